@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toSnake } from '#domain/core/entity.ts';
 import { entities } from '#domain/index.ts';
 import { screens } from '#domain/screens.ts';
-import { type Arrow, arrows, files, folderOf, foldersIn, isOurs, literalsOf, topOf } from './sourceArrows.ts';
+import { type Arrow, arrows, files, folderOf, foldersIn, isOurs, literalsOf, textOf, topOf } from './sourceArrows.ts';
 
 /** Fewer files mean that this test has gone blind. */
 const fewestFiles = 800;
@@ -172,6 +172,31 @@ function namesIn(file: string): string[] {
   const imported = arrows.flatMap(({ from, to }) => (from === file && isOurs(to) && areaKeys.includes(to.split('/')[1] ?? '') ? [to] : []));
   return [...said, ...imported];
 }
+
+/** Where accounts are compared though no rule about a person is asked. */
+const comparedAccounts: Readonly<Record<string, string>> = {
+  'domain/core/person.ts': 'it is the notion of a person',
+  'domain/core/hands.ts': 'it keeps who did what, by account',
+  'domain/system/preUser.ts': 'it compares two fields of one record',
+  'server/gateway/eventRoutes.ts': 'an event goes to the accounts it names',
+  'server/system/accounts/preUserRules.ts': 'it finds the row of the account that a record names',
+  'src/shell/frame/Guard.tsx': 'another account in the same browser begins anew',
+  'fixtures/server/dispatch.ts': 'a recorded answer is of one account',
+  'server/logs/recordChanges.ts': 'it puts together what one account did in a row',
+  'server/system/login/sessionRoutes.ts': 'a page asks about the account of its own session',
+  'src/parts/form/others/othersDeeds.ts': 'it tells this account’s own saves from those of others',
+  'src/demand/tasks/BoardFilters.tsx': 'a filter is on or off',
+  'src/system/Accounts.tsx': 'it marks the row that was just saved',
+};
+
+test('whether something is somebody’s own is asked of the person, never of his account', () => {
+  const account =
+    /(?:[!=]==\s*(?:[\w.]+\.)?(?:actor\.)?userId\b(?!\s*[(:]))|(?:\b(?:actor\.)?userId\s*[!=]==(?!\s*(?:undefined|null|'')))|(?:includes\((?:[\w.]+\.)?actor\.userId\))/;
+  const comparing = files.filter((file) => account.test(textOf(file)));
+  expect(comparing.length).toBeGreaterThan(2);
+  expect(comparing.filter((file) => !(file in comparedAccounts))).toEqual([]);
+  expect(Object.keys(comparedAccounts).filter((file) => !comparing.includes(file))).toEqual([]);
+});
 
 test('kernel, shell, parts and providers name no area and none of its entities', () => {
   expect(areaKeys.length).toBeGreaterThan(1);

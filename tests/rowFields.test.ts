@@ -25,9 +25,9 @@ const people: readonly Actor[] = [person, { ...person, haveAdmin: true }, { ...p
 /** Everything a list asks about one of its rows. */
 function* conditionsOf(entity: EntityDefinition, actor: Actor): Generator<(record: RecordValues) => unknown> {
   const facts = { actor, now: '2026-11-25 12:00:00' };
-  for (const { forbids, excludes } of entity.flow?.steps ?? []) {
+  for (const { forbids, notBy } of entity.flow?.steps ?? []) {
     if (forbids) yield (record) => forbids(record, facts);
-    if (excludes) yield (record) => excludes(record, facts);
+    if (notBy) yield (record) => notBy.fields.map((name) => record[name]);
   }
   for (const act of actsOf(entity.key)) {
     yield (record) => act.stop?.(record, facts);

@@ -63,7 +63,7 @@ export function whyOwnWork({ guard, by }: Transition, document: ApprovalDocument
   if (!guard.fourEyes) return undefined;
   if (document[submitterOf[by.dept]] === null)
     return say('没有经办人提交的记录，不能审核', 'Nobody is known to have handed it in: it cannot be approved');
-  return ownWork(handsOn(document), { userId: actor.userId, standsInFor: actsAsDeputy(by, actor) ? actor.deputyOf : undefined });
+  return ownWork(handsOn(document), { ...actor, standsInFor: actsAsDeputy(by, actor) ? actor.deputyOf : undefined });
 }
 
 /** Whoever the header names as a submitter has a hand in the document, even where nobody kept it. */

@@ -10,7 +10,7 @@ import { asStop, badStatus } from './refusals.ts';
 import { statusOf } from './statuses.ts';
 
 /** A person as the machine sees him, without a leader he may stand in for: nothing here is a leader's alone. */
-const approverOf = ({ userId, roleId, isLeader }: Actor): ApprovalActor => ({ userId, deptCode: roleId, isLeader });
+const approverOf = ({ userId, sameAs, roleId, isLeader }: Actor): ApprovalActor => ({ userId, sameAs, deptCode: roleId, isLeader });
 
 /** A call of the machine names the type of the document beside its id. */
 export const namesKind = ({ docType }: Pick<KindDefinition, 'docType'>) =>

@@ -1,4 +1,5 @@
 import { departments } from '../core/access.ts';
+import type { Person } from '../core/person.ts';
 import { departmentOf } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
 
@@ -35,13 +36,12 @@ export function nameOfEditor({ dept, leader }: Editor): Text {
 }
 
 /** Who acts on documents, as the session knows him. */
-export interface ApprovalActor {
-  readonly userId: string;
+export interface ApprovalActor extends Person {
   /** The roleId; each business department has its own. */
   readonly deptCode: string;
   readonly isLeader: boolean;
   /** The leader for whom this person may act today, besides his own work. */
-  readonly deputyOf?: { readonly userId: string; readonly userName: string } | undefined;
+  readonly deputyOf?: (Person & { readonly userName: string }) | undefined;
 }
 
 /** Whether the actor is this editor by his own flag, or as the deputy of a leader. A leader does not inherit the operator's work. */

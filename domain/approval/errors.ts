@@ -16,5 +16,5 @@ export const approvalErrors = defineErrors(
     OA_PENDING: ['61039', 'OA审批未通过，不能确认', 'OA approval missing, cannot confirm'],
     FUND: ['61042', '计财意见为资金不可行，不能同意', 'Finance marked funds as not available'],
   },
-  ['NO_RIGHT', 'OTHER_DEPT'],
+  ['NO_RIGHT', 'OTHER_DEPT', 'FOUR_EYES'],
 );

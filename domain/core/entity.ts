@@ -98,6 +98,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly idField?: string;
   /** The owning record of a line: its entity and the column that holds its id. */
   readonly parent?: { readonly entity: string; readonly field: string };
+  /** The record that this one is judged with, as declarations are with their order: whoever writes here has a hand in that one, too. */
+  readonly partOf?: { readonly entity: string; readonly field: string };
   readonly numbering?: {
     readonly field: string;
     readonly prefix: string;
@@ -151,6 +153,8 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly importLine?: ImportLine;
   /** Lines of a sheet come in one by one, those that are complete as they would be handed in: wrong ones keep nobody out. All or none without it. */
   readonly importEach?: true;
+  /** Rows of a sheet are entered one by one as from the form, with all that follows: for small tables. */
+  readonly importEntered?: true;
   readonly exportColumns?: readonly string[];
   /** Sheets with a name and columns of their own, of the same rows. */
   readonly exportKinds?: readonly ExportKind[];
@@ -181,13 +185,14 @@ type AnyName<Fields extends FieldMap> = (keyof Fields & string) | keyof typeof c
 interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends string, Any extends string, Draft, Stored>
   extends Omit<
     EntityDefinition,
-    | 'key' | 'fields' | 'idField' | 'parent' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'row' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
+    | 'key' | 'fields' | 'idField' | 'parent' | 'partOf' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'row' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
     | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'importLine' | 'exportColumns' | 'exportKinds'
   > {
   readonly key: Key;
   readonly fields: Fields;
   readonly idField?: Own;
   readonly parent?: { readonly entity: string; readonly field: Own };
+  readonly partOf?: { readonly entity: string; readonly field: Own };
   readonly numbering?: NonNullable<EntityDefinition['numbering']> & { readonly field: Own };
   readonly title?: Own;
   readonly code?: Own;

@@ -36,9 +36,9 @@ export class BusinessError extends Error {
   }
 }
 
-const guardCodes = new Set(['1005']);
+const guardCodes = new Set(['1005', '1013']);
 
-/** Whether a refusal says "not you", of a right or of a scope: those are kept in the security log. */
+/** Whether a refusal says "not you", of a right, of a scope or of one's own work: those are kept in the security log. */
 export const isGuard = ({ returnCode, outOfScope }: BusinessError): boolean => outOfScope !== undefined || guardCodes.has(returnCode);
 
 type Maker = (values?: TextValues, fieldErrors?: FieldErrors) => BusinessError;

@@ -1,6 +1,7 @@
 import type { EntityDefinition, RecordValues } from './entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
 import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
+import { isSamePerson } from './person.ts';
 import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
 import { inSentence, say, type Text } from './text.ts';
 
@@ -58,13 +59,15 @@ export interface FlowStep {
   judge?(record: RecordValues, facts: GuardFacts): FieldErrors | undefined;
   /** Why the step is forbidden though status and person fit; undefined = allowed. It names the fields it looks at in its parameter. */
   forbids?(record: RecordValues, facts: StepFacts): Stopped | undefined;
-  /** Why this very person may not take it, whatever his role, such as having decided an earlier step: refused as one's own work is. */
-  excludes?(record: RecordValues, facts: StepFacts): Text | undefined;
+  /** Fields that name people who may not take it, such as who decided an earlier step, and why: refused as one's own work is. */
+  readonly notBy?: { readonly fields: readonly string[]; readonly why: Text };
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: string;
   readonly danger?: boolean;
-  /** It approves: nobody who had a hand in the record may take it. The entity keeps them in a field `hands`. */
+  /** It approves: nobody who had a hand in the record, its lines or its parts may take it. The entity keeps them in a field `hands`. */
   readonly fourEyes?: boolean;
+  /** It writes nothing of what is judged, such as giving it back or giving the work out: whoever takes it may judge the record later. */
+  readonly neutral?: boolean;
 }
 
 /** Does this step end the record for good: out of where it leads no step goes on? It is asked about once, in words that say so. */
@@ -83,26 +86,27 @@ export interface Flow {
 
 /** A flow whose steps speak of these fields only. */
 export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps'> & {
-  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'forbids' | 'excludes'> & {
+  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'forbids' | 'notBy'> & {
     readonly needs?: readonly Name[];
     readonly takes?: readonly Name[];
     readonly lines?: StepLines & { readonly of: Name };
     start?(record: Draft): RecordValues;
     judge?(record: Draft, facts: GuardFacts): FieldErrors | undefined;
     forbids?(record: Draft, facts: StepFacts): Stopped | undefined;
-    excludes?(record: Draft, facts: StepFacts): Text | undefined;
+    readonly notBy?: { readonly fields: readonly Name[]; readonly why: Text };
   })[];
 };
 
 interface FlowSpec<State extends string, Name extends string> extends Omit<Flow, 'initial' | 'states' | 'steps'> {
   readonly initial: NoInfer<State>;
   readonly states: readonly (FlowState & { readonly key: State })[];
-  readonly steps: readonly (Omit<FlowStep, 'from' | 'to' | 'needs' | 'takes' | 'lines'> & {
+  readonly steps: readonly (Omit<FlowStep, 'from' | 'to' | 'needs' | 'takes' | 'lines' | 'notBy'> & {
     readonly from: readonly NoInfer<State>[];
     readonly to: NoInfer<State>;
     readonly needs?: readonly Name[];
     readonly takes?: readonly Name[];
     readonly lines?: StepLines & { readonly of: Name };
+    readonly notBy?: { readonly fields: readonly Name[]; readonly why: Text };
   })[];
 }
 
@@ -160,15 +164,18 @@ function reasonAgainst({
     return say('您的角色没有该功能权限', 'Your role does not hold this function right');
   if (!mayTake(step, actor, record)) return onlyThese(step);
   const full = { ...facts, actor };
-  return step.forbids?.(record, full) ?? step.excludes?.(record, full) ?? ownWorkOf(step, record, actor);
+  return step.forbids?.(record, full) ?? ownWorkOf(step, record, actor);
 }
 
-const ownWorkOf = ({ fourEyes }: FlowStep, record: RecordValues, actor: Actor): Text | undefined =>
-  fourEyes ? ownWork(handsOf(record), actor) : undefined;
+/** Why this very person may not take a step, whatever his role: he had a hand in what it judges, or decided it before. */
+function ownWorkOf({ fourEyes, notBy }: FlowStep, record: RecordValues, actor: Actor): Text | undefined {
+  if (notBy && isSamePerson(actor, ...notBy.fields.map((name) => record[name] ?? ''))) return notBy.why;
+  return fourEyes ? ownWork(handsOf(record), actor) : undefined;
+}
 
 /** What taking a step makes of a person: whoever writes with it edits, whoever brings a record before its approver submits. */
 export function deedOf(flow: Flow, step: FlowStep, entity: EntityDefinition, written: readonly string[]): Deed | undefined {
-  if (step.fourEyes) return undefined;
+  if (step.fourEyes || step.neutral) return undefined;
   if (flow.steps.some(({ fourEyes, from }) => fourEyes && from.includes(step.to))) return 'submit';
   return isEdited(entity, written) ? 'edit' : undefined;
 }
@@ -205,10 +212,8 @@ export function checkStep({
   if (!hasRight(actor, `${flow.entity}:act:${action}`) || !mayTake(step, actor, record)) throw refusedPerson(step);
   const forbidden = step.forbids?.(record, { ...facts, actor });
   if (forbidden) throw forbidden.code ? new BusinessError(forbidden.code, forbidden) : invalid({ _: forbidden });
-  const excluded = step.excludes?.(record, { ...facts, actor });
-  if (excluded) throw new BusinessError(sharedErrors.OWN_WORK().returnCode, excluded);
   const own = ownWorkOf(step, record, actor);
-  if (own) throw new BusinessError('1005', own);
+  if (own) throw new BusinessError(sharedErrors.OWN_WORK().returnCode, own);
   if (needsOpinion(step, actor, record) && !opinion?.trim()) throw invalid({ opinion: say('原因不能为空', 'A reason is required') });
   return step;
 }

@@ -1,5 +1,6 @@
 import type { EntityDefinition, RecordValues } from './entity.ts';
 import { json } from './field.ts';
+import { isSamePerson, type Person } from './person.ts';
 import { say, type Text } from './text.ts';
 
 /** How somebody had a hand in a record: he made it, changed what people write in it, or brought it before who decides. */
@@ -56,10 +57,9 @@ export const isEdited = ({ fields }: Pick<EntityDefinition, 'fields'>, changed: 
   });
 
 /** Who decides, and for whom he would do it. */
-interface Decider {
-  readonly userId: string;
+interface Decider extends Person {
   /** The leader he stands in for. */
-  readonly standsInFor?: { readonly userId: string; readonly userName: string } | undefined;
+  readonly standsInFor?: (Person & { readonly userName: string }) | undefined;
 }
 
 /** What tells most: who handed a record in stands for all of it, who changed it for what he changed. */
@@ -73,8 +73,8 @@ const did: readonly (readonly [Deed, Text])[] = [
  * Why somebody may not approve a record: he had a hand in it himself, or stands in for somebody who had. Returning it is no such deed.
  * Undefined: he may.
  */
-export function ownWork(hands: readonly Hand[], { userId, standsInFor }: Decider): Text | undefined {
-  const own = hands.filter((hand) => hand.userId === userId);
+export function ownWork(hands: readonly Hand[], { standsInFor, ...person }: Decider): Text | undefined {
+  const own = hands.filter((hand) => isSamePerson(person, hand.userId));
   if (own.length > 0) {
     const { zh, en } = deedOf(own);
     const name = own.find(({ userName }) => userName)?.userName;
@@ -83,7 +83,7 @@ export function ownWork(hands: readonly Hand[], { userId, standsInFor }: Decider
       `Author and approver must differ: you${name ? ` (${name})` : ''} ${en} it, somebody else has to approve`,
     );
   }
-  const led = standsInFor ? hands.filter((hand) => hand.userId === standsInFor.userId) : [];
+  const led = standsInFor ? hands.filter((hand) => isSamePerson(standsInFor, hand.userId)) : [];
   if (!standsInFor || led.length === 0) return undefined;
   const { zh, en } = deedOf(led);
   return say(

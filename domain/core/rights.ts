@@ -1,11 +1,11 @@
 import { customerRoles, departments, isOfPreAudit, isWarehouse, preReviewRoles, serviceRoles, staffDepartments } from './access.ts';
 import type { Bound } from './binding.ts';
 import type { RecordValues } from './entity.ts';
+import { isSamePerson, type Person } from './person.ts';
 import { say, type Text } from './text.ts';
 
 /** Who acts: the session's own facts, never what a client says of itself. */
-export interface Actor {
-  readonly userId: string;
+export interface Actor extends Person {
   readonly loginName: string;
   readonly userName: string;
   readonly roleId: string;
@@ -15,8 +15,6 @@ export interface Actor {
   readonly isLeader: boolean;
   readonly haveAdmin: boolean;
   readonly consoleId: string | null;
-  /** His other accounts: those of the same name and phone. */
-  readonly sameAs?: readonly string[];
   /** Function rights `<entityKey>:<action code>`. */
   readonly rights: ReadonlySet<string>;
   /** What he is tied to; who is held to a binding that is not named here sees nothing of it. */
@@ -28,10 +26,6 @@ export const systemActor: Actor = {
   userId: 'system', loginName: 'SYSTEM', userName: '系统', roleId: 'SYSTEM', roleName: '系统', deptCode: 'SYSTEM',
   isLeader: false, haveAdmin: false, consoleId: null, rights: new Set(),
 }; // biome-ignore format: one actor, two lines
-
-/** 同一人: whether this account is his, by whichever of his accounts he works now. */
-export const isSamePerson = ({ userId, sameAs = [] }: Actor, account: unknown): boolean =>
-  account === userId || sameAs.some((own) => own === account);
 
 export const isSystem = (actor: Actor): boolean => actor.roleId === 'SYSTEM';
 
@@ -72,9 +66,9 @@ export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
     case 'ALL':
       return !isSystem(actor);
     case 'SELF':
-      return record.createdBy === actor.userId;
+      return isSamePerson(actor, record.createdBy);
     case 'OWNER':
-      return record.ownerUser === actor.userId;
+      return isSamePerson(actor, record.ownerUser);
     case 'LEADER':
       return actor.isLeader && (record.deptCode ?? record.ownerDept ?? record.createdDept) === actor.deptCode;
     case 'DEPT':

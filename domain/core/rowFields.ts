@@ -14,7 +14,19 @@ export function rowFieldsOf(entity: EntityDefinition, shown: readonly string[]):
   if (!entity.row) return undefined;
   const { code, title, flow, parent, row } = entity;
   const outOf = shown.map((name) => fieldOf(entity, name)?.outOf);
-  const names = [...withCompanions(entity, shown), ...outOf, code, title, flow?.field, parent?.field, ...judged, ...row, 'importNo'];
+  const notBy = (flow?.steps ?? []).flatMap((step) => step.notBy?.fields ?? []);
+  const names = [
+    ...withCompanions(entity, shown),
+    ...outOf,
+    ...notBy,
+    code,
+    title,
+    flow?.field,
+    parent?.field,
+    ...judged,
+    ...row,
+    'importNo',
+  ];
   return [...new Set(names.flatMap((name) => (name && fieldOf(entity, name) ? [name] : [])))].sort();
 }
 

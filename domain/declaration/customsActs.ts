@@ -16,6 +16,20 @@ export const matchReceipt = defineAct(declarationReceipt, {
   stop: ({ outcome }) => (outcome === 'UNMATCHED' ? undefined : say('回执已有对应的报关单', 'It has its declaration')),
 });
 
+/** 确认回执: a receipt that a person entered for what was declared through customs' system is confirmed by another one, who has seen it there. */
+export const confirmReceipt = defineAct(declarationReceipt, {
+  key: 'confirm',
+  label: say('确认回执', 'Confirm'),
+  who: ['C1'],
+  fourEyes: true,
+  lead: say(
+    '请在海关系统或单一窗口核对后确认，报关单将按该回执变更状态。',
+    'Compare it with what customs shows: the declaration moves by it.',
+  ),
+  isMissed: ({ outcome }) => outcome === 'TO_CONFIRM',
+  stop: ({ outcome }) => (outcome === 'TO_CONFIRM' ? undefined : say('回执无需确认', 'It needs no confirmation')),
+});
+
 /** Customs has it, and may still answer. */
 const withCustoms: ReadonlySet<string> = new Set(['SENT', 'STORED', 'EXAM', 'TAX', 'RELEASED', 'AMENDING']);
 

@@ -1,6 +1,8 @@
 import { departments } from '../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, computed, date, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
+import { handsField } from '../core/hands.ts';
+import { isSamePerson } from '../core/person.ts';
 import { isBusiness } from '../core/rights.ts';
 import { say } from '../core/text.ts';
 import type { CheckRule } from './check/finding.ts';
@@ -30,8 +32,10 @@ const fields = {
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   submittedTime: datetime('提交时间', 'Submitted', { readOnly: true }),
   acceptedTime: datetime('接单时间', 'Accepted', { readOnly: true }),
+  hands: handsField,
   makerId: ref('制单人', 'Prepared by', { entity: 'sysUser', readOnly: true }),
   checkerId: ref('复核人', 'Checked by', { entity: 'sysUser', readOnly: true }),
+  channel: dict('申报方式', 'Declared by', { dict: 'DECL_CHANNEL', readOnly: true }),
   releaseTime: datetime('放行时间', 'Released', { readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
   status: dict('状态', 'Status', { dict: 'CUSTOMS_ORDER_STATUS', readOnly: true, default: 'DRAFT' }),
@@ -74,7 +78,7 @@ export const customsOrder = defineEntity({
   title: 'orderNo',
   keywords: ['orderNo', 'customerId', 'billNo', 'contrNo', 'goods'],
   list: ['orderNo', 'status', 'customerId', 'ieFlag', 'billNo', 'tradeMode', 'customsCode', 'goodsCount', 'entryIds', 'grossWt', 'brokerId', 'eta', 'createdTime'],
-  row: ['makerId'],
+  row: ['channel'],
   filters: ['orderNo', 'billNo', 'customerId', 'status', 'ieFlag', 'brokerId', 'customsCode', 'tradeMode', 'ieDate', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'createdTime']],
@@ -89,15 +93,15 @@ export const customsOrder = defineEntity({
   ],
   draftNeeds: ['customerId'],
   rules: [nothingToDeclare, withoutPapers, numbersOf(airWaybill), numbersOf(containerNumbers)],
-  mayEdit: ({ status, createdBy }, { userId, roleId }) => {
-    const isDeclarant = roleId === departments.declaration;
+  mayEdit: ({ status, createdBy }, actor) => {
+    const isDeclarant = actor.roleId === departments.declaration;
     if (status === 'SUBMITTED' || status === 'ACCEPTED') return isDeclarant ? { fields: 'all' } : { none: say('已提交，只能由报关修改', 'Handed in: only declaration staff may change it') };
     if (status !== 'DRAFT' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
-    return createdBy === userId || isBusiness(roleId) || isDeclarant ? { fields: 'all' } : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
+    return isSamePerson(actor, createdBy) || isBusiness(actor.roleId) || isDeclarant ? { fields: 'all' } : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
   },
-  mayDelete: ({ status, createdBy }, { userId }) => {
+  mayDelete: ({ status, createdBy }, actor) => {
     if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return createdBy === userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
+    return isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
   },
   unique: [['orderNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },

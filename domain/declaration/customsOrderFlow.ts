@@ -1,14 +1,12 @@
-import { defineFlow, type GuardFacts } from '../core/flow.ts';
-import type { Actor } from '../core/rights.ts';
-import { say, type Text } from '../core/text.ts';
-
-interface Order {
-  readonly makerId?: string | null;
-}
+import { defineFlow } from '../core/flow.ts';
+import { say } from '../core/text.ts';
+import { byReceipt } from './customsWord.ts';
 
 /** Whoever made the declarations does not check them. */
-const ownMaking = ({ makerId }: Order, { actor }: GuardFacts & { readonly actor: Actor }): Text | undefined =>
-  makerId === actor.userId ? say('制单人不能复核自己的单证', 'Whoever made the declarations may not check them') : undefined;
+const ownMaking = {
+  fields: ['makerId'],
+  why: say('制单人不能复核自己的单证', 'Whoever made the declarations may not check them'),
+} as const;
 
 /** 报关委托单: from the customer's entrustment to released goods. @see classification.md 2.9 */
 export const customsOrderFlow = defineFlow({
@@ -38,8 +36,8 @@ export const customsOrderFlow = defineFlow({
     { action: 'accept', label: say('接单', 'Accept'), from: ['SUBMITTED'], to: 'ACCEPTED', by: ['C1'], needs: ['brokerId'], effect: 'orderAccepted' },
     { action: 'return', label: say('退回', 'Return'), from: ['SUBMITTED', 'ACCEPTED', 'MAKING'], to: 'RETURNED', by: ['C1'], opinion: 'required', effect: 'orderReturned' },
     { action: 'make', label: say('开始制单', 'Start preparing'), from: ['ACCEPTED'], to: 'MAKING', by: ['C1', 'SYSTEM'], effect: 'declarationsMade' },
-    { action: 'check', label: say('复核', 'Check'), from: ['MAKING'], to: 'CHECKED', by: ['C1'], effect: 'orderChecked', excludes: ownMaking },
-    { action: 'uncheck', label: say('退回修改', 'Back to preparing'), from: ['CHECKED'], to: 'MAKING', by: ['C1'], opinion: 'required', effect: 'orderUnchecked' },
+    { action: 'check', label: say('复核', 'Check'), from: ['MAKING'], to: 'CHECKED', by: ['C1'], effect: 'orderChecked', fourEyes: true, notBy: ownMaking },
+    { action: 'uncheck', label: say('退回修改', 'Back to preparing'), from: ['CHECKED'], to: 'MAKING', by: ['C1'], opinion: 'required', neutral: true, effect: 'orderUnchecked' },
     { action: 'send', label: say('发送海关', 'Send to customs'), from: ['CHECKED'], to: 'DECLARED', by: ['C1', 'SYSTEM'], effect: 'orderSent' },
     { action: 'refused', label: say('海关退单', 'Refused'), from: ['DECLARED'], to: 'REFUSED', by: ['SYSTEM', 'C1'], opinion: 'required' },
     { action: 'remake', label: say('修改重报', 'Prepare again'), from: ['REFUSED'], to: 'MAKING', by: ['C1'], effect: 'orderRemade' },
@@ -47,8 +45,8 @@ export const customsOrderFlow = defineFlow({
     { action: 'examDone', label: say('查验完毕', 'Examination done'), from: ['EXAM'], to: 'DECLARED', by: ['SYSTEM', 'C1'], opinion: 'required' },
     { action: 'tax', label: say('待缴税', 'Duty payable'), from: ['DECLARED', 'EXAM'], to: 'TAX', by: ['SYSTEM', 'C1'] },
     { action: 'taxPaid', label: say('税款已缴', 'Duty paid'), from: ['TAX'], to: 'DECLARED', by: ['SYSTEM', 'C1', 'FINANC'] },
-    { action: 'release', label: say('放行', 'Release'), from: ['DECLARED', 'EXAM', 'TAX'], to: 'RELEASED', by: ['SYSTEM', 'C1'], effect: 'orderReleased' },
-    { action: 'close', label: say('结关', 'Close'), from: ['RELEASED'], to: 'CLOSED', by: ['SYSTEM', 'C1'] },
+    { action: 'release', label: say('放行', 'Release'), from: ['DECLARED', 'EXAM', 'TAX'], to: 'RELEASED', by: ['SYSTEM', 'C1'], forbids: byReceipt, effect: 'orderReleased' },
+    { action: 'close', label: say('结关', 'Close'), from: ['RELEASED'], to: 'CLOSED', by: ['SYSTEM', 'C1'], forbids: byReceipt },
     { action: 'cancel', label: say('取消', 'Cancel'), from: ['DRAFT', 'SUBMITTED', 'RETURNED', 'ACCEPTED', 'MAKING'], to: 'CANCELLED', by: ['SELF', 'C1'], opinion: 'required', effect: 'orderCancelled', danger: true },
     { action: 'cancelLate', label: say('撤单取消', 'Cancel after filing'), from: ['CHECKED', 'REFUSED', 'DECLARED'], to: 'CANCELLED', by: ['C1'], opinion: 'required', effect: 'orderCancelled', danger: true },
   ],

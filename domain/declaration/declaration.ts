@@ -1,6 +1,7 @@
 import { departments } from '../core/access.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, children, date, datetime, declarationNo, dict, type Field, files, int, money, ref, text, textarea } from '../core/field.ts';
+import { handsField } from '../core/hands.ts';
 import { say } from '../core/text.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declarationItem, declContainer, declPaper } from './declarationItem.ts';
@@ -48,8 +49,10 @@ const fields = {
   statusBefore: text('申请修改前状态', 'Status before the amendment', { max: 20, readOnly: true }),
   amendSentTime: datetime('修改已发送', 'Amendment sent', { readOnly: true }),
   revokeSentTime: datetime('撤销已申请', 'Revocation asked', { readOnly: true }),
+  hands: handsField,
   checkerId: ref('复核人', 'Checked by', { entity: 'sysUser', readOnly: true }),
   sentTime: datetime('发送时间', 'Sent', { readOnly: true }),
+  channel: dict('申报方式', 'Declared by', { dict: 'DECL_CHANNEL', readOnly: true }),
   storedTime: datetime('入库时间', 'Stored', { readOnly: true }),
   releaseTime: datetime('放行时间', 'Released', { readOnly: true }),
   closeTime: datetime('结关时间', 'Closed', { readOnly: true }),
@@ -75,11 +78,12 @@ export const declaration = defineEntity({
   design: 'classification',
   label: say('报关单', 'Customs declaration'),
   fields,
+  partOf: { entity: 'customsOrder', field: 'orderId' },
   numbering: { field: 'declNo', prefix: 'BGD', at: 'create' },
   title: 'declNo',
   keywords: ['declNo', 'entryId', 'orderId', 'customerId', 'billNo', 'contrNo', 'items'],
   list: ['declNo', 'entryId', 'status', 'customerId', 'ieFlag', 'billNo', 'tradeMode', 'customsCode', 'orderId', 'totalCny', 'dutyAmt', 'vatAmt', 'declDate', 'createdTime'],
-  row: ['orderId', 'statusBefore', 'amendSentTime', 'revokeSentTime'],
+  row: ['orderId', 'channel', 'statusBefore', 'amendSentTime', 'revokeSentTime'],
   filters: ['declNo', 'entryId', 'orderId', 'customerId', 'status', 'ieFlag', 'billNo', 'customsCode', 'tradeMode', 'declDate', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['orderId'], ['status', 'createdTime']],
@@ -92,7 +96,7 @@ export const declaration = defineEntity({
     { title: say('表体', 'Lines'), fields: [{ field: 'items', span: 3 }] },
     { title: say('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
     { title: say('随附单证', 'Papers'), fields: [{ field: 'papers', span: 3 }, { field: 'edocs', span: 3 }] },
-    { title: say('税款与进度', 'Taxes and progress'), when: (record) => record.id !== undefined, fields: ['totalCny', 'dutyAmt', 'consumeAmt', 'vatAmt', 'lateFee', 'checkerId', 'sentTime', 'storedTime', 'releaseTime', 'closeTime', 'amendSentTime', 'revokeSentTime', 'version', { field: 'reason', span: 3 }] },
+    { title: say('税款与进度', 'Taxes and progress'), when: (record) => record.id !== undefined, fields: ['totalCny', 'dutyAmt', 'consumeAmt', 'vatAmt', 'lateFee', 'checkerId', 'sentTime', 'channel', 'storedTime', 'releaseTime', 'closeTime', 'amendSentTime', 'revokeSentTime', 'version', { field: 'reason', span: 3 }] },
   ],
   draftNeeds: ['customerId'],
   mayEdit: ({ status, amendSentTime }, { roleId }) => {

@@ -1,7 +1,10 @@
-import { defineFlow } from '../core/flow.ts';
+import { defineFlow, type GuardFacts } from '../core/flow.ts';
+import type { Actor } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
+import { byReceipt } from './customsWord.ts';
 
 interface Amended {
+  readonly channel?: string | null;
   readonly statusBefore?: string | null;
 }
 
@@ -11,6 +14,11 @@ const wasBefore =
     (statusBefore === 'STORED') === released ? say('与申请修改前的状态不符', 'This is not how it stood before the amendment') : undefined;
 const afterRelease = wasBefore(true);
 const beforeRelease = wasBefore(false);
+
+const granted =
+  (released: boolean) =>
+  (record: Amended, facts: GuardFacts & { readonly actor: Actor }): Text | undefined =>
+    wasBefore(released)(record) ?? byReceipt(record, facts);
 
 /** 报关单: one declaration from its draft to the archive; most steps follow receipts of customs. @see classification.md 2.10 */
 export const declarationFlow = defineFlow({
@@ -34,24 +42,24 @@ export const declarationFlow = defineFlow({
     { key: 'ARCHIVED', label: say('归档', 'Archived'), tone: 'plain', icon: 'lock', final: true },
   ],
   steps: [
-    { action: 'check', label: say('复核', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['C1'], effect: 'declarationChecked' },
-    { action: 'uncheck', label: say('退回', 'Back'), from: ['CHECKED'], to: 'DRAFT', by: ['C1'] },
+    { action: 'check', label: say('复核', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['C1'], fourEyes: true, effect: 'declarationChecked' },
+    { action: 'uncheck', label: say('退回', 'Back'), from: ['CHECKED'], to: 'DRAFT', by: ['C1'], neutral: true },
     { action: 'send', label: say('发送', 'Send'), from: ['CHECKED'], to: 'SENT', by: ['C1', 'SYSTEM'], effect: 'declarationSent' },
     { action: 'store', label: say('入库', 'Stored'), from: ['SENT'], to: 'STORED', by: ['SYSTEM', 'C1'], needs: ['entryId'], takes: ['seqNo'], effect: 'declarationStored' },
     { action: 'reject', label: say('退单', 'Reject'), from: ['SENT', 'STORED'], to: 'REJECTED', by: ['SYSTEM', 'C1'], opinion: 'required', effect: 'declarationRejected' },
-    { action: 'redo', label: say('修改', 'Edit again'), from: ['REJECTED'], to: 'DRAFT', by: ['C1'] },
+    { action: 'redo', label: say('修改', 'Edit again'), from: ['REJECTED'], to: 'DRAFT', by: ['C1'], neutral: true },
     { action: 'exam', label: say('查验', 'Examination'), from: ['STORED', 'TAX'], to: 'EXAM', by: ['SYSTEM', 'C1'], effect: 'orderExamined' },
     { action: 'examDone', label: say('查毕', 'Done'), from: ['EXAM'], to: 'STORED', by: ['SYSTEM', 'C1'], effect: 'orderExamEnded' },
     { action: 'tax', label: say('待缴税', 'Duty payable'), from: ['STORED', 'EXAM'], to: 'TAX', by: ['SYSTEM', 'C1'], effect: 'orderTaxed' },
     { action: 'paid', label: say('已缴', 'Paid'), from: ['TAX'], to: 'STORED', by: ['SYSTEM', 'C1', 'FINANC'], effect: 'orderTaxPaid' },
-    { action: 'release', label: say('放行', 'Release'), from: ['STORED', 'EXAM', 'TAX'], to: 'RELEASED', by: ['SYSTEM', 'C1'], effect: 'declarationReleased' },
-    { action: 'close', label: say('结关', 'Close'), from: ['RELEASED'], to: 'CLOSED', by: ['SYSTEM', 'C1'], effect: 'declarationClosed' },
+    { action: 'release', label: say('放行', 'Release'), from: ['STORED', 'EXAM', 'TAX'], to: 'RELEASED', by: ['SYSTEM', 'C1'], forbids: byReceipt, effect: 'declarationReleased' },
+    { action: 'close', label: say('结关', 'Close'), from: ['RELEASED'], to: 'CLOSED', by: ['SYSTEM', 'C1'], forbids: byReceipt, effect: 'declarationClosed' },
     { action: 'amend', label: say('申请修改', 'Ask amendment'), from: ['STORED', 'RELEASED', 'CLOSED'], to: 'AMENDING', by: ['C1'], opinion: 'required', effect: 'amendmentAsked' },
-    { action: 'amendOk', label: say('修改通过', 'Amendment granted'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: afterRelease, effect: 'amendmentGranted' },
-    { action: 'amendOkEarly', label: say('修改通过(未放行)', 'Amendment granted before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: beforeRelease, effect: 'amendmentGranted' },
+    { action: 'amendOk', label: say('修改通过', 'Amendment granted'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: granted(true), effect: 'amendmentGranted' },
+    { action: 'amendOkEarly', label: say('修改通过(未放行)', 'Amendment granted before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: granted(false), effect: 'amendmentGranted' },
     { action: 'amendNo', label: say('修改驳回(未放行)', 'Amendment refused before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: beforeRelease, effect: 'amendmentRefused' },
     { action: 'amendNoLate', label: say('修改驳回', 'Amendment refused'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: afterRelease, effect: 'amendmentRefused' },
-    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['STORED', 'REJECTED', 'EXAM', 'TAX', 'AMENDING'], to: 'REVOKED', by: ['SYSTEM', 'C1'], opinion: 'required', effect: 'declarationRevoked', danger: true },
+    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['STORED', 'REJECTED', 'EXAM', 'TAX', 'AMENDING'], to: 'REVOKED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: byReceipt, effect: 'declarationRevoked', danger: true },
     { action: 'archive', label: say('归档', 'Archive'), from: ['CLOSED'], to: 'ARCHIVED', by: ['SYSTEM', 'C1'] },
   ],
 }); // biome-ignore format: a flow is a table

@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { datetime, declarationNo, dict, ref, text, textarea } from '../core/field.ts';
+import { handsField } from '../core/hands.ts';
 import { say } from '../core/text.ts';
 
 const fields = {
@@ -13,9 +14,12 @@ const fields = {
   rawCode: text('原始代码', 'Code of customs', { max: 10 }),
   declId: ref('报关单', 'Declaration', { entity: 'declaration', readOnly: true, tells: true }),
   customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
+  origin: dict('来源', 'How it came', { dict: 'RECEIPT_ORIGIN', readOnly: true }),
   outcome: dict('处理结果', 'Outcome', { dict: 'RECEIPT_OUTCOME', readOnly: true }),
+  confirmedBy: ref('确认人', 'Confirmed by', { entity: 'sysUser', readOnly: true }),
   problem: text('说明', 'Remark', { max: 500, readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
+  hands: handsField,
 };
 
 /** Nobody could tell whose it is. */
@@ -25,7 +29,8 @@ const withoutNumber: Rule<DraftValues<typeof fields>> = ({ messageId, seqNo, ent
     : { entryId: say('请填写报文号、统一编号或海关编号', 'Give message number, unified number or declaration number') };
 
 /**
- * 报关回执: what customs answered to a declaration, each as it came and never changed. Where no system of customs is connected, people enter them.
+ * 报关回执: what customs answered to a declaration, each as it came and never changed. People enter what no system of customs brings; of a declaration
+ * that went out through one such a receipt counts when somebody else has confirmed it.
  * @see classification.md 4.8
  */
 export const declarationReceipt = defineEntity({
@@ -36,13 +41,13 @@ export const declarationReceipt = defineEntity({
   fields,
   title: 'receiptNo',
   keywords: ['receiptNo', 'messageId', 'seqNo', 'entryId', 'declId'],
-  list: ['receiptTime', 'receiptNo', 'code', 'outcome', 'declId', 'customerId', 'entryId', 'seqNo', 'messageId', 'note', 'problem', 'createdTime'],
-  filters: ['code', 'outcome', 'declId', 'customerId', 'entryId', 'seqNo', 'messageId', 'receiptTime', 'createdTime'],
+  list: ['receiptTime', 'receiptNo', 'code', 'outcome', 'origin', 'declId', 'customerId', 'entryId', 'seqNo', 'messageId', 'note', 'problem', 'createdTime'],
+  filters: ['code', 'outcome', 'origin', 'declId', 'customerId', 'entryId', 'seqNo', 'messageId', 'receiptTime', 'createdTime'],
   defaultSort: { field: 'receiptTime', order: 'DESC' },
   index: [['declId', 'receiptTime'], ['outcome', 'receiptTime']],
   form: [
     { title: say('回执', 'Receipt'), fields: ['code', 'receiptTime', 'receiptNo', 'messageId', 'seqNo', 'entryId', 'rawCode', { field: 'note', span: 3 }] },
-    { title: say('处理', 'What followed'), when: (record) => 'id' in record && record.id !== undefined, fields: ['declId', 'customerId', 'outcome', { field: 'problem', span: 3 }] },
+    { title: say('处理', 'What followed'), when: (record) => 'id' in record && record.id !== undefined, fields: ['declId', 'customerId', 'outcome', 'origin', 'confirmedBy', { field: 'problem', span: 3 }] },
   ],
   rules: [withoutNumber],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

@@ -34,6 +34,7 @@ export const declarationDictionaries = [
     items: [
       { id: 'DONE', label: { zh: '已处理', en: 'Taken in' }, tone: 'ok', icon: 'tick' },
       { id: 'NOTED', label: { zh: '已记录', en: 'Noted' }, tone: 'plain', icon: 'ring' },
+      { id: 'TO_CONFIRM', label: { zh: '待另一人确认', en: 'To be confirmed' }, tone: 'wait', icon: 'clock' },
       { id: 'EARLY', label: { zh: '待前序回执', en: 'Waits for an earlier one' }, tone: 'wait', icon: 'clock' },
       { id: 'LATE', label: { zh: '迟到', en: 'Late' }, tone: 'plain', icon: 'cross' },
       { id: 'REPEATED', label: { zh: '重复', en: 'Repeated' }, tone: 'plain', icon: 'cross' },
@@ -41,6 +42,8 @@ export const declarationDictionaries = [
       { id: 'REFUSED', label: { zh: '无法处理', en: 'Refused' }, tone: 'bad', icon: 'mark' },
     ],
   },
+  defineDict('DECL_CHANNEL', [['LINK', '海关系统', 'System of customs'], ['HAND', '人工', 'By hand']]),
+  defineDict('RECEIPT_ORIGIN', [['CUSTOMS', '海关系统', 'System of customs'], ['HAND', '人工录入', 'Entered by hand']]),
   defineDict('DECL_KIND', [['GENERAL', '一般报关', 'General'], ['ADVANCE', '提前申报', 'In advance'], ['TWO_STEP', '两步申报', 'Two steps'], ['BONDED', '保税', 'Bonded']]),
   defineDict('TRAF_MODE', [
     ['0', '非保税区', 'Out of bonded zone'], ['1', '监管仓库', 'Supervised warehouse'], ['2', '水路运输', 'Sea'], ['3', '铁路运输', 'Rail'], ['4', '公路运输', 'Road'], ['5', '航空运输', 'Air'], ['6', '邮件运输', 'Mail'],

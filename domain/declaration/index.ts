@@ -4,7 +4,7 @@ export { aeoItem } from './aeo/aeoItem.ts';
 export { aeoStandard, aeoStandardItem } from './aeo/aeoStandard.ts';
 export { checkDeclaration, previewTax, queryDeclarationTables, sendDeclaration } from './calls.ts';
 export { compareLine, inboundCompare, runCompare } from './compare/inboundCompare.ts';
-export { askRevocation, fetchReceipt, matchReceipt, resendThirdParty, sendAmendment } from './customsActs.ts';
+export { askRevocation, confirmReceipt, fetchReceipt, matchReceipt, resendThirdParty, sendAmendment } from './customsActs.ts';
 export { customsMessage } from './customsMessage.ts';
 export { customsOrder } from './customsOrder.ts';
 export { declaration } from './declaration.ts';

@@ -1,4 +1,5 @@
 import { defineFlow, type GuardFacts } from '../core/flow.ts';
+import { isSamePerson } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
 import { isSystem } from '../core/rights.ts';
 import { say } from '../core/text.ts';
@@ -11,7 +12,7 @@ interface Held {
 /** A robot answers for what it holds, as long as it holds it. */
 const notHeld = ({ robotId, leaseUntil }: Held, { actor, now }: GuardFacts & { readonly actor: Actor }) => {
   if (isSystem(actor)) return undefined;
-  if (robotId !== actor.userId) return { ...say('该任务不是由您取走的', 'The task was not pulled by you'), code: '1005' };
+  if (!isSamePerson(actor, robotId)) return { ...say('该任务不是由您取走的', 'The task was not pulled by you'), code: '1005' };
   return (leaseUntil ?? '') < now ? { ...say('租约已到期', 'The lease is over'), code: '1004' } : undefined;
 };
 

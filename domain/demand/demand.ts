@@ -17,6 +17,7 @@ import {
   textarea,
 } from '../core/field.ts';
 import { roundMoney, sumDecimals } from '../core/money.ts';
+import { isSamePerson } from '../core/person.ts';
 import { isBusiness, isCustomer } from '../core/rights.ts';
 import { say } from '../core/text.ts';
 import { beforeAcceptance, demandFlow } from './demandFlow.ts';
@@ -151,7 +152,7 @@ export const demand = defineEntity({
   },
   derive: goodsAmount,
   mayEdit: (record, actor) => {
-    const own = record.createdBy === actor.userId;
+    const own = isSamePerson(actor, record.createdBy);
     if (beforeAcceptance.has(record.status) && (own || isBusiness(actor.roleId))) return { fields: 'all' };
     if ((record.status === 'SUBMITTED' || record.status === 'ACCEPTED') && isBusiness(actor.roleId)) return { fields: laterFields };
     if (isCustomer(actor.roleId) && !own) return { none: say('只能修改自己发布的需求', 'You may change your own demands only') };
@@ -159,7 +160,7 @@ export const demand = defineEntity({
   },
   mayDelete: (record, actor) => {
     if (record.status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return record.createdBy === actor.userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
+    return isSamePerson(actor, record.createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
   },
   unique: [['demandNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy', 'ownerUser'], drafts: 'author' },

@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, datetime, decimal, declarationNo, dict, files, hsCode, int, money, ref, text, textarea } from '../core/field.ts'; // biome-ignore format: one import
+import { handsField } from '../core/hands.ts';
 import { diffDays } from '../core/moments.ts';
 import { compareDecimal, formatFen, formatThousands, multiplyToFen, roundMoney, sumDecimals } from '../core/money.ts';
 import { say } from '../core/text.ts';
@@ -71,6 +72,7 @@ const fields = {
   dueDate: date('到期日', 'Due', { readOnly: true }),
   firstDueDate: date('原到期日', 'Due before the extension', { readOnly: true }),
   submittedTime: datetime('提交时间', 'Submitted', { readOnly: true }),
+  hands: handsField,
   firstOpenedAt: datetime('审核首次打开', 'First opened', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('意见', 'Opinion', { max: 500, readOnly: true }),

@@ -29,7 +29,7 @@ export const exitDisplayFlow = defineFlow({
       forbids: ({ firstOpenedAt }: { readonly firstOpenedAt?: string | null }) =>
         firstOpenedAt ? say('审核人已打开，不能撤回', 'A reviewer has opened it already') : undefined,
     },
-    { action: 'approve', label: say('审核通过', 'Approve'), from: ['SUBMITTED'], to: 'APPROVED', by: ['JCK', 'C1'], opinion: 'required', effect: 'displayReviewed' },
+    { action: 'approve', label: say('审核通过', 'Approve'), from: ['SUBMITTED'], to: 'APPROVED', by: ['JCK', 'C1'], opinion: 'required', fourEyes: true, effect: 'displayReviewed' },
     { action: 'return', label: say('退回', 'Return'), from: ['SUBMITTED'], to: 'RETURNED', by: ['JCK', 'C1'], opinion: 'required', effect: 'displayReviewed' },
     { action: 'reject', label: say('不予备案', 'Reject'), from: ['SUBMITTED'], to: 'REJECTED', by: ['JCK_L'], opinion: 'required', effect: 'displayReviewed', danger: true },
     {

@@ -1,5 +1,6 @@
 import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { bool, computed, date, dict, ref, text } from '../core/field.ts';
+import { isSamePerson } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
@@ -68,7 +69,7 @@ const ownDeputy: Rule<People> = ({ leaderId, deputyId }) =>
 
 /** Who stands in for a leader gets his flag: only an administrator or the leader himself says so. */
 export const whyNotDeputy = (record: Pick<People, 'leaderId'>, actor: Actor): Text | undefined =>
-  actor.haveAdmin || (actor.isLeader && record.leaderId === actor.userId)
+  actor.haveAdmin || (actor.isLeader && isSamePerson(actor, record.leaderId))
     ? undefined
     : say('由管理员或领导本人设置代理', 'An administrator or the leader himself names a deputy');
 

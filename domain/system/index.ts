@@ -15,6 +15,7 @@ export { copyMapping, disableMapping, dryRunMapping, enableMapping, fieldMapping
 export { actOnJob, clearCache, getMaintenanceMode, maintenanceLog, setMaintenanceMode, sysJob } from './maintenance.ts';
 export type { ReadNotice } from './notice.ts';
 export { myNotices, notice, noticeRead, pinNotice, readNotice, unpinNotice } from './notice.ts';
+export { linkPerson, separatePerson } from './personActs.ts';
 export { disablePreUser, enablePreUser, preUser, preUserCustomer } from './preUser.ts';
 export { country, currency, customsArea, region, unit } from './references.ts';
 export { saveSetting, sysSetting } from './settings.ts';

@@ -1,6 +1,7 @@
 import { defineAct } from '../core/act.ts';
 import { defineEntity } from '../core/entity.ts';
 import { computed, datetime, dict, ref, text } from '../core/field.ts';
+import { isOwnAccount } from '../core/person.ts';
 import { say } from '../core/text.ts';
 
 /**
@@ -44,7 +45,7 @@ export const killSession = defineAct(sysSession, {
   reason: { required: true, max: 200 },
   stop: ({ sessionState, userId }, { actor }) => {
     if (sessionState !== 'OPEN') return say('会话已结束', 'The session is over');
-    return userId === actor.userId ? say('本人的会话请退出登录', 'Log out to end a session of your own') : undefined;
+    return isOwnAccount(actor, userId) ? say('本人的会话请退出登录', 'Log out to end a session of your own') : undefined;
   },
   lead: say(
     '该用户的页面将立即退出登录，未保存的内容保留在其浏览器的草稿中。',

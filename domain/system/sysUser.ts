@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type EditRight, type Rule } from '../core/entity.ts';
 import { bool, computed, datetime, dict, ref, text } from '../core/field.ts';
+import { isOwnAccount } from '../core/person.ts';
 import { type Actor, isCustomer, isPreReview } from '../core/rights.ts';
 import { say } from '../core/text.ts';
 import { userFlow } from './userFlow.ts';
@@ -25,6 +26,9 @@ const fields = {
   status: dict('状态', 'Status', { dict: 'USER_STATUS', readOnly: true, default: 'INIT', personal: true }),
   online: computed('在线', 'Online', { of: 'int', personal: 'staff' }),
   lastAdmin: computed('最后一名管理员', 'The last administrator', { of: 'int', personal: true }),
+  personId: text('同一人标识', 'Person', { max: 36, readOnly: true, personal: true }),
+  otherPerson: bool('已确认为另一人', 'Known to be somebody else', { default: 0, readOnly: true, personal: true }),
+  otherAccounts: computed('同一人的账号', 'Other accounts', { of: 'text', personal: true, help: say('姓名和手机相同的账号视为同一人：经办与审核不能都由他完成', 'Accounts of one name and phone are one person: he does not approve what he wrote by the other') }),
   remark: text('备注', 'Remark', { max: 200, personal: true }),
 }; // biome-ignore format: fields read as a table
 
@@ -52,7 +56,7 @@ const ownFields = ['userName', 'phone', 'email', 'remark'] as const;
 function mayEdit({ id, status }: { readonly id: string; readonly status?: string | null }, actor: Actor): EditRight<keyof typeof fields> {
   if (!actor.haveAdmin) return { none: say('只有管理员可以修改账号', 'Only an administrator may change accounts') };
   if (status === 'CLOSED') return { none: say('账号已注销', 'The account is closed') };
-  return id === actor.userId ? { fields: ownFields } : { fields: 'all' };
+  return isOwnAccount(actor, id) ? { fields: ownFields } : { fields: 'all' };
 }
 
 /**
@@ -75,7 +79,7 @@ export const sysUser = defineEntity({
   form: [
     { title: say('账号', 'Account'), fields: ['loginName', 'userName', 'userKind', 'roleId', 'deptCode', 'isLeader', 'haveAdmin'] },
     { title: say('所属客户', 'Customer'), fields: ['consoleId'], when: isOfCustomer },
-    { title: say('联系方式', 'Contact'), fields: ['phone', 'email', { field: 'remark', span: 3 }] },
+    { title: say('联系方式', 'Contact'), fields: ['phone', 'email', { field: 'otherAccounts', span: 1 }, { field: 'remark', span: 3 }] },
   ],
   facts: {
     roleId: { filter: ({ userKind }) => ({ enabled: 1, ...(userKind && { roleKind: userKind }) }) },
@@ -86,8 +90,10 @@ export const sysUser = defineEntity({
   rules: [kindFitsRole, previewFitsRole, adminIsStaff],
   mayEdit,
   unique: [['loginName']],
+  index: [['personId']],
   flow: userFlow,
   importKey: ['loginName'],
+  importEntered: true,
   importColumns: ['loginName', 'userName', 'userKind', 'roleId', 'deptCode', 'consoleId', 'phone', 'email', 'remark'],
   exportColumns: ['loginName', 'userName', 'userKind', 'roleId', 'deptCode', 'isLeader', 'haveAdmin', 'consoleId', 'shownPhone', 'email', 'status', 'lastLoginTime', 'remark'],
   scope: { staff: 'all', customer: 'consoleId' },

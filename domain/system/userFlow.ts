@@ -1,4 +1,5 @@
 import { defineFlow } from '../core/flow.ts';
+import { isOwnAccount } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
 
@@ -11,7 +12,7 @@ export const lastAdminStays = say('至少保留一名管理员', 'At least one a
 
 /** What an administrator does to others he does not do to himself: nobody locks himself out, or makes his own password. */
 const notOneself = ({ id }: Account, { actor }: { readonly actor: Actor }): Text | undefined =>
-  id === actor.userId ? say('不能对本人的账号办理', 'Not to one’s own account') : undefined;
+  isOwnAccount(actor, id) ? say('不能对本人的账号办理', 'Not to one’s own account') : undefined;
 
 const keepsAdmin = (account: Account, facts: { readonly actor: Actor }): Text | undefined =>
   notOneself(account, facts) ?? (account.lastAdmin ? lastAdminStays : undefined);

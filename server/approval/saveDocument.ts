@@ -13,6 +13,7 @@ import { drafts, statusOf } from '#domain/approval/statuses.ts';
 import { sharedFields } from '#domain/approval/workflowHeader.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
+import { isSamePerson } from '#domain/core/person.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { announce } from '../crud/announce.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
@@ -101,19 +102,21 @@ export async function updateDocument(kind: DocumentKind, { id, rowVersion, value
 }
 
 /** A draft that nobody but its author has touched, and that was never handed in: what he changes in it was seen by nobody. */
-const isOwnDraft = ({ status, hands }: ApprovalDocument, { userId }: ApprovalActor): boolean =>
-  drafts.has(status) && hands.every((hand) => hand.userId === userId && hand.deed !== 'submit');
+const isOwnDraft = ({ status, hands }: ApprovalDocument, actor: ApprovalActor): boolean =>
+  drafts.has(status) && hands.every((hand) => isSamePerson(actor, hand.userId) && hand.deed !== 'submit');
 
 /**
  * Filling in one's own part is no step of its own: the step that hands it on tells what was changed. What somebody else wrote before, and what
  * no such step follows, is told at once.
  */
-function isToldLater(document: ApprovalDocument, { userId }: ApprovalActor, changes: readonly LoggedChange[]): boolean {
+function isToldLater(document: ApprovalDocument, actor: ApprovalActor, changes: readonly LoggedChange[]): boolean {
   const { editor } = statusOf(document.status);
   const isHandedOn = possibleTransitions(document).some(({ effect }) => effect.submitter !== undefined);
   if (editor.leader !== false || !isHandedOn || changes.some(({ field }) => field in sharedFields)) return false;
   const submitter = document[submitterOf[editor.dept]];
-  return submitter === null ? changes.every(({ field, old }) => old === null || field === 'approvedAmount') : submitter === userId;
+  return submitter === null
+    ? changes.every(({ field, old }) => old === null || field === 'approvedAmount')
+    : isSamePerson(actor, submitter);
 }
 
 /**

@@ -13,6 +13,7 @@ import { type ActRequest, type EntityRules, type ImplementedAct, type Refusals, 
 import type { Call, GatewayMethod, RawJson } from '../gateway/method.ts';
 import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
+import { judging } from './judging.ts';
 import { logStep } from './logStep.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { handOn, patchRow } from './writeRecord.ts';
@@ -43,8 +44,10 @@ export const implementAct = <Act extends ActDefinition>(act: Act, handle: ActHan
     refuseStopped(act, record, call);
     const input = await parsed({ form: act.form, owner: { entity, record } }, params, call, wrongAnswers);
 
-    const values = await handle({ record: record as RecordOf<Act['entity']>, input: input as InputOf<Act>, rowVersion }, call);
-    const stored = await settled(act, record, values, call);
+    const stored = await judging(act.fourEyes, call, async () => {
+      const values = await handle({ record: record as RecordOf<Act['entity']>, input: input as InputOf<Act>, rowVersion }, call);
+      return settled(act, record, values, call);
+    });
     const opinion = textOrNothing(input.reason);
     if (logAct) await logAct(stored, { action: act.key, before: record, opinion }, call);
     else await logStep(entity, record, { action: act.key, to: String(statusOf(entity, stored) ?? ''), opinion }, call);

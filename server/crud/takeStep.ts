@@ -8,6 +8,7 @@ import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
+import { judging, writesNoHand } from './judging.ts';
 import { codeOf, logStep } from './logStep.ts';
 import { patchLines } from './patchLines.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
@@ -53,13 +54,15 @@ export async function takeStep(
 
   const effect = step.effect ? rules.effects?.[step.effect] : undefined;
   if (step.effect && !effect) throw new Error(`${entity.key}: the effect ${step.effect} is not registered`);
-  const consequence = await effect?.(wanted, { opinion, params: given }, call);
-  const reason = opinion && entity.fields.reason ? { reason: opinion } : {};
-  await writeFiles(entity, record.id, given, call);
-  if (step.lines) await patchLines(entity, step.lines, { before: record, after: wanted }, call);
   const deed = deedOf(flow, step, entity, Object.keys(given));
-  const hands = deed && handOn(entity, record, deed, call);
-  await patchRow(entity, record.id, { ...given, ...reason, ...consequence, ...hands, [flow.field]: step.to }, call);
+  await judging(writesNoHand(step), call, async () => {
+    const consequence = await effect?.(wanted, { opinion, params: given }, call);
+    const reason = opinion && entity.fields.reason ? { reason: opinion } : {};
+    await writeFiles(entity, record.id, given, call);
+    if (step.lines) await patchLines(entity, step.lines, { before: record, after: wanted }, call);
+    const hands = deed && handOn(entity, record, deed, call);
+    await patchRow(entity, record.id, { ...given, ...reason, ...consequence, ...hands, [flow.field]: step.to }, call);
+  });
   await logStep(entity, record, { action, to: step.to, opinion }, call);
 
   const stored = await getRecord(entity, record.id, asSystem(call));

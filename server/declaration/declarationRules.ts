@@ -9,6 +9,7 @@ import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { giveBackPapers, refuseUnsendable, takePapers } from './certificateUses.ts';
 import { amendmentAsked, amendmentGranted, amendmentRefused, settleRevoked } from './customs/changes.ts';
+import { channelOf } from './customs/channelOf.ts';
 import { queueMessage, toldOf } from './customs/queueMessage.ts';
 import { moveMessage } from './customs/takeInReceipt.ts';
 import { entryIdFaults, judged, reckoned, refuseFaults } from './judge.ts';
@@ -53,7 +54,7 @@ const declarationChecked: Effect = async (record, _step, call) => ({
 });
 
 const declarationSent: Effect = async (record, _step, call) => {
-  const sent = { declDate: call.now.slice(0, 10), sentTime: call.now };
+  const sent = { declDate: call.now.slice(0, 10), sentTime: call.now, channel: channelOf(call) };
   await takePapers(record, call);
   await queueMessage(record, { kind: 'DECL', body: toldOf({ ...record, ...sent }) }, call);
   await documentsSent(record, call);

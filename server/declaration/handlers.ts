@@ -13,7 +13,7 @@ export { compare } from './compare/compareRules.ts';
 export { askRevocation, sendAmendment } from './customs/changes.ts';
 export { fetchReceipt } from './customs/exchangeDeclarations.ts';
 export { resendThirdParty } from './customs/messageRules.ts';
-export { matchReceipt } from './customs/receiptRules.ts';
+export { confirmReceipt, matchReceipt } from './customs/receiptRules.ts';
 export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/handlers.ts';
 export { readDeclDocument } from './papers/readPaper.ts';
 export { checkCanPull, pullRpaTask } from './rpa/handlers.ts';

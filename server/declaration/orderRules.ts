@@ -12,6 +12,7 @@ import { createRecord, refuseWrong } from '../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
+import { channelOf } from './customs/channelOf.ts';
 import { judged } from './judge.ts';
 
 type Order = RecordOf<typeof customsOrder>;
@@ -197,7 +198,7 @@ export const orderRules: EntityRules = {
     declarationsMade,
     orderChecked,
     orderUnchecked: stepOfEach('CHECKED', 'uncheck'),
-    orderSent: stepOfEach('CHECKED', 'send'),
+    orderSent: async (order, step, call) => ({ ...(await stepOfEach('CHECKED', 'send')(order, step, call)), channel: channelOf(call) }),
     orderRemade: stepOfEach('REJECTED', 'redo'),
     orderReleased,
     orderCancelled: withoutDrafts,

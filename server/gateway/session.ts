@@ -7,6 +7,7 @@ import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { type BoundRow, boundColumn, boundOf } from './boundColumn.ts';
 import type { Db } from './method.ts';
+import { otherAccounts } from './person.ts';
 import { rightsOfRole } from './roleRights.ts';
 import type { Services } from './services.ts';
 import { cookiesOf } from './sessionCookies.ts';
@@ -119,7 +120,7 @@ export async function readSession(request: FastifyRequest, { pool, config, clock
     name: 'find_session',
     text: `select u.id, u.login_name, u.user_name, u.role_id, r.role_name, u.dept_code, u.is_leader, u.have_admin, u.console_id,
              u.must_change_pwd or coalesce(u.pwd_changed_at < s.login_time::timestamp - ${passwordLife}, false) as must_change_pwd, ${boundColumn} as bound,
-             array(select o.id from sys_user o where o.phone = u.phone and o.user_name = u.user_name and o.id <> u.id) as same_as
+             ${otherAccounts('u')} as same_as
            from sys_session s join sys_user u on u.id = s.user_id join sys_role r on r.role_id = u.role_id
            where s.sid_hash = $1 and s.end_kind is null and s.expire_at > now() and s.last_seen > now() - interval '2 hours'
              and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and $2::date is not null`,

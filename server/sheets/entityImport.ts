@@ -168,9 +168,9 @@ async function writeRows(
   return { success, existing: twins.length, twins };
 }
 
-/** A record that gets its number as it is made, or brings a line along, is entered as from its form. */
-const isEntered = ({ parent, numbering, importLine }: EntityDefinition): boolean =>
-  !parent && (importLine !== undefined || numbering?.at === 'create');
+/** A record that gets its number as it is made, brings a line along, or says so is entered as from its form, with all that follows. */
+const isEntered = ({ parent, numbering, importLine, importEntered }: EntityDefinition): boolean =>
+  !parent && (importEntered || importLine !== undefined || numbering?.at === 'create');
 
 async function enter(entity: EntityDefinition, record: RecordValues, call: Call): Promise<string> {
   const { id } = await createRecord(entity, record, { ...call, audit: {} });

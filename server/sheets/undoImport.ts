@@ -1,5 +1,6 @@
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { isSamePerson } from '#domain/core/person.ts';
 import { say } from '#domain/core/text.ts';
 import { inUseBy, referrersOf } from '#domain/core/writeRefusals.ts';
 import { entities } from '#domain/index.ts';
@@ -24,7 +25,7 @@ export async function undoImport(entity: EntityDefinition, importNo: string, cal
   const rows = await lockedBatch(entity, importNo, call);
   if (rows.length === 0) throw sharedErrors.NOT_FOUND();
   const { actor } = call;
-  if (!actor.haveAdmin && rows.some(({ createdBy }) => createdBy !== actor.userId))
+  if (!actor.haveAdmin && rows.some(({ createdBy }) => !isSamePerson(actor, createdBy)))
     throw sharedErrors.FORBIDDEN({}, { _: say('只能撤销自己导入的批次', 'You may undo your own imports only') });
   refuseTouched(entity, rows);
   const ids = rows.map(({ id }) => id);

@@ -12,6 +12,7 @@ import { prepareRole, roleComputed } from './access/roleHandlers.ts';
 import { accountComputed, accountRules } from './accounts/accountRules.ts';
 import { sendToUsers } from './accounts/directoryHandlers.ts';
 import { disable as disablePreUser, enable as enablePreUser, preUserComputed, preUserRules } from './accounts/preUserRules.ts';
+import { linkPerson, linkSamePerson, separatePerson } from './accounts/samePerson.ts';
 import { kill } from './accounts/sessionActs.ts';
 import { bizTree, navFunctions } from './bizTree.ts';
 import { changePassword } from './changePassword.ts';
@@ -193,7 +194,7 @@ const notices = handlersOf(noticeHandlers);
 export const systemArea: ServerArea = {
   key: 'system',
   methods: [...methods, ...settings.methods, ...notices.methods],
-  acts: [kill, disablePreUser, enablePreUser, ...settings.acts, ...notices.acts],
+  acts: [kill, linkPerson, separatePerson, disablePreUser, enablePreUser, ...settings.acts, ...notices.acts],
   gathering: ({ blocks, exporters }) => [queryWorkbench(blocks), exportReport(exporters)],
   rules: {
     sheetThrough,
@@ -210,6 +211,7 @@ export const systemArea: ServerArea = {
       fieldMapping: mappingRules,
     },
   },
+  follows: { sysUser: linkSamePerson },
   blocks: { firstSteps: firstStepBlock, shortcuts: shortcutBlock, notices: noticeBlock },
   jobs: { forgetOldRows, fireNotices, mailMessage },
   cron: ['5 * * * * forgetOldRows', '* * * * * fireNotices'],

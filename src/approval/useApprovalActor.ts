@@ -11,7 +11,7 @@ const deputyLasts = 5 * 60_000;
 
 /** The person as the approval machine sees him: who stands in for his leader today acts like him. */
 export function useApprovalActor(): ApprovalActor {
-  const { userId, roleId, isLeader } = useActor();
+  const { userId, sameAs, roleId, isLeader } = useActor();
   const ask = useAsk(approvalService);
   const { data: leads = false } = useQuery({
     queryKey: ['deptLeaderCheck', userId],
@@ -22,7 +22,7 @@ export function useApprovalActor(): ApprovalActor {
   });
   const isDeputy = !isLeader && leads === true;
   return useMemo(
-    () => ({ userId, deptCode: roleId, isLeader, ...(isDeputy && { deputyOf: someLeader }) }),
-    [userId, roleId, isLeader, isDeputy],
+    () => ({ userId, sameAs, deptCode: roleId, isLeader, ...(isDeputy && { deputyOf: someLeader }) }),
+    [userId, sameAs, roleId, isLeader, isDeputy],
   );
 }

@@ -146,9 +146,9 @@ function OpenDialog({ open: { offer, record, isStale }, answer, onConfirm, ...pr
 
 /** The person as the machine sees him here, and what it offers him. */
 function useOffers(answer: DocumentAnswer): { readonly actor: ApprovalActor; readonly offers: readonly OfferedTransition[] } {
-  const { userId, roleId, isLeader } = useActor();
+  const { userId, sameAs, roleId, isLeader } = useActor();
   const { doc, deputyOf, people } = answer;
-  const actor: ApprovalActor = { userId, deptCode: roleId, isLeader, deputyOf: deputyOf ?? undefined };
+  const actor: ApprovalActor = { userId, sameAs, deptCode: roleId, isLeader, deputyOf: deputyOf ?? undefined };
   return { actor, offers: offeredTo(answer, approvalStepsFor(toDocument(doc), actor, { people })) };
 }
 

@@ -7,6 +7,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { whyStopped } from '#domain/core/act.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { nowText, parseTime } from '#domain/core/moments.ts';
+import { isSamePerson } from '#domain/core/person.ts';
 import { say as text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
@@ -64,7 +65,7 @@ function MessageItem({ message, onShow, onChanged }: MessageItemProps) {
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const gateway = useGateway();
   const { id, rowVersion, kind, content, createdByName, createdTime, internalFlg, withdrawnFlg, lineId, lineName, isOpen, files } = message;
-  const isMine = message.createdBy === actor.userId;
+  const isMine = isSamePerson(actor, message.createdBy);
   const mayWithdraw = isMine && !whyStopped(withdrawMessage, message as never, { actor, now: nowText(() => new Date()) });
   const goods = lineId ? pathTo(precatProduct.key, lineId) : undefined;
   const withdraw = async () => {

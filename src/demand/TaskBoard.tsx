@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { isSamePerson } from '#domain/core/person.ts';
 import { say as text } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
@@ -188,7 +189,7 @@ function BoardColumns({ moves, hand, helpId, isMobile, folded, drop, onFold, onM
             task={task}
             urgency={demands.get(String(task.demandId))?.urgency}
             demandNo={demands.get(String(task.demandId))?.demandNo}
-            isOwn={task.assignee === actor.userId}
+            isOwn={isSamePerson(actor, task.assignee)}
             isTabStop={focus.isTabStop(state.key, String(task.id))}
             isHeld={held?.task.id === task.id}
             isMoving={moved?.task.id === task.id}

@@ -55,8 +55,13 @@ async function sent(): Promise<WireRecord> {
 let running = 0;
 const entryIdOf = (digit = '1') => `2218${now().slice(0, 4)}${digit}${String(100_000_000 + ++running)}`;
 /** A receipt that a clerk enters: the way it goes is the same for all. */
-const enter = async (facts: object) =>
-  (await clerk()).call<WireRecord>('van.addDeclarationReceipt', { record: { receiptTime: now(), ...facts } });
+const confirm = async (login: string, { id, rowVersion }: WireRecord) =>
+  (await gateway.as(login)).call<WireRecord>('van.actDeclarationReceipt', { id, rowVersion, action: 'confirm' });
+const enter = async (facts: object) => {
+  const entered = await (await clerk()).call<WireRecord>('van.addDeclarationReceipt', { record: { receiptTime: now(), ...facts } });
+  if (entered.data?.outcome !== 'TO_CONFIRM') return entered;
+  return confirm('decl02', entered.data);
+};
 const outcomeOf = async (facts: object) => (await enter(facts)).data.outcome;
 
 describe('messages', () => {
@@ -267,9 +272,35 @@ describe('receipts', () => {
         ...{ id: unknown.id, rowVersion: unknown.rowVersion, action: 'match', params: { declId: first.id } },
       });
     expect((await match('bus01')).returnCode).toBe('1002');
-    expect((await match('decl01')).data).toMatchObject({ outcome: 'DONE', declId: first.id, problem: null });
+    const matched = (await match('decl01')).data;
+    expect(matched).toMatchObject({ outcome: 'TO_CONFIRM', declId: first.id, problem: null });
     expect((await match('decl01')).returnCode).toBe('1003');
+    expect(await confirm('decl02', matched)).toMatchObject({ data: { outcome: 'DONE' } });
     expect(await read(first.id)).toMatchObject({ status: 'RELEASED' });
+  });
+
+  test('one declarant alone releases nothing that went out through customs: not by a receipt, not by a step; every receipt says how it came', async () => {
+    const { id, record, messageId } = await waiting();
+    await enter({ code: 'STORE', messageId, entryId: entryIdOf() });
+    const facts = { code: 'RELEASE', messageId, receiptTime: now() };
+    const entered = (await (await clerk()).call<WireRecord>('van.addDeclarationReceipt', { record: facts })).data;
+    expect(entered).toMatchObject({ outcome: 'TO_CONFIRM', origin: 'HAND', declId: id });
+    expect(await confirm('decl01', entered)).toMatchObject({ returnCode: '1013' });
+    const { rowVersion } = await read(id);
+    const release = await (await clerk()).call<Refused>('business.actDeclaration', { id, rowVersion, action: 'release' });
+    expect(release).toMatchObject({ returnCode: '1001', data: { errors: { _: expect.stringContaining('由另一人确认') } } });
+    const order = await orderOf(record);
+    const ofOrder = { id: order.id, rowVersion: order.rowVersion, action: 'release' };
+    expect((await (await clerk()).call('business.actCustomsOrder', ofOrder)).returnCode).not.toBe('0');
+    expect(await read(id)).toMatchObject({ status: 'STORED', channel: 'LINK' });
+    expect(await confirm('decl02', entered)).toMatchObject({ data: { outcome: 'DONE', confirmedBy: 'user-decl02' } });
+    expect(await read(id)).toMatchObject({ status: 'RELEASED' });
+    await answers('OK');
+    const other = await sent();
+    await exchange();
+    minutes(2);
+    await exchange();
+    await expect.poll(async () => (await receipts(other.id)).map(({ origin }) => origin)).toContain('CUSTOMS');
   });
 
   test('a receipt needs a kind, a time and a number; a customer enters none and sees his own alone', async () => {

@@ -23,7 +23,8 @@ async function addPerson(loginName: string, like: string, facts: Readonly<Record
 }
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  // People enter what customs says where no system of customs is connected.
+  gateway = await startTestGateway({ env: { CUSTOMS_SYSTEM: 'none' } });
   await addPerson('cust09', 'cust01', { console_id: 'demo-customer-02' });
   const admin = await gateway.as('admin');
   const broker = await admin.get<WireRecord>('business.saveCustomsBroker', {
@@ -158,6 +159,37 @@ describe('from checking to release', () => {
     await clerk.get('business.updateDeclaration', { id: made?.id, rowVersion: made?.rowVersion, record: mended });
     const { findings } = await clerk.get<{ findings: { error: string }[] }>('business.checkDeclaration', { id: made?.id });
     expect(findings.map(({ error }) => error)).toContain('E-D57');
+  });
+
+  test('whoever rewrote a line of a colleague’s declaration does not check it either, and hears that he changed it', async () => {
+    const rewriter = await gateway.as('decl02');
+    const [made] = await declarationsOf(record);
+    const items = ((made?.items ?? []) as WireRecord[]).map((item) => ({ ...item }));
+    const price = String(items[0]?.declPrice);
+    const write = async (value: string, by: string) => {
+      const [one] = await declarationsOf(record);
+      await (await gateway.as(by)).get('business.updateDeclaration', {
+        id: one?.id,
+        rowVersion: one?.rowVersion,
+        record: { items: items.map((item, index) => (index === 0 ? { ...item, declPrice: value } : item)) },
+      });
+    };
+    await write('98.0000', 'decl02');
+    const refused = await step('decl02', record, 'check');
+    expect(refused).toMatchObject({ returnCode: '1013', msg: expect.stringMatching(/本单由您（.*）修改/) });
+    const [one] = await declarationsOf(record);
+    expect(await rewriter.call('business.actDeclaration', { id: one?.id, rowVersion: one?.rowVersion, action: 'check' })).toMatchObject({
+      returnCode: '1013',
+    });
+    await write(price, 'decl01');
+    // What he wrote was taken back, and with it goes what the next test tries: another one checks.
+    const forget = (table: string, id: unknown) =>
+      gateway.database.pool.query(
+        `update ${table} set hands = (select jsonb_agg(h) from jsonb_array_elements(hands) h where h->>'userId' <> 'user-decl02') where id = $1`,
+        [id],
+      );
+    await forget('declaration', one?.id);
+    await forget('customs_order', record.id);
   });
 
   test('whoever made it may not check it; another one does, and the taxes are kept', async () => {

@@ -114,10 +114,12 @@ describe('inbound compare', () => {
     const record = await added(keeper, await workbook(goods('98')), await workbook(goods('100')));
     const [{ id } = { id: '' }] = linesOf((await run('wh01', record)).data);
     await step('decl01', record, 'solve', { params: { lines: [{ id, solve: 'FIXED', remark: '已补录' }] } });
+    // Whoever decided about a difference has a hand in the comparison.
+    expect((await step('decl01', record, 'confirm')).returnCode).toBe('1013');
     const changed = await stored(record);
     const reportFile = [await upload(keeper, await workbook([...goods('98'), ['A-3', '', '螺丝', '7', '', '', '', '']]))];
     await keeper.get('business.updateInboundCompare', { id: record.id, rowVersion: changed.rowVersion, record: { reportFile } });
-    expect(errorsOf(await step('decl01', record, 'confirm'))).toEqual({ _: '文件或报关单在比对后已变更，请重新比对' });
+    expect(errorsOf(await step('decl02', record, 'confirm'))).toEqual({ _: '文件或报关单在比对后已变更，请重新比对' });
     const again = (await run('wh01', record)).data;
     expect([again.status, ...linesOf(again).map(({ kind, solve, difference }) => [kind, solve, difference])]).toEqual([
       'DIFF',

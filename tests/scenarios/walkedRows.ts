@@ -66,7 +66,8 @@ async function neededValue(entity: EntityDefinition, { name, type }: Column, cli
   const [code] = codesOf(field);
   if (code !== undefined) return code;
   if (type === 'boolean') return false;
-  if (/int|numeric/.test(type)) return 1;
+  // Sums that the product keeps begin with nothing.
+  if (/int|numeric/.test(type)) return field?.readOnly ? 0 : 1;
   if (/date|timestamp/.test(type)) return '2026-11-01';
   if (/json/.test(type)) return '{}';
   return 'walked';

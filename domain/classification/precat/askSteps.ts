@@ -1,6 +1,7 @@
 import { preReviewAdministrators } from '../../core/access.ts';
 import type { GuardFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
+import { isSamePerson } from '../../core/person.ts';
 import type { Actor } from '../../core/rights.ts';
 import { say, type Text } from '../../core/text.ts';
 
@@ -21,7 +22,7 @@ const notMine = say('该商品由其他人处理', 'Somebody else works on these
 const notTheirs =
   (who: 'assignee1' | 'reviewerId') =>
   (line: Line, { actor }: Facts): Text | undefined =>
-    actor.roleId === preReviewAdministrators || !line[who] || line[who] === actor.userId ? undefined : notMine;
+    actor.roleId === preReviewAdministrators || !line[who] || isSamePerson(actor, line[who]) ? undefined : notMine;
 
 /** Days after which goods that nobody says more about are not classified. */
 const daysToAnswer = 30;
@@ -41,6 +42,7 @@ const ask = {
   label: say('要求补充', 'Ask the customer'),
   to: 'NEED_INFO',
   needs: ['question'],
+  neutral: true,
   effect: 'infoAsked',
 } as const;
 const supply = { from: ['NEED_INFO'], by: ['CUST', 'BUSI'], needs: ['infoAnswer'], effect: 'infoSupplied' } as const;

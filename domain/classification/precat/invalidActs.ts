@@ -1,5 +1,5 @@
 import { defineAct } from '../../core/act.ts';
-import { isSamePerson } from '../../core/rights.ts';
+import { isSamePerson } from '../../core/person.ts';
 import { say } from '../../core/text.ts';
 import { precatProduct } from './precatProduct.ts';
 

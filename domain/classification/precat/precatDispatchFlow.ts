@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../core/errors.ts';
 import { defineFlow, type GuardFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
+import { isSamePerson } from '../../core/person.ts';
 import { type Actor, isSystem } from '../../core/rights.ts';
 import { say, type Text } from '../../core/text.ts';
 
@@ -19,10 +20,10 @@ interface Facts extends GuardFacts {
 const daysToSample = 7;
 
 const notAssignee = ({ assigneeId }: Order, { actor }: Facts): Text | undefined =>
-  isSystem(actor) || assigneeId === actor.userId ? undefined : say('该派单由其他人处理', 'Somebody else works on this order');
+  isSystem(actor) || isSamePerson(actor, assigneeId) ? undefined : say('该派单由其他人处理', 'Somebody else works on this order');
 
 const notVerifier = ({ verifierId }: Order, { actor }: Facts): Text | undefined =>
-  verifierId === actor.userId ? undefined : say('只有指定的复核人可以作出结论', 'Only the verifier decides');
+  isSamePerson(actor, verifierId) ? undefined : say('只有指定的复核人可以作出结论', 'Only the verifier decides');
 
 const stillSampled = ({ finishTime }: Order, { now }: Facts): (Text & { readonly code: string }) | undefined =>
   finishTime && addDays(finishTime.slice(0, 10), daysToSample) <= now.slice(0, 10)

@@ -1,5 +1,6 @@
 import { defineFlow, type GuardFacts } from '../../core/flow.ts';
-import { type Actor, isSamePerson } from '../../core/rights.ts';
+import { isSamePerson } from '../../core/person.ts';
+import type { Actor } from '../../core/rights.ts';
 import { say, type Text } from '../../core/text.ts';
 import { askSteps } from './askSteps.ts';
 import { type AuditedGoods, wrongAudit } from './auditRules.ts';
@@ -10,9 +11,6 @@ interface Line {
   readonly assignee1?: string | null;
   readonly assignee2?: string | null;
   readonly assignee3?: string | null;
-  readonly auditor1?: string | null;
-  readonly auditor2?: string | null;
-  readonly createdBy?: string | null;
 }
 
 interface Facts extends GuardFacts {
@@ -21,13 +19,12 @@ interface Facts extends GuardFacts {
 
 const byOne = say('同一人不能审核两级', 'One person may not audit two levels');
 
-/** V-20: no applicant audits his own goods, and nobody two levels of the same, by whichever account. What is returned forgets who audited from there on. */
-const ownGoods = ({ createdBy }: Line, { actor }: Facts): Text | undefined => (isSamePerson(actor, createdBy) ? byOne : undefined);
-const secondTime = ({ auditor1, auditor2, createdBy }: Line, { actor }: Facts): Text | undefined =>
-  [auditor1, auditor2, createdBy].some((account) => isSamePerson(actor, account)) ? byOne : undefined;
+/** V-20: nobody audits what he had a hand in, and nobody two levels of the same. What is returned forgets who audited from there on. */
+const firstAudit = { fourEyes: true } as const;
+const laterAudit = { fourEyes: true, notBy: { fields: ['auditor1', 'auditor2'], why: byOne } } as const;
 
 const givenTo = (assignee: string | null | undefined, { actor }: Facts): Text | undefined =>
-  assignee && assignee !== actor.userId ? say('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
+  assignee && !isSamePerson(actor, assignee) ? say('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
 const notMine = ({ assignee1 }: Line, facts: Facts): Text | undefined => givenTo(assignee1, facts);
 const notMineSecond = ({ assignee2 }: Line, facts: Facts): Text | undefined => givenTo(assignee2, facts);
 const notMineThird = ({ assignee3 }: Line, facts: Facts): Text | undefined => givenTo(assignee3, facts);
@@ -73,31 +70,31 @@ export const precatProcessFlow = defineFlow({
     { action: 'submit', label: say('提交', 'Submit'), from: ['DRAFT'], to: 'WAIT_DISPATCH', by: ['SYSTEM'] },
     { action: 'back', label: say('撤回', 'Back to draft'), from: ['WAIT_DISPATCH'], to: 'DRAFT', by: ['SYSTEM'] },
     { action: 'cancel', label: say('取消', 'Cancel'), from: ['DRAFT', 'WAIT_DISPATCH'], to: 'CANCELLED', by: ['SYSTEM'] },
-    { action: 'dispatch', label: say('派单', 'Dispatch'), from: ['WAIT_DISPATCH'], to: 'FIRST', by: ['PRE_ADMIN', 'YGL01'], needs: ['assignee1'], effect: 'lineDispatched' },
+    { action: 'dispatch', label: say('派单', 'Dispatch'), from: ['WAIT_DISPATCH'], to: 'FIRST', by: ['PRE_ADMIN', 'YGL01'], needs: ['assignee1'], neutral: true, effect: 'lineDispatched' },
     {
       action: 'pass1', label: say('一审通过', 'First pass'), from: ['FIRST'], to: 'SECOND', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) >= 2) ?? notMine(line, facts),
-      excludes: ownGoods,
+      ...firstAudit,
     },
     {
       action: 'pass1final', label: say('一审终结', 'First pass, final'), from: ['FIRST'], to: 'PASSED', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 1) ?? notMine(line, facts),
-      excludes: ownGoods,
+      ...firstAudit,
     },
     {
       action: 'pass2', label: say('二审通过', 'Second pass'), from: ['SECOND'], to: 'THIRD', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 3) ?? notMineSecond(line, facts),
-      excludes: secondTime,
+      ...laterAudit,
     },
     {
       action: 'pass2final', label: say('二审终结', 'Second pass, final'), from: ['SECOND'], to: 'PASSED', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 2) ?? notMineSecond(line, facts),
-      excludes: secondTime,
+      ...laterAudit,
     },
-    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...askedAgain, effect: 'thirdPassed', forbids: notMineThird, excludes: secondTime },
-    { action: 'return1', label: say('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', takes: ['innerNote'], effect: 'returnedToFirst' },
-    { action: 'return1', label: say('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], effect: 'returnedToFirst' },
-    { action: 'return2', label: say('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], effect: 'returnedToSecond' },
+    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...askedAgain, effect: 'thirdPassed', forbids: notMineThird, ...laterAudit },
+    { action: 'return1', label: say('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToFirst' },
+    { action: 'return1', label: say('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToFirst' },
+    { action: 'return2', label: say('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToSecond' },
     { action: 'reject', label: say('不予归类', 'Reject'), from: ['FIRST'], to: 'REJECTED', by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
     { action: 'reject', label: say('不予归类', 'Reject'), from: ['SECOND'], to: 'REJECTED', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
     { action: 'reject', label: say('不予归类', 'Reject'), from: ['THIRD'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },

@@ -15,6 +15,7 @@ import {
   text,
   textarea,
 } from '../../core/field.ts';
+import { handsField } from '../../core/hands.ts';
 import { say } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
 import { goodsSheets } from './exportKinds.ts';
@@ -78,6 +79,7 @@ const fields = {
   assignee2: ref('二审处理人', 'Second auditor to be', { entity: 'sysUser', readOnly: true }),
   assignee3: ref('三审处理人', 'Third auditor to be', { entity: 'sysUser', readOnly: true }),
   dispatchId: ref('派单', 'Dispatch order', { entity: 'precatDispatch', readOnly: true, personal: 'staff' }),
+  hands: handsField,
   auditor1: ref('一审人', 'First auditor', { entity: 'sysUser', readOnly: true }),
   auditor2: ref('二审人', 'Second auditor', { entity: 'sysUser', readOnly: true }),
   auditor3: ref('三审人', 'Third auditor', { entity: 'sysUser', readOnly: true }),

@@ -2,6 +2,7 @@ import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts'
 import { bool, children, date, datetime, decimal, dict, files, int, money, ref, text, textarea } from '../../core/field.ts';
 import { handsField } from '../../core/hands.ts';
 import { diffDays } from '../../core/moments.ts';
+import { isSamePerson } from '../../core/person.ts';
 import { isBusiness } from '../../core/rights.ts';
 import { say } from '../../core/text.ts';
 import { protocolsPath } from '../paths.ts';
@@ -110,13 +111,13 @@ export const precatProtocol = defineEntity({
   ],
   draftNeeds: ['customerId'],
   rules: [wrongPeriod, wrongPrices],
-  mayEdit: ({ status, createdBy }, { userId, roleId }) => {
+  mayEdit: ({ status, createdBy }, actor) => {
     if (status !== 'DRAFT' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
-    return createdBy === userId || isBusiness(roleId) ? { fields: 'all' } : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
+    return isSamePerson(actor, createdBy) || isBusiness(actor.roleId) ? { fields: 'all' } : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
   },
-  mayDelete: ({ status, createdBy }, { userId }) => {
+  mayDelete: ({ status, createdBy }, actor) => {
     if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return createdBy === userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
+    return isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
   },
   unique: [['protocolNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

@@ -21,7 +21,7 @@ export const precatSettleFlow = defineFlow({
     { action: 'submit', label: say('提交', 'Submit'), from: ['NEW', 'RETURNED'], to: 'PENDING', by: ['BUSI', 'PRE_ADMIN'] },
     { action: 'approve', label: say('审核', 'Approve'), from: ['PENDING'], to: 'APPROVED', by: ['BUSI_L', 'FINANC'], fourEyes: true },
     { action: 'reject', label: say('退回', 'Return'), from: ['PENDING'], to: 'RETURNED', by: ['BUSI_L', 'FINANC'], opinion: 'required' },
-    { action: 'cancelApprove', label: say('取消审核', 'Take approval back'), from: ['APPROVED'], to: 'PENDING', by: ['FINANC'], opinion: 'required' },
+    { action: 'cancelApprove', label: say('取消审核', 'Take approval back'), from: ['APPROVED'], to: 'PENDING', by: ['FINANC'], opinion: 'required', neutral: true },
     { action: 'invoice', label: say('开票', 'Invoice'), from: ['APPROVED'], to: 'INVOICED', by: ['FINANC'], needs: ['invoiceNo', 'invoiceDate'], judge: wrongInvoice },
     { action: 'uninvoice', label: say('红冲', 'Reverse the invoice'), from: ['INVOICED'], to: 'APPROVED', by: ['FINANC'], needs: ['redInvoiceNo'], opinion: 'required', effect: 'invoiceReversed' },
     { action: 'pay', label: say('收款', 'Paid'), from: ['INVOICED'], to: 'PAID', by: ['FINANC'], needs: ['payDate'] },

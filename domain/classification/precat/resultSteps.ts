@@ -1,5 +1,6 @@
 import type { GuardFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
+import { isSamePerson } from '../../core/person.ts';
 import type { Actor } from '../../core/rights.ts';
 import { say, type Text } from '../../core/text.ts';
 import { type AuditedGoods, wrongAudit } from './auditRules.ts';
@@ -18,7 +19,7 @@ interface Facts extends GuardFacts {
 }
 
 const notReviewer = ({ reviewerId }: Line, { actor }: Facts): Text | undefined =>
-  reviewerId === actor.userId ? undefined : say('只有指定的复审人可以作出结论', 'Only the reviewer decides');
+  isSamePerson(actor, reviewerId) ? undefined : say('只有指定的复审人可以作出结论', 'Only the reviewer decides');
 
 const underReview =
   (fits: (from: string) => boolean) =>
@@ -64,6 +65,12 @@ const notYet = ({ validTo }: Line, { now }: Facts): Text | undefined => {
     : undefined;
 };
 
+/** V-20: whoever audited or brought in the goods does not review them, by whichever account. */
+const review = {
+  fourEyes: true,
+  notBy: { fields: ['auditor1', 'auditor2', 'auditor3'], why: say('同一人不能审核两级', 'One person may not audit two levels') },
+} as const;
+
 const judged = {
   needs: ['hsCode', 'declaredName', 'basis', 'girRules'],
   takes: ['composition', 'principle', 'innerNote'],
@@ -81,11 +88,11 @@ export const resultSteps = [
   { action: 'invalidTariff', label: say('税则变动失效', 'Invalid by tariff change'), from: ['EFFECTIVE'], to: 'INVALID', by: ['SYSTEM'] },
   { action: 'replace', label: say('被替代', 'Replaced'), from: ['EFFECTIVE', 'EXPIRED', 'INVALID'], to: 'REPLACED', by: ['SYSTEM'] },
   { action: 'disputeReview', label: say('异议复审', 'Dispute reviewed'), from: ['DISPUTED'], to: 'REVIEW', by: ['SYSTEM'] },
-  { action: 'review', label: say('复审', 'Review'), from: ['PASSED', 'EFFECTIVE'], to: 'REVIEW', by: ['YGL03', 'PRE_ADMIN'], needs: ['reviewerId'], opinion: 'required', effect: 'reviewBegun' },
+  { action: 'review', label: say('复审', 'Review'), from: ['PASSED', 'EFFECTIVE'], to: 'REVIEW', by: ['YGL03', 'PRE_ADMIN'], needs: ['reviewerId'], opinion: 'required', neutral: true, effect: 'reviewBegun' },
   { action: 'reject', label: say('不予归类', 'Reject'), from: ['REVIEW'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], forbids: beforeEffect, effect: 'lineRejected', danger: true },
-  { action: 'reviewPass', label: say('复审结论', 'Review decided'), from: ['REVIEW'], to: 'PASSED', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', ...judged, forbids: beforeEffect, effect: 'reviewPassed' },
-  { action: 'reviewKeep', label: say('复审维持有效', 'Review keeps it'), from: ['REVIEW'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], takes: ['innerNote'], opinion: 'required', forbids: afterEffect, effect: 'reviewKept' },
-  { action: 'reviewInvalid', label: say('复审改判失效', 'Review invalidates it'), from: ['REVIEW'], to: 'INVALID', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', needs: ['hsCode'], takes: ['innerNote'], forbids: afterEffect, effect: 'reviewRefuted', danger: true },
+  { action: 'reviewPass', label: say('复审结论', 'Review decided'), from: ['REVIEW'], to: 'PASSED', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', ...judged, ...review, forbids: beforeEffect, effect: 'reviewPassed' },
+  { action: 'reviewKeep', label: say('复审维持有效', 'Review keeps it'), from: ['REVIEW'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], takes: ['innerNote'], opinion: 'required', ...review, forbids: afterEffect, effect: 'reviewKept' },
+  { action: 'reviewInvalid', label: say('复审改判失效', 'Review invalidates it'), from: ['REVIEW'], to: 'INVALID', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', needs: ['hsCode'], takes: ['innerNote'], ...review, forbids: afterEffect, effect: 'reviewRefuted', danger: true },
   { action: 'invalidManual', label: say('人工失效', 'Declare invalid'), from: ['EFFECTIVE', 'EXPIRED'], to: 'INVALID', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'declaredInvalid' },
   { action: 'restore', label: say('恢复', 'Restore'), from: ['INVALID'], to: 'EFFECTIVE', by: ['YGL03', 'PRE_ADMIN'], forbids: restorable(false), effect: 'restored' },
   { action: 'restoreExpired', label: say('恢复(已过期)', 'Restore, expired'), from: ['INVALID'], to: 'EXPIRED', by: ['YGL03', 'PRE_ADMIN'], forbids: restorable(true), effect: 'restored' },

@@ -1,5 +1,7 @@
 import { defineEntity } from '../../core/entity.ts';
 import { bool, children, date, datetime, dict, files, int, ref, text, textarea } from '../../core/field.ts';
+import { handsField } from '../../core/hands.ts';
+import { isSamePerson } from '../../core/person.ts';
 import { say } from '../../core/text.ts';
 import { aeoPath } from '../paths.ts';
 import { aeoDeclarationFlow } from './aeoDeclarationFlow.ts';
@@ -25,7 +27,8 @@ export const aeoDeclaration = defineEntity({
     applyDate: date('申请日期', 'Applied on', { readOnly: true }),
     items: children('标准条目', 'Items', { of: aeoItem, maxRows: 300, readOnly: true }),
     score: int('得分', 'Score', { readOnly: true }),
-    submitterId: ref('提交人', 'Handed in by', { entity: 'sysUser', readOnly: true }),
+    hands: handsField,
+  submitterId: ref('提交人', 'Handed in by', { entity: 'sysUser', readOnly: true }),
     submittedTime: datetime('提交时间', 'Handed in', { readOnly: true }),
     filedDate: date('递交日期', 'Filed on', { readOnly: true, notAfter: 'today' }),
     receiptFiles: files('海关回执', 'Receipt of customs', { readOnly: true, maxCount: 10 }),
@@ -67,9 +70,9 @@ export const aeoDeclaration = defineEntity({
       ? { fields: ['leaderId', 'files', 'remark'] }
       : { none: say('当前状态不允许修改', 'This status does not allow changes') };
   },
-  mayDelete: ({ status, createdBy }, { userId }) => {
+  mayDelete: ({ status, createdBy }, actor) => {
     if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return createdBy === userId ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
+    return isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
   },
   ownPaper: true,
   unique: [['aeoNo']],

@@ -1,8 +1,7 @@
 import type { FieldErrors } from '../../core/errors.ts';
 import { defineFlow, type GuardFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
-import type { Actor } from '../../core/rights.ts';
-import { say, type Text } from '../../core/text.ts';
+import { say } from '../../core/text.ts';
 import { wrongAssessment } from './assess.ts';
 
 interface Item {
@@ -19,7 +18,6 @@ interface Assessment {
   readonly items?: readonly Item[] | null;
   readonly mostPartial?: number | null;
   readonly lowestScore?: number | null;
-  readonly submitterId?: string | null;
   readonly rectifyDue?: string | null;
   readonly nextReview?: string | null;
   readonly noticeNo?: string | null;
@@ -30,8 +28,10 @@ const mostRectifyDays = 90;
 const reviewDays = 180;
 
 /** Whoever handed an assessment in does not approve it. */
-const ownSubmission = ({ submitterId }: Assessment, { actor }: GuardFacts & { readonly actor: Actor }): Text | undefined =>
-  submitterId === actor.userId ? say('提交人不能审核自己提交的自评', 'Whoever handed it in may not approve it') : undefined;
+const ownSubmission = {
+  fields: ['submitterId'],
+  why: say('提交人不能审核自己提交的自评', 'Whoever handed it in may not approve it'),
+} as const;
 
 const notPassed = ({ items, mostPartial, lowestScore }: Assessment): FieldErrors | undefined =>
   wrongAssessment(items ?? [], { mostPartial: mostPartial ?? 0, lowestScore: lowestScore ?? 0 });
@@ -96,7 +96,7 @@ export const aeoDeclarationFlow = defineFlow({
     { action: 'score', label: say('填写自评', 'Fill in results'), from: ['RETURNED'], to: 'RETURNED', by: ['C1', 'BUSI', 'CUST'], lines: scored, effect: 'assessmentScored' },
     { action: 'submit', label: say('提交审核', 'Submit'), from: ['SELF_CHECK', 'RETURNED'], to: 'REVIEWING', by: ['C1', 'BUSI', 'CUST'], judge: notPassed, effect: 'assessmentSubmitted' },
     { action: 'return', label: say('退回', 'Return'), from: ['REVIEWING'], to: 'RETURNED', by: ['BUSI_L', 'ADMIN'], opinion: 'required' },
-    { action: 'approve', label: say('审核通过', 'Approve'), from: ['REVIEWING'], to: 'APPROVED', by: ['BUSI_L', 'ADMIN'], excludes: ownSubmission },
+    { action: 'approve', label: say('审核通过', 'Approve'), from: ['REVIEWING'], to: 'APPROVED', by: ['BUSI_L', 'ADMIN'], fourEyes: true, notBy: ownSubmission },
     { action: 'file', label: say('递交海关', 'File'), from: ['APPROVED'], to: 'FILED', by: ['C1'], needs: ['filedDate', 'receiptFiles'] },
     { action: 'accept', label: say('受理', 'Accepted'), from: ['FILED'], to: 'ACCEPTED', by: ['C1', 'SYSTEM'], needs: ['acceptNo', 'acceptDate'], effect: 'assessmentAccepted' },
     { action: 'onsite', label: say('实地认证', 'On-site'), from: ['ACCEPTED'], to: 'ONSITE', by: ['C1'], needs: ['team', 'onsiteDate'] },

@@ -1,6 +1,8 @@
 import { defineAct } from '../../core/act.ts';
 import { type DraftValues, defineEntity, defineForm } from '../../core/entity.ts';
 import { children, datetime, decimal, dict, files, int, ref, text, textarea } from '../../core/field.ts';
+import { handsField } from '../../core/hands.ts';
+import { isSamePerson } from '../../core/person.ts';
 import { say } from '../../core/text.ts';
 import { comparesPath, differencesPath } from '../paths.ts';
 import { inboundCompareFlow } from './inboundCompareFlow.ts';
@@ -56,6 +58,7 @@ const fields = {
   weightKg: decimal('重量容差(kg)', 'Weight tolerance (kg)', 9, 3, { readOnly: true }),
   comparedTime: datetime('比对时间', 'Compared', { readOnly: true }),
   basis: text('比对依据', 'What was compared', { max: 300, readOnly: true, secret: true }),
+  hands: handsField,
   uploaderId: ref('上传人', 'Uploaded by', { entity: 'sysUser', readOnly: true }),
   confirmedBy: ref('确认人', 'Confirmed by', { entity: 'sysUser', readOnly: true }),
   confirmedTime: datetime('确认时间', 'Confirmed', { readOnly: true }),
@@ -98,8 +101,8 @@ export const inboundCompare = defineEntity({
     const changed = ['orderId', 'warehouse', 'baseKind', 'reportFile', 'baseFile', 'declId', 'remark'] as const;
     return { fields: status === 'NEW' ? ['customerId', ...changed] : changed };
   },
-  mayDelete: ({ status, createdBy }, { userId }) =>
-    status === 'NEW' && createdBy === userId ? undefined : say('只能删除自己新建的比对', 'Only your own new checks can be deleted'),
+  mayDelete: ({ status, createdBy }, actor) =>
+    status === 'NEW' && isSamePerson(actor, createdBy) ? undefined : say('只能删除自己新建的比对', 'Only your own new checks can be deleted'),
   unique: [['compareNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],

@@ -1,6 +1,12 @@
 import { defineFlow } from '../../core/flow.ts';
 import { say } from '../../core/text.ts';
-import { isUploader, unsolved } from './solving.ts';
+import { unsolved } from './solving.ts';
+
+/** Nobody confirms what he uploaded himself. */
+const ownUpload = {
+  fields: ['uploaderId'],
+  why: say('上传人不能确认自己上传的比对', 'Whoever uploaded the files may not confirm them'),
+} as const;
 
 /** 入库报告比对: compared until nothing is open, then confirmed by another person than the one who uploaded. @see classification.md 2.16 */
 export const inboundCompareFlow = defineFlow({
@@ -23,7 +29,7 @@ export const inboundCompareFlow = defineFlow({
       action: 'solve', label: say('差异处理完', 'All solved'), from: ['DIFF'], to: 'COMPARED', by: ['W1', 'C1'],
       lines: { of: 'lines', takes: ['solve', 'remark'], beside: ['lotNo', 'kind', 'baseValue', 'reportValue', 'difference'] }, judge: unsolved,
     },
-    { action: 'confirm', label: say('确认', 'Confirm'), from: ['COMPARED'], to: 'CONFIRMED', by: ['C1', 'BUSI'], excludes: isUploader, effect: 'compareConfirmed' },
+    { action: 'confirm', label: say('确认', 'Confirm'), from: ['COMPARED'], to: 'CONFIRMED', by: ['C1', 'BUSI'], fourEyes: true, notBy: ownUpload, effect: 'compareConfirmed' },
     { action: 'cancel', label: say('作废', 'Cancel'), from: ['NEW', 'DIFF', 'COMPARED'], to: 'CANCELLED', by: ['SELF', 'C1'], opinion: 'required', danger: true },
   ],
 }); // biome-ignore format: a flow is a table

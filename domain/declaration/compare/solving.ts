@@ -1,7 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import type { RecordValues } from '../../core/record.ts';
-import type { Actor } from '../../core/rights.ts';
-import { say, type Text } from '../../core/text.ts';
+import { say } from '../../core/text.ts';
 import type { Difference } from './compareGoods.ts';
 
 /** What somebody decided about a difference. */
@@ -26,13 +24,6 @@ export function unsolved(record: { readonly lines?: unknown }): FieldErrors | un
     if (!line.remark?.trim()) errors[`lines.${index}.remark`] = say('请填写处理说明', 'Say what was done');
   }
   return Object.keys(errors).length > 0 ? errors : undefined;
-}
-
-/** Nobody confirms what he uploaded himself. */
-export function isUploader({ createdBy, uploaderId }: RecordValues, { actor }: { readonly actor: Actor }): Text | undefined {
-  return [createdBy, uploaderId].includes(actor.userId)
-    ? say('上传人不能确认自己上传的比对', 'Whoever uploaded the files may not confirm them')
-    : undefined;
 }
 
 const sameKeys = ['partNo', 'lotNo', 'name', 'kind', 'field', 'baseValue', 'reportValue'] as const;

@@ -2,6 +2,7 @@ import { defineAct, type Stop } from '../../core/act.ts';
 import type { DraftOf } from '../../core/entity.ts';
 import { handsOf, ownWork } from '../../core/hands.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '../../core/money.ts';
+import { isSamePerson } from '../../core/person.ts';
 import { type Actor, hasRight, isWho } from '../../core/rights.ts';
 import { fill, say, type Text } from '../../core/text.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '../bhGuarantee.ts';
@@ -112,7 +113,7 @@ const isOneOf = (who: 'JCK' | 'JCK_L', actor: Actor): boolean => actor.haveAdmin
 export function whyNotDecided({ createdBy }: DraftOf<typeof bhGuaranteeAmend>, actor: Actor): Stop | undefined {
   if (!hasRight(actor, activateGuarantee.right) || !isOneOf('JCK_L', actor))
     return { ...say('由进出口部负责人办理', 'Import/export leaders do this'), code: code('NO_RIGHT') };
-  if (createdBy !== actor.userId) return undefined;
+  if (!isSamePerson(actor, createdBy)) return undefined;
   return {
     ...say('经办与审核不能为同一人：这项变更由您提出', 'Submitter and approver must differ: you proposed this'),
     code: code('FOUR_EYES'),

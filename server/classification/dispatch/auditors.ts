@@ -3,8 +3,10 @@ import { type Level, mayAudit } from '#domain/classification/precat/dispatchRule
 import { auditorRoles } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { isSamePerson } from '#domain/core/person.ts';
 import { say } from '#domain/core/text.ts';
 import type { Call, Db } from '../../gateway/method.ts';
+import { personOf } from '../../gateway/person.ts';
 
 const awaySql = (today: string) =>
   `coalesce(s.leave_from <= ${today}::date and coalesce(s.leave_to, 'infinity'::date) >= ${today}::date, false)`;
@@ -55,5 +57,6 @@ export async function refuseAuditor({ assigneeId, level, field, lines }: Chosen,
   if (!person || !mayAudit(person.roleId, level))
     throw invalid({ [field]: say('处理人应为预归类审核人员', 'The assignee must be an active auditor') });
   if (person.isAway) throw invalid({ [field]: say('处理人正在休假', 'The assignee is away') });
-  if (lines.some((line) => barredFrom(line).includes(String(assigneeId)))) throw auditedBefore();
+  const assignee = await personOf(assigneeId, { db });
+  if (lines.some((line) => isSamePerson(assignee, ...barredFrom(line)))) throw auditedBefore();
 }

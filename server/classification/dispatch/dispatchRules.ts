@@ -4,6 +4,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { reviewerRoles } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
+import { isSamePerson } from '#domain/core/person.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { logStep } from '../../crud/logStep.ts';
@@ -12,6 +13,7 @@ import { takeStep } from '../../crud/takeStep.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
+import { personOf } from '../../gateway/person.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { peopleOf } from '../precat/peopleOf.ts';
 import { auditedBefore, barredFrom, refuseAuditor } from './auditors.ts';
@@ -79,7 +81,7 @@ async function checkVerifier({ id, verifierId, assigneeId }: RecordValues, _para
       verifierId: say('复核人应为三审人员或预审特权', 'Verifiers are third auditors or administrators of pre-classification'),
     });
   const involved = (await everyGoods(id, call)).flatMap((line) => barredFrom(line));
-  if ([assigneeId, ...involved].includes(String(verifierId))) throw auditedBefore();
+  if (isSamePerson(await personOf(verifierId, call), assigneeId, ...involved)) throw auditedBefore();
 }
 
 const orderSampled: Effect = async (order, _step, call) => {

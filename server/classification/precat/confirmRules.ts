@@ -4,12 +4,14 @@ import { preReviewCustomers, reviewerRoles } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
+import { isSamePerson } from '#domain/core/person.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { workdaysAfter } from '#domain/core/workCalendar.ts';
 import { pathTo } from '#domain/screens.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
 import type { Effect } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
+import { personOf } from '../../gateway/person.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { loadCalendar } from '../../guarantee/index.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
@@ -56,7 +58,8 @@ export async function refuseReviewer(reviewerId: unknown, lines: readonly Record
     throw invalid({
       reviewerId: say('复审人应为三审人员或预审特权', 'Reviewers are third auditors or administrators of pre-classification'),
     });
-  if (lines.some(({ auditor1, auditor2, auditor3 }) => [auditor1, auditor2, auditor3].includes(String(reviewerId))))
+  const reviewer = await personOf(reviewerId, call);
+  if (lines.some(({ createdBy, auditor1, auditor2, auditor3 }) => isSamePerson(reviewer, createdBy, auditor1, auditor2, auditor3)))
     throw new BusinessError(sharedErrors.OWN_WORK().returnCode, say('同一人不能审核两级', 'One person may not audit two levels'));
 }
 

@@ -4,6 +4,7 @@ import { validToOf } from '#domain/classification/precat/validity.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { isSamePerson } from '#domain/core/person.ts';
 import { say } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { asSystem } from '../../crud/readRecord.ts';
@@ -95,7 +96,7 @@ const opinionIssued: Effect = async (record, _step, call) => {
   const lines = await linesOfOpinion(record.lineIds, call);
   refuseUnready(record, lines);
   const { actor, now } = call;
-  if (lines.some(({ auditor1 }) => auditor1 === actor.userId))
+  if (lines.some(({ auditor1 }) => isSamePerson(actor, auditor1)))
     throw new BusinessError(sharedErrors.OWN_WORK().returnCode, say('一审人不能签发意见书', 'The first auditor does not sign'));
   if (digestOf(record, lines) !== record.sha256)
     throw invalid({ sha256: say('送签后内容已变化，请退回后重新送签', 'It changed since it was handed in: give it back first') });

@@ -1,5 +1,8 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { matchReceipt as matchDefinition } from '#domain/declaration/customsActs.ts';
+import { isSystem } from '#domain/core/rights.ts';
+import { say } from '#domain/core/text.ts';
+import { confirmReceipt as confirmDefinition, matchReceipt as matchDefinition } from '#domain/declaration/customsActs.ts';
+import { needsSecondPerson } from '#domain/declaration/customsWord.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { announce } from '../../crud/announce.ts';
@@ -8,10 +11,12 @@ import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { EntityRules, Follow, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
+import { tellDeclarants } from './messageRules.ts';
 import { declarationOf, lockDeclaration, type Outcome, type Receipt, takeInReceipt } from './takeInReceipt.ts';
 
 /** A receipt belongs to the customer of its declaration; one that nobody knows is kept with the reason. */
-const prepare: Prepare = async (record, _facts, call) => {
+const prepare: Prepare = async (entered, _facts, call) => {
+  const record = { ...entered, origin: isSystem(call.actor) ? 'CUSTOMS' : 'HAND' };
   const whose = await declarationOf(record, call);
   return 'problem' in whose
     ? { ...record, declId: null, outcome: 'UNMATCHED', problem: whose.problem.zh }
@@ -30,8 +35,23 @@ async function ownersOf(declId: string, { db }: Pick<Call, 'db'>): Promise<Recor
 
 /** Whichever way a receipt came, this is what it does. */
 export const followReceipt: Follow = async (receipt, before, call) => {
-  if (!before && receipt.declId) await settle(receipt as Matched, call);
+  if (before || !receipt.declId) return;
+  if (await waitsForSecond(receipt, receipt.declId, call))
+    await patchRow(declarationReceipt, receipt.id, { outcome: 'TO_CONFIRM' }, asSystem(call));
+  else await settle(receipt as Matched, call);
 };
+
+/** Whether another person has to confirm it; the declarants hear of it. */
+async function waitsForSecond(receipt: RecordValues, declId: unknown, call: Call): Promise<boolean> {
+  const { channel, declNo } = await getRecord(declaration, String(declId), asSystem(call));
+  if (!needsSecondPerson(receipt as { origin?: string; code?: string }, { channel: channel as string | null })) return false;
+  const title = say(
+    `报关单 ${declNo} 有人工录入的回执待确认`,
+    `A receipt of declaration ${declNo} was entered by hand and waits to be confirmed`,
+  );
+  await tellDeclarants(declarationReceipt, receipt.id, title, call);
+  return true;
+}
 
 type Matched = Receipt & { readonly declId: string };
 
@@ -61,9 +81,17 @@ export const matchReceipt = implementAct(matchDefinition, async ({ record, input
   const { id } = await getRecord(declaration, String(input.declId), call);
   const owners = await ownersOf(id, call);
   await patchRow(declarationReceipt, record.id, owners, call);
+  if (await waitsForSecond(record, id, call)) return { problem: null, outcome: 'TO_CONFIRM' };
   const outcome = await takeInReceipt({ ...record, messageId: null, declId: id }, call);
   if (outcome.outcome === 'DONE') await takeInEarly(id, call);
   return { problem: null, ...outcome };
+});
+
+/** Somebody else has seen the receipt where customs shows it. */
+export const confirmReceipt = implementAct(confirmDefinition, async ({ record }, call) => {
+  await lockDeclaration(String(record.declId), call.db);
+  const outcome = await settle(record as unknown as Matched, call);
+  return { problem: null, ...outcome, confirmedBy: call.actor.userId };
 });
 
 export const receiptRules: EntityRules = { prepare };

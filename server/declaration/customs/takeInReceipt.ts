@@ -100,7 +100,7 @@ async function noteSeqNo(declId: string, seqNo: string, call: Call): Promise<voi
 /** The very same receipt, as customs numbers it. */
 async function hasCome({ id, declId, code, receiptNo, receiptTime }: Receipt, { db }: Call): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select 1 from declaration_receipt where decl_id = $1 and code = $2 and id <> $3 and not (outcome = any('{REFUSED,REPEATED}')) and not deleted_flg
+    `select 1 from declaration_receipt where decl_id = $1 and code = $2 and id <> $3 and not (outcome = any('{REFUSED,REPEATED,TO_CONFIRM}')) and not deleted_flg
        and (receipt_no = $4 or ($4::text is null and receipt_no is null and receipt_time = $5)) limit 1`,
     [declId, code, id, receiptNo ?? null, receiptTime],
   );

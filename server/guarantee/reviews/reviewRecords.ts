@@ -152,7 +152,7 @@ export async function admitReview({ id, rowVersion, result, reason }: Decision, 
   const actor = await approvalActorOf(call);
   if (!isImportExport(call.actor) || !(actor.isLeader || actor.deputyOf)) throw guaranteeErrors.NO_RIGHT();
   refuseStopped(admissionActs[result], record, call);
-  const ledWork = actor.isLeader ? undefined : ownWork(handsOf(record), { userId: actor.userId, standsInFor: actor.deputyOf });
+  const ledWork = actor.isLeader ? undefined : ownWork(handsOf(record), { ...actor, standsInFor: actor.deputyOf });
   if (ledWork) throw new BusinessError(guaranteeErrors.FOUR_EYES().returnCode, ledWork);
   if (result !== 'PASS' && !reason) throw refuseFields(bhReview, { entranceReason: say('准入理由不能为空', 'A reason is required') });
   const isAdmitted = result !== 'FAIL';

@@ -1,17 +1,21 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
+import { handTriggers } from './handTriggers.ts';
 import { type TableShape, tableOf } from './tableOf.ts';
 
 type TableFacts = Omit<TableShape, 'name'>;
 export type SchemaSnapshot = Readonly<Record<string, TableFacts>>;
 
 /** What the tables of these entities should be, as `migrations/snapshot.json` keeps it. */
-export const snapshotOf = (entities: readonly EntityDefinition[]): SchemaSnapshot =>
-  Object.fromEntries(
+export function snapshotOf(entities: readonly EntityDefinition[]): SchemaSnapshot {
+  const all = new Map(entities.map((entity) => [entity.key, entity]));
+  return Object.fromEntries(
     entities.map((entity) => {
       const { name, ...facts } = tableOf(entity);
-      return [name, facts];
+      const triggers = handTriggers(entity, all);
+      return [name, { ...facts, ...(Object.keys(triggers).length > 0 && { triggers }) }];
     }),
   );
+}
 
 /** The two files a change of definitions may become. Either may be empty. */
 export interface SchemaChange {
@@ -35,7 +39,11 @@ export function diffSchema(before: SchemaSnapshot, after: SchemaSnapshot): Schem
     return known ? changeTable(table, known, shape) : createTable(table, shape);
   });
   const all = (part: keyof TableChange) => changes.flatMap((change) => change[part]);
-  const quick = [...all('quick'), ...all('references')];
+  const quick = [
+    ...all('quick'),
+    ...all('references'),
+    ...Object.entries(after).flatMap(([table, shape]) => changeTriggers(table, before[table], shape)),
+  ];
   return {
     quick: quick.length ? [`set local lock_timeout = '5s';`, ...quick] : [],
     // New indexes stand before old ones fall, so that no list is without one.
@@ -84,6 +92,15 @@ function changeTable(table: string, known: TableFacts, { columns, indexes }: Tab
     validations: referring.map(({ name }) => `alter table ${table} validate constraint ${referenceName(table, name)};`),
     ...changeIndexes(known.indexes, indexes),
   };
+}
+
+/** Triggers come last, when every column they name is there. */
+function changeTriggers(table: string, known: TableFacts | undefined, { triggers = {} }: TableFacts): string[] {
+  const before = known?.triggers ?? {};
+  return [
+    ...Object.keys(before).flatMap((name) => (triggers[name] === undefined ? [`drop trigger if exists ${name} on ${table};`] : [])),
+    ...Object.entries(triggers).flatMap(([name, text]) => (before[name] === text ? [] : [`create or replace trigger ${name} ${text};`])),
+  ];
 }
 
 type Indexes = TableFacts['indexes'];

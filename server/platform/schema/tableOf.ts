@@ -7,6 +7,8 @@ export interface TableShape {
   readonly columns: Readonly<Record<string, string>>;
   /** Index name -> the text behind `create`. */
   readonly indexes: Readonly<Record<string, string>>;
+  /** Trigger name -> the text behind it, of those that follow from definitions. */
+  readonly triggers?: Readonly<Record<string, string>>;
   /** Column by whose months the table is cut. */
   readonly months?: string;
 }

@@ -8,6 +8,7 @@ import type { ComputedSql, Effect, EntityRules, Prepare } from '../../gateway/ar
 import type { Call, Db } from '../../gateway/method.ts';
 import { endAllSessions } from '../../gateway/session.ts';
 import { oneTimePassword } from './oneTimePassword.ts';
+import { otherAccountsSql } from './samePerson.ts';
 
 const openAdmin = (alias: string) => `${alias}.have_admin and ${alias}.status in ('INIT', 'ACTIVE') and not ${alias}.deleted_flg`;
 const openSession = 's.end_kind is null and s.expire_at > now()';
@@ -15,6 +16,7 @@ const openSession = 's.end_kind is null and s.expire_at > now()';
 /** SQL of what is worked out of accounts and sessions. */
 export const accountComputed: ComputedSql = {
   sysUser: {
+    otherAccounts: otherAccountsSql,
     // The beginning and the end tell colleagues whose number it is.
     shownPhone: `case when length(t.phone) >= 7 then left(t.phone, 3) || '****' || right(t.phone, 4) else t.phone end`,
     online: `(exists (select 1 from sys_session s where s.user_id = t.id and ${openSession} and s.last_seen > now() - interval '15 minutes'))::int`,
