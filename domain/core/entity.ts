@@ -111,10 +111,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly code?: string;
   readonly keywords?: readonly string[];
   readonly list?: readonly string[];
-  /**
-   * What else conditions and screens read of a row, beside its columns: with it a list asks for these and what it shows, without it for
-   * everything. A condition that reads more fails a test. @see rowFieldsOf
-   */
+  /** What else conditions and screens read of a row, beside its columns: with it a list asks for these and what it shows. @see rowFieldsOf */
   readonly row?: readonly string[];
   /** What totals under a list count: rows that this filter meets, whatever else was asked for, and which amounts count as less where a field says so. */
   readonly totals?: {

@@ -174,17 +174,29 @@ export const searchWords = (typed: string): SearchWord[] =>
   foldForFinding(typed)
     .split(' ')
     .filter(Boolean)
-    .map((text) => ({ text, runs: (/\p{Script=Han}/u.test(text) && text.match(/[a-z]+|[^a-z]+/g)) || [text] }));
+    .map((text) => ({ text, runs: (/\p{Script=Han}/u.test(text) && text.match(/[a-zü]+|[^a-zü]+/g)) || [text] }));
 
 /** Only letters can be pinyin. */
-export const maySpell = (run: string): boolean => /^[a-z]+$/.test(run);
+const maySpell = (run: string): boolean => /^[a-z]+$/.test(run);
 
 /** Whether a typed text finds a search text. */
 export const isFound = (searchText: string, typed: string): boolean =>
   searchWords(typed).every(({ text, runs }) => searchText.includes(text) || runs.every((run) => hasRun(searchText, run)));
 
 const hasRun = (searchText: string, run: string): boolean =>
-  searchText.includes(run) || (maySpell(run) && searchText.split('\n').some((line) => spells(line, run)));
+  searchText.includes(run) || spellings(run).some((one) => searchText.split('\n').some((line) => spells(line, one)));
+
+/**
+ * The ways in which a typed run may spell a reading: as it is, and with ü as readings have it. People write 略 as lue, lve or lüe and 居 as ju or
+ * jv; who types lu'e means the first way. None for what cannot be pinyin.
+ */
+export function spellings(run: string): readonly string[] {
+  const usual = run
+    .replaceAll('ü', 'v')
+    .replace(/([ln])ue/g, '$1ve')
+    .replace(/([jqxy])v/g, '$1u');
+  return [...new Set([run, usual])].filter(maySpell);
+}
 
 /** How well a typed text finds a search text that it does find: 0 is best, {@link worstRank} what is not found by its name. */
 export const foundRank = (searchText: string, typed: string): number => {
@@ -199,13 +211,14 @@ export const worstRank = 6;
 
 /** Called so, begins so, has it in its name; each as written, then as spelled. */
 function runRank(names: readonly string[], run: string): number {
+  const spelled = spellings(run);
   const judges: readonly ((name: string) => boolean)[] = [
     (name) => name === `=${run}`,
-    (name) => spells(name, run, { fromStart: true, toEnd: true }),
+    (name) => spelled.some((one) => spells(name, one, { fromStart: true, toEnd: true })),
     (name) => name.startsWith(`=${run}`),
-    (name) => spells(name, run, { fromStart: true }),
+    (name) => spelled.some((one) => spells(name, one, { fromStart: true })),
     (name) => name.includes(run),
-    (name) => spells(name, run),
+    (name) => spelled.some((one) => spells(name, one)),
   ];
   const at = judges.findIndex((judge) => names.some(judge));
   return at < 0 ? worstRank : at;

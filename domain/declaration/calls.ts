@@ -33,6 +33,8 @@ export interface DayTables {
   readonly customs: readonly string[];
   readonly exchangeRates: readonly ExchangeRate[];
   readonly mfnOrigins: readonly string[];
+  /** Days of the year before that are not as Monday to Friday say. */
+  readonly calendar: readonly { readonly day: string; readonly workday: boolean }[];
 }
 
 /** The tables of a day for these codes. @throws 1001 more than a declaration's worth of codes */

@@ -1,10 +1,11 @@
+import { workCalendar } from '../core/workCalendar.ts';
 import type { DayTables } from './calls.ts';
 import type { Tables } from './check/records.ts';
 import { noTables } from './noTables.ts';
 import type { TaxTables } from './tax/taxTables.ts';
 
 /** What was read of a day, as the rules and the taxes ask for it. */
-export const tablesOf = ({ day, tariff, certificates, customs, exchangeRates, mfnOrigins }: DayTables): Tables & TaxTables => ({
+export const tablesOf = ({ day, tariff, certificates, customs, exchangeRates, mfnOrigins, calendar }: DayTables): Tables & TaxTables => ({
   ...noTables,
   day,
   tariff: new Map(tariff.map((code) => [code.hsCode, code])),
@@ -12,4 +13,5 @@ export const tablesOf = ({ day, tariff, certificates, customs, exchangeRates, mf
   customs: new Set(customs),
   exchangeRates,
   mfnOrigins: new Set(mfnOrigins),
+  calendar: workCalendar(new Map(calendar.map(({ day: one, workday }) => [one, workday]))),
 });

@@ -1,5 +1,5 @@
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
-import { maySpell, type SearchWord, searchWords, worstRank } from '#domain/core/finding.ts';
+import { type SearchWord, searchWords, spellings, worstRank } from '#domain/core/finding.ts';
 import { bigrams } from '#domain/core/matching.ts';
 import { escapeLike } from './filter.ts';
 import type { Params } from './scope.ts';
@@ -27,17 +27,24 @@ function wordCondition({ text, runs }: SearchWord, personal: readonly string[], 
 
 /** A single character has no pair and can only be looked for in the text; two that are no letters are a pair themselves. */
 function runCondition(run: string, params: Params): string {
-  const grams = bigrams(run);
-  const spelled = spelledPattern(run);
+  const [own, ...others] = [...new Set([run, ...spellings(run)])].map((one) => spellingCondition(run, one, params));
+  return others.length > 0 ? `(${[own, ...others].map((one) => `(${one})`).join(' or ')})` : (own ?? 'true');
+}
+
+/** The run itself as it is written or spelled, or another spelling of it. */
+function spellingCondition(run: string, one: string, params: Params): string {
+  const grams = bigrams(one);
+  const spelled = spellings(run).includes(one) ? spelledPattern(one) : undefined;
   const pairs = grams.length > 0 ? [`t.search_grams @> ${params.add(grams)}::text[]`] : [];
   if (grams.length === 1 && !spelled) return pairs.join('');
-  const written = `t.search_text like ${params.add(`%${escapeLike(run)}%`)}`;
-  const inText = spelled ? `(${written} or t.search_text ~ ${params.add(spelled)})` : written;
-  return [...pairs, inText].join(' and ');
+  const read = spelled ? [`t.search_text ~ ${params.add(spelled)}`] : [];
+  const written = one === run ? [`t.search_text like ${params.add(`%${escapeLike(run)}%`)}`] : [];
+  const inText = [...written, ...read];
+  return [...pairs, inText.length > 1 ? `(${inText.join(' or ')})` : inText.join('')].join(' and ');
 }
 
 /** A letter goes on in its syllable or jumps to the next one. */
-const spelledPattern = (run: string): string | undefined => (maySpell(run) ? `'${[...run.toUpperCase()].join("(?:[A-Z]*')?")}` : undefined);
+const spelledPattern = (run: string): string => `'${[...run.toUpperCase()].join("(?:[A-Z]*')?")}`;
 
 /** How well a keyword finds a row, as `foundRank` tells it. @param column of the search text */
 export function keywordRank(keyword: string, column: string, params: Params): string {
@@ -53,7 +60,7 @@ export function keywordRank(keyword: string, column: string, params: Params): st
 /** Called so, begins so, has it in its name; each as written, then as spelled. */
 function rankPatterns(run: string): (readonly [rank: number, pattern: string])[] {
   const written = run.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const spelled = spelledPattern(run);
+  const spelled = spellings(run).length > 0 ? `(?:${spellings(run).map(spelledPattern).join('|')})` : undefined;
   const asWritten = [`\n=${written}\n`, `\n=${written}`, `\n=[^\n]*${written}`].map((pattern, at) => [at * 2, pattern] as const);
   const asSpelled = spelled ? [`\n=${spelled}[A-Z]*\n`, `\n=${spelled}`, `\n=[^\n]*${spelled}`] : [];
   return [...asWritten, ...asSpelled.map((pattern, at) => [at * 2 + 1, pattern] as const)].sort(([left], [right]) => left - right);

@@ -1,6 +1,6 @@
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { isTextual } from '#domain/core/field.ts';
-import { isFound, maySpell, searchTextOf, searchWords } from '#domain/core/finding.ts';
+import { isFound, searchTextOf, searchWords, spellings } from '#domain/core/finding.ts';
 import { searchKeys } from '#domain/core/keywords.ts';
 import type { ListQuery } from '#domain/core/listQuestion.ts';
 import { readingsOf } from '#domain/core/readings.ts';
@@ -47,7 +47,7 @@ export async function understood(entity: EntityDefinition, query: ListQuery, cal
 
 /** A single letter begins too many syllables, and nobody spells a sentence. */
 const mayBeSpelled = (typed: string): boolean =>
-  typed.length <= 50 && searchWords(typed).some(({ runs }) => runs.some((run) => run.length > 1 && maySpell(run)));
+  typed.length <= 50 && searchWords(typed).some(({ runs }) => runs.some((run) => run.length > 1 && spellings(run).length > 0));
 
 async function valuesReadSo(entity: EntityDefinition, name: string, typed: string, call: Call): Promise<string[] | undefined> {
   const params = new Params();

@@ -8,6 +8,7 @@ import type { ExchangeRate } from '#domain/declaration/tax/exchange.ts';
 import { inForceSql } from '../classification/index.ts';
 import { selectList } from '../crud/columns.ts';
 import type { Call, Db } from '../gateway/method.ts';
+import { exceptionsAround } from '../guarantee/index.ts';
 
 interface Asked {
   readonly day: string;
@@ -32,6 +33,7 @@ export async function readTables({ day, hsCodes, customerId }: Asked, { db }: Pi
   );
   return {
     day,
+    calendar: await exceptionsAround(day, db),
     tariff,
     certificates,
     customs: customs.map(({ code }) => code),

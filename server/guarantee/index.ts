@@ -13,7 +13,7 @@ import { guaranteeQueues } from './workbench/workbenchQueue.ts';
 
 export { customsSystemOf } from './customsLink/connectedCustoms.ts';
 export type { CustomsSystem, DeclarationMessage, DeclarationReceipt, OpenDeclaration } from './customsLink/customsSystem.ts';
-export { loadCalendar } from './settings/paramBook.ts';
+export { exceptionsAround, loadCalendar } from './settings/paramBook.ts';
 
 /** Guarantees, the credit they give, the documents that move it, and the levies that use it. */
 export const guaranteeArea: ServerArea = {

@@ -4,7 +4,7 @@ import { compareDecimal, sumDecimals } from '#domain/core/money.ts';
 import { exchangeRateOn } from '#domain/declaration/tax/exchange.ts';
 import { latePaymentFee } from '#domain/declaration/tax/lateFees.ts';
 import { previewTax } from '#domain/declaration/tax/previewTax.ts';
-import { setUp, taxCases } from './taxCases.ts';
+import { setUp, taxCases, taxTables } from './taxCases.ts';
 
 type Given = Parameters<typeof setUp>[0];
 
@@ -49,7 +49,14 @@ test.each([
   ['2026-06-16', '0.00'],
   ['2026-06-17', '5.00'],
 ])('taxes of 10,000 billed on 1 June and paid on %s cost %s more', (payDate, fee) => {
-  expect(latePaymentFee('10000', { billDate: '2026-06-01', payDate })).toBe(fee);
+  expect(latePaymentFee('10000', { billDate: '2026-06-01', payDate, calendar: taxTables('2026-06-01', new Map()).calendar })).toBe(fee);
+});
+
+test('a bill whose last day is a Sunday can be paid on Monday', () => {
+  // 2026-06-06 and fifteen days: Sunday the 21st.
+  const { calendar } = taxTables('2026-06-06', new Map());
+  expect(latePaymentFee('10000', { billDate: '2026-06-06', payDate: '2026-06-22', calendar })).toBe('0.00');
+  expect(latePaymentFee('10000', { billDate: '2026-06-06', payDate: '2026-06-23', calendar })).toBe('5.00');
 });
 
 const yuan = fc.integer({ min: 0, max: 10_000_000_00 }).map((fen) => (fen / 100).toFixed(2));

@@ -1,3 +1,4 @@
+import { workCalendar } from '#domain/core/workCalendar.ts';
 import type { DeclarationFacts, ItemFacts, TariffFacts } from '#domain/declaration/check/records.ts';
 import type { LineTax, TaxPreview } from '#domain/declaration/tax/previewTax.ts';
 import type { TaxTables } from '#domain/declaration/tax/taxTables.ts';
@@ -41,6 +42,14 @@ export const taxTables = (day: string, tariff: TaxTables['tariff']): TaxTables =
     { curr: 'USD', day: '2026-06-17', rate: '7.05' },
   ],
   mfnOrigins: new Set(['DEU', 'USA', 'VNM', 'JPN']),
+  // National Day of 2026, with the two Saturdays that are worked for it.
+  calendar: workCalendar(
+    new Map([
+      ...['10-01', '10-02', '10-05', '10-06', '10-07'].map((day) => [`2026-${day}`, false] as const),
+      ['2026-10-10', true],
+      ['2026-11-21', true],
+    ]),
+  ),
 });
 
 /** The declaration and tables of a case. */
@@ -157,5 +166,10 @@ export const taxCases: readonly Case[] = [
   // 99,999 x 0.0005 = 49.9995, whole yuan 49
   ['a late fee below fifty', { item: { declTotal: '99999' }, header: { ieDate: '2026-06-01' }, day: '2026-06-16' }, { lateFee: '0.00' }],
   // 123,456 x 0.0005 x 3 = 185.184
+  ['a late fee from Monday on, since the fifteenth day is a Sunday', { item: { declTotal: '123015.75' }, header: { ieDate: '2026-11-07' }, day: '2026-11-27' }, { lateFee: '307.00' }],
+  ['declared on the Monday that is charged first', { item: { declTotal: '200000' }, header: { ieDate: '2026-11-07' }, day: '2026-11-23' }, { lateFee: '100.00' }],
+  ['declared before it', { item: { declTotal: '200000' }, header: { ieDate: '2026-11-07' }, day: '2026-11-22' }, { lateFee: '0.00' }],
+  ['a late fee from the first day after a holiday', { item: { declTotal: '1000000' }, header: { ieDate: '2026-09-17' }, day: '2026-10-09' }, { lateFee: '1000.00' }],
+  ['a Saturday that is worked is charged', { item: { declTotal: '200000' }, header: { ieDate: '2026-11-06' }, day: '2026-11-21' }, { lateFee: '100.00' }],
   ['a late fee in whole yuan', { item: { declTotal: '123456' }, header: { ieDate: '2026-06-01' }, day: '2026-06-18' }, { lateFee: '185.00' }],
 ]; // biome-ignore format: cases are read as a table

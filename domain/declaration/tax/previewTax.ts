@@ -68,7 +68,9 @@ export function previewTax(declaration: DeclarationFacts, tables: TaxTables): Ta
     consumeAmt: collected(total('consumption')),
     vatAmt: collected(total('vat')),
     lateFee:
-      declaration.ieFlag === 'I' ? lateDeclarationFee(value.toFixed(2), { ieDate: declaration.ieDate, declDate: tables.day }) : '0.00',
+      declaration.ieFlag === 'I'
+        ? lateDeclarationFee(value.toFixed(2), { ieDate: declaration.ieDate, declDate: tables.day, calendar: tables.calendar })
+        : '0.00',
   };
 }
 

@@ -1,3 +1,4 @@
+import type { WorkCalendar } from '../../core/workCalendar.ts';
 import type { Tables } from '../check/records.ts';
 import type { ExchangeRate } from './exchange.ts';
 
@@ -6,6 +7,8 @@ export interface TaxTables extends Pick<Tables, 'day' | 'tariff'> {
   readonly exchangeRates: readonly ExchangeRate[];
   /** Countries whose goods have the MFN rate. */
   readonly mfnOrigins: ReadonlySet<string>;
+  /** The office's working days: what falls due on a day of rest moves. */
+  readonly calendar: WorkCalendar;
 }
 
 interface Lasting {

@@ -18,10 +18,21 @@ export const calendarReach = 120;
 
 /** The working days around a day, or from one to another. */
 export async function loadCalendar(db: Db, around: string, until = around): Promise<WorkCalendar> {
-  const { rows } = await db.query<{ day: string; workday: boolean }>({
+  const exceptions = await exceptionsAround(around, db, until);
+  return workCalendar(new Map(exceptions.map(({ day, workday }) => [day, workday])));
+}
+
+interface Exception {
+  readonly day: string;
+  readonly workday: boolean;
+}
+
+/** Days around a day, or from one to another, that are not as Monday to Friday say. */
+export async function exceptionsAround(around: string, db: Db, until = around): Promise<readonly Exception[]> {
+  const { rows } = await db.query<Exception>({
     name: 'load_calendar',
     text: `select to_char(day, 'YYYY-MM-DD') as day, workday from bh_calendar where day between $1 and $2 and not deleted_flg`,
     values: [addDays(around, -calendarReach), addDays(until, calendarReach)],
   });
-  return workCalendar(new Map(rows.map(({ day, workday }) => [day, workday])));
+  return rows;
 }
