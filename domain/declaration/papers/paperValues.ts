@@ -1,3 +1,4 @@
+import type { PaperCell, PaperLine } from '../../core/drawnLines.ts';
 import type { RecordValues } from '../../core/entity.ts';
 import { compareDecimal, isDecimal, sumDecimals } from '../../core/money.ts';
 import { say, type Text } from '../../core/text.ts';
@@ -22,14 +23,28 @@ interface Reading {
   readonly declared: (record: RecordValues) => unknown;
 }
 
-/** What stands behind the words, as far as it is a value. */
+/** A number as papers write it: in groups of three with commas, blanks or both between them, or in one piece; never a part of a longer one. */
+const number = '[0-9]{1,3}(?:(?:, ?| )[0-9]{3})+(?:\\.[0-9]+)?|[0-9]+(?:\\.[0-9]+)?';
+const unit = '(?:KGS?|千克|公斤|CTNS?|CARTONS?|PKGS?|PACKAGES|件|箱|USD|CNY|EUR|元)';
+/** What stands behind the words, as far as it is a value that ends there. */
 const behind = {
-  word: /^[:：#. ]*([A-Z0-9][A-Z0-9/_-]{2,31})/i,
-  number: /^[:：. ]{0,4}(?:\(?(?:KGS?|千克)\)?)?[:：. ]{0,4}(?:US\$|[A-Z]{3}|[$¥￥€])? ?([0-9][0-9,]*(?:\.[0-9]+)?)/i,
+  word: /^[:：#. ]*((?=[A-Z/_-]*[0-9])[A-Z0-9][A-Z0-9/_-]{2,31})(?![A-Z0-9/_-])/i,
+  number: new RegExp(
+    `^[:：. ]{0,4}(?:[(（]?${unit}[)）]?)?[:：. ]{0,4}(?:US\\$|[A-Z]{3}|[$¥￥€])? ?(${number})(?![0-9]|[.,] ?[0-9]| [0-9])`,
+    'i',
+  ),
 } as const;
+/** A cell that is a value and nothing else. */
+const whole = {
+  word: /^(?=[A-Z/_-]*[0-9])([A-Z0-9][A-Z0-9/_-]{2,31})$/i,
+  number: new RegExp(`^(?:US\\$|[A-Z]{3}|[$¥￥€])? ?(${number}) ?${unit}?$`, 'i'),
+} as const;
+/** Nothing but the mark or the unit behind the words: the value stands elsewhere. */
+const nothing = new RegExp(`^[:：#. ]*(?:[(（]?${unit}[)）]?)?[:：#. ]*$`, 'i');
 const longestValue = 60;
 /** The same words head a column and stand before a sum. */
 const mostPlaces = 20;
+const totalRow = /^(?:grand |sub)?total|^合计|^总计|^共计|^小计/i;
 
 const linesOf = (record: RecordValues): readonly RecordValues[] => {
   const lines = record.items ?? record.goods;
@@ -50,31 +65,66 @@ const readings: readonly Reading[] = [
 ]; // biome-ignore format: a table
 
 /** The value behind the first of its words that has one. */
-function foundIn(words: string, { said, kind }: Reading): string {
+function foundIn(lines: readonly PaperLine[], reading: Reading): string {
   let places = 0;
-  for (const { index, 0: heard } of words.matchAll(said)) {
-    const from = index + heard.length;
-    const value = behind[kind].exec(words.slice(from, from + longestValue))?.[1];
-    places += 1;
-    if (value !== undefined) return value;
-    if (places === mostPlaces) break;
-  }
+  for (const [row, line] of lines.entries())
+    for (const [column, cell] of line.entries())
+      for (const { index, 0: heard } of cell.text.matchAll(reading.said)) {
+        const value = valueAt({ lines, row, column, rest: cell.text.slice(index + heard.length) }, reading);
+        places += 1;
+        if (value !== undefined) return value;
+        if (places === mostPlaces) return '';
+      }
   return '';
 }
 
-const plain = (text: string): string => text.replaceAll(',', '').trim();
+interface Place {
+  readonly lines: readonly PaperLine[];
+  readonly row: number;
+  readonly column: number;
+  /** What stands behind the words in their own cell. */
+  readonly rest: string;
+}
+
+/**
+ * The value of words at a place: behind them in their cell, else in the next cell of the line; where they head a column, in the row of its sums.
+ * What is no whole value there is none: a part of a number or a number of another column would be worse than silence.
+ */
+function valueAt({ lines, row, column, rest }: Place, { kind }: Reading): string | undefined {
+  const own = behind[kind].exec(rest.slice(0, longestValue))?.[1];
+  if (own !== undefined) return own;
+  if (!nothing.test(rest)) return undefined;
+  const line = lines[row] ?? [];
+  const head = line[column];
+  const next = line[column + 1];
+  if (next && !isHead(line)) return whole[kind].exec(next.text.trim())?.[1];
+  return head && sumBelow(lines.slice(row + 1), head, kind);
+}
+
+/** Whether a line names columns: more of its cells are the words of values than are values. */
+const isHead = (line: PaperLine): boolean => {
+  const named = line.filter(({ text }) => readings.some(({ said }) => new RegExp(said.source, 'i').test(text))).length;
+  return named > 1 && named > line.filter(({ text }) => whole.number.test(text.trim())).length;
+};
+
+/** What the first row of sums has under a column's head. */
+function sumBelow(lines: readonly PaperLine[], head: PaperCell, kind: Reading['kind']): string | undefined {
+  const sums = lines.find(([first]) => first && totalRow.test(first.text.trim()));
+  const under = (sums ?? []).filter(({ from, to }) => from < head.to && to > head.from);
+  return under.length === 1 ? whole[kind].exec(under[0]?.text.trim() ?? '')?.[1] : undefined;
+}
+
+const plain = (text: string): string => text.replace(/[, ]/g, '');
 const isSame = (kind: Reading['kind'], found: string, declared: string): boolean =>
   kind === 'number' && isDecimal(plain(found)) && isDecimal(plain(declared))
     ? compareDecimal(plain(found), plain(declared)) === 0
     : found.trim().toUpperCase() === declared.trim().toUpperCase();
 
-/** What a paper says and what is declared, side by side, in the order of the form. @param text its text layer */
-export function compareWithPaper(text: string, record: RecordValues): readonly ComparedValue[] {
-  // Where a paper leaves room between a word and its value, one space says as much, and no reading of it takes long.
-  const words = text.replace(/\s+/g, ' ');
+/** What a paper says and what is declared, side by side, in the order of the form. @param lines of its text layer */
+export function compareWithPaper(lines: readonly PaperLine[], record: RecordValues): readonly ComparedValue[] {
   return readings.map((reading): ComparedValue => {
     const { name, label, kind } = reading;
-    const found = foundIn(words, reading);
+    const found = foundIn(lines, reading);
     const value = reading.declared(record);
     const declared = value === null || value === undefined ? '' : String(value);
     const outcome = !found || !declared ? 'SILENT' : isSame(kind, found, declared) ? 'SAME' : 'DIFFERENT';

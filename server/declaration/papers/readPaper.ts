@@ -21,11 +21,11 @@ const handled = implementCall(definition, async ({ id }, call) => {
   const bytes = await readContent(paper.hashaddr, call.services);
   const read = await readPdfApart(bytes);
   if ('refusal' in read) return said(outcomeOf[read.refusal] ?? 'UNREADABLE');
-  if (read.text.trim() === '') return said('NO_TEXT', read.pages);
+  if (read.lines.length === 0) return said('NO_TEXT', read.pages);
   const record = declId
     ? await getRecord(declaration, declId, asSystem(call))
     : await getRecord(customsOrder, String(orderId), asSystem(call));
-  return { outcome: 'READ', pages: read.pages, against, values: compareWithPaper(read.text, record) };
+  return { outcome: 'READ', pages: read.pages, against, values: compareWithPaper(read.lines, record) };
 });
 
 /** Reading takes up to ten seconds of a processor and nothing of the database. */

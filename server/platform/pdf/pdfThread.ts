@@ -2,9 +2,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type DrawnText, linesOf, type PaperLine } from '#domain/core/drawnLines.ts';
 
-/** What it answers: the text layer of the first pages, or why there is none. */
-export type PdfAnswer = { readonly pages: number; readonly text: string } | { readonly refusal: 'encrypted' | 'unreadable' };
+/** What it answers: the lines of the text layer of the first pages, or why there is none. */
+export type PdfAnswer = { readonly pages: number; readonly lines: readonly PaperLine[] } | { readonly refusal: 'encrypted' | 'unreadable' };
 
 /** What stands on papers of trade stands on the first pages. */
 const most = { pages: 20, characters: 200_000 };
@@ -22,13 +23,20 @@ async function read(data: Uint8Array): Promise<PdfAnswer> {
   });
   try {
     const document = await task.promise;
-    let text = '';
-    for (let number = 1; number <= Math.min(document.numPages, most.pages) && text.length < most.characters; number += 1) {
+    const lines: PaperLine[] = [];
+    let characters = 0;
+    for (let number = 1; number <= Math.min(document.numPages, most.pages) && characters < most.characters; number += 1) {
       const { items } = await (await document.getPage(number)).getTextContent();
-      for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
-      text += '\n';
+      const drawn: DrawnText[] = [];
+      for (const item of items) {
+        if (!('str' in item) || characters >= most.characters) continue;
+        characters += item.str.length;
+        const [, , , , x = 0, y = 0] = item.transform as number[];
+        drawn.push({ text: item.str.slice(0, most.characters), x, y, width: item.width, height: item.height });
+      }
+      lines.push(...linesOf(drawn));
     }
-    return { pages: document.numPages, text: text.slice(0, most.characters) };
+    return { pages: document.numPages, lines };
   } catch (error) {
     return { refusal: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable' };
   } finally {
