@@ -9,17 +9,15 @@ const record = {
 /** A page of ten-point letters of one width: what stands at a place of the text stands there on the page; two blanks begin a column. */
 const page = (text: string) =>
   linesOf(
-    text
-      .split('\n')
-      .flatMap((line, row) =>
-        [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: words, index }) => ({
-          text: words,
-          x: index * 6,
-          y: 800 - row * 14,
-          width: words.length * 6,
-          height: 10,
-        })),
-      ),
+    text.split('\n').flatMap((line, row) =>
+      [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: words, index }) => ({
+        text: words,
+        x: index * 6,
+        y: 800 - row * 14,
+        width: words.length * 6,
+        height: 10,
+      })),
+    ),
   );
 const outcomes = (text: string) =>
   Object.fromEntries(compareWithPaper(page(text), record).map(({ name, found, outcome }) => [name, found ? [found, outcome] : outcome]));

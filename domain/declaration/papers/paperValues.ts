@@ -23,24 +23,49 @@ interface Reading {
   readonly declared: (record: RecordValues) => unknown;
 }
 
-/** A number as papers write it: in groups of three with commas, blanks or both between them, or in one piece; never a part of a longer one. */
-const number = '[0-9]{1,3}(?:(?:, ?| )[0-9]{3})+(?:\\.[0-9]+)?|[0-9]+(?:\\.[0-9]+)?';
-const unit = '(?:KGS?|千克|公斤|CTNS?|CARTONS?|PKGS?|PACKAGES|件|箱|USD|CNY|EUR|元)';
-/** What stands behind the words, as far as it is a value that ends there. */
-const behind = {
-  word: /^[:：#. ]*((?=[A-Z/_-]*[0-9])[A-Z0-9][A-Z0-9/_-]{2,31})(?![A-Z0-9/_-])/i,
-  number: new RegExp(
-    `^[:：. ]{0,4}(?:[(（]?${unit}[)）]?)?[:：. ]{0,4}(?:US\\$|[A-Z]{3}|[$¥￥€])? ?(${number})(?![0-9]|[.,] ?[0-9]| [0-9])`,
-    'i',
-  ),
-} as const;
-/** A cell that is a value and nothing else. */
-const whole = {
-  word: /^(?=[A-Z/_-]*[0-9])([A-Z0-9][A-Z0-9/_-]{2,31})$/i,
-  number: new RegExp(`^(?:US\\$|[A-Z]{3}|[$¥￥€])? ?(${number}) ?${unit}?$`, 'i'),
-} as const;
-/** Nothing but the mark or the unit behind the words: the value stands elsewhere. */
-const nothing = new RegExp(`^[:：#. ]*(?:[(（]?${unit}[)）]?)?[:：#. ]*$`, 'i');
+const units = ['KGS', 'KG', '千克', '公斤', 'CARTONS', 'CTNS', 'CTN', 'PACKAGES', 'PKGS', 'PKG', '件', '箱', 'USD', 'CNY', 'EUR', '元'];
+const currency = /^(?:US\$|[A-Z]{3}|[$¥￥€]) ?/i;
+/** A word with a digit in it, which ends where the word ends. */
+const codeWord = /^(?=[A-Z/_-]*[0-9])[A-Z0-9][A-Z0-9/_-]{2,31}(?![A-Z0-9/_-])/i;
+/** All that numbers are written with. */
+const digits = /^[0-9][0-9,. ]{0,30}/;
+/** A number as papers write it: in one piece, or in groups of three with commas, blanks or both between them. */
+const writtenNumber = /^(?:[0-9]{1,3}(?:(?:, ?| )[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?$/;
+
+function withoutAny(text: string, signs: string): string {
+  let at = 0;
+  while (at < text.length && signs.includes(text.charAt(at))) at += 1;
+  return text.slice(at);
+}
+
+/** What stands behind the marks and the unit, such as `(KGS):`, between words and their value. */
+function pastMarks(text: string): string {
+  const rest = withoutAny(text, ':：#. ');
+  const inside = withoutAny(rest, '(（');
+  const unit = units.find((one) => inside.toUpperCase().startsWith(one));
+  return unit ? withoutAny(inside.slice(unit.length), ')）:：#. ') : rest;
+}
+
+/** The value that a text begins with, and what stands behind it; digits that are no whole number are no value. */
+function valueAhead(text: string, kind: 'word' | 'number'): readonly [value: string, behind: string] | undefined {
+  if (kind === 'word') {
+    const word = codeWord.exec(text)?.[0];
+    return word === undefined ? undefined : [word, text.slice(word.length)];
+  }
+  const plainText = text.replace(currency, '');
+  const run = digits.exec(plainText)?.[0] ?? '';
+  let end = run.length;
+  while (end > 0 && ' ,.'.includes(run.charAt(end - 1))) end -= 1;
+  const value = run.slice(0, end);
+  return writtenNumber.test(value) ? [value, plainText.slice(run.length)] : undefined;
+}
+
+/** A cell that is a value, perhaps with its unit, and nothing else. */
+function valueAlone(text: string, kind: 'word' | 'number'): string | undefined {
+  const [value, behind] = valueAhead(text, kind) ?? [undefined, ''];
+  return value !== undefined && pastMarks(behind) === '' ? value : undefined;
+}
+
 const longestValue = 60;
 /** The same words head a column and stand before a sum. */
 const mostPlaces = 20;
@@ -91,27 +116,26 @@ interface Place {
  * What is no whole value there is none: a part of a number or a number of another column would be worse than silence.
  */
 function valueAt({ lines, row, column, rest }: Place, { kind }: Reading): string | undefined {
-  const own = behind[kind].exec(rest.slice(0, longestValue))?.[1];
-  if (own !== undefined) return own;
-  if (!nothing.test(rest)) return undefined;
+  const behind = pastMarks(rest.slice(0, longestValue));
+  if (behind !== '') return valueAhead(behind, kind)?.[0];
   const line = lines[row] ?? [];
   const head = line[column];
   const next = line[column + 1];
-  if (next && !isHead(line)) return whole[kind].exec(next.text.trim())?.[1];
+  if (next && !isHead(line)) return valueAlone(next.text.trim(), kind);
   return head && sumBelow(lines.slice(row + 1), head, kind);
 }
 
 /** Whether a line names columns: more of its cells are the words of values than are values. */
 const isHead = (line: PaperLine): boolean => {
-  const named = line.filter(({ text }) => readings.some(({ said }) => new RegExp(said.source, 'i').test(text))).length;
-  return named > 1 && named > line.filter(({ text }) => whole.number.test(text.trim())).length;
+  const named = line.filter(({ text }) => readings.some(({ said }) => text.search(said) >= 0)).length;
+  return named > 1 && named > line.filter(({ text }) => valueAlone(text.trim(), 'number') !== undefined).length;
 };
 
 /** What the first row of sums has under a column's head. */
 function sumBelow(lines: readonly PaperLine[], head: PaperCell, kind: Reading['kind']): string | undefined {
   const sums = lines.find(([first]) => first && totalRow.test(first.text.trim()));
   const under = (sums ?? []).filter(({ from, to }) => from < head.to && to > head.from);
-  return under.length === 1 ? whole[kind].exec(under[0]?.text.trim() ?? '')?.[1] : undefined;
+  return under.length === 1 ? valueAlone(under[0]?.text.trim() ?? '', kind) : undefined;
 }
 
 const plain = (text: string): string => text.replace(/[, ]/g, '');
