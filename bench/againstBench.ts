@@ -75,7 +75,7 @@ async function seedOnce(checkout: string, data: string): Promise<void> {
 async function start(checkout: string, data: string): Promise<{ gateway: ChildProcess; port: number }> {
   const gateway = spawn(process.execPath, gatewayProgram(checkout), {
     cwd: resolve(checkout),
-    env: { ...process.env, ...settings, DATA_DIR: data, PORT: '0', npm_lifecycle_event: '' },
+    env: { ...process.env, ...settings, DATA_DIR: data, PORT: '0', npm_lifecycle_event: '', TONGGUAN_NO_RESTART: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return { gateway, port: Number(new URL(await addressOf(gateway)).port) };

@@ -10,7 +10,10 @@ function optionsOf(checkout: string): readonly string[] {
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** Arguments of Node.js for a gateway as `npm start` runs it: from its bundle, and where a checkout is older than that, from its sources. */
+/**
+ * Arguments of Node.js for a gateway as `npm start` runs it, but for the process before it, which `TONGGUAN_NO_RESTART` leaves out so that the
+ * one that was started is the one that is measured: from its bundle, and where a checkout is older than that, from its sources.
+ */
 export function gatewayProgram(checkout = '.'): readonly string[] {
   if (!existsSync(join(checkout, 'server', 'launch.mjs'))) return ['--import', 'tsx', 'server/start.ts'];
   // By that checkout's own program, as its start makes it.

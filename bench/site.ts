@@ -61,7 +61,7 @@ export async function openSite({
   await database.close();
 
   const child = spawn(process.execPath, ['--import', './bench/heapFloor.mjs', ...gatewayProgram()], {
-    env: { ...process.env, ...env, TONGGUAN_NO_BUILD: '1' },
+    env: { ...process.env, ...env, TONGGUAN_NO_BUILD: '1', TONGGUAN_NO_RESTART: '1' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   await listening(port);

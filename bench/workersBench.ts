@@ -85,7 +85,7 @@ function startNode(folder: string, port: number, { connection: { host = '', port
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${socket}`,
   };
   return spawn(process.execPath, gatewayProgram(), {
-    env: { ...process.env, ...env, TONGGUAN_NO_BUILD: '1' },
+    env: { ...process.env, ...env, TONGGUAN_NO_BUILD: '1', TONGGUAN_NO_RESTART: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }

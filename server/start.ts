@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createGateway, prepareDatabase } from './gatewayProcess.ts';
 import { refreshFirstStatistics } from './jobs/statistics.ts';
+import { tellLauncher, whenAbandoned } from './launcher.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { isFrontEndStale } from './platform/frontEndBuild.ts';
 import { openLog } from './platform/log.ts';
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
   log.info({ database: database.describe() }, 'ready');
   console.log(`\n通关 Tongguan  ${config.publicUrl ?? address.replace('[::1]', '127.0.0.1')}`);
   if (config.demo) console.log(demoAccountsLine());
+  tellLauncher('ready');
 }
 
 /** @returns the address, once calls are answered; until a signal ends it */
@@ -159,19 +161,13 @@ function drainAtSignals(close: () => Promise<void>, log: FastifyBaseLogger): (re
       },
     );
   };
-  process.on('SIGINT', () => drain('SIGINT'));
-  process.on('SIGTERM', () => drain('SIGTERM'));
-  drainWhenOrphaned(() => drain('npm is gone'));
+  const leave = (reason: string): void => {
+    tellLauncher('leaving');
+    drain(reason);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave(signal));
+  whenAbandoned(leave);
   return drain;
-}
-
-/** npm does not pass every signal on; when it started us and goes away, so do we. */
-function drainWhenOrphaned(drain: () => void): void {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) drain();
-  }, 200).unref();
 }
 
 function buildFrontEnd(): Promise<void> {

@@ -1,3 +1,4 @@
+import { repeated } from '../core/boundedText.ts';
 import { defineCall, shapeOf } from '../core/call.ts';
 import { text } from '../core/field.ts';
 import { say } from '../core/text.ts';
@@ -26,7 +27,7 @@ export const wrongName = (name: string) =>
 
 /** `91310115607100008K` -> `91310********008K`: the middle eight are masked. */
 export const maskedCode = (code: string): string =>
-  code.length < 13 ? '*'.repeat(code.length) : `${code.slice(0, 5)}********${code.slice(13)}`;
+  code.length < 13 ? repeated('*', code.length) : `${code.slice(0, 5)}********${code.slice(13)}`;
 
 /** The same to whoever enters customers: with the whole code and the address. */
 export type FoundCompany = QuickCompany & { readonly address: string | null };

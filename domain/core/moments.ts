@@ -1,3 +1,5 @@
+import { filled, placedText } from './boundedText.ts';
+
 /**
  * Dates and moments as text. A date is `yyyy-MM-dd`, a time `HH:mm:ss`, a datetime `yyyy-MM-dd HH:mm:ss`; all are local time of Asia/Shanghai,
  * which has stood at UTC+8 without summer time since 1992. The clock is passed in.
@@ -64,6 +66,8 @@ export const compareMoments = (left: string, right: string): -1 | 0 | 1 => {
 };
 
 const weekdays = '日一二三四五六';
+/** No sentence around a moment is longer. */
+const longestMoment = 500;
 
 /**
  * Shows a moment by a pattern; the specification's name for it is parseTime.
@@ -84,7 +88,7 @@ export function parseTime(value: unknown, pattern = '{y}-{m}-{d} {h}:{i}:{s}'): 
     s: text.slice(17, 19),
     a: weekdays[new Date(localTime(text)).getUTCDay()] ?? '',
   };
-  return pattern.replace(/\{([ymdhisa])\}/g, (token, key: string) => parts[key] ?? token);
+  return filled(placedText(pattern, /\{([ymdhisa])\}/g), { most: longestMoment, valueIn: (key, token) => parts[key] ?? token }).text;
 }
 
 function momentText(value: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { filled, placedText } from './boundedText.ts';
 import { say, type Text } from './text.ts';
 
 /** `{product}` of the specification: path segment and role name. */
@@ -15,11 +16,12 @@ export const usualTitle = usualName.zh;
 /** The platform's name in both languages: a house that chose its own chose one for both. */
 export const platformName = (title: string): Text => (title === usualTitle ? usualName : { zh: title, en: title });
 
+/** No route is longer. */
+const longestPath = 2_000;
+
 /** A menu url as routes know it: one leading `views/` gone, the product filled in. */
 export function pathOfUrl(url: string): string {
-  const path = url
-    .trim()
-    .replace(/^\/?views\//, '')
-    .replace('{product}', product);
+  const pattern = placedText(url.trim().replace(/^\/?views\//, ''), /\{(product)\}/g);
+  const path = filled(pattern, { most: longestPath, valueIn: () => product }).text;
   return path.startsWith('/') || /^https?:/.test(path) ? path : `/${path}`;
 }

@@ -1,3 +1,5 @@
+import { filled, placedText } from './boundedText.ts';
+
 /** A label or message in both languages of the product. */
 export interface Text {
   readonly zh: string;
@@ -16,12 +18,16 @@ export const ruleOf = (text: Text): string | undefined => ('rule' in text && typ
 /** Shorthand for a bilingual literal. */
 export const say = (zh: string, en: string): Text => ({ zh, en });
 
+/** A sentence that is longer is none; what it should have said is cut. */
+const longestSentence = 20_000;
+
 /**
  * Puts values into the `{name}` places of a bilingual text; a place without a value stays visible, so it is noticed.
  * One of something is named in the singular: `{count} rows were` of 1 is `1 row was`, and so is `{count} are` by itself.
  */
 export function fill(text: Text, values: TextValues = {}): Text {
-  const put = (template: string) => template.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  const put = (template: string) =>
+    filled(placedText(template, /\{(\w+)\}/g), { most: longestSentence, valueIn: (name, place) => String(values[name] ?? place) }).text;
   const isOne = (name: string) => Number(values[name]) === 1;
   const ones = text.en
     .replace(counted, (whole: string, name: string, about: string, noun: string, ending: string, verb = '') =>

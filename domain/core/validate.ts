@@ -130,7 +130,8 @@ const boundIn = ({ entity, record }: Owner, name: string): Bound | undefined => 
 };
 
 const badFormat = (label: Text): Text => say(`${label.zh}格式不正确`, `${label.en} has a wrong format`);
-const tooLong = (label: Text, max: number): Text => say(`${label.zh}不能超过${max}个字符`, `${label.en} is longer than ${max} characters`);
+export const tooLong = (label: Text, max: number): Text =>
+  say(`${label.zh}不能超过${max}个字符`, `${label.en} is longer than ${max} characters`);
 
 /** What is wrong with one non-empty value by its kind alone. */
 export function problemOf(field: Field, value: unknown): Text | undefined {

@@ -1,3 +1,4 @@
+import { filled, placedText } from '../core/boundedText.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, int, json, ref, text } from '../core/field.ts';
 import { named } from '../core/named.ts';
@@ -42,9 +43,14 @@ const unknownVariable: Rule<DraftValues<typeof fields>> = ({ lines }) => {
   return undefined;
 };
 
+/** No label has room for more. */
+const longestLine = 1_000;
+
 /** Fills the lines of a template; a variable without a value leaves nothing behind. */
-export const renderTemplate = (lines: readonly string[], values: Readonly<Partial<Record<string, string>>>): string[] =>
-  lines.map((line) => line.replace(/\{\{\s*(\w+)\s*\}\}/g, (_place, name: string) => named(values)[name] ?? '').trimEnd());
+export const renderTemplate = (lines: readonly string[], values: Readonly<Partial<Record<string, string>>>): string[] => {
+  const valueIn = (name: string): string => named(values)[name] ?? '';
+  return lines.map((line) => filled(placedText(line, /\{\{\s*(\w+)\s*\}\}/g), { most: longestLine, valueIn }).text.trimEnd());
+};
 
 /** 地址模板: how a customer wants addresses printed on labels and dispatch notes. */
 export const addressTemplate = defineEntity({

@@ -1,4 +1,4 @@
-import { type Locale, say } from '../core/text.ts';
+import { fill, type Locale, say } from '../core/text.ts';
 
 const texts = {
   title: say('退出登录', 'Log out'),
@@ -35,7 +35,7 @@ button { font: inherit; min-height: 44px; padding: 0 24px; border: 0; border-rad
 </style>
 </head>
 <body>
-<h1>${escaped(texts.question[locale].replace('{name}', userName))}</h1>
+<h1>${escaped(fill(texts.question, { name: userName })[locale])}</h1>
 <form method="post" action="${action}">
 <input type="hidden" name="token" value="${escaped(token)}">
 <button>${texts.title[locale]}</button>

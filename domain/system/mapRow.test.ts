@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lackingColumns, type MapItem, mapperOf, suggestItems } from './mapRow.ts';
 
@@ -10,6 +11,7 @@ const plain: MapItem = {
   transformArg: null,
   defaultValue: null,
   requiredFlg: false,
+  room: 100,
 };
 /** One cell, under the head 甲 beside 乙, through one line of a mapping. */
 const mapped = (cell: string, item: Partial<MapItem>, other = '') => {
@@ -105,8 +107,52 @@ test.each([
   expect(mapped('a', { transform: 'CONCAT', transformArg }, 'b').value).toBe(value);
 });
 
-test('CONCAT never grows beyond what a field may hold', () => {
-  expect(mapped('a'.repeat(3_000), { transform: 'CONCAT', transformArg: '{甲}{甲}' }).value).toHaveLength(4_000);
+test('what is made for a field is never longer than its judge must see, whatever the pattern and the cells', () => {
+  const transforms = ['NONE', 'TRIM', 'UPPER', 'NUM', 'DATE', 'DICT', 'CONST', 'SPLIT', 'CONCAT', 'MAP'];
+  const piece = fc.constantFrom('{甲}', '{乙}', '{', '}', '|', ';', '=', 'a', '𠮷', 'ﷺ', '1', ' ');
+  const pattern = fc.array(piece, { maxLength: 200 }).map((pieces) => pieces.join('').slice(0, 500));
+  const cell = fc.tuple(piece, fc.integer({ min: 0, max: 32_767 })).map(([sign, length]) => sign.repeat(length).slice(0, 32_767));
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...transforms),
+      fc.constantFrom('COLUMN', 'CONST', 'EXPR'),
+      pattern,
+      fc.oneof(pattern, fc.constantFrom('concat(c1,c2,c1,c2)', 'upper(c1)', 'left(c1, 4000)', 'right(c2, 9)')),
+      cell,
+      fc.integer({ min: 1, max: 5_000 }),
+      (transform, sourceKind, transformArg, sourceColumn, text, room) => {
+        const { value = '', problems } = mapped(text, { transform, sourceKind, transformArg, sourceColumn, room }, text);
+        expect(value.length).toBeLessThanOrEqual(room + 2);
+        for (const problem of problems) expect(problem.length).toBeLessThan(1_000);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('a text of which something was cut is longer than its field, also where a sign of two halves stands at the end', () => {
+  for (const cell of ['𠮷'.repeat(60), `a${'𠮷'.repeat(60)}`, 'a'.repeat(101)])
+    for (const item of [{}, { transform: 'CONCAT', transformArg: '{甲}' }, { sourceKind: 'EXPR', sourceColumn: 'c1' }])
+      expect(mapped(cell, item).value?.length).toBeGreaterThan(plain.room);
+});
+
+test('places of a pattern behind the end of its field are not even read', () => {
+  let reads = 0;
+  const cells = new Proxy(['x'.repeat(32_000)], {
+    get: (target, name) => {
+      reads += 1;
+      return Reflect.get(target, name);
+    },
+  });
+  const item = { ...plain, transform: 'CONCAT', transformArg: '{甲}'.repeat(160) };
+  expect(mapperOf([item], ['甲'])(cells, facts).values.x).toHaveLength(102);
+  expect(reads).toBeLessThan(5);
+});
+
+test('a cell that is longer than anything a field is made of is not transformed, and the row says so', () => {
+  const made = mapped('1'.repeat(4_001), { transform: 'NUM' });
+  expect(made.problems).toEqual(['Longer than 4000 characters and not transformed']);
+  expect(made.value).toHaveLength(102);
 });
 
 test.each([

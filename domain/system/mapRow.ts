@@ -1,7 +1,8 @@
+import { beginning } from '../core/boundedText.ts';
 import { ExpressionError, evaluate, parseExpression, textOfValue } from '../core/expression/index.ts';
 import { normalise, similarity } from '../core/matching.ts';
-import { parseLooseDate } from '../core/moments.ts';
 import { say, type Text } from '../core/text.ts';
+import { type Made, readsItsSource, type Transform, transformOf } from './mapTransforms.ts';
 
 /** One line of a mapping as it is stored or sent. */
 export interface MapItem {
@@ -12,7 +13,22 @@ export interface MapItem {
   readonly transformArg: string | null;
   readonly defaultValue: string | null;
   readonly requiredFlg: boolean;
+  /** Characters that the target field takes: what is made of a cell is a little longer at most, so that whoever judges the field sees it. */
+  readonly room: number;
 }
+
+/** A mapping as the thread that reads sheets gets it: plain data. */
+export interface SheetMapping {
+  readonly items: readonly MapItem[];
+  readonly headRow: number;
+  /** `yyyy-MM-dd` in Asia/Shanghai. */
+  readonly today: string;
+  /** Ids of words of dictionaries, by {@link wordKey}. */
+  readonly words: ReadonlyMap<string, string>;
+}
+
+/** A word of a dictionary, by its name or id. */
+export const wordKey = (dict: string, word: string): string => `${dict} ${word.trim().toLowerCase()}`;
 
 export interface MapFacts {
   /** `yyyy-MM-dd` in Asia/Shanghai. */
@@ -20,6 +36,11 @@ export interface MapFacts {
   /** The id of a word of a dictionary, by its name or id. */
   idOf(dict: string, word: string): string | undefined;
 }
+
+export const factsOf = ({ today, words }: Pick<SheetMapping, 'today' | 'words'>): MapFacts => ({
+  today,
+  idOf: (dict, word) => words.get(wordKey(dict, word)),
+});
 
 /** What a row becomes: texts by field, and what could not be made, where the source's own text stands instead. */
 export interface MappedRow {
@@ -37,21 +58,26 @@ export function lackingColumns(items: readonly MapItem[], head: readonly string[
   return items.flatMap(({ sourceKind, sourceColumn }) => (sourceKind === 'COLUMN' && !known.has(fold(sourceColumn)) ? [sourceColumn] : []));
 }
 
+/** A cell that something is to be made of; a longer one is left as it is, as far as its field has room. */
+const longestSource = 4_000;
+
+/** Two more than there is room for, so that a sign of two halves does not hide that there was more. */
+const overlong = (text: string, room: number): string => beginning(text, room + 2);
+
 /** A mapping over the head of a sheet. Expressions read columns as `c1`, `c2` …, from the left; they are read once, whatever the number of rows. */
 export function mapperOf(items: readonly MapItem[], head: readonly string[]): (cells: readonly string[], facts: MapFacts) => MappedRow {
   const places = new Map(head.map((name, index) => [fold(name), index] as const));
-  const readers = items.map((item) => ({ item, read: readerOf(item, places) }));
+  const placeOf = (name: string): number | undefined => places.get(fold(name));
+  const makers = items.map((item) => ({ item, make: makerOf(item, placeOf) }));
   return (cells, facts) => {
     const before: Record<string, string> = {};
     const values: Record<string, string> = {};
     const problems: { field: string; text: Text }[] = [];
-    for (const { item, read } of readers) {
-      const made = made1(() => {
-        before[item.targetField] = read(cells, facts);
-        return transformed(item, before[item.targetField] ?? '', { cells, places, facts });
-      });
-      if (made.problem) problems.push({ field: item.targetField, text: made.problem });
-      const value = made.value || (item.defaultValue ?? '');
+    for (const { item, make } of makers) {
+      const { read, value: made, problem } = make(cells, facts);
+      before[item.targetField] = read;
+      if (problem) problems.push({ field: item.targetField, text: problem });
+      const value = overlong(made || (item.defaultValue ?? ''), item.room);
       if (!value && item.requiredFlg) problems.push({ field: item.targetField, text: say('必填字段没有值', 'A required field is empty') });
       values[item.targetField] = value;
     }
@@ -59,26 +85,47 @@ export function mapperOf(items: readonly MapItem[], head: readonly string[]): (c
   };
 }
 
-type Made = { readonly value: string; readonly problem?: Text };
+type PlaceOf = (name: string) => number | undefined;
+type Make = (cells: readonly string[], facts: MapFacts) => Made & { readonly read: string };
 
-function made1(make: () => Made): Made {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof ExpressionError) return { value: '', problem: error.text };
-    throw error;
-  }
+function makerOf(item: MapItem, placeOf: PlaceOf): Make {
+  const read = readerOf(item, placeOf);
+  const transform = transformOf(item, placeOf);
+  return (cells, facts) => {
+    let source = '';
+    try {
+      source = read(cells, facts);
+      return { read: source, ...madeOf(item, transform, { source, cells, facts }) };
+    } catch (error) {
+      if (error instanceof ExpressionError) return { read: source, value: '', problem: error.text };
+      throw error;
+    }
+  };
+}
+
+interface Sources {
+  readonly source: string;
+  readonly cells: readonly string[];
+  readonly facts: MapFacts;
+}
+
+function madeOf({ transform: name, room }: MapItem, transform: Transform | undefined, { source, cells, facts }: Sources): Made {
+  if (!transform) return { value: source };
+  const most = Math.max(room, longestSource);
+  if (readsItsSource(name) && source.length > most)
+    return { value: source, problem: say(`超过${most}个字符，没有转换`, `Longer than ${most} characters and not transformed`) };
+  return transform(source, cells, facts);
 }
 
 type Read = (cells: readonly string[], facts: MapFacts) => string;
 
-function readerOf({ sourceKind, sourceColumn }: MapItem, places: ReadonlyMap<string, number>): Read {
+function readerOf({ sourceKind, sourceColumn }: MapItem, placeOf: PlaceOf): Read {
   if (sourceKind === 'CONST') return () => sourceColumn;
   if (sourceKind === 'EXPR') {
     const parsed = parsedOnce(sourceColumn);
     return (cells, { today }) => textOfValue(evaluate(parsed(), { today, read: (name) => columnNamed(name, cells) }));
   }
-  const place = places.get(fold(sourceColumn));
+  const place = placeOf(sourceColumn);
   return (cells) => (place === undefined ? '' : (cells[place] ?? ''));
 }
 
@@ -97,68 +144,13 @@ function columnNamed(name: string, cells: readonly string[]): string | null {
   return cell === undefined || cell === '' ? null : cell;
 }
 
-interface RowFacts {
-  readonly cells: readonly string[];
-  readonly places: ReadonlyMap<string, number>;
-  readonly facts: MapFacts;
-}
-
-function transformed({ transform, transformArg }: MapItem, value: string, { cells, places, facts }: RowFacts): Made {
-  const arg = transformArg ?? '';
-  switch (transform) {
-    case 'TRIM':
-      return { value: normalise(value) };
-    case 'UPPER':
-      return { value: value.toUpperCase() };
-    case 'NUM':
-      return numberIn(value);
-    case 'DATE': {
-      const date = value && parseLooseDate(value);
-      return value && !date ? { value, problem: say(`「${value}」不是日期`, `"${value}" is no date`) } : { value: date || '' };
-    }
-    case 'DICT': {
-      const id = value && facts.idOf(arg, value);
-      return value && !id ? { value, problem: say(`「${value}」不在字典${arg}中`, `"${value}" is not in ${arg}`) } : { value: id || '' };
-    }
-    case 'CONST':
-      return { value: arg };
-    case 'SPLIT': {
-      // The last stroke stands before the place; what is split by a stroke says `||2`.
-      const stroke = arg.lastIndexOf('|');
-      const [separator, nth] = stroke > 0 ? [arg.slice(0, stroke), arg.slice(stroke + 1)] : [arg, '1'];
-      return { value: separator ? (value.split(separator)[Number(nth) - 1] ?? '').trim() : value };
-    }
-    case 'CONCAT':
-      return {
-        value: arg.replace(/\{([^{}]{1,100})\}/g, (_all, name: string) => cells[places.get(fold(name)) ?? -1] ?? '').slice(0, 4_000),
-      };
-    case 'MAP': {
-      const pairs = new Map(arg.split(/[;；]/).map(pairOf));
-      return { value: pairs.get(fold(value)) ?? value };
-    }
-    default:
-      return { value };
-  }
-}
-
-/** `1.2E+11` shows fewer digits than it has: its first ones would be another number. */
-function numberIn(value: string): Made {
-  const [, digits = '', power] = /(-?(?:\d[\d,]{0,30}(?:\.\d{1,20})?|\.\d{1,20}))(e[+-]?\d)?/i.exec(value.normalize('NFKC')) ?? [];
-  if (power) return { value, problem: say(`「${value}」是科学计数，位数不全`, `"${value}" shows fewer digits than it has`) };
-  return { value: digits.replaceAll(',', '') };
-}
-
-function pairOf(pair: string): readonly [string, string] {
-  const [word = '', ...rest] = pair.split('=');
-  return [fold(word), rest.join('=').trim()];
-}
-
-interface Target {
+/** A field that a column may be meant for. */
+export interface MapTarget {
   readonly name: string;
   readonly words: readonly string[];
 }
 
-interface Suggestion {
+export interface Suggestion {
   readonly targetField: string;
   readonly sourceColumn: string;
   readonly how: 'label' | 'synonym' | 'similar';
@@ -166,15 +158,21 @@ interface Suggestion {
 
 const likeEnough = 0.8;
 
+/** Words whose lengths differ by more than a fifth need not be compared: a head row may hold 200 long ones. */
+function isAlike(word: string, column: string): boolean {
+  const [short, long] = [Math.min(word.length, column.length), Math.max(word.length, column.length)];
+  return short >= long * likeEnough && similarity(word, column) >= likeEnough;
+}
+
 /** Which column holds which field: by its own words, by what it was mapped from before, by words that are 0.8 alike. A column is taken once. */
 export function suggestItems(
-  targets: readonly Target[],
+  targets: readonly MapTarget[],
   head: readonly string[],
   synonyms: ReadonlyMap<string, readonly string[]>,
 ): Suggestion[] {
   const free = new Set(head.filter((name) => name.trim() !== ''));
   const found = new Map<string, Suggestion>();
-  const take = (how: Suggestion['how'], fits: (target: Target, column: string) => boolean) => {
+  const take = (how: Suggestion['how'], fits: (target: MapTarget, column: string) => boolean) => {
     for (const target of targets) {
       if (found.has(target.name)) continue;
       const column = [...free].find((one) => fits(target, one));
@@ -185,6 +183,6 @@ export function suggestItems(
   };
   take('label', ({ words }, column) => words.some((word) => fold(word) === fold(column)));
   take('synonym', ({ name }, column) => (synonyms.get(name) ?? []).some((word) => fold(word) === fold(column)));
-  take('similar', ({ words }, column) => words.some((word) => similarity(fold(word), fold(column)) >= likeEnough));
+  take('similar', ({ words }, column) => words.some((word) => isAlike(fold(word), fold(column))));
   return targets.flatMap(({ name }) => found.get(name) ?? []);
 }

@@ -68,7 +68,7 @@ const gatherBlocks = (areas: Areas): Readonly<Record<string, WorkbenchBlock>> =>
 
 /** What all areas add to the derived calls. */
 export const gatherRules = (areas: Areas): AreaRules => ({
-  ...areas.find(({ rules }) => rules?.sheetThrough)?.rules,
+  ...areas.find(({ rules }) => rules?.sheetMapping)?.rules,
   computed: computedOf(areas),
   entities: Object.assign({}, ...areas.map(({ rules }) => rules?.entities)),
   follows: followsOf(areas),

@@ -4,7 +4,7 @@ import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import type { Sheet } from '#domain/core/sheet.ts';
 import { entityOf, findEntity } from '#domain/index.ts';
 import type { Db } from '../platform/db.ts';
-import type { SheetRow } from '../platform/sheet/index.ts';
+import type { ApartChoice } from '../platform/sheet/index.ts';
 import type { Call } from './method.ts';
 import type { Services } from './services.ts';
 
@@ -109,16 +109,18 @@ export interface PaperFacts {
   readonly records?: (record: ReadRecord, call: Call) => Promise<readonly string[]>;
 }
 
+/** Who asks for a mapping, with or without a call. */
+export interface MappingAsked extends Pick<Call, 'db' | 'actor' | 'now'> {
+  readonly services: Pick<Call['services'], 'dictionaries'>;
+}
+
 /** What areas add to the derived calls. `crud` knows entities only through this. */
 export interface AreaRules {
-  /** How the rows of a sheet become rows that an import knows, by the id of what people have written down about it. @throws 1002, 1004 */
-  readonly sheetThrough?: (
-    id: string,
-    entity: EntityDefinition,
-    call: Call,
-  ) => Promise<(rows: AsyncIterable<SheetRow>) => AsyncIterable<SheetRow>>;
-  /** Which sheet of a workbook they wrote it down for; the first one without a name. */
-  readonly sheetNameOf?: (id: string, db: Db) => Promise<string | undefined>;
+  /**
+   * How the rows of a sheet become rows that an import knows, by the id of what people have written down about it, and for which sheet of a
+   * workbook: the first one without a name. @throws 1002, 1004
+   */
+  readonly sheetMapping?: (id: string, entity: EntityDefinition, asked: MappingAsked) => Promise<ApartChoice>;
   readonly computed: ComputedSql;
   readonly entities: Readonly<Record<string, EntityRules>>;
   /** By entity: what areas do when its records were written by a form. */

@@ -4,7 +4,7 @@ import type { ServiceArea } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import type { Actor, Who } from '#domain/core/rights.ts';
 import type { Db } from '../platform/db.ts';
-import type { SheetRow } from '../platform/sheet/index.ts';
+import type { SheetRow, Tried } from '../platform/sheet/index.ts';
 import type { InTransaction } from './ownTransaction.ts';
 import type { CallServices, Services } from './services.ts';
 
@@ -41,8 +41,8 @@ export interface SentSheet {
   readonly isLonger: boolean;
   /** Asked for as `preview: 1`: what would become of it, and nothing is written. */
   readonly isPreview: boolean;
-  /** The sheet of the workbook that was read; its first one without a name. */
-  readonly sheetName?: string | undefined;
+  /** Of a call that only looks at a sample: what it shows; nothing where the sheet has no such head row. */
+  readonly tried?: Tried | undefined;
 }
 
 /** What was done before the call gets a connection. */

@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { say } from '#domain/core/text.ts';
+import { fill, say } from '#domain/core/text.ts';
 import type { Pair, PrintSheet, PrintTable, Section, SheetPart, SheetSigns, SheetsJob, SheetWords } from './printJob.ts';
 
 const pointsPerMm = 72 / 25.4;
@@ -27,7 +27,7 @@ interface Heading {
  */
 export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefinitions {
   const headings = sheets.map((sheet): Heading => ({ text: sheet.title }));
-  const pageWord = say('第 {page} / {pages} 页', 'Page {page} / {pages}')[locale];
+  const pageWord = say('第 {page} / {pages} 页', 'Page {page} / {pages}');
   return {
     pageSize: 'A4',
     pageMargins: [margin, margin, margin, margin + footHeight],
@@ -46,7 +46,7 @@ export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefi
       );
       const start = starts[index] ?? 1;
       const end = (starts[index + 1] ?? pageCount + 1) - 1;
-      const place = pageWord.replace('{page}', String(page - start + 1)).replace('{pages}', String(end - start + 1));
+      const place = fill(pageWord, { page: page - start + 1, pages: end - start + 1 })[locale];
       return {
         margin: [margin, 6, margin, 0],
         fontSize: 8,

@@ -2,15 +2,19 @@ import { toSnake } from '#domain/core/entity.ts';
 import { type Field, isNumeric } from '#domain/core/field.ts';
 import { nearest, normalise } from '#domain/core/matching.ts';
 import { fromExcelSerial, parseLooseDate, usualTime } from '#domain/core/moments.ts';
-import { decimalOfNumber, hasLostDigits, parseDecimal } from '#domain/core/money.ts';
+import { hasLostDigits, parseDecimal } from '#domain/core/money.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
+import { isBeyond, roomOf } from '#domain/core/roomOf.ts';
 import { isShortenedNumber, lostDigits } from '#domain/core/shortenedNumber.ts';
 import { say, type Text } from '#domain/core/text.ts';
+import { tooLong } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import type { DictWord } from '../books/dictionaryBook.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
-import type { SheetCell } from '../platform/sheet/index.ts';
+import { type SheetCell, textOf } from '../platform/sheet/index.ts';
+
+export { textOf };
 
 /** A cell as a field's value, or what is wrong with it. */
 export type CellResult = { readonly value: unknown } | { readonly problem: Text; readonly suggestion?: string };
@@ -63,6 +67,7 @@ export class CellReader {
 
   #readNew(field: Field, cell: SheetCell): CellResult | Promise<CellResult> {
     if (typeof cell === 'string' && cell.trim() === '') return { value: null };
+    if (typeof cell === 'string' && isBeyond(field, cell)) return { problem: tooLong(field.label, roomOf(field)) };
     if (isCutShort(field, cell)) return { problem: lostDigits(field.label) };
     switch (field.kind) {
       case 'dict':
@@ -192,12 +197,6 @@ function isCutShort(field: Field, cell: SheetCell): boolean {
   if (typeof cell === 'number') return hasLostDigits(cell, field.kind === 'decimal' ? field.scale : field.kind === 'money' ? 2 : 0);
   return typeof cell === 'string' && !isNumeric(field) && isShortenedNumber(cell);
 }
-
-export const textOf = (cell: SheetCell): string => {
-  if (cell === null) return '';
-  if (typeof cell === 'object') return cell.date;
-  return typeof cell === 'number' ? (decimalOfNumber(cell) ?? String(cell)) : String(cell).trim();
-};
 
 function readNumber(field: Field, cell: SheetCell, accept: (text: string) => unknown, demand: Text): CellResult {
   const text = typeof cell === 'number' || typeof cell === 'string' ? parseDecimal(cell) : undefined;

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { joined } from '#domain/core/boundedText.ts';
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
@@ -19,6 +20,8 @@ import { RowsAhead } from './rowsAhead.ts';
 import type { Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
 
 const chunkRows = 500;
+/** Characters of columns that a sentence names. */
+const longestNames = 200;
 const pausedEvery = 100;
 
 /** Where the rows of one import go. */
@@ -51,7 +54,7 @@ function readHeader(entity: EntityDefinition, row: SheetRow | undefined): Import
     throw new BusinessError(
       '1012',
       say(
-        `表头无法识别（${row.cells.map(textOf).slice(0, 5).join('、')}），请使用导入模板`,
+        `表头无法识别（${joined(row.cells.slice(0, 5).map(textOf), '、', longestNames)}），请使用导入模板`,
         'The head row is not recognised, please use the template',
       ),
     );
@@ -59,7 +62,9 @@ function readHeader(entity: EntityDefinition, row: SheetRow | undefined): Import
   const lacking = neededFields(entity).filter((name) => !columns.some((column) => column.name === name));
   if (lacking.length) {
     const labels = lacking.map((name) => labelOf(entity, name));
-    const also = unknown.length ? say(`；无法识别的列：${unknown.join('、')}`, `; unknown columns: ${unknown.join(', ')}`) : say('', '');
+    const also = unknown.length
+      ? say(`；无法识别的列：${joined(unknown, '、', longestNames)}`, `; unknown columns: ${joined(unknown, ', ', longestNames)}`)
+      : say('', '');
     throw new BusinessError(
       '1012',
       say(

@@ -1,3 +1,4 @@
+import { shortened } from '#domain/core/boundedText.ts';
 import type { Locale, Text } from '#domain/core/text.ts';
 import { fill, ruleOf, say } from '#domain/core/text.ts';
 import type { StoredFile } from '../files/storeFile.ts';
@@ -7,7 +8,9 @@ import type { ImportOutcome, Problem } from './runImport.ts';
 import { storeErrorSheet } from './storeErrorSheet.ts';
 
 const mostErrors = 100;
+/** Characters of a cell, and of a sentence about it, that an answer repeats: cells hold up to 32,767. */
 const longestValue = 200;
+const longestMessage = 400;
 
 const messages = {
   done: say('共{total}行，成功{success}行，失败{failed}行', '{total} rows: {success} imported, {failed} failed'),
@@ -35,7 +38,6 @@ export async function importAnswer(
   const errors = errorsOf(outcome, { most: mostErrors, locale: call.locale }).map(({ name, column = name, ...error }) => ({
     ...error,
     column,
-    value: error.value.slice(0, longestValue),
   }));
   const base = { msg, total, success, existing, failed, errors, twins: twinsOf(outcome), ...batch, ...preview };
   const file = await storeFailures(outcome, fileName, call);
@@ -85,9 +87,9 @@ export function errorsOf({ failures, columns }: ImportOutcome, { most, locale }:
       name,
       row: row.source.rowNumber,
       ...(column && { column: column.field.label[locale] }),
-      value: column ? textOf(row.source.cells[column.index] ?? null) : '',
+      value: column ? shortened(textOf(row.source.cells[column.index] ?? null), longestValue) : '',
       ...(rule && { rule }),
-      message: text[locale],
+      message: shortened(text[locale], longestMessage),
       ...(suggestion && { suggestion }),
     };
   };
@@ -108,7 +110,7 @@ export async function storeFailures(
     cells: row.source.cells,
     errors: problems.map(({ name, text }) => ({
       columnIndex: columns.find((column) => column.name === name)?.index ?? -1,
-      message: [ruleOf(text), text[call.locale]].filter(Boolean).join(' '),
+      message: shortened([ruleOf(text), text[call.locale]].filter(Boolean).join(' '), longestMessage),
     })),
   }));
   return storeErrorSheet({ header, rows, fileName }, call);

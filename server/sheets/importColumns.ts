@@ -1,3 +1,4 @@
+import { beginning } from '#domain/core/boundedText.ts';
 import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { importFields } from '#domain/core/importFields.ts';
@@ -10,6 +11,9 @@ export interface ImportColumn {
   /** Place in the sheet, from 0. */
   readonly index: number;
 }
+
+/** No field is called by more; heads of 30,000 letters are not read to their ends. */
+export const longestHead = 200;
 
 const fold = (text: string): string => normalise(text).toLowerCase().replace(/[\s*]/g, '');
 
@@ -34,7 +38,7 @@ export function matchHeader(entity: EntityDefinition, header: readonly SheetCell
   const columns: ImportColumn[] = [];
   const unknown: string[] = [];
   header.forEach((cell, index) => {
-    const word = typeof cell === 'string' ? cell : '';
+    const word = typeof cell === 'string' ? beginning(cell, longestHead) : '';
     const found = wanted.get(fold(word));
     if (found && !columns.some(({ name }) => name === found.name)) columns.push({ ...found, index });
     else if (word && !ours.has(fold(word))) unknown.push(word);

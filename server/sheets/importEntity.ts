@@ -8,14 +8,14 @@ import { getRecord } from '../crud/readRecord.ts';
 import { tableOfRows } from '../crud/storedRows.ts';
 import { patchRow, prepared } from '../crud/writeRecord.ts';
 import { findOwnContent, readContent } from '../files/storeFile.ts';
-import { entityNamed } from '../gateway/areaRules.ts';
+import { entityNamed, type MappingAsked } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { writeFurtherRows } from '../gateway/opLog.ts';
 import { JobCancelled, type JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
 import { GrowingTable } from '../jobs/statistics.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
-import type { SheetRow } from '../platform/sheet/index.ts';
+import type { ApartChoice } from '../platform/sheet/index.ts';
 import { entityImport } from './entityImport.ts';
 import { importAnswer } from './importAnswer.ts';
 import { importJobKind } from './importTurn.ts';
@@ -41,12 +41,12 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
   const parentId = await parentOf(entity, params, call);
   call.audit.logType = 'IMPORT';
   call.audit.entity = entity.key;
-  const through = await rowsThrough(mapId, entity, call);
+  if (mapId) Object.assign(call.audit, { detail: { mapId } });
   const sheet = sheetOf(call);
-  const { hashaddr, isLonger, isPreview, sheetName } = sheet;
+  const { hashaddr, isLonger, isPreview } = sheet;
   if (!isLonger) {
     const importNo = await batchNumber(isPreview, call);
-    const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: through(rowsOf(sheet)), call, isPreview });
+    const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: rowsOf(sheet), call, isPreview });
     if (isPreview) delete call.audit.also;
     return answerOf(entity, outcome, { call, parentId, importNo });
   }
@@ -58,7 +58,7 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
       hashaddr,
       isPreview,
       params,
-      ...(mapId && { mapId, sheetName }),
+      ...(mapId && { mapId }),
       actor: storedActor(call),
       locale: call.locale,
     },
@@ -76,22 +76,19 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
   if (hashaddr === undefined) throw sharedErrors.NOT_FOUND();
   const bytes = await readContent(hashaddr, services);
   const parentId = await parentOf(entity, (payload.params ?? {}) as RecordValues, call);
-  const through = await rowsThrough(payload.mapId as string | undefined, entity, call);
-  const choice = { sheetName: payload.sheetName as string | undefined };
+  const choice = typeof payload.mapId === 'string' ? await mappingNamed(payload.mapId, entity, call) : {};
   const table = new GrowingTable(tableOfRows(entity));
   let total: number | undefined;
   const isPreview = payload.isPreview === true;
   let reached = payload.checkpoint as (Checkpoint & { importNo?: string | undefined }) | undefined;
   const importNo = reached?.importNo ?? (await batchNumber(isPreview, call));
   const outcome = await runImport(entityImport(entity, { parentId, importNo }), {
-    rows: through(
-      sheetRows(bytes, {
-        ...choice,
-        counted: (count) => {
-          total = count - 1;
-        },
-      }),
-    ),
+    rows: sheetRows(bytes, {
+      ...choice,
+      counted: (count) => {
+        total = count - 1;
+      },
+    }),
     call,
     isPreview,
     checkpoint: reached,
@@ -136,13 +133,11 @@ const logRows = (entity: EntityDefinition, { db, actor, audit, requestId }: Call
   });
 };
 
-/** Rows as they are, or through the mapping that the person names. */
-async function rowsThrough(mapId: string | undefined, entity: EntityDefinition, call: Call) {
-  const { sheetThrough } = call.services.rules;
-  if (!mapId || !sheetThrough) return (rows: AsyncIterable<SheetRow>) => rows;
-  Object.assign(call.audit, { detail: { mapId } });
-  return sheetThrough(mapId, entity, call);
-}
+/** How a sheet is read through the mapping that the person names. @throws 1002, 1004 */
+export const mappingNamed = async (mapId: string, entity: EntityDefinition, asked: MappingOf): Promise<ApartChoice> =>
+  (await asked.services.rules.sheetMapping?.(mapId, entity, asked)) ?? {};
+
+type MappingOf = MappingAsked & { readonly services: Pick<Call['services'], 'rules'> };
 
 /** The record that imported lines belong to; the person must be allowed to change it. */
 async function parentOf(entity: EntityDefinition, params: RecordValues, call: Call): Promise<string | undefined> {

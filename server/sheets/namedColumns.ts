@@ -1,10 +1,11 @@
+import { beginning } from '#domain/core/boundedText.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import type { Field } from '#domain/core/field.ts';
 import { normalise } from '#domain/core/matching.ts';
 import { say } from '#domain/core/text.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { textOf } from './cellReader.ts';
-import type { ImportColumn } from './importColumns.ts';
+import { type ImportColumn, longestHead } from './importColumns.ts';
 
 const fold = (word: string): string => normalise(word).toLowerCase().replaceAll(' ', '').replaceAll('*', '');
 
@@ -15,7 +16,7 @@ const fold = (word: string): string => normalise(word).toLowerCase().replaceAll(
 export const namedColumns =
   (fields: Readonly<Record<string, Field>>, needed: readonly string[]) =>
   (head: SheetRow | undefined): ImportColumn[] => {
-    const heads = (head?.cells ?? []).map((cell) => fold(textOf(cell)));
+    const heads = (head?.cells ?? []).map((cell) => fold(beginning(textOf(cell), longestHead)));
     const columns = Object.entries(fields).flatMap(([name, field]) => {
       const index = heads.findIndex(
         (word) => word !== '' && [field.label.zh, field.label.en, name, ...(field.alias ?? [])].some((known) => fold(known) === word),

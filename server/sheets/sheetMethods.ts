@@ -3,7 +3,7 @@ import { undoImportName } from '#domain/core/importFields.ts';
 import { optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import { exportEntity } from './exportEntity.ts';
-import { importEntity, inlineRows } from './importEntity.ts';
+import { importEntity, inlineRows, mappingNamed } from './importEntity.ts';
 import { takesSheet } from './takesSheet.ts';
 import { undoImport } from './undoImport.ts';
 
@@ -22,8 +22,8 @@ export function sheetMethods(entity: EntityDefinition): GatewayMethod[] {
   if (entity.verbs.includes('import'))
     methods.push({
       ...call('import'),
-      ...takesSheet(inlineRows, 'left', ({ mapId }, { rules, pool }) =>
-        typeof mapId === 'string' && mapId ? rules.sheetNameOf?.(mapId, pool) : undefined,
+      ...takesSheet(inlineRows, 'left', ({ mapId }, asked) =>
+        typeof mapId === 'string' && mapId ? mappingNamed(mapId, entity, asked) : {},
       ),
       run: (data, inside) =>
         importEntity(

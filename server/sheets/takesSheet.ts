@@ -1,34 +1,56 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { nowText } from '#domain/core/moments.ts';
 import { mostImportRows } from '#domain/system/settingKeys.ts';
 import { findOwnContent, readContent } from '../files/storeFile.ts';
 import type { Call, GatewayMethod, Prepared, SentSheet } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
-import type { SheetChoice, SheetRow } from '../platform/sheet/index.ts';
+import type { ApartChoice, SheetChoice, SheetRow, Trial } from '../platform/sheet/index.ts';
 import { takeImportTurn, type WantedImport } from './importTurn.ts';
-import { countRows, moreThanSet, sheetRows, tooManyRows } from './sheetRows.ts';
+import { countRows, moreThanSet, sheetRows, tooManyRows, tryRows } from './sheetRows.ts';
 
 /**
  * What makes a call take an uploaded sheet, named as `fileId`: it is read and judged as a file before the call gets a connection, one import
  * of a person at a time. `preview: 1` asks what would become of it. The handler asks for the rows by {@link sheetOf}.
  * @param most rows below the head that the call takes at once
  * @param longer whether a sheet with more of them is refused, or the rest is left to a job
- * @param nameOf which sheet of a workbook is meant; its first one without it
+ * @param choiceOf which sheet of a workbook is meant, and the mapping that its rows come through
  */
-export const takesSheet = (
-  most: number,
-  longer: 'refused' | 'left',
-  nameOf?: (data: RecordValues, services: Services) => string | undefined | Promise<string | undefined>,
-): Required<Pick<GatewayMethod, 'prepare'>> => ({
-  prepare: async (data, { actor: { userId }, services }) => {
+export const takesSheet = (most: number, longer: 'refused' | 'left', choiceOf?: ChoiceOf<ApartChoice>): Preparation =>
+  preparedBy(choiceOf, (reading) => readSheet({ ...reading, most, longer }));
+
+/** The same for a call that only looks at a sample of a sheet. The handler asks what it shows by `sheetOf(call).tried`. */
+export const triesSheet = (choiceOf: ChoiceOf<SheetChoice & { readonly trial: Trial }>): Preparation => preparedBy(choiceOf, trySheet);
+
+type Preparation = Required<Pick<GatewayMethod, 'prepare'>>;
+type ChoiceOf<Choice> = (data: RecordValues, asked: ChoiceAsked) => Choice | Promise<Choice>;
+
+/** What there is of a call before it has a connection. */
+export interface ChoiceAsked extends Pick<Call, 'db' | 'actor' | 'now'> {
+  readonly services: Services;
+}
+
+interface Reading<Choice> {
+  readonly hashaddr: string;
+  readonly userId: string;
+  readonly services: Services;
+  readonly choice: Choice;
+}
+
+const preparedBy = <Choice>(
+  choiceOf: ChoiceOf<Choice> | undefined,
+  read: (reading: Reading<Choice | undefined>) => Promise<Omit<SentSheet, 'isPreview'>>,
+): Preparation => ({
+  prepare: async (data, { actor, services }) => {
+    const { userId } = actor;
     const fileId = data.fileId ?? data.file;
     const hashaddr = typeof fileId === 'string' ? await findOwnContent(fileId, { db: services.pool, userId }) : undefined;
     if (typeof fileId !== 'string' || hashaddr === undefined) return refusedLater(sharedErrors.NOT_FOUND());
     try {
+      const choice = await choiceOf?.(data, { db: services.pool, actor, services, now: nowText(services.clock) });
       const release = await inTurn({ userId, fileId, hashaddr }, services);
-      const sheetName = await nameOf?.(data, services);
-      const read = await readWith(release, () => readSheet(hashaddr, { userId, services, most, longer, sheetName }));
-      const sheet: SentSheet = { ...read, sheetName, isPreview: data.preview === 1 || data.preview === '1' };
+      const done = await readWith(release, () => read({ hashaddr, userId, services, choice }));
+      const sheet: SentSheet = { ...done, isPreview: data.preview === 1 || data.preview === '1' };
       return { sheet: () => sheet, release };
     } catch (error) {
       if (error instanceof BusinessError) return refusedLater(error);
@@ -37,23 +59,28 @@ export const takesSheet = (
   },
 });
 
-interface Reading extends SheetChoice {
-  readonly userId: string;
-  readonly services: Services;
+/** @throws 1010 too many sheets, 1011 no readable sheet */
+async function trySheet({ hashaddr, userId, services, choice }: Reading<(SheetChoice & { readonly trial: Trial }) | undefined>) {
+  if (!choice) throw new Error('a sample is tried with what is asked of it');
+  const tried = await services.shares.sheets.run(userId, async () => tryRows(await readContent(hashaddr, services), choice));
+  return { hashaddr, rows: [], isLonger: false, tried };
+}
+
+interface WholeReading extends Reading<ApartChoice | undefined> {
   readonly most: number;
   readonly longer: 'refused' | 'left';
 }
 
 /** @throws 1010 too many sheets, 1011 no readable sheet */
-async function readSheet(hashaddr: string, { userId, services, most, longer, sheetName }: Reading): Promise<Omit<SentSheet, 'isPreview'>> {
+async function readSheet({ hashaddr, userId, services, most, longer, choice = {} }: WholeReading): Promise<Omit<SentSheet, 'isPreview'>> {
   const allowed = await services.settings.get('import.maxRows');
   const rows = await services.shares.sheets.run(userId, async () => {
     const bytes = await readContent(hashaddr, services);
     // One row behind the last tells that there are more.
-    const first = await firstRows(bytes, { sheetName, most: Math.min(most, allowed) + 2 });
+    const first = await firstRows(bytes, { ...choice, most: Math.min(most, allowed) + 2 });
     // A job would find out long after the person has gone; where nothing is set, the reader's own end is met there.
     const isWhole = first.length <= most + 1 || longer === 'refused' || allowed === mostImportRows;
-    const below = isWhole ? first.length - 1 : await countRows(bytes, { sheetName });
+    const below = isWhole ? first.length - 1 : await countRows(bytes, choice);
     if (below > allowed) throw moreThanSet(allowed);
     return first;
   });
@@ -98,7 +125,7 @@ export function sheetOf({ sheet }: Call): SentSheet {
   return sheet();
 }
 
-async function firstRows(bytes: Buffer, { most, ...choice }: SheetChoice & { most: number }): Promise<SheetRow[]> {
+async function firstRows(bytes: Buffer, { most, ...choice }: ApartChoice & { most: number }): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   for await (const row of sheetRows(bytes, choice)) {
     rows.push(row);

@@ -97,11 +97,14 @@ function columnOf(entity: EntityDefinition, name: string): string {
   return `t.${toSnake(name)}::text`;
 }
 
+/** A field may hold pages, and a format may name it twenty times: of each place a label shows so many characters. */
+const longestPart = 200;
+
 /** `{code} {name}` as SQL over declared columns; what stands between them is text of ours alone. */
 function labelOf(entity: EntityDefinition, { labelField, labelFormat }: Registered): string {
   if (!labelFormat) return columnOf(entity, labelField);
   const parts = labelFormat.split(/\{(\w{1,60})\}/).map((part, index) => {
-    if (index % 2) return `coalesce(${columnOf(entity, part)}, '')`;
+    if (index % 2) return `coalesce(left(${columnOf(entity, part)}, ${longestPart}), '')`;
     return `'${part.replaceAll("'", "''")}'`;
   });
   return `concat(${parts.join(', ')})`;

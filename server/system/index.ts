@@ -20,7 +20,7 @@ import { queryDynDictByCommon } from './dynamicDictionary.ts';
 import { forgetOldRows } from './forgetOldRows.ts';
 import { loginRoutes } from './login/index.ts';
 import { mailMessage } from './mailMessage.ts';
-import { copy, disable, dryRun, enable, forImport, mappingRules, sheetNameOf, sheetThrough } from './mapping/mappingCalls.ts';
+import { copy, disable, dryRun, enable, forImport, mappingRules, sheetMapping } from './mapping/mappingCalls.ts';
 import * as noticeCalls from './notices/noticeCalls.ts';
 import { fireNotices, noticeComputed, noticeRules } from './notices/noticeRules.ts';
 import { queryReleases, releasesRoute, seedDemoReleases, seedReleases } from './releases.ts';
@@ -197,8 +197,7 @@ export const systemArea: ServerArea = {
   acts: [kill, linkPerson, separatePerson, disablePreUser, enablePreUser, ...settings.acts, ...notices.acts],
   gathering: ({ blocks, exporters }) => [queryWorkbench(blocks), exportReport(exporters)],
   rules: {
-    sheetThrough,
-    sheetNameOf,
+    sheetMapping,
     computed: { ...accountComputed, ...preUserComputed, notice: noticeComputed, sysRole: roleComputed, sysSetting: settingComputed },
     entities: {
       notice: noticeRules,

@@ -21,10 +21,18 @@ export interface GatewayProcess {
 
 const running = new Set<GatewayProcess>();
 
-/** @param settings win over settings that suit tests; an empty text takes one of those away */
-export function startGatewayProcess(settings: Readonly<Record<string, string>>, { cwd = root } = {}): GatewayProcess {
-  // A copy of the repository runs what it holds itself.
-  const child = spawn(process.execPath, cwd === root ? [bundle] : ['--import', 'tsx', 'server/start.ts'], {
+/**
+ * @param settings win over settings that suit tests; an empty text takes one of those away
+ * @param options.program arguments of Node.js; a copy of the repository runs what it holds itself
+ */
+export function startGatewayProcess(
+  settings: Readonly<Record<string, string>>,
+  {
+    cwd = root,
+    program = cwd === root ? [bundle] : ['--import', 'tsx', 'server/start.ts'],
+  }: { cwd?: string; program?: readonly string[] } = {},
+): GatewayProcess {
+  const child = spawn(process.execPath, program, {
     cwd,
     env: {
       PATH: process.env.PATH,

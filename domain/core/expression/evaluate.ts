@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { BoundedText, joined } from '../boundedText.ts';
 import { addDays, diffDays, isDate, isDateTime } from '../moments.ts';
 import { isDecimal } from '../money.ts';
 import { addMonths } from '../months.ts';
@@ -129,19 +130,15 @@ class Run {
       case 'len':
         return new divided([...this.#text(first)].length);
       case 'upper':
-        return this.#text(first).toUpperCase();
+        return this.#upper(first, at);
       case 'concat':
-        return short(
-          this.#list(given)
-            .map(({ value }) => textOfValue(value))
-            .join(''),
-          at,
-        );
+        return this.#concat(given, at);
       case 'left':
       case 'right': {
-        const signs = [...this.#text(first)];
-        const count = whole(this.#number(second), second.at, longestText);
-        return (name === 'left' ? signs.slice(0, count) : signs.slice(Math.max(signs.length - count, 0))).join('');
+        const [text, count] = [this.#text(first), whole(this.#number(second), second.at, longestText)];
+        // A sign takes two units at most.
+        const signs = [...(name === 'left' ? text.slice(0, count * 2) : text.slice(Math.max(text.length - count * 2, 0)))];
+        return joined(name === 'left' ? signs.slice(0, count) : signs.slice(Math.max(signs.length - count, 0)), '', longestText * 2);
       }
       case 'dateAdd':
       case 'dateDiff':
@@ -149,6 +146,20 @@ class Run {
       default:
         return this.#figure(name, given, at);
     }
+  }
+
+  /** Some letters become three. */
+  #upper(given: Expression, at: number): string {
+    const text = this.#text(given);
+    if (text.length > longestText) throw tooLong(at);
+    return text.toUpperCase();
+  }
+
+  /** What has no room is an error where it is put in: the text that would be too long is never made. */
+  #concat(given: readonly Expression[], at: number): string {
+    const made = new BoundedText(longestText);
+    for (const { value } of this.#list(given)) if (!made.add(textOfValue(value))) throw tooLong(at);
+    return made.text;
   }
 
   #figure(
@@ -235,10 +246,7 @@ function held(number: Big, at: number): Big {
   return number.round(keptDecimals, Big.roundHalfUp);
 }
 
-function short(text: string, at: number): string {
-  if (text.length > longestText) throw new ExpressionError(say('结果过长', 'The result is too long'), at);
-  return text;
-}
+const tooLong = (at: number) => new ExpressionError(say('结果过长', 'The result is too long'), at);
 
 type Comparison = Exclude<PairSign, Calculation | '&&' | '||'>;
 

@@ -1,9 +1,12 @@
 import type { Worker } from 'node:worker_threads';
+import type { SheetMapping } from '#domain/system/mapRow.ts';
 import { threadOf } from '../program.ts';
+import { HeadUnknown } from './mappedRows.ts';
 import { unpackRows } from './packedRows.ts';
 import type { Answered, Asked } from './readingThread.ts';
 import type { SheetChoice, SheetRow } from './readSheet.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
+import type { Trial, Tried } from './trySheet.ts';
 
 /** No honest sheet keeps the thread busy for so long before its next rows. */
 const patienceMs = 30_000;
@@ -13,6 +16,8 @@ const youngMemoryMb = 8;
 
 /** How a sheet is read apart. */
 export interface ApartChoice extends SheetChoice {
+  /** Rows come as this makes them. */
+  readonly mapping?: SheetMapping | undefined;
   /** Asks the thread to read on while the rows are worked at, and hears how many there are, the head among them, as soon as that is known. */
   readonly counted?: ((count: number) => void) | undefined;
 }
@@ -21,8 +26,12 @@ export interface ApartChoice extends SheetChoice {
  * The rows of a sheet, read by a thread of its own: other people's calls go on meanwhile. The next rows are read when the last ones are used up,
  * or ahead of them where somebody wants to hear their number.
  * @throws {SheetRefusal} as `readSheet` says, and for a sheet that takes too long or too much memory
+ * @throws {HeadUnknown} for another sheet than the mapping is made for
  */
-export async function* readSheetApart(bytes: Buffer, { sheetName, counted }: ApartChoice = {}): AsyncGenerator<SheetRow, void, undefined> {
+export async function* readSheetApart(
+  bytes: Buffer,
+  { sheetName, mapping, counted }: ApartChoice = {},
+): AsyncGenerator<SheetRow, void, undefined> {
   const thread = threadFor(bytes);
   let answer: Answered | undefined;
   const ask = async (asked: Asked): Promise<Answered> => {
@@ -31,7 +40,7 @@ export async function* readSheetApart(bytes: Buffer, { sheetName, counted }: Apa
     return answer;
   };
   try {
-    let answered = await ask({ open: bytes, sheetName, isAhead: counted !== undefined });
+    let answered = await ask({ open: bytes, sheetName, mapping, isAhead: counted !== undefined });
     while ('rows' in answered || 'packed' in answered) {
       if ('packed' in answered && answered.count !== undefined) counted?.(answered.count);
       yield* 'rows' in answered ? answered.rows : unpackRows(answered.packed);
@@ -52,11 +61,29 @@ export async function* readSheetApart(bytes: Buffer, { sheetName, counted }: Apa
 
 /** How many rows that hold anything a sheet has, its head among them. @throws {SheetRefusal} as `readSheetApart` */
 export async function countSheetRows(bytes: Buffer, { sheetName }: SheetChoice = {}): Promise<number> {
+  const answer = await askOnce(bytes, { count: bytes, sheetName });
+  return 'count' in answer && !('packed' in answer) ? (answer.count ?? 0) : refuse(answer);
+}
+
+/**
+ * What a sample of a sheet shows, tried by the same thread.
+ * @returns undefined where it has no such head row
+ * @throws {SheetRefusal} as `readSheetApart`
+ */
+export async function trySheetApart(
+  bytes: Buffer,
+  { sheetName, trial }: SheetChoice & { readonly trial: Trial },
+): Promise<Tried | undefined> {
+  const answer = await askOnce(bytes, { sample: bytes, sheetName, trial });
+  return 'tried' in answer ? answer.tried : refuse(answer);
+}
+
+async function askOnce(bytes: Buffer, asked: Asked): Promise<Answered> {
   const thread = threadFor(bytes);
   let answer: Answered | undefined;
   try {
-    answer = await thread.ask({ count: bytes, sheetName });
-    return 'count' in answer ? answer.count : refuse(answer);
+    answer = await thread.ask(asked);
+    return answer;
   } finally {
     answer ? keep(thread) : thread.end();
   }
@@ -64,6 +91,7 @@ export async function countSheetRows(bytes: Buffer, { sheetName }: SheetChoice =
 
 function refuse(answer: Answered): never {
   if ('refusal' in answer) throw new SheetRefusal(answer.refusal);
+  if ('headUnknown' in answer) throw new HeadUnknown(answer.headUnknown.rowNumber, answer.headUnknown.lacking);
   throw new Error(`the reading thread failed: ${'defect' in answer ? answer.defect : 'unexpected answer'}`);
 }
 

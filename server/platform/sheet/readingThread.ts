@@ -1,15 +1,20 @@
 import { parentPort } from 'node:worker_threads';
+import type { SheetMapping } from '#domain/system/mapRow.ts';
+import { HeadUnknown, mappedRows } from './mappedRows.ts';
 import { packRows } from './packedRows.ts';
 import { readSheet, type SheetChoice, type SheetRow } from './readSheet.ts';
 import { SheetRefusal, type SheetRefusalKind } from './sheetRefusal.ts';
+import { type Trial, type Tried, trySheet } from './trySheet.ts';
 
 /**
- * What the gateway asks of the thread: the first rows of a sheet, the next ones, or how many there are. `close` has no answer. With `isAhead` the
- * thread reads on while nobody asks.
+ * What the gateway asks of the thread: the first rows of a sheet, the next ones, how many there are, or what a sample of it shows. `close` has no
+ * answer. With `isAhead` the thread reads on while nobody asks; with a mapping rows go out as it makes them, so that whatever a mapping is, this
+ * thread alone works at it.
  */
 export type Asked =
-  | ({ readonly open: Uint8Array; readonly isAhead: boolean } & SheetChoice)
+  | ({ readonly open: Uint8Array; readonly isAhead: boolean; readonly mapping?: SheetMapping | undefined } & SheetChoice)
   | ({ readonly count: Uint8Array } & SheetChoice)
+  | ({ readonly sample: Uint8Array; readonly trial: Trial } & SheetChoice)
   | 'more'
   | 'close';
 
@@ -19,7 +24,9 @@ export type Answered =
   /** Rows that were read ahead, packed, and how many there are when that is known. */
   | { readonly packed: Uint8Array; readonly isLast: boolean; readonly count?: number }
   | { readonly count: number }
+  | { readonly tried: Tried | undefined }
   | { readonly refusal: SheetRefusalKind }
+  | { readonly headUnknown: Pick<HeadUnknown, 'rowNumber' | 'lacking'> }
   | { readonly defect: string };
 
 /** So much goes over at once: few enough that taking it in is no work worth mentioning. */
@@ -54,12 +61,15 @@ async function answerTo(asked: Exclude<Asked, 'close'>): Promise<Answered> {
   try {
     if (asked === 'more') return (await reading?.next()) ?? { rows: [], isLast: true };
     if ('count' in asked) return { count: await countRows(asked.count, asked) };
-    rows = readSheet(Buffer.from(asked.open), asked);
+    if ('sample' in asked) return { tried: await trySheet(readSheet(Buffer.from(asked.sample), asked), asked.trial) };
+    const whole = readSheet(Buffer.from(asked.open), asked);
+    rows = asked.mapping ? mappedRows(whole, asked.mapping) : whole;
     const opened = rows;
     reading = asked.isAhead ? new Ahead(opened) : { next: () => nextRows(opened) };
     return await reading.next();
   } catch (error) {
     if (error instanceof SheetRefusal) return { refusal: error.kind };
+    if (error instanceof HeadUnknown) return { headUnknown: { rowNumber: error.rowNumber, lacking: error.lacking } };
     return { defect: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

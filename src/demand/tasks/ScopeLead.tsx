@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { fill, say as text } from '#domain/core/text.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demandPath, taskListPath } from '#domain/demand/paths.ts';
@@ -46,7 +46,7 @@ function DemandFacts({ id }: { id: string }) {
   const number = record && String(record.demandNo ?? record.title);
 
   useEffect(() => {
-    if (number) setTitle({ zh: words.tab.zh.replace('{no}', number), en: words.tab.en.replace('{no}', number) });
+    if (number) setTitle(fill(words.tab, { no: number }));
   }, [number, setTitle]);
 
   if (!record) return <Link to={demandPath(id)}>{say(words.demand)}</Link>;

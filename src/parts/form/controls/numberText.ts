@@ -1,3 +1,4 @@
+import { zerosBehind } from '#domain/core/boundedText.ts';
 import type { Field } from '#domain/core/field.ts';
 import { fitsDecimal, formatThousands, parseDecimal, withoutTrailingZeros } from '#domain/core/money.ts';
 
@@ -42,7 +43,7 @@ export function settleNumber(typed: string, field: NumberField): string {
   if (field.kind === 'int') return sign + digits + (/[1-9]/.test(fraction) ? `.${fraction}` : '');
   const scale = field.kind === 'money' ? moneyScale : field.scale;
   const plain = sign + digits + (fraction ? `.${fraction}` : '');
-  return fitsDecimal(plain, Number.MAX_SAFE_INTEGER, scale) ? `${sign}${digits}.${fraction.slice(0, scale).padEnd(scale, '0')}` : plain;
+  return fitsDecimal(plain, Number.MAX_SAFE_INTEGER, scale) ? `${sign}${digits}.${zerosBehind(fraction.slice(0, scale), scale)}` : plain;
 }
 
 /** How a number stands in its input while nobody types there: amounts grouped with both decimals, other decimals without zeros at their end. */
