@@ -95,6 +95,8 @@ export interface GatewayMethod {
   readonly who?: readonly Who[] | undefined;
   /** Where an area lets in only some and refuses in words of its own: the right is asked there, and `right` is null. */
   readonly door?: Door;
+  /** What its definition asks for by name: a person or a role among these is whom the call is about, and no claim of who makes it. */
+  readonly asks?: ReadonlySet<string>;
   /** A write runs in a transaction, is logged and may carry an idempotency key. */
   readonly writes: boolean;
   /** A write that says something of the person's own habits and nothing of the business: it leaves no row in the operation log, unless it is refused. */
