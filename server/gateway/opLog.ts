@@ -46,7 +46,7 @@ export async function writeFurtherRows(db: Db, { actor, audit: { also = [] }, ..
      select r.id, r."logType", r.entity, r."recordId", r."bizNo", r.changes, $2, $3, $4, $5, $6, $7, $8, 'OK', '0', $9::int, $10, $11, $12
      from json_to_recordset($1) as r (id text, "logType" text, entity text, "recordId" text, "bizNo" text, changes jsonb)`,
     [
-      wholeJson(rows), actor?.userId ?? null, actor?.loginName ?? null, actor?.userName ?? null, actor?.deptCode ?? null,
+      wholeJson(rows), actor?.userId ?? null, whole(actor?.loginName), whole(actor?.userName), actor?.deptCode ?? null,
       entry.service ?? null, entry.method ?? null, begun(entry.page), entry.costMs ?? null, entry.ip, begun(entry.userAgent), entry.requestId,
     ],
   ); // biome-ignore format: columns in the order of the statement
@@ -59,7 +59,7 @@ async function writeRow(db: Db, { actor, audit, ...entry }: LogEntry): Promise<v
        changes, detail, ip, user_agent, request_id, request, response)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     values: [
-      newId(), actor?.userId ?? null, actor?.loginName ?? null, actor?.userName ?? null, actor?.deptCode ?? null, audit.logType ?? 'ACTION',
+      newId(), actor?.userId ?? null, whole(actor?.loginName), whole(actor?.userName), actor?.deptCode ?? null, audit.logType ?? 'ACTION',
       entry.service ?? null, entry.method ?? null, begun(entry.page), whole(audit.entity), whole(audit.recordId), whole(audit.bizNo),
       entry.returnCode === '0' ? 'OK' : 'FAIL', entry.returnCode, entry.costMs ?? null, audit.changes ? wholeJson(audit.changes) : null,
       audit.detail ? wholeJson(audit.detail) : null, entry.ip, begun(entry.userAgent), entry.requestId,
