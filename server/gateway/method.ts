@@ -22,7 +22,10 @@ export interface Call {
   readonly requestId: string;
   readonly locale: 'zh' | 'en';
   readonly services: CallServices;
-  /** A part of the work as a whole: a savepoint of the call, in a call that commits row by row a transaction of its own. */
+  /**
+   * A part of the work as a whole: a savepoint of the call, in a call that commits row by row a transaction of its own. For rows alone; handlers
+   * ask `inPart`, which undoes what the part tells and notes, too.
+   */
   readonly inTransaction: InTransaction;
   /** The sheet of a method that takes one. */
   readonly sheet?: Prepared['sheet'];
