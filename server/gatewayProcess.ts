@@ -18,6 +18,7 @@ import { openViewLog } from './gateway/viewLog.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { createJobQueue, wake } from './jobs/jobQueue.ts';
 import { refreshFirstStatistics, refreshStatisticsJob } from './jobs/statistics.ts';
+import { openLogWitness } from './logs/logWitness.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import { inTransaction } from './platform/inTransaction.ts';
@@ -111,6 +112,7 @@ export async function createGateway({
     if (entity === 'setting') settings.forget();
   });
   const views = openViewLog({ pool, log });
+  const witness = await openLogWitness({ pool, log, config, events });
   const services: Services = {
     config,
     pool,
@@ -141,6 +143,7 @@ export async function createGateway({
       await app.close().finally(() => clearTimeout(patience));
       await jobs.stop();
       await views.close();
+      await witness.close();
       await events.stop();
       await replica?.stop();
       await endPool(books);
