@@ -111,8 +111,7 @@ export async function createGateway({
     if (entity === 'dictionary') dictionaries.forget();
     if (entity === 'setting') settings.forget();
   });
-  const views = openViewLog({ pool, log });
-  const witness = await openLogWitness({ pool, log, config, events });
+  const logs = await openLogs({ pool, log, config, events });
   const services: Services = {
     config,
     pool,
@@ -127,7 +126,7 @@ export async function createGateway({
     events,
     ...limits,
     sessions: openKnownSessions(events),
-    views,
+    views: logs.views,
     secret: await secretOf(pool, config),
   };
   const app = await createApp(services, { log });
@@ -142,11 +141,23 @@ export async function createGateway({
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close().finally(() => clearTimeout(patience));
       await jobs.stop();
-      await views.close();
-      await witness.close();
+      await logs.close();
       await events.stop();
       await replica?.stop();
       await endPool(books);
+    },
+  };
+}
+
+/** What is written of looks, and what is seen of the whole log. */
+async function openLogs(needs: Pick<Services, 'pool' | 'log' | 'config' | 'events'>) {
+  const views = openViewLog(needs);
+  const witness = await openLogWitness(needs);
+  return {
+    views,
+    close: async () => {
+      await views.close();
+      await witness.close();
     },
   };
 }

@@ -21,11 +21,18 @@ export async function firstRewound(db: Db, seals: readonly SeenSeal[]): Promise<
   return row && { kind: 'rewound', ...row };
 }
 
-/** What became of rows that were seen in the log. Their ids begin with the moment they were made, so few parts are looked into. */
+/** Rows asked about in one statement. */
+const mostAtOnce = 5_000;
+
+/** What became of rows that were seen in the log. */
 export async function fateOfRows(
   db: Db,
   ids: readonly string[],
 ): Promise<{ readonly gone: readonly string[]; readonly waiting: readonly string[] }> {
+  if (ids.length > mostAtOnce) {
+    const [some, others] = [await fateOfRows(db, ids.slice(0, mostAtOnce)), await fateOfRows(db, ids.slice(mostAtOnce))];
+    return { gone: [...some.gone, ...others.gone], waiting: [...some.waiting, ...others.waiting] };
+  }
   const { rows } = await db.query<{ id: string; isThere: boolean; waits: boolean }>(
     `select seen.id, exists (select 1 from op_log l where l.id = seen.id) as "isThere", exists (select 1 from op_log_unsealed u where u.id = seen.id) as waits
      from unnest($1::text[]) as seen (id)`,

@@ -1,4 +1,3 @@
-import type { Events } from '../gateway/events.ts';
 import { noteLogFault } from '../gateway/logFaults.ts';
 import type { Services } from '../gateway/services.ts';
 import type { Db } from '../platform/db.ts';
@@ -19,7 +18,7 @@ export interface LogWitness {
   close(): Promise<void>;
 }
 
-type Needs = Pick<Services, 'pool' | 'log' | 'config'> & { readonly events: Events };
+type Needs = Pick<Services, 'pool' | 'log' | 'config' | 'events'>;
 
 export async function openLogWitness({ pool, log, config, events }: Needs): Promise<LogWitness> {
   const place = await witnessPlace(config.dataDir, pool);
@@ -47,7 +46,9 @@ export async function openLogWitness({ pool, log, config, events }: Needs): Prom
       [...seen].filter((id) => !gone.has(id)),
     );
     const waiting = new Set([...gone, ...fate.gone, ...fate.waiting]);
-    for (const id of seen) if (!waiting.has(id) && !unwritten.includes(id)) seen.delete(id);
+    // What was heard while the database was asked is looked at the next time.
+    const young = new Set(unwritten);
+    for (const id of seen) if (!waiting.has(id) && !young.has(id)) seen.delete(id);
     await keepRows(place, seen);
     const [first] = fate.gone;
     for (const id of fate.gone) gone.add(id);
@@ -73,16 +74,24 @@ export async function openLogWitness({ pool, log, config, events }: Needs): Prom
     const newest = await newestSeal(pool);
     if (newest && newest.no !== seals.at(-1)?.no) await keepSeals(place, [...seals, newest]);
   };
-  const look = () => then(lookAtRows).then(() => then(lookAtSeals));
+  let isDue = false;
+  const look = () => {
+    isDue = false;
+    return then(lookAtRows).then(() => then(lookAtSeals));
+  };
 
-  await look();
   events.onLogNews((news) => {
-    if ('sealed' in news) return void look();
-    if (seen.size >= mostRows) return;
+    // Many seals of one import are looked at together.
+    if ('sealed' in news) isDue = true;
+    if ('sealed' in news || seen.size >= mostRows) return;
     for (const id of news.logged) seen.add(id);
     unwritten.push(...news.logged);
   });
-  const timers = [setInterval(() => void then(write), writtenEveryMs).unref(), setInterval(() => void look(), lookedAtEveryMs).unref()];
+  await look();
+  const timers = [
+    setInterval(() => void (isDue ? look() : then(write)), writtenEveryMs).unref(),
+    setInterval(() => void look(), lookedAtEveryMs).unref(),
+  ];
   return {
     close: async () => {
       for (const timer of timers) clearInterval(timer);
