@@ -23,7 +23,7 @@ export interface RecordEvent {
 }
 
 /** What the operation log tells of itself: rows that stand in it now and wait for their seal, or that there is a new one. */
-export type LogNews = { readonly logged: readonly string[] } | { readonly sealed: true };
+type LogNews = { readonly logged: readonly string[] } | { readonly sealed: true };
 
 /** A session or all sessions of an account have ended, or what somebody may has changed; told by the database, whoever did it. */
 type AccessChange = { readonly endedSession: string } | { readonly endedUser: string } | { readonly changedAccess: true };

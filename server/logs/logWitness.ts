@@ -22,82 +22,85 @@ type Needs = Pick<Services, 'pool' | 'log' | 'config' | 'events'>;
 
 export async function openLogWitness({ pool, log, config, events }: Needs): Promise<LogWitness> {
   const place = await witnessPlace(config.dataDir, pool);
-  const seen = new Set(await inheritRows(place));
-  /** Told already: a fault is told once by each process. */
-  const gone = new Set<string>();
-  let unwritten: string[] = [];
-  let toldOfSeal: string | undefined;
+  const rows = openRows(place, await inheritRows(place), { pool, log });
+  const lookAtSeals = openSeals(place, { pool, log });
   let work: Promise<void> = Promise.resolve();
   const then = (step: () => Promise<void>) => {
     work = work.then(step).catch((error: unknown) => log.error({ err: error }, 'what was seen of the operation log could not be kept'));
     return work;
   };
-
-  const write = async () => {
-    const ids = unwritten;
-    unwritten = [];
-    if (ids.length > 0) await addRows(place, ids);
-  };
-  const lookAtRows = async () => {
-    await write();
-    if (seen.size === 0) return;
-    const fate = await fateOfRows(
-      pool,
-      [...seen].filter((id) => !gone.has(id)),
-    );
-    const waiting = new Set([...gone, ...fate.gone, ...fate.waiting]);
-    // What was heard while the database was asked is looked at the next time.
-    const young = new Set(unwritten);
-    for (const id of seen) if (!waiting.has(id) && !young.has(id)) seen.delete(id);
-    await keepRows(place, seen);
-    const [first] = fate.gone;
-    for (const id of fate.gone) gone.add(id);
-    if (first)
-      await noteLogFault(
-        { pool, log },
-        { kind: 'LOG_BROKEN', target: `${first} (${fate.gone.length})`, reason: 'rows vanished before their seal' },
-      );
-  };
-  const lookAtSeals = async () => {
-    const seals = await seenSeals(place);
-    const rewound = await firstRewound(pool, seals);
-    // What stands here is the proof: it is not overwritten by what somebody made of the chain.
-    if (rewound) {
-      if (toldOfSeal !== rewound.id)
-        await noteLogFault(
-          { pool, log },
-          { kind: 'LOG_BROKEN', target: `${rewound.id} (${rewound.count})`, reason: 'seals that were seen are gone or others' },
-        );
-      toldOfSeal = rewound.id;
-      return;
-    }
-    const newest = await newestSeal(pool);
-    if (newest && newest.no !== seals.at(-1)?.no) await keepSeals(place, [...seals, newest]);
-  };
   let isDue = false;
   const look = () => {
     isDue = false;
-    return then(lookAtRows).then(() => then(lookAtSeals));
+    return then(rows.look).then(() => then(lookAtSeals));
   };
 
   events.onLogNews((news) => {
     // Many seals of one import are looked at together.
     if ('sealed' in news) isDue = true;
-    if ('sealed' in news || seen.size >= mostRows) return;
-    for (const id of news.logged) seen.add(id);
-    unwritten.push(...news.logged);
+    else rows.hear(news.logged);
   });
   await look();
   const timers = [
-    setInterval(() => void (isDue ? look() : then(write)), writtenEveryMs).unref(),
+    setInterval(() => void (isDue ? look() : then(rows.write)), writtenEveryMs).unref(),
     setInterval(() => void look(), lookedAtEveryMs).unref(),
   ];
   return {
     close: async () => {
       for (const timer of timers) clearInterval(timer);
-      await then(write);
       await look();
     },
+  };
+}
+
+/** Rows that were heard of and are not sealed yet. */
+function openRows(place: string, inherited: readonly string[], needs: Pick<Needs, 'pool' | 'log'>) {
+  const seen = new Set(inherited);
+  /** Told already: a fault is told once by each process. */
+  const gone = new Set<string>();
+  let unwritten: string[] = [];
+  const write = async () => {
+    const ids = unwritten;
+    unwritten = [];
+    if (ids.length > 0) await addRows(place, ids);
+  };
+  const look = async () => {
+    await write();
+    if (seen.size === 0) return;
+    const asked = [...seen].filter((id) => !gone.has(id));
+    const fate = await fateOfRows(needs.pool, asked);
+    const kept = new Set([...fate.gone, ...fate.waiting]);
+    for (const id of asked) if (!kept.has(id)) seen.delete(id);
+    await keepRows(place, seen);
+    for (const id of fate.gone) gone.add(id);
+    const [first] = fate.gone;
+    if (!first) return;
+    const target = `${first} (${fate.gone.length})`;
+    await noteLogFault(needs, { kind: 'LOG_BROKEN', target, reason: 'rows vanished before their seal' });
+  };
+  const hear = (ids: readonly string[]) => {
+    if (seen.size >= mostRows) return;
+    for (const id of ids) seen.add(id);
+    unwritten.push(...ids);
+  };
+  return { write, look, hear };
+}
+
+/** Keeps the newest seal. What stands there is the proof: it is not overwritten by what somebody made of the chain. */
+function openSeals(place: string, needs: Pick<Needs, 'pool' | 'log'>): () => Promise<void> {
+  let told: string | undefined;
+  return async () => {
+    const seals = await seenSeals(place);
+    const rewound = await firstRewound(needs.pool, seals);
+    if (!rewound) {
+      const newest = await newestSeal(needs.pool);
+      if (newest && newest.no !== seals.at(-1)?.no) await keepSeals(place, [...seals, newest]);
+      return;
+    }
+    if (told === rewound.id) return;
+    told = rewound.id;
+    const target = `${rewound.id} (${rewound.count})`;
+    await noteLogFault(needs, { kind: 'LOG_BROKEN', target, reason: 'seals that were seen are gone or others' });
   };
 }
 

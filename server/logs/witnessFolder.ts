@@ -23,7 +23,7 @@ const mostSeals = 1_000;
 const sealsFile = 'seals';
 const rowsEnding = '.rows';
 
-export const witnessFolder = (dataDir: string): string => join(dataDir, 'log-witness');
+const witnessFolder = (dataDir: string): string => join(dataDir, 'log-witness');
 
 /** Each database has a folder of its own: one data folder may serve another one tomorrow. */
 export async function witnessPlace(dataDir: string, db: Db): Promise<string> {
