@@ -22,7 +22,12 @@ type Needs = Pick<Services, 'pool' | 'log' | 'config' | 'events'>;
 
 export async function openLogWitness({ pool, log, config, events }: Needs): Promise<LogWitness> {
   const place = await witnessPlace(config.dataDir, pool);
-  const rows = openRows(place, await inheritRows(place), { pool, log });
+  // A folder that takes nothing now keeps nobody from working: the log says so, and again with each try.
+  const inherited = await inheritRows(place).catch((error: unknown) => {
+    log.error({ err: error }, 'what was seen of the operation log before could not be read');
+    return [];
+  });
+  const rows = openRows(place, inherited, { pool, log });
   const lookAtSeals = openSeals(place, { pool, log });
   let work: Promise<void> = Promise.resolve();
   const then = (step: () => Promise<void>) => {

@@ -27,8 +27,11 @@ const witnessFolder = (dataDir: string): string => join(dataDir, 'log-witness');
 
 /** Each database has a folder of its own: one data folder may serve another one tomorrow. */
 export async function witnessPlace(dataDir: string, db: Db): Promise<string> {
-  const { rows } = await db.query<{ name: string }>(
-    `select system_identifier::text || '-' || encode(convert_to(current_database(), 'UTF8'), 'hex') as name from pg_control_system()`,
+  const database = `encode(convert_to(current_database(), 'UTF8'), 'hex')`;
+  const named = (sql: string) => db.query<{ name: string }>(`select ${sql}`);
+  // A server of others may not tell who it is.
+  const { rows } = await named(`system_identifier::text || '-' || ${database} as name from pg_control_system()`).catch(() =>
+    named(`${database} as name`),
   );
   return join(witnessFolder(dataDir), rows[0]?.name ?? '');
 }
