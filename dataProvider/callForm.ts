@@ -1,4 +1,5 @@
 import { contractVersion } from '#domain/core/answer.ts';
+import { wholeJson } from '#domain/core/wholeText.ts';
 import { withAddedFields } from './addedFields.ts';
 import type { GatewayCall } from './gatewayClient.ts';
 import type { SessionHooks } from './session.ts';
@@ -13,7 +14,7 @@ export function isWriteName(method: string): boolean {
 
 export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' } as const;
 
-/** A gateway call as the form that travels. @see platform.md 10.1 */
+/** A gateway call as the form that travels. What was pasted with half a character in it goes without that half: the gateway would refuse it. @see platform.md 10.1 */
 export function toEnvelope(
   { service, method, data = {}, busimodel = service, bizfunctionid = '' }: GatewayCall,
   hooks: SessionHooks,
@@ -28,7 +29,7 @@ export function toEnvelope(
     bizaddress: hooks.page(),
   });
   if (identity?.haveAdmin === '1') envelope.set('haveAdmin', '1');
-  envelope.set('data', JSON.stringify(withAddedFields(data, { service, busimodel, identity })));
+  envelope.set('data', wholeJson(withAddedFields(data, { service, busimodel, identity })));
   return envelope;
 }
 

@@ -2,10 +2,9 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { checkLog } from './logs/checkLog.ts';
+import { examineLog, type Finding } from './doctorLog.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { freeBytes, nearestExisting } from './platform/freeSpace.ts';
-import { pendingMigrations } from './platform/migrate.ts';
 import { findBinaries, glibcVersion } from './platform/postgres/binaries.ts';
 import { chooseGuard } from './platform/postgres/guard.ts';
 import { openDatabase } from './platform/postgres/index.ts';
@@ -18,19 +17,9 @@ import { StartRefusal } from './platform/startRefusal.ts';
 import { isPublicAddress } from './platform/unsafeSettings.ts';
 import { passwordFile } from './seed/handOverPassword.ts';
 
-/**
- * `npm run doctor`: why a start would fail, without starting or creating anything. Exit 0 = nothing stands in the way, 1 = something does.
- * The label is Chinese and English; a `✗` line tells what to change.
- */
-type Finding = { readonly label: string; readonly text: string; readonly isBad?: boolean };
-
 const leastFreeBytes = 1_000_000_000;
 /** As numbered in docs/configuration.md. */
 const modeNumber = { plain: 1, namespace: 2, setuid: 3 } as const;
-
-const findings = await examine();
-for (const { label, text, isBad } of findings) console.log(`${isBad ? '✗' : '✓'} ${label}: ${text.replaceAll('\n', '\n    ')}`);
-process.exitCode = findings.some(({ isBad }) => isBad) ? 1 : 0;
 
 async function examine(): Promise<readonly Finding[]> {
   const machine = [examineNode(), examineMachine()];
@@ -48,7 +37,7 @@ async function examine(): Promise<readonly Finding[]> {
     examineDataFolder(config.dataDir),
     ...examinePrivacy(config),
     ...database,
-    await examineLog(config),
+    ...(await examineLog(config, { isRunning: findRunning(join(config.dataDir, 'pg')) !== null })),
     await examinePort(config),
   ];
 }
@@ -143,39 +132,6 @@ async function examineExternal(config: Config): Promise<Finding> {
   }
 }
 
-const brokenLog = {
-  changed: ['被改动', 'was changed'],
-  missing: ['被删除', 'is missing'],
-  added: ['未经封存链', 'never went through the chain'],
-  seal: ['封存记录不符', 'a seal that does not fit'],
-} as const;
-
-/** Follows the chain of the operation log; of an embedded database only while a gateway runs it, since this command starts none. */
-async function examineLog(config: Config): Promise<Finding> {
-  const label = '操作日志 operation log';
-  if (config.databaseUrl === null && findRunning(join(config.dataDir, 'pg')) === null)
-    return { label, text: '数据库未运行，未核对 (the database is not running: not verified)' };
-  try {
-    const database = await openDatabase(config, { joinRunning: true });
-    try {
-      if ((await pendingMigrations(database.pool)).length > 0)
-        return { label, text: '数据库尚未升级，未核对 (not migrated yet: not verified)' };
-      const { seals, rows, waiting, head, broken } = await checkLog(database.pool);
-      if (!broken)
-        return {
-          label,
-          text: `${rows} 行，${seals} 个封存，${waiting} 行待封存 (rows sealed, seals, rows waiting)；链首 head ${head.slice(0, 16) || '-'}`,
-        };
-      const [zh, en] = brokenLog[broken.kind];
-      return { label, text: `${broken.month} ${broken.id} ${zh} (${en})`, isBad: true };
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    return { label, text: error instanceof Error ? error.message : String(error), isBad: true };
-  }
-}
-
 /** @returns its process id */
 function findRunning(clusterFolder: string): number | null {
   if (!existsSync(clusterFolder)) return null;
@@ -197,3 +153,11 @@ function examinePort({ host, port, dataDir, databaseUrl }: Config): Promise<Find
     server.listen(port, host, () => server.close(() => resolve({ label, text: `${host}:${port} 可用 (free)` })));
   });
 }
+
+/**
+ * `npm run doctor`: why a start would fail, without starting or creating anything. Exit 0 = nothing stands in the way, 1 = something does.
+ * The label is Chinese and English; a `✗` line tells what to change. It runs at the end of the file, when all it is made of is there.
+ */
+const findings = await examine();
+for (const { label, text, isBad } of findings) console.log(`${isBad ? '✗' : '✓'} ${label}: ${text.replaceAll('\n', '\n    ')}`);
+process.exitCode = findings.some(({ isBad }) => isBad) ? 1 : 0;

@@ -18,6 +18,7 @@ import { openViewLog } from './gateway/viewLog.ts';
 import type { JobHandler } from './jobs/job.ts';
 import { createJobQueue, wake } from './jobs/jobQueue.ts';
 import { refreshFirstStatistics, refreshStatisticsJob } from './jobs/statistics.ts';
+import { openLogWitness } from './logs/logWitness.ts';
 import type { Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import { inTransaction } from './platform/inTransaction.ts';
@@ -110,7 +111,7 @@ export async function createGateway({
     if (entity === 'dictionary') dictionaries.forget();
     if (entity === 'setting') settings.forget();
   });
-  const views = openViewLog({ pool, log });
+  const logs = await openLogs({ pool, log, config, events });
   const services: Services = {
     config,
     pool,
@@ -125,7 +126,7 @@ export async function createGateway({
     events,
     ...limits,
     sessions: openKnownSessions(events),
-    views,
+    views: logs.views,
     secret: await secretOf(pool, config),
   };
   const app = await createApp(services, { log });
@@ -140,10 +141,23 @@ export async function createGateway({
       const patience = setTimeout(() => app.server.closeAllConnections(), drainMs);
       await app.close().finally(() => clearTimeout(patience));
       await jobs.stop();
-      await views.close();
+      await logs.close();
       await events.stop();
       await replica?.stop();
       await endPool(books);
+    },
+  };
+}
+
+/** What is written of looks, and what is seen of the whole log. */
+async function openLogs(needs: Pick<Services, 'pool' | 'log' | 'config' | 'events'>) {
+  const views = openViewLog(needs);
+  const witness = await openLogWitness(needs);
+  return {
+    views,
+    close: async () => {
+      await views.close();
+      await witness.close();
     },
   };
 }

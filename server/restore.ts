@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { livingWorkers } from './jobs/deadWorkers.ts';
+import { setAsideWitnessed } from './logs/witnessFolder.ts';
 import { BackupDamaged } from './platform/backup/backupFile.ts';
 import { checkBackup, RestoreRefused, type RestoreReport, restoreBackup } from './platform/backup/restoreBackup.ts';
 import { readConfig } from './platform/config.ts';
@@ -34,6 +35,9 @@ await runCommand(async () => {
         gatewaysAt: livingWorkers,
       });
       tell(restored, filesFolder);
+      // Another past is in its place: what was seen of the one before proves nothing about it, and is kept beside.
+      const aside = await setAsideWitnessed(config.dataDir, new Date().toISOString());
+      if (aside !== undefined) console.log(`此前日志的见证已移到 ${aside}\nWhat was seen of the former log is kept in ${aside}`);
       return 0;
     } finally {
       await database.close();

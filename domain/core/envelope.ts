@@ -1,6 +1,7 @@
 import { type ServiceArea, serviceAreas } from './entity.ts';
 import { BusinessError, sharedErrors } from './errors.ts';
 import { brokenByText, brokenLimit, type JsonLimits } from './jsonLimits.ts';
+import { brokenTextIn, isWholeText } from './wholeText.ts';
 
 export interface Envelope {
   readonly service: ServiceArea;
@@ -15,13 +16,22 @@ export interface Envelope {
 const maxData = 2 * 1024 * 1024;
 /** What no call needs, whatever it is: deeper values would not even be written down again. */
 const dataLimits = { depth: 20, entries: 100_000, text: 200_000 };
+/** Of the way to what is wrong, for the refusal. */
+const mostNamed = 8;
+const longestNamed = 200;
 const contractMajor = '1';
 
 const malformed = (zh: string, en: string) => new BusinessError('1009', { zh: `请求格式错误：${zh}`, en: `Malformed request: ${en}` });
 
+const brokenText = (name: string) =>
+  malformed(
+    `${name}含有不完整的字符（半个字符或空字符），请删去后重试`,
+    `${name} holds broken characters (half a character or a zero): take them out and try again`,
+  );
+
 /**
  * The form fields of a gateway request as a typed envelope.
- * @throws 1009 naming the field that is missing, repeated or malformed; 1010 too large; 1021 another major version
+ * @throws 1009 naming the field that is missing, repeated, malformed or no whole text; 1010 too large; 1021 another major version
  * @see platform.md 10.1
  */
 export function parseEnvelope(body: unknown): Envelope {
@@ -35,6 +45,7 @@ export function parseEnvelope(body: unknown): Envelope {
       throw malformed(`缺少${name}`, `${name} is missing`);
     }
     if (value.length > max) throw malformed(`${name}过长`, `${name} is too long`);
+    if (name !== 'data' && !isWholeText(value)) throw brokenText(name);
     return value;
   };
   const version = read('version', 16, true);
@@ -70,5 +81,8 @@ function parseData(text: string): Record<string, unknown> {
   }
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw malformed('data应为对象', 'data must be an object');
   refuseBroken(brokenLimit(data, dataLimits));
+  // What cannot be kept is refused before anybody acts on it: the log of the call could not be written either.
+  const place = brokenTextIn(data, text);
+  if (place) throw brokenText(['data', ...place.slice(0, mostNamed)].join('.').slice(0, longestNamed));
   return data as Record<string, unknown>;
 }

@@ -1,6 +1,7 @@
 import { parseContainers } from './checkDigits.ts';
 import type { EntityDefinition } from './entity.ts';
 import { type Field, isTextual } from './field.ts';
+import { wholeText } from './wholeText.ts';
 
 /**
  * The values of a request as definitions know them: unknown and server-owned names dropped, '' as null, text trimmed,
@@ -20,9 +21,6 @@ export function normalise(
   return values;
 }
 
-/** Half of a character says nothing, and nothing can keep it. */
-const halves = /\p{Surrogate}/gu;
-
 export function normaliseValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') {
@@ -35,7 +33,7 @@ export function normaliseValue(field: Field, value: unknown): unknown {
       const { numbers, wrong } = parseContainers(text);
       return wrong.length ? text : numbers.join(',');
     }
-    return isTextual(field) ? text.replaceAll('\u0000', '').replace(halves, '') : text;
+    return isTextual(field) ? wholeText(text) : text;
   }
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number' && (field.kind === 'decimal' || field.kind === 'money') && Number.isSafeInteger(value))

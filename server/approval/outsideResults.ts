@@ -14,6 +14,7 @@ import { asSystem } from '../crud/readRecord.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
 import { insertMany, patchRow, rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
+import { attempt } from '../gateway/ownTransaction.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import type { DocumentKind } from './documentKind.ts';
@@ -72,18 +73,10 @@ export async function receiveReceipt(
   return { customsReceipt, counted: true };
 }
 
-/** The effect in a savepoint: what refuses it must not lose the receipt. */
+/** The effect as a part of its own: what refuses it must not lose the receipt. */
 async function effectOfReceipt(kind: DocumentKind, record: DocumentOf, call: Call): Promise<RecordValues> {
-  await call.db.query('savepoint receipt_effect');
-  try {
-    const consequence = await takeEffect(kind, { ...record, customsReceipt: 'OK' }, call);
-    await call.db.query('release savepoint receipt_effect');
-    return consequence;
-  } catch (error) {
-    if (!(error instanceof BusinessError)) throw error;
-    await call.db.query('rollback to savepoint receipt_effect');
-    return { receiptMsg: error.text.zh };
-  }
+  const consequence = await attempt(call, (inside) => takeEffect(kind, { ...record, customsReceipt: 'OK' }, inside));
+  return consequence instanceof BusinessError ? { receiptMsg: consequence.text.zh } : consequence;
 }
 
 async function findAmong(

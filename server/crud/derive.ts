@@ -161,7 +161,7 @@ async function takeMany(entity: EntityDefinition, data: Data, call: Call) {
   const versions = requiredVersions(data, ids);
   const { ok, failed } = await eachForItself(
     ids,
-    (id, inside) => takeAny(entity, { id, rowVersion: versions.get(id) ?? 0, ...step }, { ...inside, audit: call.audit }),
+    (id, inside) => takeAny(entity, { id, rowVersion: versions.get(id) ?? 0, ...step }, inside),
     call,
   );
   call.audit.logType = 'ACTION';

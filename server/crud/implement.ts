@@ -122,11 +122,13 @@ export function methodOfAct({ act, run }: ImplementedAct): GatewayMethod[] {
   if (!act.hasOwnMethod) return [];
   return [
     {
-      ...{ service: act.service, method: act.method, right: act.right, writes: true },
+      ...{ service: act.service, method: act.method, right: act.right, asks: namesOf(act.form), writes: true },
       run: async (data, call) => withoutPersonal(act.entity, await run(requestOf(act, data), call), call.actor),
     },
   ];
 }
+
+const namesOf = ({ fields }: EntityDefinition): ReadonlySet<string> => new Set(Object.keys(fields));
 
 function requestOf({ idName, isVersionOptional }: ActDefinition, data: Data): ActRequest {
   const { [idName]: _id, rowVersion, ...params } = data;
@@ -152,6 +154,7 @@ export const implementCall = <Input extends FieldMap, Answer>(
   method: definition.method,
   right: definition.right,
   who: definition.who,
+  asks: namesOf(definition.input),
   writes: definition.writes,
   run: async (data, call) => handle((await parsed({ form: definition.input }, data, call, wrongInput)) as CallInput<Input>, call),
 });

@@ -4,6 +4,7 @@ import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { isStored } from '#domain/core/field.ts';
 import { named } from '#domain/core/named.ts';
 import { optionalRecord } from '#domain/core/shape.ts';
+import { brokenTextIn } from '#domain/core/wholeText.ts';
 import { entities } from '#domain/index.ts';
 import type { Services } from '../gateway/services.ts';
 import { findSession } from '../gateway/session.ts';
@@ -62,8 +63,8 @@ interface RestQuery {
 
 function parseQuery(entity: EntityDefinition, { sort, range, filter }: Record<string, string>): RestQuery | undefined {
   try {
-    const [field = 'code', direction = 'ASC'] = sort ? (JSON.parse(sort) as string[]) : [];
-    const [from = 0, to = maxRange - 1] = range ? (JSON.parse(range) as number[]) : [];
+    const [field = 'code', direction = 'ASC'] = sort ? (parsed(sort) as string[]) : [];
+    const [from = 0, to = maxRange - 1] = range ? (parsed(range) as number[]) : [];
     const known = field === 'id' || (entity.fields[field] && isStored(entity.fields[field]));
     if (!known || !Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to > maxRow) return undefined;
     const column = field === 'id' ? 'code' : toSnake(field);
@@ -71,11 +72,18 @@ function parseQuery(entity: EntityDefinition, { sort, range, filter }: Record<st
       from,
       count: Math.min(to - from + 1, maxRange),
       order: `t.${column} ${direction === 'DESC' ? 'desc' : 'asc'}, t.code`,
-      filter: named(optionalRecord({ filter: filter && JSON.parse(filter) }, 'filter')),
+      filter: named(optionalRecord({ filter: filter && parsed(filter) }, 'filter')),
     };
   } catch {
     return undefined;
   }
+}
+
+/** @throws {Error} it is no JSON, or holds a text that no column could be compared with */
+function parsed(json: string): unknown {
+  const value: unknown = JSON.parse(json);
+  if (brokenTextIn(value, json)) throw new Error('a text that is not whole');
+  return value;
 }
 
 async function readPage(

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { type Call, successText } from '../gateway/method.ts';
+import { inPart } from '../gateway/ownTransaction.ts';
 import type { Services } from '../gateway/services.ts';
 import { disposition, sendJson, withSessionCall } from '../gateway/sessionCall.ts';
 import { privateFolder } from '../platform/privateFiles.ts';
@@ -51,7 +52,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, call: Call, 
   const bizType = values.bizType ?? '';
   if (fileRuleOf(bizType).madeHere) throw badFile(say('业务类型无效', 'The business type is not valid'), 'bizType');
 
-  const stored = await call.inTransaction(async (db) => {
+  const stored = await inPart(call, async ({ db }) => {
     const answers = [];
     for (const { filepath, filename } of files) {
       const file = await storeFile(

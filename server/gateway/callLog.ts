@@ -1,6 +1,6 @@
 import type { Envelope } from '#domain/core/envelope.ts';
 import type { CallFacts } from './callFacts.ts';
-import type { Audit } from './method.ts';
+import type { Audit, GatewayMethod } from './method.ts';
 import { logRefusal } from './refusalLog.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
@@ -40,8 +40,14 @@ export function logEntry({
 
 const identityFields = ['haveAdmin', 'loginName', 'roleId', 'roleName', 'userId'] as const;
 
-/** The session's identity is used whatever a client sends; a claim to be somebody else leaves a security row. @see platform.md 2.5 */
-export function noteIdentityMismatch(envelope: Envelope, session: Session, services: Services, facts: CallFacts): void {
+/**
+ * The session's identity is used whatever a client sends; a claim to be somebody else leaves a security row. A name that the call's own definition
+ * asks for claims nothing: it says whom the call is about. @see platform.md 2.5
+ */
+export function noteIdentityMismatch(
+  { asks }: Pick<GatewayMethod, 'asks'>,
+  { envelope, session, services, facts }: { envelope: Envelope; session: Session; services: Services; facts: CallFacts },
+): void {
   const own: Readonly<Record<string, string>> = {
     haveAdmin: session.actor.haveAdmin ? '1' : '0',
     loginName: session.actor.loginName,
@@ -50,7 +56,7 @@ export function noteIdentityMismatch(envelope: Envelope, session: Session, servi
     userId: session.actor.userId,
   };
   const claimed: Record<string, unknown> = { ...(envelope.haveAdmin && { haveAdmin: envelope.haveAdmin }) };
-  for (const name of identityFields) if (name in envelope.data) claimed[name] = envelope.data[name];
+  for (const name of identityFields) if (name in envelope.data && !asks?.has(name)) claimed[name] = envelope.data[name];
   const wrong = Object.keys(claimed).filter(
     (name) => String(claimed[name] ?? '') !== own[name] && !(name === 'haveAdmin' && !claimed[name]),
   );

@@ -60,7 +60,7 @@ export async function dispatch(
     if (!method) throw sharedErrors.UNKNOWN_CALL();
     if (session.mustChangePwd && !method.beforePasswordChange) throw sharedErrors.PWD_EXPIRED();
     if (!method.beforePasswordChange) await refuseInMaintenance(session.actor, services);
-    noteIdentityMismatch(envelope, session, services, facts);
+    noteIdentityMismatch(method, { envelope, session, services, facts });
     if (!method.door && !mayCall(method, envelope.data, session.actor)) {
       const right = rightAsked(method, envelope.data);
       if (right === null || hasRight(session.actor, right)) throw sharedErrors.FORBIDDEN();

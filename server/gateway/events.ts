@@ -22,6 +22,9 @@ export interface RecordEvent {
   readonly made?: Pick<Scoped, 'scope'> & Pick<Made, 'rows'>;
 }
 
+/** What the operation log tells of itself: rows that stand in it now and wait for their seal, or that there is a new one. */
+type LogNews = { readonly logged: readonly string[] } | { readonly sealed: true };
+
 /** A session or all sessions of an account have ended, or what somebody may has changed; told by the database, whoever did it. */
 type AccessChange = { readonly endedSession: string } | { readonly endedUser: string } | { readonly changedAccess: true };
 
@@ -39,6 +42,8 @@ export interface Events {
   onAccessChange(changed: () => void): void;
   /** Calls back when somebody's rights, role or menu have changed, whichever node did it. @returns ends the watch */
   onRightsChange(changed: () => void): () => void;
+  /** Calls back with what the operation log tells of itself; what was told while nothing was heard is not told again. */
+  onLogNews(told: (news: LogNews) => void): void;
   /** Whether what other nodes say arrives here now. */
   isHearing(): boolean;
 }
@@ -108,7 +113,8 @@ export function openEvents({
       hearAccessChange();
     },
     hear: (payload) => {
-      const told = JSON.parse(payload) as RecordEvent | AccessChange;
+      const told = JSON.parse(payload) as RecordEvent | AccessChange | LogNews;
+      if ('logged' in told || 'sealed' in told) return void emitter.emit('log', told);
       if ('entity' in told) {
         emitter.emit('event', told);
         return handOn(told);
@@ -147,6 +153,7 @@ export function openEvents({
       emitter.on('rights', changed);
       return () => emitter.off('rights', changed);
     },
+    onLogNews: (told) => void emitter.on('log', told),
     isHearing: () => isHearing,
     async stop() {
       stopping.abort();

@@ -1,3 +1,4 @@
+import { beginningOf, wholeJson } from '#domain/core/wholeText.ts';
 import { entities } from '#domain/index.ts';
 
 const mask = '***';
@@ -27,7 +28,6 @@ function withoutHidden(value: unknown, depth = 0): unknown {
 /** A value as the log keeps it, JSON text without what is nobody's business, at most 16 KB; what is longer is the text of its beginning. */
 export function maskedJson(value: unknown): string | null {
   if (value === undefined || value === null) return null;
-  // No zero byte: the database keeps none.
-  const text = JSON.stringify(withoutHidden(value)).replaceAll('\\u0000', '');
-  return text.length > mostBytes ? JSON.stringify(text.slice(0, mostBytes)) : text;
+  const text = wholeJson(withoutHidden(value));
+  return text.length > mostBytes ? JSON.stringify(beginningOf(text, mostBytes)) : text;
 }

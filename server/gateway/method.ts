@@ -22,7 +22,10 @@ export interface Call {
   readonly requestId: string;
   readonly locale: 'zh' | 'en';
   readonly services: CallServices;
-  /** A part of the work as a whole: a savepoint of the call, in a call that commits row by row a transaction of its own. */
+  /**
+   * A part of the work as a whole: a savepoint of the call, in a call that commits row by row a transaction of its own. For rows alone; handlers
+   * ask `inPart`, which undoes what the part tells and notes, too.
+   */
   readonly inTransaction: InTransaction;
   /** The sheet of a method that takes one. */
   readonly sheet?: Prepared['sheet'];
@@ -95,6 +98,8 @@ export interface GatewayMethod {
   readonly who?: readonly Who[] | undefined;
   /** Where an area lets in only some and refuses in words of its own: the right is asked there, and `right` is null. */
   readonly door?: Door;
+  /** What its definition asks for by name: a person or a role among these is whom the call is about, and no claim of who makes it. */
+  readonly asks?: ReadonlySet<string>;
   /** A write runs in a transaction, is logged and may carry an idempotency key. */
   readonly writes: boolean;
   /** A write that says something of the person's own habits and nothing of the business: it leaves no row in the operation log, unless it is refused. */

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/core/rights.ts';
+import { beginningOf, wholeJson, wholeText } from '#domain/core/wholeText.ts';
 import { newId } from '../platform/newId.ts';
 import { maskedJson } from './masked.ts';
 import type { Audit, Db } from './method.ts';
@@ -19,6 +20,16 @@ export interface LogEntry {
   readonly response?: unknown;
 }
 
+/** Of the address of a page, and of what a browser calls itself. */
+const mostText = 200;
+
+/**
+ * Who asked for what from where, as columns take it. No text of a call keeps its row out of the log: what no column can hold is left out, and the
+ * rest stands there.
+ */
+const whole = (text: string | null | undefined): string | null => (text === null || text === undefined ? null : wholeText(text));
+const begun = (text: string | undefined): string | null => (text === undefined ? null : beginningOf(text, mostText));
+
 /** What a call leaves in the operation log: a row for each record. A successful write logs inside its own transaction, a refused one on its own. */
 export async function writeOpLog(db: Db, { request, response, ...entry }: LogEntry): Promise<void> {
   await writeRow(db, { ...entry, request, response });
@@ -35,9 +46,8 @@ export async function writeFurtherRows(db: Db, { actor, audit: { also = [] }, ..
      select r.id, r."logType", r.entity, r."recordId", r."bizNo", r.changes, $2, $3, $4, $5, $6, $7, $8, 'OK', '0', $9::int, $10, $11, $12
      from json_to_recordset($1) as r (id text, "logType" text, entity text, "recordId" text, "bizNo" text, changes jsonb)`,
     [
-      JSON.stringify(rows), actor?.userId ?? null, actor?.loginName ?? null, actor?.userName ?? null, actor?.deptCode ?? null,
-      entry.service ?? null, entry.method ?? null, entry.page?.slice(0, 200) ?? null, entry.costMs ?? null, entry.ip,
-      entry.userAgent.slice(0, 200), entry.requestId,
+      wholeJson(rows), actor?.userId ?? null, whole(actor?.loginName), whole(actor?.userName), actor?.deptCode ?? null,
+      entry.service ?? null, entry.method ?? null, begun(entry.page), entry.costMs ?? null, entry.ip, begun(entry.userAgent), entry.requestId,
     ],
   ); // biome-ignore format: columns in the order of the statement
 }
@@ -49,10 +59,10 @@ async function writeRow(db: Db, { actor, audit, ...entry }: LogEntry): Promise<v
        changes, detail, ip, user_agent, request_id, request, response)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
     values: [
-      newId(), actor?.userId ?? null, actor?.loginName ?? null, actor?.userName ?? null, actor?.deptCode ?? null, audit.logType ?? 'ACTION',
-      entry.service ?? null, entry.method ?? null, entry.page?.slice(0, 200) ?? null, audit.entity ?? null, audit.recordId ?? null, audit.bizNo ?? null,
-      entry.returnCode === '0' ? 'OK' : 'FAIL', entry.returnCode, entry.costMs ?? null, audit.changes ? JSON.stringify(audit.changes) : null,
-      audit.detail ? JSON.stringify(audit.detail) : null, entry.ip, entry.userAgent.slice(0, 200), entry.requestId,
+      newId(), actor?.userId ?? null, whole(actor?.loginName), whole(actor?.userName), actor?.deptCode ?? null, audit.logType ?? 'ACTION',
+      entry.service ?? null, entry.method ?? null, begun(entry.page), whole(audit.entity), whole(audit.recordId), whole(audit.bizNo),
+      entry.returnCode === '0' ? 'OK' : 'FAIL', entry.returnCode, entry.costMs ?? null, audit.changes ? wholeJson(audit.changes) : null,
+      audit.detail ? wholeJson(audit.detail) : null, entry.ip, begun(entry.userAgent), entry.requestId,
       maskedJson(entry.request), maskedJson(entry.response),
     ],
   }); // biome-ignore format: columns in the order of the statement

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import type { Told } from '#domain/core/answer.ts';
 import { BusinessError, isGuard } from '#domain/core/errors.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
-import type { Call } from './method.ts';
+import type { Audit, Call } from './method.ts';
 
 /** Runs a part of a call as a whole: what it throws undoes the part and leaves the others alone. */
 export type InTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -32,7 +33,8 @@ export const savepointsOn =
       await db.query('release savepoint part');
       return result;
     } catch (error) {
-      await db.query('rollback to savepoint part').catch(() => undefined);
+      // Let go of, too: it would stand in the way of the savepoint around it, which bears the same name.
+      await db.query('rollback to savepoint part; release savepoint part').catch(() => undefined);
       throw error;
     }
   };
@@ -58,8 +60,27 @@ export function connectionsOnDemand(pool: pg.Pool): Pick<Call, 'db' | 'inTransac
   };
 }
 
-/** The part of a call that runs inside `call.inTransaction`: its own parts are savepoints, and what it notes for the log is its own. */
-export const partOf = (call: Call, db: Db): Call => ({ ...call, db, inTransaction: savepointsOn(db), audit: {} });
+/**
+ * Runs a part of a call as a whole, with everything it does: rows, and what it tells and notes for the log, which waits until the part stands and
+ * goes with it when it is undone. Files and settings need nothing here: content that no row names is purged, settings are read anew when their
+ * rows say so at commit. This is the only way into a part.
+ * @param work gets the call as the part sees it: its own parts are savepoints
+ */
+export async function inPart<T>(call: Call, work: (inside: Call) => Promise<T>): Promise<T> {
+  const told: Told[] = [];
+  const audit: Audit = {};
+  const result = await call.inTransaction((db) =>
+    work({ ...call, db, inTransaction: savepointsOn(db), audit, ...(call.tell && { tell: (one: Told) => void told.push(one) }) }),
+  );
+  for (const one of told) call.tell?.(one);
+  keep(call.audit, 'also', audit.also);
+  keep(call.audit, 'refusals', audit.refusals);
+  return result;
+}
+
+function keep<Name extends 'also' | 'refusals'>(audit: Audit, name: Name, more: Audit[Name]): void {
+  if (more?.length) Object.assign(audit, { [name]: [...(audit[name] ?? []), ...more] });
+}
 
 /**
  * A part of a call that may be refused without refusing the whole. A refusal that says "not you" is noted: the log tells of it as of a call of
@@ -67,7 +88,7 @@ export const partOf = (call: Call, db: Db): Call => ({ ...call, db, inTransactio
  */
 export async function attempt<T>(call: Call, work: (inside: Call) => Promise<T>): Promise<T | BusinessError> {
   try {
-    return await call.inTransaction((db) => work(partOf(call, db)));
+    return await inPart(call, work);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
     if (isGuard(error)) call.audit.refusals = [...(call.audit.refusals ?? []), error];

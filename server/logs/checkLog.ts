@@ -1,14 +1,19 @@
 import { opLog } from '#domain/logs/index.ts';
 import type { Db } from '../gateway/method.ts';
+import { comparedWith, type Vanished } from './comparedLog.ts';
+import type { Witnessed } from './witnessFolder.ts';
 
 const sealsAtOnce = 200;
 
 /** What is wrong with the chain, and where it begins. */
-interface BrokenLog {
-  readonly kind: 'changed' | 'missing' | 'added' | 'seal';
+export interface BrokenLog {
+  readonly kind: 'changed' | 'missing' | 'added' | 'seal' | Vanished['kind'];
   /** The row; of a seal its number. */
   readonly id: string;
-  readonly month: string;
+  /** `2026-11`; of what is gone nobody knows any more. */
+  readonly month?: string;
+  /** Rows or seals of that kind, where they are counted. */
+  readonly count?: number;
 }
 
 export interface LogState {
@@ -50,10 +55,10 @@ const sealsFrom = `
   where s.no > $1 order by s.no limit $2`;
 
 /**
- * Follows the chain of the operation log from its beginning.
+ * Follows the chain of the operation log from its beginning, and compares it with what was seen of it elsewhere.
  * @see docs/decisions/0041-a-log-that-cannot-be-rewritten.md
  */
-export async function checkLog(db: Db): Promise<LogState> {
+export async function checkLog(db: Db, witnessed: Witnessed = { seals: [], rows: [] }): Promise<LogState> {
   const years = opLog.journal?.years;
   const state = { seals: 0, rows: 0, waiting: 0, head: '' };
   for (let last = '0'; ; ) {
@@ -67,15 +72,16 @@ export async function checkLog(db: Db): Promise<LogState> {
     if (rows.length < sealsAtOnce) break;
   }
   const { rows: waiting } = await db.query<{ count: number }>('select count(*)::int as count from op_log_unsealed');
-  const added = await firstAdded(db);
-  return { ...state, waiting: waiting[0]?.count ?? 0, ...(added && { broken: added }) };
+  const broken = (await firstAdded(db)) ?? (await comparedWith(db, witnessed));
+  return { ...state, waiting: waiting[0]?.count ?? 0, ...(broken && { broken }) };
 }
 
 function brokenBy(seal: SealRow, expected: { readonly no: string; readonly head: string }): BrokenLog | undefined {
-  const { no, month, wrongId, isThere } = seal;
+  const { no, month, wrongId, isThere, mayForget } = seal;
   // A row is named before its seal: whoever changed both is still found by the seals behind.
-  if (wrongId) return { kind: isThere ? 'changed' : 'missing', id: wrongId, month };
-  const isWhole = seal.isHashRight && seal.isDigestRight && (!seal.isForgotten || seal.mayForget);
+  // Months whose years are over are dropped whole; their seals forget them a moment later.
+  if (wrongId && !mayForget) return { kind: isThere ? 'changed' : 'missing', id: wrongId, month };
+  const isWhole = seal.isHashRight && seal.isDigestRight && (!seal.isForgotten || mayForget);
   return isWhole && no === expected.no && seal.prev === expected.head ? undefined : { kind: 'seal', id: no, month };
 }
 

@@ -1,7 +1,22 @@
 import { toSnake } from '#domain/core/entity.ts';
+import { systemActor } from '#domain/core/rights.ts';
 import { entities } from '#domain/index.ts';
+import { type LogEntry, writeOpLog } from '../gateway/opLog.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
+import { newId } from '../platform/newId.ts';
+
+/** That months are gone stands in the log itself, and in its chain. */
+const droppedMonths = (table: string, detail: { readonly months: number; readonly years: number }): LogEntry => ({
+  actor: systemActor,
+  service: 'system',
+  method: 'keepJournals',
+  audit: { logType: 'CONFIG', detail: { kind: 'MONTHS_DROPPED', table, ...detail } },
+  returnCode: '0',
+  ip: '',
+  userAgent: '',
+  requestId: newId(),
+});
 
 /** Daily: makes the coming months of every journal, drops those whose years are over, and lets the seals forget their rows. */
 export const keepJournals: JobHandler = async (_payload, { services: { pool } }) => {
@@ -17,7 +32,9 @@ export const keepJournals: JobHandler = async (_payload, { services: { pool } })
         `select close_journal($1, (date_trunc('month', localtimestamp) - make_interval(years => $2))::date) as dropped`,
         [table, journal.years],
       );
-      return rows[0]?.dropped ?? 0;
+      const months = rows[0]?.dropped ?? 0;
+      if (months > 0) await writeOpLog(db, droppedMonths(table, { months, years: journal.years }));
+      return months;
     });
   }
   await pool.query(

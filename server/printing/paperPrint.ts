@@ -4,7 +4,7 @@ import { printTask } from '#domain/printing/printTask.ts';
 import { logStep } from '../crud/logStep.ts';
 import { createRecord, patchRow } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { partOf } from '../gateway/ownTransaction.ts';
+import { inPart } from '../gateway/ownTransaction.ts';
 import { paperNamed } from '../print/paperSheet.ts';
 import type { PrintJob } from '../print/printJob.ts';
 import { type Print, queryText, tracesOf } from '../print/printRoutes.ts';
@@ -23,7 +23,7 @@ export const paperPrint: Print = {
     const number = numberOf(paper);
     const traces = paper.kind === 'sheets' ? tracesOf(paper.sheets) : {};
     Object.assign(call.audit, { bizNo: number, detail: { paper: asked.kind, traces } });
-    await call.inTransaction((db) => notePrinted(asked, { paper, number, traces }, partOf(call, db)));
+    await inPart(call, (inside) => notePrinted(asked, { paper, number, traces }, inside));
     const name = fill({ zh: '{label}{number}', en: '{label} {number}' }, { label: label[call.locale], number });
     return { name, job: jobOf(paper, label[call.locale], call), isTaken: queryText(query, 'as') === 'file' };
   },

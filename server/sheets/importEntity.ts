@@ -11,6 +11,7 @@ import { findOwnContent, readContent } from '../files/storeFile.ts';
 import { entityNamed, type MappingAsked } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { writeFurtherRows } from '../gateway/opLog.ts';
+import { inPart } from '../gateway/ownTransaction.ts';
 import { JobCancelled, type JobHandler } from '../jobs/job.ts';
 import { jobCall, storedActor } from '../jobs/jobCall.ts';
 import { GrowingTable } from '../jobs/statistics.ts';
@@ -47,7 +48,6 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
   if (!isLonger) {
     const importNo = await batchNumber(isPreview, call);
     const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: rowsOf(sheet), call, isPreview });
-    if (isPreview) delete call.audit.also;
     return answerOf(entity, outcome, { call, parentId, importNo });
   }
   const jobId = await call.services.jobs.add(call.db, {
@@ -93,15 +93,14 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
     isPreview,
     checkpoint: reached,
     inTransaction: async (save, checkpoint) => {
-      const [saved, place] = await call.inTransaction(async (db) => {
-        const chunk: Call = { ...call, db, audit: {} };
+      const [saved, place] = await inPart(call, async (chunk) => {
         // A document may have gone on since the chunk before; its lock holds it meanwhile.
         if (parentId) await parentOf(entity, { parentId }, chunk);
         const done = await save(chunk);
         await logRows(entity, chunk);
-        await table.wrote(done.success, db);
+        await table.wrote(done.success, chunk.db);
         const next = { ...checkpoint(done), importNo };
-        await keepPlace(db, next);
+        await keepPlace(chunk.db, next);
         return [done, next] as const;
       });
       reached = place;
@@ -112,16 +111,16 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
     if (!(error instanceof JobCancelled)) throw error;
     throw new JobCancelled(cancelledAt(reached, { total: total ?? (await countRows(bytes, choice)), locale: call.locale }));
   });
-  return call.inTransaction(async (db) => {
-    await table.end(db);
-    return answerOf(entity, outcome, { call: { ...call, db }, parentId, importNo });
+  return inPart(call, async (inside) => {
+    await table.end(inside.db);
+    return answerOf(entity, outcome, { call: inside, parentId, importNo });
   });
 };
 
 /** What a chunk leaves in the log beside the row of the call that asked for the job: with the chunk it stands or goes. */
-const logRows = (entity: EntityDefinition, { db, actor, audit, requestId }: Call): Promise<void> => {
+const logRows = async (entity: EntityDefinition, { db, actor, audit, requestId }: Call): Promise<void> => {
   const { service } = entity;
-  return writeFurtherRows(db, {
+  await writeFurtherRows(db, {
     actor,
     service,
     method: methodName(entity, 'import'),
@@ -131,6 +130,7 @@ const logRows = (entity: EntityDefinition, { db, actor, audit, requestId }: Call
     userAgent: '',
     requestId,
   });
+  delete audit.also;
 };
 
 /** How a sheet is read through the mapping that the person names. @throws 1002, 1004 */

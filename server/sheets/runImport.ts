@@ -2,7 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { laidOut } from '#domain/core/laidOut.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
-import { partOf } from '../gateway/ownTransaction.ts';
+import { inPart } from '../gateway/ownTransaction.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { CellReader, type CellResult, textOf } from './cellReader.ts';
 import type { ImportColumn } from './importColumns.ts';
@@ -195,8 +195,8 @@ class Undone<T> extends Error {
 /** Does it all, with every check of the database, and takes it back. */
 async function undone<T>(work: (inside: Call) => Promise<T>, call: Call): Promise<T> {
   try {
-    return await call.inTransaction(async (db) => {
-      throw new Undone(await work(partOf(call, db)));
+    return await inPart(call, async (inside) => {
+      throw new Undone(await work(inside));
     });
   } catch (error) {
     if (error instanceof Undone) return error.result as T;

@@ -7,6 +7,7 @@ import { sysUser } from '#domain/system/sysUser.ts';
 import { userFlow } from '#domain/system/userFlow.ts';
 import { logStep } from '../crud/logStep.ts';
 import { type Call, type Db, defineMethod } from '../gateway/method.ts';
+import { inPart } from '../gateway/ownTransaction.ts';
 import { endOtherSessions } from '../gateway/session.ts';
 import { pinyinOf } from '../platform/pinyinOf.ts';
 import { countGuess, forgiveGuess, passwordChangeRules } from './login/guesses.ts';
@@ -39,9 +40,10 @@ export const changePassword = defineMethod({
     if (problem) throw invalid({ newPassword: problem });
     await refuseFormerPassword({ current, newPassword }, call);
     const passwordHash = await hash(newPassword);
-    await inTransaction(async (own) => {
+    await inPart(call, async (inside) => {
+      const { db: own } = inside;
       if ((await passwordHashOf(own, actor.userId, 'for update')) !== current) throw wrongOldPassword();
-      await logActivation(own, actor.userId, call);
+      await logActivation(actor.userId, inside);
       await own.query('insert into sys_pwd_history (user_id, password_hash) values ($1, $2)', [actor.userId, current]);
       await own.query(
         `update sys_user set password_hash = $2, pwd_changed_at = localtimestamp, must_change_pwd = false, status = 'ACTIVE', row_version = row_version + 1 where id = $1`,
@@ -55,14 +57,14 @@ export const changePassword = defineMethod({
 });
 
 /** The first password of his own brings an account to life. @see platform.md 13 user.activate */
-async function logActivation(db: Db, id: string, call: Call): Promise<void> {
-  const { rows } = await db.query<{ status: string; loginName: string; rowVersion: number }>(
+async function logActivation(id: string, call: Call): Promise<void> {
+  const { rows } = await call.db.query<{ status: string; loginName: string; rowVersion: number }>(
     'select status, login_name as "loginName", row_version as "rowVersion" from sys_user where id = $1',
     [id],
   );
   const [account] = rows;
   if (account?.status === userFlow.initial)
-    await logStep(sysUser, { id, ...account }, { action: 'activate', to: 'ACTIVE', opinion: undefined }, { ...call, db });
+    await logStep(sysUser, { id, ...account }, { action: 'activate', to: 'ACTIVE', opinion: undefined }, call);
 }
 
 async function passwordHashOf(db: Db, userId: string, lock: '' | 'for update' = ''): Promise<string> {

@@ -8,7 +8,7 @@ import { requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { type Call, defineMethod } from '../../gateway/method.ts';
-import { partOf } from '../../gateway/ownTransaction.ts';
+import { inPart } from '../../gateway/ownTransaction.ts';
 import { importAnswer } from '../../sheets/importAnswer.ts';
 import { namedColumns } from '../../sheets/namedColumns.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
@@ -86,9 +86,9 @@ const auditResults: SheetImport = {
   save: async (rows, _facts, call) => {
     const failures: FailedRow[] = [];
     for (const row of rows)
-      await call
-        .inTransaction((db) => saveRow(row.record, partOf(call, db)))
-        .catch((error: unknown) => failures.push({ row, problems: problemsOf(error) }));
+      await inPart(call, (inside) => saveRow(row.record, inside)).catch((error: unknown) =>
+        failures.push({ row, problems: problemsOf(error) }),
+      );
     return { success: rows.length - failures.length, existing: 0, failures };
   },
 };

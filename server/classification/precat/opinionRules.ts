@@ -11,6 +11,7 @@ import { asSystem } from '../../crud/readRecord.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
+import { attempt } from '../../gateway/ownTransaction.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
@@ -147,14 +148,7 @@ async function remember(line: OpinionLine, { customerId, today }: { customerId: 
     customerId,
     lineId: line.id,
   };
-  await call.db.query('savepoint remembered');
-  try {
-    await createRecord(precatHistory, values, { ...asSystem(call), audit: {} });
-  } catch (error) {
-    if (!(error instanceof BusinessError)) throw error;
-    await call.db.query('rollback to savepoint remembered');
-  }
-  await call.db.query('release savepoint remembered');
+  await attempt(asSystem(call), (inside) => createRecord(precatHistory, values, inside));
 }
 
 async function tellCustomer({ id, applyId }: RecordValues, opinionNo: string, call: Call): Promise<void> {

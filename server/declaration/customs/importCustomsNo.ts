@@ -10,7 +10,7 @@ import { takeStep } from '../../crud/takeStep.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import { demandNumbers, namesDemands } from '../../demand/index.ts';
 import { type Call, defineMethod } from '../../gateway/method.ts';
-import { partOf } from '../../gateway/ownTransaction.ts';
+import { inPart } from '../../gateway/ownTransaction.ts';
 import { importAnswer } from '../../sheets/importAnswer.ts';
 import { namedColumns } from '../../sheets/namedColumns.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
@@ -106,8 +106,7 @@ const declarationNumbers = (): SheetImport => {
       const failures: FailedRow[] = [];
       const news = rows.filter(({ record }) => !record.isThere);
       for (const row of news)
-        await call
-          .inTransaction((db) => store(row, partOf(call, db)))
+        await inPart(call, (inside) => store(row, inside))
           .catch((error: unknown) => failures.push({ row, problems: problemsOf(error) }));
       return { success: news.length - failures.length, existing: rows.length - news.length, failures };
     },

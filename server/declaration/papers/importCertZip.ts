@@ -10,6 +10,7 @@ import { patchRow } from '../../crud/writeRecord.ts';
 import { badFile } from '../../files/fileRules.ts';
 import { findOwnContent, readContent, storeFile } from '../../files/storeFile.ts';
 import type { Call } from '../../gateway/method.ts';
+import { inPart } from '../../gateway/ownTransaction.ts';
 import { newId } from '../../platform/newId.ts';
 import { SheetRefusal } from '../../platform/sheet/index.ts';
 import { readZipDirectory, unpack, type ZipEntry } from '../../platform/sheet/zipDirectory.ts';
@@ -96,7 +97,7 @@ export async function importScans(fileId: string, call: Call): Promise<CertZipAn
   const counts = { attached: 0, existing: 0 };
   for (const entry of entries) {
     try {
-      const isNew = await call.inTransaction((db) => attachScan(bytes, entry, { ...call, db }));
+      const isNew = await inPart(call, (inside) => attachScan(bytes, entry, inside));
       counts[isNew ? 'attached' : 'existing'] += 1;
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;

@@ -1,6 +1,7 @@
 import { type Fen, fenOf, formatFen, parseFen } from '#domain/core/money.ts';
 import { openFrom } from '#domain/guarantee/closedMonths.ts';
 import type { Call, Db } from '../../gateway/method.ts';
+import { savepointsOn } from '../../gateway/ownTransaction.ts';
 import { newId } from '../../platform/newId.ts';
 import { loadParams } from '../settings/paramBook.ts';
 
@@ -261,15 +262,11 @@ const retried = new Set(['40P01', '40001']);
  */
 export async function withRetry<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    await db.query('savepoint ledger');
     try {
-      const result = await work();
-      await db.query('release savepoint ledger');
-      return result;
+      return await savepointsOn(db)(work);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (!retried.has(code) || attempt === mostTries) throw error;
-      await db.query('rollback to savepoint ledger');
     }
   }
 }

@@ -5,6 +5,7 @@ import { validate } from '#domain/core/validate.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../../gateway/method.ts';
+import { inPart } from '../../gateway/ownTransaction.ts';
 import { errorsOf, previewText, storeFailures, twinsOf } from '../../sheets/importAnswer.ts';
 import { type ImportColumn, matchHeader } from '../../sheets/importColumns.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
@@ -59,7 +60,7 @@ export async function importRows(
 ): Promise<Readonly<Record<string, unknown>>> {
   const outcome = await importSent(kind, call);
   const { total, success: ok, existing, failed } = outcome;
-  const file = await call.inTransaction((db) => storeFailures(outcome, fileName, { ...call, db }));
+  const file = await inPart(call, (inside) => storeFailures(outcome, fileName, inside));
   const msg = outcome.isPreview
     ? previewText(outcome, false)[call.locale]
     : failed

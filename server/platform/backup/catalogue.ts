@@ -63,6 +63,17 @@ export async function findTables(client: ClientBase): Promise<readonly TableFact
   return rows.map(({ since, ...table }) => (since ? { ...table, since } : table));
 }
 
+/** The parts of tables that are cut in parts, quoted and with their schemas. */
+export async function findParts(client: ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `with own as (${ownTables})
+     select format('%I.%I', space.nspname, part.relname) as name
+     from own join pg_inherits on inhparent = own.oid join pg_class part on part.oid = inhrelid join pg_namespace space on space.oid = part.relnamespace order by 1`,
+    [foreignSchemas, migrationTables],
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function findForeignKeys(client: ClientBase): Promise<readonly ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `with own as (${ownTables})

@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { freeBytes, isDiskFull } from '../freeSpace.ts';
 import { makePrivate } from '../privateFiles.ts';
 import { BackupDamaged, type BackupEnd, type BackupHeader, readBackup } from './backupFile.ts';
-import { findForeignKeys, findMigrations, findTables, keysAgainst, staysBehind, type TableFacts } from './catalogue.ts';
+import { findForeignKeys, findMigrations, findParts, findTables, keysAgainst, staysBehind, type TableFacts } from './catalogue.ts';
 import { type FileFacts, firstAltered } from './storedFiles.ts';
 import { filesBeside, pinnedSession } from './writeBackup.ts';
 
@@ -142,7 +142,9 @@ async function replaceRows({ client, path, order }: { client: ClientBase; path: 
   const tables = await findTables(client);
   const names = tables.map(({ name }) => name);
   const circular = keysAgainst(order, await findForeignKeys(client));
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  // Parts of journals have triggers of their own.
+  const guarded = [...names, ...(await findParts(client))];
+  for (const name of guarded) await client.query(`alter table ${name} disable trigger user`);
   for (const { table, constraint } of circular) await client.query(`alter table ${table} drop constraint ${constraint}`);
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
   const { end } = await readBackup(path, {
@@ -160,7 +162,7 @@ async function replaceRows({ client, path, order }: { client: ClientBase; path: 
   }
   // Checks that were put off would otherwise still be open when the triggers come back.
   await client.query('set constraints all immediate');
-  for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  for (const name of guarded) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, value, isCalled } of end.sequences) {
     await client.query('select setval($1::regclass, $2::bigint, $3)', [name, value, isCalled]);
   }
