@@ -9,7 +9,7 @@ import { addressOf } from './gatewayAddress.ts';
  */
 const gatewayPort = process.env.PORT === '0' ? await freePort() : (process.env.PORT ?? '5080');
 /** The gateway drains; whoever has not ended by then never will, such as a watcher whose program had failed. */
-const patienceMs = 20_000;
+const patienceMs = 30_000;
 
 const children: ChildProcess[] = [];
 let ending: Promise<void> | undefined;
