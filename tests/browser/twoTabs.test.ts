@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 150_000 };
 /** "Within seconds". */
-const seconds = { timeout: 6_000 };
+const seconds = { timeout: 10_000 };
 const first = { login: 'bus01', name: '王晓雯' };
 const second = { login: 'bus02', name: '李思源' };
 
@@ -35,7 +35,7 @@ const deaf = () => {
 
 async function open(context: BrowserContext, prepare?: () => void): Promise<Tab> {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   if (prepare) await page.addInitScript(prepare);
   return { page, show: async (path) => void (await page.goto(`${site.base}${path}`)) };
 }
