@@ -182,7 +182,8 @@ test(
     const words = '睡着的标签页写的';
     await write(own, words);
     await changePerson(other);
-    const refused = own.page.waitForResponse(isRefusedSave);
+    // Before it saves, the page asks whether its person still works here.
+    const refused = own.page.waitForResponse((answer) => answer.status() === 403);
     await title(own).press('Control+S');
     await refused;
     await hasLeft(own, /换人登录/);
