@@ -52,9 +52,8 @@ export async function guardRequests(app: FastifyInstance, services: Services): P
     if (pathOf(request) === loginPath) return;
     if (!isSameOrigin(request)) return refuseCsrf(request, reply, services);
     // Without a session there is nothing a forged request could use; the handler answers 401. Some forms bring a token among their fields.
-    if (!session || bringsOwnToken.has(pathOf(request))) return;
-    if (isOfOtherPage(request, session, services)) return refuseOtherSession(request, reply, services);
-    if (!isOwnToken(request, session, services)) return refuseCsrf(request, reply, services);
+    if (!session || bringsOwnToken.has(pathOf(request)) || isOwnToken(request, session, services)) return;
+    return (tokenShape.test(tokenOf(request)) ? refuseOtherSession : refuseCsrf)(request, reply, services);
   });
   readForms(app);
 }
