@@ -29,7 +29,10 @@ beforeAll(async () => {
 }, patience);
 afterAll(async () => {
   if (browser) await closeWindows(browser);
-  if (dev && dev.exitCode === null) dev.kill('SIGKILL');
+  if (dev && dev.exitCode === null) {
+    dev.kill('SIGTERM');
+    await once(dev, 'exit');
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 
