@@ -30,5 +30,10 @@ export default defineConfig({
       },
     },
   },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:5080' } },
+  // The gateway compares the page's origin with the host it was asked under, so the proxy leaves that as it is.
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PAGE_PORT ?? 5173),
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 5080}`, changeOrigin: false } },
+  },
 });

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
+import { isForeign } from '#dataProvider/pageToken.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -28,7 +29,7 @@ export function createAuthProvider(client: GatewayClient, { session, entities, l
 
     // react-admin also logs out when a session has ended, which the client has dealt with already; a person is never refused.
     logout: async (asked?: { byPerson?: boolean }) => {
-      if (asked?.byPerson || isLoggedIn()) await endSession(client, { session, leave });
+      if (asked?.byPerson || (isLoggedIn() && !isForeign())) await endSession(client, { session, leave });
       return false;
     },
 

@@ -1,7 +1,9 @@
 import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
+import { isForeign } from '#dataProvider/pageToken.ts';
 import type { SessionEnd } from '#dataProvider/session.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { type LogoutSettings, logoutPageOf } from './logoutPage.ts';
+import { tellEnd } from './otherTabs.ts';
 import { loginPath } from './redirect.ts';
 import type { Session } from './session.ts';
 import { clearStored, putAside } from './stored.ts';
@@ -12,14 +14,16 @@ export interface Leaving {
   readonly leave: (url: string) => void;
 }
 
-/** Logs out, also when the server cannot be told, and leaves for the logout page. */
+/** Logs out, also when the server cannot be told, and leaves for the logout page. A page of a former session logs nobody else out. */
 export async function endSession(client: GatewayClient, { session, leave }: Leaving): Promise<void> {
+  if (isForeign()) return client.hooks.sessionEnded('CHANGED');
   const page = logoutPageFor(session);
   try {
     await client.post('/sys/logout', {}, { toast: false, loginCheck: false, endsSession: false });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
   } finally {
+    tellEnd('LOGOUT');
     clearStored();
     leave(page);
   }

@@ -5,6 +5,8 @@ import { goOnAs, writeUserName } from './stored.ts';
 export interface Captcha {
   readonly id: string;
   readonly picture: Blob;
+  /** What the login that answers it sends along. */
+  readonly token: string;
 }
 
 export interface LoginForm {
@@ -12,16 +14,17 @@ export interface LoginForm {
   readonly password: string;
   readonly captcha: string;
   readonly captchaId: string;
+  readonly token: string;
 }
 
 export type LoginResult = { readonly done: true; readonly mustChangePwd: boolean } | { readonly done: false; readonly text: string };
 
 const unattended = { toast: false, loading: false, loginCheck: false, endsSession: false } as const;
 
-/** A new picture; valid for 120 s and one try. It also brings the CSRF token that the login call needs. */
+/** A new picture; valid for 120 s and one try. */
 export async function fetchCaptcha(client: GatewayClient, path = '/sys/captcha'): Promise<Captcha> {
   const { picture, headers } = await client.readPicture(path, { _t: Date.now() }, unattended);
-  return { picture, id: headers['x-captcha-id'] ?? '' };
+  return { picture, id: headers['x-captcha-id'] ?? '', token: headers['x-csrf-token'] ?? '' };
 }
 
 /** Asks for work before the guess is looked at; the picture is not used up. */
@@ -34,14 +37,17 @@ const MOST_TRIES = 3;
  * After failures the server asks for work first: the page does it and sends the same form again.
  * @see platform.md 2.4
  */
-export async function submitLogin(client: GatewayClient, { loginName, password, captcha, captchaId }: LoginForm): Promise<LoginResult> {
+export async function submitLogin(
+  client: GatewayClient,
+  { loginName, password, captcha, captchaId, token }: LoginForm,
+): Promise<LoginResult> {
   const fields = { loginName: loginName.trim(), password, captcha: captcha.trim(), captchaId, navId: client.hooks.navId() };
   try {
-    let answer = await client.post<LoginAnswer>('/sys/login', fields, unattended);
+    let answer = await client.post<LoginAnswer>('/sys/login', fields, { ...unattended, token });
     for (let tries = 1; answer.returnCode === WORK && tries < MOST_TRIES; tries++) {
       const { solveWork } = await import('./solveWork.ts');
       const work = await solveWork(fields, Number(answer.data.bits));
-      answer = await client.post<LoginAnswer>('/sys/login', { ...fields, work }, unattended);
+      answer = await client.post<LoginAnswer>('/sys/login', { ...fields, work }, { ...unattended, token });
     }
     if (isRefused(answer, 'system') || answer.code !== 200) return { done: false, text: messageOf(answer, client.hooks.locale()) };
     goOnAs(fields.loginName);

@@ -1,9 +1,21 @@
 import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
+import { adoptSession, browserToken, pageToken } from '#dataProvider/pageToken.ts';
 import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
+import { markOf } from '#domain/core/pageMark.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { CUSTOMER_NAV_ID } from './navId.ts';
-import { type CustomerInfo, type EntInfo, isLoggedIn, type LoginInfo, readLoginInfo, type UserInfo, writeLoginInfo } from './stored.ts';
+import { endTold } from './otherTabs.ts';
+import {
+  type CustomerInfo,
+  type EntInfo,
+  isLoggedIn,
+  type LoginInfo,
+  putAside,
+  readLoginInfo,
+  type UserInfo,
+  writeLoginInfo,
+} from './stored.ts';
 
 /** A node of the server's menu tree. */
 export interface BizNode {
@@ -60,6 +72,9 @@ interface KnownFacts {
   readonly customer?: CustomerInfo | undefined;
 }
 
+/** The same, and the mark of the session it was told to. */
+type KeptFacts = KnownFacts & { readonly of: string };
+
 const KNOWN = 'sessionFacts';
 const guarded = { toast: false, loading: false, loginCheck: false, endsSession: false } as const;
 const DICTIONARY_VERSION = 'dictVersion';
@@ -74,7 +89,7 @@ export function createSession(client: GatewayClient): Session {
     const next = toFacts(known);
     facts = next;
     isConfirmed = true;
-    sessionStorage.setItem(KNOWN, JSON.stringify(known));
+    sessionStorage.setItem(KNOWN, JSON.stringify({ ...known, of: markOf(pageToken()) } satisfies KeptFacts));
     writeLoginInfo(loginInfoOf(next));
     dropStaleDictionaries(next.dictVersion);
     for (const listener of listeners) listener();
@@ -82,6 +97,8 @@ export function createSession(client: GatewayClient): Session {
   }
 
   async function loadAll(): Promise<SessionFacts> {
+    // Whatever the answers are of: with another session's token there are none.
+    adoptSession();
     const known = readLoginInfo()?.userInfo.roleId ?? '';
     const asked = askUser(client).then((user) => {
       // Who opens the page works: the check that the first call of a screen would wait for travels meanwhile, and says by itself what is wrong.
@@ -149,10 +166,25 @@ async function askCustomer(client: GatewayClient, loginName: string): Promise<Cu
   return isRefused(answer, 'system') ? undefined : (answer.data ?? undefined);
 }
 
-/** The facts of before a reload: the frame stands at once, the server decides every call anyway. */
+/** The facts of before a reload: the frame stands at once, the server decides every call anyway. Those of another session are nobody's. */
 function readKnown(): SessionFacts | undefined {
+  const kept = readKept();
+  if (kept?.of !== markOf(browserToken())) return undefined;
+  adoptSession();
+  return toFacts(kept);
+}
+
+function readKept(): KeptFacts | undefined {
   const text = sessionStorage.getItem(KNOWN);
-  return text ? toFacts(JSON.parse(text) as KnownFacts) : undefined;
+  return text ? (JSON.parse(text) as KeptFacts) : undefined;
+}
+
+/** Puts aside what this tab keeps of a session that is not the browser's any more, before anything of it is drawn. */
+export function putAsideOthers(): void {
+  const kept = readKept();
+  const now = browserToken();
+  if (!kept || kept.of === markOf(now)) return;
+  putAside(now === '' ? (endTold(kept.of) ?? 'EXPIRED') : 'CHANGED');
 }
 
 function toFacts({ user, menu, customer }: KnownFacts): SessionFacts {

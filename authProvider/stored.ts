@@ -1,5 +1,7 @@
 import { readServerCookie, removeServerCookie } from '#dataProvider/cookie.ts';
+import { browserToken, isForeign, pageToken } from '#dataProvider/pageToken.ts';
 import type { SessionEnd } from '#dataProvider/session.ts';
+import { tellBegin, tellEnd } from './otherTabs.ts';
 
 /** Facts about the logged-in user, as the specification wants them kept in this browser tab. @see platform.md 2.3 */
 export interface LoginInfo {
@@ -44,8 +46,15 @@ export function isLoggedIn(): boolean {
 
 export function readLoginInfo(): LoginInfo | undefined {
   const text = sessionStorage.getItem(LOGIN_INFO);
-  return text ? (JSON.parse(text) as LoginInfo) : undefined;
+  const info = text ? (JSON.parse(text) as LoginInfo) : undefined;
+  owner = info?.userInfo.loginName ?? owner;
+  return info;
 }
+
+let owner = '';
+
+/** The login name whose page this is, also when the tab has forgotten him already: what he typed last is his all the same. */
+export const pageOwner = (): string => readLoginInfo()?.userInfo.loginName ?? owner;
 
 export function writeLoginInfo(info: LoginInfo): void {
   sessionStorage.setItem(LOGIN_INFO, JSON.stringify(info));
@@ -68,6 +77,7 @@ export interface EndedSession {
 /** Clears what belongs to a session that ended by itself, but for the name and the tabs of the person who will go on. */
 export function putAside(end: SessionEnd): void {
   const loginName = readLoginInfo()?.userInfo.loginName;
+  tellEnd(end);
   const views = sessionStorage.getItem(VISITED_VIEWS);
   clearStored();
   if (!loginName) return;
@@ -82,13 +92,18 @@ export function readEndedSession(): EndedSession | undefined {
 
 /** After a login: the tabs that are still here stay with the person who opened them. */
 export function goOnAs(loginName: string): void {
+  tellBegin();
   const former = readEndedSession()?.loginName ?? readLoginInfo()?.userInfo.loginName;
   if (former !== loginName) sessionStorage.removeItem(VISITED_VIEWS);
   sessionStorage.removeItem(ENDED);
 }
 
-/** What logout removes: the markers and everything of this browser tab. localStorage (drafts, language) stays. */
+/**
+ * What logout removes: the markers and everything of this browser tab. localStorage (drafts, language) stays, and so do the markers of whoever
+ * has logged in with this browser since.
+ */
 export function clearStored(): void {
-  for (const name of ['tg_auth', 'tg_csrf']) removeServerCookie(name);
   sessionStorage.clear();
+  if (isForeign() || (pageToken() === '' && browserToken() !== '')) return;
+  for (const name of ['tg_auth', 'tg_csrf']) removeServerCookie(name);
 }

@@ -44,7 +44,7 @@ export function formEncoded(fields: Readonly<Record<string, unknown>>): string {
 }
 
 /** What every request tells of the page it comes from. */
-export function auditHeaders(hooks: SessionHooks): Record<string, string> {
+export function auditHeaders(hooks: SessionHooks, isChange: boolean): Record<string, string> {
   const headers: Record<string, string> = {
     'Accept-Language': hooks.locale() === 'zh' ? 'zh-CN' : 'en',
     'X-Request-Id': crypto.randomUUID(),
@@ -52,7 +52,7 @@ export function auditHeaders(hooks: SessionHooks): Record<string, string> {
     'X-Nav-Id': hooks.navId(),
     'X-Page': encodeURI(hooks.page()),
   };
-  const token = hooks.csrfToken();
+  const token = hooks.csrfToken(isChange);
   if (token) headers['X-CSRF-Token'] = token;
   return headers;
 }

@@ -17,6 +17,8 @@ export interface CallOptions {
   /** false: a 401 is only reported; the navigation guard decides. */
   readonly endsSession?: boolean;
   readonly signal?: AbortSignal | undefined;
+  /** Another token than that of the page: a login brings the one of its captcha. */
+  readonly token?: string;
 }
 
 export type Exchange = ReturnType<typeof createExchange>;
@@ -28,7 +30,8 @@ export function createExchange(hooks: SessionHooks, axiosOptions: AxiosRequestCo
 
   /** One request, of which the answer is not yet judged. */
   async function send(transmission: Transmission): Promise<Transmitted> {
-    const transmitted = await transmit(http, { ...transmission, headers: { ...auditHeaders(hooks), ...transmission.headers } });
+    const headers = { ...auditHeaders(hooks, transmission.method === 'POST'), ...transmission.headers };
+    const transmitted = await transmit(http, { ...transmission, headers });
     if (transmitted.kind !== 'aborted') hooks.heardServer(isAnswered(transmitted));
     const serverVersion = transmitted.headers['x-server-version'];
     if (serverVersion && serverVersion !== hooks.clientVersion) hooks.newVersion(false);
@@ -82,5 +85,12 @@ const isAnswered = (transmitted: Transmitted): boolean =>
   transmitted.kind === 'answered' && !(transmitted.status >= 502 && transmitted.status <= 504);
 
 /** A POST of form fields outside the gateway. */
-export const formPost = (url: string, fields: Readonly<Record<string, unknown>>, signal?: AbortSignal | undefined) =>
-  ({ method: 'POST', url, data: formEncoded(fields), headers: FORM, signal, retry: false }) as const;
+export const formPost = (url: string, fields: Readonly<Record<string, unknown>>, { signal, token }: CallOptions = {}) =>
+  ({
+    method: 'POST',
+    url,
+    data: formEncoded(fields),
+    headers: { ...FORM, ...(token && { 'X-CSRF-Token': token }) },
+    signal,
+    retry: false,
+  }) as const;

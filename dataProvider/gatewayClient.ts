@@ -103,7 +103,7 @@ export function createGatewayClient({
     },
 
     async post<T>(path: string, fields: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) {
-      return (await exchange(formPost(path, fields, options.signal), options)) as Answer<T>;
+      return (await exchange(formPost(path, fields, options), options)) as Answer<T>;
     },
   };
 }

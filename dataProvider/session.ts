@@ -1,8 +1,8 @@
 import type { EndKind, Told } from '#domain/core/answer.ts';
 import type { Locale } from '#domain/core/text.ts';
 
-/** Why a session is no more: its time was over, or it was ended. */
-export type SessionEnd = EndKind | 'EXPIRED';
+/** Why a session is no more: its time was over, it was ended, or the browser belongs to another one by now. */
+export type SessionEnd = EndKind | 'EXPIRED' | 'CHANGED';
 
 /** The stored facts about the user that some calls must repeat. The server compares them with the session. */
 export interface CallerIdentity {
@@ -30,7 +30,8 @@ export interface SessionHooks {
   readonly page: () => string;
   readonly navId: () => string;
   readonly identity: () => CallerIdentity | undefined;
-  readonly csrfToken: () => string;
+  /** The token of the page; a page that belongs to nobody has one for changes alone. */
+  readonly csrfToken: (isChange: boolean) => string;
   readonly clientVersion: string;
   readonly toast: (toast: ClientToast) => void;
   /** Shows what is told once, until the person has taken it down. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAnswer } from './answer.ts';
 import { ok, refusal } from './fakeServer.ts';
-import { HttpError, isChangedBySomeoneElse, judge, type Outcome, toHttpError } from './toHttpError.ts';
+import { endOf, HttpError, isChangedBySomeoneElse, judge, type Outcome, toHttpError } from './toHttpError.ts';
 
 const answered = (body: unknown, status = 200): Outcome => ({ kind: 'answered', status, body });
 
@@ -12,6 +12,7 @@ test.each([
   ['302 before 401', answered({ ...ok(null), code: 401 }, 302), 'system', 2, undefined],
   ['HTTP 401', answered('', 401), 'system', 3, '登录已失效，请重新登录'],
   ['an envelope with code 401', answered({ ...ok(null), code: 401, returnCode: '1005' }), 'product', 3, '登录已失效，请重新登录'],
+  ['a page of another session', answered({ ...refusal('1024', '属于之前的登录'), code: 403 }, 403), 'system', 3, '属于之前的登录'],
   ['no answer', { kind: 'silent', error: new Error('timeout') } as Outcome, 'system', 4, '网络异常：timeout'],
   ['a page where JSON was expected', answered('<html>'), 'system', 4, '网络异常：HTTP 200'],
   ['HTTP 503 with a readable envelope', answered({ msg: '维护中' }, 503), 'system', 4, '维护中'],
@@ -28,6 +29,12 @@ test.each([
   const verdict = judge(outcome, { service, locale: 'zh' });
   expect(verdict.row).toBe(row);
   expect(verdict.toast?.text).toBe(text);
+});
+
+test('how a session ended is told by the answer, and for a page of another session by its return code', () => {
+  expect(endOf({ data: { endKind: 'KILLED' } })).toBe('KILLED');
+  expect(endOf({ data: null, returnCode: '401' })).toBe('EXPIRED');
+  expect(endOf({ data: null, returnCode: '1024' })).toBe('CHANGED');
 });
 
 test('P21 answered errors stay 8 s, transport failures 5 s', () => {

@@ -44,6 +44,8 @@ export interface Verdict {
   readonly toast?: { readonly text: string; readonly ms: number; readonly requestId: string };
 }
 
+/** The page belongs to another session than the one its browser has. */
+const OTHER_SESSION = '1024';
 const ANSWERED_MS = 8_000;
 const TRANSPORT_MS = 5_000;
 const SYSTEM_ERROR = { zh: '系统异常，请稍后重试', en: 'System error, try again later' } satisfies Text;
@@ -59,6 +61,7 @@ export function judge(outcome: Outcome, { service, locale }: { service: string; 
   const answer = readAnswer(outcome.body);
   if (outcome.status === 302 || answer?.code === 302) return { row: 2, error: new HttpError('302', 302, { handled: true }) };
   if (outcome.status === 401 || answer?.code === 401) return sessionVerdict(answer, locale);
+  if (answer?.returnCode === OTHER_SESSION) return otherSessionVerdict(answer);
   if (!answer || outcome.status >= 400) return refusedVerdict(outcome.status, answer, locale);
 
   const row = refusalRow(answer, service);
@@ -157,8 +160,20 @@ function sessionVerdict(answer: Answer | undefined, locale: Locale): Verdict {
   };
 }
 
+/** For this page its session is over, whoever works in the browser now. */
+function otherSessionVerdict(answer: Answer): Verdict {
+  const { msg: text, returnCode, requestId } = answer;
+  return {
+    row: 3,
+    answer,
+    error: new HttpError(text, 401, { returnCode, requestId, handled: true }),
+    toast: { text, ms: ANSWERED_MS, requestId },
+  };
+}
+
 /** How the session of a 401 ended. */
-export function endOf(answer: { readonly data?: unknown } | undefined): SessionEnd {
+export function endOf(answer: { readonly data?: unknown; readonly returnCode?: string } | undefined): SessionEnd {
+  if (answer?.returnCode === OTHER_SESSION) return 'CHANGED';
   const { endKind } = (answer?.data ?? {}) as { endKind?: EndKind | null };
   return endKind ?? 'EXPIRED';
 }

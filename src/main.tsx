@@ -4,7 +4,8 @@ import './shell/nouns.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { isLoggedIn } from '#authProvider/stored.ts';
+import { putAsideOthers } from '#authProvider/session.ts';
+import { isLoggedIn, readEndedSession } from '#authProvider/stored.ts';
 import { HttpError, isAborted } from '#dataProvider/toHttpError.ts';
 import { session } from './shell/client.ts';
 import { Entry } from './shell/Entry.tsx';
@@ -14,6 +15,7 @@ import { lazyScreen } from './shell/lazyScreen.ts';
 import { markDocumentLanguage } from './shell/locale.ts';
 import { PageProgress } from './shell/PageProgress.tsx';
 import { installTokens } from './shell/themeMode.ts';
+import { watchSession } from './shell/watchSession.ts';
 
 installTokens();
 markDocumentLanguage();
@@ -23,9 +25,12 @@ const App = lazyScreen(
   () => (publicPaths.has(window.location.pathname) ? <PageProgress /> : <FrameSkeleton />),
 );
 
+putAsideOthers();
+watchSession();
+
 // User, rights and menu travel beside the code of the frame, before anything is drawn; public pages ask for none of them.
 // A failure is met again: by the navigation guard, and by whoever draws the frame.
-if (isLoggedIn() && !publicPaths.has(window.location.pathname)) {
+if (isLoggedIn() && !readEndedSession() && !publicPaths.has(window.location.pathname)) {
   App.preload();
   session.load().catch(() => undefined);
 }

@@ -95,6 +95,12 @@ export const returnCodes = {
   OLD_CLIENT: ['1021', '客户端版本过旧，请刷新页面', 'Client too old, reload', 426],
   DISABLED: ['1022', '账号已停用', 'Account disabled', 400],
   WORK: ['1023', '登录失败次数较多，请稍候再试', 'Too many failed logins, try again in a moment', 400],
+  OTHER_SESSION: [
+    '1024',
+    '此页面属于之前的登录，浏览器里已退出或换了人：操作没有执行，填写的内容留作草稿，请重新登录',
+    'This page belongs to an earlier login of this browser: nothing was done, what you typed is kept as a draft. Log in again',
+    403,
+  ],
   UNKNOWN: ['9999', '系统异常', 'System error', 500],
 } as const satisfies Record<string, readonly [string, string, string, number]>;
 

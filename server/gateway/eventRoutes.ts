@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { rightOf } from '#domain/core/entity.ts';
+import { markOf } from '#domain/core/pageMark.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { isAmong, rowsSeen, type Scoped } from '#domain/core/rowScope.ts';
 import { entities } from '#domain/index.ts';
 import type { RecordEvent } from './events.ts';
 import type { Services } from './services.ts';
-import { findSession, readSession, type Session } from './session.ts';
+import { csrfToken, findSession, readSession, type Session } from './session.ts';
 import type { Shares } from './shares.ts';
 
 const heartbeatMs = 25_000;
@@ -37,6 +38,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
   app.get('/api/events', async (request, reply) => {
     const session = await findSession(request, services);
     if (!session) return reply.code(401).send();
+    if (isOfOtherPage(request.query, session, services)) return reply.code(403).send();
     const { actor, sidHash } = session;
     const leave = await enterStreams(session, services.shares);
     let seen = session;
@@ -95,6 +97,12 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     // The session may have ended between the first look and the watch.
     if (!(await isAlive())) end();
   });
+}
+
+/** A stream has no headers of its own: the page says in the address which session it belongs to. */
+function isOfOtherPage(query: unknown, { sid }: Session, { secret }: Services): boolean {
+  const { session } = query as { session?: unknown };
+  return session !== undefined && session !== markOf(csrfToken(secret, sid));
 }
 
 /** @throws 1010 the session or its person has too many streams */

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionEndedText } from '#domain/core/answer.ts';
 import { factsOf } from './callFacts.ts';
 import { formLimit } from './limits.ts';
-import { refuseCsrf } from './refuseCsrf.ts';
+import { refuseCsrf, refuseOtherSession } from './refuseCsrf.ts';
 import type { Services } from './services.ts';
-import { csrfToken, findKnownSession, sameText, senderOf, sidOf } from './session.ts';
+import { csrfToken, findKnownSession, type Session, sameText, senderOf } from './session.ts';
 import { sendJson } from './sessionCall.ts';
 
 /** Bytes that somebody without a session may send: a login needs less. */
@@ -43,7 +43,7 @@ export async function guardRequests(app: FastifyInstance, services: Services): P
     if (hasZero(request)) throw fault(400, 'a zero in the address');
     await refuseFlood?.(request, reply);
     const session = await findKnownSession(request, services);
-    if (!isChange(request)) return;
+    if (!isChange(request)) return isOfOtherPage(request, session, services) ? refuseOtherSession(request, reply, services) : undefined;
     if (!session && isLong(request)) return refuseStranger(request, reply);
     if (isLong(request) && !isUpload(request) && !(await mayRead(senderOf(request, services), Math.min(lengthOf(request), formLimit)))) {
       throwBodyAway(request, reply);
@@ -51,7 +51,10 @@ export async function guardRequests(app: FastifyInstance, services: Services): P
     }
     if (session && isUpload(request)) allow?.(uploadMs);
     if (pathOf(request) === loginPath) return;
-    if (!isSameOrigin(request) || !hasToken(request, services)) return refuseCsrf(request, reply, services);
+    if (!isSameOrigin(request)) return refuseCsrf(request, reply, services);
+    // Without a session there is nothing a forged request could use; the handler answers 401. Some forms bring a token among their fields.
+    if (!session || bringsOwnToken.has(pathOf(request)) || isOwnToken(request, session, services)) return;
+    return (tokenShape.test(tokenOf(request)) ? refuseOtherSession : refuseCsrf)(request, reply, services);
   });
   readForms(app);
 }
@@ -144,12 +147,17 @@ function isSameOrigin({ headers: { origin, host, 'sec-fetch-site': site } }: Fas
 /** Forms whose token stands among their fields; their handlers look at it. */
 const bringsOwnToken: ReadonlySet<string> = new Set(['/api/sys/publicLogout']);
 
-/** Without a session there is nothing a forged request could use; the handler answers 401. */
-function hasToken(request: FastifyRequest, services: Services): boolean {
-  const sid = sidOf(request, services);
-  return (
-    sid === undefined ||
-    bringsOwnToken.has(pathOf(request)) ||
-    sameText(String(request.headers['x-csrf-token'] ?? ''), csrfToken(services.secret, sid))
-  );
-}
+const tokenOf = ({ headers }: FastifyRequest): string => String(headers['x-csrf-token'] ?? '');
+
+/** As `csrfToken` makes them: anything else has never been the token of a page. */
+const tokenShape = /^[\w-]{43}$/;
+
+const isOwnToken = (request: FastifyRequest, { sid }: Session, { secret }: Services): boolean =>
+  sameText(tokenOf(request), csrfToken(secret, sid));
+
+/**
+ * Whether a page asks that belongs to another session than the one its browser has by now. A page keeps the token it began with, so what it
+ * sends after somebody else has logged in beside it is never taken for his, and what he may see is never drawn on it.
+ */
+const isOfOtherPage = (request: FastifyRequest, session: Session | undefined, services: Services): boolean =>
+  session !== undefined && tokenShape.test(tokenOf(request)) && !isOwnToken(request, session, services);

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loginPath, safeRedirect } from '#authProvider/redirect.ts';
-import { isLoggedIn } from '#authProvider/stored.ts';
+import { isLoggedIn, readEndedSession } from '#authProvider/stored.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 import { session } from './client.ts';
 import { decide } from './guard.ts';
@@ -31,7 +31,9 @@ export function Entry({ app: App }: { app: ComponentType & Required<Preloaded> }
 /** Puts the address right and tells whether the login page has to be shown. */
 function needsLogin(): boolean {
   const { pathname, search } = window.location;
-  const decision = decide({ path: pathname, search }, { loggedIn: isLoggedIn(), rolesLoaded: false, mustChangePwd: false, routes: [] });
+  // Whose session ended here is told so, also when somebody else has logged in beside him.
+  const loggedIn = isLoggedIn() && !readEndedSession();
+  const decision = decide({ path: pathname, search }, { loggedIn, rolesLoaded: false, mustChangePwd: false, routes: [] });
   if ('replace' in decision) {
     window.history.replaceState(null, '', decision.replace || loginPath(pathname));
     return decision.replace.startsWith('/login');

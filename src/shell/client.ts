@@ -4,9 +4,11 @@ import { createSession } from '#authProvider/session.ts';
 import { readLoginInfo } from '#authProvider/stored.ts';
 import { readServerCookie } from '#dataProvider/cookie.ts';
 import { createGatewayClient } from '#dataProvider/gatewayClient.ts';
+import { pageToken } from '#dataProvider/pageToken.ts';
+import type { SessionEnd } from '#dataProvider/session.ts';
 import { adoptTitle } from './brand.ts';
 import { heardServer } from './connection.ts';
-import { leave } from './leaving.ts';
+import { isLeaving, leave, leaveUnseen } from './leaving.ts';
 import { beginLoading } from './loading.ts';
 import { adoptLocale, localeStore } from './locale.ts';
 import { showToast } from './toasts.ts';
@@ -22,19 +24,25 @@ export const client = createGatewayClient({
     page: () => window.location.pathname,
     navId: () => sessionStorage.getItem('navId') ?? navId,
     identity: () => session.current()?.userInfo ?? readLoginInfo()?.userInfo,
-    csrfToken: () => readServerCookie('tg_csrf'),
+    csrfToken: (isChange) => pageToken() || (isChange ? readServerCookie('tg_csrf') : ''),
     clientVersion,
     toast: showToast,
     tell: showTold,
     beginLoading,
     goHome: () => leave('/'),
-    sessionEnded: (end) => leaveEndedSession(end, { leave, address: `${window.location.pathname}${window.location.search}` }),
+    sessionEnded,
     heardServer,
     newVersion: noticeNewVersion,
   },
 });
 
 export { leave };
+
+/** However many notice it, the page leaves once. */
+function sessionEnded(end: SessionEnd): void {
+  if (isLeaving()) return;
+  leaveEndedSession(end, { leave: leaveUnseen, address: `${window.location.pathname}${window.location.search}` });
+}
 
 /** Who works here, loaded once by the navigation guard. */
 export const session = createSession(client);

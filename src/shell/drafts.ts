@@ -1,4 +1,4 @@
-import { readLoginInfo } from '#authProvider/stored.ts';
+import { pageOwner } from '#authProvider/stored.ts';
 
 /** One version of the unsent form values of a tab. @see platform.md 2.3 */
 export interface Draft {
@@ -82,7 +82,7 @@ function store(key: string, drafts: readonly Draft[]): boolean {
 }
 
 function storageKey(key: string): string {
-  return `${PREFIX}${readLoginInfo()?.userInfo.loginName ?? ''}:${key}`;
+  return `${PREFIX}${pageOwner()}:${key}`;
 }
 
 function parseDrafts(text: string | null): readonly Draft[] {

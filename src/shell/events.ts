@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isLoggedIn } from '#authProvider/stored.ts';
+import { pageToken } from '#dataProvider/pageToken.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
+import { markOf } from '#domain/core/pageMark.ts';
 import { client, session } from './client.ts';
 
 /** What a changed record says of itself; the page asks for the rest. */
@@ -56,15 +58,18 @@ export function useRecordEvents(entity: string, callback: Listener): void {
  * Without locks (plain http from another machine) every tab reads its own.
  */
 function connect(): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+  // Tabs of one session share a stream, and none with those of another one.
+  const own = markOf(pageToken());
+  const shared = `${CHANNEL}:${own}`;
+  const channel = new BroadcastChannel(shared);
   channel.onmessage = ({ data }) => tell(data as RecordEvent);
   const leaving = new AbortController();
   const read = () =>
-    readStream(leaving.signal, (event) => {
+    readStream(own ? `${ADDRESS}?session=${own}` : ADDRESS, leaving.signal, (event) => {
       tell(event);
       channel.postMessage(event);
     });
-  if (navigator.locks) void navigator.locks.request(CHANNEL, { signal: leaving.signal }, read).catch(ignoreAbort);
+  if (navigator.locks) void navigator.locks.request(shared, { signal: leaving.signal }, read).catch(ignoreAbort);
   else void read();
   return () => {
     leaving.abort();
@@ -73,14 +78,14 @@ function connect(): () => void {
 }
 
 /** Reads until told to leave; after a break it waits, each time twice as long, up to a minute. */
-async function readStream(signal: AbortSignal, heard: Listener): Promise<void> {
+async function readStream(address: string, signal: AbortSignal, heard: Listener): Promise<void> {
   let wait = FIRST_WAIT_MS;
   let wasAway = false;
   while (!signal.aborted) {
     await mayHear(signal);
     if (signal.aborted) return;
     const isOver = await new Promise<boolean>((broken) => {
-      const stream = new EventSource(ADDRESS);
+      const stream = new EventSource(address);
       const end = (isEnded = false) => {
         stream.close();
         broken(isEnded);

@@ -7,6 +7,12 @@ export function leave(url: string): void {
   window.location.assign(url);
 }
 
+/** The same for a page whose person is no longer here: what stands on it is seen no more, from now on and when somebody goes back to it. */
+export function leaveUnseen(url: string): void {
+  document.documentElement.style.visibility = 'hidden';
+  leave(url);
+}
+
 /** Has the page been told to go? Then nobody is asked about unsaved input, which is kept as drafts. */
 export const isLeaving = (): boolean => leaving;
 

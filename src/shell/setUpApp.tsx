@@ -6,13 +6,14 @@ import { safeRedirect } from '#authProvider/redirect.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { startPage } from '#domain/core/product.ts';
 import { actsOf, entities } from '#domain/index.ts';
-import { client, leave, session } from './client.ts';
+import { client, session } from './client.ts';
 import { onReconnected, untilConnected } from './connection.ts';
 import { dropOldDrafts } from './drafts.ts';
 import { installNewRecords } from './frame/commands.ts';
 import type { JumpSource } from './frame/useJumpRecords.ts';
 import { frameKeys } from './keys/frameKeys.ts';
 import { installKeys, type KeyGroup } from './keys/keyGroups.ts';
+import { leaveUnseen } from './leaving.ts';
 import { ownRoutes } from './ownRoutes.ts';
 import { installPagePaths } from './pagePaths.ts';
 import { createQueryClient } from './queryClient.ts';
@@ -82,7 +83,7 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks, panels,
   return {
     context: {
       dataProvider: createDataProvider(client, entities, actsOf),
-      authProvider: createAuthProvider(client, { session, entities, leave }),
+      authProvider: createAuthProvider(client, { session, entities, leave: leaveUnseen }),
       queryClient,
       store: memoryStore(),
     },

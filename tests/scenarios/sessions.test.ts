@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toSnake } from '#domain/core/entity.ts';
 import { bindings } from '#domain/index.ts';
 import { answerHash } from '#server/gateway/session.ts';
+import { routesOf } from '../apiRoutes.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { openEvents } from '../robustness/eventStream.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -208,28 +209,6 @@ describe('issue 8.9: over https', () => {
     expect([...client.cookies.keys()].filter((name) => !name.includes('tg_device'))).toEqual([]);
   });
 });
-
-/** All addresses of the API, from Fastify's own table. */
-function routesOf({ gateway: { app } }: TestGateway): string[] {
-  const parents: string[] = [];
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const found = /^([│\s]*)[├└]── (\S+)(?: \(([^)]+)\))?/.exec(line);
-      if (!found) return [];
-      const [, indent = '', part = '', methods = ''] = found;
-      const depth = indent.length / 4;
-      parents.length = depth;
-      parents[depth] = part;
-      const path = parents.join('');
-      return methods
-        .split(', ')
-        .filter((method) => method === 'GET' || method === 'POST')
-        .map((method) => `${method} ${path}`);
-    })
-    .filter((address) => address.includes(' /api/'));
-}
 
 test('every table that says who may what tells the nodes when it changes, since reads know that from memory', async () => {
   const tables = ['sys_session', 'sys_user', 'sys_role', 'sys_role_function', 'sys_role_scope', 'sys_menu', 'made_right'];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sharedErrors } from '#domain/core/errors.ts';
 import type { Services } from '../../gateway/services.ts';
-import { answerHash, csrfToken, sameText } from '../../gateway/session.ts';
+import { answerHash, csrfToken, findKnownSession, sameText } from '../../gateway/session.ts';
 import { setTokenCookie } from '../../gateway/sessionCookies.ts';
 import { newId } from '../../platform/newId.ts';
 import { drawCaptcha } from './drawCaptcha.ts';
@@ -13,8 +13,10 @@ export function captchaRoute(app: FastifyInstance, services: Services): void {
   const { config, secret } = services;
   app.get('/api/sys/captcha', async (request, reply) => {
     const { id, png } = await newCaptcha(request.ip, services);
-    setTokenCookie(reply, { token: csrfToken(secret, id), config });
-    return sendCaptcha(reply, { id, png });
+    const token = csrfToken(secret, id);
+    // Whoever works in this browser keeps the token of his session.
+    if (!(await findKnownSession(request, services))) setTokenCookie(reply, { token, config });
+    return sendCaptcha(reply.header('x-csrf-token', token), { id, png });
   });
   // For public questions: whoever is logged in meanwhile keeps the token of his session.
   app.get('/api/open/captcha', async (request, reply) => sendCaptcha(reply, await newCaptcha(request.ip, services)));

@@ -30,7 +30,9 @@ export function loginRoute(app: FastifyInstance, services: Services): void {
   app.post('/api/sys/login', async (request, reply) => {
     const facts = factsOf(request);
     const form = readForm(request.body);
-    if (!sameText(String(request.headers['x-csrf-token'] ?? ''), csrfToken(secret, form.captchaId)))
+    const token = String(request.headers['x-csrf-token'] ?? '');
+    // The token of the session that this login will end proves the page as well.
+    if (![form.captchaId, sidOf(request, services)].some((bound) => bound && sameText(token, csrfToken(secret, bound))))
       return refuseCsrf(request, reply, services);
     reply.type('application/json');
     try {

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalText } from '#domain/core/answer.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { factsOf } from '../../gateway/callFacts.ts';
 import { successText } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
-import { findAnySession, findSession, touchSession } from '../../gateway/session.ts';
+import { csrfToken, findAnySession, findSession, type Session, touchSession } from '../../gateway/session.ts';
 import { sendSessionEnded } from '../../gateway/sessionCall.ts';
+import { cookiesOf, setTokenCookie } from '../../gateway/sessionCookies.ts';
 import { messagesOf } from '../../gateway/userMessages.ts';
 import { shownMessages } from '../shownMessages.ts';
 import { getUserInfo } from '../userInfo.ts';
@@ -17,6 +18,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const facts = factsOf(request);
     const session = await findAnySession(request, services);
     if (!session) return sendSessionEnded(request, reply, services);
+    bringToken(request, reply, { session, services });
     return reply
       .header('cache-control', 'no-store')
       .type('application/json')
@@ -43,4 +45,11 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       successText(await messagesOf(pool, { userId: session.actor.userId, locale: facts.locale, shown: shownMessages(session) }), facts),
     );
   });
+}
+
+/** A page takes its token from the cookie; one that is of no use, such as that of a captcha that came late, is put right here. */
+function bringToken(request: FastifyRequest, reply: FastifyReply, { session, services }: { session: Session; services: Services }): void {
+  const { config, secret } = services;
+  const token = csrfToken(secret, session.sid);
+  if (request.cookies[cookiesOf(config).csrf] !== token) setTokenCookie(reply, { token, config });
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPath, useLocation, useNavigate } from 'react-router';
+import { loginPath } from '#authProvider/redirect.ts';
 import type { SessionFacts } from '#authProvider/session.ts';
 import { isLoggedIn, putAside, VISITED_VIEWS } from '#authProvider/stored.ts';
 import { endOf, HttpError } from '#dataProvider/toHttpError.ts';
@@ -60,7 +61,7 @@ export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
 function useConfirmedSession(facts: SessionFacts | undefined): { problem: string | undefined; retry: () => void } {
   const [tries, setTries] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isAsked = isLoggedIn() && !session.isConfirmed() && (facts !== undefined || !publicPaths.has(pathname));
 
   // Each try is one question.
@@ -77,9 +78,10 @@ function useConfirmedSession(facts: SessionFacts | undefined): { problem: string
       })
       .catch(async (error: unknown) => {
         if (!(error instanceof HttpError)) throw error;
-        // Without its marker the next decision is the login page.
+        // Without its marker the next decision is the login page; the marker of somebody else stays.
         if (error.status === 401) putAside(endOf(error.body));
         else setProblem(error.message);
+        if (error.status === 401 && isLoggedIn()) return leave(loginPath(`${pathname}${search}`));
         if (error.status === 0) await untilConnected();
         if (error.status === 0 || error.status === 401) setTries((count) => count + 1);
       });

@@ -1,13 +1,14 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { submitLogin } from '#authProvider/login.ts';
 import { readEndedSession } from '#authProvider/stored.ts';
-import type { SessionEnd } from '#dataProvider/session.ts';
 import { inSentence, say, type Text } from '#domain/core/text.ts';
 import { client } from '../client.ts';
 import { useText } from '../text.ts';
+import { endedTexts } from './endedTexts.ts';
 import { LoginIcon } from './LoginIcon.tsx';
 import styles from './login.module.css';
 import { useCaptcha } from './useCaptcha.ts';
+import { useLoggedInElsewhere } from './useLoggedInElsewhere.ts';
 
 type FieldName = 'loginName' | 'password' | 'captcha';
 
@@ -15,6 +16,7 @@ type FieldName = 'loginName' | 'password' | 'captcha';
 export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void }) {
   const say = useText();
   const { inputOf, knowsName, passwordInput, captchaInput, picture, warning, isBusy, submit } = useLogin(onDone);
+  const other = useLoggedInElsewhere(onDone);
   return (
     <form className={styles.box} onSubmit={submit} noValidate aria-busy={isBusy}>
       <h1>{say(texts.title)}</h1>
@@ -24,6 +26,11 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
           <LoginIcon name="warn" size={18} />
           <div>{warning}</div>
         </div>
+      )}
+      {other && (
+        <button type="button" className={`tg-quiet ${styles.other}`} onClick={other.goOn}>
+          {say({ zh: `以${other.userName}的身份进入`, en: `Go on as ${other.userName}` })}
+        </button>
       )}
       <Field
         {...inputOf('loginName')}
@@ -72,7 +79,7 @@ function useLogin(onDone: (mustChangePwd: boolean) => void) {
     setWrong(missing);
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
-    const result = await submitLogin(client, { ...values, captchaId: picture.captcha?.id ?? '' });
+    const result = await submitLogin(client, { ...values, captchaId: picture.captcha?.id ?? '', token: picture.captcha?.token ?? '' });
     if (result.done) return onDone(result.mustChangePwd);
     setBusy(false);
     setWarning(result.text);
@@ -169,26 +176,6 @@ function CaptchaPicture({ captcha, failed, renew }: ReturnType<typeof useCaptcha
     </>
   );
 }
-
-/** Why one has to log in again, and that nothing is lost by it. */
-const endedTexts: Record<SessionEnd, Text> = {
-  EXPIRED: say(
-    '登录已失效（长时间未操作或已满12小时），请重新登录。打开的页面和未提交的内容都还在。',
-    'Your session has ended (idle, or 12 hours old). Log in again: your open pages and unsent input are still here.',
-  ),
-  REPLACED: say(
-    '登录已失效：您的账号已在其他地方登录。如不是本人操作，请立即修改密码。打开的页面和未提交的内容都还在。',
-    'Your session has ended: this account has logged in elsewhere. If that was not you, change your password. Your open pages and unsent input are still here.',
-  ),
-  KILLED: say(
-    '登录已失效：管理员结束了此次登录，请重新登录。打开的页面和未提交的内容都还在。',
-    'Your session has been ended by an administrator. Log in again: your open pages and unsent input are still here.',
-  ),
-  LOGOUT: say(
-    '登录已失效：您已在另一窗口退出，请重新登录。打开的页面和未提交的内容都还在。',
-    'You have logged out in another window. Log in again: your open pages and unsent input are still here.',
-  ),
-};
 
 const texts = {
   title: say('登录', 'Log in'),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeCookie } from '#dataProvider/cookie.ts';
 import type { SeenRequest } from '#dataProvider/fakeServer.ts';
 import { workText, zeroBits } from '#domain/system/loginWork.ts';
 import { switchLocale } from '../locale.ts';
@@ -13,17 +14,24 @@ const server = vi.hoisted(() => ({
   answers: [] as Record<string, unknown>[],
   seen: [] as SeenRequest[],
   captchas: 0,
+  user: {},
+  left: [] as string[],
   title: '通关综合服务平台' as string | undefined,
 }));
 
 vi.mock('../version.ts', () => ({ clientVersion: '1.0.0' }));
+vi.mock('../leaving.ts', () => ({ leave: (url: string) => server.left.push(url) }));
 vi.mock('../client.ts', async () => {
   const { fakeServer } = await import('#dataProvider/fakeServer.ts');
   const { client, seen } = fakeServer(({ url }) => {
     if (url === '/open/brand') return { body: { code: 200, returnCode: '0', data: { title: server.title } } };
+    if (url === '/sys/queryLoginUser') return { body: { code: 200, returnCode: '0', data: { userInfo: server.user } } };
     if (url !== '/sys/captcha') return { body: server.answers.shift() ?? server.answer };
     server.captchas += 1;
-    return { body: '<svg xmlns="http://www.w3.org/2000/svg"/>', headers: { 'X-Captcha-Id': `c${server.captchas}` } };
+    return {
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      headers: { 'X-Captcha-Id': `c${server.captchas}`, 'X-CSRF-Token': `token-of-c${server.captchas}` },
+    };
   });
   server.seen = seen;
   return { client };
@@ -35,6 +43,7 @@ beforeEach(async () => {
   switchLocale('zh');
   sessionStorage.clear();
   done.mockClear();
+  browserHas('');
   server.captchas = 0;
   server.seen.length = 0;
   render(<LoginPage onDone={done} />);
@@ -104,6 +113,39 @@ test('issue 8.8: after failures the page does the work that is asked for and sen
     ),
   ).toBeGreaterThanOrEqual(10);
   expect(server.captchas).toBe(1);
+});
+
+function browserHas(token: string): void {
+  writeCookie('tg_auth', token && '1', token ? undefined : 0);
+  writeCookie('tg_csrf', token, token ? undefined : 0);
+}
+
+test('who has logged in again in another tab goes on here by himself', async () => {
+  sessionStorage.setItem('endedSession', JSON.stringify({ loginName: 'bus01', end: 'LOGOUT' }));
+  server.user = { loginName: 'bus01', userName: '王晓雯' };
+  browserHas('own-again');
+  await waitFor(() => expect(done).toHaveBeenCalledWith(false), { timeout: 3_000 });
+  expect(sessionStorage.getItem('endedSession')).toBeNull();
+});
+
+test('anybody else is offered to go in, and does not unasked', async () => {
+  sessionStorage.setItem('endedSession', JSON.stringify({ loginName: 'bus01', end: 'CHANGED' }));
+  sessionStorage.setItem('visitedViews', '[]');
+  server.user = { loginName: 'bus02', userName: '李思源' };
+  browserHas('of-another');
+  const goOn = await screen.findByRole('button', { name: '以李思源的身份进入' }, { timeout: 3_000 });
+  expect(done).not.toHaveBeenCalled();
+  fireEvent.click(goOn);
+  expect(server.left).toEqual(['/']);
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a login brings the token of its captcha', async () => {
+  server.answer = { code: 200, returnCode: '0', data: { userName: '王晓雯' } };
+  fillIn();
+  submit();
+  await waitFor(() => expect(done).toHaveBeenCalledWith(false));
+  expect(server.seen.find(({ url }) => url === '/sys/login')?.headers['X-CSRF-Token']).toBe('token-of-c1');
 });
 
 test('empty fields are named and nothing is sent', () => {

@@ -7,6 +7,8 @@ const FRESH_MS = 115_000;
 
 interface ShownCaptcha {
   readonly id: string;
+  /** What the login sends along. */
+  readonly token: string;
   /** Address of the picture, as long as it is on screen. */
   readonly src: string;
 }
@@ -25,8 +27,8 @@ export function useCaptcha(
     // The old picture is used up; nobody should go on typing it.
     setCaptcha(undefined);
     try {
-      const { id, picture } = await fetchCaptcha(client, path);
-      setCaptcha({ id, src: URL.createObjectURL(picture) });
+      const { id, token, picture } = await fetchCaptcha(client, path);
+      setCaptcha({ id, token, src: URL.createObjectURL(picture) });
       setFailed(false);
     } catch {
       // The picture's own place says so and offers another try; the warning bar is for the form.
