@@ -6,7 +6,7 @@ import { derivedOf } from './derived.ts';
 import { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 import { tariffPath } from './paths.ts';
 
-const percent = { min: '0', unit: say('%', '%') };
+const percent = { min: '0', percent: true } as const;
 
 /** What the official file says of a code; sheet, import and record share it. */
 export const tariffFields = {
