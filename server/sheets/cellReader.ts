@@ -195,7 +195,7 @@ function isCutShort(field: Field, cell: SheetCell): boolean {
 
 export const textOf = (cell: SheetCell): string => {
   if (cell === null) return '';
-  if (typeof cell === 'object') return cell.date;
+  if (typeof cell === 'object') return 'date' in cell ? cell.date : 'shown' in cell ? cell.shown : '';
   return typeof cell === 'number' ? (decimalOfNumber(cell) ?? String(cell)) : String(cell).trim();
 };
 
@@ -223,7 +223,7 @@ function readMoment(field: Field, cell: SheetCell, length: 10 | 19): CellResult 
 const dayAlone = (moment: string): string => moment.replace(/ 00:00:00$/, '');
 
 function momentText(cell: SheetCell): string | undefined {
-  if (typeof cell === 'object' && cell !== null) return dayAlone(cell.date);
+  if (typeof cell === 'object' && cell !== null) return 'date' in cell ? dayAlone(cell.date) : undefined;
   if (typeof cell === 'number' && cell > 20_000 && cell < 80_000) return dayAlone(fromExcelSerial(cell));
   return typeof cell === 'string' || typeof cell === 'number' ? parseLooseDate(cell) : undefined;
 }

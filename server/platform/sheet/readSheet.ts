@@ -5,14 +5,30 @@ import { findSheetKind } from './sheetKind.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
 import { xlsxRows } from './xlsxRows.ts';
 
-/** A date cell keeps the local date and time the sheet shows; a cell with only a time of day has a date of 1899 or 1900. */
-export type SheetCell = string | number | boolean | { readonly date: string } | null;
+/**
+ * What a cell holds. A date cell keeps the local date and time the sheet shows; a cell with only a time of day has a date of 1899 or 1900.
+ * A number whose format shows other characters than the number itself says (`5%`, `0101210010`, `00-00`, `12件`) comes with what is shown, rounded as
+ * on screen; plain decimals, thousands marks and currency signs leave a number a number. A formula that the writing program has not worked out has no
+ * value: it is a fault and no empty cell.
+ */
+export type SheetCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly date: string }
+  | { readonly number: number; readonly shown: string }
+  | { readonly fault: 'uncalculated' };
 
 export type SheetRow = {
   /** the row's number in the sheet; 1 is the first line */
   readonly rowNumber: number;
   /** without empty cells at the end; the first column is index 0 */
   readonly cells: readonly SheetCell[];
+  /** nobody sees the row: it is hidden, filtered away, folded up or has no height */
+  readonly hidden?: true;
+  /** columns, from 0, whose cell lies in a merged area below or right of its first cell and has the value of that first cell */
+  readonly merged?: readonly number[];
 };
 
 export type SheetInput = { readonly path: string } | Buffer;
@@ -46,7 +62,7 @@ export async function* readSheet(input: SheetInput, choice: SheetChoice = {}): A
       if (cells.length > sheetLimits.columns) throw new SheetRefusal('tooManyColumns');
       // The header is not counted.
       if (++count > sheetLimits.rows + 1) throw new SheetRefusal('tooManyRows');
-      yield { rowNumber: row.rowNumber, cells };
+      yield { ...row, cells };
     }
   } catch (error) {
     throw toRefusal(error);

@@ -177,10 +177,13 @@ function worksheet(facts: WorksheetFacts): XmlListener {
   let value = '';
   let isValue = false;
   let isReading = false;
+  let hasFormula = false;
+  let hidden = false;
   return {
     open(name, attributes) {
       if (name === 'row') {
         rowNumber = Number(attributeOf(attributes, 'r') ?? rowNumber + 1);
+        hidden = isHiddenRow(attributes);
         cells = [];
         column = -1;
       } else if (name === 'c') {
@@ -188,7 +191,9 @@ function worksheet(facts: WorksheetFacts): XmlListener {
         column = columnOf(ref) ?? column + 1;
         cell = { type, style };
         value = '';
+        hasFormula = false;
       } else if (name === 'rPh') isReading = true;
+      else if (name === 'f') hasFormula = true;
       else if (name === 'v' || name === 't') isValue = !isReading;
     },
     text(piece) {
@@ -197,14 +202,20 @@ function worksheet(facts: WorksheetFacts): XmlListener {
     close(name) {
       if (name === 'v' || name === 't') isValue = false;
       else if (name === 'rPh') isReading = false;
-      else if (name === 'c' && cells) putCell(cells, column, cellValue(value, cell, facts));
+      else if (name === 'c' && cells)
+        putCell(cells, column, hasFormula && value === '' && cell.type !== 'str' ? uncalculated : cellValue(value, cell, facts));
       else if (name === 'row' && cells) {
-        facts.found({ rowNumber, cells });
+        facts.found(hidden ? { rowNumber, cells, hidden } : { rowNumber, cells });
         cells = undefined;
       }
     },
   };
 }
+
+const uncalculated: SheetCell = { fault: 'uncalculated' };
+
+const isHiddenRow = (attributes: string): boolean =>
+  ['1', 'true'].includes(attributeOf(attributes, 'hidden') ?? '') || Number(attributeOf(attributes, 'ht') ?? 1) === 0;
 
 /** What the tag of a cell says of it. Nearly all are written in one way, which is read at once: a large sheet has a million of them. */
 function cellTag(attributes: string): {
