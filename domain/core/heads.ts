@@ -22,8 +22,12 @@ export const headKey = (text: string): string =>
     .replace(/[\s*:※★●]/g, '')
     .replace(/[.,;]$/, '');
 
+/** The words by which a head may call a field. */
+export const headWords = ({ name, field: { label, alias = [] } }: HeadTarget): readonly string[] => [name, label.zh, label.en, ...alias];
+
 /** Remarks behind a word that say nothing about its values. */
-const remark = /^(?:必填|必填项|选填|可选|可空|可不填|如有|没有可不填|required|optional|ifany|中文|chinese|文本|文本格式|数字|格式.*|例.*|如.*|e\.?g.*|yyyy.*|最多.*|max.*|单选|多选|下拉.*)$/;
+const remark =
+  /^(?:必填|必填项|选填|可选|可空|可不填|如有|没有可不填|required|optional|ifany|中文|chinese|文本|文本格式|数字|格式.*|例.*|如.*|e\.?g.*|yyyy.*|最多.*|max.*|单选|多选|下拉.*)$/;
 
 interface Loose {
   /** The word without what stands in brackets, or behind it as a unit. */
@@ -86,7 +90,7 @@ function wordsOf<T extends HeadTarget>(targets: readonly T[]): ReadonlyMap<strin
     if (key && !words.has(key)) words.set(key, target);
   };
   for (const target of targets) for (const word of [target.field.label.zh, target.field.label.en]) add(word, target);
-  for (const target of targets) for (const word of [target.name, ...(target.field.alias ?? [])]) add(word, target);
+  for (const target of targets) for (const word of headWords(target)) add(word, target);
   for (const target of targets) {
     const { zh, en } = target.field.label;
     add(zh + en, target);
@@ -98,8 +102,9 @@ function wordsOf<T extends HeadTarget>(targets: readonly T[]): ReadonlyMap<strin
 type Judged = { readonly says?: string; readonly isUnsure?: true } | { readonly conflict: Text } | { readonly isOther: true };
 
 /** What the words beside a head mean for the field. */
-function judged<T extends HeadTarget>({ target: { field, name }, beside }: { target: T; beside: readonly string[] }, head: string): Judged {
-  const own = new Set([field.label.zh, field.label.en, name, ...(field.alias ?? [])].map(headKey));
+function judged({ target, beside }: { readonly target: HeadTarget; readonly beside: readonly string[] }, head: string): Judged {
+  const { field } = target;
+  const own = new Set(headWords(target).map(headKey));
   const told = beside.filter((word) => word !== '' && !remark.test(word) && !own.has(word));
   if (told.length === 0) return {};
   // Of a text `品名(英文)` is another text.
@@ -135,7 +140,11 @@ const otherUnit = ({ label, unit }: Field, head: string, word: string): Text => 
  * the first one is taken.
  * @param ours words of columns that the product fills itself
  */
-export function readHeads<T extends HeadTarget>(targets: readonly T[], heads: readonly string[], ours: readonly string[] = []): ReadHeads<T> {
+export function readHeads<T extends HeadTarget>(
+  targets: readonly T[],
+  heads: readonly string[],
+  ours: readonly string[] = [],
+): ReadHeads<T> {
   const words = wordsOf(targets);
   const own = new Set(ours.map(headKey));
   const found = new Map<number, HeadColumn<T>>();
@@ -191,5 +200,7 @@ export const isTotalWord = (text: string): boolean => totalWord.test(headKey(tex
 export function isTotalRow(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text.trim() !== '');
   const [first = ''] = filled;
-  return isTotalWord(first) && filled.every((text) => isTotalWord(text) || /^[^\p{L}]*(?:kgs?|pcs|ctns?|cbm|元|件|箱)?$/iu.test(text.trim()));
+  return (
+    isTotalWord(first) && filled.every((text) => isTotalWord(text) || /^[^\p{L}]*(?:kgs?|pcs|ctns?|cbm|元|件|箱)?$/iu.test(text.trim()))
+  );
 }

@@ -21,8 +21,12 @@ export interface SheetHead {
   readonly columns: readonly ImportColumn[];
   readonly untaken: readonly UntakenColumn[];
   /** Heads that say more than their field's words: what that means nobody knows. */
-  readonly unsure: readonly { readonly head: string; readonly field: Field }[];
+  readonly unsure: readonly string[];
 }
+
+/** The field beside an amount or a quantity that says what it is counted in. */
+export const besideOf = (field: Field): string | undefined =>
+  field.kind === 'money' ? field.currencyField : field.kind === 'decimal' ? field.unitField : undefined;
 
 /**
  * @param ours words of columns that the product fills itself
@@ -37,7 +41,10 @@ export function readHead(targets: readonly HeadTarget[], head: SheetRow | undefi
   return {
     columns: columns.map(({ target: { name, field }, index, says }) => ({ name, field, index, ...(says !== undefined && { says }) })),
     untaken,
-    unsure: columns.flatMap(({ target: { field }, head: word, isUnsure }) => (isUnsure ? [{ head: word, field }] : [])),
+    unsure: columns.flatMap(({ target: { field }, head: word, says, isUnsure }) => {
+      const isCompared = columns.some(({ target: { name } }) => name === besideOf(field));
+      return isUnsure || (says !== undefined && !isCompared) ? [word] : [];
+    }),
   };
 }
 
@@ -59,7 +66,10 @@ export const namedHead =
   (head: SheetRow | undefined): SheetHead => {
     const targets = Object.entries(fields).map(([name, field]) => ({ name, field }));
     const read = readHead(targets, head);
-    refuseLacking(read, needed.flatMap((name) => (fields[name] ? [{ name, label: fields[name].label }] : [])));
+    refuseLacking(
+      read,
+      needed.flatMap((name) => (fields[name] ? [{ name, label: fields[name].label }] : [])),
+    );
     return read;
   };
 
