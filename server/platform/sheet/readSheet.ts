@@ -117,9 +117,12 @@ function withoutBlanks(cells: readonly SheetCell[]): SheetCell[] {
 
 /** One text of a workbook may stand in a million cells, and each of them is a text of its own for whoever gets the rows. */
 const charactersOf = (cells: readonly SheetCell[]): number =>
-  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : isShown(cell) ? cell.shown.length : 0), 0);
 
-const isBlank = (cell: SheetCell | undefined): boolean =>
+const isShown = (cell: SheetCell): cell is { number: number; shown: string } =>
+  typeof cell === 'object' && cell !== null && 'shown' in cell;
+
+export const isBlank = (cell: SheetCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
 /** The package puts local time into the UTC fields of a Date. Days outside the calendar look as they do on screen. */

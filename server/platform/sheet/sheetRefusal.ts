@@ -13,6 +13,8 @@ export const sheetLimits = {
   partBytes: 20 * 1024 * 1024,
   /** entries of the table of texts */
   texts: 2_000_000,
+  /** merged areas of a sheet */
+  mergedAreas: 1_000_000,
   /** characters of all cells together */
   characters: 60_000_000,
   /** characters of one cell, the limit of the spreadsheet programs themselves */
