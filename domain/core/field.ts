@@ -115,7 +115,7 @@ export const decimal = <const F extends Facts & { min?: string; above?: string; 
   precision: number,
   scale: number,
   facts?: F,
-) => ({ kind: 'decimal', label: say(zh, en), precision, scale, ...facts }) as Of<'decimal'> & F;
+) => ({ kind: 'decimal', label: say(zh, en), precision, scale, ...(facts?.percent && percents), ...facts }) as Of<'decimal'> & F;
 export const money = <const F extends Facts & { min?: string; currencyField?: string }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'money', label: say(zh, en), ...facts }) as Of<'money'> & F;
 export const date = <const F extends Facts & DateBounds>(zh: string, en: string, facts?: F) =>
