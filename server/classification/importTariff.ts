@@ -156,7 +156,7 @@ async function keep(
     const { id } = await createRecord(hsImport, { title, completeFlg, effectiveDate }, { ...call, audit: {} });
     await patchRow(hsImport, id, { ...made.counts }, call);
     const rows = moving.map(({ row: { hsCode, nameZh, validFrom, validTo, values }, change }) => {
-      const record = { importId: id, hsCode, nameZh, change: change.kind, difference: differenceText(change, validTo), validFrom, validTo, said: values };
+      const record = { importId: id, hsCode, nameZh, change: change.kind, difference: differenceText(change, { validTo, values }), validFrom, validTo, said: values };
       return rowOf(hsImportRow, newId(), record, call);
     }); // biome-ignore format: one row
     for (let at = 0; at < rows.length; at += 500) await insertMany(hsImportRow, rows.slice(at, at + 500), call.db);
