@@ -25,15 +25,16 @@ const looked = 4_096;
 export function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  for (let at = 0; at < bytes.length && at < looked; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [upper = 0, lower = 0] = zeros;
-  if (bytes.length % 2 !== 0 && bytes.length <= looked) return undefined;
-  // Other files have zeros in both halves, or few.
-  const many = Math.min(bytes.length, looked) / 40;
-  if (lower > many && upper === 0) return 'utf-16le';
-  return upper > many && lower === 0 ? 'utf-16be' : undefined;
+  const opening = bytes.subarray(0, looked);
+  const zeros: [even: number, odd: number] = [0, 0];
+  for (const [at, byte] of opening.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1]++;
+  const guessed = zeros[0] === 0 ? 'utf-16le' : 'utf-16be';
+  // Other files have zeros in both halves, few of them, or signs that no text has.
+  const isWide = Math.min(...zeros) === 0 && Math.max(...zeros) > opening.length / 40 && bytes.length % 2 === 0;
+  return isWide && !strange.test(new TextDecoder(guessed).decode(opening)) ? guessed : undefined;
 }
+
+const strange = /[\0-\u0008\u000e-\u001f\ufffd]/;
 
 function decodeStrictly(bytes: Buffer, encoding: string): string | undefined {
   try {

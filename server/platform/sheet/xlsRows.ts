@@ -68,18 +68,20 @@ class Worksheet {
       case ids.row: {
         const height = data.readUInt16LE(6) & 0x7fff;
         if (height === 0 || (data.readUInt16LE(12) & 0x20) !== 0) this.hidden.add(data.readUInt16LE(0));
-        return;
+        break;
       }
       case ids.mergedCells:
-        return this.#merge(data);
+        this.#merge(data);
+        break;
       case ids.formulaText:
         this.#text = [data];
-        return;
+        break;
       case ids.continued:
         if (this.#text.length > 0) this.#text.push(data);
-        return;
+        break;
       case ids.multipleNumbers:
-        return this.#multipleNumbers(data);
+        this.#multipleNumbers(data);
+        break;
       default:
         this.#cell(id, data);
     }
@@ -88,18 +90,24 @@ class Worksheet {
   #cell(id: number, data: Buffer): void {
     switch (id) {
       case ids.sharedText:
-        return this.#put(data, this.#book.texts[data.readUInt32LE(6)] ?? null);
+        this.#put(data, this.#book.texts[data.readUInt32LE(6)] ?? null);
+        break;
       case ids.text:
       case ids.richText:
-        return this.#put(data, this.#book.textAt(data, 6));
+        this.#put(data, this.#book.textAt(data, 6));
+        break;
       case ids.number:
-        return this.#put(data, this.#number(data.readDoubleLE(6), data.readUInt16LE(4)));
+        this.#put(data, this.#number(data.readDoubleLE(6), data.readUInt16LE(4)));
+        break;
       case ids.shortNumber:
-        return this.#put(data, this.#number(shortNumber(data, 6), data.readUInt16LE(4)));
+        this.#put(data, this.#number(shortNumber(data, 6), data.readUInt16LE(4)));
+        break;
       case ids.boolOrError:
-        return this.#put(data, data.readUInt8(7) === 1 ? errorText(data.readUInt8(6)) : data.readUInt8(6) !== 0);
+        this.#put(data, data.readUInt8(7) === 1 ? errorText(data.readUInt8(6)) : data.readUInt8(6) !== 0);
+        break;
       case ids.formula:
-        return this.#formula(data);
+        this.#formula(data);
+        break;
       default:
     }
   }
@@ -137,7 +145,8 @@ class Worksheet {
       const value = data.readDoubleLE(6);
       // A program that works out nothing writes 0 and asks for all to be worked out when the file is opened.
       const isLeft = value === 0 && (data.readUInt16LE(14) & 3) === 2;
-      return this.#put(data, isLeft ? { fault: 'uncalculated' } : this.#number(value, data.readUInt16LE(4)));
+      this.#put(data, isLeft ? { fault: 'uncalculated' } : this.#number(value, data.readUInt16LE(4)));
+      return;
     }
     const [kind, value] = [data.readUInt8(6), data.readUInt8(8)];
     if (kind === 0) this.#awaited = [data.readUInt16LE(0), data.readUInt16LE(2)];
