@@ -34,7 +34,7 @@ export function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined
   return isWide && !strange.test(new TextDecoder(guessed).decode(opening)) ? guessed : undefined;
 }
 
-const strange = /[\0-\u0008\u000e-\u001f\ufffd]/;
+const strange = /[^\P{Cc}\t\n\v\f\r]|\ufffd/u;
 
 function decodeStrictly(bytes: Buffer, encoding: string): string | undefined {
   try {
