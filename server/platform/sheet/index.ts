@@ -2,6 +2,7 @@
 export { readSheet, type SheetCell, type SheetChoice, type SheetRow } from './readSheet.ts';
 export { type ApartChoice, countSheetRows, readSheetApart } from './readSheetApart.ts';
 export type { SheetColumn, SheetColumnKind, WriteCell } from './sheetColumn.ts';
+export { disguiseText } from './sheetKind.ts';
 export { SheetRefusal } from './sheetRefusal.ts';
 export { type ErrorRow, writeErrorSheet } from './writeErrorSheet.ts';
 export { writeSheet } from './writeSheet.ts';

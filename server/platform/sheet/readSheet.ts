@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type CellValue, HucreError, readXls, streamCsvRows } from 'hucre';
-import { decodeText, findDelimiter } from './decodeText.ts';
+import { HucreError } from 'hucre';
 import { findSheetKind } from './sheetKind.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
+import { textRows } from './textRows.ts';
+import { xlsRows } from './xlsRows.ts';
 import { xlsxRows } from './xlsxRows.ts';
 
 /**
@@ -82,21 +83,12 @@ async function* rowsOf(bytes: Buffer, { sheetName }: SheetChoice): AsyncGenerato
     case 'xlsx':
       yield* xlsxRows(bytes, sheetName);
       return;
-    case 'xls': {
-      const { sheets } = await readXls(bytes);
-      const sheet = sheetName ? sheets.find(({ name }) => isNamed(name, sheetName)) : sheets[0];
-      if (sheetName && !sheet) throw new SheetRefusal('noSheet');
-      // The reader leaves holes where the sheet has no row.
-      for (const [index, values] of (sheet?.rows ?? []).entries()) yield { rowNumber: index + 1, cells: (values ?? []).map(oldCell) };
+    case 'xls':
+      yield* xlsRows(bytes, sheetName);
       return;
-    }
-    case 'text': {
-      let rowNumber = 0;
-      const text = decodeText(bytes);
-      for (const values of streamCsvRows(text, { delimiter: findDelimiter(text), unescapeFormulae: true }))
-        yield { rowNumber: ++rowNumber, cells: values.map(oldCell) };
+    case 'text':
+      yield* textRows(bytes);
       return;
-    }
     default:
       throw new Error(`no reader for ${kind satisfies never}`);
   }
@@ -124,14 +116,6 @@ const isShown = (cell: SheetCell): cell is { number: number; shown: string } =>
 
 export const isBlank = (cell: SheetCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
-
-/** The package puts local time into the UTC fields of a Date. Days outside the calendar look as they do on screen. */
-function oldCell(value: CellValue | undefined): SheetCell {
-  if (!(value instanceof Date)) return value ?? null;
-  const seconds = Math.round(value.getTime() / 1000);
-  const text = Number.isFinite(seconds) && Math.abs(seconds) < 1e11 ? new Date(seconds * 1000).toISOString() : '';
-  return text.length === 24 ? { date: text.slice(0, 19).replace('T', ' ') } : '########';
-}
 
 function toRefusal(error: unknown): unknown {
   return error instanceof HucreError || error instanceof SyntaxError ? new SheetRefusal('broken', { cause: error }) : error;

@@ -30,57 +30,59 @@ export async function mergedAreas(bytes: Buffer, sheet: ZipEntry): Promise<Merge
   return areas.close();
 }
 
-const rowsName = Buffer.from('sheetData');
 /** A tag's name with its prefix and what may stand around it. */
 const longestTag = 300;
 
-/** A worksheet's bytes without those of its rows: nothing stands between the tag that opens them and the one that closes them. */
+/**
+ * A worksheet's bytes without those of its rows: nothing stands between the tag that opens them and the one that closes them. They are looked
+ * through as text of one byte each: short-lived text makes the collector look after the pieces, too, which would else pile up.
+ */
 async function* withoutRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
-  let state: 'before' | 'rows' | 'behind' = 'before';
-  let held: Buffer = Buffer.alloc(0);
+  let state: 'before' | 'rows' | 'behind' | undefined;
+  let held = '';
   for await (const piece of pieces) {
+    // Bytes cannot be looked through where a sign has two of them.
+    state ??= isWide(piece) ? 'behind' : 'before';
     if (state === 'behind') {
       yield piece;
       continue;
     }
-    let left: Buffer = held.length > 0 ? Buffer.concat([held, piece]) : piece;
-    // Bytes cannot be looked through where a sign has two of them.
-    if (state === 'before' && held.length === 0 && isWide(left)) {
-      state = 'behind';
-      yield left;
-      continue;
-    }
+    let text = held + piece.toString('latin1');
     if (state === 'before') {
-      const end = openingEnd(left);
-      const passed = end ?? Math.max(0, left.length - longestTag);
-      yield left.subarray(0, passed);
-      left = left.subarray(passed);
+      const end = openingEnd(text);
+      const passed = end ?? Math.max(0, text.length - longestTag);
+      const opened = text.slice(0, passed);
+      yield Buffer.from(opened, 'latin1');
+      text = text.slice(passed);
       if (end !== undefined) state = 'rows';
-    }
-    if (state === 'rows') {
-      const start = closingStart(left);
-      if (start === undefined) left = left.subarray(Math.max(0, left.length - longestTag));
-      else {
+      if (end !== undefined && opened.endsWith('/>')) {
         state = 'behind';
-        yield left.subarray(start);
+        yield Buffer.from(text, 'latin1');
       }
     }
-    held = left;
+    if (state === 'rows') {
+      const start = closingStart(text);
+      if (start !== undefined) {
+        state = 'behind';
+        yield Buffer.from(text.slice(start), 'latin1');
+      }
+    }
+    held = text.slice(-longestTag);
   }
-  if (state === 'before') yield held;
+  if (state === 'before') yield Buffer.from(held, 'latin1');
 }
 
-/** Behind the tag that opens the rows; an element without rows ends where it begins, and nothing is looked for behind it. */
-function openingEnd(bytes: Buffer): number | undefined {
-  const name = bytes.indexOf(rowsName);
-  const end = name < 0 ? -1 : bytes.indexOf('>', name);
+/** Behind the tag that opens the rows. */
+function openingEnd(text: string): number | undefined {
+  const name = text.indexOf('sheetData');
+  const end = name < 0 ? -1 : text.indexOf('>', name);
   return end < 0 ? undefined : end + 1;
 }
 
-function closingStart(bytes: Buffer): number | undefined {
-  for (let name = bytes.indexOf(rowsName); name >= 0; name = bytes.indexOf(rowsName, name + 1)) {
-    const start = bytes.lastIndexOf('<', name);
-    if (start >= 0 && /^<\/(?:[^<>/\s:]+:)?sheetData\s*>/.test(bytes.toString('latin1', start, start + longestTag))) return start;
+function closingStart(text: string): number | undefined {
+  for (let name = text.indexOf('sheetData'); name >= 0; name = text.indexOf('sheetData', name + 1)) {
+    const start = text.lastIndexOf('<', name);
+    if (start >= 0 && /^<\/(?:[^<>/\s:]+:)?sheetData\s*>/.test(text.slice(start, start + longestTag))) return start;
   }
   return undefined;
 }
