@@ -25,9 +25,12 @@ export const headKey = (text: string): string =>
 /** The words by which a head may call a field. */
 export const headWords = ({ name, field: { label, alias = [] } }: HeadTarget): readonly string[] => [name, label.zh, label.en, ...alias];
 
-/** Remarks behind a word that say nothing about its values. */
-const remark =
-  /^(?:必填|必填项|选填|可选|可空|可不填|如有|没有可不填|required|optional|ifany|中文|chinese|文本|文本格式|数字|格式.*|例.*|如.*|e\.?g.*|yyyy.*|最多.*|max.*|单选|多选|下拉.*)$/;
+/** Remarks behind a word that say nothing about its values: these, and what begins like those. */
+const remarks: ReadonlySet<string> = new Set(
+  ['必填', '必填项', '选填', '可选', '可空', '可不填', '没有可不填', 'required', 'optional', 'ifany', '中文', 'chinese', '文本', '文本格式', '数字', '单选', '多选'],
+); // biome-ignore format: words
+const remarkBeginnings = ['格式', '例', '如', 'e.g', 'eg.', 'yyyy', '最多', 'max', '下拉'] as const;
+const isRemark = (word: string): boolean => remarks.has(word) || remarkBeginnings.some((beginning) => word.startsWith(beginning));
 
 interface Loose {
   /** The word without what stands in brackets, or behind it as a unit. */
@@ -105,7 +108,7 @@ type Judged = { readonly says?: string; readonly isUnsure?: true } | { readonly 
 function judged({ target, beside }: { readonly target: HeadTarget; readonly beside: readonly string[] }, head: string): Judged {
   const { field } = target;
   const own = new Set(headWords(target).map(headKey));
-  const told = beside.filter((word) => word !== '' && !remark.test(word) && !own.has(word));
+  const told = beside.filter((word) => word !== '' && !isRemark(word) && !own.has(word));
   if (told.length === 0) return {};
   // Of a text `品名(英文)` is another text.
   if (!isNumeric(field)) return { isOther: true };
@@ -200,7 +203,11 @@ export const isTotalWord = (text: string): boolean => totalWord.test(headKey(tex
 export function isTotalRow(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text.trim() !== '');
   const [first = ''] = filled;
-  return (
-    isTotalWord(first) && filled.every((text) => isTotalWord(text) || /^[^\p{L}]*(?:kgs?|pcs|ctns?|cbm|元|件|箱)?$/iu.test(text.trim()))
-  );
+  return isTotalWord(first) && filled.every((text) => isTotalWord(text) || isAmount(text));
+}
+
+/** A number, with or without what it is counted in. */
+function isAmount(text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '');
+  return letters === '' || countedIn(letters) !== undefined;
 }

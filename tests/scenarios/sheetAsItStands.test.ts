@@ -54,7 +54,7 @@ describe('heads', () => {
     const goods = sheet('品名,数量(个),单位,单价(USD),毛重(KG),净重(KG),HS编码', '轴承,5,个,3.5,12,10,8482102000');
     const lines = await importing('business.importDemandGoods', goods, { params: { parentId: stored?.id } });
     expect(lines.data).toMatchObject({ success: 1, failed: 0 });
-    expect(told(lines.data).units).toBe('表头中的单位或说明不导入，请核对：「单价(USD)」');
+    expect(told(lines.data).units).toBe('表头中的单位或说明不导入，请核对：「数量(个)」、「单价(USD)」');
     expect((await demandCalled('带单位'))?.goods).toMatchObject([
       { unitPrice: '3.50000', grossKg: '12.00000', netKg: '10.00000', hsCode: '8482102000' },
     ]);
