@@ -8,7 +8,7 @@ const isName = ({ fields }: EntityDefinition, name: string): boolean => {
 
 /**
  * The unique groups of an entity in which a name stands. Names are compared as people read and search them: full and half width, `（` and `(`,
- * capitals and small letters are no difference.
+ * blanks, capitals and small letters are no difference.
  */
 export const nameGroups = (entity: EntityDefinition): readonly (readonly string[])[] =>
   entity.made ? [] : (entity.unique ?? []).filter((group) => group.some((name) => isName(entity, name)));
@@ -18,4 +18,8 @@ export const isUniqueName = (entity: EntityDefinition, name: string): boolean =>
   isName(entity, name) && nameGroups(entity).some((group) => group.includes(name));
 
 /** A name as two spellings of it are the same; the database reckons it by `nameSql`. */
-export const nameKey = (name: string): string => name.normalize('NFKC').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replaceAll(' ', '')
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());

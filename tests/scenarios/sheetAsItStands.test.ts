@@ -131,7 +131,7 @@ describe('names are what people read', () => {
     expect((await bring('新桥(苏州)电子', '新桥（苏州）电子', 'ＡＢＣ国际', 'abc国际')).data).toMatchObject({ success: 2, existing: 2 });
     const nbsp = await bring('苏州\u00a0新区');
     expect(nbsp.data).toMatchObject({ success: 1 });
-    expect((await bring('苏州 新区')).data).toMatchObject({ existing: 1 });
+    expect((await bring('苏州 新区', '苏州新区', '苏州　新区')).data).toMatchObject({ existing: 3 });
   });
 
   test('the form refuses it, too, when a customer is new and when one is renamed', async () => {

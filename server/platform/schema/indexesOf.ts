@@ -92,7 +92,7 @@ const dayNumber = (column: string) =>
 const isDay = ({ fields }: EntityDefinition, name: string): boolean => fields[name]?.kind === 'date';
 
 /** A name as two spellings of it are the same, as `nameKey` makes it. Small letters of plain capitals alone do not depend on a locale. */
-export const nameSql = (column: string): string => `lower(normalize(${column}, NFKC) collate "C")`;
+export const nameSql = (column: string): string => `lower(replace(normalize(${column}, NFKC), ' ', '') collate "C")`;
 
 /** A value of an import key as its index holds it. */
 export const importKeyText = (entity: EntityDefinition, name: string, value: unknown): string => {
