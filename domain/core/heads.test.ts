@@ -3,7 +3,7 @@ import { entities } from '../index.ts';
 import { type EntityDefinition, fieldOf } from './entity.ts';
 import { decimal, dict, type Field, int, money, text } from './field.ts';
 import { headKey, headWords, isTotalRow, readHeads } from './heads.ts';
-import { importFields } from './importFields.ts';
+import { importFields, ownHeads } from './importFields.ts';
 import { say } from './text.ts';
 
 const fields: Readonly<Record<string, Field>> = {
@@ -145,6 +145,21 @@ test('every label of every sheet is its own field, also with a star, a unit and 
     );
   });
   expect(lost).toEqual([]);
+});
+
+test('the heads of an exported list come back to their own fields, and the others are known as the product’s own', () => {
+  const strange = imported
+    .filter(({ verbs }) => verbs.includes('export'))
+    .flatMap((entity) => {
+      const shown = (entity.exportColumns ?? entity.list ?? []).flatMap((name) => fieldOf(entity, name) ?? []);
+      const offered = new Set(importFields(entity).map(({ field }) => field.label.zh));
+      const heads = [...new Set(shown.map(({ label }) => label.zh))];
+      const { columns, untaken, conflicts } = readHeads(importFields(entity), heads, ownHeads(entity));
+      const wrong = columns.filter(({ target, head }) => target.field.label.zh !== head).map(({ head }) => head);
+      const lost = untaken.filter(({ head, why }) => why !== 'ours' || offered.has(head)).map(({ head }) => head);
+      return [...wrong, ...lost, ...conflicts.map(({ head }) => head)].map((head) => `${entity.key}: ${head}`);
+    });
+  expect(strange).toEqual([]);
 });
 
 test('what counts percents says so, and has their sign as its unit; nothing else has', () => {

@@ -122,10 +122,7 @@ export async function runImport(
   const failures: FailedRow[] = [];
   const twins: Twin[] = [];
   const counts = { total: 0, success: checkpoint?.success ?? 0, existing: checkpoint?.existing ?? 0 };
-  let header: readonly string[] = [];
-  let columns: readonly ImportColumn[] | undefined;
-  let judge: RowJudge | undefined;
-  let noticed: NoticedRows | undefined;
+  let sheet: OpenedSheet | undefined;
   let pending: ReadRow[] = [];
   let saving: Promise<void> = Promise.resolve();
 
@@ -142,7 +139,7 @@ export async function runImport(
     if (!inTransaction) await saving;
   };
   const saveChunk = async (batch: readonly ReadRow[]) => {
-    const save = (inside: Call) => kind.save(batch, { failures, columns: columns ?? [] }, inside);
+    const save = (inside: Call) => kind.save(batch, { failures, columns: sheet?.columns ?? [] }, inside);
     const saved = isPreview
       ? await undone(save, call)
       : inTransaction
@@ -160,18 +157,14 @@ export async function runImport(
 
   try {
     for await (const source of rows) {
-      if (!judge) {
-        header = source.cells.map(textOf);
-        const head = kind.columns(source);
-        columns = head.columns;
-        noticed = new NoticedRows(head, source, leavesHidden);
-        judge = judgeOf(kind, columns, call);
+      if (!sheet) {
+        sheet = openSheet(kind, source, { call, leavesHidden });
         continue;
       }
-      const covered = noticed?.see(source);
-      if ((leavesHidden && source.hidden) || noticed?.isTotal(source)) continue;
+      const covered = sheet.noticed.see(source);
+      if (sheet.noticed.isLeftOut(source)) continue;
       counts.total += 1;
-      const judged = await judge(source, counts.total, covered);
+      const judged = await sheet.judge(source, counts.total, covered);
       if (judged.problems.length) failures.push(judged);
       else pending.push(judged.row);
       if (kind.chunkRows && pending.length >= kind.chunkRows) await flush();
@@ -179,7 +172,7 @@ export async function runImport(
       if (counts.total % 25 === 0) await pause();
       if (counts.total % 100 === 0) await onProgress?.(counts.total);
     }
-    columns ??= kind.columns(undefined).columns;
+    if (!sheet) kind.columns(undefined);
     if (!(kind.allOrNothing && failures.length > 0)) await flush();
     await saving;
   } finally {
@@ -188,8 +181,28 @@ export async function runImport(
   }
   await onProgress?.(counts.total);
   failures.sort((one, other) => one.row.place - other.row.place);
-  return { ...counts, isPreview, failed: failures.length, failures, twins, header, columns, notices: noticed?.notices() ?? [] };
+  return { ...counts, isPreview, failed: failures.length, failures, twins, ...saidOf(sheet) };
 }
+
+interface OpenedSheet {
+  readonly header: readonly string[];
+  readonly columns: readonly ImportColumn[];
+  readonly judge: RowJudge;
+  readonly noticed: NoticedRows;
+}
+
+/** The head of a sheet, and what reads the rows below it. @throws what the definition throws at the head row */
+function openSheet(kind: SheetImport, row: SheetRow, { call, leavesHidden }: { call: Call; leavesHidden: boolean }): OpenedSheet {
+  const head = kind.columns(row);
+  const { columns } = head;
+  return { header: row.cells.map(textOf), columns, judge: judgeOf(kind, columns, call), noticed: new NoticedRows(head, row, leavesHidden) };
+}
+
+const saidOf = (sheet: OpenedSheet | undefined): Pick<ImportOutcome, 'header' | 'columns' | 'notices'> => ({
+  header: sheet?.header ?? [],
+  columns: sheet?.columns ?? [],
+  notices: sheet?.noticed.notices() ?? [],
+});
 
 /** More of them nobody reads. */
 const mostTwins = 100;

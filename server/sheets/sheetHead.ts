@@ -1,8 +1,8 @@
-import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import type { Field } from '#domain/core/field.ts';
 import { type HeadTarget, readHeads, type UntakenColumn } from '#domain/core/heads.ts';
-import { importFields } from '#domain/core/importFields.ts';
+import { importFields, ownHeads } from '#domain/core/importFields.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { textOf } from './cellText.ts';
@@ -50,11 +50,7 @@ export function readHead(targets: readonly HeadTarget[], head: SheetRow | undefi
 
 /** The head row of an entity's sheet. Columns that are the product's own (sums, numbers) are known and left out. */
 export function entityHead(entity: EntityDefinition, head: SheetRow | undefined): SheetHead {
-  const ours = Object.keys(entity.fields).flatMap((name) => {
-    const field = fieldOf(entity, name);
-    return [name, ...(field ? [field.label.zh, field.label.en] : [])];
-  });
-  return readHead(importFields(entity), head, ours);
+  return readHead(importFields(entity), head, ownHeads(entity));
 }
 
 /**

@@ -86,8 +86,9 @@ export class NoticedRows {
     return this.cells.see(row);
   }
 
-  /** Whether the row adds up others: it is noted and no row of data. */
-  isTotal({ rowNumber, cells }: SheetRow): boolean {
+  /** Whether the row is no row of data: it adds up others, or is hidden where hidden ones stay out. */
+  isLeftOut({ rowNumber, cells, hidden }: SheetRow): boolean {
+    if (hidden && this.leavesHidden) return true;
     const first = cells.find((cell) => !isBlank(cell));
     if (typeof first !== 'string' || !isTotalWord(first) || !isTotalRow(cells.map(textOf))) return false;
     this.totals.push(rowNumber);

@@ -108,17 +108,11 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
     if (isRefused(uploaded, 'common')) throw new Error(uploaded.returnMsg || uploaded.msg);
     return uploaded.data.fileId;
   };
-  const { check, look, run } = stagesOf({
-    upload,
-    sendFile,
-    show,
-    failed,
-    isClosed,
-    onImported: (result) => {
-      void cache.invalidateQueries({ queryKey: [resource] });
-      if (result.success > 0) onImported?.(result);
-    },
-  });
+  const imported = (result: ImportResult) => {
+    void cache.invalidateQueries({ queryKey: [resource] });
+    if (result.success > 0) onImported?.(result);
+  };
+  const { check, look, run } = stagesOf({ upload, sendFile, show, failed, isClosed, onImported: imported });
 
   return {
     ...progress,
@@ -132,9 +126,7 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
       check(file);
     },
     leaveHidden: (withoutHidden) => {
-      if (!progress.fileId || progress.stage !== 'preview') return;
-      show({ stage: 'check', withoutHidden });
-      look(progress.fileId, withoutHidden);
+      if (progress.fileId && progress.stage === 'preview') look(progress.fileId, withoutHidden);
     },
     confirm: () => {
       if (progress.fileId && progress.stage === 'preview') run(progress.fileId, progress.withoutHidden);
@@ -169,11 +161,10 @@ interface StageFacts {
 function stagesOf({ upload, sendFile, show, failed, isClosed, onImported }: StageFacts) {
   const onProgress = (job: JobState) => show({ job });
   const check = async (file: File): Promise<void> => {
-    const fileId = await upload(file);
-    show({ stage: 'check' });
-    await look(fileId, false);
+    await look(await upload(file), false);
   };
   const look = async (fileId: string, withoutHidden: boolean): Promise<void> => {
+    show({ stage: 'check', withoutHidden });
     const result = await sendFile(fileId, { isPreview: true, withoutHidden, onProgress });
     if (!isClosed.current) show({ stage: 'preview', result, fileId, job: undefined });
   };
