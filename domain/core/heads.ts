@@ -57,7 +57,7 @@ function loosely(head: string): Loose[] {
   ].filter((one) => one.word !== '');
 }
 
-export interface HeadColumn<T extends HeadTarget> {
+interface HeadColumn<T extends HeadTarget> {
   readonly target: T;
   /** Place in the sheet, from 0. */
   readonly index: number;

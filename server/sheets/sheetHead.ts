@@ -32,7 +32,7 @@ export const besideOf = (field: Field): string | undefined =>
  * @param ours words of columns that the product fills itself
  * @throws 1012 a head counts in another unit than its field
  */
-export function readHead(targets: readonly HeadTarget[], head: SheetRow | undefined, ours: readonly string[] = []): SheetHead {
+function readHead(targets: readonly HeadTarget[], head: SheetRow | undefined, ours: readonly string[] = []): SheetHead {
   const { columns, untaken, conflicts } = readHeads(targets, (head?.cells ?? []).map(textOf), ours);
   if (conflicts.length > 0) {
     const told = (locale: 'zh' | 'en') => conflicts.map(({ text }) => text[locale]).join(locale === 'zh' ? '；' : '; ');
