@@ -235,3 +235,23 @@ test('addresses of pages stand in the screens and paths of their area alone', ()
   );
   expect(spelled).toEqual([]);
 });
+
+/** What a sheet, a mapping or the clipboard calls a column is read by one norm, or the same head is known here and lost there. */
+test('heads of columns are read in one place alone', () => {
+  const norm = 'domain/core/heads.ts';
+  // Items of dictionaries have further words, too, and are no heads.
+  const ofItems = /dict|\bword\.alias\b|\bitem\.alias\b|\bid, label, alias\b|\brow\.alias\b/i;
+  const readsAlias = (line: string) => /\.alias\b|\balias = \[\]/.test(line) && !ofItems.test(line);
+  const dropsStars = (line: string) => /\[\\s\*|\[\*＊|replaceAll\('\*'/.test(line);
+  const others = files
+    .filter((file) => /^(?:domain|server|src)\//.test(file) && file !== norm && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      textOf(file)
+        .split('\n')
+        .filter((line) => readsAlias(line) || dropsStars(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(others).toEqual([]);
+  for (const reader of ['server/sheets/sheetHead.ts', 'src/parts/form/lines/pastedRows.ts', 'domain/system/mapRow.ts'])
+    expect(textOf(reader)).toContain('core/heads.ts');
+});

@@ -1,4 +1,4 @@
-import { type EntityDefinition, methodName, type RecordValues } from './entity.ts';
+import { commonFields, type EntityDefinition, fieldOf, methodName, type RecordValues } from './entity.ts';
 import { type Field, isStored } from './field.ts';
 import { say } from './text.ts';
 
@@ -35,6 +35,13 @@ function lineFields({ fields, importLine }: EntityDefinition): ImportField[] {
     return [{ name: `${importLine.of}.${name}`, field: { ...field, label } as Field }];
   });
 }
+
+/** What heads call the fields that the product fills itself, or that no import takes. */
+export const ownHeads = (entity: EntityDefinition): string[] =>
+  [...Object.keys(entity.fields), ...Object.keys(commonFields)].flatMap((name) => {
+    const field = fieldOf(entity, name);
+    return [name, ...(field ? [field.label.zh, field.label.en] : [])];
+  });
 
 /** Those of them that every row needs. Lines are numbered by their place in the sheet where no column says otherwise. */
 export const neededFields = (entity: EntityDefinition): string[] =>

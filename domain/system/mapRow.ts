@@ -1,6 +1,7 @@
 import { beginning } from '../core/boundedText.ts';
 import { ExpressionError, evaluate, parseExpression, textOfValue } from '../core/expression/index.ts';
-import { normalise, similarity } from '../core/matching.ts';
+import { headKey } from '../core/heads.ts';
+import { similarity } from '../core/matching.ts';
 import { say, type Text } from '../core/text.ts';
 import { type Made, readsItsSource, type Transform, transformOf } from './mapTransforms.ts';
 
@@ -50,12 +51,12 @@ export interface MappedRow {
   readonly problems: readonly { readonly field: string; readonly text: Text }[];
 }
 
-const fold = (word: string): string => normalise(word).toLowerCase().replace(/[\s*]/g, '');
-
 /** Columns that a mapping reads and a head row does not have. */
 export function lackingColumns(items: readonly MapItem[], head: readonly string[]): string[] {
-  const known = new Set(head.map(fold));
-  return items.flatMap(({ sourceKind, sourceColumn }) => (sourceKind === 'COLUMN' && !known.has(fold(sourceColumn)) ? [sourceColumn] : []));
+  const known = new Set(head.map(headKey));
+  return items.flatMap(({ sourceKind, sourceColumn }) =>
+    sourceKind === 'COLUMN' && !known.has(headKey(sourceColumn)) ? [sourceColumn] : [],
+  );
 }
 
 /** A cell that something is to be made of; a longer one is left as it is, as far as its field has room. */
@@ -66,8 +67,8 @@ const overlong = (text: string, room: number): string => beginning(text, room + 
 
 /** A mapping over the head of a sheet. Expressions read columns as `c1`, `c2` …, from the left; they are read once, whatever the number of rows. */
 export function mapperOf(items: readonly MapItem[], head: readonly string[]): (cells: readonly string[], facts: MapFacts) => MappedRow {
-  const places = new Map(head.map((name, index) => [fold(name), index] as const));
-  const placeOf = (name: string): number | undefined => places.get(fold(name));
+  const places = new Map(head.map((name, index) => [headKey(name), index] as const));
+  const placeOf = (name: string): number | undefined => places.get(headKey(name));
   const makers = items.map((item) => ({ item, make: makerOf(item, placeOf) }));
   return (cells, facts) => {
     const before: Record<string, string> = {};
@@ -181,8 +182,8 @@ export function suggestItems(
       found.set(target.name, { targetField: target.name, sourceColumn: column, how });
     }
   };
-  take('label', ({ words }, column) => words.some((word) => fold(word) === fold(column)));
-  take('synonym', ({ name }, column) => (synonyms.get(name) ?? []).some((word) => fold(word) === fold(column)));
-  take('similar', ({ words }, column) => words.some((word) => isAlike(fold(word), fold(column))));
+  take('label', ({ words }, column) => words.some((word) => headKey(word) === headKey(column)));
+  take('synonym', ({ name }, column) => (synonyms.get(name) ?? []).some((word) => headKey(word) === headKey(column)));
+  take('similar', ({ words }, column) => words.some((word) => isAlike(headKey(word), headKey(column))));
   return targets.flatMap(({ name }) => found.get(name) ?? []);
 }

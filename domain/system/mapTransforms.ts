@@ -84,14 +84,15 @@ function concatOf(arg: string, { room, placeOf }: { room: number; placeOf: Place
 
 function mapBy(arg: string): Transform {
   const pairs = new Map(arg.split(/[;；]/).map(pairOf));
-  return (value) => ({ value: pairs.get(fold(value)) ?? value });
+  return (value) => ({ value: pairs.get(pairKey(value)) ?? value });
 }
 
-const fold = (word: string): string => normalise(word).toLowerCase().replace(/[\s*]/g, '');
+/** Words of a list of pairs, whatever their width, case and blanks. */
+const pairKey = (word: string): string => normalise(word).toLowerCase().replaceAll(' ', '');
 
 function pairOf(pair: string): readonly [string, string] {
   const [word = '', ...rest] = pair.split('=');
-  return [fold(word), rest.join('=').trim()];
+  return [pairKey(word), rest.join('=').trim()];
 }
 
 /** `1.2E+11` shows fewer digits than it has: its first ones would be another number. */

@@ -50,6 +50,7 @@ const gb18030 = Buffer.from('c6b7c3fb2cc0b6d1c0b6fabbfa0d0a', 'hex');
 
 const mismatch = '文件内容与扩展名不符';
 const damaged = '文件已损坏或不完整';
+const page = '文件是网页（HTML），不是工作簿，请用 Excel 或 WPS 打开，另存为 .xlsx';
 const notAllowed = '不支持的文件类型';
 
 test.each([
@@ -68,11 +69,11 @@ test.each([
   ['说明.txt', Buffer.from('见附件'), 'txt'],
   ['程序.pdf', program, mismatch],
   ['程序.txt', program, mismatch],
-  ['网页.csv', Buffer.from(' <!DOCTYPE html><script>alert(1)</script>'), mismatch],
+  ['网页.csv', Buffer.from(' <!DOCTYPE html><script>alert(1)</script>'), page],
   ['图.csv', Buffer.from('\ufeff<svg onload=alert(1)>'), mismatch],
   ['文.txt', pdf, mismatch],
   ['图.png', jpg, mismatch],
-  ['表.xls', gb18030, mismatch],
+  ['表.xls', gb18030, '文件是文本表格，请把扩展名改为 .csv，或用 Excel 或 WPS 打开，另存为 .xlsx'],
   ['表.xls', compound('WordDocument'), mismatch],
   ['表.xlsx', compound('EncryptedPackage'), '文件已加密，请去除密码后上传'],
   ['表.xls', compound('EncryptedPackage'), '文件已加密，请去除密码后上传'],
@@ -97,6 +98,57 @@ test('an archive is told from a sheet and a document by its table of contents', 
   expect(await judge('a.docx', await document())).toBe('docx');
   expect(await judge('a.zip', await zipOf({}))).toBe('zip');
 });
+
+const xml2003 =
+  '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>';
+
+test.each([
+  ['网页.xls', Buffer.from('<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1'), page],
+  ['网页.xlsx', Buffer.from('\ufeff\r\n<!DOCTYPE html><table>'), page],
+  ['宽网页.xls', Buffer.from('\ufeff<html><table>', 'utf16le'), page],
+  ['一张表.xls', Buffer.from('<table border="1"><tr><td>品名'), page],
+  ['2003.xls', Buffer.from(xml2003), '文件是 XML 电子表格 2003，请用 Excel 或 WPS 打开，另存为 .xlsx'],
+  ['2003.xlsx', Buffer.from(`\ufeff${xml2003}`), '文件是 XML 电子表格 2003，请用 Excel 或 WPS 打开，另存为 .xlsx'],
+  [
+    '单文件.xls',
+    Buffer.from('MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\n'),
+    '文件是单个文件网页（MHTML），不是工作簿，请用 Excel 或 WPS 打开，另存为 .xlsx',
+  ],
+  [
+    '很旧.xls',
+    Buffer.from([0x09, 0x04, 0x06, 0, 0, 4, 0x10, 0, 0, 0]),
+    '文件是 Excel 4.0 或更早的格式，请用 Excel 或 WPS 打开，另存为 .xlsx',
+  ],
+  ['旧表.xlsx', compound('Workbook'), '文件是 Excel 97-2003 工作簿，请把扩展名改为 .xls，或用 Excel 或 WPS 打开，另存为 .xlsx'],
+  ['信.xls', Buffer.from('<?xml version="1.0"?><letter/>'), mismatch],
+  ['图.xls', png, mismatch],
+])('%s is no workbook, and whoever sent it hears what to do', async (fileName, content, verdict) => {
+  expect(await judge(fileName, content, 'import')).toBe(verdict);
+});
+
+test('a package is known by equal names of its parts, a new workbook under an old name is named', async () => {
+  expect(await judge('a.xls', await workbook())).toBe('文件是 .xlsx 工作簿，请把扩展名改为 .xlsx');
+  for (const [contents, main] of [
+    ['[content_types].XML', 'XL\\Workbook.xml'],
+    ['[Content_Types].xml', 'xl/工作 簿.xml'],
+    ['/[Content_Types].xml', '/xl/workbook.xml'],
+  ] as const)
+    expect(await judge('a.xlsx', await renamed(contents, main))).toBe('xlsx');
+  expect(await judge('a.xlsx', await renamed('[Content_Types].xml', 'XL\\VBAPROJECT.BIN'))).toBe('不允许上传含宏的文件');
+});
+
+/** Packers of ours refuse such names, so they are written over others of the same length. */
+async function renamed(...names: readonly string[]): Promise<Buffer> {
+  let bytes = await zipOf(Object.fromEntries(names.map((name, at) => [String(at).repeat(Buffer.byteLength(name)), '<x/>'])));
+  for (const [at, name] of names.entries()) {
+    const placeholder = Buffer.from(String(at).repeat(Buffer.byteLength(name)));
+    for (let place = bytes.indexOf(placeholder); place >= 0; place = bytes.indexOf(placeholder)) {
+      bytes = Buffer.from(bytes);
+      bytes.write(name, place);
+    }
+  }
+  return bytes;
+}
 
 test('a sheet with macros and one that broke off are refused', async () => {
   const macros = await zipOf({ 'xl/workbook.xml': '<workbook/>', 'xl/vbaProject.bin': 'x' });

@@ -3,6 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { say, type Text } from '#domain/core/text.ts';
+import { wideEncoding } from '../platform/sheet/decodeText.ts';
+import { disguiseText } from '../platform/sheet/index.ts';
+import { partName } from '../platform/sheet/partNames.ts';
+import { findZipDirectory, longestZipEnd, zipEntries } from '../platform/sheet/zipDirectory.ts';
 import { badFile, type FileKind, type FileRule, isFileKind } from './fileRules.ts';
 
 /** Names people give to one and the same kind. */
@@ -45,15 +49,16 @@ export async function refuseWrongKind({
 async function problemOf(kind: FileKind, path: string): Promise<Text | undefined> {
   switch (kind) {
     case 'csv':
+      return (await isText(path)) ? undefined : ((await withHandle(path, disguiseOf)) ?? mismatch);
     case 'txt':
       return (await isText(path)) ? undefined : mismatch;
     case 'xlsx':
     case 'docx':
     case 'zip':
-      return withHandle(path, (handle) => archiveProblem(handle, kind));
+      return withHandle(path, (handle) => archiveProblem(handle, kind, path));
     case 'xls':
     case 'doc':
-      return withHandle(path, (handle) => compoundProblem(handle, kind));
+      return withHandle(path, (handle) => compoundProblem(handle, kind, path));
     case 'png':
     case 'jpg':
       return (await fileTypeFromFile(path))?.ext === kind ? tooManyPixels(path) : mismatch;
@@ -67,6 +72,15 @@ async function problemOf(kind: FileKind, path: string): Promise<Text | undefined
 const mismatch = say('文件内容与扩展名不符', 'The content does not match the extension');
 const damaged = say('文件已损坏或不完整', 'The file is damaged or incomplete');
 const encrypted = say('文件已加密，请去除密码后上传', 'The file is encrypted, remove its password first');
+const oldWorkbook = say(
+  '文件是 Excel 97-2003 工作簿，请把扩展名改为 .xls，或用 Excel 或 WPS 打开，另存为 .xlsx',
+  'The file is a workbook of Excel 97-2003; call it .xls, or open it in Excel or WPS and save it as .xlsx',
+);
+const newWorkbook = say('文件是 .xlsx 工作簿，请把扩展名改为 .xlsx', 'The file is an .xlsx workbook; call it .xlsx');
+const textTable = say(
+  '文件是文本表格，请把扩展名改为 .csv，或用 Excel 或 WPS 打开，另存为 .xlsx',
+  'The file is a table of plain text; call it .csv, or open it in Excel or WPS and save it as .xlsx',
+);
 const programs = say('不允许压缩包中含有程序、脚本或网页', 'Archives with programs, scripts or pages are not allowed');
 const macros = say('不允许上传含宏的文件', 'Files with macros are not allowed');
 
@@ -97,67 +111,77 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead);
 }
 
-async function archiveProblem(handle: FileHandle, kind: 'xlsx' | 'docx' | 'zip'): Promise<Text | undefined> {
+async function archiveProblem(handle: FileHandle, kind: 'xlsx' | 'docx' | 'zip', path: string): Promise<Text | undefined> {
   const head = await readAt(handle, 0, 8);
-  if (kind !== 'zip' && head.equals(compoundMark)) return encrypted;
-  const isArchive = head.subarray(0, 4).equals(localMark) || head.subarray(0, 4).equals(endMark);
-  if (!isArchive) return mismatch;
+  if (kind !== 'zip' && head.equals(compoundMark)) {
+    const streams = await compoundStreams(handle);
+    if (streams.includes('EncryptedPackage')) return encrypted;
+    return kind === 'xlsx' && streams.includes('Workbook') ? oldWorkbook : mismatch;
+  }
+  if (!isArchive(head)) return kind === 'xlsx' ? otherSheet(handle, path) : mismatch;
   const names = await archiveNames(handle);
   if (!names) return damaged;
-  if (names.some((name) => name.endsWith('vbaProject.bin'))) return macros;
+  if (names.some((name) => name.endsWith('vbaproject.bin'))) return macros;
   if (kind === 'zip' && names.some((name) => program.test(name))) return programs;
-  const found = names.some(isWorkbook) ? 'xlsx' : names.some(isDocument) ? 'docx' : 'zip';
+  const found = foundKind(names);
   return found === kind ? undefined : mismatch;
+}
+
+const isArchive = (head: Buffer): boolean => head.subarray(0, 4).equals(localMark) || head.subarray(0, 4).equals(endMark);
+
+/** Main parts have their usual names, or any name where a list of contents says that the archive is a package. */
+function foundKind(names: readonly string[]): 'xlsx' | 'docx' | 'zip' {
+  const isPackage = names.includes('[content_types].xml');
+  const has = (usual: RegExp, any: RegExp) => names.some((name) => usual.test(name) || (isPackage && any.test(name)));
+  if (has(/^xl\/workbook\d*\.xml$/, /^xl\/[^/]+\.xml$/)) return 'xlsx';
+  return has(/^word\/document\d*\.xml$/, /^word\/[^/]+\.xml$/) ? 'docx' : 'zip';
+}
+
+const disguiseOf = async (handle: FileHandle): Promise<Text | undefined> => disguiseText(await readAt(handle, 0, 4_096));
+
+/** What a file called .xls or .xlsx is instead, as far as somebody can do something about it. */
+async function otherSheet(handle: FileHandle, path: string): Promise<Text> {
+  const head = await readAt(handle, 0, 8);
+  if (isArchive(head)) return foundKind((await archiveNames(handle)) ?? []) === 'xlsx' ? newWorkbook : mismatch;
+  return (await disguiseOf(handle)) ?? ((await isText(path)) ? textTable : mismatch);
 }
 
 /** What runs when a colleague opens it, by the endings of Windows and the browser; archives themselves are never unpacked here. */
 const program =
   /\.(?:exe|com|scr|pif|msi|msp|dll|cpl|sys|bat|cmd|ps1|vbs?|vbe|jse?|mjs|wsf|wsh|hta|lnk|url|reg|jar|apk|sh|py|html?|xhtml|mht|svg|iso|img|vhdx?|(?:doc|xls|ppt)m)[. ]*$/i;
 
-// Some writers number the main part, and some join its path with a backslash.
-const isWorkbook = (name: string): boolean => /^xl[/\\]workbook\d*\.xml$/i.test(name);
-const isDocument = (name: string): boolean => /^word[/\\]document\d*\.xml$/i.test(name);
-
 const localMark = Buffer.from('PK\x03\x04', 'latin1');
 const endMark = Buffer.from('PK\x05\x06', 'latin1');
-const entryMark = 0x02014b50;
-const longestEnd = 22 + 65_535;
 const largestDirectory = 16 * 1_048_576;
 
 /**
- * Names in the table of contents of a zip archive, which stands at its end: an upload that broke off has none.
- * @see APPNOTE.TXT 6.3.10, sections 4.3.12 and 4.3.16
+ * Names in the table of contents of a zip archive, as those of parts are compared; the table stands at the end: an upload that broke off has none.
  */
 async function archiveNames(handle: FileHandle): Promise<string[] | undefined> {
   const { size } = await handle.stat();
-  const tail = await readAt(handle, Math.max(0, size - longestEnd), longestEnd);
-  const end = tail.lastIndexOf(endMark);
-  if (end < 0 || end + 22 > tail.length) return undefined;
-  const length = tail.readUInt32LE(end + 12);
-  if (length > largestDirectory) return undefined;
-  const directory = await readAt(handle, tail.readUInt32LE(end + 16), length);
-  const names: string[] = [];
-  for (let at = 0; at < directory.length; ) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== entryMark) return undefined;
-    const nameLength = directory.readUInt16LE(at + 28);
-    names.push(directory.toString('utf8', at + 46, at + 46 + nameLength));
-    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-  }
-  return names.length === tail.readUInt16LE(end + 10) ? names : undefined;
+  const tailStart = Math.max(0, size - longestZipEnd);
+  const place = findZipDirectory(await readAt(handle, tailStart, longestZipEnd), tailStart);
+  if (!place || place.length > largestDirectory) return undefined;
+  const entries = zipEntries(await readAt(handle, place.offset, place.length), place.count);
+  return entries?.map(({ name }) => partName(name));
 }
 
 const compoundMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-const sectorMark = { xls: ['Workbook', 'Book'], doc: ['WordDocument'] } as const;
-
 /** Old Excel and Word files share one container; the names of its streams tell which it is. Text saved as .xls is no workbook. */
-async function compoundProblem(handle: FileHandle, kind: 'xls' | 'doc'): Promise<Text | undefined> {
+async function compoundProblem(handle: FileHandle, kind: 'xls' | 'doc', path: string): Promise<Text | undefined> {
   const head = await readAt(handle, 0, 8);
-  if (!head.equals(compoundMark)) return mismatch;
-  const { size } = await handle.stat();
-  const bytes = await readAt(handle, 0, size);
+  if (!head.equals(compoundMark)) return kind === 'xls' ? otherSheet(handle, path) : mismatch;
+  const streams = await compoundStreams(handle);
+  if (streams.includes('EncryptedPackage')) return encrypted;
+  return streams.includes(kind === 'xls' ? 'Workbook' : 'WordDocument') ? undefined : mismatch;
+}
+
+/** Those of the container's streams that tell what it is; workbooks before 1997 call theirs Book. */
+async function compoundStreams(handle: FileHandle): Promise<string[]> {
+  const bytes = await readAt(handle, 0, (await handle.stat()).size);
   const has = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'));
-  if (has('EncryptedPackage')) return encrypted;
-  return sectorMark[kind].some(has) ? undefined : mismatch;
+  if (has('EncryptedPackage')) return ['EncryptedPackage'];
+  return [...(has('Workbook') || has('Book') ? ['Workbook'] : []), ...(has('WordDocument') ? ['WordDocument'] : [])];
 }
 
 /** No control characters but those of text, and no page, document or script under a table's name. Any width of character is fine. */
@@ -175,7 +199,7 @@ async function isText(path: string): Promise<boolean> {
         )
       )
         return false;
-      isWide = (chunk[0] === 0xff && chunk[1] === 0xfe) || (chunk[0] === 0xfe && chunk[1] === 0xff);
+      isWide = wideEncoding(chunk) !== undefined;
     }
     if (!isWide && chunk.some(isControl)) return false;
   }

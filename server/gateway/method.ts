@@ -46,6 +46,8 @@ export interface SentSheet {
   readonly isPreview: boolean;
   /** Of a call that only looks at a sample: what it shows; nothing where the sheet has no such head row. */
   readonly tried?: Tried | undefined;
+  /** Asked for as `withoutHidden: 1`: rows that nobody sees stay out. */
+  readonly leavesHidden: boolean;
 }
 
 /** What was done before the call gets a connection. */

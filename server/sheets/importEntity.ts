@@ -44,10 +44,10 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
   call.audit.entity = entity.key;
   if (mapId) Object.assign(call.audit, { detail: { mapId } });
   const sheet = sheetOf(call);
-  const { hashaddr, isLonger, isPreview } = sheet;
+  const { hashaddr, isLonger, isPreview, leavesHidden } = sheet;
   if (!isLonger) {
     const importNo = await batchNumber(isPreview, call);
-    const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: rowsOf(sheet), call, isPreview });
+    const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: rowsOf(sheet), call, isPreview, leavesHidden });
     return answerOf(entity, outcome, { call, parentId, importNo });
   }
   const jobId = await call.services.jobs.add(call.db, {
@@ -57,13 +57,14 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
       fileId,
       hashaddr,
       isPreview,
+      leavesHidden,
       params,
       ...(mapId && { mapId }),
       actor: storedActor(call),
       locale: call.locale,
     },
     actor: call.actor,
-    uniqueKey: `import:${entity.key}:${call.actor.userId}:${fileId}${isPreview ? ':preview' : ''}`,
+    uniqueKey: `import:${entity.key}:${call.actor.userId}:${fileId}${isPreview ? ':preview' : ''}${leavesHidden ? ':seen' : ''}`,
   });
   return { jobId };
 }
@@ -91,6 +92,7 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
     }),
     call,
     isPreview,
+    leavesHidden: payload.leavesHidden === true,
     checkpoint: reached,
     inTransaction: async (save, checkpoint) => {
       const [saved, place] = await inPart(call, async (chunk) => {

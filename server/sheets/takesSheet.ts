@@ -11,7 +11,7 @@ import { countRows, moreThanSet, sheetRows, tooManyRows, tryRows } from './sheet
 
 /**
  * What makes a call take an uploaded sheet, named as `fileId`: it is read and judged as a file before the call gets a connection, one import
- * of a person at a time. `preview: 1` asks what would become of it. The handler asks for the rows by {@link sheetOf}.
+ * of a person at a time. `preview: 1` asks what would become of it, `withoutHidden: 1` leaves hidden rows out. The handler asks for the rows by {@link sheetOf}.
  * @param most rows below the head that the call takes at once
  * @param longer whether a sheet with more of them is refused, or the rest is left to a job
  * @param choiceOf which sheet of a workbook is meant, and the mapping that its rows come through
@@ -39,7 +39,7 @@ interface Reading<Choice> {
 
 const preparedBy = <Choice>(
   choiceOf: ChoiceOf<Choice> | undefined,
-  read: (reading: Reading<Choice | undefined>) => Promise<Omit<SentSheet, 'isPreview'>>,
+  read: (reading: Reading<Choice | undefined>) => Promise<Omit<SentSheet, 'isPreview' | 'leavesHidden'>>,
 ): Preparation => ({
   prepare: async (data, { actor, services }) => {
     const { userId } = actor;
@@ -50,7 +50,7 @@ const preparedBy = <Choice>(
       const choice = await choiceOf?.(data, { db: services.pool, actor, services, now: nowText(services.clock) });
       const release = await inTurn({ userId, fileId, hashaddr }, services);
       const done = await readWith(release, () => read({ hashaddr, userId, services, choice }));
-      const sheet: SentSheet = { ...done, isPreview: data.preview === 1 || data.preview === '1' };
+      const sheet: SentSheet = { ...done, isPreview: isAsked(data.preview), leavesHidden: isAsked(data.withoutHidden) };
       return { sheet: () => sheet, release };
     } catch (error) {
       if (error instanceof BusinessError) return refusedLater(error);
@@ -58,6 +58,8 @@ const preparedBy = <Choice>(
     }
   },
 });
+
+const isAsked = (value: unknown): boolean => value === 1 || value === '1';
 
 /** @throws 1010 too many sheets, 1011 no readable sheet */
 async function trySheet({ hashaddr, userId, services, choice }: Reading<(SheetChoice & { readonly trial: Trial }) | undefined>) {
@@ -72,7 +74,14 @@ interface WholeReading extends Reading<ApartChoice | undefined> {
 }
 
 /** @throws 1010 too many sheets, 1011 no readable sheet */
-async function readSheet({ hashaddr, userId, services, most, longer, choice = {} }: WholeReading): Promise<Omit<SentSheet, 'isPreview'>> {
+async function readSheet({
+  hashaddr,
+  userId,
+  services,
+  most,
+  longer,
+  choice = {},
+}: WholeReading): Promise<Omit<SentSheet, 'isPreview' | 'leavesHidden'>> {
   const allowed = await services.settings.get('import.maxRows');
   const rows = await services.shares.sheets.run(userId, async () => {
     const bytes = await readContent(hashaddr, services);

@@ -8,9 +8,9 @@ import { uploadSheet } from '../robustness/sheets.ts';
 import { type ExtendedCopy, extendedCopy } from './extendedCopy.ts';
 
 const probe = `import { entities } from '#domain/index.ts';
-import { matchHeader } from '#server/sheets/importColumns.ts';
+import { entityHead } from '#server/sheets/sheetHead.ts';
 const { truck } = entities;
-console.log(JSON.stringify({ label: truck?.label.zh, list: truck?.list, columns: truck && matchHeader(truck, ['车牌号', 'Load']).columns.map(({ name }) => name) }));
+console.log(JSON.stringify({ label: truck?.label.zh, list: truck?.list, columns: truck && entityHead(truck, { rowNumber: 1, cells: ['车牌号', 'Load'] }).columns.map(({ name }) => name) }));
 `;
 
 interface KeptSheet {

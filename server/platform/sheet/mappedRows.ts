@@ -1,6 +1,7 @@
-import { factsOf, lackingColumns, mapperOf, type SheetMapping } from '#domain/system/mapRow.ts';
-import { textOf } from './cellText.ts';
-import type { SheetRow } from './readSheet.ts';
+import { headKey } from '#domain/core/heads.ts';
+import { factsOf, lackingColumns, type MapItem, mapperOf, type SheetMapping } from '#domain/system/mapRow.ts';
+import { isFault, textOf } from './cellText.ts';
+import type { SheetCell, SheetRow } from './readSheet.ts';
 
 /** The head row of a sheet has none of the columns that its mapping reads. */
 export class HeadUnknown extends Error {
@@ -25,7 +26,9 @@ export async function* mappedRows(rows: AsyncIterable<SheetRow>, mapping: SheetM
   const facts = factsOf(mapping);
   const fields = items.map(({ targetField }) => targetField);
   let map: ReturnType<typeof mapperOf> | undefined;
-  for await (const { rowNumber, cells } of rows) {
+  let places: readonly (number | undefined)[] = [];
+  for await (const row of rows) {
+    const { rowNumber, cells } = row;
     if (rowNumber < headRow) continue;
     if (!map) {
       const head = cells.map(textOf);
@@ -33,10 +36,30 @@ export async function* mappedRows(rows: AsyncIterable<SheetRow>, mapping: SheetM
       if (lacking.length > 0 && lacking.length === items.filter(({ sourceKind }) => sourceKind === 'COLUMN').length)
         throw new HeadUnknown(rowNumber, lacking);
       map = mapperOf(items, head);
+      places = items.map((item) => placeOf(item, head));
       yield { rowNumber, cells: fields };
       continue;
     }
     const { values } = map(cells.map(textOf), facts);
-    yield { rowNumber, cells: fields.map((name) => values[name] || null) };
+    yield { ...asRead(row, places), rowNumber, cells: fields.map((name, at) => faultOf(cells, places[at]) ?? (values[name] || null)) };
   }
+}
+
+/** The column that an item reads as it is; undefined where its value is made of several, or of none. */
+function placeOf({ sourceKind, sourceColumn, transform }: MapItem, head: readonly string[]): number | undefined {
+  const isOneColumn = sourceKind === 'COLUMN' && transform !== 'CONST';
+  const place = isOneColumn ? head.findLastIndex((name) => headKey(name) === headKey(sourceColumn)) : -1;
+  return place < 0 ? undefined : place;
+}
+
+/** Whether anybody sees the row, and which of its fields come from covered cells of merged areas. */
+function asRead({ hidden, merged }: SheetRow, places: readonly (number | undefined)[]): Pick<SheetRow, 'hidden' | 'merged'> {
+  const covered = merged && places.flatMap((place, at) => (place !== undefined && merged.includes(place) ? [at] : []));
+  return { ...(hidden && { hidden }), ...(covered?.length && { merged: covered }) };
+}
+
+/** A formula without a value is none after any transform. */
+function faultOf(cells: readonly SheetCell[], place: number | undefined): SheetCell | undefined {
+  const meant = place === undefined ? cells.find(isFault) : cells[place];
+  return meant !== undefined && isFault(meant) ? meant : undefined;
 }

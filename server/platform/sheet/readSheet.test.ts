@@ -154,7 +154,16 @@ describe('text tables (.csv)', () => {
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (table) => {
         const text = table.map((row) => ['x', ...row, 'y'].map((value) => `"${value.replaceAll('"', '""')}"`).join(',')).join('\r\n');
         const unguarded = (value: string) => value.replace(/^'(?=[=+\-@|\t\r\n])/, '');
-        const expected = table.map((row) => ['x', ...row.map(unguarded).map((value) => (value.trim() === '' ? null : value)), 'y']);
+        // Text between quotes behind an equals sign is how spreadsheets write digits that shall stay text.
+        const unquoted = (value: string) =>
+          (/^=\s*"((?:[^"]|"")*)"\s*$/.exec(value)?.[1] ?? '').replaceAll('""', '"') || (/^=\s*""\s*$/.test(value) ? '' : value);
+        const expected = table.map((row) => [
+          'x',
+          ...row
+            .map((value) => (value.startsWith("'") ? unguarded(value) : unquoted(value)))
+            .map((value) => (value.trim() === '' ? null : value)),
+          'y',
+        ]);
         expect((await rowsOf(Buffer.from(text))).map(({ cells }) => cells)).toEqual(expected);
       }),
     );
@@ -180,7 +189,7 @@ describe('refusals', () => {
     ['only blanks', Buffer.from('\ufeff , ,\r\n'), 'empty'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'notSheet'],
     ['a PDF under a sheet’s name', Buffer.from('%PDF-1.7\n'), 'notSheet'],
-    ['a web page under a sheet’s name', Buffer.from('\ufeff<html><table><tr><td>1'), 'notSheet'],
+    ['a web page under a sheet’s name', Buffer.from('\ufeff<html><table><tr><td>1'), 'page'],
     ['bytes of no encoding', Buffer.from([0x61, 0x2c, 0xff, 0xff, 0x0a]), 'badEncoding'],
     ['too many bytes', Buffer.alloc(sheetLimits.bytes + 1, 0x61), 'tooLarge'],
     ['half a package', Buffer.from('PK\x03\x04half', 'latin1'), 'broken'],

@@ -1,18 +1,35 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type CellValue, HucreError, readXls, streamCsvRows } from 'hucre';
-import { decodeText, findDelimiter } from './decodeText.ts';
+import { HucreError } from 'hucre';
 import { findSheetKind } from './sheetKind.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
+import { textRows } from './textRows.ts';
+import { xlsRows } from './xlsRows.ts';
 import { xlsxRows } from './xlsxRows.ts';
 
-/** A date cell keeps the local date and time the sheet shows; a cell with only a time of day has a date of 1899 or 1900. */
-export type SheetCell = string | number | boolean | { readonly date: string } | null;
+/**
+ * What a cell holds. A date cell keeps the local date and time the sheet shows; a cell with only a time of day has a date of 1899 or 1900.
+ * A number whose format shows other characters than the number itself says (`5%`, `0101210010`, `00-00`, `12件`) comes with what is shown, rounded as
+ * on screen; plain decimals, thousands marks and currency signs leave a number a number. A formula that the writing program has not worked out has no
+ * value: it is a fault and no empty cell.
+ */
+export type SheetCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly date: string }
+  | { readonly number: number; readonly shown: string }
+  | { readonly fault: 'uncalculated' };
 
 export type SheetRow = {
   /** the row's number in the sheet; 1 is the first line */
   readonly rowNumber: number;
   /** without empty cells at the end; the first column is index 0 */
   readonly cells: readonly SheetCell[];
+  /** nobody sees the row: it is hidden, filtered away, folded up or has no height */
+  readonly hidden?: true;
+  /** columns, from 0, whose cell lies in a merged area below or right of its first cell and has the value of that first cell */
+  readonly merged?: readonly number[];
 };
 
 export type SheetInput = { readonly path: string } | Buffer;
@@ -46,7 +63,7 @@ export async function* readSheet(input: SheetInput, choice: SheetChoice = {}): A
       if (cells.length > sheetLimits.columns) throw new SheetRefusal('tooManyColumns');
       // The header is not counted.
       if (++count > sheetLimits.rows + 1) throw new SheetRefusal('tooManyRows');
-      yield { rowNumber: row.rowNumber, cells };
+      yield { ...row, cells };
     }
   } catch (error) {
     throw toRefusal(error);
@@ -66,21 +83,12 @@ async function* rowsOf(bytes: Buffer, { sheetName }: SheetChoice): AsyncGenerato
     case 'xlsx':
       yield* xlsxRows(bytes, sheetName);
       return;
-    case 'xls': {
-      const { sheets } = await readXls(bytes);
-      const sheet = sheetName ? sheets.find(({ name }) => isNamed(name, sheetName)) : sheets[0];
-      if (sheetName && !sheet) throw new SheetRefusal('noSheet');
-      // The reader leaves holes where the sheet has no row.
-      for (const [index, values] of (sheet?.rows ?? []).entries()) yield { rowNumber: index + 1, cells: (values ?? []).map(oldCell) };
+    case 'xls':
+      yield* xlsRows(bytes, sheetName);
       return;
-    }
-    case 'text': {
-      let rowNumber = 0;
-      const text = decodeText(bytes);
-      for (const values of streamCsvRows(text, { delimiter: findDelimiter(text), unescapeFormulae: true }))
-        yield { rowNumber: ++rowNumber, cells: values.map(oldCell) };
+    case 'text':
+      yield* textRows(bytes);
       return;
-    }
     default:
       throw new Error(`no reader for ${kind satisfies never}`);
   }
@@ -101,18 +109,13 @@ function withoutBlanks(cells: readonly SheetCell[]): SheetCell[] {
 
 /** One text of a workbook may stand in a million cells, and each of them is a text of its own for whoever gets the rows. */
 const charactersOf = (cells: readonly SheetCell[]): number =>
-  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : isShown(cell) ? cell.shown.length : 0), 0);
 
-const isBlank = (cell: SheetCell | undefined): boolean =>
+const isShown = (cell: SheetCell): cell is { number: number; shown: string } =>
+  typeof cell === 'object' && cell !== null && 'shown' in cell;
+
+export const isBlank = (cell: SheetCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
-
-/** The package puts local time into the UTC fields of a Date. Days outside the calendar look as they do on screen. */
-function oldCell(value: CellValue | undefined): SheetCell {
-  if (!(value instanceof Date)) return value ?? null;
-  const seconds = Math.round(value.getTime() / 1000);
-  const text = Number.isFinite(seconds) && Math.abs(seconds) < 1e11 ? new Date(seconds * 1000).toISOString() : '';
-  return text.length === 24 ? { date: text.slice(0, 19).replace('T', ' ') } : '########';
-}
 
 function toRefusal(error: unknown): unknown {
   return error instanceof HucreError || error instanceof SyntaxError ? new SheetRefusal('broken', { cause: error }) : error;

@@ -13,6 +13,8 @@ export const sheetLimits = {
   partBytes: 20 * 1024 * 1024,
   /** entries of the table of texts */
   texts: 2_000_000,
+  /** merged areas of a sheet */
+  mergedAreas: 1_000_000,
   /** characters of all cells together */
   characters: 60_000_000,
   /** characters of one cell, the limit of the spreadsheet programs themselves */
@@ -38,6 +40,22 @@ const texts = {
   },
   notSheet: { zh: '文件不是 .xlsx、.xls 或 .csv 表格', en: 'The file is no .xlsx, .xls or .csv sheet' },
   wrongKind: { zh: '不支持此表格格式，请另存为 .xlsx', en: 'This kind of workbook is not supported; please save it as .xlsx' },
+  page: {
+    zh: '文件是网页（HTML），不是工作簿，请用 Excel 或 WPS 打开，另存为 .xlsx',
+    en: 'The file is a web page and no workbook; please open it in Excel or WPS and save it as .xlsx',
+  },
+  archivedPage: {
+    zh: '文件是单个文件网页（MHTML），不是工作簿，请用 Excel 或 WPS 打开，另存为 .xlsx',
+    en: 'The file is a web page with its pictures and no workbook; please open it in Excel or WPS and save it as .xlsx',
+  },
+  xmlTable: {
+    zh: '文件是 XML 电子表格 2003，请用 Excel 或 WPS 打开，另存为 .xlsx',
+    en: 'The file is an XML spreadsheet of 2003; please open it in Excel or WPS and save it as .xlsx',
+  },
+  oldest: {
+    zh: '文件是 Excel 4.0 或更早的格式，请用 Excel 或 WPS 打开，另存为 .xlsx',
+    en: 'The file is of Excel 4.0 or older; please open it in Excel or WPS and save it as .xlsx',
+  },
   encrypted: { zh: '文件有打开密码，请取消密码后再导入', en: 'The file has a password; please remove it' },
   broken: { zh: '文件已损坏或不完整，请用 Excel 打开并另存后再导入', en: 'The file is damaged; please open it in Excel and save it again' },
   badEncoding: {

@@ -77,5 +77,11 @@ const rowMessage = ({ errors }: ErrorRow, header: readonly string[]): string =>
 function contentOf(cell: SheetCell): { kind: SheetColumnKind; value: WriteCell } {
   if (typeof cell === 'number') return { kind: 'decimal', value: decimalOfNumber(cell) };
   if (cell === null || typeof cell !== 'object') return { kind: 'text', value: cell };
+  if ('fault' in cell) return { kind: 'text', value: null };
+  // A unit behind a number is its format's and would make a text of it; zeros, dashes and percent signs are what was meant.
+  if ('shown' in cell)
+    return /^[-\d.,%/ ]+$/.test(cell.shown)
+      ? { kind: 'text', value: cell.shown }
+      : { kind: 'decimal', value: decimalOfNumber(cell.number) };
   return cell.date.endsWith(' 00:00:00') ? { kind: 'date', value: cell.date.slice(0, 10) } : { kind: 'datetime', value: cell.date };
 }

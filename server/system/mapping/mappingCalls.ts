@@ -1,5 +1,6 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { headWords } from '#domain/core/heads.ts';
 import { importFields, neededFields } from '#domain/core/importFields.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
@@ -11,7 +12,7 @@ import type { EntityRules, MappingAsked } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { type ApartChoice, eachShortened, type SheetRow } from '../../platform/sheet/index.ts';
 import { entityImport } from '../../sheets/entityImport.ts';
-import { judgeRows } from '../../sheets/runImport.ts';
+import { judgeRows } from '../../sheets/rowJudge.ts';
 import { type ChoiceAsked, sheetOf, triesSheet } from '../../sheets/takesSheet.ts';
 import { itemsOf, itemsToTry, targetProblems, wordsOf } from './mappingItems.ts';
 
@@ -54,10 +55,7 @@ async function trialOf(data: RecordValues, asked: ChoiceAsked) {
   const { target, headRow, sheetName } = data;
   const entity = targetOf(String(target ?? ''));
   const items = itemsToTry(entity, data.items);
-  const targets = importFields(entity).map(({ name, field: { label, alias = [] } }) => ({
-    name,
-    words: [name, label.zh, label.en, ...alias],
-  }));
+  const targets = importFields(entity).map((one) => ({ name: one.name, words: headWords(one) }));
   const mapping = {
     items,
     headRow: typeof headRow === 'number' ? headRow : 1,

@@ -2,6 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { decimal } from '#domain/core/field.ts';
 import { compareDecimal, formatThousands, isDecimal } from '#domain/core/money.ts';
 import { isUnread } from '#domain/core/unread.ts';
 import { isEmpty, problemOf, validate } from '#domain/core/validate.ts';
@@ -34,6 +35,22 @@ test('a Chinese header row decides the columns, with stars, units and aliases', 
   const { rows, marked } = paste('品名*\t数量\t单位\t毛重(kg)\t原产国\nCT球管\t"1,200"\t个\t168.4\tDE\n');
   expect(rows).toEqual([{ goodsName: 'CT球管', qty: '1200.00000', unit: '007', grossKg: '168.40000', origin: '304' }]);
   expect(marked).toEqual([]);
+});
+
+test('heads of the clipboard are heads of sheets: units, brackets, line breaks, signs nobody sees, words of the trade', () => {
+  const { rows, leftOut } = paste('品名（必填）\t毛重（ＫＧ）\t净重\u200b(千克)\tHS编码\t"单价\n(USD)"\nCT球管\t12\t10\t9022300000\t5\n');
+  expect(rows).toEqual([{ goodsName: 'CT球管', grossKg: '12.00000', netKg: '10.00000', hsCode: '9022300000', unitPrice: '5.00000' }]);
+  expect(leftOut).toEqual([]);
+});
+
+test('a column in another unit goes nowhere and is named, and so is a second one of the same field; totals are no lines', () => {
+  const { rows, leftOut, totals } = paste('品名\t毛重(吨)\t备注\t备注\nx\t1\ta\tb\n合计\t1\n');
+  expect([rows, leftOut, totals]).toEqual([[{ goodsName: 'x', remark: 'a' }], ['毛重(吨)', '备注'], 1]);
+});
+
+test('a field that counts percents takes what is shown as percents', () => {
+  const column = { ...columns[0], name: 'rate', field: decimal('税率', 'Rate', 8, 4, { percent: true }) } as (typeof columns)[number];
+  expect(['5%', '５％', '5 %', '5'].map((cell) => readCell(cell, column, words).rate)).toEqual(['5.0000', '5.0000', '5.0000', '5.0000']);
 });
 
 test('an English header row works as well', () => {
