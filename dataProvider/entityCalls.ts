@@ -34,7 +34,16 @@ interface ImportParams {
   readonly params?: Readonly<Record<string, unknown>>;
   /** Asks what would become of the sheet; nothing is written. */
   readonly isPreview?: boolean;
+  /** Rows that nobody sees in the sheet stay out. */
+  readonly withoutHidden?: boolean;
   readonly onProgress?: (job: JobState) => void;
+}
+
+export interface ImportNotice {
+  readonly kind: 'columns' | 'twice' | 'units' | 'merged' | 'across' | 'filled' | 'hidden' | 'totals' | 'ours';
+  readonly text: string;
+  readonly count: number;
+  readonly rows?: readonly number[];
 }
 
 /** `row` is the row of the sheet, the head being row 1. */
@@ -55,6 +64,8 @@ export interface ImportResult {
   }[];
   /** The first of the rows that are there already; `of` is the row of the sheet that says the same. */
   readonly twins?: readonly { readonly row: number; readonly of?: number }[];
+  /** What of the sheet does not come in as it stands there, by kinds. */
+  readonly notices?: readonly ImportNotice[];
   readonly errorFile?: { readonly hashaddr: string; readonly fileName: string };
   readonly batchId?: string;
 }
@@ -194,8 +205,8 @@ export function createEntityCalls(
 /** Sheets that come in, and go again. */
 function importCalls(client: GatewayClient, { ask, entityOf }: EntityWire): Pick<EntityCalls, 'importFile' | 'undoImport'> {
   return {
-    importFile: async (resource, { onProgress, isPreview, ...params }) => {
-      const data = { ...params, ...(isPreview && { preview: 1 }) };
+    importFile: async (resource, { onProgress, isPreview, withoutHidden, ...params }) => {
+      const data = { ...params, ...(isPreview && { preview: 1 }), ...(withoutHidden && { withoutHidden: 1 }) };
       // Its dialog says what was refused.
       const made = await ask<ImportResult | { jobId: string }>(resource, 'import', data, { write: true, toast: false });
       const result = 'jobId' in made ? await followJob(client, made.jobId, { onProgress }) : made;

@@ -6,29 +6,29 @@ import { derivedOf } from './derived.ts';
 import { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 import { tariffPath } from './paths.ts';
 
-const percent = { min: '0', unit: say('%', '%') };
+const percent = { min: '0', percent: true } as const;
 
 /** What the official file says of a code; sheet, import and record share it. */
 export const tariffFields = {
-  hsCode: codeOf('商品编码', 'Tariff code', { required: true, createOnly: true, alias: ['税号', 'HS编码'] }),
-  nameZh: text('商品名称', 'Name', { max: 500, required: true }),
+  hsCode: codeOf('商品编码', 'Tariff code', { required: true, createOnly: true, alias: ['税号', 'HS编码', '商品编号', '税则号列'] }),
+  nameZh: text('商品名称', 'Name', { max: 500, required: true, alias: ['货品名称'] }),
   nameEn: text('英文名称', 'English name', { max: 500 }),
   headingZh: text('品目名称', 'Heading', { max: 200 }),
   headingEn: text('品目英文名称', 'Heading (English)', { max: 200 }),
   unit1: dict('第一单位', 'Unit 1', { dict: 'UNIT', required: true, alias: ['法定第一单位'] }),
   unit2: dict('第二单位', 'Unit 2', { dict: 'UNIT', alias: ['法定第二单位'] }),
-  mfnRate: decimal('最惠国', 'MFN', 8, 4, { ...percent, alias: ['最惠国税率'] }),
-  generalRate: decimal('普通', 'General', 8, 4, { ...percent, alias: ['普通税率'] }),
-  provisionalRate: decimal('暂定', 'Provisional', 8, 4, { ...percent, alias: ['暂定税率'] }),
+  mfnRate: decimal('最惠国', 'MFN', 8, 4, { ...percent, alias: ['最惠国税率', '进口最惠国', '进口最惠国税率'] }),
+  generalRate: decimal('普通', 'General', 8, 4, { ...percent, alias: ['普通税率', '进口普通税率'] }),
+  provisionalRate: decimal('暂定', 'Provisional', 8, 4, { ...percent, alias: ['暂定税率', '进口暂定税率'] }),
   rateText: text('从量/复合税率', 'Specific or compound rate', { max: 200 }),
   specificAmount: decimal('从量税额', 'Specific amount', 12, 4, { min: '0', unit: say('元', 'yuan') }),
   specificUnit: dict('从量单位', 'Specific unit', { dict: 'UNIT' }),
   consumptionRate: decimal('消费税', 'Consumption tax', 8, 4, { ...percent, alias: ['消费税率'] }),
   consumptionSpecific: decimal('从量消费税额', 'Consumption tax per unit', 12, 4, { min: '0', unit: say('元', 'yuan') }),
   vatRate: decimal('增值税', 'VAT', 8, 4, { ...percent, required: true, default: '13', alias: ['增值税率'] }),
-  exportRate: decimal('出口税率', 'Export duty', 8, 4, percent),
-  exportProvisional: decimal('出口暂定', 'Export provisional', 8, 4, percent),
-  rebateRate: decimal('出口退税', 'Export rebate', 8, 4, percent),
+  exportRate: decimal('出口税率', 'Export duty', 8, 4, { ...percent, alias: ['出口关税税率'] }),
+  exportProvisional: decimal('出口暂定', 'Export provisional', 8, 4, { ...percent, alias: ['出口暂定税率'] }),
+  rebateRate: decimal('出口退税', 'Export rebate', 8, 4, { ...percent, alias: ['退税', '退税率', '出口退税率'] }),
   quotaFlg: bool('关税配额', 'Tariff quota', { default: 0 }),
   tariffQuotaRate: decimal('配额税率', 'Quota rate', 8, 4, percent),
   supvCond: text('监管条件', 'Supervision letters', { max: 20 }),

@@ -40,7 +40,7 @@ export const hsCiq = lineOf('hsCiq', say('检验检疫编码', 'CIQ code'), 'nam
 export const hsAgreement = lineOf('hsAgreement', say('协定税率', 'Agreement rate'), 'agreement', {
   agreement: dict('协定', 'Agreement', { dict: 'FTA', required: true }),
   countries: json('适用国家地区', 'Countries'),
-  rate: decimal('税率', 'Rate', 8, 4, { required: true, min: '0', unit: say('%', '%') }),
+  rate: decimal('税率', 'Rate', 8, 4, { required: true, min: '0', percent: true }),
   dateFrom: date('起', 'From'),
   dateTo: date('止', 'To', { notBefore: 'dateFrom' }),
 });
@@ -49,7 +49,7 @@ export const hsExtraDuty = lineOf('hsExtraDuty', say('加征税率', 'Extra duty
   kind: dict('类型', 'Kind', { dict: 'EXTRA_DUTY_KIND', required: true }),
   country: dict('国家地区', 'Country', { dict: 'COUNTRY' }),
   company: text('企业', 'Company', { max: 200 }),
-  rate: decimal('税率', 'Rate', 8, 4, { required: true, min: '0', unit: say('%', '%') }),
+  rate: decimal('税率', 'Rate', 8, 4, { required: true, min: '0', percent: true }),
   dateFrom: date('起', 'From'),
   dateTo: date('止', 'To', { notBefore: 'dateFrom' }),
 });

@@ -42,10 +42,10 @@ export const customerLocation = defineEntity({
 
 const fields = {
   code: text('客户编码', 'Code', { max: 20, readOnly: true }),
-  name: text('客户名称', 'Name', { max: 100, required: true }),
-  creditCode: creditCode('信用代码', 'Credit code'),
+  name: text('客户名称', 'Name', { max: 100, required: true, alias: ['公司名称', '企业名称', '单位名称'] }),
+  creditCode: creditCode('信用代码', 'Credit code', { alias: ['统一社会信用代码', '社会信用代码'] }),
   customerKind: dict('类型', 'Kind', { dict: 'CUSTOMER_KIND', required: true, default: 'OWNER' }),
-  customsCode: text('海关编码', 'Customs code', { max: 10, pattern: 'customsCode' }),
+  customsCode: text('海关编码', 'Customs code', { max: 10, pattern: 'customsCode', alias: ['海关十位编码', '海关注册编码'] }),
   managerId: ref('客户经理', 'Manager', { entity: 'sysUser', required: true }),
   contractEnd: date('合同到期', 'Contract end'),
   preCustomerId: int('预归类客户号', 'Pre-class customer id', { default: 0, min: 0 }),

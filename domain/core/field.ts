@@ -26,6 +26,8 @@ interface FieldFacts {
   /** A total of this column is worth showing under a list. */
   readonly sum?: boolean;
   readonly unit?: Text;
+  /** Numbers that count percents: 5 is 5 %, and so is what a sheet, a clipboard or a person writes as `5%`. Their unit follows. */
+  readonly percent?: true;
   /**
    * About a person: masked in logs and sheets, and left out of everything for those it is not for. `true`: only for people who write such
    * records or hold `<entity>:personal`; `staff`: for everybody but customers.
@@ -53,6 +55,8 @@ export type Field =
       readonly scale: number;
       readonly min?: string;
       readonly above?: string;
+      /** The field beside it that says what it is counted in. */
+      readonly unitField?: string;
     })
   | (FieldFacts & { readonly kind: 'money'; readonly min?: string; readonly currencyField?: string })
   | (FieldFacts & DateBounds & { readonly kind: 'date' })
@@ -102,15 +106,16 @@ export const textarea = <const F extends Facts & { max?: number }>(zh: string, e
 /** Words with headings, lists and links, as HTML that the server has sanitised. */
 export const richText = <const F extends Facts & { max?: number }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'richText', label: say(zh, en), max: 100_000, ...facts }) as Of<'richText'> & F;
+const percents = { unit: say('%', '%') } as const;
 export const int = <const F extends Facts & { min?: number; max?: number }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'int', label: say(zh, en), ...facts }) as Of<'int'> & F;
-export const decimal = <const F extends Facts & { min?: string; above?: string }>(
+  ({ kind: 'int', label: say(zh, en), ...(facts?.percent && percents), ...facts }) as Of<'int'> & F;
+export const decimal = <const F extends Facts & { min?: string; above?: string; unitField?: string }>(
   zh: string,
   en: string,
   precision: number,
   scale: number,
   facts?: F,
-) => ({ kind: 'decimal', label: say(zh, en), precision, scale, ...facts }) as Of<'decimal'> & F;
+) => ({ kind: 'decimal', label: say(zh, en), precision, scale, ...(facts?.percent && percents), ...facts }) as Of<'decimal'> & F;
 export const money = <const F extends Facts & { min?: string; currencyField?: string }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'money', label: say(zh, en), ...facts }) as Of<'money'> & F;
 export const date = <const F extends Facts & DateBounds>(zh: string, en: string, facts?: F) =>

@@ -37,14 +37,16 @@ const ascii = /^[!-~]*$/;
 
 /**
  * The candidate somebody probably meant ("您是不是要找…"): few wrong, missing, extra or exchanged characters; case, width and spaces do not count.
- * One wrong character is allowed from 2 characters, two from 6, three from 10. Failing that, the only candidate that contains the word or is
+ * One wrong character is allowed from 2 characters, two from 6, three from 10; none in a short code such as `CIF`, where one letter is another
+ * meaning. Failing that, the only candidate that contains the word or is
  * contained in it (both at least 2 characters).
  * @returns the candidate as given; undefined when none is near enough, or several 2-character words are equally near
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = [...foldForNear(word)];
   if (wanted.length === 0) return undefined;
-  const allowed = wanted.length < 2 ? 0 : wanted.length < 6 ? 1 : wanted.length < 10 ? 2 : 3;
+  const isShort = shortCode.test(wanted.join(''));
+  const allowed = wanted.length < 2 || isShort ? 0 : wanted.length < 6 ? 1 : wanted.length < 10 ? 2 : 3;
 
   const near = candidates
     .map((candidate) => ({ candidate, distance: editDistance(wanted, [...foldForNear(candidate)], allowed) }))
@@ -52,7 +54,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
     .sort((left, right) => left.distance - right.distance);
   const [best, second] = near;
   if (best && !(wanted.length === 2 && best.distance > 0 && second?.distance === best.distance)) return best.candidate;
-  if (best) return undefined;
+  if (best || isShort) return undefined;
 
   const text = wanted.join('');
   const related = candidates.filter((candidate) => {
@@ -61,6 +63,8 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   });
   return related.length === 1 ? related[0] : undefined;
 }
+
+const shortCode = /^[!-~]{1,3}$/;
 
 const foldForNear = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 

@@ -1,6 +1,8 @@
 import { parseContainers } from './checkDigits.ts';
 import type { EntityDefinition } from './entity.ts';
-import { type Field, isTextual } from './field.ts';
+import type { Field } from './field.ts';
+import { isPercentText, parsePercent } from './percent.ts';
+import { asSeen } from './unseen.ts';
 
 /**
  * The values of a request as definitions know them: unknown and server-owned names dropped, '' as null, text trimmed,
@@ -22,12 +24,20 @@ export function normalise(
 
 /** Half of a character says nothing, and nothing can keep it. */
 const halves = /\p{Surrogate}/gu;
+const storable = (text: string): string => text.replaceAll('\u0000', '').replace(halves, '').trim();
+
+/** Words of several lines keep what arranges them; in a text of one line whatever is not seen makes two of one. */
+function textOf({ kind }: Field, value: string): string {
+  if (kind === 'textarea') return storable(value);
+  return kind === 'richText' ? storable(value.replace(/[\r\n]+/g, ' ')) : asSeen(value);
+}
 
 export function normaliseValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') {
-    const text = field.kind === 'textarea' ? value.trim() : value.replace(/[\r\n]+/g, ' ').trim();
+    const text = textOf(field, value);
     if (text === '') return null;
+    if (field.percent && isPercentText(text)) return parsePercent(text) ?? text;
     if (field.kind === 'int' && /^-?\d{1,10}$/.test(text)) return Number(text);
     if (field.kind === 'bool') return text === '1' || text === 'true' ? 1 : text === '0' || text === 'false' ? 0 : text;
     if (field.kind === 'datetime' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text} 00:00:00`;
@@ -35,7 +45,7 @@ export function normaliseValue(field: Field, value: unknown): unknown {
       const { numbers, wrong } = parseContainers(text);
       return wrong.length ? text : numbers.join(',');
     }
-    return isTextual(field) ? text.replaceAll('\u0000', '').replace(halves, '') : text;
+    return text;
   }
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'number' && (field.kind === 'decimal' || field.kind === 'money') && Number.isSafeInteger(value))

@@ -16,7 +16,7 @@ export const declarationItem = defineEntity({
     declarationId,
     ...goodsFields,
     rateKind: dict('税率种类', 'Kind of rate', { dict: 'RATE_KIND', readOnly: true }),
-    dutyRate: decimal('关税率', 'Duty rate', 12, 4, { readOnly: true }),
+    dutyRate: decimal('关税率', 'Duty rate', 12, 4, { readOnly: true, percent: true }),
     dutiable: money('完税价格', 'Customs value', { readOnly: true, sum: true }),
     duty: money('关税', 'Duty', { readOnly: true, sum: true }),
     consumption: money('消费税', 'Consumption tax', { readOnly: true, sum: true }),

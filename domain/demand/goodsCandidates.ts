@@ -30,7 +30,7 @@ export const candidateTable = defineForm({
   label: say('候选归类结果', 'Candidate'),
   fields: {
     foundBy: dict('匹配依据', 'Found by', { dict: 'CANDIDATE_KIND' }),
-    likeness: int('相似度', 'Likeness', { unit: say('%', '%') }),
+    likeness: int('相似度', 'Likeness', { percent: true }),
     partNo: text('料号', 'Part no', { max: 60 }),
     nameZh: text('品名', 'Name', { max: 255 }),
     spec: text('规格型号', 'Spec and model', { max: 500 }),

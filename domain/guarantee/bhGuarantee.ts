@@ -60,7 +60,7 @@ const fields = {
   }),
   usedAmount: money('已用', 'Used', { readOnly: true, default: '0', sum: true }),
   availableAmount: money('可用', 'Available', { readOnly: true, default: '0', sum: true }),
-  utilisation: decimal('使用率', 'Utilisation', 12, 2, { readOnly: true, default: '0', unit: say('%', '%') }),
+  utilisation: decimal('使用率', 'Utilisation', 12, 2, { readOnly: true, default: '0', percent: true }),
   validFrom: date('起始日', 'Valid from', { required: true }),
   validTo: date('到期日', 'Valid to', { required: true }),
   issueDate: date('开立日期', 'Issue date', { required: true }),

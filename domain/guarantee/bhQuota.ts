@@ -25,7 +25,7 @@ export const bhQuota = defineEntity({
     availableAmount: money('可用额度', 'Available', { readOnly: true, default: '0', sum: true }),
     overAmount: money('超额', 'Over quota', { readOnly: true, default: '0', sum: true }),
     heldAmount: money('待超额审批金额', 'Held', { readOnly: true, default: '0', sum: true }),
-    utilisation: decimal('使用率', 'Utilisation', 12, 2, { readOnly: true, default: '0', unit: say('%', '%') }),
+    utilisation: decimal('使用率', 'Utilisation', 12, 2, { readOnly: true, default: '0', percent: true }),
     validFrom: date('起始日', 'Valid from', { required: true }),
     validTo: date('到期日', 'Valid to', { required: true }),
     payTermType: dict('付款方式', 'Payment term', { dict: 'BH_PAY_TERM', required: true, default: 'BEFORE_DEADLINE' }),

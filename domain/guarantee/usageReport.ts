@@ -4,7 +4,7 @@ import { isBusiness } from '../core/rights.ts';
 import { say } from '../core/text.ts';
 import { bhUsage } from './bhUsage.ts';
 
-const percent = { unit: say('%', '%') };
+const percent = { percent: true } as const;
 
 /** What was used, levied and repaid month by month. Guarantees belong to no department, so departments do not group by them. @see guarantee.md 3.15, 7.8 */
 export const usageReport = defineReport(bhUsage, {

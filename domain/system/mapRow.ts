@@ -1,4 +1,5 @@
 import { ExpressionError, evaluate, parseExpression, textOfValue } from '../core/expression/index.ts';
+import { headKey } from '../core/heads.ts';
 import { normalise, similarity } from '../core/matching.ts';
 import { parseLooseDate } from '../core/moments.ts';
 import { say, type Text } from '../core/text.ts';
@@ -29,17 +30,20 @@ export interface MappedRow {
   readonly problems: readonly { readonly field: string; readonly text: Text }[];
 }
 
-const fold = (word: string): string => normalise(word).toLowerCase().replace(/[\s*]/g, '');
+/** Words of a list of pairs, whatever their width, case and blanks. */
+const wordKey = (word: string): string => normalise(word).toLowerCase().replaceAll(' ', '');
 
 /** Columns that a mapping reads and a head row does not have. */
 export function lackingColumns(items: readonly MapItem[], head: readonly string[]): string[] {
-  const known = new Set(head.map(fold));
-  return items.flatMap(({ sourceKind, sourceColumn }) => (sourceKind === 'COLUMN' && !known.has(fold(sourceColumn)) ? [sourceColumn] : []));
+  const known = new Set(head.map(headKey));
+  return items.flatMap(({ sourceKind, sourceColumn }) =>
+    sourceKind === 'COLUMN' && !known.has(headKey(sourceColumn)) ? [sourceColumn] : [],
+  );
 }
 
 /** A mapping over the head of a sheet. Expressions read columns as `c1`, `c2` …, from the left; they are read once, whatever the number of rows. */
 export function mapperOf(items: readonly MapItem[], head: readonly string[]): (cells: readonly string[], facts: MapFacts) => MappedRow {
-  const places = new Map(head.map((name, index) => [fold(name), index] as const));
+  const places = new Map(head.map((name, index) => [headKey(name), index] as const));
   const readers = items.map((item) => ({ item, read: readerOf(item, places) }));
   return (cells, facts) => {
     const before: Record<string, string> = {};
@@ -78,7 +82,7 @@ function readerOf({ sourceKind, sourceColumn }: MapItem, places: ReadonlyMap<str
     const parsed = parsedOnce(sourceColumn);
     return (cells, { today }) => textOfValue(evaluate(parsed(), { today, read: (name) => columnNamed(name, cells) }));
   }
-  const place = places.get(fold(sourceColumn));
+  const place = places.get(headKey(sourceColumn));
   return (cells) => (place === undefined ? '' : (cells[place] ?? ''));
 }
 
@@ -130,11 +134,11 @@ function transformed({ transform, transformArg }: MapItem, value: string, { cell
     }
     case 'CONCAT':
       return {
-        value: arg.replace(/\{([^{}]{1,100})\}/g, (_all, name: string) => cells[places.get(fold(name)) ?? -1] ?? '').slice(0, 4_000),
+        value: arg.replace(/\{([^{}]{1,100})\}/g, (_all, name: string) => cells[places.get(headKey(name)) ?? -1] ?? '').slice(0, 4_000),
       };
     case 'MAP': {
       const pairs = new Map(arg.split(/[;；]/).map(pairOf));
-      return { value: pairs.get(fold(value)) ?? value };
+      return { value: pairs.get(wordKey(value)) ?? value };
     }
     default:
       return { value };
@@ -150,7 +154,7 @@ function numberIn(value: string): Made {
 
 function pairOf(pair: string): readonly [string, string] {
   const [word = '', ...rest] = pair.split('=');
-  return [fold(word), rest.join('=').trim()];
+  return [wordKey(word), rest.join('=').trim()];
 }
 
 interface Target {
@@ -183,8 +187,8 @@ export function suggestItems(
       found.set(target.name, { targetField: target.name, sourceColumn: column, how });
     }
   };
-  take('label', ({ words }, column) => words.some((word) => fold(word) === fold(column)));
-  take('synonym', ({ name }, column) => (synonyms.get(name) ?? []).some((word) => fold(word) === fold(column)));
-  take('similar', ({ words }, column) => words.some((word) => similarity(fold(word), fold(column)) >= likeEnough));
+  take('label', ({ words }, column) => words.some((word) => headKey(word) === headKey(column)));
+  take('synonym', ({ name }, column) => (synonyms.get(name) ?? []).some((word) => headKey(word) === headKey(column)));
+  take('similar', ({ words }, column) => words.some((word) => similarity(headKey(word), headKey(column)) >= likeEnough));
   return targets.flatMap(({ name }) => found.get(name) ?? []);
 }

@@ -42,7 +42,6 @@ export const apply = implementAct(acts.applyImport, async ({ record }, call) => 
 
 /** @throws 1004 the batch would do something else than it has shown */
 function refuseOther(one: ReturnType<typeof planCode<KeptRow>>['planned'][number]): void {
-  const isShown =
-    'change' in one && one.change.kind === one.row.change && differenceText(one.change, one.row.validTo) === one.row.difference;
+  const isShown = 'change' in one && one.change.kind === one.row.change && differenceText(one.change, one.row) === one.row.difference;
   if (!isShown) throw new BusinessError('1004', changedMeanwhile);
 }

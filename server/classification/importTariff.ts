@@ -12,12 +12,12 @@ import { createRecord, insertMany, patchRow, rowOf } from '../crud/writeRecord.t
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { importAnswer } from '../sheets/importAnswer.ts';
-import { matchHeader } from '../sheets/importColumns.ts';
 import { importSent, type Problem, type ReadRow, type Saved, type SheetImport } from '../sheets/runImport.ts';
+import { entityHead, refuseLacking } from '../sheets/sheetHead.ts';
 import { takesSheet } from '../sheets/takesSheet.ts';
 import { differenceText } from './differenceText.ts';
 import { byCode, knownPeriods, valueNames } from './knownPeriods.ts';
-import { missingColumns } from './sheetColumns.ts';
+import { neededColumns } from './sheetColumns.ts';
 import { inForceSql } from './tariffOn.ts';
 
 /** A whole tariff has some thirteen thousand codes. */
@@ -67,11 +67,10 @@ async function tariffSheet(asked: Asked, made: { counts: Counts; id?: string }, 
   const letters = async (dict: string) => new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
   const known = { supvCond: await letters('SUPV_COND'), ciqType: await letters('CIQ_TYPE') };
   return {
-    columns: (head) => {
-      const { columns } = matchHeader(hsCodeSheet, head?.cells ?? []);
-      const missing = missingColumns(hsCodeSheet, columns);
-      if (missing) throw missing;
-      return columns;
+    columns: (row) => {
+      const head = entityHead(hsCodeSheet, row);
+      refuseLacking(head, neededColumns(hsCodeSheet));
+      return head;
     },
     start: () => defaultsOf(hsCodeSheet),
     judge: ({ record }, unread, { now }) => judgeRow(record, unread, { now, known }),
@@ -157,7 +156,7 @@ async function keep(
     const { id } = await createRecord(hsImport, { title, completeFlg, effectiveDate }, { ...call, audit: {} });
     await patchRow(hsImport, id, { ...made.counts }, call);
     const rows = moving.map(({ row: { hsCode, nameZh, validFrom, validTo, values }, change }) => {
-      const record = { importId: id, hsCode, nameZh, change: change.kind, difference: differenceText(change, validTo), validFrom, validTo, said: values };
+      const record = { importId: id, hsCode, nameZh, change: change.kind, difference: differenceText(change, { validTo, values }), validFrom, validTo, said: values };
       return rowOf(hsImportRow, newId(), record, call);
     }); // biome-ignore format: one row
     for (let at = 0; at < rows.length; at += 500) await insertMany(hsImportRow, rows.slice(at, at + 500), call.db);

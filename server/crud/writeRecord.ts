@@ -16,6 +16,7 @@ import { checkReferences } from './checkReferences.ts';
 import { insertMany } from './insertMany.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { hasSearch, refreshNamed, refreshSearch } from './refreshSearch.ts';
+import { refuseSameName } from './refuseSameName.ts';
 import { namesWithLines, searchColumnsOf } from './searchColumns.ts';
 import { asKept, guardUnique, keepDigests, onlyOf, settingOf, tableOfRows } from './storedRows.ts';
 import { writeFiles } from './writeFiles.ts';
@@ -30,6 +31,7 @@ export { insertMany };
 export async function createRecord(entity: EntityDefinition, values: RecordValues, call: Call): Promise<StoredRecord> {
   const record = await prepared(entity, { ...defaultsOf(entity), ...normalise(entity, values, { created: true }) }, undefined, call);
   await refuseWrong(entity, record, call, { moment: 'save' });
+  await refuseSameName(entity, record, undefined, call);
   const id = entity.idField ? String(record[entity.idField]) : newId();
   if (entity.numbering?.at === 'create') record[entity.numbering.field] = await nextNumber(call.db, entity.numbering, call.now);
   await insertRow(entity, id, record, call);
@@ -57,6 +59,7 @@ export async function updateRecord(
   refuseForbiddenChanges(entity, before, Object.keys(differences(entity, before, { ...before, ...changes })), call.actor);
   const record = await prepared(entity, { ...before, ...changes }, before, call);
   await refuseWrong(entity, record, call, { moment: 'save', only: changes });
+  await refuseSameName(entity, record, before, call);
   const changed = Object.keys(differences(entity, before, record));
   if (isEdited(entity, changed)) Object.assign(record, handOn(entity, before, 'edit', call));
 

@@ -6,14 +6,14 @@ import { Params, scopeCondition } from '../crud/scope.ts';
 import { patchRow } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
-import { namedColumns } from '../sheets/namedColumns.ts';
 import type { Problem, ReadRow, SheetImport } from '../sheets/runImport.ts';
+import { namedHead } from '../sheets/sheetHead.ts';
 
 const { demandNo, declarationNo } = demand.fields;
-const columns = namedColumns({ demandNo, declarationNo }, ['demandNo', 'declarationNo']);
+const columns = namedHead({ demandNo, declarationNo }, ['demandNo', 'declarationNo']);
 
 /** Whether a sheet of declaration numbers is about demands: its head says so. */
-export const namesDemands = (head: SheetRow | undefined): boolean => namedColumns({ demandNo }, [])(head).length > 0;
+export const namesDemands = (head: SheetRow | undefined): boolean => namedHead({ demandNo }, [])(head).columns.length > 0;
 
 /** While it is worked on, and until it is closed for good. */
 const takesDeclarationNo: ReadonlySet<string> = new Set(['ACCEPTED', 'PROCESSING', 'SUSPENDED', 'FINISHED']);

@@ -41,6 +41,8 @@ export interface SentSheet {
   readonly isLonger: boolean;
   /** Asked for as `preview: 1`: what would become of it, and nothing is written. */
   readonly isPreview: boolean;
+  /** Asked for as `withoutHidden: 1`: rows that nobody sees stay out. */
+  readonly leavesHidden: boolean;
   /** The sheet of the workbook that was read; its first one without a name. */
   readonly sheetName?: string | undefined;
 }

@@ -1,27 +1,23 @@
-import { toSnake } from '#domain/core/entity.ts';
-import { type Field, isNumeric } from '#domain/core/field.ts';
-import { nearest, normalise } from '#domain/core/matching.ts';
-import { fromExcelSerial, parseLooseDate, usualTime } from '#domain/core/moments.ts';
-import { decimalOfNumber, hasLostDigits, parseDecimal } from '#domain/core/money.ts';
+import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import { type Field, isTextual } from '#domain/core/field.ts';
+import { nearest } from '#domain/core/matching.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
-import { isShortenedNumber, lostDigits } from '#domain/core/shortenedNumber.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { lostDigits } from '#domain/core/shortenedNumber.ts';
+import { say } from '#domain/core/text.ts';
+import { asSeen } from '#domain/core/unseen.ts';
 import { entityOf } from '#domain/index.ts';
 import type { DictWord } from '../books/dictionaryBook.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
 import type { SheetCell } from '../platform/sheet/index.ts';
-
-/** A cell as a field's value, or what is wrong with it. */
-export type CellResult = { readonly value: unknown } | { readonly problem: Text; readonly suggestion?: string };
+import { isFault, textOf } from './cellText.ts';
+import { type CellResult, isCutShort, readBool, readMoment, readNumber, uncalculated, wordKey } from './cellValues.ts';
 
 const mostSuggestions = 100;
 
 /** Kinds whose cells say the same again and again; what they came to is kept, words that nobody knows included. */
 const repeated: ReadonlySet<Field['kind']> = new Set(['dict', 'multiDict', 'ref', 'date', 'datetime', 'money', 'decimal']);
 const mostKept = 10_000;
-
-const wordKey = (text: string): string => normalise(text).toLowerCase();
 
 /**
  * Turns cells into values: dictionary words of either language, codes or names of other records, numbers with thousands marks,
@@ -61,7 +57,9 @@ export class CellReader {
     return result instanceof Promise ? result.then(keep) : keep(result);
   }
 
-  #readNew(field: Field, cell: SheetCell): CellResult | Promise<CellResult> {
+  #readNew(field: Field, written: SheetCell): CellResult | Promise<CellResult> {
+    if (isFault(written)) return { problem: uncalculated(field.label) };
+    const cell = typeof written === 'string' && !isTextual(field) ? asSeen(written) : written;
     if (typeof cell === 'string' && cell.trim() === '') return { value: null };
     if (isCutShort(field, cell)) return { problem: lostDigits(field.label) };
     switch (field.kind) {
@@ -99,6 +97,10 @@ export class CellReader {
     const { zh, en } = field.label;
     if (found === null)
       return { problem: say(`${zh}「${text}」在字典中有多个，请填写编码`, `${en} "${text}" stands for several entries, use the code`) };
+    if (await this.#isPast(field.dict, text))
+      return {
+        problem: say(`${zh}「${text}」已停用或未生效，请改用其他字典项`, `${en} "${text}" is disabled or not in force: use another entry`),
+      };
     const suggestion = nearest(
       text,
       (await this.#call.services.dictionaries.words(field.dict)).flatMap((word) => [
@@ -111,6 +113,15 @@ export class CellReader {
       problem: say(`${zh}「${text}」不在字典中${question.zh}`, `${en} "${text}" is not in the dictionary${question.en}`),
       ...(suggestion && { suggestion }),
     };
+  }
+
+  /** Whether a word stands for entries that nobody may choose now: a neighbour of it means something else. */
+  async #isPast(code: string, text: string): Promise<boolean> {
+    const key = wordKey(text);
+    return (await this.#call.services.dictionaries.withPast(code)).some(
+      ({ past, dictId, dictName, dictNameEn, alias }) =>
+        past && [dictId, dictName, dictNameEn ?? '', ...(alias ?? [])].some((word) => wordKey(word) === key),
+    );
   }
 
   async #readWords(field: Field & { kind: 'multiDict' }, text: string): Promise<CellResult> {
@@ -148,92 +159,43 @@ export class CellReader {
     this.#references.set(field.entity, known);
     const key = wordKey(text);
     if (!known.has(key)) {
-      const params = new Params();
-      const columns = [target.code, target.title].filter((name): name is string => name !== undefined);
-      const place = params.add(key);
-      const same = columns.map((name) => `lower(normalize(t.${toSnake(name)}, NFKC)) = ${place}`).join(' or ');
-      const enabled = target.fields.enabled ? 'and t.enabled' : '';
-      const { rows } = await this.#call.db.query<{ id: string }>(
-        `select t.id from ${toSnake(target.key)} t where (${same}) and not t.deleted_flg ${enabled} and ${scopeCondition(target, this.#call, params)} limit 2`,
-        params.values,
-      );
-      known.set(key, rows.length === 1 ? (rows[0]?.id ?? null) : null);
+      const ids = await this.#recordsCalled(target, key, target.fields.enabled ? 'and t.enabled' : '');
+      known.set(key, ids.length === 1 ? (ids[0] ?? null) : null);
     }
     const id = known.get(key);
     if (id) return { value: id };
-    const suggestion = await this.#nearestTitle(field.entity, text);
+    const { zh, en } = field.label;
+    const isThere = this.#suggestions < mostSuggestions && (await this.#recordsCalled(target, key, '')).length > 0;
+    const suggestion = isThere ? undefined : await this.#nearestTitle(field.entity, text);
     const question = suggestion ? say(`，是否为「${suggestion}」？`, `, did you mean "${suggestion}"?`) : say('', '');
     return {
-      problem: say(
-        `${field.label.zh}「${text}」不存在或已停用${question.zh}`,
-        `${field.label.en} "${text}" does not exist or is disabled${question.en}`,
-      ),
+      problem: say(`${zh}「${text}」不存在或已停用${question.zh}`, `${en} "${text}" does not exist or is disabled${question.en}`),
       ...(suggestion && { suggestion }),
     };
+  }
+
+  /** The first two records that bear this word as their name or code. */
+  async #recordsCalled(target: EntityDefinition, key: string, only: string): Promise<readonly string[]> {
+    const params = new Params();
+    const columns = [target.code, target.title].filter((name): name is string => name !== undefined);
+    const place = params.add(key);
+    const same = columns.map((name) => `lower(normalize(t.${toSnake(name)}, NFKC)) = ${place}`).join(' or ');
+    const { rows } = await this.#call.db.query<{ id: string }>(
+      `select t.id from ${toSnake(target.key)} t where (${same}) and not t.deleted_flg ${only} and ${scopeCondition(target, this.#call, params)} limit 2`,
+      params.values,
+    );
+    return rows.map(({ id }) => id);
   }
 
   async #nearestTitle(entityKey: string, text: string): Promise<string | undefined> {
     const target = entityOf(entityKey);
     if (!target.title || this.#suggestions++ >= mostSuggestions) return undefined;
     const params = new Params();
+    const enabled = target.fields.enabled ? ' and t.enabled' : '';
     const { rows } = await this.#call.db.query<{ title: string }>(
-      `select t.${toSnake(target.title)} as title from ${toSnake(target.key)} t where not t.deleted_flg and ${scopeCondition(target, this.#call, params)} limit 2000`,
+      `select t.${toSnake(target.title)} as title from ${toSnake(target.key)} t where not t.deleted_flg${enabled} and ${scopeCondition(target, this.#call, params)} limit 2000`,
       params.values,
     );
     return nearest(text, rows.map(({ title }) => title).filter(Boolean));
   }
-}
-
-/**
- * Whether a spreadsheet has cut a long number short before we saw it: as a number cell, or as `1.23457E+17` in a text file it wrote. Codes are
- * words whatever they look like, so what is left of them must not be kept.
- */
-function isCutShort(field: Field, cell: SheetCell): boolean {
-  if (typeof cell === 'number') return hasLostDigits(cell, field.kind === 'decimal' ? field.scale : field.kind === 'money' ? 2 : 0);
-  return typeof cell === 'string' && !isNumeric(field) && isShortenedNumber(cell);
-}
-
-export const textOf = (cell: SheetCell): string => {
-  if (cell === null) return '';
-  if (typeof cell === 'object') return 'date' in cell ? cell.date : 'shown' in cell ? cell.shown : '';
-  return typeof cell === 'number' ? (decimalOfNumber(cell) ?? String(cell)) : String(cell).trim();
-};
-
-function readNumber(field: Field, cell: SheetCell, accept: (text: string) => unknown, demand: Text): CellResult {
-  const text = typeof cell === 'number' || typeof cell === 'string' ? parseDecimal(cell) : undefined;
-  const value = text === undefined ? undefined : accept(text);
-  if (value === undefined) return { problem: say(`${field.label.zh}${demand.zh}`, `${field.label.en} ${demand.en}`) };
-  return { value };
-}
-
-function readMoment(field: Field, cell: SheetCell, length: 10 | 19): CellResult {
-  const text = momentText(cell);
-  if (!text) {
-    return {
-      problem: say(
-        `${field.label.zh}「${textOf(cell)}」不是有效日期，应如 ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
-        `${field.label.en} "${textOf(cell)}" is no valid date, write ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
-      ),
-    };
-  }
-  return { value: text.padEnd(19, ` ${usualTime}`).slice(0, length) };
-}
-
-/** A cell of a spreadsheet that holds a day holds its midnight: whoever means midnight itself writes it as text. */
-const dayAlone = (moment: string): string => moment.replace(/ 00:00:00$/, '');
-
-function momentText(cell: SheetCell): string | undefined {
-  if (typeof cell === 'object' && cell !== null) return 'date' in cell ? dayAlone(cell.date) : undefined;
-  if (typeof cell === 'number' && cell > 20_000 && cell < 80_000) return dayAlone(fromExcelSerial(cell));
-  return typeof cell === 'string' || typeof cell === 'number' ? parseLooseDate(cell) : undefined;
-}
-
-const yes = new Set(['1', '是', 'y', 'yes', 'true', '√']);
-const no = new Set(['0', '否', 'n', 'no', 'false']);
-
-function readBool(field: Field, text: string): CellResult {
-  const word = wordKey(text);
-  if (yes.has(word)) return { value: 1 };
-  if (no.has(word)) return { value: 0 };
-  return { problem: say(`${field.label.zh}应为是或否`, `${field.label.en} must be yes or no`) };
 }

@@ -13,10 +13,10 @@ import { createRecord, differences, insertMany, ruled } from '../crud/writeRecor
 import type { Call, Db } from '../gateway/method.ts';
 import { importKeyExpression } from '../platform/schema/indexesOf.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
-import { textOf } from './cellReader.ts';
-import { type ImportColumn, matchHeader } from './importColumns.ts';
+import { textOf } from './cellText.ts';
 import { RowsAhead } from './rowsAhead.ts';
 import type { Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
+import { entityHead, refuseLacking, type SheetHead } from './sheetHead.ts';
 
 const chunkRows = 500;
 const pausedEvery = 100;
@@ -44,10 +44,10 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
   };
 };
 
-function readHeader(entity: EntityDefinition, row: SheetRow | undefined): ImportColumn[] {
+function readHeader(entity: EntityDefinition, row: SheetRow | undefined): SheetHead {
   if (!row) throw invalid({ file: say('表格没有内容', 'The sheet is empty') });
-  const { columns, unknown } = matchHeader(entity, row.cells);
-  if (columns.length === 0) {
+  const head = entityHead(entity, row);
+  if (head.columns.length === 0) {
     throw new BusinessError(
       '1012',
       say(
@@ -56,19 +56,11 @@ function readHeader(entity: EntityDefinition, row: SheetRow | undefined): Import
       ),
     );
   }
-  const lacking = neededFields(entity).filter((name) => !columns.some((column) => column.name === name));
-  if (lacking.length) {
-    const labels = lacking.map((name) => labelOf(entity, name));
-    const also = unknown.length ? say(`；无法识别的列：${unknown.join('、')}`, `; unknown columns: ${unknown.join(', ')}`) : say('', '');
-    throw new BusinessError(
-      '1012',
-      say(
-        `缺少必填列：${labels.map(({ zh }) => zh).join('、')}${also.zh}`,
-        `Required columns are missing: ${labels.map(({ en }) => en).join(', ')}${also.en}`,
-      ),
-    );
-  }
-  return columns;
+  refuseLacking(
+    head,
+    neededFields(entity).map((name) => ({ name, label: labelOf(entity, name) })),
+  );
+  return head;
 }
 
 /** Columns without which no row can be kept: what a draft needs and what tells it from another. */

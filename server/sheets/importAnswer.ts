@@ -2,8 +2,9 @@ import type { Locale, Text } from '#domain/core/text.ts';
 import { fill, ruleOf, say } from '#domain/core/text.ts';
 import type { StoredFile } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
-import { textOf } from './cellReader.ts';
+import { textOf } from './cellText.ts';
 import type { ImportOutcome, Problem } from './runImport.ts';
+import { toldNotices } from './sheetNotices.ts';
 import { storeErrorSheet } from './storeErrorSheet.ts';
 
 const mostErrors = 100;
@@ -37,7 +38,8 @@ export async function importAnswer(
     column,
     value: error.value.slice(0, longestValue),
   }));
-  const base = { msg, total, success, existing, failed, errors, twins: twinsOf(outcome), ...batch, ...preview };
+  const notices = toldNotices(outcome.notices, call.locale);
+  const base = { msg, total, success, existing, failed, errors, twins: twinsOf(outcome), notices, ...batch, ...preview };
   const file = await storeFailures(outcome, fileName, call);
   return file ? { ...base, errorFile: { hashaddr: file.hashaddr, fileName: file.fileName } } : base;
 }

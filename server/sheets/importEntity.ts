@@ -43,10 +43,15 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
   call.audit.entity = entity.key;
   const through = await rowsThrough(mapId, entity, call);
   const sheet = sheetOf(call);
-  const { hashaddr, isLonger, isPreview, sheetName } = sheet;
+  const { hashaddr, isLonger, isPreview, leavesHidden, sheetName } = sheet;
   if (!isLonger) {
     const importNo = await batchNumber(isPreview, call);
-    const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: through(rowsOf(sheet)), call, isPreview });
+    const outcome = await runImport(entityImport(entity, { parentId, importNo }), {
+      rows: through(rowsOf(sheet)),
+      call,
+      isPreview,
+      leavesHidden,
+    });
     if (isPreview) delete call.audit.also;
     return answerOf(entity, outcome, { call, parentId, importNo });
   }
@@ -57,13 +62,14 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
       fileId,
       hashaddr,
       isPreview,
+      leavesHidden,
       params,
       ...(mapId && { mapId, sheetName }),
       actor: storedActor(call),
       locale: call.locale,
     },
     actor: call.actor,
-    uniqueKey: `import:${entity.key}:${call.actor.userId}:${fileId}${isPreview ? ':preview' : ''}`,
+    uniqueKey: `import:${entity.key}:${call.actor.userId}:${fileId}${isPreview ? ':preview' : ''}${leavesHidden ? ':seen' : ''}`,
   });
   return { jobId };
 }
@@ -94,6 +100,7 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
     ),
     call,
     isPreview,
+    leavesHidden: payload.leavesHidden === true,
     checkpoint: reached,
     inTransaction: async (save, checkpoint) => {
       const [saved, place] = await call.inTransaction(async (db) => {

@@ -1,17 +1,18 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { laidOut } from '#domain/core/laidOut.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import { partOf } from '../gateway/ownTransaction.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
-import { CellReader, type CellResult, textOf } from './cellReader.ts';
-import type { ImportColumn } from './importColumns.ts';
+import { textOf } from './cellText.ts';
+import { judgeOf, type RowJudge } from './rowJudge.ts';
+import type { ImportColumn, SheetHead } from './sheetHead.ts';
+import { NoticedRows, type SheetNotice } from './sheetNotices.ts';
 import { rowsOf, sheetOf } from './takesSheet.ts';
 
 /** What one kind of import says of its sheets; the engine does the rest. */
 export interface SheetImport {
-  /** Which column of the sheet holds which field. @throws 1012 the head row does not fit, 1001 there is none */
-  readonly columns: (head: SheetRow | undefined) => readonly ImportColumn[];
+  /** Which column of the sheet holds which field, and what no field takes. @throws 1012 the head row does not fit, 1001 there is none */
+  readonly columns: (head: SheetRow | undefined) => SheetHead;
   /** The record of a row before its cells are read. */
   readonly start?: (place: number) => Record<string, unknown>;
   /** All that is wrong with a row, the cells that could not be read included. */
@@ -79,6 +80,8 @@ export interface ImportOutcome {
   readonly failures: readonly FailedRow[];
   readonly header: readonly string[];
   readonly columns: readonly ImportColumn[];
+  /** What of the sheet does not come in as it stands there. */
+  readonly notices: readonly SheetNotice[];
 }
 
 /** Where an interrupted import goes on, and what it had counted. */
@@ -93,6 +96,8 @@ export interface ImportRun {
   readonly call: Call;
   /** Judges and saves everything, and undoes it: what it answers is what the import would do. */
   readonly isPreview?: boolean;
+  /** Rows that nobody sees stay out. */
+  readonly leavesHidden?: boolean | undefined;
   readonly checkpoint?: Checkpoint | undefined;
   /** Saves a chunk in a transaction of its own and keeps the checkpoint in it; absent = the call's own connection is used as it is. */
   readonly inTransaction?: (save: (call: Call) => Promise<Saved>, checkpoint: (saved: Saved) => Checkpoint) => Promise<Saved>;
@@ -102,7 +107,7 @@ export interface ImportRun {
 /** The import of the sheet a call was sent: whole, or as a preview where the call asks for one. @throws as {@link runImport} and `sheetOf` */
 export function importSent(kind: SheetImport, call: Call): Promise<ImportOutcome> {
   const sheet = sheetOf(call);
-  return runImport(kind, { rows: rowsOf(sheet), call, isPreview: sheet.isPreview });
+  return runImport(kind, { rows: rowsOf(sheet), call, isPreview: sheet.isPreview, leavesHidden: sheet.leavesHidden });
 }
 
 /**
@@ -112,7 +117,7 @@ export function importSent(kind: SheetImport, call: Call): Promise<ImportOutcome
  */
 export async function runImport(
   kind: SheetImport,
-  { rows, call, isPreview = false, checkpoint, inTransaction, onProgress }: ImportRun,
+  { rows, call, isPreview = false, leavesHidden = false, checkpoint, inTransaction, onProgress }: ImportRun,
 ): Promise<ImportOutcome> {
   const failures: FailedRow[] = [];
   const twins: Twin[] = [];
@@ -120,6 +125,7 @@ export async function runImport(
   let header: readonly string[] = [];
   let columns: readonly ImportColumn[] | undefined;
   let judge: RowJudge | undefined;
+  let noticed: NoticedRows | undefined;
   let pending: ReadRow[] = [];
   let saving: Promise<void> = Promise.resolve();
 
@@ -156,12 +162,16 @@ export async function runImport(
     for await (const source of rows) {
       if (!judge) {
         header = source.cells.map(textOf);
-        columns = kind.columns(source);
+        const head = kind.columns(source);
+        columns = head.columns;
+        noticed = new NoticedRows(head, source, leavesHidden);
         judge = judgeOf(kind, columns, call);
         continue;
       }
+      const covered = noticed?.see(source);
+      if ((leavesHidden && source.hidden) || noticed?.isTotal(source)) continue;
       counts.total += 1;
-      const judged = await judge(source, counts.total);
+      const judged = await judge(source, counts.total, covered);
       if (judged.problems.length) failures.push(judged);
       else pending.push(judged.row);
       if (kind.chunkRows && pending.length >= kind.chunkRows) await flush();
@@ -169,7 +179,7 @@ export async function runImport(
       if (counts.total % 25 === 0) await pause();
       if (counts.total % 100 === 0) await onProgress?.(counts.total);
     }
-    columns ??= kind.columns(undefined);
+    columns ??= kind.columns(undefined).columns;
     if (!(kind.allOrNothing && failures.length > 0)) await flush();
     await saving;
   } finally {
@@ -178,7 +188,7 @@ export async function runImport(
   }
   await onProgress?.(counts.total);
   failures.sort((one, other) => one.row.place - other.row.place);
-  return { ...counts, isPreview, failed: failures.length, failures, twins, header, columns };
+  return { ...counts, isPreview, failed: failures.length, failures, twins, header, columns, notices: noticed?.notices() ?? [] };
 }
 
 /** More of them nobody reads. */
@@ -202,54 +212,4 @@ async function undone<T>(work: (inside: Call) => Promise<T>, call: Call): Promis
     if (error instanceof Undone) return error.result as T;
     throw error;
   }
-}
-
-/** What an import would say of rows, which it neither keeps nor saves. @throws what the definition throws at the head row */
-export async function judgeRows(kind: SheetImport, rows: readonly SheetRow[], call: Call): Promise<FailedRow[]> {
-  const [head, ...others] = rows;
-  const judge = judgeOf(kind, kind.columns(head), call);
-  const judged: FailedRow[] = [];
-  for (const [index, source] of others.entries()) judged.push(await judge(source, index + 1));
-  return judged;
-}
-
-type RowJudge = (source: SheetRow, place: number) => Promise<FailedRow>;
-
-/** What reads and judges the rows of a sheet one by one; the places of their records are what they start with, and the columns. */
-function judgeOf(kind: SheetImport, columns: readonly ImportColumn[], call: Call): RowJudge {
-  const reader = new CellReader(call);
-  const layout = laidOut([...Object.keys(kind.start?.(1) ?? {}), ...columns.map(({ name }) => name)]);
-  return async (source, place) => {
-    const row: ReadRow = { place, record: { ...layout, ...kind.start?.(place) }, source };
-    const unread = readCells(row, columns, reader);
-    return { row, problems: await kind.judge(row, unread instanceof Promise ? await unread : unread, call) };
-  };
-}
-
-/** Fills the record of a row; an empty cell leaves what stands there. Nobody waits unless a cell has to. */
-function readCells(row: ReadRow, columns: readonly ImportColumn[], reader: CellReader, from = 0): Problem[] | Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (let at = from; at < columns.length; at += 1) {
-    const { name, field, index } = columns[at] as ImportColumn;
-    const result = reader.read(field, row.source.cells[index] ?? null);
-    if (result instanceof Promise) return readLater(row, columns, reader, { at, result, problems });
-    keepCell(row.record, name, result, problems);
-  }
-  return problems;
-}
-
-/** The cell that somebody had to be asked for, and those behind it. */
-async function readLater(
-  row: ReadRow,
-  columns: readonly ImportColumn[],
-  reader: CellReader,
-  { at, result, problems }: { at: number; result: Promise<CellResult>; problems: Problem[] },
-): Promise<Problem[]> {
-  keepCell(row.record, columns[at]?.name ?? '', await result, problems);
-  return [...problems, ...(await readCells(row, columns, reader, at + 1))];
-}
-
-function keepCell(record: Record<string, unknown>, name: string, result: CellResult, problems: Problem[]): void {
-  if ('problem' in result) problems.push({ name, text: result.problem, ...(result.suggestion && { suggestion: result.suggestion }) });
-  else if (result.value !== null || record[name] === undefined) record[name] = result.value;
 }

@@ -10,7 +10,7 @@ import { countRows, moreThanSet, sheetRows, tooManyRows } from './sheetRows.ts';
 
 /**
  * What makes a call take an uploaded sheet, named as `fileId`: it is read and judged as a file before the call gets a connection, one import
- * of a person at a time. `preview: 1` asks what would become of it. The handler asks for the rows by {@link sheetOf}.
+ * of a person at a time. `preview: 1` asks what would become of it, `withoutHidden: 1` leaves hidden rows out. The handler asks for the rows by {@link sheetOf}.
  * @param most rows below the head that the call takes at once
  * @param longer whether a sheet with more of them is refused, or the rest is left to a job
  * @param nameOf which sheet of a workbook is meant; its first one without it
@@ -28,7 +28,7 @@ export const takesSheet = (
       const release = await inTurn({ userId, fileId, hashaddr }, services);
       const sheetName = await nameOf?.(data, services);
       const read = await readWith(release, () => readSheet(hashaddr, { userId, services, most, longer, sheetName }));
-      const sheet: SentSheet = { ...read, sheetName, isPreview: data.preview === 1 || data.preview === '1' };
+      const sheet: SentSheet = { ...read, sheetName, isPreview: isAsked(data.preview), leavesHidden: isAsked(data.withoutHidden) };
       return { sheet: () => sheet, release };
     } catch (error) {
       if (error instanceof BusinessError) return refusedLater(error);
@@ -36,6 +36,8 @@ export const takesSheet = (
     }
   },
 });
+
+const isAsked = (value: unknown): boolean => value === 1 || value === '1';
 
 interface Reading extends SheetChoice {
   readonly userId: string;
@@ -45,7 +47,10 @@ interface Reading extends SheetChoice {
 }
 
 /** @throws 1010 too many sheets, 1011 no readable sheet */
-async function readSheet(hashaddr: string, { userId, services, most, longer, sheetName }: Reading): Promise<Omit<SentSheet, 'isPreview'>> {
+async function readSheet(
+  hashaddr: string,
+  { userId, services, most, longer, sheetName }: Reading,
+): Promise<Omit<SentSheet, 'isPreview' | 'leavesHidden'>> {
   const allowed = await services.settings.get('import.maxRows');
   const rows = await services.shares.sheets.run(userId, async () => {
     const bytes = await readContent(hashaddr, services);

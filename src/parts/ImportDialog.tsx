@@ -80,7 +80,12 @@ export function ImportDialog({
         {stage === 'choose' && <ChooseFile state={state} isAllOrNothing={isWhole} hasTemplate={hasTemplate} />}
         {(stage === 'upload' || stage === 'check' || stage === 'job') && <ImportProgress state={state} />}
         {(stage === 'preview' || stage === 'result') && result && (
-          <ImportOutcome result={result} isAllOrNothing={isWhole} isPreview={stage === 'preview'} />
+          <ImportOutcome
+            result={result}
+            isAllOrNothing={isWhole}
+            isPreview={stage === 'preview'}
+            hidden={{ isLeftOut: state.withoutHidden, leave: state.leaveHidden }}
+          />
         )}
       </div>
       <DialogActions className={styles.actions}>

@@ -67,6 +67,7 @@ describe('a tariff file', () => {
     const rows = (await (await gateway.as('ygl01')).get<Page>('product.queryHsImportRowPage', { filter: { importId: id } })).rows;
     expect(rows.map(({ hsCode, change }) => [hsCode, change])).toEqual([['8517130000', 'CHANGED'], ['8517790000', 'ADDED']]); // biome-ignore format: pairs
     expect(rows[0]?.difference).toContain('最惠国 0 → 5');
+    expect(rows[1]?.difference).toBe('最惠国 0%；增值税 13%');
     expect(rows[0]?.difference).toContain(`原版本止于 ${lastDay}`);
     expect((await codeOn('8517130000', next))?.mfnRate).toBe('0.0000');
 

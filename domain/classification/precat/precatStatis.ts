@@ -5,7 +5,7 @@ import { say } from '../../core/text.ts';
 import { statisticsPath } from '../paths.ts';
 import { precatProduct } from './precatProduct.ts';
 
-const percent = { unit: say('%', '%') };
+const percent = { percent: true } as const;
 const rate = (zh: string, en: string) => decimal(zh, en, 9, 2, percent);
 
 /**

@@ -10,8 +10,8 @@ import { getRecord } from '../../crud/readRecord.ts';
 import { type Call, defineMethod } from '../../gateway/method.ts';
 import { partOf } from '../../gateway/ownTransaction.ts';
 import { importAnswer } from '../../sheets/importAnswer.ts';
-import { namedColumns } from '../../sheets/namedColumns.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
+import { namedHead } from '../../sheets/sheetHead.ts';
 import { takesSheet } from '../../sheets/takesSheet.ts';
 import { saveResult, tariffOf } from './auditResult.ts';
 
@@ -81,7 +81,7 @@ function problemsOf(error: unknown): Problem[] {
 
 /** Results of audits: each row is an update of goods in the caller's own stage, never a pass. */
 const auditResults: SheetImport = {
-  columns: namedColumns(fields, needed),
+  columns: namedHead(fields, needed),
   judge: judgeRow,
   save: async (rows, _facts, call) => {
     const failures: FailedRow[] = [];

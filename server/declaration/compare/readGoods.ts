@@ -1,18 +1,20 @@
 import { BusinessError, invalid } from '#domain/core/errors.ts';
+import { isTotalWord } from '#domain/core/heads.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import type { GoodsRow } from '#domain/declaration/compare/compareGoods.ts';
 import { compareSheet } from '#domain/declaration/compare/inboundCompare.ts';
 import { readContent } from '../../files/storeFile.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { SheetRow } from '../../platform/sheet/index.ts';
-import { CellReader, textOf } from '../../sheets/cellReader.ts';
-import { type ImportColumn, matchHeader } from '../../sheets/importColumns.ts';
+import { CellReader } from '../../sheets/cellReader.ts';
+import { textOf } from '../../sheets/cellText.ts';
+import { type Covered, MergedCells } from '../../sheets/mergedCells.ts';
+import { isTaken } from '../../sheets/rowJudge.ts';
+import { entityHead, type ImportColumn } from '../../sheets/sheetHead.ts';
 import { sheetRows, tooManyRows } from '../../sheets/sheetRows.ts';
 
 /** Rows of one file, and how far below titles and addresses its head may stand. */
 const [mostRows, deepestHead] = [5_000, 20];
-
-const totals = /^(合计|总计|小计|总数|total|subtotal|grand total)[:：]?$/i;
 
 const amounts: ReadonlySet<string> = new Set(['qty', 'netWt', 'grossWt', 'packages']);
 
@@ -29,9 +31,10 @@ export async function readGoods(hashaddr: string, field: 'reportFile' | 'baseFil
   if (!head) throw invalid({ [field]: say('未找到表头：须有料号或品名，以及数量、重量或件数', 'No head row: part no or goods, and quantity, weight or packages') });
   const columns = headOf(head);
   const reader = new CellReader(call);
+  const merged = new MergedCells();
   const goods: GoodsRow[] = [];
   for (const row of rows.slice(place + 1)) {
-    const read = await readRow(row, { columns, reader });
+    const read = await readRow(row, { columns, reader, covered: merged.see(row) });
     if ('problem' in read) throw invalid({ [field]: read.problem });
     if (read.goods) goods.push(read.goods);
   }
@@ -48,7 +51,7 @@ async function allRows(hashaddr: string, { services }: Call): Promise<SheetRow[]
   return rows;
 }
 
-const headOf = ({ cells }: SheetRow): readonly ImportColumn[] => matchHeader(compareSheet, cells).columns;
+const headOf = (row: SheetRow): readonly ImportColumn[] => entityHead(compareSheet, row).columns;
 
 function isHead(columns: readonly ImportColumn[]): boolean {
   const has = (name: string) => columns.some((column) => column.name === name);
@@ -57,12 +60,16 @@ function isHead(columns: readonly ImportColumn[]): boolean {
 
 async function readRow(
   { rowNumber, cells }: SheetRow,
-  { columns, reader }: { readonly columns: readonly ImportColumn[]; readonly reader: CellReader },
+  {
+    columns,
+    reader,
+    covered,
+  }: { readonly columns: readonly ImportColumn[]; readonly reader: CellReader; readonly covered: ReadonlyMap<number, Covered> | undefined },
 ): Promise<{ readonly goods: GoodsRow | undefined } | { readonly problem: Text }> {
-  if (cells.some((cell) => totals.test(textOf(cell)))) return { goods: undefined };
+  if (cells.some((cell) => isTotalWord(textOf(cell)))) return { goods: undefined };
   const goods: Record<string, string | null> = {};
   for (const { name, field, index } of columns) {
-    const cell = await reader.read(field, cells[index] ?? null);
+    const cell = await reader.read(field, isTaken(field, covered?.get(index)) ? (cells[index] ?? null) : null);
     if ('problem' in cell) return { problem: say(`第${rowNumber}行：${cell.problem.zh}`, `Row ${rowNumber}: ${cell.problem.en}`) };
     goods[name] = cell.value === null ? null : String(cell.value).slice(0, 255);
   }

@@ -12,8 +12,8 @@ import { demandNumbers, namesDemands } from '../../demand/index.ts';
 import { type Call, defineMethod } from '../../gateway/method.ts';
 import { partOf } from '../../gateway/ownTransaction.ts';
 import { importAnswer } from '../../sheets/importAnswer.ts';
-import { namedColumns } from '../../sheets/namedColumns.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
+import { namedHead } from '../../sheets/sheetHead.ts';
 import { sheetOf, takesSheet } from '../../sheets/takesSheet.ts';
 import { entryIdFaults } from '../judge.ts';
 import { lockDeclaration } from './takeInReceipt.ts';
@@ -87,7 +87,7 @@ function missing({ orderNo, seqNo, entryId, declDate }: RecordValues, { now }: C
 const declarationNumbers = (): SheetImport => {
   const rowOf = new Map<string, number>();
   return {
-    columns: namedColumns(fields, ['entryId']),
+    columns: namedHead(fields, ['entryId']),
     judge: async ({ record, source }, unread, call) => {
       const problems = [...unread, ...(unread.length > 0 ? [] : missing(record, call))];
       if (problems.length > 0) return problems;

@@ -1,13 +1,14 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { BusinessError } from '#domain/core/errors.ts';
+import type { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../../gateway/method.ts';
 import { errorsOf, previewText, storeFailures, twinsOf } from '../../sheets/importAnswer.ts';
-import { type ImportColumn, matchHeader } from '../../sheets/importColumns.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
+import { entityHead, type ImportColumn, refuseLacking } from '../../sheets/sheetHead.ts';
+import { toldNotices } from '../../sheets/sheetNotices.ts';
 import { takesSheet } from '../../sheets/takesSheet.ts';
 
 /** An import of the area takes so many rows at once. */
@@ -21,16 +22,13 @@ export type Outcome = 'success' | 'existing';
  * @param save answers what came of one group of rows, or the refusal and what it says of each row
  */
 export const rowImport = (rowOf: EntityDefinition, save: SheetImport['save']): SheetImport => ({
-  columns: (head) => {
-    const { columns } = matchHeader(rowOf, head?.cells ?? []);
-    const missing = Object.entries(rowOf.fields).filter(
-      ([name, { required }]) => required && !columns.some((column) => column.name === name),
+  columns: (row) => {
+    const head = entityHead(rowOf, row);
+    refuseLacking(
+      head,
+      Object.entries(rowOf.fields).flatMap(([name, { required, label }]) => (required ? [{ name, label }] : [])),
     );
-    if (missing.length === 0) return columns;
-    throw new BusinessError('1012', {
-      zh: `缺少必填列：${missing.map(([, { label }]) => label.zh).join('、')}`,
-      en: `Required columns are missing: ${missing.map(([, { label }]) => label.en).join(', ')}`,
-    });
+    return head;
   },
   judge: ({ record }, unread, { now }) => {
     const wrong = new Map<string, Problem>();
@@ -79,6 +77,7 @@ export async function importRows(
     msg,
     ...(outcome.isPreview && { preview: 1 }),
     twins: twinsOf(outcome),
+    notices: toldNotices(outcome.notices, call.locale),
     resultHashaddr: file?.hashaddr ?? null,
     resultFileName: file?.fileName ?? null,
     errors: errors.map(({ row, column = '', value, message }) => ({ row, column, value, message })),

@@ -1,5 +1,6 @@
 import { comesInBatches, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { seenColumns } from '#domain/core/rowScope.ts';
+import { isUniqueName, nameKey } from '#domain/core/sameName.ts';
 import { scopeColumns } from '#domain/core/scopeColumns.ts';
 
 /** Longest name PostgreSQL keeps. */
@@ -90,9 +91,13 @@ const dayNumber = (column: string) =>
   `(extract(year from ${column}) * 10000 + extract(month from ${column}) * 100 + extract(day from ${column}))`;
 const isDay = ({ fields }: EntityDefinition, name: string): boolean => fields[name]?.kind === 'date';
 
+/** A name as two spellings of it are the same, as `nameKey` makes it. Small letters of plain capitals alone do not depend on a locale. */
+export const nameSql = (column: string): string => `lower(normalize(${column}, NFKC) collate "C")`;
+
 /** A value of an import key as its index holds it. */
 export const importKeyText = (entity: EntityDefinition, name: string, value: unknown): string => {
   const text = value === null || value === undefined ? '' : String(value);
+  if (isUniqueName(entity, name)) return nameKey(text);
   return isDay(entity, name) ? text.replaceAll('-', '') : text;
 };
 
@@ -101,7 +106,8 @@ export function importKeyExpression(entity: EntityDefinition, alias = ''): strin
   if (!entity.importKey) return null;
   const parts = entity.importKey.map((name) => {
     const column = `${alias}${toSnake(name)}`;
-    return `coalesce(${isDay(entity, name) ? dayNumber(column) : column}::text, '')`;
+    const value = isDay(entity, name) ? dayNumber(column) : isUniqueName(entity, name) ? nameSql(column) : column;
+    return `coalesce(${value}::text, '')`;
   });
   return `md5(${parts.join(' || chr(31) || ')})`;
 }

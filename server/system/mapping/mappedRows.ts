@@ -1,10 +1,11 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
+import { headKey } from '#domain/core/heads.ts';
 import { say } from '#domain/core/text.ts';
 import { lackingColumns, type MapFacts, type MapItem, mapperOf } from '#domain/system/mapRow.ts';
 import type { Call } from '../../gateway/method.ts';
-import type { SheetRow } from '../../platform/sheet/index.ts';
-import { textOf } from '../../sheets/cellReader.ts';
+import type { SheetCell, SheetRow } from '../../platform/sheet/index.ts';
+import { isFault, textOf } from '../../sheets/cellText.ts';
 
 /** Lines of a mapping, stored or as somebody sends them: what is no text is nothing. */
 export function itemsOf(value: unknown): MapItem[] {
@@ -47,7 +48,9 @@ export async function* mappedRows(
 ): AsyncGenerator<SheetRow> {
   const fields = items.map(({ targetField }) => targetField);
   let map: ReturnType<typeof mapperOf> | undefined;
-  for await (const { rowNumber, cells } of rows) {
+  let places: readonly (number | undefined)[] = [];
+  for await (const row of rows) {
+    const { rowNumber, cells } = row;
     if (rowNumber < headRow) continue;
     if (!map) {
       const head = cells.map(textOf);
@@ -61,10 +64,30 @@ export async function* mappedRows(
           ),
         );
       map = mapperOf(items, head);
+      places = items.map((item) => placeOf(item, head));
       yield { rowNumber, cells: fields };
       continue;
     }
     const { values } = map(cells.map(textOf), facts);
-    yield { rowNumber, cells: fields.map((name) => values[name] || null) };
+    yield { ...asRead(row, places), rowNumber, cells: fields.map((name, at) => faultOf(cells, places[at]) ?? (values[name] || null)) };
   }
+}
+
+/** The column that an item reads as it is; undefined where its value is made of several, or of none. */
+const placeOf = ({ sourceKind, sourceColumn, transform }: MapItem, head: readonly string[]): number | undefined => {
+  const place =
+    sourceKind === 'COLUMN' && transform !== 'CONST' ? head.findLastIndex((name) => headKey(name) === headKey(sourceColumn)) : -1;
+  return place < 0 ? undefined : place;
+};
+
+/** Whether anybody sees the row, and which of its fields come from covered cells of merged areas. */
+function asRead({ hidden, merged }: SheetRow, places: readonly (number | undefined)[]): Pick<SheetRow, 'hidden' | 'merged'> {
+  const covered = merged && places.flatMap((place, at) => (place !== undefined && merged.includes(place) ? [at] : []));
+  return { ...(hidden && { hidden }), ...(covered?.length && { merged: covered }) };
+}
+
+/** A formula without a value is none after any transform. */
+function faultOf(cells: readonly SheetCell[], place: number | undefined): SheetCell | undefined {
+  const meant = place === undefined ? cells.find(isFault) : cells[place];
+  return meant !== undefined && isFault(meant) ? meant : undefined;
 }

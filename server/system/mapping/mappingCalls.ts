@@ -1,5 +1,6 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
+import { headWords } from '#domain/core/heads.ts';
 import { importFields, neededFields } from '#domain/core/importFields.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
@@ -11,9 +12,9 @@ import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../../gateway/method.ts';
 import type { SheetRow } from '../../platform/sheet/index.ts';
-import { textOf } from '../../sheets/cellReader.ts';
+import { textOf } from '../../sheets/cellText.ts';
 import { entityImport } from '../../sheets/entityImport.ts';
-import { judgeRows } from '../../sheets/runImport.ts';
+import { judgeRows } from '../../sheets/rowJudge.ts';
 import { sheetOf, takesSheet } from '../../sheets/takesSheet.ts';
 import { itemsOf, mappedRows, wordFinder } from './mappedRows.ts';
 
@@ -73,10 +74,7 @@ export const dryRun: GatewayMethod = {
       name,
       examples: rows.slice(0, 3).map(({ cells }) => textOf(cells[index] ?? null).slice(0, 100)),
     }));
-    const targets = importFields(entity).map(({ name, field: { label, alias = [] } }) => ({
-      name,
-      words: [name, label.zh, label.en, ...alias],
-    }));
+    const targets = importFields(entity).map((target) => ({ name: target.name, words: headWords(target) }));
     const suggested = suggestItems(targets, names, await synonymsFor(target, call));
     if (lines.length === 0) return { columns, suggested, rows: [] };
     const facts = { today: call.now.slice(0, 10), idOf: await wordFinder(lines, call) };

@@ -8,6 +8,7 @@ import { say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { Choice } from '../layout/Choice.tsx';
+import { ImportNotices, isWarning } from './ImportNotices.tsx';
 import styles from './import.module.css';
 
 const shownErrors = 100;
@@ -27,6 +28,10 @@ const words = {
     '{success} good rows were imported; correct the {failed} rows of the error file and upload it again, nothing is doubled.',
   ),
   wouldAll: text('没有发现错误，尚未写入任何数据。', 'No error was found; nothing is written yet.'),
+  wouldNoticed: text(
+    '没有发现错误，但表中有内容不会照原样导入：请核对下面各项。尚未写入任何数据。',
+    'No error was found, but some of the sheet does not come in as it stands: please check the points below. Nothing is written yet.',
+  ),
   wouldNothing: text(
     '整批导入：改好这 {failed} 行后重新上传，现在不会写入任何数据。',
     'All rows or none: correct these {failed} rows and upload again, nothing is written now.',
@@ -61,21 +66,24 @@ interface ImportOutcomeProps {
   readonly isAllOrNothing: boolean;
   /** Nothing is written yet. */
   readonly isPreview?: boolean;
+  /** Whether hidden rows stay out, and what changes that. */
+  readonly hidden?: { readonly isLeftOut: boolean; readonly leave: (isLeftOut: boolean) => void };
 }
 
 /** What became of the sheet, or would: the sentence of the server, what to do next, and every error with its row. */
-export function ImportOutcome({ result, isAllOrNothing, isPreview = false }: ImportOutcomeProps) {
+export function ImportOutcome({ result, isAllOrNothing, isPreview = false, hidden }: ImportOutcomeProps) {
   const say = useText();
-  const { failed, success, existing } = result;
+  const { failed, success, existing, notices = [] } = result;
   const isEmpty = result.total === 0;
   const isGood = failed === 0 && !isEmpty;
+  const isNoticed = notices.some(isWarning);
   const { all, nothing, some } = isPreview
-    ? { all: words.wouldAll, nothing: words.wouldNothing, some: words.wouldSome }
+    ? { all: isNoticed ? words.wouldNoticed : words.wouldAll, nothing: words.wouldNothing, some: words.wouldSome }
     : { all: words.allIn, nothing: words.nothing, some: words.some };
   return (
     <>
-      <div className="tg-notice tg-fixed" data-tone={isGood ? 'ok' : 'wait'} role="alert">
-        {isGood ? <CheckCircleOutlined aria-hidden /> : <WarningAmberOutlined aria-hidden />}
+      <div className="tg-notice tg-fixed" data-tone={isGood && !isNoticed ? 'ok' : 'wait'} role="alert">
+        {isGood && !isNoticed ? <CheckCircleOutlined aria-hidden /> : <WarningAmberOutlined aria-hidden />}
         <div>
           <b>{result.msg}</b>
           <p className="tg-soft">
@@ -85,6 +93,7 @@ export function ImportOutcome({ result, isAllOrNothing, isPreview = false }: Imp
           {existing > 0 && isPreview && <Twins result={result} />}
         </div>
       </div>
+      <ImportNotices notices={notices} hidden={isPreview ? hidden : undefined} />
       {result.errors.length > 0 && <Errors errors={result.errors} />}
     </>
   );

@@ -15,7 +15,7 @@ import { fileProblem } from './fileProblem.ts';
 /** Hands an uploaded file to the gateway and waits for what became of it, or as a preview for what would. A refusal is thrown and not told: the dialog tells it. */
 export type SendFile = (
   fileId: string,
-  asked: { readonly isPreview: boolean; readonly onProgress: (job: JobState) => void },
+  asked: { readonly isPreview: boolean; readonly withoutHidden: boolean; readonly onProgress: (job: JobState) => void },
 ) => Promise<ImportResult>;
 
 export type ImportStage = 'choose' | 'upload' | 'check' | 'preview' | 'job' | 'result';
@@ -32,6 +32,8 @@ interface Progress {
   /** The uploaded file, while its preview is read. */
   readonly fileId: string | undefined;
   readonly problem: string | undefined;
+  /** Rows that nobody sees in the sheet stay out. */
+  readonly withoutHidden: boolean;
   /** How long the import took. */
   readonly seconds: string;
 }
@@ -39,6 +41,8 @@ interface Progress {
 export interface ImportState extends Progress {
   readonly isTemplateLoaded: boolean;
   choose(file: File): void;
+  /** Leaves hidden rows out, or takes them in, and checks the file again. */
+  leaveHidden(isLeftOut: boolean): void;
   /** Imports what the preview has shown. */
   confirm(): void;
   downloadTemplate(): Promise<void>;
@@ -68,6 +72,7 @@ const nothingYet: Progress = {
   result: undefined,
   fileId: undefined,
   problem: undefined,
+  withoutHidden: false,
   seconds: '0.0',
 };
 const changed = (before: Progress, change: Partial<Progress>): Progress => ({ ...before, ...change });
@@ -103,7 +108,7 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
     if (isRefused(uploaded, 'common')) throw new Error(uploaded.returnMsg || uploaded.msg);
     return uploaded.data.fileId;
   };
-  const { check, run } = stagesOf({
+  const { check, look, run } = stagesOf({
     upload,
     sendFile,
     show,
@@ -123,11 +128,16 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
       show({ problem: wrong && say()(wrong) });
       if (wrong) return;
       isCancelled.current = false;
-      show({ stage: 'upload', file, share: 0, job: undefined, result: undefined });
+      show({ stage: 'upload', file, share: 0, job: undefined, result: undefined, withoutHidden: false });
       check(file);
     },
+    leaveHidden: (withoutHidden) => {
+      if (!progress.fileId || progress.stage !== 'preview') return;
+      show({ stage: 'check', withoutHidden });
+      look(progress.fileId, withoutHidden);
+    },
     confirm: () => {
-      if (progress.fileId && progress.stage === 'preview') run(progress.fileId);
+      if (progress.fileId && progress.stage === 'preview') run(progress.fileId, progress.withoutHidden);
     },
     downloadErrors: async () => {
       if (progress.result?.errorFile) await gateway.download(progress.result.errorFile);
@@ -161,20 +171,24 @@ function stagesOf({ upload, sendFile, show, failed, isClosed, onImported }: Stag
   const check = async (file: File): Promise<void> => {
     const fileId = await upload(file);
     show({ stage: 'check' });
-    const result = await sendFile(fileId, { isPreview: true, onProgress });
+    await look(fileId, false);
+  };
+  const look = async (fileId: string, withoutHidden: boolean): Promise<void> => {
+    const result = await sendFile(fileId, { isPreview: true, withoutHidden, onProgress });
     if (!isClosed.current) show({ stage: 'preview', result, fileId, job: undefined });
   };
-  const run = async (fileId: string): Promise<void> => {
+  const run = async (fileId: string, withoutHidden: boolean): Promise<void> => {
     const begun = performance.now();
     show({ stage: 'job', job: undefined });
-    const result = await sendFile(fileId, { isPreview: false, onProgress });
+    const result = await sendFile(fileId, { isPreview: false, withoutHidden, onProgress });
     onImported(result);
     if (isClosed.current) showToast({ tone: result.failed > 0 ? 'wait' : 'ok', text: result.msg });
     else show({ stage: 'result', result, seconds: ((performance.now() - begun) / 1_000).toFixed(1) });
   };
   return {
     check: (file: File) => void check(file).catch(failed),
-    run: (fileId: string) => void run(fileId).catch(failed),
+    look: (fileId: string, withoutHidden: boolean) => void look(fileId, withoutHidden).catch(failed),
+    run: (fileId: string, withoutHidden: boolean) => void run(fileId, withoutHidden).catch(failed),
   };
 }
 

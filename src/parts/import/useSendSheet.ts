@@ -7,6 +7,10 @@ import type { SendFile } from './useImport.ts';
 export function useSendSheet(asked: { readonly service: ServiceArea; readonly method: string; readonly busimodel?: string }): SendFile {
   const { service, method, ...named } = asked;
   const ask = useAsk(service);
-  return (fileId, { isPreview }) =>
-    ask<ImportResult>(method, { fileId, ...(isPreview && { preview: 1 }) }, { ...named, write: true, toast: false });
+  return (fileId, { isPreview, withoutHidden }) =>
+    ask<ImportResult>(
+      method,
+      { fileId, ...(isPreview && { preview: 1 }), ...(withoutHidden && { withoutHidden: 1 }) },
+      { ...named, write: true, toast: false },
+    );
 }

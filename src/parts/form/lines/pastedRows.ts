@@ -1,5 +1,5 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { normalise } from '#domain/core/matching.ts';
+import { isTotalRow, readHeads } from '#domain/core/heads.ts';
 import { problemOf } from '#domain/core/validate.ts';
 import type { LineColumn } from './lineColumns.ts';
 import { type CellWords, readCell } from './readCell.ts';
@@ -10,6 +10,8 @@ export interface PastedRows {
   readonly marked: readonly { readonly row: number; readonly column: string }[];
   /** Heads of columns that went nowhere. */
   readonly leftOut: readonly string[];
+  /** So many rows below a head add up others and are no lines. */
+  readonly totals: number;
 }
 
 /**
@@ -34,28 +36,14 @@ export function parseCells(text: string): string[][] {
 /** Whether the clipboard holds more than one value: only then it is a table and not a word. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim());
 
-/** Header words carry stars, units and spaces that labels do not. */
-const headWord = (text: string): string =>
-  withoutUnit(normalise(text).replace(/[*＊:：]/g, ''))
-    .replace(/\s/g, '')
-    .toLowerCase();
-
-/** Without what stands in brackets behind the word. */
-const withoutUnit = (word: string): string => (/[)）]$/.test(word) ? (word.split(/[(（]/)[0] ?? '') : word);
-
 /** The column each pasted column goes to, when the first row is a header; at least half of its words must be known. */
 function columnsByHead(head: readonly string[], columns: readonly LineColumn[]): (LineColumn | undefined)[] | undefined {
-  const known = new Map<string, LineColumn>();
-  for (const column of columns) {
-    const { label, alias = [], unit } = column.field;
-    const words = [label.zh, label.en, column.name, ...alias];
-    if (unit) words.push(label.zh + unit.zh, label.en + unit.en);
-    for (const word of words) known.set(headWord(word), column);
-  }
-  const found = head.map((word) => known.get(headWord(word)));
+  const { columns: found, untaken, conflicts } = readHeads(columns, head);
   const filled = head.filter((word) => word !== '').length;
-  const hits = found.filter((column) => column !== undefined).length;
-  return filled > 0 && hits * 2 >= filled ? found : undefined;
+  const hits = found.length + conflicts.length + untaken.filter(({ why }) => why === 'twice').length;
+  if (filled === 0 || hits * 2 < filled) return undefined;
+  const targets = new Map(found.map(({ index, target }) => [index, target]));
+  return head.map((_, index) => targets.get(index));
 }
 
 /** Pasted cells as lines. With a header row its words decide the columns, else cells fill the columns from the focused one on. */
@@ -70,7 +58,7 @@ export function toPastedRows({
   startColumn: number;
   words: CellWords;
 }): PastedRows {
-  const { targets, head, body } = placed(cells, columns, startColumn);
+  const { targets, head, body, totals } = placed(cells, columns, startColumn);
   const marked: { row: number; column: string }[] = [];
   const lost = new Set<number>();
   const rows = body.map((line, row) => {
@@ -85,13 +73,14 @@ export function toPastedRows({
     return values;
   });
   const leftOut = [...lost].sort((a, b) => a - b).map((place) => head?.[place] || String(place + 1));
-  return { rows, marked, leftOut };
+  return { rows, marked, leftOut, totals };
 }
 
 /** Which column each place of the clipboard goes to, and which of its rows are lines. */
 export function placed(cells: readonly (readonly string[])[], columns: readonly LineColumn[], startColumn: number) {
   const byHead = columnsByHead(cells[0] ?? [], columns);
-  return byHead
-    ? { targets: byHead, head: cells[0], body: cells.slice(1) }
-    : { targets: columns.slice(startColumn), head: undefined, body: cells };
+  if (!byHead) return { targets: columns.slice(startColumn), head: undefined, body: cells, totals: 0 };
+  const below = cells.slice(1);
+  const body = below.filter((row) => !isTotalRow(row));
+  return { targets: byHead, head: cells[0], body, totals: below.length - body.length };
 }

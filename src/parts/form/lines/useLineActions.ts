@@ -145,7 +145,8 @@ function usePaste({ columns }: LineActionsFacts, { present, blank, hasRoom, note
     const told = [say(text('已粘贴 {rows} 行', '{rows} lines pasted'), { rows: pasted.rows.length })];
     if (marked > 0) told.push(say(text('{marked} 处无法识别，已标出', '{marked} cells could not be read and are marked'), { marked }));
     if (leftOut) told.push(say(text('未粘贴的列：{leftOut}', 'columns not pasted: {leftOut}'), { leftOut }));
+    if (pasted.totals > 0) told.push(say(text('{totals} 行合计未粘贴', '{totals} rows of totals not pasted'), { totals: pasted.totals }));
     told.push(say(text('Ctrl+Z 可撤销', 'Ctrl+Z takes it back')));
-    showToast({ tone: marked > 0 || leftOut ? 'wait' : 'ok', text: told.join(say(text('；', '; '))) });
+    showToast({ tone: marked > 0 || leftOut || pasted.totals > 0 ? 'wait' : 'ok', text: told.join(say(text('；', '; '))) });
   };
 }

@@ -1,0 +1,168 @@
+import { isNumeric } from '#domain/core/field.ts';
+import { isTotalRow, isTotalWord, type UntakenColumn } from '#domain/core/heads.ts';
+import { fill, type Locale, say, type Text } from '#domain/core/text.ts';
+import type { SheetRow } from '../platform/sheet/index.ts';
+import { columnLetters } from '../platform/sheet/xlsxCells.ts';
+import { isBlank, textOf } from './cellText.ts';
+import { type Covered, MergedCells } from './mergedCells.ts';
+import type { SheetHead } from './sheetHead.ts';
+
+/** What of a sheet does not come in as it stands there, told before anything is written and beside what came of it. */
+export interface SheetNotice {
+  /** Columns that no field takes, that the product fills itself, whose head stands twice; units of heads; merged cells, hidden rows, rows of totals. */
+  readonly kind: 'columns' | 'twice' | 'units' | 'merged' | 'across' | 'filled' | 'hidden' | 'totals' | 'ours';
+  readonly text: Text;
+  /** Rows that are meant, by their numbers in the sheet, the first of them. */
+  readonly rows?: readonly number[];
+  readonly count: number;
+}
+
+const most = 12;
+const mostRows = 1_000;
+
+const texts = {
+  columns: say('没有对应字段、不导入的列：{list}', 'Columns that no field takes are left out: {list}'),
+  ours: say('由系统填写、不导入的列：{list}', 'Columns that the system fills itself are left out: {list}'),
+  twice: say('表头重复、不导入的列：{list}', 'Columns whose head stands twice are left out: {list}'),
+  units: say('表头中的单位或说明不导入，请核对：{list}', 'What these heads say beside their word is not imported, please check: {list}'),
+  merged: say(
+    '合并的数字只计入第一行，其余行为空：{list}',
+    'Merged numbers count for their first row alone, the others stay empty: {list}',
+  ),
+  across: say('与旁边的列合并、没有自己的值：{list}', 'Merged with the column beside it, without a value of its own: {list}'),
+  filled: say('合并的文字和代码用于其所有行：{list}', 'Merged words and codes hold for all their rows: {list}'),
+  hidden: say('包含隐藏的行 {count} 行：{list}', '{count} hidden rows come along: {list}'),
+  leftOut: say('隐藏的行 {count} 行不导入：{list}', '{count} hidden rows are left out: {list}'),
+  totals: say('合计行不导入：{list}', 'Rows of totals are left out: {list}'),
+  row: say('第 {row} 行', 'row {row}'),
+  column: say('{letters} 列「{head}」', '{letters} "{head}"'),
+  headless: say('{letters} 列（无表头）', '{letters} (no head)'),
+  instead: say('{column}（使用 {letters} 列）', '{column} ({letters} is used)'),
+  range: say('{label} {range}', '{label} {range}'),
+  more: say(' 等 {count} 处', ' and others, {count} in all'),
+} satisfies Record<string, Text>;
+
+const listOf = (all: readonly Text[]): Text => {
+  const shown = all.slice(0, most);
+  const more = all.length > shown.length ? fill(texts.more, { count: all.length }) : say('', '');
+  return say(shown.map(({ zh }) => zh).join('、') + more.zh, shown.map(({ en }) => en).join(', ') + more.en);
+};
+
+const said = (text: Text, all: readonly Text[], count = all.length): Text => {
+  const list = listOf(all);
+  return say(fill(text, { list: list.zh, count }).zh, fill(text, { list: list.en, count }).en);
+};
+
+/** Watches the rows of a sheet for what does not come in as it stands there. */
+export class NoticedRows {
+  private readonly head: SheetHead;
+  private readonly leavesHidden: boolean;
+  private readonly cells = new MergedCells();
+  private readonly hidden: number[] = [];
+  private readonly totals: number[] = [];
+  /** Untaken columns in which nothing has stood yet, and those in which something has. */
+  private empty: UntakenColumn[];
+  private readonly filled: UntakenColumn[] = [];
+  private width: number;
+
+  constructor(head: SheetHead, row: SheetRow, leavesHidden: boolean) {
+    this.head = head;
+    this.leavesHidden = leavesHidden;
+    this.empty = [...head.untaken];
+    this.width = row.cells.length;
+    // A head may be merged, too.
+    this.cells.see(row);
+  }
+
+  /** @returns the covered cells of the row, or nothing where it has none */
+  see(row: SheetRow): ReadonlyMap<number, Covered> | undefined {
+    if (row.hidden) this.hidden.push(row.rowNumber);
+    for (; this.width < row.cells.length; this.width += 1) this.empty.push({ index: this.width, head: '', why: 'unknown' });
+    if (this.empty.some(({ index }) => !isBlank(row.cells[index]))) {
+      const now = this.empty.filter(({ index }) => !isBlank(row.cells[index]));
+      this.filled.push(...now);
+      this.empty = this.empty.filter((column) => !now.includes(column));
+    }
+    return this.cells.see(row);
+  }
+
+  /** Whether the row adds up others: it is noted and no row of data. */
+  isTotal({ rowNumber, cells }: SheetRow): boolean {
+    const first = cells.find((cell) => !isBlank(cell));
+    if (typeof first !== 'string' || !isTotalWord(first) || !isTotalRow(cells.map(textOf))) return false;
+    this.totals.push(rowNumber);
+    return true;
+  }
+
+  notices(): SheetNotice[] {
+    const { hidden, totals, leavesHidden } = this;
+    const rows = (numbers: readonly number[]) => rangesOf(numbers).map((row) => fill(texts.row, { row }));
+    return [
+      this.columns('columns', 'unknown'),
+      this.columns('twice', 'twice'),
+      this.units(),
+      this.runs('merged'),
+      this.runs('across'),
+      notice('hidden', said(leavesHidden ? texts.leftOut : texts.hidden, rows(hidden), hidden.length), hidden),
+      notice('totals', said(texts.totals, rows(totals)), totals),
+      this.runs('filled'),
+      this.columns('ours', 'ours'),
+    ].filter(({ count }) => count > 0);
+  }
+
+  private columns(kind: 'columns' | 'twice' | 'ours', why: UntakenColumn['why']): SheetNotice {
+    const meant = this.filled.filter((column) => column.why === why).sort((one, other) => one.index - other.index);
+    const names = meant.map(({ index, head, instead }) => {
+      const name = fill(head.trim() === '' ? texts.headless : texts.column, { letters: columnLetters(index), head: shortHead(head) });
+      if (instead === undefined) return name;
+      const letters = columnLetters(instead);
+      return say(fill(texts.instead, { column: name.zh, letters }).zh, fill(texts.instead, { column: name.en, letters }).en);
+    });
+    return { kind, text: said(texts[kind], names), count: meant.length };
+  }
+
+  private units(): SheetNotice {
+    const heads = this.head.unsure.map((head) => say(`「${shortHead(head)}」`, `"${shortHead(head)}"`));
+    return { kind: 'units', text: said(texts.units, heads), count: heads.length };
+  }
+
+  /** Covered cells of columns that come in: numbers below the first one, cells beside one, words that hold for all rows. */
+  private runs(kind: 'merged' | 'across' | 'filled'): SheetNotice {
+    const meant = this.cells.runs.flatMap((run) => {
+      const field = this.head.columns.find(({ index }) => index === run.column)?.field;
+      const means = run.way === 'across' ? 'across' : field && isNumeric(field) ? 'merged' : 'filled';
+      return field && means === kind ? [{ label: field.label, run }] : [];
+    });
+    const names = meant.map(({ label, run: { column, from, to } }) => {
+      const letters = columnLetters(column);
+      const range = from === to ? `${letters}${from}` : `${letters}${from}:${letters}${to}`;
+      return say(fill(texts.range, { label: label.zh, range }).zh, fill(texts.range, { label: label.en, range }).en);
+    });
+    return { kind, text: said(texts[kind], names), count: meant.length };
+  }
+}
+
+const notice = (kind: SheetNotice['kind'], text: Text, rows: readonly number[]): SheetNotice => ({
+  kind,
+  text,
+  rows: rows.slice(0, mostRows),
+  count: rows.length,
+});
+
+const longestHead = 40;
+const shortHead = (head: string): string => head.replace(/\s+/g, ' ').trim().slice(0, longestHead);
+
+/** `3`, `5–9` of ascending numbers. */
+function rangesOf(numbers: readonly number[]): string[] {
+  const ranges: [number, number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+}
+
+/** Notices as an answer brings them. */
+export const toldNotices = (notices: readonly SheetNotice[], locale: Locale) =>
+  notices.map(({ kind, text, rows, count }) => ({ kind, text: text[locale], count, ...(rows && { rows }) }));
