@@ -37,8 +37,9 @@ export class NumberFormats {
 
 function cellFormat(code: string): CellFormat | undefined {
   if (code.length > longestFormat) return undefined;
-  if (elapsed.test(unquoted(code))) return (value) => ({ number: value, shown: elapsedText(code, value) });
-  if (isDateFormat(code) || isDayAlone(code)) return serialCell;
+  const signs = withoutLiterals(code);
+  if (elapsed.test(signs)) return (value) => ({ number: value, shown: elapsedText(code, value) });
+  if (isMoment(signs)) return serialCell;
   const sections = splitSections(code).slice(0, 3).map(readSection);
   if (sections.every(({ isPlain }) => isPlain)) return undefined;
   return (value) => {
@@ -51,16 +52,15 @@ function cellFormat(code: string): CellFormat | undefined {
 const serialCell: CellFormat = (serial, date1904) =>
   serial >= 0 && serial < 2_958_466 ? { date: fromExcelSerial(serial, date1904) } : '########';
 
-const unquoted = (code: string): string => code.replace(/"[^"]*"|\\./g, '');
+/** Literals part what stands on both sides of them: `h"时"mm` is an hour and minutes. */
+const withoutLiterals = (code: string): string => code.replace(/"[^"]*"|\\./g, ' ');
+
+/** Units that are not in quotes as they should be (`0.00 USD`) have letters of days and seconds. */
+const isMoment = (signs: string): boolean =>
+  (isDateFormat(signs) && (!/[0#]/.test(signs) || /[ymh]/i.test(signs.replace(/\[[^\]]*\]/g, '')))) || isDayAlone(signs);
 
 /** Formats that show a month or a day of the week and nothing else. */
-const isDayAlone = (code: string): boolean =>
-  /^(?:a{3,4}|m{1,2})$/i.test(
-    unquoted(code)
-      .replace(/\[[^\]]*\]/g, '')
-      .split(';')[0]
-      ?.trim() ?? '',
-  );
+const isDayAlone = (signs: string): boolean => /^\s*(?:a{3,4}|m{1,2})\s*(?:;|$)/i.test(signs.replace(/\[[^\]]*\]/g, ''));
 
 /** The text a section makes of a number; undefined where it shows the number as it is. */
 function shownBy(sections: readonly FormatSection[], value: number): string | undefined {

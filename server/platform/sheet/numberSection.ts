@@ -22,8 +22,8 @@ type Piece =
 
 const pieces = /"([^"]*)"?|[\\!](.)|([_*].)|\[([^\]]*)\]|(General|G\/通用格式)|([0#?])|([.,%])|([eE][+-]|[/@])|(.)/gsu;
 
-/** Signs beside a number that say no more than the number does. */
-const isQuiet = (literal: string): boolean => /^[\s()+\-$¥￥€£]*$/.test(literal);
+/** Signs and currencies beside a number, which say no more than the number does. */
+const isQuiet = (literal: string): boolean => /^(?:[\s()+\-$¥￥€£]|US(?=\$)|HK(?=\$)|USD|CNY|RMB|EUR|GBP|JPY|HKD|元)*$/i.test(literal);
 
 /** @see ECMA-376 part 1, 18.8.31 */
 export function readSection(section: string): FormatSection {
@@ -75,11 +75,12 @@ const largest = 1e21;
 function showing(read: readonly Piece[]): ((value: number) => string | undefined) | undefined {
   const first = read.findIndex((piece) => isDigit(piece) || isMark(piece, 'general'));
   const last = read.findLastIndex((piece) => isDigit(piece) || isMark(piece, 'general'));
-  const isLoud = read.some(
-    (piece, at) => 'literal' in piece && (at > first && at < last ? piece.literal.trim() !== '' : !isQuiet(piece.literal)),
-  );
+  const isLoud =
+    !isQuiet(literals(read.slice(0, Math.max(0, first)))) ||
+    !isQuiet(literals(read.slice(last + 1))) ||
+    read.slice(first, last).some((piece) => 'literal' in piece && piece.literal.trim() !== '');
   const percents = read.filter((piece) => isMark(piece, '%')).length;
-  if (first < 0) return isLoud || percents > 0 ? () => literals(read) : undefined;
+  if (first < 0) return isQuiet(literals(read)) ? undefined : () => literals(read);
   const dot = read.findIndex((piece) => isMark(piece, '.'));
   const whole = dot < 0 ? read : read.slice(0, dot);
   const zeros = whole.filter((piece) => isDigit(piece) && piece.digit === '0').length;
@@ -91,8 +92,7 @@ function showing(read: readonly Piece[]): ((value: number) => string | undefined
   };
 }
 
-const literals = (read: readonly Piece[]): string =>
-  read.map((piece) => ('literal' in piece ? piece.literal : isMark(piece, '%') ? '%' : '')).join('');
+const literals = (read: readonly Piece[]): string => read.map((piece) => ('literal' in piece ? piece.literal : '')).join('');
 
 interface Rendered {
   readonly value: Big;

@@ -53,7 +53,7 @@ test('issue 11: a sheet that is read ahead brings the same rows, and its length 
 
 test('a reader who leaves, and a file that is no sheet, do no harm to the next one', async () => {
   for await (const row of readSheetApart(Buffer.from('a\n'.repeat(10_000)))) if (row.rowNumber === 3) break;
-  expect(await read(Buffer.from('<html></html>'))).toMatchObject({ rows: [], refusal: 'notSheet' });
+  expect(await read(Buffer.from('<html></html>'))).toMatchObject({ rows: [], refusal: 'page' });
   expect((await read(Buffer.from('a,b'))).rows).toHaveLength(1);
 });
 
