@@ -9,6 +9,7 @@ import { type BoundRow, boundColumn, boundOf } from './boundColumn.ts';
 import type { Db } from './method.ts';
 import { rightsOfRole } from './roleRights.ts';
 import type { Services } from './services.ts';
+import { networkOf } from '../platform/networkOf.ts';
 import { cookiesOf } from './sessionCookies.ts';
 
 /** A logged-in person as the server knows him. */
@@ -97,7 +98,7 @@ function sidHashOf(request: FastifyRequest, services: Pick<Services, 'config'>):
 /** Whom a request counts for before anything is looked up: the session, once it has been found; a made-up id counts for its address. */
 export function senderOf(request: FastifyRequest, services: Pick<Services, 'config'>): string {
   const sidHash = sidHashOf(request, services);
-  return sidHash && verified.has(sidHash) ? sidHash : request.ip;
+  return sidHash && verified.has(sidHash) ? sidHash : networkOf(request.ip);
 }
 
 function noteVerified(sidHash: string, isOpen: boolean): void {

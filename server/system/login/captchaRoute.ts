@@ -4,6 +4,7 @@ import type { Services } from '../../gateway/services.ts';
 import { answerHash, csrfToken, sameText } from '../../gateway/session.ts';
 import { setTokenCookie } from '../../gateway/sessionCookies.ts';
 import { newId } from '../../platform/newId.ts';
+import { networkOf } from '../../platform/networkOf.ts';
 import { drawCaptcha } from './drawCaptcha.ts';
 
 const captchaSeconds = 120;
@@ -21,7 +22,7 @@ export function captchaRoute(app: FastifyInstance, services: Services): void {
 }
 
 async function newCaptcha(address: string, { pool, secret, shares }: Services): Promise<{ id: string; png: Buffer }> {
-  const { code, png } = await shares.captchas.run(address, drawCaptcha);
+  const { code, png } = await shares.captchas.run(networkOf(address), drawCaptcha);
   const id = newId();
   await pool.query(`insert into captcha (id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))`, [
     id,
