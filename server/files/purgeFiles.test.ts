@@ -33,7 +33,9 @@ afterAll(async () => {
 const purge = () => purgeFiles({ pool: database.pool, files, config });
 const csv = () => Buffer.from(`品名,数量\n${randomUUID()},1\n`);
 const store = (bizType = 'demand', content = csv()): Promise<StoredFile> =>
-  inTransaction(database.pool, (db) => storeFile({ source: content, fileName: '表.csv', bizType, createdBy: 'one' }, { files, clock, settings }, db));
+  inTransaction(database.pool, (db) =>
+    storeFile({ source: content, fileName: '表.csv', bizType, createdBy: 'one' }, { files, clock, settings }, db),
+  );
 
 async function age(hashaddr: string, days: number): Promise<void> {
   await database.pool.query(`update sys_file set created_time = localtimestamp - make_interval(days => $2) where hashaddr = $1`, [
@@ -83,7 +85,11 @@ test('content that two rows share stays while one of them does', async () => {
 test('content of a transaction that was rolled back is found and removed', async () => {
   let hashaddr = '';
   const broken = inTransaction(database.pool, async (db) => {
-    ({ hashaddr } = await storeFile({ source: csv(), fileName: '表.csv', bizType: 'demand', createdBy: 'one' }, { files, clock, settings }, db));
+    ({ hashaddr } = await storeFile(
+      { source: csv(), fileName: '表.csv', bizType: 'demand', createdBy: 'one' },
+      { files, clock, settings },
+      db,
+    ));
     throw new Error('later trouble');
   });
   await expect(broken).rejects.toThrow('later trouble');

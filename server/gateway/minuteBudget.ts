@@ -21,7 +21,8 @@ export class MinuteBudget {
   take(person: string, amount: number, perMinute: number, now: number = performance.now()): number {
     const used = this.usedBy(person, perMinute, now);
     const beyond = Math.min(used + amount - perMinute, used);
-    if (used > 0 && beyond > 0) return Math.max(Math.ceil((beyond / perMinute) * minuteMs), 1);
+    const waitMs = used > 0 ? msOf(beyond, perMinute) : 0;
+    if (waitMs > 0) return waitMs;
     this.note(person, used + amount, now);
     return 0;
   }
@@ -33,8 +34,7 @@ export class MinuteBudget {
 
   /** @returns 0 while there is some left; else in how many milliseconds there is again */
   waitOf(person: string, perMinute: number, now: number = performance.now()): number {
-    const beyond = this.usedBy(person, perMinute, now) - perMinute;
-    return beyond > 0 ? Math.max(Math.ceil((beyond / perMinute) * minuteMs), 1) : 0;
+    return msOf(this.usedBy(person, perMinute, now) - perMinute, perMinute);
   }
 
   private usedBy(person: string, perMinute: number, now: number): number {
@@ -50,6 +50,9 @@ export class MinuteBudget {
     if (oldest !== undefined) this.used.delete(oldest);
   }
 }
+
+/** In how many whole milliseconds so much has come back. */
+const msOf = (amount: number, perMinute: number): number => Math.max(Math.ceil((amount / perMinute) * minuteMs - 0.001), 0);
 
 /** More people than work in a minute. */
 const mostKept = 20_000;

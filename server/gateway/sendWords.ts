@@ -24,7 +24,8 @@ export async function takeSending({ actor, services }: Pick<Call, 'actor' | 'ser
   const { settings, counts } = services;
   const [sends, most] = [await settings.get('message.sendsPerMinute'), await settings.get('message.receiversPerMinute')];
   const waitMs =
-    (await counts.take(`sends ${actor.userId}`, 1, sends)) || (await counts.take(`receivers ${actor.userId}`, Math.max(receivers, 1), most));
+    (await counts.take(`sends ${actor.userId}`, 1, sends)) ||
+    (await counts.take(`receivers ${actor.userId}`, Math.max(receivers, 1), most));
   if (waitMs === 0) return;
   const seconds = Math.ceil(waitMs / 1_000);
   throw new BusinessError(

@@ -5,11 +5,11 @@ import type { DataScope } from '#domain/core/area.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
+import { networkOf } from '../platform/networkOf.ts';
 import { type BoundRow, boundColumn, boundOf } from './boundColumn.ts';
 import type { Db } from './method.ts';
 import { rightsOfRole } from './roleRights.ts';
 import type { Services } from './services.ts';
-import { networkOf } from '../platform/networkOf.ts';
 import { cookiesOf } from './sessionCookies.ts';
 
 /** A logged-in person as the server knows him. */

@@ -3,8 +3,8 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import type { Services } from '../../gateway/services.ts';
 import { answerHash, csrfToken, sameText } from '../../gateway/session.ts';
 import { setTokenCookie } from '../../gateway/sessionCookies.ts';
-import { newId } from '../../platform/newId.ts';
 import { networkOf } from '../../platform/networkOf.ts';
+import { newId } from '../../platform/newId.ts';
 import { drawCaptcha } from './drawCaptcha.ts';
 
 const captchaSeconds = 120;

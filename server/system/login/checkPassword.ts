@@ -59,7 +59,11 @@ export async function checkPassword(
     [loginName],
   );
   const [account] = rows;
-  const isRight = await verifyPassword(services, { sender: networkOf(address), hash: account?.passwordHash ?? (await nobodysHash), password });
+  const isRight = await verifyPassword(services, {
+    sender: networkOf(address),
+    hash: account?.passwordHash ?? (await nobodysHash),
+    password,
+  });
   if (!account || !isRight) throw sharedErrors.CREDENTIALS();
   await forgiveGuess(pool, rules);
   const isUnlocked = account.status === 'LOCKED' && (await unlockWhenOver(services, account));
