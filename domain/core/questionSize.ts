@@ -10,14 +10,14 @@ export const mostTexts = 60;
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
+/** Say what is answered, not what is looked for; each is looked up in the definition, once. */
+const ofColumns: ReadonlySet<string> = new Set(['columns', 'fields']);
+
 /** Where a question carries its values: filters, views, and whatever list of plain values stands beside them, such as ids. */
-const partsOf = (data: Data): readonly unknown[] => [
-  data.filter,
-  data.views,
-  ...Object.entries(data).flatMap(([name, value]) =>
-    name !== 'filter' && name !== 'views' && Array.isArray(value) && value.every(isPlain) ? [value] : [],
-  ),
-];
+const partsOf = (data: Data): readonly unknown[] =>
+  Object.entries(data).flatMap(([name, value]) =>
+    name === 'filter' || name === 'views' || (Array.isArray(value) && !ofColumns.has(name) && value.every(isPlain)) ? [value] : [],
+  );
 
 /** Plain values in it, at any depth; empty texts ask nothing. */
 function valuesIn(part: unknown): number {
