@@ -42,7 +42,8 @@ export const demandPeople = implementCall(calls.demandPeople, async ({ id }, cal
 });
 
 export const sendDemandMessage = implementCall(calls.sendDemandMessage, async ({ id, text, toCustomer }, call) => {
-  const record = await getRecord(demand, id, call);
+  // Two at once would be the same line of its history.
+  const record = await getRecord(demand, id, call, { lock: true });
   const { staff, customers } = await peopleOf(id, call);
   const isWithCustomer = isCustomer(call.actor.roleId) || toCustomer === 1;
   const people = toCustomer === 1 ? [...staff, ...customers] : staff;

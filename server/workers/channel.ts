@@ -16,7 +16,7 @@ export interface Counted {
 }
 
 /** What a person used of something that comes back by the minute. */
-export interface Spent {
+interface Spent {
   readonly person: string;
   readonly amount: number;
   readonly perMinute: number;

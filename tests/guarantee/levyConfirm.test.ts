@@ -66,9 +66,9 @@ test('a sheet names such a levy in its preview and leaves it out until its row s
   const [code] = await world.rows<{ credit_code: string }>('select credit_code from customer where id = $1', [ids.customer]);
   const [company] = await world.rows<{ credit_code: string }>('select credit_code from bh_main_comp where id = $1', [ids.company]);
   const heads = '报关单号,主体公司信用代码,客户信用代码,申报关区,担保方式,税款通知日,缴款书号,税种,税额,大额已核对';
-  const [large, small] = [declNo(), declNo()];
-  const row = (no: string, amount: string, confirmed: string) =>
-    [no, company?.credit_code, code?.credit_code, '2225', '纳税期限担保', day, billNo('A'), '进口关税', amount, confirmed].join(',');
+  const [large, small] = [declNo(), declNo()].map((no) => ({ no, bill: billNo('A') }));
+  const row = (levy: { no: string; bill: string } | undefined, amount: string, confirmed: string) =>
+    [levy?.no, company?.credit_code, code?.credit_code, '2225', '纳税期限担保', day, levy?.bill, '进口关税', amount, confirmed].join(',');
   const send = async (confirmed: string, more: object = {}) => {
     const client = await world.as('jck01');
     const content = [heads, row(large, '123456789.00', confirmed), row(small, '1.00', '')].join('\r\n');

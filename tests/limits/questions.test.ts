@@ -63,8 +63,8 @@ describe('values of a question', () => {
     const [table = ''] = Object.values(entities).flatMap(({ key, reference }) => (reference ? [key] : []));
     const ask = (filter: object) => clerk.request(`/api/rest/${table}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect((await ask({ id: numbers(300) })).status).toBe(200);
-    const refused = await ask({ id: numbers(mostValues + 1) });
-    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('"returnCode":"1010"')]);
+    // So many do not even fit into an address.
+    expect([429, 431]).toContain((await ask({ id: numbers(mostValues + 1) })).status);
   });
 
   test('texts that are looked for are fewer, and none is longer than a field', async () => {
@@ -83,38 +83,48 @@ describe('values of a question', () => {
 test('a question with views takes as many of its person’s places as it asks for', async () => {
   const { calls } = site.gateway.services.shares;
   const leave = await calls.enter('user-bus01');
-  let isAnswered = false;
-  const asked = list({ views: viewsOf(7, { urgency: 'N' }) }).finally(() => {
-    isAnswered = true;
-  });
-  expect(await list({})).toMatchObject({ returnCode: '0' });
-  // Eight places with one taken: the question waits until all are free, and whoever comes later behind it.
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(isAnswered).toBe(false);
+  const answered: string[] = [];
+  const ask = async (name: string, data: object) => {
+    const { returnCode } = await list(data);
+    answered.push(`${name} ${returnCode}`);
+  };
+  const asked = ask('views', { views: viewsOf(7, { urgency: 'N' }) });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const later = ask('later', {});
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  // Of eight places one is taken: the question waits until all are free, and whoever comes later behind it.
+  expect(answered).toEqual([]);
   leave();
-  expect(await asked).toMatchObject({ returnCode: '0' });
+  await Promise.all([asked, later]);
+  expect(answered).toEqual(['views 0', 'later 0']);
 });
 
-test('eight people’s worth of lists with many views, asked by one at once, leave others their answers', async () => {
+test('lists with many views that one person asks eight at once have the database one after the other, and others are answered meanwhile', async () => {
+  const { pool } = site.database;
   const other = await site.as('bus02');
-  const data = { summary: 1, filter: { title__nin: numbers(90) }, views: viewsOf(20, { title__nin: numbers(90), contact__nin: [] }) };
-  const started = performance.now();
+  const data = { summary: 1, filter: { title__nin: numbers(90) }, views: viewsOf(20, { title__nin: numbers(90) }) };
   const heavy = Promise.all(Array.from({ length: 8 }, () => list(data)));
   let isOver = false;
   void heavy.finally(() => {
     isOver = true;
   });
   const waits: number[] = [];
+  let most = 0;
   while (!isOver || waits.length < 5) {
     const began = performance.now();
     expect((await list({}, other)).returnCode).toBe('0');
     waits.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select array[%'`,
+    );
+    most = Math.max(most, rows[0]?.n ?? 0);
   }
-  expect(new Set((await heavy).map(({ returnCode }) => returnCode))).toEqual(new Set(['0']));
-  const p99 = waits.toSorted((left, right) => left - right)[Math.floor(waits.length * 0.99)] ?? 0;
-  console.log(`p99 ${Math.round(p99)} ms of ${waits.length} while eight took ${Math.round(performance.now() - started)} ms`);
-  expect(p99).toBeLessThan(1_000);
+  // One after the other, as long as he has seconds of the database.
+  const told = (await heavy).map(({ returnCode }) => returnCode);
+  expect(told).toContain('0');
+  expect(told.filter((code) => code !== '0' && code !== '1010')).toEqual([]);
+  expect(most).toBeLessThanOrEqual(1);
+  console.log(`another person's list meanwhile: ${waits.map((ms) => Math.round(ms)).join(', ')} ms`);
 });
 
 describe('seconds of the database', () => {

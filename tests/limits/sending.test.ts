@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { customerOf, transfer } from '../robustness/records.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /** What one person may send in a minute, and what one customer may leave here in a day. */
@@ -59,7 +60,7 @@ describe('sending', () => {
     const admin = await site.as('admin');
     await setTo('message.sendsPerMinute', '1');
     const publish = async () => {
-      const record = { title: '公告', content: '<p>好</p>', scope: 'ALL', remindFlg: 1 };
+      const record = { title: '公告', noticeType: 'SYS', content: '<p>好</p>', scope: 'ALL', remindFlg: 1 };
       const { id, rowVersion } = await admin.get<{ id: string; rowVersion: number }>('system.saveNotice', { record });
       return admin.call('system.actNotice', { id, rowVersion, action: 'publish' });
     };
@@ -68,15 +69,7 @@ describe('sending', () => {
     await setTo('message.sendsPerMinute', '30');
     const clerk = await site.as('bus01');
     const before = await inbox();
-    const record = {
-      title: '新需求',
-      demandType: 'STORAGE',
-      urgency: 'N',
-      customerId: 'demo-customer-01',
-      contact: '张三',
-      phone: '13800000000',
-      expectTime: '2030-01-01 00:00:00',
-    };
+    const record = transfer((await customerOf(clerk)).id, '新需求', 1);
     const { id, rowVersion } = await clerk.get<{ id: string; rowVersion: number }>('business.saveDemand', { record });
     expect(await clerk.call('business.actDemand', { id, rowVersion, action: 'submit' })).toMatchObject({ returnCode: '0' });
     expect(await inbox()).toBeGreaterThan(before);
