@@ -134,7 +134,12 @@ export const parseFilter = (entity: EntityDefinition, filter: Data, isCounted: (
   });
 
 const pastedValues = (name: string, field: Field, parts: readonly unknown[]): readonly (string | undefined)[] =>
-  valuesOf({ name, field, operator: 'in', value: parts.flatMap((part) => (typeof part === 'string' ? spellings(part) : part)) });
+  valuesOf({
+    name,
+    field,
+    operator: 'in',
+    value: parts.flatMap((part): readonly unknown[] => (typeof part === 'string' ? spellings(part) : [part])),
+  });
 
 type Asked = Pick<Condition, 'field' | 'operator'> & { readonly name: string; readonly value: unknown };
 
@@ -155,7 +160,7 @@ function valuesOf({ name, field, operator, value }: Asked): readonly (string | u
       return spellings(value);
     case 'in':
     case 'nin':
-      if (!Array.isArray(value)) throw wrongValue(name);
+      if (!Array.isArray(value) || value.length === 0) throw wrongValue(name);
       if (value.length > maxList) throw sharedErrors.LIMIT({ limit: `${name} ${maxList}` });
       return value.map((part) => one(part));
     case 'gt':
