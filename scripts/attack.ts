@@ -5,6 +5,7 @@ import { floods } from './attack/floods.ts';
 import { forgery } from './attack/forgery.ts';
 import { growth } from './attack/growth.ts';
 import { guessing } from './attack/guessing.ts';
+import { largeQuestions } from './attack/questions.ts';
 import { races } from './attack/races.ts';
 import { slow } from './attack/slow.ts';
 import { openWorld } from './attack/world.ts';
@@ -13,7 +14,7 @@ import { openWorld } from './attack/world.ts';
  * `npm run attack [words]`: attacks a gateway of its own, those whose name has the words or all, and tells what held. Meanwhile somebody else
  * asks for a list every 100 ms. Ends with 1 when something did not hold, or when that person waited.
  */
-const attacks: readonly Attack[] = [...slow, ...forgery, ...races, ...floods, ...bombs, ...growth, ...guessing];
+const attacks: readonly Attack[] = [...slow, ...forgery, ...races, ...floods, ...largeQuestions, ...bombs, ...growth, ...guessing];
 
 const limitMs = 300;
 const calmMs = 4_000;

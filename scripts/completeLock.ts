@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
  * Puts the platform packages of other systems back into package-lock.json. npm leaves an optional package out when the registry it
- * was asked from does not carry it, and `npm ci` then refuses the lock file everywhere. Run it after a change of dependencies.
+ * was asked from does not carry it, and `npm ci` then refuses the lock file everywhere. Each gets the hash that its registry says, since `npm ci`
+ * takes whatever comes under the name of an entry without one. Run it after a change of dependencies.
  */
 interface Entry {
   version?: string;
+  integrity?: string;
   optional?: boolean;
   dev?: boolean;
   os?: string[];
@@ -45,13 +48,26 @@ for (const [place, entry] of Object.entries(lock.packages)) {
       (path) => lock.packages[path]?.version === version,
     );
     if (isKnown || !/^\d/.test(version)) continue;
-    lock.packages[beside] = { version, optional: true, ...(entry.dev && { dev: true }), ...platformOf(name) };
+    lock.packages[beside] = {
+      version,
+      integrity: integrityOf(name, version),
+      optional: true,
+      ...(entry.dev && { dev: true }),
+      ...platformOf(name),
+    };
     added += 1;
   }
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([left], [right]) => (left < right ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} platform packages added to package-lock.json`);
+
+/** @throws {Error} the registry does not know the package, or says no hash of it */
+function integrityOf(name: string, version: string): string {
+  const said: unknown = JSON.parse(execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', '--json'], { encoding: 'utf8' }));
+  if (typeof said !== 'string' || !said.startsWith('sha512-')) throw new Error(`${name}@${version} has no hash at its registry`);
+  return said;
+}
 
 /** System, processor and C library as the package's own name says them. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {

@@ -118,7 +118,8 @@ function policyHeaders(config: Services['config']): OutgoingHttpHeaders {
 function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const refusal = error instanceof BusinessError ? error : error.statusCode === undefined ? translateFault(error) : undefined;
-    const status = error.statusCode ?? (error === refusal || refusal?.returnCode === '1019' ? httpStatusOf(refusal.returnCode) : 500);
+    const isTheirs = error === refusal || ['1009', '1010', '1019'].includes(refusal?.returnCode ?? '');
+    const status = error.statusCode ?? (refusal && isTheirs ? httpStatusOf(refusal.returnCode) : 500);
     if (status >= 500) request.log.error({ err: error }, 'a request failed before dispatch');
     if (refusal)
       return reply
@@ -181,6 +182,7 @@ function sessionCalls(app: FastifyInstance, gateway: { services: Services; metho
 const beforeDispatch: Readonly<Record<number, readonly [code: string, zh: string, en: string]>> = {
   400: ['1009', '请求格式错误', 'Malformed request'],
   404: ['1008', '接口不存在', 'Unknown call'],
+  405: ['1009', '请求方法不支持', 'This method is not supported'],
   413: ['1010', '请求内容过大', 'The request is too large'],
   415: ['1009', '请求类型不支持', 'This content type is not supported'],
   429: ['1010', '请求过于频繁，请稍后再试', 'Too many requests, try again shortly'],

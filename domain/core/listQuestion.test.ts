@@ -11,7 +11,8 @@ const conditionOf = (filter: Record<string, unknown>) => {
 test('several numbers of a column are looked for as whole values', () => {
   expect(conditionOf({ demandNo__like: ['XQ1', ' XQ2 '] })).toEqual({ operator: 'in', values: ['XQ1', 'XQ2'] });
   expect(() => conditionOf({ demandNo__like: Array.from({ length: 501 }, (_, index) => `XQ${index}`) })).toThrow();
-  expect(() => conditionOf({ demandNo__like: [{}] })).toThrow();
+  for (const wrong of [[{}], [[]], [], [null]]) expect(() => conditionOf({ demandNo__like: wrong })).toThrow();
+  expect(() => conditionOf({ demandNo__null: 'x' })).toThrow();
 });
 
 test('what an input method wrote wide is looked for in half width, too, and spaces around a word are no part of it', () => {

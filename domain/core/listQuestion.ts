@@ -11,6 +11,8 @@ const maxOffset = 10_000;
 const maxSorts = 3;
 const maxList = 500;
 const maxViews = 20;
+/** Letters of a text that is looked for; as long as a text field. */
+const maxSearched = 200;
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -125,14 +127,19 @@ export const parseFilter = (entity: EntityDefinition, filter: Data, isCounted: (
     if (!isKnown || !operator || extra !== undefined)
       throw invalid({ [name]: say(`查询条件${name}不支持`, `The filter ${name} is not supported`) });
     if (Array.isArray(value) && value.length === 0 && ofSeveral.has(operator)) return [];
-    // Of several numbers, copied as a column of a sheet, each is a whole value.
-    if (operator === 'like' && Array.isArray(value))
+    // Of several numbers, copied as a column of a sheet, each is a whole value; of none there is nothing to look for.
+    if (operator === 'like' && Array.isArray(value) && value.length > 0)
       return [{ fieldName, field, operator: 'in', values: pastedValues(name, field, value) }];
     return [{ fieldName, field, operator, values: valuesOf({ name, field, operator, value }) }];
   });
 
 const pastedValues = (name: string, field: Field, parts: readonly unknown[]): readonly (string | undefined)[] =>
-  valuesOf({ name, field, operator: 'in', value: parts.flatMap((part) => (typeof part === 'string' ? spellings(part) : part)) });
+  valuesOf({
+    name,
+    field,
+    operator: 'in',
+    value: parts.flatMap((part): readonly unknown[] => (typeof part === 'string' ? spellings(part) : [part])),
+  });
 
 type Asked = Pick<Condition, 'field' | 'operator'> & { readonly name: string; readonly value: unknown };
 
@@ -149,11 +156,11 @@ function valuesOf({ name, field, operator, value }: Asked): readonly (string | u
         : [one(value)];
     case 'like':
     case 'start':
-      if (!isTextual(field) || typeof value !== 'string') throw wrongValue(name);
+      if (!isTextual(field) || typeof value !== 'string' || value.length > maxSearched || value.includes('\0')) throw wrongValue(name);
       return spellings(value);
     case 'in':
     case 'nin':
-      if (!Array.isArray(value)) throw wrongValue(name);
+      if (!Array.isArray(value) || value.length === 0) throw wrongValue(name);
       if (value.length > maxList) throw sharedErrors.LIMIT({ limit: `${name} ${maxList}` });
       return value.map((part) => one(part));
     case 'gt':
@@ -165,6 +172,7 @@ function valuesOf({ name, field, operator, value }: Asked): readonly (string | u
       return [side(value[0], 'start'), side(value[1], 'end')];
     }
     case 'null':
+      if (![0, 1, '0', '1'].includes(value as string | number)) throw wrongValue(name);
       return [value === 1 || value === '1' ? '1' : '0'];
     default:
       return [one(value)];
@@ -186,7 +194,8 @@ function comparable(name: string, field: Field, value: unknown, edge: 'start' | 
 
 /** Whether the database can compare a text with the column of its field. */
 export function isComparable(field: Field, text: string): boolean {
-  if (text.length > 200) return false;
+  // PostgreSQL keeps no NUL in a text, so no row can have it.
+  if (text.length > 200 || text.includes('\0')) return false;
   if (field.kind === 'datetime') return isDate(text) || isDateTime(text);
   if (field.kind === 'date') return isDate(text.slice(0, 10));
   if (field.kind === 'time') return isTime(text);

@@ -36,6 +36,11 @@ const ownErrors = defineErrors({
   CUSTOMER_IN_USE: ['61040', '客户仍有未结金额{amount}元，不能删除', 'The customer still owes {amount}, cannot delete'],
   LAST_LEADER: ['61041', '部门至少保留一名负责人', 'The department needs at least one leader'],
   IMPORT_ROWS: ['61043', '导入失败{n}行，详见结果文件', '{n} rows failed, see the result file'],
+  LEVY_LARGE: [
+    '61044',
+    '征税合计{amount}元，超过{most}元，请核对税额；无误的请确认大额已核对',
+    'The levy comes to {amount}, more than {most}: check the amounts, and confirm them if they are right',
+  ],
   EXPORT: ['61050', '导出文件失败', 'Export file failed'],
 });
 

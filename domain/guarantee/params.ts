@@ -35,6 +35,7 @@ export const guaranteeParams = {
   CUSTOMS_WAIT_MINUTES: param('60', 'int', '等待海关回执的分钟数', 'Minutes to wait for a receipt'),
   EMAIL_SWITCH: param('on', 'bool', '邮件发送', 'E-mail sending'),
   STRICT_BILL_NO: param('on', 'bool', '缴款书号格式检查', 'Format check of tax bill numbers'),
+  LEVY_CONFIRM_AMOUNT: param('10000000.00', 'money', '征税合计超过该金额须再次确认', 'Levies above this total are confirmed once more'),
   MONTH_CLOSE_DAY: param('5', 'int', '每月几日后上月结账', 'Day of the month after which the month before is closed'),
   STUCK_DAYS: param('3', 'int', '单据滞留工作日', 'Working days before a document counts as stuck'),
 } as const;

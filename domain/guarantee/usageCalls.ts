@@ -1,6 +1,6 @@
 import { defineCall, shapeOf } from '../core/call.ts';
 import type { RecordOf } from '../core/entity.ts';
-import { date, json, text } from '../core/field.ts';
+import { bool, date, json, text } from '../core/field.ts';
 import { usageWho } from './acts/usageActs.ts';
 import type { bhUsage } from './bhUsage.ts';
 import type { UsageAnswer } from './usagePreview.ts';
@@ -19,6 +19,7 @@ export const levyChangeDetail = defineCall({
 /**
  * A levy of customs, deducted from guarantee and quota at once. `record` holds the fields of the usage with `taxes` (bill number, kind, amount,
  * issue date); `sourceKey` makes a message of an interface count once, `repeated` says that it was known.
+ * One above LEVY_CONFIRM_AMOUNT is refused (61044) until it comes with `confirmed: 1`.
  */
 export const saveLevy = defineCall({
   service,
@@ -29,6 +30,7 @@ export const saveLevy = defineCall({
   input: {
     record: json('征税', 'Levy', { required: true }),
     sourceKey: text('消息编号', 'Message', { max: 80 }),
+    confirmed: bool('大额已核对', 'Large amount checked'),
   },
   answer: shapeOf<RecordOf<typeof bhUsage> & { readonly repeated: 0 | 1 }>(),
 });

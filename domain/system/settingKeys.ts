@@ -20,7 +20,7 @@ const isSafePage = (value: unknown): boolean => typeof value === 'string' && /^h
 
 const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const rowsUpTo =
+const upToWhole =
   (most: number) =>
   (value: unknown): Text | undefined =>
     Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
@@ -126,11 +126,26 @@ export const settingKeys = {
         ? undefined
         : say('应为 {登录名: {mode, groups}}', 'A table {login name: {mode, groups}}'),
   },
-  'export.maxRows': { note: say('导出最多行数', 'Rows of an export at most'), otherwise: 1_000_000, refuse: rowsUpTo(1_000_000) },
+  'export.maxRows': { note: say('导出最多行数', 'Rows of an export at most'), otherwise: 1_000_000, refuse: upToWhole(1_000_000) },
   'import.maxRows': {
     note: say('导入最多行数', 'Rows of an import at most'),
     otherwise: mostImportRows,
-    refuse: rowsUpTo(mostImportRows),
+    refuse: upToWhole(mostImportRows),
+  },
+  'message.sendsPerMinute': {
+    note: say('每人每分钟最多发送的消息条数', 'Messages that one person may send in a minute'),
+    otherwise: 30,
+    refuse: upToWhole(1_000),
+  },
+  'message.receiversPerMinute': {
+    note: say('每人每分钟消息最多送达的人次', 'Receivers that one person may reach with messages in a minute'),
+    otherwise: 300,
+    refuse: upToWhole(100_000),
+  },
+  'file.customerMegabytesPerDay': {
+    note: say('每个客户每天最多保存的文件（MB，其全部账号合计）', 'Megabytes of files that all accounts of one customer may leave in a day'),
+    otherwise: 500,
+    refuse: upToWhole(1_000_000),
   },
   'compare.weightPercent': {
     note: say('入库比对：重量容差百分比', 'Inbound checks: weights may differ by so many per cent'),

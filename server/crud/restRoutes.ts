@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { isStored } from '#domain/core/field.ts';
 import { named } from '#domain/core/named.ts';
+import { refuseLargeQuestion } from '#domain/core/questionSize.ts';
 import { optionalRecord } from '#domain/core/shape.ts';
 import { brokenTextIn } from '#domain/core/wholeText.ts';
 import { entities } from '#domain/index.ts';
+import { databaseTimeOf } from '../gateway/databaseTime.ts';
 import type { Services } from '../gateway/services.ts';
-import { findSession } from '../gateway/session.ts';
+import { findSession, type Session } from '../gateway/session.ts';
 import { selectList } from './columns.ts';
 import { keywordCondition, keywordRank } from './keyword.ts';
 import { Params } from './scope.ts';
@@ -30,12 +32,14 @@ export function restRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { resource: string; '*'?: string }; Querystring: Record<string, string> }>(
     '/api/rest/:resource',
     async (request, reply) => {
-      if (!(await findSession(request, services))) return reply.code(401).send({ message: 'Session ended' });
+      const session = await findSession(request, services);
+      if (!session) return reply.code(401).send({ message: 'Session ended' });
       const entity = tables.get(request.params.resource);
       if (!entity) return reply.code(404).send({ message: 'No such reference table' });
       const query = parseQuery(entity, request.query);
       if (!query) return reply.code(400).send({ message: 'sort, range and filter must be JSON of the known form' });
-      const { text, total } = await readPage(entity, query, services);
+      refuseLargeQuestion({ filter: query.filter });
+      const { text, total } = await readInShare(entity, query, { session, services });
       return sendCached(
         request.headers['if-none-match'],
         reply.header('content-range', `${entity.key} ${query.from}-${query.from + query.count}/${total}`),
@@ -45,10 +49,12 @@ export function restRoutes(app: FastifyInstance, services: Services): void {
   );
 
   app.get<{ Params: { resource: string; id: string } }>('/api/rest/:resource/:id', async (request, reply) => {
-    if (!(await findSession(request, services))) return reply.code(401).send({ message: 'Session ended' });
+    const session = await findSession(request, services);
+    if (!session) return reply.code(401).send({ message: 'Session ended' });
     const entity = tables.get(request.params.resource);
     if (!entity) return reply.code(404).send({ message: 'No such reference table' });
-    const { text } = await readPage(entity, { from: 0, count: 1, order: 't.code', filter: { id: request.params.id } }, services);
+    const query = { from: 0, count: 1, order: 't.code', filter: { id: request.params.id } };
+    const { text } = await readInShare(entity, query, { session, services });
     if (text === '[]') return reply.code(404).send({ message: 'No such row' });
     return sendCached(request.headers['if-none-match'], reply, text.slice(1, -1));
   });
@@ -85,6 +91,13 @@ function parsed(json: string): unknown {
   if (brokenTextIn(value, json)) throw new Error('a text that is not whole');
   return value;
 }
+
+/** It counts as a call of the person, and the time it takes as his. */
+const readInShare = (entity: EntityDefinition, query: RestQuery, { session, services }: { session: Session; services: Services }) =>
+  services.shares.calls.run(session.actor.userId, async () => {
+    const stopClock = databaseTimeOf(session.actor.userId, services)?.();
+    return readPage(entity, query, services).finally(stopClock);
+  });
 
 async function readPage(
   entity: EntityDefinition,

@@ -17,6 +17,7 @@ import { insertMany } from './insertMany.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { hasSearch, refreshNamed, refreshSearch } from './refreshSearch.ts';
 import { refuseSameName } from './refuseSameName.ts';
+import { cleanWords } from './richWords.ts';
 import { namesWithLines, searchColumnsOf } from './searchColumns.ts';
 import { asKept, guardUnique, keepDigests, onlyOf, settingOf, tableOfRows } from './storedRows.ts';
 import { writeFiles } from './writeFiles.ts';
@@ -124,9 +125,10 @@ export const prepared = (
   call: Call,
 ): Promise<Record<string, unknown>> => ruled(entity, derived(entity, record), before, call);
 
-/** A record with what follows from its other fields by its definition. */
+/** A record with what follows from its other fields by its definition, and the parts of its rich text that may be kept. */
 export const derived = (entity: EntityDefinition, record: RecordValues): Record<string, unknown> => ({
   ...record,
+  ...cleanWords(entity, record),
   ...entity.derive?.(record),
 });
 

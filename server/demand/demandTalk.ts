@@ -10,7 +10,7 @@ import { implementCall } from '../crud/implement.ts';
 import { logStep } from '../crud/logStep.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { sendMessage } from '../gateway/userMessages.ts';
+import { sendWords } from '../gateway/sendWords.ts';
 
 interface Person {
   readonly id: string;
@@ -42,7 +42,8 @@ export const demandPeople = implementCall(calls.demandPeople, async ({ id }, cal
 });
 
 export const sendDemandMessage = implementCall(calls.sendDemandMessage, async ({ id, text, toCustomer }, call) => {
-  const record = await getRecord(demand, id, call);
+  // Two at once would be the same line of its history.
+  const record = await getRecord(demand, id, call, { lock: true });
   const { staff, customers } = await peopleOf(id, call);
   const isWithCustomer = isCustomer(call.actor.roleId) || toCustomer === 1;
   const people = toCustomer === 1 ? [...staff, ...customers] : staff;
@@ -52,8 +53,8 @@ export const sendDemandMessage = implementCall(calls.sendDemandMessage, async ({
     text,
     no: record.demandNo ?? record.title ?? '',
   });
-  const told = { type: 'CHAT', title, url: demandPath(id), entity: 'demand', recordId: id, by: call.actor.userId } as const;
-  await sendMessage(call.db, call.services, { ...told, userIds: people.map((person) => person.id) });
+  const told = { title, url: demandPath(id), entity: 'demand', recordId: id, by: call.actor.userId };
+  await sendWords(call, { ...told, userIds: people.map((person) => person.id) });
   const names = people.map(({ userName }) => userName).join('、');
   const action = isWithCustomer ? talkActions.customer : talkActions.staff;
   await logStep(demand, record, { action, to: String(record.status), opinion: `@${names} ${text}` }, call);

@@ -11,12 +11,15 @@ import { disposition, sendJson, withSessionCall } from '../gateway/sessionCall.t
 import { privateFolder } from '../platform/privateFiles.ts';
 import { isHashaddr } from '../platform/store/fileStore.ts';
 import { tooLarge, uploadFolder } from '../platform/store/spool.ts';
+import { refuseBeyondQuota } from './customerQuota.ts';
 import { kindOfName } from './fileKind.ts';
 import { badFile, fileRuleOf, inlineKinds, mimeOf, uploadLimit } from './fileRules.ts';
 import { type FileAddress, findReadable } from './findReadable.ts';
 import { shownName, storeFile } from './storeFile.ts';
 
 const filesAtOnce = 10;
+/** What a form of files is at most beside their contents. */
+const formBytes = 128 * 1024;
 
 /** `POST /api/file/upload`, `GET /api/file/download`. @see platform.md 5.5, 10.7 */
 export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -47,6 +50,9 @@ const textOf = (query: Query, name: string): string => {
 /** All files of a request or none: they are stored when the last byte of the request has come, in one transaction. */
 async function upload(request: FastifyRequest, reply: FastifyReply, call: Call, log: () => Promise<void>): Promise<FastifyReply> {
   const { services, actor } = call;
+  // Before the bytes have come: what there is no room for need not be read.
+  const announced = Math.max(Number(request.headers['content-length'] ?? 0) - formBytes, 0);
+  await refuseBeyondQuota(call.db, { createdBy: actor.userId, size: announced }, services);
   const { files, values } = await receive(request, uploadFolder(services.config));
   if (files.length === 0) throw badFile(say('请选择文件', 'Choose a file'));
   const bizType = values.bizType ?? '';

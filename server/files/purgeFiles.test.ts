@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/testDatabase.ts';
+import { openSettingBook, type SettingBook } from '../books/settingBook.ts';
 import { readConfig } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { type FileStore, openFileStore } from '../platform/store/fileStore.ts';
@@ -14,6 +15,7 @@ import { findOwnContent, readContent, type StoredFile, storeFile } from './store
 
 let database: TestDatabase;
 let files: FileStore;
+let settings: SettingBook;
 const dataDir = mkdtempSync(join(tmpdir(), 'tongguan-purge-'));
 const config = readConfig({ DATA_DIR: dataDir }, dataDir);
 const clock = () => new Date();
@@ -21,6 +23,7 @@ const clock = () => new Date();
 beforeAll(async () => {
   database = await createTestDatabase();
   files = openFileStore(config);
+  settings = openSettingBook(database.pool);
 });
 afterAll(async () => {
   await database.drop();
@@ -30,7 +33,9 @@ afterAll(async () => {
 const purge = () => purgeFiles({ pool: database.pool, files, config });
 const csv = () => Buffer.from(`品名,数量\n${randomUUID()},1\n`);
 const store = (bizType = 'demand', content = csv()): Promise<StoredFile> =>
-  inTransaction(database.pool, (db) => storeFile({ source: content, fileName: '表.csv', bizType, createdBy: 'one' }, { files, clock }, db));
+  inTransaction(database.pool, (db) =>
+    storeFile({ source: content, fileName: '表.csv', bizType, createdBy: 'one' }, { files, clock, settings }, db),
+  );
 
 async function age(hashaddr: string, days: number): Promise<void> {
   await database.pool.query(`update sys_file set created_time = localtimestamp - make_interval(days => $2) where hashaddr = $1`, [
@@ -80,7 +85,11 @@ test('content that two rows share stays while one of them does', async () => {
 test('content of a transaction that was rolled back is found and removed', async () => {
   let hashaddr = '';
   const broken = inTransaction(database.pool, async (db) => {
-    ({ hashaddr } = await storeFile({ source: csv(), fileName: '表.csv', bizType: 'demand', createdBy: 'one' }, { files, clock }, db));
+    ({ hashaddr } = await storeFile(
+      { source: csv(), fileName: '表.csv', bizType: 'demand', createdBy: 'one' },
+      { files, clock, settings },
+      db,
+    ));
     throw new Error('later trouble');
   });
   await expect(broken).rejects.toThrow('later trouble');
@@ -98,7 +107,7 @@ test('an upload of the same bytes at the moment of the purge keeps them', async 
     await lockContent(db, old.hashaddr, 'shared');
     const purging = purge();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await storeFile({ source: content, fileName: '表.csv', bizType: 'demand', createdBy: 'two' }, { files, clock }, db);
+    await storeFile({ source: content, fileName: '表.csv', bizType: 'demand', createdBy: 'two' }, { files, clock, settings }, db);
     await db.query('commit');
     await purging;
   });

@@ -5,6 +5,7 @@ import type { Db } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import { newId } from '../platform/newId.ts';
 import { lockContent } from '../platform/store/lockContent.ts';
+import { refuseBeyondQuota } from './customerQuota.ts';
 import { refuseWrongKind } from './fileKind.ts';
 import { type FileKind, fileRuleOf, mimeOf } from './fileRules.ts';
 
@@ -32,13 +33,14 @@ export interface StoredFile {
 /**
  * Checks content against its name and business type, keeps it and writes its `sys_file` row.
  * @param db inside a transaction: until it commits, the purge job keeps its hands off this content
- * @throws 1011 kind or size not allowed, content and extension differ; 1000 the disk is full
+ * @throws 1010 a customer has used up his bytes of the day; 1011 kind or size not allowed, content and extension differ; 1000 the disk is full
  */
 export async function storeFile(
   { source, fileName, bizType, createdBy, signal }: FileToStore,
-  { files, clock }: Pick<Services, 'files' | 'clock'>,
+  services: Pick<Services, 'files' | 'clock' | 'settings'>,
   db: Db,
 ): Promise<StoredFile> {
+  const { files, clock } = services;
   const rule = fileRuleOf(bizType);
   const cleaned = shownName(fileName);
   let kind: FileKind | undefined;
@@ -47,6 +49,7 @@ export async function storeFile(
     ...(signal && { signal }),
     inspect: async ({ path, size, hashaddr }) => {
       kind = await refuseWrongKind({ path, size, fileName: cleaned, rule });
+      await refuseBeyondQuota(db, { createdBy, size }, services);
       await lockContent(db, hashaddr, 'shared');
     },
   });

@@ -5,10 +5,12 @@ import { defectText, refusalText, type Told, withTold } from '#domain/core/answe
 import { type Envelope, parseEnvelope } from '#domain/core/envelope.ts';
 import { BusinessError, isGuard, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
+import { refuseLargeQuestion, viewsAsked } from '#domain/core/questionSize.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { type CallFacts, factsOf, leavingOf } from './callFacts.ts';
 import { dataOf, logEntry, noteIdentityMismatch } from './callLog.ts';
+import { databaseTimeOf } from './databaseTime.ts';
 import { withIdempotency, withIdempotencyPerRow } from './idempotency.ts';
 import { mayCall, rightAsked } from './mayCall.ts';
 import { type Audit, type Call, type Db, type GatewayMethod, type Prepared, successText } from './method.ts';
@@ -56,6 +58,7 @@ export async function dispatch(
   const audit: Audit = {};
   try {
     envelope = parseEnvelope(request.body);
+    refuseLargeQuestion(envelope.data);
     const method = methods.get(`${envelope.service}.${envelope.method}`);
     if (!method) throw sharedErrors.UNKNOWN_CALL();
     if (session.mustChangePwd && !method.beforePasswordChange) throw sharedErrors.PWD_EXPIRED();
@@ -111,13 +114,16 @@ async function runInTurn(asked: RunFacts): Promise<string> {
   const { method, envelope, session, reply, services } = asked;
   const { userId } = session.actor;
   const leaving = () => leavingOf(reply);
-  if (method.connects)
-    return services.shares[method.share ?? 'calls'].run(userId, () => runRead(connectionsOnDemand(services.pool), asked), leaving);
-  const inCalls = () => services.shares.calls.run(userId, () => runOnClient(asked), leaving);
+  if (method.connects) return services.shares[method.share ?? 'calls'].run(userId, () => runRead(onDemand(asked), asked), leaving);
+  const places = placesOf(envelope.data);
+  const inCalls = () => services.shares.calls.run(userId, () => runOnClient(asked), leaving, places);
   const turn = method.turn?.(envelope.data);
   if (turn) return services.shares.turns.run(turn, inCalls, leaving);
   return method.share ? services.shares[method.share].run(userId, inCalls, leaving) : inCalls();
 }
+
+/** How many calls a call counts as: each count of a view, and the sums, ask the database as much as the list itself. */
+const placesOf = (data: Envelope['data']): number => 1 + viewsAsked(data) + (data.summary ? 1 : 0);
 
 /** Which database a call asks is decided here, by what it is. */
 async function runOnClient(asked: RunFacts): Promise<string> {
@@ -128,7 +134,10 @@ async function runOnClient(asked: RunFacts): Promise<string> {
 
 async function runOn(pool: pg.Pool, asked: RunFacts): Promise<string> {
   const { method, session, reply, services } = asked;
+  // Sheets that come in have a share of their own.
+  const time = method.prepare ? undefined : databaseTimeOf(session.actor.userId, services);
   const client = await pool.connect();
+  const stopClock = time?.();
   // A call that commits row by row goes on when its reader leaves: half of a sheet is no state to stop in.
   const stopWatching = method.commits ? () => false : cancelWhenGone(client, reply, { pool, log: services.log });
   try {
@@ -140,8 +149,12 @@ async function runOn(pool: pg.Pool, asked: RunFacts): Promise<string> {
     if (method.writes || method.tellsOfWork) await bringAlong(reply, client, { userId: session.actor.userId, ...services });
     if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
     client.release(isCancelled);
+    stopClock?.();
   }
 }
+
+const onDemand = ({ session, services }: RunFacts): Pick<Call, 'db' | 'inTransaction'> =>
+  connectionsOnDemand(services.pool, databaseTimeOf(session.actor.userId, services));
 
 /** Its parts are transactions until the call itself is one. */
 const onOne = (db: Db): Pick<Call, 'db' | 'inTransaction'> => ({ db, inTransaction: transactionsOn(db) });

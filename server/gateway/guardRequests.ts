@@ -24,6 +24,9 @@ const burst = 120;
 const formMs = 30_000;
 export const uploadMs = 1_200_000;
 
+/** What our addresses are asked with; whatever else there is says or does nothing here, wherever it is sent. */
+const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST']);
+
 const loginPath = '/api/sys/login';
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 const isApi = ({ url }: FastifyRequest): boolean => url.startsWith('/api/') && !url.startsWith('/api/health');
@@ -38,6 +41,12 @@ export async function guardRequests(app: FastifyInstance, services: Services): P
   const refuseFlood = services.config.rateLimit ? await rateLimitOf(app, services) : undefined;
   const mayRead = services.config.rateLimit ? services.counts.mayRead : () => true;
   app.addHook('onRequest', async (request, reply) => {
+    if (!knownMethods.has(request.method)) {
+      reply.header('allow', [...knownMethods].join(', '));
+      throw fault(405, 'method');
+    }
+    // No address of ours holds a NUL, and no text of the database does.
+    if (/%00|\0/.test(request.url)) throw fault(400, 'NUL');
     const allow = lengthOf(request) > 0 ? endLateBody(request) : undefined;
     if (!isApi(request)) return;
     if (hasZero(request)) throw fault(400, 'a zero in the address');

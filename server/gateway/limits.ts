@@ -1,5 +1,6 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { openByteBudget } from './byteBudget.ts';
+import { MinuteBudget } from './minuteBudget.ts';
 import { type CountedRefusal, openRefusalCount } from './refusalLog.ts';
 import { openShares, type Shares } from './shares.ts';
 
@@ -16,6 +17,14 @@ export interface Counts {
   readonly mayRead: (sender: string, bytes: number) => Soon<boolean>;
   /** Notes a refusal that wants to be a row of the operation log. */
   readonly countRefusal: (sender: string) => Soon<CountedRefusal>;
+  /**
+   * Takes so much of what comes back by the minute.
+   * @param of what it is, and whose
+   * @returns 0, or in how many milliseconds there is so much again
+   */
+  readonly take: (of: string, amount: number, perMinute: number) => Soon<number>;
+  /** Seconds of the database that people have used. */
+  readonly database: Pick<MinuteBudget, 'spend' | 'waitOf'>;
   /** Counts requests; without it this process counts its own. */
   readonly requests?: FastifyRateLimitStoreCtor;
 }
@@ -26,10 +35,15 @@ export interface Limits {
   readonly counts: Counts;
 }
 
-export const openCounts = (): Counts => ({
-  mayRead: openByteBudget({ burst: formLimit, perSecond: formBytesPerSecond }),
-  countRefusal: openRefusalCount(),
-});
+export function openCounts(): Counts {
+  const taken = new MinuteBudget();
+  return {
+    mayRead: openByteBudget({ burst: formLimit, perSecond: formBytesPerSecond }),
+    countRefusal: openRefusalCount(),
+    take: (of, amount, perMinute) => taken.take(of, amount, perMinute),
+    database: new MinuteBudget(),
+  };
+}
 
 /** The limits of a gateway that is one process. */
 export const ownLimits = (connections: number): Limits => ({ shares: openShares({ connections, workers: 1 }), counts: openCounts() });

@@ -3,6 +3,7 @@ import type { Told } from '#domain/core/answer.ts';
 import { BusinessError, isGuard } from '#domain/core/errors.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
+import type { DatabaseClock } from './databaseTime.ts';
 import type { Audit, Call } from './method.ts';
 
 /** Runs a part of a call as a whole: what it throws undoes the part and leaves the others alone. */
@@ -42,19 +43,27 @@ export const savepointsOn =
 /**
  * For a call that lasts too long to hold a connection: each statement takes one from the pool, a part of the work one for all its statements,
  * also for those that are sent to the call's own `db` meanwhile. So it never has two.
+ * @param clock runs while it has one
  */
-export function connectionsOnDemand(pool: pg.Pool): Pick<Call, 'db' | 'inTransaction'> {
+export function connectionsOnDemand(pool: pg.Pool, clock?: DatabaseClock): Pick<Call, 'db' | 'inTransaction'> {
   let part: Db | undefined;
+  const alone = (...asked: Parameters<Db['query']>): unknown => {
+    const stop = clock?.();
+    const answer: unknown = pool.query(...asked);
+    return stop ? Promise.resolve(answer).finally(stop) : answer;
+  };
   return {
     // The many signatures of `query` are the same on both sides.
-    db: { query: ((...asked: Parameters<Db['query']>) => (part ?? pool).query(...asked)) as Db['query'] },
+    db: { query: ((...asked: Parameters<Db['query']>) => (part ? part.query(...asked) : alone(...asked))) as Db['query'] },
     inTransaction: (work) =>
       part
         ? savepointsOn(part)(work)
         : inTransaction(pool, async (client) => {
             part = client;
+            const stop = clock?.();
             return await work(client).finally(() => {
               part = undefined;
+              stop?.();
             });
           }),
   };

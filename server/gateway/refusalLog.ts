@@ -1,4 +1,5 @@
 import { type BusinessError, isGuard } from '#domain/core/errors.ts';
+import { networkOf } from '../platform/networkOf.ts';
 import type { Audit } from './method.ts';
 import { type LogEntry, writeOpLog } from './opLog.ts';
 import type { Services } from './services.ts';
@@ -35,7 +36,7 @@ export function openRefusalCount(): (sender: string, now?: number) => CountedRef
  * refusals must not fill the disk. How many were left out stands in the first row of a later minute.
  */
 export async function logRefusal({ pool, log, counts }: Pick<Services, 'pool' | 'log' | 'counts'>, entry: LogEntry): Promise<void> {
-  const { isWritten, leftOut } = await counts.countRefusal(entry.actor?.userId || entry.ip);
+  const { isWritten, leftOut } = await counts.countRefusal(entry.actor?.userId || networkOf(entry.ip));
   if (!isWritten) return;
   const audit = leftOut ? { ...entry.audit, detail: { ...entry.audit.detail, refusalsLeftOut: leftOut } } : entry.audit;
   await writeOpLog(pool, { ...entry, audit }).catch((error: unknown) =>

@@ -5,6 +5,7 @@ import type { DataScope } from '#domain/core/area.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
+import { networkOf } from '../platform/networkOf.ts';
 import { type BoundRow, boundColumn, boundOf } from './boundColumn.ts';
 import type { Db } from './method.ts';
 import { otherAccounts } from './person.ts';
@@ -98,7 +99,7 @@ function sidHashOf(request: FastifyRequest, services: Pick<Services, 'config'>):
 /** Whom a request counts for before anything is looked up: the session, once it has been found; a made-up id counts for its address. */
 export function senderOf(request: FastifyRequest, services: Pick<Services, 'config'>): string {
   const sidHash = sidHashOf(request, services);
-  return sidHash && verified.has(sidHash) ? sidHash : request.ip;
+  return sidHash && verified.has(sidHash) ? sidHash : networkOf(request.ip);
 }
 
 function noteVerified(sidHash: string, isOpen: boolean): void {

@@ -13,6 +13,7 @@ export interface ShareOf {
 }
 
 interface Waiting {
+  readonly places: number;
   readonly begin: () => void;
 }
 
@@ -22,9 +23,11 @@ interface Waiting {
  */
 export class Share {
   private readonly limits: ShareOf;
+  /** Places taken by each person. */
   private readonly running = new Map<string, number>();
   /** In the order of whose turn it is. */
   private readonly queues = new Map<string, Waiting[]>();
+  /** What is under way, however many places it takes of its person. */
   private total = 0;
 
   constructor(limits: ShareOf) {
@@ -34,24 +37,30 @@ export class Share {
   /**
    * Takes a place, at once or when it is this person's turn.
    * @param leaving asked when it has to wait: gives the wish up
+   * @param asked how many of his places it takes: what asks for much at once counts as much; more than he has is all he has
    * @returns gives the place back; more than once does no harm
    * @throws 1010 the person has too much under way, or gave it up
    */
-  async enter(person: string, leaving?: () => AbortSignal): Promise<() => void> {
-    if (this.hasPlace(person)) return this.begin(person);
+  async enter(person: string, leaving?: () => AbortSignal, asked = 1): Promise<() => void> {
+    const places = Math.min(asked, this.limits.perPerson);
     const queue = this.queues.get(person) ?? [];
+    // Whoever waits for many places would wait for ever behind those that ask for one.
+    if (queue.length === 0 && this.hasPlace(person, places)) return this.begin(person, places);
     if (queue.length >= (this.limits.waiting ?? 0)) throw this.refusal();
     const signal = leaving?.();
     return new Promise((resolve, reject) => {
       const wish: Waiting = {
+        places,
         begin: () => {
           signal?.removeEventListener('abort', giveUp);
-          resolve(this.begin(person));
+          resolve(this.begin(person, places));
         },
       };
       const giveUp = (): void => {
         this.drop(person, wish);
         reject(this.refusal());
+        // It may have stood before smaller ones.
+        this.beginNext();
       };
       signal?.addEventListener('abort', giveUp, { once: true });
       this.queues.set(person, [...queue, wish]);
@@ -59,8 +68,8 @@ export class Share {
   }
 
   /** Does something in a place of one's own. @throws 1010, what `work` throws */
-  async run<T>(person: string, work: () => Promise<T>, leaving?: () => AbortSignal): Promise<T> {
-    const leave = await this.enter(person, leaving);
+  async run<T>(person: string, work: () => Promise<T>, leaving?: () => AbortSignal, places?: number): Promise<T> {
+    const leave = await this.enter(person, leaving, places);
     try {
       return await work();
     } finally {
@@ -72,34 +81,33 @@ export class Share {
     return new BusinessError('1010', this.limits.refusal);
   }
 
-  private hasPlace(person: string): boolean {
+  private hasPlace(person: string, places: number): boolean {
     const { perPerson, atOnce = Number.POSITIVE_INFINITY } = this.limits;
-    return this.total < atOnce && (this.running.get(person) ?? 0) < perPerson;
+    return this.total < atOnce && (this.running.get(person) ?? 0) + places <= perPerson;
   }
 
-  private begin(person: string): () => void {
+  private begin(person: string, places: number): () => void {
     this.total += 1;
-    this.running.set(person, (this.running.get(person) ?? 0) + 1);
+    this.running.set(person, (this.running.get(person) ?? 0) + places);
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
       this.total -= 1;
-      const left = (this.running.get(person) ?? 1) - 1;
+      const left = (this.running.get(person) ?? places) - places;
       if (left > 0) this.running.set(person, left);
       else this.running.delete(person);
       this.beginNext();
     };
   }
 
-  /** Whose turn it is begins and goes behind the others. */
+  /** Whose turn it is begins and goes behind the others, as long as there is place: what ended may have had several. */
   private beginNext(): void {
     for (const [person, [next, ...later]] of this.queues) {
-      if (!next || !this.hasPlace(person)) continue;
+      if (!next || !this.hasPlace(person, next.places)) continue;
       this.queues.delete(person);
       if (later.length) this.queues.set(person, later);
       next.begin();
-      return;
     }
   }
 

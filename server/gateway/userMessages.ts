@@ -6,7 +6,8 @@ import type { Services } from './services.ts';
 
 export interface Message {
   readonly userIds: readonly string[];
-  readonly type: 'TODO' | 'NOTICE' | 'RESULT' | 'ALERT' | 'CHAT';
+  /** What people write themselves is `sendWords`' business. */
+  readonly type: 'TODO' | 'NOTICE' | 'RESULT' | 'ALERT';
   readonly title: Text;
   readonly url: string;
   readonly entity: string;
@@ -15,11 +16,21 @@ export interface Message {
   readonly by: string | null;
 }
 
-/** Leaves a message for people, in the transaction of what it tells about; their bells hear of it at commit. */
-export async function sendMessage(
+/** As it is left: of the work, or in a person's own words. */
+interface AnyMessage extends Omit<Message, 'type'> {
+  readonly type: Message['type'] | 'CHAT';
+}
+
+type Sender = Pick<Services, 'events' | 'jobs' | 'config'>;
+
+/** Tells people of something, in the transaction of what it tells about; their bells hear of it at commit. */
+export const sendMessage = (db: Db, services: Sender, message: Message): Promise<void> => leaveMessage(db, services, message);
+
+/** Leaves a message, whoever's words it holds: `sendMessage` and `sendWords` are how others ask for it. */
+export async function leaveMessage(
   db: Db,
-  { events, jobs, config }: Pick<Services, 'events' | 'jobs' | 'config'>,
-  { userIds, type, title, url, entity, recordId, by }: Message,
+  { events, jobs, config }: Sender,
+  { userIds, type, title, url, entity, recordId, by }: AnyMessage,
 ): Promise<void> {
   const switches = await switchesOf(
     db,
@@ -49,7 +60,7 @@ interface Switches {
 }
 
 /** Where each of them wants to be told of such things; who has said nothing is told here. */
-async function switchesOf(db: Db, userIds: readonly string[], type: Message['type']): Promise<readonly Switches[]> {
+async function switchesOf(db: Db, userIds: readonly string[], type: AnyMessage['type']): Promise<readonly Switches[]> {
   if (userIds.length === 0) return [];
   const { rows } = await db.query<Switches>(
     `select asked.id as "userId", coalesce(s.notify_app ? $2, true) as "isHere", coalesce(s.notify_mail ? $2, false) as "isMailed"

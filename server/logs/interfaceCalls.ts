@@ -14,6 +14,7 @@ import { implementAct, implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { factsOf } from '../gateway/callFacts.ts';
 import { noteInterfaceMessage } from '../gateway/interfaceMessages.ts';
+import { takeSending } from '../gateway/sendWords.ts';
 import type { Services } from '../gateway/services.ts';
 import { sendJson } from '../gateway/sessionCall.ts';
 import type { JobHandler } from '../jobs/job.ts';
@@ -35,11 +36,13 @@ export const shareInterfaceLog = implementCall(shareDefinition, async ({ id }, c
   return share;
 }); // biome-ignore format: one line says what the log keeps
 
-export const resendInterfaceMessage = implementAct(resendAct, async ({ record }, { db, actor, services }) => {
+export const resendInterfaceMessage = implementAct(resendAct, async ({ record }, call) => {
+  const { db, actor, services } = call;
   const { id, msgType } = record;
   if (!services.rules.senders?.[msgType ?? '']) {
     throw new BusinessError('1004', say('该类报文没有接入发送通道', 'Nothing is connected that sends this type'));
   }
+  await takeSending(call, 1);
   await services.jobs.add(db, { kind: 'sendAgain', payload: { id }, actor, uniqueKey: `sendAgain ${id}`, maxAttempts: 1 });
   return undefined;
 });

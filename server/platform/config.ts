@@ -30,6 +30,7 @@ export const settingNames = [
   'LOG_LEVEL',
   'TEST_CAPTCHA',
   'RATE_LIMIT',
+  'DATABASE_SECONDS',
 ] as const;
 type SettingName = (typeof settingNames)[number];
 
@@ -80,6 +81,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly testCaptcha: string | null;
   readonly rateLimit: boolean;
+  /** Seconds of the database that one person's calls may use in a minute; 0 = without end. */
+  readonly databaseSeconds: number;
 }
 
 interface Complaint {
@@ -173,7 +176,7 @@ type Refuse = (zh: string, en: string) => void;
 /** What one person may have under way at once is divided among the workers; beyond so many there is nothing left to divide. */
 const mostWorkers = 8;
 
-function readNumbers(read: (name: SettingName) => string | null, refuse: Refuse): Pick<Config, 'port' | 'workers'> {
+function readNumbers(read: (name: SettingName) => string | null, refuse: Refuse): Pick<Config, 'port' | 'workers' | 'databaseSeconds'> {
   const whole = (name: SettingName, { from, to, otherwise }: Readonly<Record<'from' | 'to' | 'otherwise', number>>): number => {
     const text = read(name);
     if (text === null) return otherwise;
@@ -185,6 +188,7 @@ function readNumbers(read: (name: SettingName) => string | null, refuse: Refuse)
   return {
     port: whole('PORT', { from: 0, to: 65535, otherwise: 5080 }),
     workers: whole('WORKERS', { from: 1, to: mostWorkers, otherwise: 1 }),
+    databaseSeconds: whole('DATABASE_SECONDS', { from: 0, to: 3_600, otherwise: 60 }),
   };
 }
 

@@ -6,12 +6,20 @@ import type { ShareName } from '../gateway/shares.ts';
 export type Question =
   | { readonly enter: ShareName; readonly person: string }
   | { readonly bytes: number; readonly sender: string }
-  | { readonly refusalOf: string };
+  | { readonly refusalOf: string }
+  | { readonly take: string; readonly amount: number; readonly perMinute: number };
 
 /** Requests of senders within one span of the clock. */
 export interface Counted {
   readonly span: number;
   readonly senders: readonly (readonly [sender: string, requests: number])[];
+}
+
+/** What a person used of something that comes back by the minute. */
+interface Spent {
+  readonly person: string;
+  readonly amount: number;
+  readonly perMinute: number;
 }
 
 /** What a worker tells the first process. */
@@ -21,10 +29,14 @@ export type FromWorker =
   | { readonly ask: number; readonly question: Question }
   /** Gives the place up that was asked for by this number, or the wish for it. */
   | { readonly end: number }
-  | { readonly counted: Counted };
+  | { readonly counted: Counted }
+  | { readonly spent: Spent };
 
 /** What the first process tells a worker: an answer, or what another worker counted. */
-export type FromFirst = { readonly to: number; readonly answer: boolean | CountedRefusal } | { readonly counted: Counted };
+export type FromFirst =
+  | { readonly to: number; readonly answer: boolean | number | CountedRefusal }
+  | { readonly counted: Counted }
+  | { readonly spent: Spent };
 
 /** One end of the line between the first process and a worker. */
 export interface Channel<Told, Heard> {

@@ -13,8 +13,10 @@ export function keepLimits(workers: number): LimitKeeper {
   const counts = openCounts();
   const channels = new Set<Channel<FromFirst, FromWorker>>();
 
-  const answerTo = async (question: Exclude<Question, { enter: unknown }>) =>
-    'bytes' in question ? counts.mayRead(question.sender, question.bytes) : counts.countRefusal(question.refusalOf);
+  const answerTo = async (question: Exclude<Question, { enter: unknown }>) => {
+    if ('bytes' in question) return counts.mayRead(question.sender, question.bytes);
+    return 'take' in question ? counts.take(question.take, question.amount, question.perMinute) : counts.countRefusal(question.refusalOf);
+  };
 
   return {
     serve(channel) {
@@ -37,7 +39,7 @@ export function keepLimits(workers: number): LimitKeeper {
       };
       channels.add(channel);
       channel.listen(async (message) => {
-        if ('counted' in message) {
+        if ('counted' in message || 'spent' in message) {
           for (const other of channels) if (other !== channel) other.tell(message);
         } else if ('end' in message) end(message.end);
         else if ('ask' in message) {

@@ -104,6 +104,20 @@ test('bytes of long forms and rows for refusals are counted together', async () 
   expect(rows.filter(({ isWritten }) => isWritten)).toHaveLength(30);
 });
 
+test('what people send is counted together, and so are their seconds of the database, but for a tenth of one', async () => {
+  const { here, there } = twoWorkers();
+  expect(await here.counts.take('sends a', 20, 30)).toBe(0);
+  expect(await there.counts.take('sends a', 20, 30)).toBeGreaterThan(0);
+  expect(await there.counts.take('sends b', 20, 30)).toBe(0);
+  here.counts.database.spend('a', 0.05, 1);
+  await settle();
+  expect(there.counts.database.waitOf('a', 0.01)).toBe(0);
+  here.counts.database.spend('a', 2, 1);
+  await settle();
+  expect(there.counts.database.waitOf('a', 1)).toBeGreaterThan(0);
+  expect(there.counts.database.waitOf('b', 1)).toBe(0);
+});
+
 test('requests are counted over all workers, late by seven of each other worker at most', async () => {
   vi.useFakeTimers();
   try {

@@ -3,8 +3,9 @@ import type { CountedRefusal } from '../gateway/refusalLog.ts';
 import { openShares, Share, type ShareName, type ShareOf } from '../gateway/shares.ts';
 import type { Channel, FromFirst, FromWorker, Question } from './channel.ts';
 import { openRequestCounts } from './requestCounts.ts';
+import { SharedSpending } from './sharedSpending.ts';
 
-type Answer = boolean | CountedRefusal;
+type Answer = boolean | number | CountedRefusal;
 type ToFirst = Channel<FromWorker, FromFirst>;
 
 interface Asker {
@@ -22,6 +23,8 @@ export function workerLimits(size: { readonly connections: number; readonly work
   const counts: Counts = {
     mayRead: (sender, bytes) => asker.ask({ bytes, sender }).answer as Promise<boolean>,
     countRefusal: (sender) => asker.ask({ refusalOf: sender }).answer as Promise<CountedRefusal>,
+    take: (of, amount, perMinute) => asker.ask({ take: of, amount, perMinute }).answer as Promise<number>,
+    database: new SharedSpending(first),
     requests: openRequestCounts(first),
   };
   const shares = openShares(size, (limits, name) => (name === 'calls' ? new Share(limits) : new DistantShare(limits, name, asker)));

@@ -73,6 +73,37 @@ describe('a share', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
+  test('what asks for much takes as many places, whoever asks for more than he has takes all, and nobody overtakes him', async () => {
+    const share = new Share({ perPerson: 3, waiting: 10, refusal });
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const ask = (name: string, places?: number, person = 'a') =>
+      void share.run(
+        person,
+        () => {
+          begun.push(name);
+          return new Promise<void>((resolve) => ends.set(name, resolve));
+        },
+        undefined,
+        places,
+      );
+    const settle = () => new Promise((resolve) => setTimeout(resolve));
+    ask('one');
+    ask('all', 20);
+    ask('two');
+    ask('three');
+    ask('other', 2, 'b');
+    await settle();
+    expect(begun).toEqual(['one', 'other']);
+    ends.get('one')?.();
+    await settle();
+    expect(begun).toEqual(['one', 'other', 'all']);
+    ends.get('all')?.();
+    await settle();
+    // Its places are free all at once.
+    expect(begun).toEqual(['one', 'other', 'all', 'two', 'three']);
+  });
+
   test('more than one may have waiting is refused, and so is what is given up', async () => {
     const { ask, settle, endFirst, begun } = bench({ perPerson: 1, waiting: 1 });
     void ask('a');

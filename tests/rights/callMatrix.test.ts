@@ -1,68 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessOf, rightsOfFunctions, roles } from '#domain/access.ts';
+import { roles } from '#domain/access.ts';
 import { methodName, toSnake } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { actsOf, entities } from '#domain/index.ts';
-import { menu } from '#domain/screens.ts';
-import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
 import { mayCall, rightAsked } from '#server/gateway/mayCall.ts';
-import type { GatewayMethod } from '#server/gateway/method.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 import { loadStory } from '#server/seed/loadStory.ts';
 import type { Answer, GatewayClient } from '../gatewayClient.ts';
 import { repeats } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
-
-/** One field of the matrix: a call with just enough data for its right to be known. */
-interface Asked {
-  readonly method: GatewayMethod;
-  readonly name: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-const exports = Object.values(entities)
-  .filter(({ verbs }) => verbs.includes('export'))
-  .map(({ design, key }) => ({ cptPath: `${design}/${key}` }));
-
-/** A right that is read from the data is asked with each kind of data; one of a made table is asked for a table that nobody made. */
-function variantsOf({ method, right, door }: GatewayMethod): readonly object[] {
-  if (method === 'exportReport') return exports;
-  const asked = door ? door.right : right;
-  if (typeof asked !== 'function') return [{}];
-  return [{}, { id: 'none' }].map((data) => {
-    try {
-      asked(data);
-      return data;
-    } catch {
-      return { ...data, code: 'none' };
-    }
-  });
-}
-
-const matrix: readonly Asked[] = [...gatherMethods(areas).values()].flatMap((method) =>
-  variantsOf(method).map((data) => {
-    const nothing = method.writes ? {} : { limit: 1, filter: { id: 'none' } };
-    return { method, name: `${method.service}.${method.method}`, data: { ...nothing, ...data } };
-  }),
-);
-
-const rightsKnown = new Map<string, ReadonlySet<string>>();
-
-/** The rights that the definitions give a role, without a database. */
-function rightsByRules(roleId: string): ReadonlySet<string> {
-  const known = rightsKnown.get(roleId) ?? workedOut(roleId);
-  rightsKnown.set(roleId, known);
-  return known;
-}
-
-function workedOut(roleId: string): ReadonlySet<string> {
-  const role = roles.find((one) => one.roleId === roleId);
-  const { functions } = accessOf(role ?? { roleId });
-  const urls = new Map(menu.map(({ menuNo, url }) => [menuNo, url]));
-  return rightsOfFunctions(Object.entries(functions).flatMap(([menuNo, actions]) => ({ url: urls.get(menuNo) ?? '', actions })));
-}
+import { type Asked, actorOf, matrix } from './calls.ts';
+import { whoMayCall } from './whoMayCall.ts';
 
 const password = 'user-bus01';
 let gateway: TestGateway;
@@ -78,19 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const actorOf = (roleId: string): Actor => ({
-  userId: `matrix-${roleId}`,
-  loginName: `matrix_${roleId}`,
-  userName: '',
-  roleId,
-  roleName: '',
-  deptCode: roleId,
-  isLeader: false,
-  haveAdmin: roleId === 'ADMIN',
-  consoleId: null,
-  rights: rightsByRules(roleId),
-});
-
 /** Whether an answer is the refusal of somebody who may not make the call at all. */
 function isRefused({ method, data }: Asked, { returnCode, msg }: Answer): boolean {
   if (method.door) return returnCode === method.door.refusal;
@@ -98,7 +34,8 @@ function isRefused({ method, data }: Asked, { returnCode, msg }: Answer): boolea
   return returnCode === '1005' && (msg === `无权限（${right}）` || msg === '无权限');
 }
 
-const expected = ({ method, data }: Asked, actor: Actor): boolean => mayCall(method, data, actor);
+/** By the table that people keep, not by the rules that the gateway itself goes by. */
+const expected = ({ field }: Asked, { roleId }: Actor): boolean => whoMayCall().get(field)?.has(roleId) ?? false;
 
 /** How many of those who may make a call, and of those who may not, ask it; others for the next call. */
 const askersOfAKind = repeats('MATRIX_ASKERS', { short: 1, long: roles.length });
@@ -133,6 +70,17 @@ async function differences(roleId: string, client: GatewayClient): Promise<strin
   }
   return wrong;
 }
+
+test('who may make a call stands in a table that people keep: every call is in it once, and the rules of the gateway say the same of every role', () => {
+  const table = whoMayCall();
+  const rolesOf = (asked: Asked) => roles.flatMap(({ roleId }) => (mayCall(asked.method, asked.data, actorOf(roleId)) ? [roleId] : []));
+  const differing = matrix.flatMap((asked) => {
+    const [kept, ruled] = [[...(table.get(asked.field) ?? ['not in the table'])].toSorted().join(' '), rolesOf(asked).toSorted().join(' ')];
+    return kept === ruled ? [] : [`${asked.field}: kept for ${kept}; by the rules for ${ruled}`];
+  });
+  expect(differing).toEqual([]);
+  expect([...table.keys()].filter((field) => !matrix.some((asked) => asked.field === field))).toEqual([]);
+});
 
 test('issue 10.2: every registered call is made at the real gateway by people who may and people who may not, exactly as the rules say', async () => {
   const started = performance.now();

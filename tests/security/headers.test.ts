@@ -78,7 +78,7 @@ test('issue 10.4: TRACE is no method, and says nothing of the request', async ()
     });
     asked.on('error', reject).end();
   });
-  expect(answer).toEqual({ status: 404, body: expect.not.stringContaining('say it again') });
+  expect(answer).toEqual({ status: 405, body: expect.not.stringContaining('say it again') });
 });
 
 test('the address that people type first is the page itself', async () => {

@@ -1,6 +1,6 @@
 import { type ActFacts, defineAct, type Stop } from '../../core/act.ts';
 import type { DraftValues, RecordOf } from '../../core/entity.ts';
-import { json, text, textarea } from '../../core/field.ts';
+import { bool, json, text, textarea } from '../../core/field.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '../../core/money.ts';
 import { type Actor, isSystem, isWho, type Who } from '../../core/rights.ts';
 import { say, type Text } from '../../core/text.ts';
@@ -150,9 +150,11 @@ export const changeLevy = defineAct(bhUsage, {
     newTaxBillNo,
     changeDate,
     docRef,
+    confirmed: bool('大额已核对', 'Large amount checked'),
     reason,
   },
   facts: {
+    confirmed: { when: isRaise },
     direction: { when: isCorrection, requiredWhen: isCorrection },
     taxKind: { when: namesTax, requiredWhen: namesTax },
     changeAmount: { when: namesTax, requiredWhen: namesTax },

@@ -13,7 +13,7 @@ import { Params, scopeCondition } from '../../crud/scope.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { EntityRules, Follow, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
-import { sendMessage } from '../../gateway/userMessages.ts';
+import { sendWords } from '../../gateway/sendWords.ts';
 import { newId } from '../../platform/newId.ts';
 import { customersPeople } from './confirmRules.ts';
 import { peopleOf } from './peopleOf.ts';
@@ -48,9 +48,8 @@ export const followMessage: Follow = async (message, before, call) => {
   if (before) return;
   const customers = message.internalFlg ? [] : await customersPeople({ customerId: message.customerId }, call);
   const text = message.content ? String(message.content) : say('附件', 'Files').zh;
-  await sendMessage(call.db, call.services, {
+  await sendWords(call, {
     userIds: [...(await staffOf(message.applyId, call)), ...customers],
-    type: 'CHAT',
     title: say(`${call.actor.userName}：${text.slice(0, 60)}`, `${call.actor.userName}: ${text.slice(0, 60)}`),
     ...{ url: chatAbout(String(message.applyId)), entity: precatApply.key, recordId: String(message.applyId), by: call.actor.userId },
   });

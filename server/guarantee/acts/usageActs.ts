@@ -68,7 +68,7 @@ const refund = implementAct(refundLevy, async ({ record: { id: usageId }, input,
   return note({ paymentId }, call);
 });
 
-/** @throws 61004, 61005, 61033 to 61036 */
+/** @throws 61004, 61005, 61033 to 61036, 61044 */
 const change = implementAct(changeLevy, async ({ record: { id: usageId }, input, rowVersion }, call) => {
   const kind = requiredChoice(input, 'changeType', ['SUPPLEMENT', 'REFUND', 'CORRECT', 'CANCEL'], changeType.label);
   const isCancellation = kind === 'CANCEL';
@@ -84,6 +84,7 @@ const change = implementAct(changeLevy, async ({ record: { id: usageId }, input,
     reason: String(input.reason),
     docRef: input.docRef ?? null,
     newTaxBillNo: input.newTaxBillNo ?? null,
+    confirmed: input.confirmed === 1,
   };
   const { id, postStatus } = await saveChange(planned, call);
   return note({ changeId: id, postStatus }, call);

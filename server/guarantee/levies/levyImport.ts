@@ -1,6 +1,6 @@
 import { defineForm } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { date, declarationNo, dict, money, text } from '#domain/core/field.ts';
+import { bool, date, declarationNo, dict, money, text } from '#domain/core/field.ts';
 import { parseFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
@@ -32,6 +32,7 @@ export const levyRow = defineForm({
     amount: money('税额', 'Amount', { min: '0.01', required: true }),
     deadline: date('缴款期限', 'Deadline', { notBefore: 'levyNoticeDate' }),
     lateReason: text('补记原因', 'Why it is registered late', { max: 200 }),
+    confirmed: bool('大额已核对', 'Large amount checked'),
   },
 });
 
@@ -110,6 +111,7 @@ async function importLevy(rows: readonly ReadRow[], call: Call): Promise<Outcome
       dueDate: null,
       lateReason: rows.map((row) => textOrNull(row.record.lateReason)).find((reason) => reason !== null) ?? null,
       bills,
+      confirmed: rows.some((row) => row.record.confirmed === 1),
       source: 'IMPORT',
       sourceKey: `IMPORT:${declNo}`,
     },

@@ -14,7 +14,7 @@ import { guaranteeCandidates, type LedgerCall, post, withRetry } from '../ledger
 import { loadCalendar, loadParams } from '../settings/paramBook.ts';
 import { type LockedUsage, lockUsage, postHeld, returnDay } from './postUsage.ts';
 import { refuseDay } from './refuseDay.ts';
-import { insertBills, refuseKnownBills, refuseWrongBills } from './saveLevy.ts';
+import { insertBills, refuseKnownBills, refuseUnconfirmed, refuseWrongBills } from './saveLevy.ts';
 import { finish, refuseStale } from './savePayment.ts';
 import { type BillAccount, billsOf, findUsage } from './usageRows.ts';
 
@@ -30,11 +30,12 @@ export interface LevyChange {
   readonly reason: string;
   readonly docRef: string | null;
   readonly newTaxBillNo: string | null;
+  readonly confirmed?: boolean;
 }
 
 /**
  * Customs asks for more or gives back. More is posted like a levy and held when it does not fit; less returns to guarantee and quota.
- * @throws 61004, 61005, 61033, 61034, 61035, 61036
+ * @throws 61004, 61005, 61033, 61034, 61035, 61036, 61044
  * @see guarantee.md 6.4 levy change
  */
 export const saveChange = (change: LevyChange, call: LedgerCall): Promise<{ id: string; postStatus: 'POSTED' | 'HELD' }> =>
@@ -72,6 +73,7 @@ const column = (taxKind: string): string => toSnake(fieldOfTaxKind(taxKind));
 async function raise(locked: LockedUsage, { id, change }: Part, call: LedgerCall): Promise<Fen> {
   const { db } = call;
   const { usage, quota, guarantees } = locked;
+  refuseUnconfirmed(addFen(usage.total, change.amount), change, await loadParams(db));
   await raiseBill(locked, change, call);
   await db.query(
     `update bh_usage set ${column(change.taxKind)} = ${column(change.taxKind)} + $2, total_amount = total_amount + $2, held_amount = held_amount + $2, held_guar = held_guar + $2
@@ -242,7 +244,7 @@ async function writeChange(
     'select coalesce(max(line_no), 0) as last from bh_levy_change where usage_id = $1',
     [usage.id],
   );
-  const { amount: _amount, rowVersion: _rowVersion, ...facts } = change;
+  const { amount: _amount, rowVersion: _rowVersion, confirmed: _confirmed, ...facts } = change;
   const record = {
     ...facts,
     lineNo: (rows[0]?.last ?? 0) + 1,

@@ -1,4 +1,4 @@
-import { type Fen, formatFen, subtractFen, zeroFen } from '#domain/core/money.ts';
+import { type Fen, formatFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { say } from '#domain/core/text.ts';
 import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { deadlinesOf } from '#domain/guarantee/deadlineMath.ts';
@@ -44,6 +44,8 @@ export interface Levy {
   readonly bills: readonly LevyBill[];
   /** Why a levy of a closed month is registered now. */
   readonly lateReason?: string | null;
+  /** Somebody has looked at an amount that is larger than levies are. */
+  readonly confirmed?: boolean;
   readonly source: 'API' | 'IMPORT' | 'MANUAL';
   readonly sourceKey: string;
   /** The key was made just now, so the same event cannot be on its way beside. */
@@ -59,7 +61,7 @@ export interface SavedLevy {
 /**
  * Records a levy and deducts it from guarantee and quota. A levy is a fact of customs: what does not fit is held, never refused.
  * The same event twice answers the first result.
- * @throws 61004 wrong dates or amounts, 61033, 61034, 61035
+ * @throws 61004 wrong dates or amounts, 61033, 61034, 61035, 61044 larger than levies are, and not confirmed
  * @see guarantee.md 6.4 levy
  */
 export async function saveLevy(levy: Levy, call: LedgerCall): Promise<SavedLevy> {
@@ -152,7 +154,11 @@ interface LevyAccounts {
 }
 
 /** The declaration with its bills as they are before anything is posted: all of it is held. Only its status is the one it should come to. */
-async function writeLevy({ bills, isKeyNew: _, ...facts }: Levy, accounts: LevyAccounts, call: LedgerCall): Promise<UsageAccount> {
+async function writeLevy(
+  { bills, isKeyNew: _, confirmed: _confirmed, ...facts }: Levy,
+  accounts: LevyAccounts,
+  call: LedgerCall,
+): Promise<UsageAccount> {
   const { quota, guarantee } = accounts;
   const id = newId();
   const totals = taxTotals(bills);
@@ -235,6 +241,18 @@ async function refuseWrongLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): 
   if (isRegistered)
     throw refuseField('declNo', bhUsage.fields.declNo.label, say(`${levy.declNo}已登记`, `${levy.declNo} is registered already`));
   if (no) throw knownBill(no, inLine(levy.bills.findIndex(({ taxBillNo }) => taxBillNo === no)));
+  refuseUnconfirmed(taxTotals(levy.bills).totalAmount, levy, params);
+}
+
+/**
+ * A figure too many makes a levy ten times what it is, and takes guarantee and quota with it at once.
+ * @param total what the declaration has come to with it
+ * @throws 61044 more than levies are, and nobody has confirmed it
+ */
+export function refuseUnconfirmed(total: Fen, { confirmed }: Pick<Levy, 'confirmed'>, { LEVY_CONFIRM_AMOUNT: most }: ParamValues): void {
+  if (confirmed || total <= parseFen(most)) return;
+  const refusal = guaranteeErrors.LEVY_LARGE({ amount: formatFen(total), most });
+  throw guaranteeErrors.LEVY_LARGE(refusal.values, { confirmed: refusal.text });
 }
 
 /** Where a person sees the number of a bill: in the line of a new levy, or in a field of its own. */

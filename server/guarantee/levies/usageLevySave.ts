@@ -18,13 +18,14 @@ type Data = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** @throws 61004 with the fields that are wrong, 61033, 61034, 61035 */
-const saved = implementAreaCall(calls.saveLevy, async ({ sourceKey, ...asked }, call) => {
-  const levy = await checkedLevy(
+/** @throws 61004 with the fields that are wrong, 61033, 61034, 61035, 61044 */
+const saved = implementAreaCall(calls.saveLevy, async ({ sourceKey, confirmed, ...asked }, call) => {
+  const checked = await checkedLevy(
     requiredRecord(asked),
     sourceKey ? { source: 'API', sourceKey } : { source: 'MANUAL', sourceKey: `MANUAL:${newId()}`, isKeyNew: true },
     call,
   );
+  const levy = { ...checked, confirmed: confirmed === 1 };
   refuseOutsideScope({ mainCompId: levy.mainCompId }, call);
   const { usage, repeated } = await saveLevy(levy, call);
   if (!repeated) await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy', row: { ...usage } }, call);

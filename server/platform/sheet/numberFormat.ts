@@ -1,4 +1,5 @@
 import { isDateFormat } from 'hucre';
+import { zerosBefore } from '#domain/core/boundedText.ts';
 import { fromExcelSerial } from '#domain/core/moments.ts';
 import { decimalOfNumber } from '#domain/core/money.ts';
 import { type FormatSection, readSection, splitSections } from './numberSection.ts';
@@ -90,7 +91,7 @@ function elapsedText(code: string, value: number): string {
       const letter = (counted ?? unit)?.[0]?.toLowerCase();
       if (letter === undefined) return quoted ?? escaped ?? '';
       const whole = Math.floor(total / (secondsOf[letter] ?? 1));
-      return String(counted ? whole : whole % (letter === 'h' ? 24 : 60)).padStart((counted ?? unit ?? '').length, '0');
+      return zerosBefore(String(counted ? whole : whole % (letter === 'h' ? 24 : 60)), (counted ?? unit ?? '').length);
     },
   );
   return value < 0 ? `-${text}` : text;

@@ -6,7 +6,7 @@ import { directoryPath } from '#domain/system/paths.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import type { Call } from '../../gateway/method.ts';
-import { sendMessage } from '../../gateway/userMessages.ts';
+import { sendWords } from '../../gateway/sendWords.ts';
 
 const openStaff = `t.status in ('INIT', 'ACTIVE') and t.user_kind <> 'CUSTOMER' and not t.deleted_flg`;
 const namesOf = (list: unknown): string[] => [...new Set((Array.isArray(list) ? list : []).map(String))];
@@ -47,10 +47,9 @@ export const sendToUsers = implementCall(sendUserMessage, async ({ userIds, role
         `${receivers.length} receivers, at most ${mostReceivers} are reached at once`,
       ),
     });
-  const { actor, db, services, audit } = call;
-  await sendMessage(db, services, {
+  const { actor, audit } = call;
+  await sendWords(call, {
     userIds: receivers,
-    type: 'CHAT',
     title: say(`${actor.userName}：${text}`, `${actor.userName}: ${text}`),
     url: directoryPath,
     entity: sysUser.key,

@@ -3,6 +3,7 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import type { Services } from '../../gateway/services.ts';
 import { answerHash, csrfToken, findKnownSession, sameText } from '../../gateway/session.ts';
 import { setTokenCookie } from '../../gateway/sessionCookies.ts';
+import { networkOf } from '../../platform/networkOf.ts';
 import { newId } from '../../platform/newId.ts';
 import { drawCaptcha } from './drawCaptcha.ts';
 
@@ -23,7 +24,7 @@ export function captchaRoute(app: FastifyInstance, services: Services): void {
 }
 
 async function newCaptcha(address: string, { pool, secret, shares }: Services): Promise<{ id: string; png: Buffer }> {
-  const { code, png } = await shares.captchas.run(address, drawCaptcha);
+  const { code, png } = await shares.captchas.run(networkOf(address), drawCaptcha);
   const id = newId();
   await pool.query(`insert into captcha (id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))`, [
     id,

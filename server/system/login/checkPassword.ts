@@ -10,6 +10,7 @@ import { logStep } from '../../crud/logStep.ts';
 import type { Services } from '../../gateway/services.ts';
 import { passwordLife } from '../../gateway/session.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
+import { networkOf } from '../../platform/networkOf.ts';
 import { countGuess, forgiveGuess, type GuessRule } from './guesses.ts';
 import { verifyPassword } from './verifyPassword.ts';
 
@@ -58,7 +59,11 @@ export async function checkPassword(
     [loginName],
   );
   const [account] = rows;
-  const isRight = await verifyPassword(services, { sender: address, hash: account?.passwordHash ?? (await nobodysHash), password });
+  const isRight = await verifyPassword(services, {
+    sender: networkOf(address),
+    hash: account?.passwordHash ?? (await nobodysHash),
+    password,
+  });
   if (!account || !isRight) throw sharedErrors.CREDENTIALS();
   await forgiveGuess(pool, rules);
   const isUnlocked = account.status === 'LOCKED' && (await unlockWhenOver(services, account));

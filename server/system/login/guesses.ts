@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sharedErrors } from '#domain/core/errors.ts';
 import type { InTransaction } from '../../gateway/ownTransaction.ts';
 import type { Db } from '../../platform/db.ts';
+import { networkOf } from '../../platform/networkOf.ts';
 
 /** Who guesses at what, and what comes of guessing wrong. */
 export interface GuessRule {
@@ -50,9 +51,6 @@ export const passwordChangeRules = (secret: string, userId: string): { readonly 
   old: { ...halfAnHour, key: digest(secret, 'session', userId) },
   tries: { key: digest(secret, 'change', userId), free: 30, wait: 300, longest: 900, forgetAfter: 15 },
 });
-
-/** What counts as one sender: an address, or the network of an IPv6 one, since one household has 2^64 of these. */
-export const networkOf = (address: string): string => (address.includes('.') ? address : address.split(':').slice(0, 4).join(':'));
 
 /**
  * Counts a guess under all its rules, or under none, before anything is compared: of many guesses at once no more than the free ones get

@@ -3,7 +3,7 @@ import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
 import type { Services } from '../../gateway/services.ts';
-import { networkOf } from './guesses.ts';
+import { networkOf } from '../../platform/networkOf.ts';
 
 /**
  * One more public question of this network in this hour, counted for all workers together.

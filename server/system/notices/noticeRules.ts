@@ -7,11 +7,11 @@ import { notice } from '#domain/system/notice.ts';
 import { noticePath } from '#domain/system/paths.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
+import { takeSending } from '../../gateway/sendWords.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
-import { sanitiseRichText } from './sanitise.ts';
 
 /** Whether a notice `n` is for the account `u`. @param customers place of the role ids of customers */
 export const isFor = (customers: string): string => `(case n.scope when 'ALL' then true when 'DEPT' then n.target_depts ? u.dept_code
@@ -20,13 +20,15 @@ export const isFor = (customers: string): string => `(case n.scope when 'ALL' th
 export const roleIdsOfCustomers = [...customerRoles];
 
 /** It is there at once for everybody it is for; who shall be reminded finds it behind his bell. */
-const noticePublished: Effect = async (record, _step, { db, services, now }) => {
+const noticePublished: Effect = async (record, _step, call) => {
+  const { db, services, now } = call;
   const id = String(record.id);
   if (record.remindFlg === 1) {
     const { rows } = await db.query<{ id: string }>(
       `select u.id from sys_user u join notice n on n.id = $1 where ${isFor('$2')} and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg`,
       [id, roleIdsOfCustomers],
     );
+    await takeSending(call, rows.length);
     const title = String(record.title);
     await sendMessage(db, services, {
       userIds: rows.map((user) => user.id),
@@ -55,11 +57,9 @@ const noticeRecalled: Effect = async ({ id }, _step, { db }) => {
 
 export const noticeRules: EntityRules = {
   prepare: async (record: RecordValues) => {
-    const content = typeof record.content === 'string' ? sanitiseRichText(record.content) : record.content;
     // Targets of another scope would come back with it.
     return {
       ...record,
-      content,
       ...(record.scope !== 'DEPT' && { targetDepts: null }),
       ...(record.scope !== 'ROLE' && { targetRole: null }),
     };

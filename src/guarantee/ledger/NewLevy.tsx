@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
@@ -17,6 +18,7 @@ import { LineTools } from '../../parts/form/LineTools.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
+import { type Question, useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -26,6 +28,8 @@ import { useDeadlines } from './useDeadlines.ts';
 const words = {
   title: text('登记征税', 'New levy'),
   saveNext: text('登记并继续下一票', 'Save, then the next one'),
+  large: text('税额是否正确？', 'Are the amounts right?'),
+  largeConfirmed: text('已核对，登记', 'Checked, save it'),
   done: text('{declNo} 已登记并扣减额度 {amount} 元', '{declNo} registered, {amount} deducted'),
   held: text('{declNo} 已登记；额度不足，{amount} 元待超额审批', '{declNo} registered; {amount} is held until an excess approval'),
 };
@@ -69,12 +73,17 @@ const billLooks = [
 export function NewLevy() {
   const actor = useActor();
   const call = useCall();
+  const confirm = useConfirm();
   const tab = useTab();
   const openTab = useOpenTab();
   useTabTitle(words.title);
 
   const send = async (record: Record<string, unknown>): Promise<RaRecord> => {
-    const saved = await call(saveLevy, { record });
+    const saved = await call(saveLevy, { record, confirmed: 0 }).catch(async (refusal: unknown) => {
+      const question = largeAmount(refusal);
+      if (!question || !(await confirm(question))) throw refusal;
+      return call(saveLevy, { record, confirmed: 1 });
+    });
     const [tone, became] = outcomes[String(saved.usageStatus)] ?? (['ok', words.done] as const);
     showToast({ tone, text: fill(became, { declNo: String(saved.declNo), amount: formatThousands(String(saved.totalAmount)) }) });
     return saved;
@@ -123,6 +132,12 @@ export function NewLevy() {
     />
   );
 }
+
+/** What the person is asked once more about an amount that is larger than levies are. */
+const largeAmount = (refusal: unknown): Question | undefined => {
+  const asked = refusal instanceof HttpError ? refusal.body.errors.confirmed : undefined;
+  return typeof asked === 'string' ? { title: words.large, text: asked, confirm: words.largeConfirmed, destructive: true } : undefined;
+};
 
 /** A day that follows from the others unless somebody enters one. */
 function ProposedDay({ name }: { name: 'customsDeadline' | 'dueDate' }) {
