@@ -1,4 +1,5 @@
-import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { CallDefinition } from './call.ts';
+import type { EntityDefinition, FieldMap, RecordValues } from './entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
 import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
 import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
@@ -22,7 +23,7 @@ export interface GuardFacts {
 }
 
 /** And who would take the step. */
-interface StepFacts extends GuardFacts {
+export interface StepFacts extends GuardFacts {
   readonly actor: Actor;
 }
 
@@ -39,6 +40,9 @@ export interface StepLines {
 
 /** Why a step is forbidden; the contract's code beside it where the record is in no state for it rather than wrong. */
 type Stopped = Text & { readonly code?: string };
+
+/** @see FlowStep.foretells */
+export type Foretelling = CallDefinition<FieldMap, { readonly notes: readonly Text[] }>;
 
 export interface FlowStep {
   readonly action: string;
@@ -60,6 +64,8 @@ export interface FlowStep {
   forbids?(record: RecordValues, facts: StepFacts): Stopped | undefined;
   /** Why this very person may not take it, whatever his role, such as having decided an earlier step: refused as one's own work is. */
   excludes?(record: RecordValues, facts: StepFacts): Text | undefined;
+  /** A call that tells by the record's id what taking it would lead to, in sentences for its dialog. */
+  readonly foretells?: Foretelling;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: string;
   readonly danger?: boolean;
@@ -162,6 +168,13 @@ function reasonAgainst({
   const full = { ...facts, actor };
   return step.forbids?.(record, full) ?? step.excludes?.(record, full) ?? ownWorkOf(step, record, actor);
 }
+
+/** Whether right, role, earlier decisions and own work leave a step to this person; what the record itself still lacks is not asked. */
+export const isOpenTo = (flow: Flow, step: FlowStep, record: RecordValues, { actor, ...facts }: StepFacts): boolean =>
+  hasRight(actor, `${flow.entity}:act:${step.action}`) &&
+  mayTake(step, actor, record) &&
+  !step.excludes?.(record, { ...facts, actor }) &&
+  !ownWorkOf(step, record, actor);
 
 const ownWorkOf = ({ fourEyes }: FlowStep, record: RecordValues, actor: Actor): Text | undefined =>
   fourEyes ? ownWork(handsOf(record), actor) : undefined;

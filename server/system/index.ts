@@ -9,10 +9,11 @@ import { newId } from '../platform/newId.ts';
 import * as accessHandlers from './access/handlers.ts';
 import { prepareMenu } from './access/menuHandlers.ts';
 import { prepareRole, roleComputed } from './access/roleHandlers.ts';
-import { accountComputed, accountRules } from './accounts/accountRules.ts';
+import { accountComputed, accountRules, followLeader } from './accounts/accountRules.ts';
 import { sendToUsers } from './accounts/directoryHandlers.ts';
 import { disable as disablePreUser, enable as enablePreUser, preUserComputed, preUserRules } from './accounts/preUserRules.ts';
 import { kill } from './accounts/sessionActs.ts';
+import { leftUndoneOf, namedLeader, stuckRecords, stuckRecordsList } from './accounts/stuckRecords.ts';
 import { bizTree, navFunctions } from './bizTree.ts';
 import { changePassword } from './changePassword.ts';
 import { queryDynDictByCommon } from './dynamicDictionary.ts';
@@ -192,7 +193,9 @@ const notices = handlersOf(noticeHandlers);
 /** What the platform itself brings: people and their sessions, dictionaries, menu, messages, jobs, settings of lists. */
 export const systemArea: ServerArea = {
   key: 'system',
-  methods: [...methods, ...settings.methods, ...notices.methods],
+  methods: [...methods, ...settings.methods, ...notices.methods, leftUndoneOf, stuckRecordsList, namedLeader],
+  follows: { sysUser: followLeader },
+  queues: { stuckRecords },
   acts: [kill, disablePreUser, enablePreUser, ...settings.acts, ...notices.acts],
   gathering: ({ blocks, exporters }) => [queryWorkbench(blocks), exportReport(exporters)],
   rules: {
