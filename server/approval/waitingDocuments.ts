@@ -76,7 +76,7 @@ export const documentsWaiting = ({ entity }: DocumentKind): WaitingSource => ({
     );
     const open = approvalStatuses.filter(({ final, initial }) => !final && !initial).map(({ code }) => code);
     const { rows } = await call.db.query<DocumentOf>(
-      `select ${selectList(entity, {}, names)} from ${toSnake(entity.key)} t
+      `select ${selectList(entity, call.services.rules.computed, names)} from ${toSnake(entity.key)} t
        where t.status = any($1) and not t.closed_flag and not t.deleted_flg order by t.id limit ${mostDocuments}`,
       [open],
     );

@@ -65,10 +65,15 @@ function waitingRecord(entity: EntityDefinition, flow: Flow, record: RecordValue
 
 type Counted = RecordValues & { readonly count: unknown };
 
-async function rowsOfEach(entity: EntityDefinition, flow: Flow, statuses: readonly string[], { db }: Facts): Promise<readonly Counted[]> {
+async function rowsOfEach(
+  entity: EntityDefinition,
+  flow: Flow,
+  statuses: readonly string[],
+  { db, services }: Facts,
+): Promise<readonly Counted[]> {
   if (statuses.length === 0) return [];
   const { rows } = await db.query<Counted>(
-    `select ${selectList(entity, {}, storedNames(entity))}, 1 as count from ${rowsOf(entity)} t
+    `select ${selectList(entity, services.rules.computed, storedNames(entity))}, 1 as count from ${rowsOf(entity)} t
      where t.${toSnake(flow.field)} = any($1) and not t.deleted_flg order by t.id limit ${mostJudged}`,
     [statuses],
   );

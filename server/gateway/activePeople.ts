@@ -27,7 +27,7 @@ export interface Waiting {
 /** Records that go on by another machine than a lifecycle of their own. */
 export interface WaitingSource {
   readonly entity: EntityDefinition;
-  waiting(call: Pick<Call, 'db' | 'now'>): Promise<readonly Waiting[]>;
+  waiting(call: Pick<Call, 'db' | 'now' | 'services'>): Promise<readonly Waiting[]>;
 }
 
 interface Row {

@@ -101,6 +101,7 @@ interface NameLeaderProps {
 
 /** Somebody of the department that lacks a leader; anybody where none is named. */
 function NameLeader({ row: { dept }, onDone }: NameLeaderProps) {
+  const say = useText();
   const call = useCall();
   const filter = () => ({ status__in: ['INIT', 'ACTIVE'], userKind: 'STAFF', ...(dept && { deptCode: dept }) });
   const form = defineForm({
@@ -118,7 +119,7 @@ function NameLeader({ row: { dept }, onDone }: NameLeaderProps) {
       onCancel={onDone}
       onConfirm={async ({ id }) => {
         const { userName } = await call(nameLeader, { id: String(id) });
-        showToast({ text: text(`${userName}已是负责人`, `${userName} is a leader now`) });
+        showToast({ tone: 'ok', text: say(text(`${userName}已是负责人`, `${userName} is a leader now`)) });
         onDone();
       }}
     />

@@ -4,7 +4,7 @@ import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 let house: TestGateway;
 beforeAll(async () => {
-  house = await startTestGateway();
+  house = await startTestGateway({ env: { LOG_LEVEL: 'error' } });
 }, 120_000);
 afterAll(() => house.close());
 
