@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nowText } from '#domain/core/moments.ts';
 import type { LeftKind, StuckRow } from '#domain/system/handOverCalls.ts';
+import { inTransaction } from '#server/platform/inTransaction.ts';
+import { loadStory } from '#server/seed/loadStory.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 let house: TestGateway;
 beforeAll(async () => {
-  house = await startTestGateway({ env: { LOG_LEVEL: 'error' } });
-}, 120_000);
+  house = await startTestGateway();
+  await inTransaction(house.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
+}, 400_000);
 afterAll(() => house.close());
 
 const rowOf = async (id: string) => {
@@ -65,7 +69,7 @@ test('another department or role, and the end of a flag, are asked about in the 
   const admin = await house.as('admin');
   const { row_version: rowVersion } = await rowOf('user-bus01l');
   for (const change of [{ isLeader: 0 }, { roleId: 'D20', deptCode: 'D20' }]) {
-    const refused = await admin.call('system.updateUser', { id: 'user-bus01l', rowVersion, ...change });
+    const refused = await admin.call('system.updateUser', { id: 'user-bus01l', rowVersion, record: change });
     expect(JSON.stringify(refused)).toContain('只有他能办理');
   }
   expect(await rowOf('user-bus01l')).toMatchObject({ row_version: rowVersion, is_leader: true });
@@ -101,7 +105,7 @@ test('left undone on purpose: administrators are told, their start page counts i
   expect((await clerk.call('system.queryStuckRecords', {})).returnCode).toBe('1005');
 
   const draft = await documentOf('SQ-%-0025');
-  const refused = await clerk.call('baohan.applyApprove', { ...draft, action: 'submit' });
+  const refused = await clerk.call('baohan.wfAct', { ...draft, docType: 'APPLY', action: 'submit' });
   expect(refused.returnCode, JSON.stringify(refused)).toBe('1024');
   expect(refused.msg).toContain('业务部门负责人');
   expect(refused.msg).toMatch(/请联系管理员/);
@@ -110,6 +114,6 @@ test('left undone on purpose: administrators are told, their start page counts i
   await admin.get('system.nameLeader', { id: 'heir01' });
   const after = await admin.get<{ rows: StuckRow[] }>('system.queryStuckRecords', {});
   expect(after.rows.some(({ docNo }) => docNo?.endsWith('-0027'))).toBe(false);
-  const sent = await clerk.call('baohan.applyApprove', { ...draft, action: 'submit' });
+  const sent = await clerk.call('baohan.wfAct', { ...draft, docType: 'APPLY', action: 'submit' });
   expect(sent.returnCode, JSON.stringify(sent)).toBe('0');
 });
