@@ -1,6 +1,6 @@
 import type { RecordValues } from './entity.ts';
 import { type Flow, type FlowStep, isOpenTo, type StepFacts, stateOf } from './flow.ts';
-import { type Actor, isPersonCode, isSamePerson, isWho, whoNames } from './rights.ts';
+import { type Actor, isPersonCode, isWho, whoNames } from './rights.ts';
 import { say, type Text } from './text.ts';
 
 const waitingTones: ReadonlySet<unknown> = new Set(['wait', 'run']);
@@ -42,7 +42,3 @@ export function neededFor(flow: Flow, status: unknown): Text {
   const codes = [...new Set(awaitedSteps(flow, status).flatMap(({ by }) => by.filter(isPersonCode)))];
   return say(codes.map((who) => whoNames[who].zh).join('、'), codes.map((who) => whoNames[who].en).join(', '));
 }
-
-/** Those accounts that are no account of this person. */
-export const without = <Viewed extends { readonly actor: Actor }>(people: readonly Viewed[], person: Actor): readonly Viewed[] =>
-  people.filter(({ actor }) => !isSamePerson(person, actor.userId));

@@ -16,7 +16,7 @@ import type { DocumentKind } from './documentKind.ts';
 const mostDocuments = 2000;
 
 /** Who stands in for whom today, in which department. */
-export interface Deputy {
+interface Deputy {
   readonly deputyId: string;
   readonly leaderId: string;
   readonly deptCode: string;

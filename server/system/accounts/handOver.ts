@@ -13,7 +13,7 @@ import { type ActivePerson, activePeople } from '../../gateway/activePeople.ts';
 import type { Call } from '../../gateway/method.ts';
 
 /** What becomes of an account: it works no more for its department, or it leads no more. */
-export type Leaving = 'goes' | 'leadsNoMore';
+type Leaving = 'goes' | 'leadsNoMore';
 
 const mostHandedOver = 2000;
 
