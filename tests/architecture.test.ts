@@ -178,6 +178,8 @@ const comparedAccounts: Readonly<Record<string, string>> = {
   'domain/core/person.ts': 'it is the notion of a person',
   'domain/core/hands.ts': 'it keeps who did what, by account',
   'domain/system/preUser.ts': 'it compares two fields of one record',
+  'server/approval/waitingDocuments.ts': 'it finds the account that a row of deputies names',
+  'server/system/accounts/handOver.ts': 'an account is taken out of those that work',
   'server/gateway/eventRoutes.ts': 'an event goes to the accounts it names',
   'server/system/accounts/preUserRules.ts': 'it finds the row of the account that a record names',
   'src/shell/frame/Guard.tsx': 'another account in the same browser begins anew',

@@ -83,6 +83,12 @@ function obstacleFor(transition: Transition, document: ApprovalDocument, actor: 
   return undefined;
 }
 
+const personal: ReadonlySet<Obstacle | undefined> = new Set<Obstacle>(['NO_RIGHT', 'OTHER_DEPT', 'FOUR_EYES']);
+
+/** Whether a transition is left to this person; what the document itself lacks is not asked. */
+export const isOpenTo = (transition: Transition, document: ApprovalDocument, actor: ApprovalActor): boolean =>
+  !personal.has(obstacleFor(transition, document, actor));
+
 interface Judged {
   readonly transition: Transition;
   readonly document: ApprovalDocument;

@@ -94,6 +94,7 @@ export const returnCodes = {
   KEY_REUSED: ['1020', '重复提交内容不一致', 'Idempotency key reused with other data', 409],
   OLD_CLIENT: ['1021', '客户端版本过旧，请刷新页面', 'Client too old, reload', 426],
   DISABLED: ['1022', '账号已停用', 'Account disabled', 400],
+  NOBODY: ['1025', '办理后没有人可以接着办理', 'Nobody could take the next step', 409],
   WORK: ['1023', '登录失败次数较多，请稍候再试', 'Too many failed logins, try again in a moment', 400],
   OTHER_SESSION: [
     '1024',

@@ -1,4 +1,5 @@
-import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { CallDefinition } from './call.ts';
+import type { EntityDefinition, FieldMap, RecordValues } from './entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
 import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
 import { isSamePerson } from './person.ts';
@@ -23,7 +24,7 @@ export interface GuardFacts {
 }
 
 /** And who would take the step. */
-interface StepFacts extends GuardFacts {
+export interface StepFacts extends GuardFacts {
   readonly actor: Actor;
 }
 
@@ -40,6 +41,9 @@ export interface StepLines {
 
 /** Why a step is forbidden; the contract's code beside it where the record is in no state for it rather than wrong. */
 type Stopped = Text & { readonly code?: string };
+
+/** @see FlowStep.foretells */
+export type Foretelling = CallDefinition<FieldMap, { readonly notes: readonly Text[] }>;
 
 export interface FlowStep {
   readonly action: string;
@@ -61,6 +65,8 @@ export interface FlowStep {
   forbids?(record: RecordValues, facts: StepFacts): Stopped | undefined;
   /** Fields that name people who may not take it, such as who decided an earlier step, and why: refused as one's own work is. */
   readonly notBy?: { readonly fields: readonly string[]; readonly why: Text };
+  /** A call that tells by the record's id what taking it would lead to, in sentences for its dialog. */
+  readonly foretells?: Foretelling;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: string;
   readonly danger?: boolean;
@@ -172,6 +178,10 @@ function ownWorkOf({ fourEyes, notBy }: FlowStep, record: RecordValues, actor: A
   if (notBy && isSamePerson(actor, ...notBy.fields.map((name) => record[name] ?? ''))) return notBy.why;
   return fourEyes ? ownWork(handsOf(record), actor) : undefined;
 }
+
+/** Whether right, role, earlier decisions and own work leave a step to this person; what the record itself still lacks is not asked. */
+export const isOpenTo = (flow: Flow, step: FlowStep, record: RecordValues, { actor }: Pick<StepFacts, 'actor'>): boolean =>
+  hasRight(actor, `${flow.entity}:act:${step.action}`) && mayTake(step, actor, record) && !ownWorkOf(step, record, actor);
 
 /** What taking a step makes of a person: whoever writes with it edits, whoever brings a record before its approver submits. */
 export function deedOf(flow: Flow, step: FlowStep, entity: EntityDefinition, written: readonly string[]): Deed | undefined {

@@ -9,6 +9,7 @@ import {
   preUserFormPath,
   preUsersPath,
   preUsersTwinPath,
+  stuckPath,
   userSettingPath,
 } from './paths.ts';
 
@@ -17,6 +18,7 @@ export const accountScreens: readonly ScreenDefinition[] = [
   { path: changePasswordPath, title: say('修改密码', 'Change password'), kind: 'own' },
   { path: accountsPath, title: say('用户管理', 'User management'), kind: 'list', entity: 'sysUser', right: 'sysUser:create', own: ['sysUser', 'sysSession'], looked: ['customer', 'sysRole'] },
   { path: accountFormPath, title: say('用户', 'User'), kind: 'own', right: 'sysUser:create', own: ['sysUser'], looked: ['customer', 'sysRole'], parent: accountsPath },
+  { path: stuckPath, title: say('无人可办的单据', 'Nobody can go on'), kind: 'own', right: 'sysUser:create', own: ['sysUser'], parent: accountsPath },
   { path: directoryPath, title: say('用户列表', 'User list'), kind: 'own', right: 'sysUser:export', own: ['sysUser'] },
   { path: userSettingPath, title: say('用户设置', 'User settings'), kind: 'own', right: 'userSetting:view', own: ['userSetting'], looked: ['customer'] },
   { path: preUsersPath, title: say('预审用户列表', 'Pre-review users'), kind: 'list', entity: 'preUser', right: 'preUser:list', own: ['preUser'], looked: ['customer', 'sysUser'] },

@@ -7,6 +7,7 @@ import * as definitions from './index.ts';
 import { systemMenu } from './menu.ts';
 import { messagesPath, noticeEditPath, noticeListPath, noticePath } from './paths.ts';
 import { settingMenu, settingScreens } from './settingScreens.ts';
+import { stuckQueue } from './stuckQueue.ts';
 
 /** 系统: accounts, code tables and what people keep for themselves. */
 export const systemArea = defineArea({
@@ -27,6 +28,7 @@ export const systemArea = defineArea({
     CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },
     USER: { entity: 'sysUser', value: 'id', label: 'userName' },
   },
+  queues: [stuckQueue],
   menu: [...systemMenu, ...accessMenu, ...settingMenu],
   screens: [
     ...accountScreens,

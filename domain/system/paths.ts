@@ -14,6 +14,8 @@ export const messagesPath = '/message/list';
 export const accountsPath = '/barcode/ownerlist';
 export const accountFormPath = '/barcode/userManagementInfo';
 export const directoryPath = '/barcode/userlist';
+/** What nobody could bring on. */
+export const stuckPath = '/system/stuck';
 /** What administrators do by hand. */
 export const maintenancePath = '/system/maintenance';
 /** How lists look: one's own, a role's, everybody's. */

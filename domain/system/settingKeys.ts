@@ -143,7 +143,10 @@ export const settingKeys = {
     refuse: upToWhole(100_000),
   },
   'file.customerMegabytesPerDay': {
-    note: say('每个客户每天最多保存的文件（MB，其全部账号合计）', 'Megabytes of files that all accounts of one customer may leave in a day'),
+    note: say(
+      '每个客户每天最多保存的文件（MB，其全部账号合计）',
+      'Megabytes of files that all accounts of one customer may leave in a day',
+    ),
     otherwise: 500,
     refuse: upToWhole(1_000_000),
   },

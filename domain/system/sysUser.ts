@@ -29,11 +29,16 @@ const fields = {
   personId: text('同一人标识', 'Person', { max: 36, readOnly: true, personal: true }),
   otherPerson: bool('已确认为另一人', 'Known to be somebody else', { default: 0, readOnly: true, personal: true }),
   otherAccounts: computed('同一人的账号', 'Other accounts', { of: 'text', personal: true, help: say('姓名和手机相同的账号视为同一人：经办与审核不能都由他完成', 'Accounts of one name and phone are one person: he does not approve what he wrote by the other') }),
+  handOverTo: ref('工作交接给', 'Hand work over to', { entity: 'sysUser', personal: true, help: say('只有他能办理的单据、任务由谁接手；负责人的职责一并交接', 'Who goes on with what only he can bring on, and leads where he led') }),
+  leaveUndone: bool('不交接', 'Leave undone', { default: 0, personal: true, help: say('确认这些工作暂时没有人办理', 'It is known that nobody goes on with it for now') }),
   remark: text('备注', 'Remark', { max: 200, personal: true }),
 }; // biome-ignore format: fields read as a table
 
 type Draft = DraftValues<typeof fields>;
 const isOfCustomer = ({ userKind }: Pick<Draft, 'userKind'>): boolean => userKind === 'CUSTOMER';
+
+/** Only who is there has work to hand over. */
+const isStored = ({ id }: Pick<Draft, 'id'>): boolean => id !== undefined && id !== null;
 
 /** What a role sees depends on it: a customer's account never gets a role of staff, nor the other way round. */
 const kindFitsRole: Rule<Draft> = ({ userKind, roleId }) => {
@@ -79,10 +84,12 @@ export const sysUser = defineEntity({
   form: [
     { title: say('账号', 'Account'), fields: ['loginName', 'userName', 'userKind', 'roleId', 'deptCode', 'isLeader', 'haveAdmin'] },
     { title: say('所属客户', 'Customer'), fields: ['consoleId'], when: isOfCustomer },
+    { title: say('工作交接', 'Handing over'), fields: ['handOverTo', 'leaveUndone'], when: isStored },
     { title: say('联系方式', 'Contact'), fields: ['phone', 'email', { field: 'otherAccounts', span: 1 }, { field: 'remark', span: 3 }] },
   ],
   facts: {
     roleId: { filter: ({ userKind }) => ({ enabled: 1, ...(userKind && { roleKind: userKind }) }) },
+    handOverTo: { filter: ({ roleId, isLeader }) => ({ status__in: ['INIT', 'ACTIVE'], ...(isLeader === 1 && roleId && { roleId }) }) },
     consoleId: { when: isOfCustomer, requiredWhen: isOfCustomer },
     isLeader: { when: ({ userKind }) => userKind !== 'CUSTOMER' },
     haveAdmin: { when: ({ userKind }) => userKind === 'STAFF' },

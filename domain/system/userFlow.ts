@@ -2,6 +2,7 @@ import { defineFlow } from '../core/flow.ts';
 import { isOwnAccount } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
+import { queryLeftUndone } from './handOverCalls.ts';
 
 interface Account {
   readonly id?: string | null;
@@ -16,6 +17,9 @@ const notOneself = ({ id }: Account, { actor }: { readonly actor: Actor }): Text
 
 const keepsAdmin = (account: Account, facts: { readonly actor: Actor }): Text | undefined =>
   notOneself(account, facts) ?? (account.lastAdmin ? lastAdminStays : undefined);
+
+/** Whoever goes hands his work over, or it is said that it stays undone. */
+const handsOver = { takes: ['handOverTo', 'leaveUndone'], foretells: queryLeftUndone } as const;
 
 /**
  * 账号: from the first login to its end. Choosing a password activates, and the end of a lock unlocks, by itself; guesses of strangers lock no
@@ -40,10 +44,10 @@ export const userFlow = defineFlow({
     { action: 'autoUnlock', label: say('到期解锁', 'Unlock on expiry'), from: ['LOCKED'], to: 'ACTIVE', by: ['SYSTEM'] },
     { action: 'resetPwd', label: say('重置密码', 'Reset password'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'INIT', by: ['ADMIN'], forbids: notOneself, effect: 'newPassword' },
     { action: 'unlock', label: say('解锁', 'Unlock'), from: ['LOCKED'], to: 'ACTIVE', by: ['ADMIN'], effect: 'unlocked' },
-    { action: 'lock', label: say('锁定', 'Lock'), from: ['ACTIVE'], to: 'LOCKED', by: ['ADMIN'], opinion: 'required', needs: ['lockedUntil'], forbids: keepsAdmin, effect: 'locked' },
+    { action: 'lock', label: say('锁定', 'Lock'), from: ['ACTIVE'], to: 'LOCKED', by: ['ADMIN'], opinion: 'required', needs: ['lockedUntil'], ...handsOver, forbids: keepsAdmin, effect: 'locked' },
     { action: 'enable', label: say('启用', 'Enable'), from: ['DISABLED'], to: 'INIT', by: ['ADMIN'], effect: 'newPassword' },
-    { action: 'disable', label: say('停用', 'Disable'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'DISABLED', by: ['ADMIN'], opinion: 'required', forbids: keepsAdmin, effect: 'disabled' },
-    { action: 'close', label: say('注销', 'Close'), from: ['DISABLED'], to: 'CLOSED', by: ['ADMIN'], opinion: 'required', forbids: notOneself, effect: 'closed', danger: true },
+    { action: 'disable', label: say('停用', 'Disable'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'DISABLED', by: ['ADMIN'], opinion: 'required', ...handsOver, forbids: keepsAdmin, effect: 'disabled' },
+    { action: 'close', label: say('注销', 'Close'), from: ['DISABLED'], to: 'CLOSED', by: ['ADMIN'], opinion: 'required', ...handsOver, forbids: notOneself, effect: 'closed', danger: true },
   ],
 }); // biome-ignore format: a flow is a table
 

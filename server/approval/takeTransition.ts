@@ -30,6 +30,7 @@ import type { DocumentKind } from './documentKind.ts';
 import { documentLog, logDocument } from './documentLog.ts';
 import { getDocument, storedDocument } from './getDocument.ts';
 import { tellNextActors } from './nextActors.ts';
+import { refuseNobodyLeft } from './refuseNobodyLeft.ts';
 import { writeChanges } from './saveDocument.ts';
 
 export interface TransitionRequest {
@@ -176,6 +177,7 @@ async function carryOut(
     call,
   );
   const stored = await storedDocument(kind, record.id, call);
+  await refuseNobodyLeft(kind, stored, call);
   if (transition.effect.takesEffect === 'whenConfirmed' && next.customsReceipt === 'SENT') await kind.handOver(stored, call);
   await logDocument(kind, stored, { action: transition.action, from: transition.from, opinion, actor, asDeputy, changes }, call);
   await tellNextActors(kind, stored, call);

@@ -3,6 +3,7 @@ import { methodName } from '#domain/core/entity.ts';
 import { entities } from '#domain/index.ts';
 import { documentMethods } from '../approval/documentMethods.ts';
 import { headerComputed } from '../approval/headerComputed.ts';
+import { documentsWaiting } from '../approval/waitingDocuments.ts';
 import { isNamed, workflowMethods } from '../approval/workflowMethods.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import { methodOfAct } from '../crud/implement.ts';
@@ -73,6 +74,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   entities: Object.assign({}, ...areas.map(({ rules }) => rules?.entities)),
   follows: followsOf(areas),
   acts: areas.flatMap(({ acts = [] }) => acts),
+  waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,
   everyMade: areas.find(({ rules }) => rules?.everyMade)?.rules?.everyMade,
   sheets: Object.assign({}, ...areas.map(({ rules }) => rules?.sheets)),

@@ -17,11 +17,13 @@ const companies = 12;
 const days = [95, 63, 34, 4] as const;
 const capitals = ['5000000.00', '20000000.00', '80000000.00', '1000000.00', '300000000.00'] as const;
 
-/** Two brokers we buy from, one of them known from its profile. */
+/** Brokers we buy from, every other one known from its profile; where there are suppliers they stay. */
 async function seedSuppliers(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
   const { rows } = await db.query<{ name: string; creditCode: string }>(
     `select name, credit_code as "creditCode" from customs_broker where credit_code is not null and not deleted_flg order by code limit 4`,
   );
+  const { rowCount } = await db.query('select 1 from base_supplier limit 1');
+  if (rowCount) return;
   const sink = new RowSink(baseSupplier);
   const day = facts.now.slice(0, 10);
   for (const [at, row] of rows.entries())
@@ -36,8 +38,8 @@ export async function seedScores(db: Db, facts: { readonly actor: Actor; readonl
     `select id, credit_code as "creditCode", to_char(found_date, 'YYYY-MM-DD') as "foundDate", credit_level as "creditLevel"
      from company_profile where credit_code is not null and id like 'demo-%' and not deleted_flg order by id limit ${companies}`,
   );
-  if (rowCount) return;
   await seedSuppliers(db, facts);
+  if (rowCount) return;
   const sink = new RowSink(companyScore, scorePart);
   const last: { id: string; code: string; capital: string; penalties: number; total: number; grade: string }[] = [];
   for (const [at, { id, creditCode, foundDate, creditLevel }] of rows.entries()) {

@@ -50,6 +50,24 @@ export async function insertMany(entity: EntityDefinition, rows: readonly Column
   });
 }
 
+/**
+ * Puts rows in that are not there yet: where the id or a unique value is taken, what is there stays as people have it. The rows of a demo and
+ * of a first start go in by it, so that every start may say them again.
+ * @returns the ids of those that were put in
+ */
+export async function insertMissing(entity: EntityDefinition, rows: readonly Columns[], db: Db): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const search = await searchOf(entity, rows, db);
+  const jsonColumns = jsonColumnsOf(entity);
+  const [text, values] = insertOf(
+    tableOfRows(entity),
+    rows.map((row) => withJson(row, jsonColumns)),
+    search && rows.map(search),
+  );
+  const { rows: made } = await db.query<{ id: string }>(`${text} on conflict do nothing returning id`, values);
+  return new Set(made.map(({ id }) => id));
+}
+
 async function insertRows(entity: EntityDefinition, rows: readonly Columns[], db: Db): Promise<void> {
   const search = await searchOf(entity, rows, db);
   const jsonColumns = jsonColumnsOf(entity);

@@ -18,7 +18,8 @@ interface Way {
   readonly steps: readonly WayStep[];
 }
 
-/** Writes down how records came to where they were put in. Nobody has taken a step of theirs yet. */
+/** Writes down how records came to where they were put in. Nobody has taken a step of theirs yet; of
+ * whoever has a way already nothing is written again. */
 export async function logWays({ key }: EntityDefinition, ways: readonly Way[], db: Db): Promise<void> {
   const rows = ways.flatMap(({ id, docNo = null, steps }) => steps.map((step, at) => ({ opinion: null, ...step, id, docNo, seq: at + 1 })));
   await db.query(
@@ -26,7 +27,8 @@ export async function logWays({ key }: EntityDefinition, ways: readonly Way[], d
      select gen_random_uuid()::text, $1, s.id, s."docNo", s.seq, s.action, s."from", s."to", s.opinion, s.by, coalesce(u.user_name, '系统'), u.dept_code,
        coalesce(u.is_leader, false), s.at
      from json_to_recordset($2::json) as s(id text, "docNo" text, seq int, action text, "from" text, "to" text, opinion text, by text, at timestamp)
-     left join sys_user u on u.id = s.by`,
+     left join sys_user u on u.id = s.by
+     where not exists (select 1 from status_log l where l.entity = $1 and l.record_id = s.id)`,
     [key, JSON.stringify(rows)],
   );
 }

@@ -1,8 +1,12 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import type { Call, Db } from '../gateway/method.ts';
-import { insertMany, rowOf } from './writeRecord.ts';
+import { insertMissing } from './insertMany.ts';
+import { rowOf } from './writeRecord.ts';
 
-/** Rows of several entities on their way into the database: a statement for each entity instead of one for each record. */
+/**
+ * Rows of several entities that a demo brings, on their way into the database: a statement for each entity instead of one for each record.
+ * Records that are there already stay as people have them, and so do their lines.
+ */
 export class RowSink {
   private readonly rows: ReadonlyMap<EntityDefinition, Record<string, unknown>[]>;
 
@@ -16,6 +20,12 @@ export class RowSink {
   }
 
   async flush(db: Db): Promise<void> {
-    for (const [entity, rows] of this.rows) await insertMany(entity, rows, db);
+    const there = new Set<string>();
+    for (const [entity, rows] of this.rows) {
+      const { parent } = entity;
+      const wanted = parent ? rows.filter((row) => !there.has(`${parent.entity} ${row[toSnake(parent.field)]}`)) : rows;
+      const made = await insertMissing(entity, wanted, db);
+      for (const { id } of rows) if (!made.has(String(id))) there.add(`${entity.key} ${id}`);
+    }
   }
 }

@@ -1,17 +1,21 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { checkStep, deedOf, type FlowStep } from '#domain/core/flow.ts';
+import { neededFor } from '#domain/core/nextPeople.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
+import { isSystem } from '#domain/core/rights.ts';
 import { linesWith, wrongInStep } from '#domain/core/stepForm.ts';
 import { entityOf } from '#domain/index.ts';
 import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
+import { nobodyLeft } from '../gateway/nobodyLeft.ts';
 import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
 import { judging, writesNoHand } from './judging.ts';
 import { codeOf, logStep } from './logStep.ts';
 import { patchLines } from './patchLines.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
+import { isStuck } from './waitingRecords.ts';
 import { writeFiles } from './writeFiles.ts';
 import { handOn, patchRow } from './writeRecord.ts';
 
@@ -66,6 +70,7 @@ export async function takeStep(
   await logStep(entity, record, { action, to: step.to, opinion }, call);
 
   const stored = await getRecord(entity, record.id, asSystem(call));
+  if (!isSystem(call.actor) && (await isStuck(entity, stored, call))) throw await nobodyLeft(neededFor(flow, step.to), call);
   Object.assign(call.audit, {
     logType: 'ACTION',
     entity: entity.key,

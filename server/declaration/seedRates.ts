@@ -1,7 +1,8 @@
 import { addDays } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { exchangeRate, mfnOrigin } from '#domain/declaration/rates.ts';
-import { insertMany, rowOf } from '../crud/writeRecord.ts';
+import { insertMissing } from '../crud/insertMany.ts';
+import { rowOf } from '../crud/writeRecord.ts';
 import type { Db } from '../gateway/method.ts';
 
 /** Round figures of the demo: yuan for one unit. */
@@ -40,6 +41,6 @@ export async function seedRates(db: Db, facts: { readonly actor: Actor; readonly
   const wednesday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 4) % 7));
   const days = Array.from({ length: weeksBack }, (_, week) => addDays(wednesday, -7 * week));
   const rates = days.flatMap((day) => Object.entries(demoRates).map(([curr, rate]) => rowOf(exchangeRate, `rate-${curr}-${day}`, { curr, day, rate }, facts)));
-  await insertMany(exchangeRate, rates, db);
-  await insertMany(mfnOrigin, demoOrigins.map((country) => rowOf(mfnOrigin, `mfn-${country}`, { country, dateFrom: '2002-01-01' }, facts)), db);
+  await insertMissing(exchangeRate, rates, db);
+  await insertMissing(mfnOrigin, demoOrigins.map((country) => rowOf(mfnOrigin, `mfn-${country}`, { country, dateFrom: '2002-01-01' }, facts)), db);
 } // biome-ignore format: one insert, one line

@@ -5,6 +5,7 @@ import type { Sheet } from '#domain/core/sheet.ts';
 import { entityOf, findEntity } from '#domain/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { ApartChoice } from '../platform/sheet/index.ts';
+import type { WaitingSource } from './activePeople.ts';
 import type { Call } from './method.ts';
 import type { Services } from './services.ts';
 
@@ -129,6 +130,8 @@ export interface AreaRules {
   readonly made?: ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>) | undefined;
   /** All entities that people made, as far as finding their records goes. */
   readonly everyMade?: ((db: Db) => Promise<readonly EntityDefinition[]>) | undefined;
+  /** Records that wait for people in other machines than a lifecycle of their own. */
+  readonly waiting?: readonly WaitingSource[];
   /** What acts do; one that is not here cannot be taken. */
   readonly acts?: readonly ImplementedAct[];
   /** Who can send a message again, by its type. */

@@ -17,9 +17,10 @@ export async function hangPapers(papers: readonly DemoPaper[], db: Db): Promise<
   await db.query(
     `with r as (select * from json_to_recordset($1::json) as f(id text, "table" text, "column" text, "recordId" text, "by" text, at timestamp, path text, mime text, hashaddr text, size bigint, name text, remark text)),
        kept as (insert into sys_file (id, hashaddr, real_file, file_name, path_file_name, file_size, mime, biz_type, created_by, created_time)
-         select id, hashaddr, split_part(path, '/', 3), name, path, size, mime, "table", "by", at from r)
+         select id, hashaddr, split_part(path, '/', 3), name, path, size, mime, "table", "by", at from r on conflict do nothing returning id)
      insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_remark, file_size, hashaddr, line_no, created_by, updated_time)
-     select id, "table", "column", "recordId", path, name, remark, size, hashaddr, row_number() over (partition by "recordId", "column" order by id), "by", at from r`,
+     select id, "table", "column", "recordId", path, name, remark, size, hashaddr, row_number() over (partition by "recordId", "column" order by id), "by", at from r where id in (select id from kept)
+     on conflict do nothing`,
     [JSON.stringify(rows)],
   );
 } // biome-ignore format: a statement

@@ -13,8 +13,9 @@ import { demoAccounts, demoCompany, demoPassword } from '#fixtures/accounts.ts';
 import { demoContents } from '#fixtures/papers.ts';
 import type { DemoPaper } from '../area/serverArea.ts';
 import { areas } from '../areas.ts';
+import { insertMissing } from '../crud/insertMany.ts';
 import { refreshSearch } from '../crud/refreshSearch.ts';
-import { insertMany, rowOf } from '../crud/writeRecord.ts';
+import { rowOf } from '../crud/writeRecord.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Config } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
@@ -81,7 +82,7 @@ async function seedDictionaries(db: Db): Promise<void> {
       return [rowOf(sysDictItem, `${code}:${item.id}`, record, { actor: systemActor, now: nowText(() => new Date()) })];
     }),
   );
-  await insertMany(sysDictItem, made, db);
+  await insertMissing(sysDictItem, made, db);
 }
 
 /** Every setting stands in its list, and every dynamic dictionary that screens ask for. @param known values in the place of what nobody has set */
@@ -106,7 +107,7 @@ async function seedSettings(db: Db, known: Readonly<Record<string, string>>): Pr
         { actor: systemActor, now },
       ),
     );
-  await insertMany(sysDynDict, made, db);
+  await insertMissing(sysDynDict, made, db);
 }
 
 async function seedDemoAccounts(db: Db): Promise<void> {
@@ -133,7 +134,7 @@ async function seedDemoLeaders(db: Db): Promise<void> {
   if (rows.length) return;
   const now = nowText(() => new Date());
   const leaders = demoAccounts.filter(({ isLeader }) => isLeader === 1);
-  await insertMany(
+  await insertMissing(
     bhDeptLeader,
     leaders.map(({ id, deptCode }) => ({
       ...rowOf(bhDeptLeader, `leader-${id}`, { deptCode, userId: id, enabled: 1 }, { actor: systemActor, now }),

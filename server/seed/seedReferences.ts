@@ -3,7 +3,8 @@ import { toSnake } from '#domain/core/entity.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { entityOf } from '#domain/index.ts';
 import { type ReferenceRow, referenceRows } from '#fixtures/references.ts';
-import { insertMany, rowOf } from '../crud/writeRecord.ts';
+import { insertMissing } from '../crud/insertMany.ts';
+import { rowOf } from '../crud/writeRecord.ts';
 import type { Db } from '../gateway/method.ts';
 import { pinyinOf } from '../platform/pinyinOf.ts';
 
@@ -20,5 +21,5 @@ async function fill(entity: EntityDefinition, rows: () => ReferenceRow[], db: Db
     const record = { orderNo: 100, enabled: 1, ...row, ...(entity.fields.py && { py: pinyinOf(row.name) }) };
     return rowOf(entity, `${entity.key}-${row.code}`, record, { actor: systemActor, now });
   });
-  await insertMany(entity, made, db);
+  await insertMissing(entity, made, db);
 }

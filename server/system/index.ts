@@ -9,11 +9,12 @@ import { newId } from '../platform/newId.ts';
 import * as accessHandlers from './access/handlers.ts';
 import { prepareMenu } from './access/menuHandlers.ts';
 import { prepareRole, roleComputed } from './access/roleHandlers.ts';
-import { accountComputed, accountRules } from './accounts/accountRules.ts';
+import { accountComputed, accountRules, followLeader } from './accounts/accountRules.ts';
 import { sendToUsers } from './accounts/directoryHandlers.ts';
 import { disable as disablePreUser, enable as enablePreUser, preUserComputed, preUserRules } from './accounts/preUserRules.ts';
 import { linkPerson, linkSamePerson, separatePerson } from './accounts/samePerson.ts';
 import { kill } from './accounts/sessionActs.ts';
+import { leftUndoneOf, namedLeader, stuckRecords, stuckRecordsList } from './accounts/stuckRecords.ts';
 import { bizTree, navFunctions } from './bizTree.ts';
 import { changePassword } from './changePassword.ts';
 import { queryDynDictByCommon } from './dynamicDictionary.ts';
@@ -193,7 +194,8 @@ const notices = handlersOf(noticeHandlers);
 /** What the platform itself brings: people and their sessions, dictionaries, menu, messages, jobs, settings of lists. */
 export const systemArea: ServerArea = {
   key: 'system',
-  methods: [...methods, ...settings.methods, ...notices.methods],
+  methods: [...methods, ...settings.methods, ...notices.methods, leftUndoneOf, stuckRecordsList, namedLeader],
+  queues: { stuckRecords },
   acts: [kill, linkPerson, separatePerson, disablePreUser, enablePreUser, ...settings.acts, ...notices.acts],
   gathering: ({ blocks, exporters }) => [queryWorkbench(blocks), exportReport(exporters)],
   rules: {
@@ -210,7 +212,12 @@ export const systemArea: ServerArea = {
       fieldMapping: mappingRules,
     },
   },
-  follows: { sysUser: linkSamePerson },
+  follows: {
+    sysUser: async (stored, before, call) => {
+      await linkSamePerson(stored, before, call);
+      await followLeader(stored, before, call);
+    },
+  },
   blocks: { firstSteps: firstStepBlock, shortcuts: shortcutBlock, notices: noticeBlock },
   jobs: { forgetOldRows, fireNotices, mailMessage },
   cron: ['5 * * * * forgetOldRows', '* * * * * fireNotices'],

@@ -3,7 +3,8 @@ import { addDays, nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { queryReleases as question, type ReleaseNote, sysRelease } from '#domain/system/sysRelease.ts';
 import { implementCall } from '../crud/implement.ts';
-import { insertMany, rowOf } from '../crud/writeRecord.ts';
+import { insertMissing } from '../crud/insertMany.ts';
+import { rowOf } from '../crud/writeRecord.ts';
 import { factsOf } from '../gateway/callFacts.ts';
 import { type Db, successText } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
@@ -70,5 +71,5 @@ async function enterReleases(releases: readonly Omit<ReleaseNote, 'id'>[], db: D
     .map((note) => ({ id: `release:${note.version}`, note }))
     .filter(({ id }) => !there.has(id))
     .map(({ id, note }) => rowOf(sysRelease, id, note, { actor: systemActor, now }));
-  await insertMany(sysRelease, made, db);
+  await insertMissing(sysRelease, made, db);
 }

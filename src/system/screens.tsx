@@ -12,6 +12,7 @@ import {
   preUsersPath,
   preUsersTwinPath,
   setTablePath,
+  stuckPath,
   userSettingPath,
   whoMayPath,
 } from '#domain/system/paths.ts';
@@ -31,6 +32,7 @@ export const systemScreens: AreaScreens = {
     [accountsPath]: page(accounts, 'Accounts'),
     [accountFormPath]: page(accounts, 'AccountForm'),
     [directoryPath]: page(accounts, 'Directory'),
+    [stuckPath]: page(() => import('./StuckRecords.tsx'), 'StuckRecords'),
     [userSettingPath]: page(accounts, 'UserSettings'),
     [preUsersPath]: page(accounts, 'PreUsers'),
     [preUsersTwinPath]: page(accounts, 'PreUsers'),

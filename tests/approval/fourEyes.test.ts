@@ -53,17 +53,31 @@ async function update(id: string, values: RecordValues, loginName: string): Prom
   return (await world.as(loginName)).call('baohan.adjustUpdate', { doc: { id, ...values }, rowVersion });
 }
 
+/** Another leader of the first business department, for as long as the work takes. */
+async function withSecondLeader(work: () => Promise<unknown>): Promise<void> {
+  const { pool } = world.gateway.database;
+  await pool.query(
+    `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, password_hash, must_change_pwd, pwd_changed_at, status)
+     select 'second-leader', 'second-leader', '赵二', role_id, dept_code, user_kind, true, password_hash, false, localtimestamp, 'ACTIVE' from sys_user where id = 'user-bus01l'
+     on conflict (id) do update set status = 'ACTIVE'`,
+  );
+  await work();
+  await pool.query(`update sys_user set status = 'DISABLED' where id = 'second-leader'`);
+}
+
 describe('issue 8.15: a document', () => {
   test('a leader who changed the request does not approve it, now or in a later round', async () => {
     const { id } = await draft();
     await world.walk('ADJUST', id, [['bus01', 'submit']]);
     expect((await update(id, { changeAmount: '9000000.00' }, 'bus01l')).returnCode).toBe('0');
     expect(await refused(id, ['bus01l', 'approve'])).toContain('61006 经办与审核不能为同一人：本单由您（陈立群）修改');
-    await world.walk('ADJUST', id, [
-      ['bus01l', 'return', { opinion: '请核实' }],
-      ['bus01', 'submit', { opinion }],
-    ]);
-    expect(await refused(id, ['bus01l', 'approve'])).toContain('61006');
+    await world.walk('ADJUST', id, [['bus01l', 'return', { opinion: '请核实' }]]);
+    // He is the only leader, and had a hand in it.
+    expect(await refused(id, ['bus01', 'submit', { opinion }])).toContain('1025');
+    await withSecondLeader(async () => {
+      await world.walk('ADJUST', id, [['bus01', 'submit', { opinion }]]);
+      expect(await refused(id, ['bus01l', 'approve'])).toContain('61006');
+    });
   });
 
   test('a change that comes with the consent is refused with it, and nothing of it stays', async () => {
@@ -209,10 +223,12 @@ describe('issue 8.16, 8.20: every change of a section', () => {
     await update(id, { reason: '自己的草稿' }, 'bus01');
     await world.walk('ADJUST', id, [['bus01', 'submit']]);
     await update(id, { changeAmount: '900000.00' }, 'bus01l');
-    await world.walk('ADJUST', id, [
-      ['bus01l', 'return', { opinion: '请核实' }],
-      ['bus01', 'submit', { opinion, fields: { changeAmount: '800000.00' } }],
-    ]);
+    await withSecondLeader(() =>
+      world.walk('ADJUST', id, [
+        ['bus01l', 'return', { opinion: '请核实' }],
+        ['bus01', 'submit', { opinion, fields: { changeAmount: '800000.00' } }],
+      ]),
+    );
     const changed = (await logOf(id)).filter(({ changes }) => changes);
     expect(changed.map(({ action, userName, changes }) => [action, userName, changes])).toEqual([
       ['edit', '陈立群', [

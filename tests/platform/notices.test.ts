@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fireNotices } from '#server/system/notices/noticeRules.ts';
 import { sanitiseRichText } from '#server/crud/richWords.ts';
+import { fireNotices } from '#server/system/notices/noticeRules.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -102,7 +102,10 @@ test.each([
   ['<img src="/api/file/download?id=1" onload="x">', ''],
   ['<p>g<img src="/api/file/../sys/publicLogout"><img srcset="/api/x 1x"></p>', '<p>g</p>'],
   ['<video src="/api/x" poster="/api/x"></video><audio src="/api/x"></audio><object data="/api/x"></object><embed src="/api/x">', ''],
-  ['<table background="/api/x"><tbody><tr><td background="/api/x">h</td></tr></tbody></table>', '<table><tbody><tr><td>h</td></tr></tbody></table>'],
+  [
+    '<table background="/api/x"><tbody><tr><td background="/api/x">h</td></tr></tbody></table>',
+    '<table><tbody><tr><td>h</td></tr></tbody></table>',
+  ],
   ['<picture><source srcset="/api/x"><img src="/api/x"></picture><link rel="prefetch" href="/api/x"><input type="image" src="/api/x">', ''],
   ['<img src="//evil.example/a.png">', ''],
   ['<a href="javascript:alert(1)">c</a>', '<a target="_blank" rel="noopener noreferrer">c</a>'],

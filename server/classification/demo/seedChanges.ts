@@ -4,8 +4,9 @@ import { hsChangeLine } from '#domain/classification/change/hsChangeLine.ts';
 import { departments } from '#domain/core/access.ts';
 import { addDays } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
+import { insertMissing } from '../../crud/insertMany.ts';
 import { logWays, type WayStep } from '../../crud/logWays.ts';
-import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 import { hitKinds, nextHits, noteHits } from '../change/findHits.ts';
 import { countImpacts } from '../change/measureChange.ts';
@@ -64,8 +65,8 @@ async function fallGoods(
 
 async function insertBatch({ id, title, effectiveDate, lines, status }: Batch, more: Readonly<Record<string, unknown>>, { db, facts }: { readonly db: Db; readonly facts: DemoFacts }): Promise<void> {
   const record = { title, effectiveDate, status, ...more };
-  await insertMany(hsChange, [rowOf(hsChange, id, record, facts)], db);
-  await insertMany(hsChangeLine, lines.map((line, at) => rowOf(hsChangeLine, `${id}-${at + 1}`, { ...line, lineNo: at + 1, changeId: id }, facts)), db);
+  await insertMissing(hsChange, [rowOf(hsChange, id, record, facts)], db);
+  await insertMissing(hsChangeLine, lines.map((line, at) => rowOf(hsChangeLine, `${id}-${at + 1}`, { ...line, lineNo: at + 1, changeId: id }, facts)), db);
 } // biome-ignore format: one insert, one line
 
 /** Lists what a batch hits, as the job behind its check does, and says it in its head. */
@@ -87,7 +88,8 @@ async function noteDone(id: string, doneTime: string, db: Db): Promise<void> {
   await db.query(
     `insert into hs_change_hit (id, created_by, change_id, hit_kind, line_id, doc_no, name, part_no, customer_id, old_code, change_kind, candidates, outcome, done_time)
      select 'demo-hit-' || p.id, 'system', $1, 'GOODS', p.id, a.apply_no, p.name_zh, p.part_no, p.customer_id, p.hs_code, p.change_kind, p.candidates, 'INVALID', $2
-     from precat_product p join precat_apply a on a.id = p.apply_id where p.hs_change_no = (select batch_no from hs_change where id = $1)`,
+     from precat_product p join precat_apply a on a.id = p.apply_id where p.hs_change_no = (select batch_no from hs_change where id = $1)
+     on conflict do nothing`,
     [id, doneTime],
   );
   const { goods, customers } = await countImpacts(id, db);

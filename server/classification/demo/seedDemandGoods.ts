@@ -13,6 +13,8 @@ const waitsEvery = 2;
 
 /** Goods of running demands that stand in the library are matched with it, those of finished ones were declared. */
 export async function seedDemandGoods(db: Db, { now }: DemoFacts): Promise<void> {
+  const { rowCount } = await db.query(`select 1 from demand_goods where id like 'demo-%' and status <> 'NEW' limit 1`);
+  if (rowCount) return;
   const { rows: matched } = await db.query<Settled>(
     `update demand_goods g set product_id = p.id, match_kind = 'KEY', goods_key = p.goods_key, hs_code = p.hs_code, declared_name = p.declared_name, g_model = p.g_model,
        unit1 = p.unit1, unit2 = p.unit2, status = case when d.status in ('FINISHED', 'CLOSED') then 'LOCKED' when g.line_no % 2 = 0 then 'READY' else 'MATCHED' end

@@ -1,6 +1,7 @@
 import { precatHistory } from '#domain/classification/precatHistory.ts';
 import { addDays } from '#domain/core/moments.ts';
-import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { insertMissing } from '../../crud/insertMany.ts';
+import { rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 import type { DemoFacts } from './demoPeople.ts';
 import type { DemoApplication } from './seedTrail.ts';
@@ -33,7 +34,7 @@ export async function seedHistory(db: Db, facts: DemoFacts): Promise<void> {
       };
       return rowOf(precatHistory, `history-${hsCode}`, { ...record, ...precatHistory.derive?.(record) }, facts);
     });
-  await insertMany(precatHistory, made, db);
+  await insertMissing(precatHistory, made, db);
 }
 
 /** Goods of demands that were classified are remembered with the first line that says how: a text under a code is known once. */
@@ -45,5 +46,5 @@ export async function rememberGoods(applications: readonly DemoApplication[], db
       const row = rowOf(precatHistory, `history-${id}`, { ...record, ...precatHistory.derive?.(record) }, facts);
       rows.set(`${row.text_key} ${hsCode}`, row);
     }
-  await insertMany(precatHistory, [...rows.values()], db);
+  await insertMissing(precatHistory, [...rows.values()], db);
 }

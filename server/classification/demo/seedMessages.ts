@@ -1,6 +1,7 @@
 import { precatMessage } from '#domain/classification/precat/precatMessage.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { insertMissing } from '../../crud/insertMany.ts';
+import { rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 
 const said = [
@@ -35,6 +36,6 @@ export async function seedMessages(db: Db, facts: { readonly actor: Actor; reado
       const then = { now: `${day} ${at}`, actor: people[by] };
       return rowOf(precatMessage, `${id}-said-${index + 1}`, { ...message, readBy: [people[by].userId] }, then);
     });
-    await insertMany(precatMessage, rows, db);
+    await insertMissing(precatMessage, rows, db);
   }
 }

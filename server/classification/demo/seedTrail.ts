@@ -2,8 +2,9 @@ import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatAudit } from '#domain/classification/precat/precatAudit.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { addDays } from '#domain/core/moments.ts';
+import { insertMissing } from '../../crud/insertMany.ts';
 import { logWays, type WayStep } from '../../crud/logWays.ts';
-import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 import { audited, type DemoLine, inForce } from './demoLine.ts';
 import { type DemoFacts, people } from './demoPeople.ts';
@@ -128,7 +129,7 @@ export async function seedTrail(applications: readonly DemoApplication[], db: Db
   const audits = lines.flatMap(({ line, day }) =>
     auditsOf(line, day).map((audit, at) => rowOf(precatAudit, `${line.id}-audit-${at + 1}`, audit, { ...facts, now: audit.auditTime })),
   );
-  await insertMany(precatAudit, audits, db);
+  await insertMissing(precatAudit, audits, db);
   const back = audits.filter(({ action }) => action === 'RETURN').map(({ line_id: id }) => id);
   await db.query('update precat_product set return_count = 1 where id = any($1)', [back]);
 } // biome-ignore format: one way, one line

@@ -1,6 +1,7 @@
 import { hsSynonym } from '#domain/classification/hsSynonym.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { insertMissing } from '../../crud/insertMany.ts';
+import { rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 import { nameAgain } from '../synonyms.ts';
 import { synonymSeeds } from './synonymSeeds.ts';
@@ -13,7 +14,7 @@ export async function seedSynonyms(db: Db, facts: { readonly actor: Actor; reado
   const known = new Set(rows.flatMap(({ id, word }) => [id, idOf(word)]));
   const fresh = synonymSeeds.filter(([word]) => !known.has(idOf(word)));
   if (fresh.length === 0) return;
-  await insertMany(
+  await insertMissing(
     hsSynonym,
     fresh.map(([word, hsPrefix]) => rowOf(hsSynonym, idOf(word), { word, hsPrefix }, facts)),
     db,

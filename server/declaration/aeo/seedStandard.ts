@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/core/rights.ts';
 import { aeoStandard, aeoStandardItem } from '#domain/declaration/aeo/aeoStandard.ts';
-import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { insertMissing } from '../../crud/insertMany.ts';
+import { rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 
 type Seed = readonly [code: string, nameZh: string, isKey?: 1];
@@ -66,11 +67,11 @@ export async function seedStandard(db: Db, facts: { readonly actor: Actor; reado
   const { rowCount } = await db.query('select 1 from aeo_standard limit 1');
   if (rowCount) return;
   const head = { standardVer: '2026', title: '通关自评标准（自编摘要）', validFrom: '2026-01-01', mostPartial: 3, lowestScore: -3 };
-  await insertMany(aeoStandard, [rowOf(aeoStandard, id, head, facts)], db);
+  await insertMissing(aeoStandard, [rowOf(aeoStandard, id, head, facts)], db);
   const items = [
     ...Object.entries(general).flatMap(([groupName, seeds]) => seeds.map(([code, nameZh, keyFlg = 0]) => ({ groupName, code, nameZh, keyFlg }))),
     ...single.map(([entType, code, nameZh, keyFlg = 0]) => ({ groupName: 'SINGLE', entType, code, nameZh, keyFlg })),
   ];
   const lines = items.map((item, at) => rowOf(aeoStandardItem, `${id}-${item.code}`, { ...item, standardId: id, lineNo: at + 1 }, facts));
-  await insertMany(aeoStandardItem, lines, db);
+  await insertMissing(aeoStandardItem, lines, db);
 } // biome-ignore format: one insert, one line

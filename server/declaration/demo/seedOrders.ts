@@ -6,8 +6,9 @@ import { customsOrder, declaration, declarationItem, orderGoods, powerOfAttorney
 import { makeDeclarations } from '#domain/declaration/makeDeclarations.ts';
 import { tablesOf } from '#domain/declaration/tables.ts';
 import { previewTax } from '#domain/declaration/tax/previewTax.ts';
+import { insertMissing } from '../../crud/insertMany.ts';
 import { RowSink } from '../../crud/rowSink.ts';
-import { insertMany, rowOf } from '../../crud/writeRecord.ts';
+import { rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 import { readTables } from '../readTables.ts';
 
@@ -86,8 +87,8 @@ export async function seedOrders(db: Db, facts: Facts): Promise<void> {
   );
   if (known.length > 0 || codes.length === 0 || customers.length === 0) return;
   const brokerId = 'demo-broker-01';
-  await insertMany(customsBroker, [rowOf(customsBroker, brokerId, { ...broker, level: 'AEO', robotFlg: 1, enabled: 1 }, facts)], db);
-  await insertMany(powerOfAttorney, customers.map((customer, at) => powerOf(customer, at, { facts, brokerId })), db);
+  await insertMissing(customsBroker, [rowOf(customsBroker, brokerId, { ...broker, level: 'AEO', robotFlg: 1, enabled: 1 }, facts)], db);
+  await insertMissing(powerOfAttorney, customers.map((customer, at) => powerOf(customer, at, { facts, brokerId })), db);
   const tables = tablesOf(await readTables({ day: today, hsCodes: codes.map(({ hsCode }) => hsCode), customerId: null }, { db }));
 
   const sink = new RowSink(customsOrder, orderGoods, declaration, declarationItem);

@@ -6,8 +6,10 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhDeptLeader, deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
+import { accountsPath } from '#domain/system/paths.ts';
 import type { EntityRules, Follow } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
+import { tellLeaderless } from '../../gateway/tellLeaderless.ts';
 import { newId } from '../../platform/newId.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
 import { implementAreaCall, ledgerMethod } from '../ledgerMethod.ts';
@@ -39,12 +41,14 @@ const saveDeptLeaders = implementAreaCall(calls.saveDeptLeaders, async (input, c
     await keepOnePrimary(dept, call);
     await refuseWithoutLeader(dept, call);
   }
-  await call.db.query(
+  const { rows: told } = await call.db.query<{ dept: string; leads: boolean }>(
     `update sys_user u set is_leader = l.leads, updated_time = $1 from (
        select id, exists (select 1 from bh_dept_leader d where d.user_id = s.id and d.enabled and not d.deleted_flg) as leads from sys_user s) l
-     where l.id = u.id and u.is_leader <> l.leads`,
+     where l.id = u.id and u.is_leader <> l.leads returning u.dept_code as dept, l.leads`,
     [call.now],
   );
+  const lost = new Set(told.flatMap(({ dept, leads }) => (leads ? [] : [dept])));
+  for (const dept of lost) await tellLeaderless({ dept, url: accountsPath }, call);
   return { rows };
 });
 

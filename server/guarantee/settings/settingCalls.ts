@@ -6,6 +6,7 @@ import { bhMainCompBw } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
 import { bhParam } from '#domain/guarantee/settings.ts';
+import { insertMissing } from '../../crud/insertMany.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import { logMaintenance } from '../../gateway/maintenanceLog.ts';
@@ -57,7 +58,7 @@ export async function seedParams(db: Db, call: Pick<Call, 'actor' | 'now'>): Pro
   const { rows } = await db.query<{ code: string }>('select code from bh_param');
   const known = new Set(rows.map(({ code }) => code));
   const missing = (Object.keys(guaranteeParams) as ParamCode[]).filter((code) => !known.has(code));
-  await insertMany(
+  await insertMissing(
     bhParam,
     missing.map((code) => paramRow({ code, value: guaranteeParams[code].value }, call)),
     db,

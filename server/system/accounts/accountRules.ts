@@ -3,10 +3,13 @@ import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isDateTime } from '#domain/core/moments.ts';
 import { isSystem } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
+import { accountsPath } from '#domain/system/paths.ts';
 import { lastAdminStays } from '#domain/system/userFlow.ts';
-import type { ComputedSql, Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
+import type { ComputedSql, Effect, EntityRules, Follow, Prepare } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { endAllSessions } from '../../gateway/session.ts';
+import { tellLeaderless } from '../../gateway/tellLeaderless.ts';
+import { leavingBy, settleWork } from './handOver.ts';
 import { oneTimePassword } from './oneTimePassword.ts';
 import { otherAccountsSql } from './samePerson.ts';
 
@@ -43,7 +46,10 @@ const prepareAccount: Prepare = async (record, { before }, call) => {
   await checkRole(record, before, call.db);
   if (before && isAdmin(before) && !isAdmin(record)) await keepAdmin(before.id, call);
   const facts = record.userKind === 'CUSTOMER' ? {} : { consoleId: null };
-  if (before) return { ...record, ...facts };
+  const leaving = before && leavingBy(before, record);
+  if (leaving) await settleWork(before, leaving, record, call);
+  // Said for this change alone: the next one is asked anew.
+  if (before) return { ...record, ...facts, ...nothingHandedOver };
   return { ...record, ...facts, ...(await oneTimePassword(String(record.loginName ?? ''), call)) };
 };
 
@@ -55,12 +61,28 @@ async function checkRole({ roleId, userKind }: RecordValues, before: RecordValue
   if (role.kind !== userKind) throw invalid({ roleId: say('角色与用户类型不符', 'The role does not fit the kind of user') });
 }
 
+/** Whoever is back has handed nothing over. */
+const nothingHandedOver = { handOverTo: null, leaveUndone: 0 };
+
 const endSessions = ({ id }: RecordValues, { db }: Call) => endAllSessions(db, { userId: String(id), endKind: 'KILLED' });
 
 /** Who was shut out begins anew: his sessions end, and the password is one that only he and the administrator know. */
 const newPassword: Effect = async (record, _step, call) => {
   await endSessions(record, call);
-  return { ...(await oneTimePassword(String(record.loginName), call)), lockedUntil: null };
+  return { ...(await oneTimePassword(String(record.loginName), call)), lockedUntil: null, ...nothingHandedOver };
+};
+
+const leaves = (record: RecordValues, params: RecordValues, call: Call) => settleWork(record, 'goes', params, call);
+
+/** Told however it came about: by this page, an import, or another act. */
+const tellOfLoss = async ({ id, isLeader, deptCode }: RecordValues, call: Call): Promise<void> => {
+  if (isLeader === 1) await tellLeaderless({ dept: String(deptCode), but: String(id), url: accountsPath }, call);
+};
+
+/** Whoever led a department and does not any more after a write. */
+export const followLeader: Follow = async (stored, before, call) => {
+  if (before?.isLeader !== 1 || (stored.isLeader === 1 && stored.deptCode === before.deptCode)) return;
+  await tellLeaderless({ dept: String(before.deptCode), but: stored.id, url: accountsPath }, call);
 };
 
 const locked: Effect = async (record, { params }, call) => {
@@ -68,12 +90,14 @@ const locked: Effect = async (record, { params }, call) => {
   if (!isDateTime(until) || until <= call.now) throw invalid({ lockedUntil: say('锁定至应晚于当前时间', 'A lock ends in the future') });
   if (isAdmin(record)) await keepAdmin(record.id, call);
   await endSessions(record, call);
+  await tellOfLoss(record, call);
   return {};
 };
 
 const disabled: Effect = async (record, _step, call) => {
   if (isAdmin(record)) await keepAdmin(record.id, call);
   await endSessions(record, call);
+  await tellOfLoss(record, call);
   return { lockedUntil: null };
 };
 
@@ -86,5 +110,6 @@ const closed: Effect = async ({ id, userName }, _step, { db }) => {
 
 export const accountRules: EntityRules = {
   prepare: prepareAccount,
-  effects: { newPassword, locked, disabled, closed, unlocked: async () => ({ lockedUntil: null }) },
+  beforeStep: { lock: leaves, disable: leaves, close: leaves },
+  effects: { newPassword, locked, disabled, closed, unlocked: async () => ({ lockedUntil: null, ...nothingHandedOver }) },
 };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useGetOne } from 'react-admin';
 import { type EditRight, type EntityDefinition, type FieldFacts, type FieldMap, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';
-import { endsForGood, type FlowStep, needsOpinion, stateOf } from '#domain/core/flow.ts';
+import { endsForGood, type FlowStep, type Foretelling, needsOpinion, stateOf } from '#domain/core/flow.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { stepForm } from '#domain/core/stepForm.ts';
@@ -11,6 +11,7 @@ import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import { useAnswer } from '../calls/useCall.ts';
 import { FieldsDialog } from './FieldsDialog.tsx';
 
 /** What the person gave to a step. */
@@ -94,7 +95,12 @@ function Questions(props: StepDialogProps) {
         ...proposals(asked, record, isForOthers ? undefined : actor),
         ...step.start?.(record),
       }}
-      lead={(words.lead || isEnd || isAsk) && <p>{say(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
+      lead={
+        <>
+          {(words.lead || isEnd || isAsk) && <p>{say(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
+          {step.foretells && <Foretold by={step.foretells} id={record.id} />}
+        </>
+      }
       confirm={words.confirm ?? (step.danger ? whole : step.label)}
       isDanger={step.danger ?? false}
       onCancel={onCancel}
@@ -105,6 +111,20 @@ function Questions(props: StepDialogProps) {
         })
       }
     />
+  );
+}
+
+/** What taking the step would lead to, as the gateway foretells it. */
+function Foretold({ by, id }: { readonly by: Foretelling; readonly id: unknown }) {
+  const say = useText();
+  const { data } = useAnswer(by, typeof id === 'string' ? { id } : null, { goodFor: 0 });
+  if (!data || data.notes.length === 0) return null;
+  return (
+    <ul role="status" style={{ margin: 0, paddingLeft: 20 }}>
+      {data.notes.map((note) => (
+        <li key={note.zh}>{say(note)}</li>
+      ))}
+    </ul>
   );
 }
 
