@@ -150,5 +150,7 @@ export const implementCall = <Input extends FieldMap, Answer>(
   right: definition.right,
   who: definition.who,
   writes: definition.writes,
+  unscoped: definition.unscoped,
+  rowsOf: definition.rowsOf,
   run: async (data, call) => handle((await parsed({ form: definition.input }, data, call, wrongInput)) as CallInput<Input>, call),
 });
