@@ -97,13 +97,17 @@ function referredCondition({ entity, viewer, params, alias }: Tested): string {
   return conditions.length ? `(${conditions.join(' or ')})` : 'false';
 }
 
+/** Records that have calls of their own, and are not the same for everybody: lines without any are told of by their document. */
+const isTold = (entity: EntityDefinition): boolean =>
+  columnsOfScope(entity) !== undefined || (entity.scope === 'parent' && entity.verbs.length > 0);
+
 /**
  * The condition that a row which names a record by kind and id is shown only to those who see that record, such as a message about it.
  * @param alias a table with `entity` and `record_id`
  */
 export function aboutSeenRecords(viewer: Viewer, params: Params, alias: string): string {
   const cases = Object.values(entities).flatMap((entity) => {
-    const condition = !columnsOfScope(entity) ? 'true' : scopeCondition(entity, viewer, params, 'about');
+    const condition = !isTold(entity) ? 'true' : scopeCondition(entity, viewer, params, 'about');
     if (condition === 'true') return [];
     return `when '${entity.key}' then exists (select 1 from ${toSnake(entity.key)} about where about.id = ${alias}.record_id and ${condition})`;
   });

@@ -46,6 +46,9 @@ export async function sowRows(owner: Owner, client: Db): Promise<Sown> {
 
 type Db = Pick<pg.PoolClient, 'query'>;
 
+/** Texts of an owner's rows begin with `Qb017x`, ids are `iQb017-0`: what is common to both, for a row that is known by either. */
+export const markOf = (found: string): string => /Q[a-z]\d{3}/.exec(found)?.[0] ?? '';
+
 interface Sowing {
   readonly owner: Owner;
   readonly client: Db;
@@ -63,15 +66,15 @@ async function sowEntity(entity: EntityDefinition, sowing: Sowing): Promise<read
   if (under.has(entity.key)) return [];
   under.add(entity.key);
   const place = ownedEntities.indexOf(entity);
-  const mark = `Q${owner.letter}${String(place).padStart(3, '0')}x`;
+  const mark = `Q${owner.letter}${String(place).padStart(3, '0')}`;
   const rows: SownRow[] = [];
   const above = entity.parent ? await sowEntity(entityOf(entity.parent.entity), sowing) : [undefined];
   const kinds = above.flatMap((parent) => statusesOf(entity).map((status) => ({ parent, status }))).slice(0, mostRows);
   for (const [turn, { parent, status }] of kinds.entries()) {
-    const id = `sown-${owner.letter}-${place}-${turn}`;
+    const id = `i${mark}-${turn}`;
     const values = await valuesFor(entity, { mark, turn, status }, sowing);
     const parentId = entity.parent && parent ? { [toSnake(entity.parent.field)]: parent.id } : {};
-    if (await put(entity, { ...values, ...parentId, id }, client)) rows.push({ entity, id, mark });
+    if (await put(entity, { ...values, ...parentId, id }, client)) rows.push({ entity, id, mark: `${mark}x` });
   }
   sown.set(entity.key, rows);
   await refreshSearch(
@@ -97,11 +100,11 @@ interface Marked {
 async function valuesFor(entity: EntityDefinition, { mark, turn, status }: Marked, sowing: Sowing): Promise<Record<string, unknown>> {
   const { owner, client } = sowing;
   const columns = new Set((await columnsOf(entity, client as pg.PoolClient)).map(({ name }) => name));
-  const values: Record<string, unknown> = { created_by: owner.userId, created_dept: owner.dept, created_by_name: mark };
+  const values: Record<string, unknown> = { created_by: owner.userId, created_dept: owner.dept, created_by_name: `${mark}x` };
   for (const [name, field] of Object.entries(entity.fields)) {
     const column = toSnake(name);
     if (!isStored(field) || !columns.has(column)) continue;
-    const value = await valueFor(entity, { name, field }, { mark: `${mark}${turn || ''}`, sowing });
+    const value = await valueFor(entity, { name, field }, { mark: `${mark}x${turn || ''}`, sowing });
     if (value !== undefined) values[column] = value;
   }
   if (entity.flow && status) values[toSnake(entity.flow.field)] = status;
@@ -169,16 +172,24 @@ async function refFor(
   return rows[0]?.id ?? null;
 }
 
-/** Tables have guards of their own, such as balances that begin at nought: what they refuse with amounts is tried without. @returns whether it is there now */
+/**
+ * Tables have guards of their own, such as balances that begin at nought and effects that need a status: what they refuse is tried with noughts, then
+ * without amounts and days. @returns whether it is there now
+ */
 async function put(entity: EntityDefinition, values: Readonly<Record<string, unknown>>, client: Db): Promise<boolean> {
   const columns = await columnsOf(entity, client as pg.PoolClient);
-  const numbers = columns.filter(({ type }) => /int|numeric/.test(type)).map(({ name }) => [name, 0] as const);
   const needed = columns
     .filter(({ name, isNeeded }) => isNeeded && values[name] === undefined)
     .map(({ name, type }) => [name, plain(type)]);
-  const all = { ...Object.fromEntries(needed), ...values };
-  const bare = { ...all, ...Object.fromEntries(numbers.filter(([name]) => name in all && name !== 'line_no')) };
-  return (await insert(entity, all, client)) || insert(entity, bare, client);
+  const all: Readonly<Record<string, unknown>> = { ...Object.fromEntries(needed), ...values };
+  const numbers = columns.filter(({ name, type }) => /int|numeric/.test(type) && name in all && name !== 'line_no').map(({ name }) => name);
+  const counted = new Set(
+    columns.filter(({ type, isNeeded }) => /int|numeric|date|timestamp/.test(type) && !isNeeded).map(({ name }) => name),
+  );
+  const noughts = { ...all, ...Object.fromEntries(numbers.map((name) => [name, 0])) };
+  const words = Object.fromEntries(Object.entries(all).filter(([name]) => !counted.has(name)));
+  for (const attempt of [all, noughts, words]) if (await insert(entity, attempt, client)) return true;
+  return false;
 }
 
 async function insert(entity: EntityDefinition, values: Readonly<Record<string, unknown>>, client: Db): Promise<boolean> {
@@ -190,8 +201,7 @@ async function insert(entity: EntityDefinition, values: Readonly<Record<string, 
       names.map((name) => values[name]),
     );
     return rowCount === 1;
-  } catch (error) {
-    if (process.env.SOWN) console.log(entity.key, String(error), JSON.stringify(values));
+  } catch {
     await client.query('rollback to savepoint sown');
     return false;
   }
