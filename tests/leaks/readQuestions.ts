@@ -85,7 +85,7 @@ function pageQuestions(entity: EntityDefinition, rows: Firsts): readonly Data[] 
   return [
     everything,
     ...(row ? [{ filter: { id: row.id }, ...everything }] : []),
-    ...(row && entity.keywords?.length ? [{ keyword: row.mark, ...everything }] : []),
+    ...(row && entity.keywords?.length ? [{ keyword: partOf(row.mark), ...everything }] : []),
     ...named.map(([name, id]) => ({ filter: { [name]: id }, ...everything, views: { one: { [name]: id } } })),
   ];
 }
@@ -102,21 +102,38 @@ interface About {
  */
 function ownQuestions(method: GatewayMethod, { rows, about, everyWhich }: About): readonly Data[] {
   const row = about && rows.get(about.key);
-  if (row) return [bagOf(method, row, rows)];
+  if (row) return [bagOf(method, { subject: row, about, rows })];
   const place = methods.indexOf(method);
   const subjects = [...rows.values()].filter(({ entity }) => entity.verbs.length > 0);
-  return subjects.filter((_subject, at) => (at + place) % everyWhich === 0).map((subject) => bagOf(method, subject, rows));
+  return subjects
+    .filter((_subject, at) => (at + place) % everyWhich === 0)
+    .map((subject) => bagOf(method, { subject, about: undefined, rows }));
 }
 
-function bagOf({ service, method }: GatewayMethod, subject: SownRow | undefined, rows: Firsts): Data {
+/** Words that a search finds a row by, and that are no mark of it: what a log tells of the question is no leak. */
+const partOf = (mark: string | undefined): string => mark?.slice(0, -1) ?? 'x';
+
+interface Subject {
+  readonly subject: SownRow | undefined;
+  /** The entity of the call's right: what the call asks for by name are then the words of its row. */
+  readonly about: EntityDefinition | undefined;
+  readonly rows: Firsts;
+}
+
+function bagOf({ service, method }: GatewayMethod, { subject, about, rows }: Subject): Data {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const ids = Object.fromEntries([...refNames].flatMap(([name, key]) => (rows.has(key) ? [[name, rows.get(key)?.id]] : [])));
   const input = inputs.get(`${service}.${method}`) ?? {};
-  const samples = Object.fromEntries(Object.entries(input).map(([name, field]) => [name, sampleOf(field, { today, subject, rows })]));
+  const samples = Object.fromEntries(
+    Object.entries(input).map(([name, field]) => [
+      name,
+      sampleOf(field, { today, word: about ? subject?.mark : partOf(subject?.mark), rows }),
+    ]),
+  );
   const { id = 'none', mark = 'x', entity } = subject ?? {};
   const month = today.slice(0, 7);
   return {
-    ...{ keyword: mark, text: mark, name: mark, ids: [id], rows: [{ id }], record: { id }, filter: {}, limit: 500 },
+    ...{ keyword: partOf(mark), text: partOf(mark), name: partOf(mark), ids: [id], rows: [{ id }], record: { id }, filter: {}, limit: 500 },
     ...{ fromMonth: month, toMonth: month, month, day: today, date: today, payDate: today, accountType: 'QUOTA', accountId: id },
     ...{ entity: entity?.key, recordId: id, docId: id, kind: 'SHEET', key: entity?.key, listKey: entity?.key, dynDictName: entity?.key },
     ...ids,
@@ -127,7 +144,7 @@ function bagOf({ service, method }: GatewayMethod, subject: SownRow | undefined,
 
 function sampleOf(
   field: Field,
-  { today, subject, rows }: { readonly today: string; readonly subject: SownRow | undefined; readonly rows: Firsts },
+  { today, word = 'x', rows }: { readonly today: string; readonly word: string | undefined; readonly rows: Firsts },
 ): unknown {
   switch (field.kind) {
     case 'ref':
@@ -148,6 +165,6 @@ function sampleOf(
     case 'json':
       return undefined;
     default:
-      return subject?.mark ?? 'x';
+      return word;
   }
 }

@@ -74,7 +74,8 @@ async function sowEntity(entity: EntityDefinition, sowing: Sowing): Promise<read
     const id = `i${mark}-${turn}`;
     const values = await valuesFor(entity, { mark, turn, status }, sowing);
     const parentId = entity.parent && parent ? { [toSnake(entity.parent.field)]: parent.id } : {};
-    if (await put(entity, { ...values, ...parentId, id }, client)) rows.push({ entity, id, mark: `${mark}x` });
+    const known = entity.idField ? { [toSnake(entity.idField)]: id } : {};
+    if (await put(entity, { ...values, ...parentId, ...known, id }, client)) rows.push({ entity, id, mark: `${mark}x` });
   }
   sown.set(entity.key, rows);
   await refreshSearch(
@@ -138,7 +139,7 @@ async function valueFor(
     case 'ref':
       return refFor(entity, { name, target: field.entity }, sowing);
     case 'dict':
-      return codesOf(field)[0];
+      return field.default ?? codesOf(field)[0];
     case 'int':
     case 'decimal':
     case 'money':
@@ -174,10 +175,11 @@ async function refFor(
 
 /**
  * Tables have guards of their own, such as balances that begin at nought and effects that need a status: what they refuse is tried with noughts, then
- * without amounts and days. @returns whether it is there now
+ * without amounts and days, then without or with other words of dictionaries. @returns whether it is there now
  */
 async function put(entity: EntityDefinition, values: Readonly<Record<string, unknown>>, client: Db): Promise<boolean> {
   const columns = await columnsOf(entity, client as pg.PoolClient);
+  const needs = new Set(columns.flatMap(({ name, isNeeded }) => (isNeeded ? name : [])));
   const needed = columns
     .filter(({ name, isNeeded }) => isNeeded && values[name] === undefined)
     .map(({ name, type }) => [name, plain(type)]);
@@ -188,7 +190,12 @@ async function put(entity: EntityDefinition, values: Readonly<Record<string, unk
   );
   const noughts = { ...all, ...Object.fromEntries(numbers.map((name) => [name, 0])) };
   const words = Object.fromEntries(Object.entries(all).filter(([name]) => !counted.has(name)));
-  for (const attempt of [all, noughts, words]) if (await insert(entity, attempt, client)) return true;
+  const chosen = new Set(Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'dict' ? toSnake(name) : [])));
+  const bare = Object.fromEntries(Object.entries(words).filter(([name]) => !chosen.has(name) || needs.has(name)));
+  const others = Object.entries(entity.fields).flatMap(([name, field]) =>
+    needs.has(toSnake(name)) ? codesOf(field).map((code) => ({ ...words, [toSnake(name)]: code })) : [],
+  );
+  for (const attempt of [all, noughts, words, bare, ...others]) if (await insert(entity, attempt, client)) return true;
   return false;
 }
 
