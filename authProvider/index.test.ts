@@ -14,7 +14,7 @@ const demand = defineEntity({
   service: 'product',
   label,
   fields: { status: text('状态', 'Status') },
-  scope: 'everyone',
+  scope: { everyone: 'rows of a test' },
   verbs: ['page'],
   design: 'operations',
   mayEdit: (record) => (record.status === 'CLOSED' ? { none: { zh: '已关闭', en: 'Closed' } } : { fields: 'all' }),

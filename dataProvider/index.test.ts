@@ -13,7 +13,7 @@ const order = defineEntity({
   busimodel: 'demand',
   label,
   fields: { ownerNo: text('货主号', 'Owner no') },
-  scope: 'everyone',
+  scope: { everyone: 'rows of a test' },
   verbs: ['page', 'batchUpdate', 'batchDelete'],
   design: 'operations',
 });

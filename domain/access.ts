@@ -86,10 +86,12 @@ export interface RoleFunction {
 export function rightsOfFunctions(functions: readonly RoleFunction[]): Set<string> {
   const rights = new Set<string>();
   for (const { url, actions } of functions) {
-    const { own, looked } = entitiesOfPath(url);
+    const { own, looked, named } = entitiesOfPath(url);
     for (const key of own) for (const code of actions.split(',')) for (const right of rightsOfCode(key, code.trim())) rights.add(right);
     // A screen that lets people choose a customer needs to read customers, nothing more.
     for (const key of looked) rights.add(rightOf(key, 'page')).add(rightOf(key, 'get'));
+    // What a record names is opened from there, row by row; its list is not.
+    for (const key of named) rights.add(rightOf(key, 'get'));
   }
   return rights;
 }

@@ -6,6 +6,7 @@ import { named } from './core/named.ts';
 import type { PaperDefinition } from './core/paper.ts';
 import type { QueueDefinition } from './core/queue.ts';
 import type { ReportDefinition } from './core/report.ts';
+import { columnsOfScope } from './core/scopeColumns.ts';
 import type { Text } from './core/text.ts';
 
 /** Everything that exists, by entity key. */
@@ -30,7 +31,7 @@ export function entityOf(key: string): EntityDefinition {
 
 /** What people are tied to, as the scopes of entities name it. */
 export const bindings: readonly Binding[] = [
-  ...new Set(Object.values(entities).flatMap(({ scope }) => (typeof scope === 'object' && scope.bound ? [scope.bound.to] : []))),
+  ...new Set(Object.values(entities).flatMap((entity) => columnsOfScope(entity)?.bound?.to ?? [])),
 ];
 
 /** Every report, by its key. */

@@ -10,10 +10,9 @@ import { findEntity } from './index.ts';
 
 /** Pages that follow from a definition alone: its list, a form for a new record, and a record's own page. */
 function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
-  const { key, label, pages, verbs, fields } = entity;
+  const { key, label, pages, verbs } = entity;
   if (!pages) return [];
   const path = pages.at ?? `/${key}`;
-  const looked = [...new Set(Object.values(fields).flatMap((field) => (field.kind === 'ref' ? [field.entity] : [])))];
   const list: ScreenDefinition = {
     path,
     title: listTitleOf(entity),
@@ -21,7 +20,7 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
     entity: key,
     ...(pages.isPublic ? { isPublic: true } : { right: rightOf(key, 'page') }),
     own: [key],
-    looked,
+    ...referredBy(entity),
   };
   const create: ScreenDefinition = {
     path: pages.form ?? `/${key}/create`,
@@ -54,6 +53,19 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
     : [];
   const further = (pages.lists ?? []).map(({ at, title }): ScreenDefinition => ({ ...list, path: at, title, kind: 'own' }));
   return [list, ...further, ...(verbs.includes('add') ? [create] : []), ...(verbs.includes('get') ? [edit] : []), ...printed];
+}
+
+/**
+ * What the references of an entity lead to: rows that people choose from, in its form or in a filter of its list; and rows that the house put
+ * there, which are opened one by one.
+ */
+function referredBy({ fields, filters = [] }: EntityDefinition): Required<Pick<ScreenDefinition, 'looked' | 'named'>> {
+  const references = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'ref' ? [{ entity: field.entity, isChosen: !field.readOnly || filters.includes(name) }] : [],
+  );
+  const looked = new Set(references.flatMap(({ entity, isChosen }) => (isChosen ? entity : [])));
+  const named = references.flatMap(({ entity }) => (looked.has(entity) ? [] : entity));
+  return { looked: [...looked], named: [...new Set(named)] };
 }
 
 /** The page of a report, which lets people choose what narrows it. */
@@ -104,10 +116,12 @@ export const menu: readonly MenuNode[] = areas
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 
-/** Which entities a menu node of this route gives rights to, and which it only lets people choose from. @see platform.md 2.5, routes.csv */
-export function entitiesOfPath(url: string): { readonly own: readonly string[]; readonly looked: readonly string[] } {
-  const { own = [], looked = [] } = byPath.get(pathOfUrl(url)) ?? {};
-  return { own, looked };
+type EntitiesOfPath = Readonly<Record<'own' | 'looked' | 'named', readonly string[]>>;
+
+/** Which entities a menu node of this route gives rights to, which it only lets people choose from, and which its records name. @see platform.md 2.5, routes.csv */
+export function entitiesOfPath(url: string): EntitiesOfPath {
+  const { own = [], looked = [], named = [] } = byPath.get(pathOfUrl(url)) ?? {};
+  return { own, looked, named };
 }
 
 const isPage = (kind: ScreenKind): kind is PageKind => pageKinds.some((page) => page === kind);

@@ -20,7 +20,7 @@ export const bhOaRecord = defineEntity({
     file: files('文件', 'File'),
   },
   filters: ['docId'],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   index: [['docId']],
 });
 
@@ -37,6 +37,6 @@ export const bhReceiptLog = defineEntity({
     receivedAt: datetime('接收时间', 'Received', { required: true }),
   },
   filters: ['docId'],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   index: [['docId']],
 });

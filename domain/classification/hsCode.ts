@@ -97,7 +97,7 @@ export const hsCode = defineEntity({
   derive: derivedOf,
   mayEdit: () => ({ none: say('税则不逐条修改，请导入后由另一人生效', 'The tariff is not changed by hand: import a file, a second person applies it') }),
   unique: [['hsCode', 'validFrom']],
-  scope: 'everyone',
+  scope: { everyone: 'the tariff is public' },
   verbs: ['page', 'get', 'byIds', 'log', 'export'],
   methods: { page: 'queryHsCodePage', get: 'getHsCode' },
   pages: { icon: 'list', at: tariffPath, title: say('税则查询', 'Tariff') },

@@ -24,7 +24,7 @@ export const hsSynonym = defineEntity({
   defaultSort: { field: 'word', order: 'ASC' },
   rules: [notDigits],
   unique: [['word']],
-  scope: 'everyone',
+  scope: { everyone: 'words for goods of the tariff, nobody’s goods' },
   verbs: ['page', 'get', 'add', 'update', 'delete', 'log', 'export'],
   pages: { icon: 'list', at: synonymsPath, title: say('归类同义词', 'Synonyms') },
   access: { preAudit: 'list,view,create,edit,delete,export' },

@@ -48,7 +48,7 @@ export const precatHistory = defineEntity({
   unique: [['textKey', 'hsCode', 'source']],
   importKey: ['textKey', 'hsCode', 'source'],
   importColumns: ['nameZh', 'nameEn', 'spec', 'material', 'usage', 'hsCode', 'decidedDate', 'source', 'reason'],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'import', 'export'],
   pages: { icon: 'list', at: historyPath },
   access: { preAudit: 'list,view,export', preAuditAdmin: 'list,view,create,edit,delete,import,export,act:*' },

@@ -19,7 +19,7 @@ export const unitWord = defineEntity({
   filters: ['word', 'unit'],
   defaultSort: { field: 'word', order: 'ASC' },
   unique: [['word']],
-  scope: 'everyone',
+  scope: { everyone: 'words for units of measure' },
   verbs: ['page', 'get', 'add', 'update', 'delete', 'log', 'import', 'export'],
   importKey: ['word'],
   pages: { icon: 'list', at: unitWordsPath, title: say('单位同义词', 'Words for units') },

@@ -26,7 +26,7 @@ export const baseSupplier = defineEntity({
   form: [{ title: say('基础供应商', 'Base supplier'), fields: ['baseCode', 'name', 'creditCode', 'source', 'lastSyncAt', 'enabled'] }],
   mayEdit: ({ source }) => (source === 'ERP' ? { none: say('来自ERP的供应商在ERP中修改', 'What came from the ERP is changed there') } : { fields: 'all' }),
   unique: [['baseCode'], ['creditCode']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'export'],
   pages: { icon: 'supplier' },
   access: { business: 'list,view,create,edit,export', finance: 'list,view,create,edit,export', declarants: 'list,view' },

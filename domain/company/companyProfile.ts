@@ -62,7 +62,7 @@ export const companyProfile = defineEntity({
   ],
   derive: companyFacts,
   unique: [['creditCode']],
-  scope: 'everyone',
+  scope: { staff: 'all', referred: true },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'import', 'export'],
   importKey: ['creditCode'],
   pages: { icon: 'owner', at: companiesPath, title: say('企业列表', 'Companies') },

@@ -53,7 +53,7 @@ export const companyScore = defineEntity({
   ],
   mayEdit: () => ({ none: say('评分由系统计算', 'Scores are calculated') }),
   index: [['companyId', 'calcTime']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'export'],
   pages: { icon: 'list', at: scoresPath },
   access: { business: 'list,view,export,print', finance: 'list,view,export,print' },

@@ -29,7 +29,7 @@ export const customsBroker = defineEntity({
   filters: ['code', 'name', 'customsCode', 'level', 'validTo', 'enabled'],
   defaultSort: { field: 'code', order: 'ASC' },
   unique: [['code'], ['customsCode']],
-  scope: 'everyone',
+  scope: { everyone: 'brokers as customs publish them: customers name one in an authorisation' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'log', 'import', 'export'],
   methods: { add: 'saveCustomsBroker', update: 'editCustomsBroker' },
   importKey: ['customsCode'],

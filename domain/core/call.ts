@@ -19,6 +19,10 @@ export interface CallDefinition<Input extends FieldMap = FieldMap, Answer = unkn
   /** Which people may make it beyond the right; administrators may make every call. */
   readonly who: readonly Who[] | undefined;
   readonly writes: boolean;
+  /** Why it answers without asking whose rows of the entity of its right the person sees; every other call that reads has to ask. */
+  readonly unscoped: string | undefined;
+  /** The entity whose rows it reads, or those of which it reads one, where its right names another. */
+  readonly rowsOf: string | readonly string[] | undefined;
   /** The shape of its input: what is wrong is refused by field. */
   readonly input: EntityDefinition<Input>;
 }
@@ -29,6 +33,8 @@ interface CallSpec<Input extends FieldMap, Answer> {
   readonly right: string | null;
   readonly who?: readonly Who[];
   readonly writes?: boolean;
+  readonly unscoped?: string;
+  readonly rowsOf?: string | readonly string[];
   readonly input: Input;
   readonly answer: AnswerShape<Answer>;
 }
@@ -49,6 +55,8 @@ export const defineCall = <const Input extends FieldMap, Answer>({
   input,
   who,
   writes = false,
+  unscoped,
+  rowsOf,
   service,
   method,
   right,
@@ -58,5 +66,7 @@ export const defineCall = <const Input extends FieldMap, Answer>({
   right,
   who,
   writes,
+  unscoped,
+  rowsOf,
   input: defineForm({ key: method, label: say(method, method), service, fields: input }),
 });

@@ -250,7 +250,7 @@ export const defineForm = <const Key extends string, const Fields extends FieldM
   design: 'platform',
   ...form,
   fields: named(form.fields),
-  scope: 'everyone',
+  scope: { everyone: 'a form has no rows' },
   verbs: [],
 });
 

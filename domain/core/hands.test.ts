@@ -43,7 +43,7 @@ const paper = defineEntity({
   design: 'operations',
   label: say('单据', 'Paper'),
   fields: { name: text('名称', 'Name'), status: text('状态', 'Status', { readOnly: true }), hands: handsField },
-  scope: 'everyone',
+  scope: { everyone: 'rows of a test' },
   verbs: ['update'],
 });
 

@@ -3,7 +3,7 @@ import { valuesBound } from './binding.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
 import type { Made } from './made.ts';
 import { type Actor, isCustomer, isSystem } from './rights.ts';
-import { scopeColumns } from './scopeColumns.ts';
+import { columnsOfScope, isForEveryone, scopeColumns } from './scopeColumns.ts';
 
 /** What of a definition tells whose rows somebody sees. */
 export type Scoped = Pick<EntityDefinition, 'key' | 'scope' | 'flow'> & { readonly made?: Pick<Made, 'rows'> };
@@ -12,10 +12,15 @@ export interface Viewer {
   readonly actor: Actor;
   /** By entity key; `*` for all others. */
   readonly scopes: ReadonlyMap<string, DataScope>;
+  /** Notes of which entities somebody asked whose rows this person sees. Work of the house itself is no such question. */
+  readonly asked?: Set<string>;
 }
 
-/** A column holds one of these values, or anything but this one. */
-export type ColumnTest = { readonly column: string; readonly is: readonly string[] } | { readonly column: string; readonly isNot: string };
+/** A column holds one of these values, or anything but this one; or a row that the person sees refers to it. */
+export type ColumnTest =
+  | { readonly column: string; readonly is: readonly string[] }
+  | { readonly column: string; readonly isNot: string }
+  | { readonly referred: true };
 
 /**
  * Rows of which every group of tests has one that holds: no group, every row; a group without a test, none.
@@ -29,9 +34,9 @@ export type RowsSeen = 'parent' | readonly (readonly ColumnTest[])[];
  */
 export function rowsSeen(entity: Scoped, viewer: Viewer): RowsSeen {
   const { actor } = viewer;
-  const { scope } = entity;
-  if (actor.haveAdmin || isSystem(actor) || scope === 'everyone') return [];
-  if (scope === 'parent') return 'parent';
+  if (!isSystem(actor)) viewer.asked?.add(entity.key);
+  if (actor.haveAdmin || isSystem(actor) || isForEveryone(entity)) return [];
+  if (entity.scope === 'parent') return 'parent';
   return [...ownRows(entity, viewer), ...boundRows(entity, actor), ...publishedRows(entity, actor)];
 }
 
@@ -41,8 +46,10 @@ const tests = (names: readonly string[] = [], value: string): ColumnTest[] => na
 export type ScopeHolder = Pick<Viewer, 'scopes'> & { readonly actor: Pick<Actor, 'roleId' | 'isLeader' | 'haveAdmin'> };
 
 /** Whose rows of an entity a person's role shows him, in one word; what he is tied to and what nobody has published narrows it further. */
-export function scopeWord({ key, scope: of, made }: Scoped, { actor, scopes }: ScopeHolder): DataScope {
-  if (actor.haveAdmin || typeof of === 'string') return 'ALL';
+export function scopeWord(entity: Scoped, { actor, scopes }: ScopeHolder): DataScope {
+  const { key, made } = entity;
+  const of = columnsOfScope(entity);
+  if (actor.haveAdmin || !of) return 'ALL';
   if (of.staff === 'own') return actor.isLeader && !isCustomer(actor.roleId) ? 'DEPT' : 'SELF';
   if (isCustomer(actor.roleId)) return 'CUSTOMER';
   const scope = made?.rows ?? scopes.get(key) ?? scopes.get('*') ?? 'SELF';
@@ -50,9 +57,10 @@ export function scopeWord({ key, scope: of, made }: Scoped, { actor, scopes }: S
 }
 
 function ownRows(entity: Scoped, viewer: Viewer): readonly (readonly ColumnTest[])[] {
-  if (typeof entity.scope === 'string') return [];
+  const columns = columnsOfScope(entity);
+  if (!columns) return [];
   const { actor } = viewer;
-  const { customer, dept, self } = entity.scope;
+  const { customer, dept, self, referred } = columns;
   const own = tests(self, actor.userId);
   const word = scopeWord(entity, viewer);
   switch (word) {
@@ -63,22 +71,24 @@ function ownRows(entity: Scoped, viewer: Viewer): readonly (readonly ColumnTest[
     case 'SELF':
       return [own];
     case 'CUSTOMER':
-      return [customer && actor.consoleId ? tests([customer], actor.consoleId) : []];
+      return [[...(customer && actor.consoleId ? tests([customer], actor.consoleId) : []), ...(referred ? [{ referred }] : [])]];
     default:
       return word satisfies never;
   }
 }
 
 /** Rows of the values a person is tied to. */
-function boundRows({ scope }: Scoped, actor: Actor): readonly (readonly ColumnTest[])[] {
-  if (typeof scope === 'string' || !scope.bound) return [];
-  const values = valuesBound(scope.bound.to, actor);
-  return values === 'all' ? [] : [[{ column: scope.bound.column, is: values }]];
+function boundRows(entity: Scoped, actor: Actor): readonly (readonly ColumnTest[])[] {
+  const bound = columnsOfScope(entity)?.bound;
+  if (!bound) return [];
+  const values = valuesBound(bound.to, actor);
+  return values === 'all' ? [] : [[{ column: bound.column, is: values }]];
 }
 
 /** What nobody has published yet is seen by its author and his department alone. */
-function publishedRows({ scope, flow }: Scoped, actor: Actor): readonly (readonly ColumnTest[])[] {
-  if (typeof scope === 'string' || scope.drafts !== 'author' || !flow) return [];
+function publishedRows(entity: Scoped, actor: Actor): readonly (readonly ColumnTest[])[] {
+  const { flow } = entity;
+  if (columnsOfScope(entity)?.drafts !== 'author' || !flow) return [];
   return [[{ column: flow.field, isNot: flow.initial }, ...tests(['createdDept'], actor.deptCode), ...tests(['createdBy'], actor.userId)]];
 }
 
@@ -86,24 +96,25 @@ function publishedRows({ scope, flow }: Scoped, actor: Actor): readonly (readonl
  * What a list leaves out that its reader may open: drafts of others, unless he asks for drafts, for their author, for a batch or for certain
  * records. Lists, their counts, sums and sheets ask it; somebody's three hundred imported drafts are in nobody else's way.
  */
-export function listedRows({ scope, flow }: EntityDefinition, { actor }: Viewer, filter: RecordValues): readonly (readonly ColumnTest[])[] {
-  if (typeof scope === 'string' || scope.drafts !== 'author' || !flow || actor.haveAdmin || isSystem(actor)) return [];
+export function listedRows(entity: EntityDefinition, { actor }: Viewer, filter: RecordValues): readonly (readonly ColumnTest[])[] {
+  const { flow } = entity;
+  if (columnsOfScope(entity)?.drafts !== 'author' || !flow || actor.haveAdmin || isSystem(actor)) return [];
   const asked = new Set(Object.keys(filter).map((name) => name.split('__')[0] ?? ''));
   if ([flow.field, 'id', 'createdBy', 'importNo'].some((name) => asked.has(name))) return [];
   return [[{ column: flow.field, isNot: flow.initial }, ...tests(['createdBy'], actor.userId)]];
 }
 
-/** Whether a row is among those; lines are judged with their document, so never here. */
+/** Whether a row is among those. Lines are judged with their document, and what is seen by a reference with the row that refers to it: never here. */
 export const isAmong = (seen: RowsSeen, row: RecordValues): boolean =>
-  seen !== 'parent' && seen.every((group) => group.some((test) => holds(test, row[test.column])));
+  seen !== 'parent' && seen.every((group) => group.some((test) => !('referred' in test) && holds(test, row[test.column])));
 
-const holds = (test: ColumnTest, value: unknown): boolean =>
+const holds = (test: Exclude<ColumnTest, { referred: true }>, value: unknown): boolean =>
   'is' in test ? typeof value === 'string' && test.is.includes(value) : value !== test.isNot;
 
 /** The columns that tell who sees a row. */
 export function seenColumns(entity: EntityDefinition): string[] {
-  const { scope, flow } = entity;
-  if (typeof scope === 'string') return [];
-  const drafts = scope.drafts && flow ? [flow.field, 'createdDept', 'createdBy'] : [];
-  return [...new Set([...scopeColumns(entity), ...(scope.bound ? [scope.bound.column] : []), ...drafts])];
+  const { flow } = entity;
+  const { drafts, bound } = columnsOfScope(entity) ?? {};
+  const unpublished = drafts && flow ? [flow.field, 'createdDept', 'createdBy'] : [];
+  return [...new Set([...scopeColumns(entity), ...(bound ? [bound.column] : []), ...unpublished])];
 }

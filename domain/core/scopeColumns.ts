@@ -2,12 +2,18 @@ import type { Binding } from './binding.ts';
 import type { EntityDefinition } from './entity.ts';
 
 /**
- * Whose rows a person sees. The words: `everyone`, and `parent` for lines that are seen with their document.
+ * Whose rows a person sees. `parent` is for lines that are seen with their document; rows that everybody sees, customers too, say why that may be.
  * The columns are looked at by a role's data scope; a scope that has none shows no rows.
  */
-export type RowScope<Name extends string = string> = 'everyone' | 'parent' | ScopeColumns<Name>;
+export type RowScope<Name extends string = string> = 'parent' | ForEveryone | ScopeColumns<Name>;
+
+/** Every row for everybody, for this reason. */
+interface ForEveryone {
+  readonly everyone: string;
+}
 
 interface ScopeColumns<Name extends string> {
+  readonly everyone?: never;
   readonly customer?: Name;
   readonly dept?: readonly Name[];
   readonly self?: readonly Name[];
@@ -20,10 +26,21 @@ interface ScopeColumns<Name extends string> {
   readonly bound?: { readonly to: Binding; readonly column: Name };
   /** A record in the first status of its lifecycle is seen by its author and his department alone. */
   readonly drafts?: 'author';
+  /** Customers see the rows that rows of theirs refer to, and no others: such a row is opened from there, and never stands in a list of all. */
+  readonly referred?: true;
 }
 
+type Scoped = Pick<EntityDefinition, 'scope'>;
+
+/** Its rows are the same for everybody. */
+export const isForEveryone = ({ scope }: Scoped): boolean => scope !== 'parent' && scope.everyone !== undefined;
+
+/** What data scopes look at; undefined where rows are everybody's, or seen with their document. */
+export const columnsOfScope = ({ scope }: Scoped): ScopeColumns<string> | undefined =>
+  scope === 'parent' || scope.everyone !== undefined ? undefined : scope;
+
 /** The columns that data scopes look at. */
-export function scopeColumns({ scope }: Pick<EntityDefinition, 'scope'>): string[] {
-  if (typeof scope === 'string') return [];
-  return [...new Set([...(scope.customer ? [scope.customer] : []), ...(scope.dept ?? []), ...(scope.self ?? [])])];
+export function scopeColumns(entity: Scoped): string[] {
+  const { customer, dept = [], self = [] } = columnsOfScope(entity) ?? {};
+  return [...new Set([...(customer ? [customer] : []), ...dept, ...self])];
 }

@@ -60,6 +60,8 @@ export interface ScreenDefinition {
   readonly own?: readonly string[];
   /** Entities the page only lets people choose from. */
   readonly looked?: readonly string[];
+  /** Entities whose rows its records name and nobody chooses: such a row is opened, their list is not. */
+  readonly named?: readonly string[];
   /** Path of the screen before it in the breadcrumb, by the query where that decides. */
   readonly parent?: string | ((query: URLSearchParams) => string);
   /** Group in the breadcrumb, for a page that stands in no menu. */

@@ -34,6 +34,7 @@ export const checkCanPull = defineCall({
   service: 'van',
   method: 'checkCanPull',
   right: 'rpaTask:view',
+  rowsOf: ['customsOrder', 'declaration'],
   input: {
     kind: dict('类型', 'Kind', { dict: 'RPA_KIND', required: true }),
     orderId: text('报关委托单', 'Order', { max: 36 }),

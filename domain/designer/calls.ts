@@ -33,6 +33,7 @@ export const expressionCheck = defineCall({
   service: 'system',
   method: 'checkExpression',
   right: 'onlineForm:view',
+  unscoped: 'it judges what was typed, and reads no form',
   input: { expression: text('表达式', 'Expression', { max: 2_000, required: true }), fields: json('字段', 'Fields') },
   answer: shapeOf<{ readonly isRight: boolean; readonly position?: number; readonly zh?: string; readonly en?: string }>(),
 });

@@ -34,6 +34,7 @@ export const accountDocuments = defineCall({
   service,
   method: 'accountDocumentsFind',
   right: 'bhUsage:list',
+  rowsOf: ['bhQuota', 'bhGuarantee', 'bhUsage'],
   input: subject,
   answer: shapeOf<{ readonly rows: readonly AccountDocument[]; readonly total: number }>(),
 });
@@ -64,6 +65,7 @@ export const accountLog = defineCall({
   service,
   method: 'accountLogFind',
   right: 'bhUsage:list',
+  rowsOf: ['bhQuota', 'bhGuarantee', 'bhUsage'],
   input: subject,
   answer: shapeOf<{ readonly rows: readonly AccountStep[]; readonly total: number }>(),
 });
@@ -91,6 +93,7 @@ export const accountChanges = defineCall({
   service,
   method: 'accountChangesFind',
   right: 'bhUsage:list',
+  rowsOf: ['bhQuota', 'bhGuarantee', 'bhUsage'],
   input: subject,
   answer: shapeOf<{ readonly rows: readonly AccountChange[]; readonly total: number }>(),
 });
@@ -108,6 +111,7 @@ export const accountOnDay = defineCall({
   service,
   method: 'accountOnDay',
   right: 'bhMovement:list',
+  rowsOf: ['bhQuota', 'bhGuarantee'],
   input: { ...account, day: date('日期', 'Day', { required: true }) },
   answer: shapeOf<DayBalance>(),
 });
@@ -119,6 +123,7 @@ export const accountCourse = defineCall({
   service,
   method: 'accountCourse',
   right: 'bhMovement:list',
+  rowsOf: ['bhQuota', 'bhGuarantee'],
   input: { ...account, days: int('天数', 'Days', { min: 7, max: 1_000 }) },
   answer: shapeOf<{ readonly rows: readonly AccountMark[]; readonly total: number }>(),
 });

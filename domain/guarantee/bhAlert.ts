@@ -111,7 +111,7 @@ export const bhEmailWarning = defineEntity({
   defaultSort: { field: 'alertType', order: 'ASC' },
   unique: [['alertType', 'level']],
   rules: [nobodyToTell, wrongExtraEmails],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page', 'get'],
   methods: { page: 'emailWarningFind', get: 'emailWarningGet' },
 });
@@ -143,7 +143,7 @@ export const bhEmailCustomer = defineEntity({
   defaultSort: { field: 'customerId', order: 'ASC' },
   unique: [['customerId', 'email']],
   rules: [wrongCopies],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page', 'get', 'import'],
   methods: { page: 'emailCustomerFind', get: 'emailCustomerGet', import: 'emailCustomerImport' },
   importKey: ['customerId', 'email'],

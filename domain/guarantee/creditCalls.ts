@@ -76,6 +76,7 @@ export const documentCredit = defineCall({
   service,
   method: 'documentCredit',
   right: 'bhQuota:view',
+  unscoped: 'the quota and the company it is asked for are each judged by their own scope; where neither is named it reads none',
   input: { quotaId: text('额度', 'Quota', id), mainCompId: text('主体公司', 'Main company', id) },
   answer: shapeOf<Credit>(),
 });
@@ -95,6 +96,7 @@ export const replaceableQuotas = defineCall({
   service,
   method: 'applyReplaceLookup',
   right: 'bhApply:view',
+  rowsOf: 'bhQuota',
   input: { customerId, mainCompId: text('主体公司', 'Main company', id) },
   answer: shapeOf<readonly QuotaOfDocument[]>(),
 });
@@ -115,6 +117,7 @@ export const shortAmountOnDay = defineCall({
   service,
   method: 'shortAdjustAmountQuery',
   right: 'bhShortAdjust:list',
+  rowsOf: 'bhQuota',
   input: { quotaId: text('额度', 'Quota', { ...id, required: true }), date: date('日期', 'Date', { required: true }) },
   answer: shapeOf<{ readonly tempAmount: string; readonly rows: readonly ShortAdjustment[] }>(),
 });

@@ -57,7 +57,7 @@ export const bhDeptLeader = defineEntity({
   filters: ['deptCode', 'userId', 'enabled'],
   defaultSort: { field: 'deptCode', order: 'ASC' },
   unique: [['deptCode', 'userId']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page'],
   methods: { page: 'deptLeaderFind' },
 });
@@ -110,6 +110,6 @@ export const deptDeputy = defineEntity({
     return reason ? { none: reason } : { fields: 'all' };
   },
   mayDelete: whyNotDeputy,
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page', 'get', 'add', 'update', 'delete'],
 });

@@ -34,6 +34,7 @@ export const mailState = defineCall({
   service,
   method: 'mailState',
   right: 'bhMail:list',
+  unscoped: 'it says whether mails leave the house, and reads none of them',
   input: {},
   answer: shapeOf<{ readonly on: boolean; readonly hasServer: boolean }>(),
 });
@@ -102,6 +103,7 @@ export const customsSystem = defineCall({
   service,
   method: 'customsSystemGet',
   right: 'bhCustomsPush:list',
+  unscoped: 'it names the customs system, and reads no push',
   input: {},
   answer: shapeOf<{ readonly system: 'simulated' | 'none' }>(),
 });

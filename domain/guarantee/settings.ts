@@ -22,7 +22,7 @@ export const bhParam = defineEntity({
   filters: ['code', 'nameZh'],
   defaultSort: { field: 'code', order: 'ASC' },
   unique: [['code']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page'],
   methods: { page: 'paramFind' },
 });
@@ -44,7 +44,7 @@ export const bhCalendar = defineEntity({
   filters: ['day', 'workday'],
   defaultSort: { field: 'day', order: 'ASC' },
   unique: [['day']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page'],
   methods: { page: 'calendarFind' },
 });

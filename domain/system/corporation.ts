@@ -41,7 +41,7 @@ export const corporation = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'logo', span: 3 }, { field: 'licence', span: 3 }] },
   ],
   unique: [['corpName']],
-  scope: 'everyone',
+  scope: { everyone: 'the house’s own companies, as they stand on every paper' },
   verbs: ['page', 'get', 'add', 'update', 'export'],
   methods: { get: 'getCorporation', add: 'saveCorporation', update: 'saveCorporation' },
   pages: { icon: 'owner', at: corporationPath, title: say('企业信息维护', 'Corporate information') },

@@ -57,7 +57,7 @@ export const sysDictItem = defineEntity({
     'dictKey',
     'dictValue',
   ],
-  scope: 'everyone',
+  scope: { everyone: 'words of dictionaries, which every page shows' },
   rules: [endsAfterItBegins, isNoPlaceholder],
   mayDelete: ({ ownFlg }) =>
     ownFlg
@@ -105,7 +105,7 @@ export const sysDynDict = defineEntity({
   defaultSort: { field: 'dynDictName', order: 'ASC' },
   unique: [['dynDictName']],
   importKey: ['dynDictName'],
-  scope: 'everyone',
+  scope: { everyone: 'names of dictionaries; what one offers follows the scope of its entity' },
   mayDelete: ({ ownFlg }) => (ownFlg ? say('系统页面正在使用，不能删除', 'Screens of the product use it') : undefined),
   verbs: ['page', 'get', 'add', 'update', 'delete', 'import', 'export'],
   pages: { icon: 'list' },

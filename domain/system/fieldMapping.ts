@@ -97,6 +97,7 @@ export const dryRunMapping = defineCall({
   service: 'system',
   method: 'dryRunFieldMapping',
   right: 'fieldMapping:list',
+  unscoped: 'it reads the sheet that was sent and the names of fields, and no mapping',
   input: {
     fileId: text('文件', 'File', { max: 60, required: true }),
     target: text('目标', 'Target', { max: 60, required: true }),

@@ -19,7 +19,7 @@ export const maintenanceLog = defineEntity({
   list: ['createdTime', 'createdByName', 'opKind', 'target', 'reason', 'result'],
   filters: ['opKind', 'target', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page', 'get', 'export'],
 });
 

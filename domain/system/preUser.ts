@@ -59,7 +59,7 @@ export const preUser = defineEntity({
   },
   rules: [ownBackup],
   unique: [['userId']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page', 'get', 'add', 'update', 'export'],
   methods: { page: 'queryPreUserPage', get: 'getPreUser', add: 'savePreUser', update: 'savePreUser' },
 }); // biome-ignore format: columns read as a list

@@ -41,7 +41,7 @@ const referenceTable = (key: string, label: Text) =>
     importColumns: ['code', 'name', 'nameEn', 'orderNo', 'validFrom', 'validTo', 'enabled'],
     verbs: ['page', 'get', 'add', 'update', 'import', 'export'],
     reference: true,
-    scope: 'everyone',
+    scope: { everyone: 'codes that are published' },
     pages: { icon: 'list' },
     access: { it: 'list,view,export' },
   });
@@ -72,7 +72,7 @@ export const region = defineEntity({
   index: [['parentCode']],
   unique: [['code']],
   importKey: ['code'],
-  scope: 'everyone',
+  scope: { everyone: 'regions of the country' },
   verbs: ['page', 'get', 'add', 'update', 'import', 'export'],
   reference: true,
   pages: { icon: 'list' },

@@ -22,7 +22,7 @@ export const sysSetting = defineEntity({
   filters: ['settingKey', 'note'],
   defaultSort: { field: 'settingKey', order: 'ASC' },
   unique: [['settingKey']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: ['page'],
   methods: { page: 'querySettingPage' },
 });

@@ -49,7 +49,7 @@ export const sysMenu = defineEntity({
   ],
   unique: [['navId', 'menuNo']],
   index: [['navId', 'parentNo']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   // A node that leads elsewhere takes the rights on it along: that is an administrator's to decide.
   mayEdit: (_node, actor) => (actor.haveAdmin ? { fields: 'all' } : { none: onlyAdministrators }),
   verbs: ['get', 'add', 'update'],

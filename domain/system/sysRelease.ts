@@ -25,7 +25,7 @@ export const sysRelease = defineEntity({
     { title: say('说明', 'Notes'), fields: [{ field: 'noteZh', span: 3 }, { field: 'noteEn', span: 3 }] },
   ],
   unique: [['version']],
-  scope: 'everyone',
+  scope: { everyone: 'notes of a release are for whoever uses it' },
   verbs: ['page', 'get', 'add', 'update', 'delete', 'log', 'export'],
   pages: { icon: 'list', title: say('版本说明', 'Release notes') },
   access: { it: 'list,view,create,edit,export' },

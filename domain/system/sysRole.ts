@@ -42,7 +42,7 @@ export const sysRole = defineEntity({
     },
   ],
   unique: [['roleId']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   mayEdit: (_role, actor) =>
     actor.haveAdmin ? { fields: 'all' } : { none: say('只有管理员可以修改角色', 'Only administrators may change a role') },
   importKey: ['roleId'],

@@ -18,7 +18,7 @@ export const tableSetting = defineEntity({
     density: text('密度', 'Density', { max: 10 }),
   },
   unique: [['listKey', 'scope', 'targetId']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: [],
 });
 
@@ -37,6 +37,6 @@ export const savedQuery = defineEntity({
   },
   title: 'name',
   unique: [['userId', 'listKey', 'name']],
-  scope: 'everyone',
+  scope: { staff: 'all' },
   verbs: [],
 });

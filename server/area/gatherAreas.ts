@@ -13,6 +13,7 @@ import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
 import type { Door, GatewayMethod } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
 import { queueBlocks } from './queueBlocks.ts';
+import { refuseUnasked } from './refuseUnasked.ts';
 import type { ServerArea } from './serverArea.ts';
 
 type Areas = readonly ServerArea[];
@@ -30,7 +31,7 @@ export function gatherMethods(areas: Areas): MethodTable {
     ...acts.flatMap((act) => methodOfAct(act).map((method) => border(method, act.act.entity))),
     ...(gathering?.(gathered) ?? []),
   ]);
-  return methodTable([...derived, ...own, ...machineMethods(areas)]);
+  return methodTable([...derived, ...own, ...machineMethods(areas)].map(refuseUnasked));
 }
 
 const open = (method: GatewayMethod): GatewayMethod => method;

@@ -1,5 +1,6 @@
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import type { FieldErrors } from '#domain/core/errors.ts';
+import { columnsOfScope } from '#domain/core/scopeColumns.ts';
 import type { Text } from '#domain/core/text.ts';
 import { notInDictionary, notThere } from '#domain/core/writeRefusals.ts';
 import { entityOf } from '#domain/index.ts';
@@ -32,6 +33,18 @@ export async function checkReferences(entity: EntityDefinition, record: RecordVa
   }
   return { ...errors, ...(await missingOf(named, call)) };
 }
+
+/**
+ * The record without references that the area's rule made to rows which customers see by their references alone: before the record is there,
+ * nothing of theirs refers to the row, and they did not choose it.
+ */
+export const withoutHouseReferences = (entity: EntityDefinition, record: RecordValues, given: RecordValues): RecordValues =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => {
+      const field = entity.fields[name];
+      return value === given[name] || field?.kind !== 'ref' || !columnsOfScope(entityOf(field.entity))?.referred;
+    }),
+  );
 
 const mostPlanned = 2;
 

@@ -156,5 +156,7 @@ export const implementCall = <Input extends FieldMap, Answer>(
   who: definition.who,
   asks: namesOf(definition.input),
   writes: definition.writes,
+  unscoped: definition.unscoped,
+  rowsOf: definition.rowsOf,
   run: async (data, call) => handle((await parsed({ form: definition.input }, data, call, wrongInput)) as CallInput<Input>, call),
 });

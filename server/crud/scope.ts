@@ -1,6 +1,6 @@
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { type ColumnTest, listedRows, rowsSeen, type Viewer } from '#domain/core/rowScope.ts';
-import { scopeColumns } from '#domain/core/scopeColumns.ts';
+import { columnsOfScope, scopeColumns } from '#domain/core/scopeColumns.ts';
 import { entities, entityOf } from '#domain/index.ts';
 
 /** Collects values and hands out their `$n` places. */
@@ -23,7 +23,7 @@ export class Params {
 export function scopeCondition(entity: EntityDefinition, viewer: Viewer, params: Params, alias = 't'): string {
   const seen = rowsSeen(entity, viewer);
   if (seen === 'parent') return parentCondition(entity, viewer, params, alias);
-  return seen.length ? seen.map((group) => groupCondition(group, params, alias)).join(' and ') : 'true';
+  return seen.length ? seen.map((group) => groupCondition(group, { entity, viewer, params, alias })).join(' and ') : 'true';
 }
 
 /** Conditions of which a row has to meet `rest` and, where there are any, one of `ways`. */
@@ -49,26 +49,57 @@ export function scopeWays(entity: EntityDefinition, viewer: Viewer, params: Para
   if (seen === 'parent' || !apart) return { rest: scopeCondition(entity, viewer, params), ways: [] };
   const others = seen.filter((group) => group !== apart);
   return {
-    ways: apart.map((test) => testCondition(test, params, `t.${toSnake(test.column)}`)),
-    rest: others.map((group) => groupCondition(group, params, 't')).join(' and ') || 'true',
+    ways: apart.map((test) => testCondition(test, { entity, viewer, params, alias: 't' })),
+    rest: others.map((group) => groupCondition(group, { entity, viewer, params, alias: 't' })).join(' and ') || 'true',
   };
 }
 
 /** What a list leaves out beside, by its filter. @see listedRows */
 export const listedCondition = (entity: EntityDefinition, viewer: Viewer, filter: RecordValues, params: Params): string =>
   listedRows(entity, viewer, filter)
-    .map((group) => groupCondition(group, params, 't'))
+    .map((group) => groupCondition(group, { entity, viewer, params, alias: 't' }))
     .join(' and ') || 'true';
 
-const groupCondition = (group: readonly ColumnTest[], params: Params, alias: string): string =>
-  group.length ? `(${group.map((test) => testCondition(test, params, `${alias}.${toSnake(test.column)}`)).join(' or ')})` : 'false';
+interface Tested {
+  readonly entity: EntityDefinition;
+  readonly viewer: Viewer;
+  readonly params: Params;
+  readonly alias: string;
+}
 
-function testCondition(test: ColumnTest, params: Params, column: string): string {
+const groupCondition = (group: readonly ColumnTest[], tested: Tested): string =>
+  group.length ? `(${group.map((test) => testCondition(test, tested)).join(' or ')})` : 'false';
+
+function testCondition(test: ColumnTest, tested: Tested): string {
+  if ('referred' in test) return referredCondition(tested);
+  const { params, alias } = tested;
+  const column = `${alias}.${toSnake(test.column)}`;
   if ('isNot' in test) return `${column} is distinct from ${params.add(test.isNot)}`;
   // One value is the usual case and what the indexes of lists are made for.
   const [only] = test.is;
   return test.is.length === 1 ? `${column} = ${params.add(only)}` : `${column} = any(${params.add(test.is)})`;
 }
+
+/** A row of the person's own refers to it. Rows that are everybody's, or seen by a reference themselves, open nothing. */
+function referredCondition({ entity, viewer, params, alias }: Tested): string {
+  const by = `${alias}_by`;
+  const ways = Object.values(entities).flatMap((other) => {
+    const of = columnsOfScope(other);
+    if (!of?.customer || of.referred || other.key === entity.key) return [];
+    return Object.entries(other.fields).flatMap(([name, field]) =>
+      field.kind === 'ref' && field.entity === entity.key ? [[other, name] as const] : [],
+    );
+  });
+  const conditions = ways.map(
+    ([other, name]) =>
+      `exists (select 1 from ${toSnake(other.key)} ${by} where ${by}.${toSnake(name)} = ${alias}.id and not ${by}.deleted_flg and ${scopeCondition(other, viewer, params, by)})`,
+  );
+  return conditions.length ? `(${conditions.join(' or ')})` : 'false';
+}
+
+/** Records that have calls of their own, and are not the same for everybody: lines without any are told of by their document. */
+const isTold = (entity: EntityDefinition): boolean =>
+  columnsOfScope(entity) !== undefined || (entity.scope === 'parent' && entity.verbs.length > 0);
 
 /**
  * The condition that a row which names a record by kind and id is shown only to those who see that record, such as a message about it.
@@ -76,7 +107,7 @@ function testCondition(test: ColumnTest, params: Params, column: string): string
  */
 export function aboutSeenRecords(viewer: Viewer, params: Params, alias: string): string {
   const cases = Object.values(entities).flatMap((entity) => {
-    const condition = typeof entity.scope === 'string' ? 'true' : scopeCondition(entity, viewer, params, 'about');
+    const condition = !isTold(entity) ? 'true' : scopeCondition(entity, viewer, params, 'about');
     if (condition === 'true') return [];
     return `when '${entity.key}' then exists (select 1 from ${toSnake(entity.key)} about where about.id = ${alias}.record_id and ${condition})`;
   });

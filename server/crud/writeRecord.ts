@@ -12,7 +12,7 @@ import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
 import { announce } from './announce.ts';
-import { checkReferences } from './checkReferences.ts';
+import { checkReferences, withoutHouseReferences } from './checkReferences.ts';
 import { insertMany } from './insertMany.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { hasSearch, refreshNamed, refreshSearch } from './refreshSearch.ts';
@@ -30,8 +30,9 @@ export { insertMany };
  * @throws 1001 with the fields that are wrong, 1006 when a unique value is taken
  */
 export async function createRecord(entity: EntityDefinition, values: RecordValues, call: Call): Promise<StoredRecord> {
-  const record = await prepared(entity, { ...defaultsOf(entity), ...normalise(entity, values, { created: true }) }, undefined, call);
-  await refuseWrong(entity, record, call, { moment: 'save' });
+  const given = { ...defaultsOf(entity), ...normalise(entity, values, { created: true }) };
+  const record = await prepared(entity, given, undefined, call);
+  await refuseWrong(entity, record, call, { moment: 'save', only: withoutHouseReferences(entity, record, given) });
   await refuseSameName(entity, record, undefined, call);
   const id = entity.idField ? String(record[entity.idField]) : newId();
   if (entity.numbering?.at === 'create') record[entity.numbering.field] = await nextNumber(call.db, entity.numbering, call.now);

@@ -9,6 +9,7 @@ import { declarationFactsOf, placeOf } from '#domain/declaration/declarationFact
 import { noTables } from '#domain/declaration/noTables.ts';
 import { tablesOf } from '#domain/declaration/tables.ts';
 import { previewTax, type TaxPreview } from '#domain/declaration/tax/previewTax.ts';
+import { asSystem } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { readTables } from './readTables.ts';
 
@@ -23,12 +24,12 @@ export interface Judged {
   readonly tax: TaxPreview;
 }
 
-/** A declaration judged by the tables of its day: that of its sending, or today. */
+/** A declaration judged by the tables of its day, that of its sending or today, and by every certificate of its customer. */
 export async function judged(record: Stored, call: Call): Promise<Judged> {
   const facts = declarationFactsOf(record);
   const day = record.declDate ?? call.now.slice(0, 10);
   const hsCodes = facts.items.flatMap(({ hsCode }) => hsCode ?? []);
-  const tables = tablesOf(await readTables({ day, hsCodes, customerId: record.customerId }, call));
+  const tables = tablesOf(await readTables({ day, hsCodes, customerId: record.customerId }, asSystem(call)));
   return {
     findings: checkDeclaration(facts, tables),
     tax: previewTax(facts, tables),

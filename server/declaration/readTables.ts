@@ -4,9 +4,11 @@ import { toSnake } from '#domain/core/entity.ts';
 import type { DayTables } from '#domain/declaration/calls.ts';
 import type { CertificateFacts, TariffFacts } from '#domain/declaration/check/records.ts';
 import { tariffFactsOf } from '#domain/declaration/check/tariffFacts.ts';
+import { declCertificate } from '#domain/declaration/declCertificate.ts';
 import type { ExchangeRate } from '#domain/declaration/tax/exchange.ts';
 import { inForceSql } from '../classification/index.ts';
 import { selectList } from '../crud/columns.ts';
+import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { exceptionsAround } from '../guarantee/index.ts';
 
@@ -18,9 +20,13 @@ interface Asked {
 }
 
 /** Everything the rules and the taxes look up, as of a day. */
-export async function readTables({ day, hsCodes, customerId }: Asked, { db }: Pick<Call, 'db'>): Promise<DayTables> {
+export async function readTables(
+  { day, hsCodes, customerId }: Asked,
+  call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>,
+): Promise<DayTables> {
+  const { db } = call;
   const tariff = await tariffOf(hsCodes, day, db);
-  const certificates = customerId ? await certificatesOf(customerId, db) : [];
+  const certificates = customerId ? await certificatesOf(customerId, call) : [];
   const { rows: customs } = await db.query<{ code: string }>('select code from customs_area where not deleted_flg');
   const { rows: exchangeRates } = await db.query<ExchangeRate>(
     `select curr, to_char(day, 'YYYY-MM-DD') as day, trim_scale(rate)::text as rate from exchange_rate
@@ -81,14 +87,15 @@ async function linesOf(line: EntityDefinition, ids: readonly string[], db: Db): 
   return found;
 }
 
-async function certificatesOf(customerId: string, db: Db): Promise<CertificateFacts[]> {
-  const { rows } = await db.query<CertificateFacts>(
+async function certificatesOf(customerId: string, call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>): Promise<CertificateFacts[]> {
+  const params = new Params(customerId);
+  const { rows } = await call.db.query<CertificateFacts>(
     `select c.cert_no as "certNo", c.kind, to_char(c.issue_date, 'YYYY-MM-DD') as "issueDate", to_char(c.valid_to, 'YYYY-MM-DD') as "validTo",
        c.owner_credit_code as "ownerCreditCode", c.status,
        coalesce((select json_agg(json_build_object('hsPrefix', l.hs_prefix, 'unit', l.unit, 'remainQty', trim_scale(l.remain_qty)::text) order by l.line_no)
          from cert_line l where l.certificate_id = c.id and not l.deleted_flg), '[]') as lines
-     from decl_certificate c where c.customer_id = $1 and not c.deleted_flg`,
-    [customerId],
+     from decl_certificate c where c.customer_id = $1 and not c.deleted_flg and ${scopeCondition(declCertificate, call, params, 'c')}`,
+    params.values,
   );
   return rows;
 }

@@ -17,6 +17,8 @@ export interface Call {
   /** Digest of the session the call came with; a job has none. */
   readonly sidHash?: string;
   readonly scopes: ReadonlyMap<string, DataScope>;
+  /** Of which entities the call asked whose rows the person sees. @see refuseUnasked */
+  readonly asked?: Set<string>;
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, the same for the whole call. */
   readonly now: string;
   readonly requestId: string;
@@ -123,6 +125,10 @@ export interface GatewayMethod {
    * without a connection. Locks of the database decide as ever; between those who wait for one it knows no order.
    */
   readonly turn?: (data: Readonly<Record<string, unknown>>) => string | undefined;
+  /** The entity whose rows it reads, or those of which it reads one, where its right names another. */
+  readonly rowsOf?: string | readonly string[] | undefined;
+  /** Why it answers without asking whose rows of the entity of its right the person sees. */
+  readonly unscoped?: string | undefined;
   /** Milliseconds before the database gives up; exports may take longer. */
   readonly timeout?: number;
   /** It lists, counts or adds up what is there: a replica may answer it, which may be two seconds behind. */
@@ -156,6 +162,7 @@ export function defineMethod<Input>({
   timeout?: number;
   beforePasswordChange?: true;
   tellsOfWork?: true;
+  unscoped?: string;
   prepare?: NonNullable<GatewayMethod['prepare']>;
   parse: (data: Readonly<Record<string, unknown>>) => Input;
   handle: (input: Input, call: Call) => Promise<unknown>;

@@ -4,12 +4,13 @@ import { inTheFuture } from '#domain/core/dateBounds.ts';
 import { type EntityDefinition, type FieldMap, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import type { Who } from '#domain/core/rights.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { announce } from '../crud/announce.ts';
 import { implementCall } from '../crud/implement.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import { type Call, defineMethod, type GatewayMethod, type RawJson } from '../gateway/method.ts';
-import { refuseOutsideScope } from './areaAccess.ts';
+import { refuseOutsideRows } from './areaAccess.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -17,6 +18,7 @@ type Data = Readonly<Record<string, unknown>>;
 export function ledgerMethod<Input>({
   method,
   right = null,
+  unscoped,
   who,
   writes = false,
   commits,
@@ -26,6 +28,7 @@ export function ledgerMethod<Input>({
 }: {
   method: string;
   right?: string | null;
+  unscoped?: string;
   /** Administrators may make every call. */
   who?: readonly Who[];
   writes?: boolean;
@@ -39,6 +42,7 @@ export function ledgerMethod<Input>({
     method,
     right,
     writes,
+    ...(unscoped && { unscoped }),
     ...(commits && { commits }),
     ...(prepare && { prepare }),
     who,
@@ -64,7 +68,7 @@ export async function refuseForeignUsage(usageId: string, call: Call): Promise<v
     [usageId],
   );
   if (!rows[0]) throw guaranteeErrors.NOT_FOUND();
-  refuseOutsideScope({ ...rows[0] }, call);
+  refuseOutsideRows(bhUsage, { ...rows[0] }, call);
 }
 
 /** For calls that do not read the record as a whole. @throws 61003 it is not there, or lies outside the person's scope */

@@ -20,6 +20,8 @@ interface Own {
   /** Its refusals of a grouping that is closed to the person, and of a sheet that could not be written. */
   readonly noRight?: () => BusinessError;
   readonly exportFailed?: () => BusinessError;
+  /** Why its query does not ask whose rows the person sees. */
+  readonly unscoped?: string;
 }
 
 /**
@@ -30,7 +32,7 @@ interface Own {
 export function implementReport<DimensionKey extends string, Measure extends string, Chosen>(
   report: ReportDefinition<DimensionKey, Measure, Chosen>,
   query: ReportQuery<DimensionKey, Measure, Chosen>,
-  { noRight = sharedErrors.FORBIDDEN, exportFailed }: Own = {},
+  { noRight = sharedErrors.FORBIDDEN, exportFailed, unscoped }: Own = {},
 ): readonly GatewayMethod[] {
   const { key, service, methods, records } = report;
   const answer = async (data: Data, call: Call) => {
@@ -39,10 +41,11 @@ export function implementReport<DimensionKey extends string, Measure extends str
     const figures = await query(asked as AskedReport<DimensionKey, Chosen>, call);
     return { asked, answer: await answerOf(report, asked, 'rows' in figures ? figures : { rows: figures }, call) };
   };
-  const reading = { service, right: rightOf(key, 'page'), writes: false, mayLag: true } as const;
+  const rowsOf = report.entity.key;
+  const reading = { service, right: rightOf(key, 'page'), writes: false, mayLag: true, rowsOf } as const;
   return [
-    { ...reading, method: methods.get, run: async (data, call) => (await answer(data, call)).answer },
-    { service, method: methods.export, right: rightOf(key, 'export'), writes: true, share: 'exports', run: sheet },
+    { ...reading, method: methods.get, unscoped, run: async (data, call) => (await answer(data, call)).answer },
+    { service, method: methods.export, right: rightOf(key, 'export'), writes: true, share: 'exports', rowsOf, unscoped, run: sheet },
     ...(records ? [{ ...reading, method: methods.records, run: recordsBehind }] : []),
   ];
 

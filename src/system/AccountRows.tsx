@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { DataScope } from '#domain/core/area.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type ScopeHolder, scopeWord } from '#domain/core/rowScope.ts';
+import { columnsOfScope } from '#domain/core/scopeColumns.ts';
 import { say as text } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { queryRoleFunction } from '#domain/system/accessCalls.ts';
@@ -26,7 +27,7 @@ const words = {
 
 /** Entities whose rows are somebody's, and that people list. */
 const owned: readonly EntityDefinition[] = Object.values(entities).filter(
-  ({ scope, verbs }) => typeof scope === 'object' && verbs.includes('page'),
+  (entity) => columnsOfScope(entity) && entity.verbs.includes('page'),
 );
 
 /** Whose rows an account sees, with the role that stands in its form now: what nobody owns everybody sees, and is not named. */

@@ -19,7 +19,7 @@ export const madeUpAdvance = defineEntity({
     advanceAmount: money('垫付金额', 'Amount', { required: true, min: '0.01' }),
     repayDate: date('还款日', 'Repay date'),
   },
-  scope: 'everyone',
+  scope: { everyone: 'rows of a test' },
   verbs: [],
 });
 

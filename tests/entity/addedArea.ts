@@ -21,7 +21,7 @@ export const berth = defineEntity({
   filters: ['berthNo', 'customerId'],
   defaultSort: { field: 'berthNo', order: 'ASC' },
   unique: [['berthNo']],
-  scope: 'everyone',
+  scope: { everyone: 'rows of a test' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete'],
   pages: { icon: 'place' },
   access: { business: 'list,view,create,edit,delete' },

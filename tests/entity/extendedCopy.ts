@@ -36,7 +36,7 @@ export const truck = defineEntity({
   filters: ['plateNo', 'customerId'],
   defaultSort: { field: 'plateNo', order: 'ASC' },
   unique: [['plateNo']],
-  scope: 'everyone',
+  scope: { everyone: 'trucks of the house' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'log', 'import', 'export'],
   importKey: ['plateNo'],
   pages: { icon: 'task' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataScope } from '#domain/core/area.ts';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Actor, systemActor } from '#domain/core/rights.ts';
+import { columnsOfScope } from '#domain/core/scopeColumns.ts';
 import { entities, entityOf } from '#domain/index.ts';
 import { listPage } from '#server/crud/listPage.ts';
 import type { Call, Db } from '#server/gateway/method.ts';
@@ -75,6 +76,13 @@ test('there are lists to look at', () => {
   expect(listed.length).toBeGreaterThan(15);
 });
 
+const referringTo = (entity: EntityDefinition): readonly string[] =>
+  columnsOfScope(entity)?.referred
+    ? Object.values(entities).flatMap(({ key, fields }) =>
+        Object.values(fields).some((field) => field.kind === 'ref' && field.entity === entity.key) ? toSnake(key) : [],
+      )
+    : [];
+
 /** The months of a journal are tables of their own. */
 const tableIn = (node: { readonly 'Relation Name'?: string }) => node['Relation Name']?.replace(/_(\d{4}_\d{2}|rest)$/, '');
 
@@ -85,8 +93,8 @@ describe('the first page in default order is read from an index, never sorted', 
     const nodes = readingOf(await planOf(entity, scope, { settings }));
     if (nodes.some((node) => node['One-Time Filter'] === 'false')) return;
     expect(nodes.map((node) => node['Node Type']).filter((type) => type === 'Sort' || type === 'Seq Scan')).toEqual([]);
-    // Lines are seen with their document, which is looked up by its key.
-    const documents = documentsOf(entity);
+    // Lines are seen with their document, which is looked up by its key, and what is seen by a reference with the rows that refer to it.
+    const documents = [...documentsOf(entity), ...referringTo(entity)];
     const read = new Set(nodes.filter((node) => node['Node Type'].startsWith('Index')).map(tableIn));
     expect([...read].filter((table) => !documents.some((document) => document === table))).toEqual([toSnake(entity.key)]);
   });

@@ -1,4 +1,5 @@
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import { columnsOfScope } from '#domain/core/scopeColumns.ts';
 import { entities } from '#domain/index.ts';
 import type { TestGateway } from '../testGateway.ts';
 
@@ -10,10 +11,10 @@ export interface Row {
 
 /** Entities of which a binding holds people to some rows. */
 export const boundEntities: readonly EntityDefinition[] = Object.values(entities).filter(
-  ({ scope }) => typeof scope === 'object' && scope.bound !== undefined,
+  (entity) => columnsOfScope(entity)?.bound !== undefined,
 );
 
-export const boundColumn = ({ scope }: EntityDefinition): string => (typeof scope === 'object' && scope.bound ? scope.bound.column : '');
+export const boundColumn = (entity: EntityDefinition): string => columnsOfScope(entity)?.bound?.column ?? '';
 
 type Which = { readonly of: string } | { readonly notOf: string };
 

@@ -3,6 +3,7 @@ import { type EntityDefinition, methodName, type RecordValues, rightOf, toSnake,
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { isAmong, listedRows, rowsSeen, seenColumns, type Viewer } from '#domain/core/rowScope.ts';
+import { columnsOfScope } from '#domain/core/scopeColumns.ts';
 import { actsOf, entities, entityOf } from '#domain/index.ts';
 import { demoAccounts } from '#fixtures/accounts.ts';
 import { announce } from '#server/crud/announce.ts';
@@ -19,7 +20,8 @@ type ScopedRow = RecordValues & { readonly id: string; readonly rowVersion: numb
 
 const scoped: readonly EntityDefinition[] = Object.values(entities).filter(
   // Logs grow while they are asked for; tests/platform/logs.test.ts says whose rows people see there.
-  ({ scope, verbs, journal }) => typeof scope === 'object' && verbs.length > 0 && !journal,
+  // What is seen by a reference no column of the row tells; tests/rights/whoseRows.test.ts says which.
+  (entity) => columnsOfScope(entity) && !columnsOfScope(entity)?.referred && entity.verbs.length > 0 && !entity.journal,
 );
 let gateway: TestGateway;
 const viewers = new Map<string, Viewer>();

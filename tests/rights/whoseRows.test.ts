@@ -207,3 +207,31 @@ describe('a row may be somebody’s in several ways', () => {
     expect(page).toMatchObject({ rows: [], total: 2 ** ways - 1, views: { all: { total: 2 ** ways - 1 } } });
   });
 });
+
+describe('what a record of one’s own refers to', () => {
+  test('customers list and open the companies that records of theirs refer to, and no others', async () => {
+    const client = await customer();
+    const { pool } = gateway.database;
+    const { rows: own } = await pool.query<{ id: string }>(
+      `select distinct company_id as id from aeo_declaration where customer_id = 'demo-customer-01' and not deleted_flg order by 1`,
+    );
+    const { rows: other } = await pool.query<{ id: string }>('select id from company_profile where id <> all($1) limit 1', [
+      own.map(({ id }) => id),
+    ]);
+    const page = await client.get<Page>('common.queryCompanyProfilePage', { limit: 500 });
+    expect(page.rows.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id));
+    expect(page.total).toBe(own.length);
+    const [foreign] = other;
+    expect(foreign).toBeDefined();
+    expect((await client.call('common.getCompanyProfile', { id: foreign?.id })).returnCode).toBe('1002');
+    expect((await (await clerk()).get<Page>('common.queryCompanyProfilePage', {})).total).toBeGreaterThan(own.length);
+  });
+
+  test('what goods are dispatched with is a row of the house: customers and clerks have no list and no board of it', async () => {
+    for (const client of [await customer(), await gateway.as('precust01'), await clerk()])
+      for (const method of ['queryPrecatDispatchPage', 'queryPrecatDispatchBoard'])
+        expect((await client.call(`product.${method}`, {})).returnCode).toBe('1005');
+    const board = await (await gateway.as('preadmin01')).get<{ people: unknown[] }>('product.queryPrecatDispatchBoard', {});
+    expect(board.people.length).toBeGreaterThan(0);
+  });
+});

@@ -35,7 +35,15 @@ const fields = {
   lines: children('明细', 'Lines', { of: line }),
 };
 type Draft = DraftValues<typeof fields>;
-const whole = { key: 'pass', service: 'business', design: 'operations', label, fields, scope: 'everyone', verbs: ['page'] } as const;
+const whole = {
+  key: 'pass',
+  service: 'business',
+  design: 'operations',
+  label,
+  fields,
+  scope: { everyone: 'rows of a test' },
+  verbs: ['page'],
+} as const;
 
 export const pass = defineEntity({ ...whole, list: ['passNo', 'createdTime'] });
 

@@ -65,7 +65,7 @@ export const aeoStandard = defineEntity({
   ],
   rules: [wrongPeriod, codeTwice],
   unique: [['standardVer']],
-  scope: 'everyone',
+  scope: { everyone: 'the standard of customs, by which customers assess themselves' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'log', 'export'],
   pages: { icon: 'list' },
   access: { business: 'list,view', customer: 'list,view', preCustomer: 'list,view', declarants: 'list,view,create,edit,delete,export' },

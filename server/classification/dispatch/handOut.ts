@@ -1,5 +1,7 @@
 import * as definition from '#domain/classification/precat/dispatchCalls.ts';
 import { type Level, type OpenGoods, type Stage, shareOut, stages } from '#domain/classification/precat/dispatchRule.ts';
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { precatDispatch } from '#domain/classification/precat/precatDispatch.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { auditorsOf } from '#domain/core/access.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
@@ -7,6 +9,7 @@ import { requiredIds } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
 import { getRecord } from '../../crud/readRecord.ts';
+import { Params, scopeCondition } from '../../crud/scope.ts';
 import { takeStep } from '../../crud/takeStep.ts';
 import type { Call } from '../../gateway/method.ts';
 import { auditorLoads, refuseAuditor } from './auditors.ts';
@@ -84,13 +87,17 @@ const missing = (stage: Stage) =>
   `count(*) filter (where p.process_status = '${stage === 'FIRST' ? 'WAIT_DISPATCH' : stage}' and p.assignee${stages[stage]} is null)::int`;
 
 export const queryDispatchBoard = implementCall(definition.queryDispatchBoard, async (_input, call) => {
+  // What auditors have in hand are sums over everybody's goods: for those alone who see every order.
+  const params = new Params();
+  if (scopeCondition(precatDispatch, call, params) !== 'true') return { waiting: [], people: [] };
   const { rows } = await call.db.query<definition.WaitingApplication>(
     `select * from (
        select a.id, a.apply_no as "applyNo", c.name as "customerName", a.urgency, to_char(a.due_time, 'YYYY-MM-DD HH24:MI:SS') as "dueTime",
          ${missing('FIRST')} as "FIRST", ${missing('SECOND')} as "SECOND", ${missing('THIRD')} as "THIRD"
        from precat_apply a join precat_product p on p.apply_id = a.id and not p.deleted_flg left join customer c on c.id = a.customer_id
-       where a.status = 'ACCEPTED' and not a.deleted_flg group by a.id, c.name
+       where a.status = 'ACCEPTED' and not a.deleted_flg and ${scopeCondition(precatApply, call, params, 'a')} group by a.id, c.name
      ) w where "FIRST" + "SECOND" + "THIRD" > 0 order by "dueTime", "applyNo" limit 200`,
+    params.values,
   );
   return { waiting: rows, people: await auditorLoads(call) };
 });

@@ -1,6 +1,7 @@
 import { customsBroker } from '#domain/company/customsBroker.ts';
 import { addDays } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
+import { systemActor } from '#domain/core/rights.ts';
 import { declarationFactsOf } from '#domain/declaration/declarationFacts.ts';
 import { customsOrder, declaration, declarationItem, orderGoods, powerOfAttorney } from '#domain/declaration/index.ts';
 import { makeDeclarations } from '#domain/declaration/makeDeclarations.ts';
@@ -89,7 +90,7 @@ export async function seedOrders(db: Db, facts: Facts): Promise<void> {
   const brokerId = 'demo-broker-01';
   await insertMissing(customsBroker, [rowOf(customsBroker, brokerId, { ...broker, level: 'AEO', robotFlg: 1, enabled: 1 }, facts)], db);
   await insertMissing(powerOfAttorney, customers.map((customer, at) => powerOf(customer, at, { facts, brokerId })), db);
-  const tables = tablesOf(await readTables({ day: today, hsCodes: codes.map(({ hsCode }) => hsCode), customerId: null }, { db }));
+  const tables = tablesOf(await readTables({ day: today, hsCodes: codes.map(({ hsCode }) => hsCode), customerId: null }, { db, actor: systemActor, scopes: new Map() }));
 
   const sink = new RowSink(customsOrder, orderGoods, declaration, declarationItem);
   for (let at = 0; at < orderCount; at += 1) {

@@ -4,9 +4,11 @@ import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, wai
 import { invalid } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { departmentOf } from '#domain/core/rights.ts';
+import { isAmong, rowsSeen } from '#domain/core/rowScope.ts';
 import { optionalText, requiredText } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { stampDocument } from '#domain/guarantee/acts/documentActs.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { replaceableQuotas } from '#domain/guarantee/creditCalls.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
 import { type DocumentKind, kindOf } from '../../approval/documentKind.ts';
@@ -32,7 +34,9 @@ const applyReplaceLookup = implementAreaCall(replaceableQuotas, async (input, ca
   const { roleId, haveAdmin } = call.actor;
   const quotas = await openQuotasOf(input, call);
   const companies = companiesOf(call);
+  const seen = rowsSeen(bhQuota, call);
   return quotas
+    .filter((quota) => isAmong(seen, { ...quota }))
     .filter(({ ownerDept }) => haveAdmin || departmentOf(roleId) !== 'BUSINESS' || ownerDept === roleId)
     .filter(({ mainCompId }) => !companies || companies.includes(mainCompId));
 });

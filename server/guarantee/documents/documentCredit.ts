@@ -7,7 +7,7 @@ import type { ParamValues } from '#domain/guarantee/params.ts';
 import { allowedQuotaSum } from '#domain/guarantee/quotaMath.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
-import { refuseOutsideScope } from '../areaAccess.ts';
+import { refuseOutsideRows } from '../areaAccess.ts';
 import { implementAreaCall, refuseUnseen } from '../ledgerMethod.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import { companySums } from './effectFacts.ts';
@@ -23,7 +23,7 @@ export const documentCredit = implementAreaCall(calls.documentCredit, async ({ q
 
 async function quotaInScope(id: string, call: Call): Promise<RecordOf<typeof bhQuota>> {
   const quota = await getRecord(bhQuota, id, asSystem(call));
-  refuseOutsideScope(quota, call);
+  refuseOutsideRows(bhQuota, quota, call);
   return quota;
 }
 

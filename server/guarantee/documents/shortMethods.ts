@@ -1,12 +1,13 @@
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import * as calls from '#domain/guarantee/creditCalls.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
-import { refuseOutsideScope } from '../areaAccess.ts';
+import { refuseOutsideRows } from '../areaAccess.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
 import { getQuotaOf } from './quotaOfDocument.ts';
 
 const shortAmountOnDay = implementAreaCall(calls.shortAmountOnDay, async ({ quotaId, date }, call) => {
   const quota = await getQuotaOf(quotaId, call);
-  refuseOutsideScope({ ownerDept: quota.ownerDept, mainCompId: quota.mainCompId }, call);
+  refuseOutsideRows(bhQuota, quota, call);
   const { rows } = await call.db.query<{ total: string; rows: readonly calls.ShortAdjustment[] }>(
     `select coalesce(sum(signed), 0)::numeric(18,2)::text as total, coalesce(json_agg(row_to_json(r) order by r."startDate", r."docNo"), '[]') as rows from (
        select id, doc_no as "docNo", direction, approved_amount::text as amount, case direction when 'DEC' then -approved_amount else approved_amount end as signed,

@@ -45,6 +45,7 @@ const templates = { levy: levyRow, payment: paidRow } as const;
 const usageImportTemplate = ledgerMethod({
   method: 'usageImportTemplate',
   right: 'bhUsage:view',
+  unscoped: 'an empty sheet to fill in',
   who: usageWho.pay,
   parse: (data) => ({ kind: data.kind === 'payment' ? ('payment' as const) : ('levy' as const) }),
   handle: async ({ kind }, call) => {

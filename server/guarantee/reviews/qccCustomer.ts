@@ -1,7 +1,10 @@
+import { customer } from '#domain/company/customer.ts';
 import type { CallInput } from '#domain/core/call.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say, type Text } from '#domain/core/text.ts';
+import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { type CompanyFacts, companyFacts } from '#domain/guarantee/reviewCalls.ts';
+import { Params, scopeCondition } from '../../crud/scope.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
 
@@ -11,7 +14,7 @@ type CompanyQuestion = CallInput<typeof companyFacts.input.fields>;
 interface CompanySource {
   /** As people are told where the facts come from. */
   readonly name: Text;
-  find(question: CompanyQuestion, call: Pick<Call, 'db'>): Promise<CompanyFacts | undefined>;
+  find(question: CompanyQuestion, call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>): Promise<CompanyFacts | undefined>;
 }
 
 /**
@@ -21,15 +24,17 @@ interface CompanySource {
  */
 export const simulatedCompanySource: CompanySource = {
   name: say('模拟企查查（本公司客户档案与历史评审表）', 'Simulated register (our own customers and review sheets)'),
-  find: async ({ name, creditCode }, { db }) => {
-    const { rows } = await db.query<CompanyFacts>(
+  find: async ({ name, creditCode }, call) => {
+    const params = new Params(creditCode ?? null, name ?? null);
+    const { rows } = await call.db.query<CompanyFacts>(
       `select c.name, coalesce(c.credit_code, r.customer_credit_code) as "creditCode", r.legal_person as "legalPerson",
          to_char(r.found_date, 'YYYY-MM-DD') as "foundDate", r.paid_in_capital::text as "paidInCapital", r.qcc_score as score,
          to_char(coalesce(r.review_date, c.updated_time::date), 'YYYY-MM-DD') as "asOf"
        from customer c left join lateral (
-         select * from bh_review b where b.customer_id = c.id and b.review_status <> 'DRAFT' and not b.deleted_flg order by b.review_date desc, b.id desc limit 1) r on true
-       where not c.deleted_flg and (c.credit_code = $1 or c.name = $2) order by (c.credit_code = $1) desc nulls last, c.id limit 1`,
-      [creditCode ?? null, name ?? null],
+         select * from bh_review b where b.customer_id = c.id and b.review_status <> 'DRAFT' and not b.deleted_flg
+           and ${scopeCondition(bhReview, call, params, 'b')} order by b.review_date desc, b.id desc limit 1) r on true
+       where not c.deleted_flg and ${scopeCondition(customer, call, params, 'c')} and (c.credit_code = $1 or c.name = $2) order by (c.credit_code = $1) desc nulls last, c.id limit 1`,
+      params.values,
     );
     return rows[0];
   },

@@ -26,7 +26,7 @@ import { differences, handOn, insertMany, patchRow, rowOf, writeLines } from '..
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import { newId } from '../../platform/newId.ts';
-import { refuseOutsideScope } from '../areaAccess.ts';
+import { refuseOutsideRows } from '../areaAccess.ts';
 import { ledgerFields } from './reviewFacts.ts';
 
 const admissionMonths = 12;
@@ -37,7 +37,7 @@ export async function getReview(id: string, call: Call, { lock = false } = {}): 
   const { rowCount } = await call.db.query(`select 1 from bh_review where id = $1 and not deleted_flg ${lock ? 'for update' : ''}`, [id]);
   if (!rowCount) throw guaranteeErrors.NOT_FOUND();
   const record = await getRecord(bhReview, id, asSystem(call));
-  refuseOutsideScope(record, call);
+  refuseOutsideRows(bhReview, record, call);
   return record;
 }
 

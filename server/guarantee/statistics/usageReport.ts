@@ -47,6 +47,7 @@ export const statisticsCalls = implementReport(
   {
     noRight: guaranteeErrors.NO_RIGHT,
     exportFailed: guaranteeErrors.EXPORT,
+    unscoped: 'figures are sums that are kept, narrowed to the department and the companies of the person by narrowedFor',
   },
 );
 

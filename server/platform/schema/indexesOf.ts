@@ -1,7 +1,7 @@
 import { comesInBatches, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { seenColumns } from '#domain/core/rowScope.ts';
 import { isUniqueName, nameKey } from '#domain/core/sameName.ts';
-import { scopeColumns } from '#domain/core/scopeColumns.ts';
+import { columnsOfScope, scopeColumns } from '#domain/core/scopeColumns.ts';
 
 /** Longest name PostgreSQL keeps. */
 const longestName = 63;
@@ -72,9 +72,7 @@ function ordersOf(entity: EntityDefinition): Groups {
  * Journals are asked by month, and no index of a table in partitions is built beside people at work.
  */
 const judgedColumns = (entity: EntityDefinition): readonly string[] =>
-  !entity.journal && typeof entity.scope !== 'string'
-    ? [...new Set([...seenColumns(entity), ...(entity.flow ? [entity.flow.field] : [])])]
-    : [];
+  !entity.journal && columnsOfScope(entity) ? [...new Set([...seenColumns(entity), ...(entity.flow ? [entity.flow.field] : [])])] : [];
 
 /** A group at whose place a longer one or a unique key can be read needs no index of its own. */
 function withoutCovered(groups: Groups, keys: Groups): Groups {

@@ -6,6 +6,7 @@ import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { explain, verdictOf } from '#domain/core/explain.ts';
 import { type Actor, isCustomer } from '#domain/core/rights.ts';
 import type { Viewer } from '#domain/core/rowScope.ts';
+import { columnsOfScope } from '#domain/core/scopeColumns.ts';
 import { say } from '#domain/core/text.ts';
 import { actsOf, bindings, entities } from '#domain/index.ts';
 import { queryWhoMay } from '#domain/system/accessCalls.ts';
@@ -119,7 +120,7 @@ export const whoMay = implementCall(queryWhoMay, async ({ entity: key, action, r
     why: say('没有这条记录，或不在您的数据范围内', 'No such record, or it is outside your data scope'),
   } as const;
   const own = judge(person);
-  const column = typeof entity.scope === 'object' ? entity.scope.customer : undefined;
+  const column = columnsOfScope(entity)?.customer;
   const verdict = (role: RoleRow, isLeader: boolean) =>
     verdictOf(judge(viewerOf(madeUp(role, isLeader, column && record?.[column]), role)));
   const { actor } = person;

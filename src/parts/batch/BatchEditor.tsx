@@ -75,7 +75,7 @@ const tableOf = (entity: EntityDefinition, isFixed: boolean): EntityDefinition =
   design: entity.design,
   label: entity.label,
   fields: { rows: children(entity.label.zh, entity.label.en, { of: entity, maxRows: mostRows, isFixed }) },
-  scope: 'everyone',
+  scope: { everyone: 'rows that are on the page already' },
   verbs: [],
 });
 

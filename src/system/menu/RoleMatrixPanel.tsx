@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-
 import type { DataScope } from '#domain/core/area.ts';
+import { columnsOfScope } from '#domain/core/scopeColumns.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { actsOf, entities } from '#domain/index.ts';
 import { entitiesOfPath } from '#domain/screens.ts';
@@ -225,6 +225,6 @@ function shapeOf(node: MenuRow): Shape {
       ...actionCodes.map((code) => ({ code, label: actionNames[code] })),
       ...(once.length ? [{ code: everyAct, label: words.every }, ...once] : []),
     ],
-    scoped: own.filter((key) => typeof entities[key]?.scope === 'object'),
+    scoped: own.filter((key) => entities[key] && columnsOfScope(entities[key])),
   };
 }
