@@ -12,8 +12,5 @@ export interface Person {
 export const isSamePerson = ({ userId, sameAs = [] }: Person, ...accounts: readonly unknown[]): boolean =>
   accounts.some((account) => account !== '' && (account === userId || sameAs.some((own) => own === account)));
 
-/** Every account of a person, the one he works with first. */
-export const accountsOf = ({ userId, sameAs = [] }: Person): readonly string[] => [userId, ...sameAs];
-
 /** Whether it is the very account he works with: for what locks one out of it, such as ending its session. */
 export const isOwnAccount = ({ userId }: Person, account: unknown): boolean => account === userId;

@@ -127,11 +127,8 @@ export const prepared = (
 ): Promise<Record<string, unknown>> => ruled(entity, derived(entity, record), before, call);
 
 /** A record with what follows from its other fields by its definition, and the parts of its rich text that may be kept. */
-export const derived = (entity: EntityDefinition, record: RecordValues): Record<string, unknown> => ({
-  ...record,
-  ...cleanWords(entity, record),
-  ...entity.derive?.(record),
-});
+export const derived = (entity: EntityDefinition, record: RecordValues): Record<string, unknown> =>
+  Object.assign({}, record, cleanWords(entity, record), entity.derive?.(record));
 
 /** What is {@link derived} with what its area's rule makes of it. */
 export async function ruled(
@@ -208,7 +205,7 @@ export function rowOf(
   row.created_time = now;
   row.updated_by = actor.userId;
   row.updated_time = now;
-  const made = keepsHands(entity) ? { ...record, ...handOn(entity, {}, 'create', { actor }) } : record;
+  const made = keepsHands(entity) ? { ...record, ...handOn(entity, { hands: record.hands }, 'create', { actor }) } : record;
   for (const [name, column, field] of storedFields(entity)) row[column] = toColumn(field, made[name]);
   return row;
 }
@@ -261,18 +258,18 @@ export async function writeLines(entity: EntityDefinition, id: string, record: R
     const rows = record[name];
     if (field.kind !== 'children' || !Array.isArray(rows)) continue;
     const line = field.line;
-    const gone = await call.db.query<{ id: string }>(
-      `delete from ${tableOfRows(line)} where ${toSnake(line.parent?.field ?? '')} = $1${onlyOf(line)} returning id`,
+    const gone = await call.db.query<{ id: string; hands?: unknown }>(
+      `delete from ${tableOfRows(line)} where ${toSnake(line.parent?.field ?? '')} = $1${onlyOf(line)} returning id${keepsHands(line) ? ', hands' : ''}`,
       [id],
     );
-    await insertLines(line, { id, lines: new Set(gone.rows.map((row) => row.id)) }, rows as RecordValues[], call);
+    await insertLines(line, { id, lines: new Map(gone.rows.map((row) => [row.id, row.hands])) }, rows as RecordValues[], call);
   }
 }
 
 /** Writes lines of one document in one statement; their order in the list is their line number unless they bring one. */
 async function insertLines(
   line: EntityDefinition,
-  before: { readonly id: string; readonly lines: Set<string> },
+  before: { readonly id: string; readonly lines: Map<string, unknown> },
   rows: readonly RecordValues[],
   call: Call,
 ): Promise<void> {
@@ -280,7 +277,8 @@ async function insertLines(
   const owner = line.parent?.field ?? '';
   const made: Record<string, unknown>[] = [];
   for (const [index, row] of rows.entries()) {
-    const values = { ...defaultsOf(line), ...normalise(line, row, { created: true }), [owner]: before.id, lineNo: index + 1 };
+    const hands = before.lines.get(String(row.id));
+    const values = { ...defaultsOf(line), ...normalise(line, row, { created: true }), hands, [owner]: before.id, lineNo: index + 1 };
     const id = typeof row.id === 'string' && before.lines.delete(row.id) ? row.id : newId();
     made.push(rowOf(line, id, await prepared(line, values, undefined, call), call));
   }

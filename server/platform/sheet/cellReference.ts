@@ -25,6 +25,6 @@ export function rowOf(text: string | undefined): number | undefined {
 }
 
 export function cellPlace(ref: string): { readonly row: number; readonly column: number } | undefined {
-  const [row, column] = [rowOf(/\d+$/.exec(ref)?.[0]), columnOf(ref)];
+  const [row, column] = [rowOf(/^[A-Z$]{0,5}(\d{1,8})$/i.exec(ref)?.[1]), columnOf(ref)];
   return row === undefined || column === undefined ? undefined : { row, column };
 }

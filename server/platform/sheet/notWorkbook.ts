@@ -15,9 +15,15 @@ export function findDisguise(bytes: Buffer): Disguise | undefined {
   if (/^mime-version:/i.test(opening)) return 'archivedPage';
   if (/^<\?xml/i.test(opening) && /progid\s*=\s*"excel\.sheet"|urn:schemas-microsoft-com:office:spreadsheet/i.test(opening))
     return 'xmlTable';
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!doctype\s+html|<(?:html|head|meta|body|table|style|div)[\s>])/i.test(opening))
-    return 'page';
-  return undefined;
+  const first = pastMark(pastMark(opening, '<?xml', '>'), '<!--', '-->');
+  return /^<!doctype\s/i.test(first) || /^<(?:html|head|meta|body|table|style|div)[\s>]/i.test(first) ? 'page' : undefined;
+}
+
+/** What stands behind a mark that a text begins with, such as a comment; the text itself where it begins otherwise. */
+function pastMark(text: string, start: string, end: string): string {
+  if (!text.toLowerCase().startsWith(start)) return text;
+  const at = text.indexOf(end);
+  return at < 0 ? '' : text.slice(at + end.length).trimStart();
 }
 
 /** The first thousands of characters without a mark and white space in front. */

@@ -58,10 +58,10 @@ const withoutLiterals = (code: string): string => code.replace(/"[^"]*"|\\./g, '
 
 /** Units that are not in quotes as they should be (`0.00 USD`) have letters of days and seconds. */
 const isMoment = (signs: string): boolean =>
-  (isDateFormat(signs) && (!/[0#]/.test(signs) || /[ymh]/i.test(signs.replace(/\[[^\]]*\]/g, '')))) || isDayAlone(signs);
+  (isDateFormat(signs) && (!/[0#]/.test(signs) || /[ymh]/i.test(signs.replace(/\[[^[\]]*\]/g, '')))) || isDayAlone(signs);
 
 /** Formats that show a month or a day of the week and nothing else. */
-const isDayAlone = (signs: string): boolean => /^\s*(?:a{3,4}|m{1,2})\s*(?:;|$)/i.test(signs.replace(/\[[^\]]*\]/g, ''));
+const isDayAlone = (signs: string): boolean => /^\s*(?:a{3,4}|m{1,2})\s*(?:;|$)/i.test(signs.replace(/\[[^[\]]*\]/g, ''));
 
 /** The text a section makes of a number; undefined where it shows the number as it is. */
 function shownBy(sections: readonly FormatSection[], value: number): string | undefined {
@@ -86,7 +86,7 @@ const secondsOf: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
 function elapsedText(code: string, value: number): string {
   const total = Math.round(Math.abs(value) * 86_400);
   const text = (splitSections(code)[0] ?? '').replace(
-    /"([^"]*)"|\\(.)|\[(h+|m+|s+)\]|\[[^\]]*\]|(h+|m+|s+)|[_*]./gi,
+    /"([^"]*)"|\\(.)|\[(h+|m+|s+)\]|\[[^[\]]*\]|(h+|m+|s+)|[_*]./gi,
     (_, quoted?: string, escaped?: string, counted?: string, unit?: string) => {
       const letter = (counted ?? unit)?.[0]?.toLowerCase();
       if (letter === undefined) return quoted ?? escaped ?? '';

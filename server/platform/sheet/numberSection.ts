@@ -107,8 +107,15 @@ function render(read: readonly Piece[], { value, dot, whole }: Rendered): string
   const places = behind.filter(isDigit);
   const [digits = '', fraction = ''] = value.round(places.length, 1).toFixed(places.length).split('.');
   const needed = places.findLastIndex(({ digit }) => digit === '0') + 1;
-  const shortFraction = fraction.slice(0, Math.max(needed, fraction.replace(/0+$/, '').length));
+  const shortFraction = fraction.slice(0, Math.max(needed, lastDigit(fraction)));
   return wholeText(whole, digits === '0' ? '' : digits, value) + (shortFraction === '' ? '' : '.') + fractionText(behind, shortFraction);
+}
+
+/** The place behind the last digit that is no nought. */
+function lastDigit(fraction: string): number {
+  let end = fraction.length;
+  while (end > 0 && fraction.charAt(end - 1) === '0') end -= 1;
+  return end;
 }
 
 /** Digits go to their places from the right; the first place has all that are left. */
