@@ -4,6 +4,7 @@ import { precatHistory } from '#domain/classification/precatHistory.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { keepSuggestIndex } from '#server/classification/suggest/keepIndex.ts';
 import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
+import { referenceFile } from '../tests/referenceData.ts';
 import { foldsOf, readHeadings, readLabelled } from '../tests/suggest/labelledTexts.ts';
 import { type Placed, placeAll, topOf } from '../tests/suggest/measure.ts';
 import { send } from './load.ts';
@@ -12,7 +13,7 @@ import { callOf, openSite, type Site } from './site.ts';
 const seeds = [20_261_123, 1, 2, 3];
 const historyRows = 100_000;
 const questions = 200;
-const leaves = '/work/shared/data/hs2017-leaf10-zh.csv';
+const leaves = referenceFile('hs2017-leaf10-zh.csv') ?? 'hs2017-leaf10-zh.csv';
 
 /** How often suggestions are right on the labelled texts beside the repository, and how long one takes over a long history. */
 export async function suggestBench(): Promise<void> {

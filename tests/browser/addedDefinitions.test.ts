@@ -23,7 +23,6 @@ test('an entity is listed, made, corrected, taken out of use and deleted on page
   const desk = await Desk.open(site, 'bus01');
   const { page } = desk;
   await desk.openMenu('车辆', '需求管理');
-  await page.screenshot({ path: '/tmp/rung0-empty.png' });
   await desk.main.getByRole('button', { name: '新建车辆' }).first().click();
 
   await desk.main.getByRole('heading', { name: '新建车辆' }).waitFor();
@@ -57,7 +56,6 @@ test('an entity is listed, made, corrected, taken out of use and deleted on page
     .getByRole('row', { name: /沪A00001/ })
     .first()
     .waitFor();
-  await page.screenshot({ path: '/tmp/rung0-list.png' });
   await desk.close();
 });
 

@@ -238,6 +238,19 @@ describe('archives of certificates', () => {
     return client.call<{ total: number; attached: number; existing: number; failed: { name: string; msg: string }[] }>('business.importCertZip', { fileId: data.fileId });
   };
 
+  test('names that Windows packed in GBK are read, and a byte of a character that looks like a stroke parts nothing', async () => {
+    await certificate('GB-1001');
+    const packed = await zipOf([
+      ['AAAAAA/7_GB-1001.pdf', pdf()],
+      ['BBBBBB.pdf', pdf()],
+    ]);
+    // 运单 and a character whose second byte is 0x5C.
+    const gbk = Buffer.from('d4cbb5a5d55c', 'hex').toString('latin1');
+    const { data } = await send(renamed(renamed(packed, 'AAAAAA', gbk), 'BBBBBB', gbk));
+    expect(data).toMatchObject({ total: 2, attached: 1 });
+    expect(data.failed.map(({ name }) => name)).toEqual(['运单誠.pdf']);
+  });
+
   test('scans find their certificate by kind and number, a second import doubles nothing, unknown names are told', async () => {
     const { id } = await certificate('AB-1001');
     const scan = pdf();

@@ -1,19 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import type { Heading } from '#domain/classification/suggest/rank.ts';
 import { norm } from '#domain/classification/suggest/words.ts';
 import { synonymSeeds } from '#server/classification/words/synonymSeeds.ts';
+import { referenceFile } from '../referenceData.ts';
 
 /** Public goods texts with their subheading, and the nomenclature of 2017 that they belong to. They lie beside the repository, never in it. */
-const folder = [fileURLToPath(new URL('../../../shared/data/', import.meta.url)), '/work/shared/data/'].find((one) =>
-  existsSync(`${one}zh-goods-hs6-labelled.csv`),
-);
-
-export const hasLabelledTexts = folder !== undefined;
+export const hasLabelledTexts = referenceFile('zh-goods-hs6-labelled.csv') !== undefined;
 
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
-const rowsOf = (file: string): string[][] => readFileSync(`${folder}${file}`, 'utf8').trim().split(/\r?\n/).slice(1).map(cellsOf);
+const rowsOf = (file: string): string[][] =>
+  readFileSync(referenceFile(file) ?? file, 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map(cellsOf);
 
 export interface Labelled {
   readonly text: string;

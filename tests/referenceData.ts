@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Public data of others that lies beside the repository, never in it: tests and benches that measure with it say so and are left out without it.
+ * `REFERENCE_DATA` names its folder; without a word it is looked for beside the checkout.
+ */
+const folder = process.env.REFERENCE_DATA ?? fileURLToPath(new URL('../../shared/data/', import.meta.url));
+
+/** Where a file of it is; undefined where there is none. */
+export function referenceFile(name: string): string | undefined {
+  const path = `${folder.replace(/\/$/, '')}/${name}`;
+  return existsSync(path) ? path : undefined;
+}
