@@ -69,6 +69,8 @@ export interface ActDefinition<
   readonly danger: boolean;
   /** It approves: nobody who had a hand in the record may take it. The entity keeps them in a field `hands`. */
   readonly fourEyes: boolean;
+  /** It is a part of judging, such as an auditor's finding before he passes it on: whoever takes it has no hand in the record. */
+  readonly neutral: boolean;
   /** The record is gone afterwards: nobody asks for it any more. */
   readonly removes: boolean;
   /** That and how it may be taken for many records at once. */
@@ -108,6 +110,7 @@ interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key ex
   readonly isVersionOptional?: boolean;
   readonly danger?: boolean;
   readonly fourEyes?: boolean;
+  readonly neutral?: boolean;
   readonly removes?: boolean;
   readonly batch?: boolean | BatchSpec<keyof NoInfer<Asks> & string>;
   readonly asks?: Asks;
@@ -152,6 +155,7 @@ export function defineAct<Entity extends EntityDefinition, const Key extends str
     answered,
     danger: spec.danger ?? false,
     fourEyes: spec.fourEyes ?? false,
+    neutral: spec.neutral ?? false,
     removes: spec.removes ?? false,
     batch: batch === true ? {} : batch || undefined,
     service: spec.service ?? entity.service,

@@ -32,6 +32,7 @@ export const queryMenuTree = defineCall({
   service: 'system',
   method: 'queryMenuTree',
   right: 'sysMenu:list',
+  unscoped: 'menus and rights of roles are one whole, for staff who configure them: customers never hold the right',
   input: { navId },
   answer: shapeOf<MenuTree>(),
 });
@@ -92,6 +93,7 @@ export const queryRoleFunction = defineCall({
   service: 'system',
   method: 'queryRoleFunction',
   right: 'sysRole:view',
+  unscoped: 'menus and rights of roles are one whole, for staff who configure them: customers never hold the right',
   input: { navId },
   answer: shapeOf<RoleMatrix>(),
 });
@@ -112,6 +114,7 @@ export const queryRoleMenu = defineCall({
   service: 'system',
   method: 'queryRoleMenu',
   right: 'sysRole:view',
+  unscoped: 'menus and rights of roles are one whole, for staff who configure them: customers never hold the right',
   input: { roleId: ref('角色', 'Role', { entity: 'sysRole', required: true }), navId },
   answer: shapeOf<{ readonly bizTreeList: readonly BizNode[] }>(),
 });

@@ -13,7 +13,7 @@ import { type ActRequest, type EntityRules, type ImplementedAct, type Refusals, 
 import type { Call, GatewayMethod, RawJson } from '../gateway/method.ts';
 import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
-import { judging } from './judging.ts';
+import { judging, writesNoHand } from './judging.ts';
 import { logStep } from './logStep.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { handOn, patchRow } from './writeRecord.ts';
@@ -44,7 +44,7 @@ export const implementAct = <Act extends ActDefinition>(act: Act, handle: ActHan
     refuseStopped(act, record, call);
     const input = await parsed({ form: act.form, owner: { entity, record } }, params, call, wrongAnswers);
 
-    const stored = await judging(act.fourEyes, call, async () => {
+    const stored = await judging(writesNoHand(act), call, async () => {
       const values = await handle({ record: record as RecordOf<Act['entity']>, input: input as InputOf<Act>, rowVersion }, call);
       return settled(act, record, values, call);
     });
@@ -85,18 +85,14 @@ const statusOf = ({ flow }: EntityDefinition, record: RecordValues): unknown => 
 const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Sets what the handler answered; a row that nobody wrote gets its new version all the same, since something was done to it. */
-async function settled(
-  { entity, fourEyes }: ActDefinition,
-  before: StoredRecord,
-  values: RecordValues | undefined,
-  call: Call,
-): Promise<StoredRecord> {
+async function settled(act: ActDefinition, before: StoredRecord, values: RecordValues | undefined, call: Call): Promise<StoredRecord> {
+  const { entity } = act;
   // What is written once has no later version: such an act leaves rows of its own.
   if (entity.journal) return before;
   const read = () => getRecord(entity, before.id, asSystem(call));
   const written = values ? undefined : await read();
   if (written && written.rowVersion !== before.rowVersion) return written;
-  const isEdit = !fourEyes && isEdited(entity, Object.keys(values ?? {}));
+  const isEdit = !writesNoHand(act) && isEdited(entity, Object.keys(values ?? {}));
   await patchRow(entity, before.id, { ...values, ...(isEdit && handOn(entity, before, 'edit', call)) }, call);
   return read();
 }

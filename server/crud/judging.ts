@@ -10,8 +10,11 @@ export const writesNoHand = ({ fourEyes, neutral }: Pick<FlowStep, 'fourEyes' | 
  */
 export async function judging<Result>(isJudging: boolean, { db }: Pick<Call, 'db'>, work: () => Promise<Result>): Promise<Result> {
   if (!isJudging) return work();
-  await db.query(`select set_config('tongguan.judging', 'on', true)`);
+  const { rows } = await db.query<{ before: string | null }>(
+    `select current_setting('tongguan.judging', true) as before, set_config('tongguan.judging', 'on', true)`,
+  );
   const result = await work();
-  await db.query(`select set_config('tongguan.judging', '', true)`);
+  // Judging may be a part of judging.
+  await db.query(`select set_config('tongguan.judging', $1, true)`, [rows[0]?.before ?? '']);
   return result;
 }

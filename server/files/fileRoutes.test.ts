@@ -184,7 +184,7 @@ describe('upload', () => {
       (
         await send(client, [
           ['bizType', 'demand'],
-          ['file', Buffer.from('x\0'), 'a.txt'],
+          ['file', Buffer.from([0x89, 0x50, 0x00, 0x01, 0x02, 0xff, 0x00]), 'a.txt'],
         ])
       ).msg,
     ).toBe('The content does not match the extension: a.txt');

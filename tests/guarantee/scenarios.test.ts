@@ -236,7 +236,7 @@ describe('each on accounts of its own', () => {
     const quotaId = await world.quota('30000000.00', { customerId });
     const free = String((await guarantee()).availableAmount);
     const rest = (Number(free) - 300_000).toFixed(2);
-    const filler = await save(levyOf(duty(rest), '2025-03-03', { customerId }));
+    const filler = await save(levyOf(duty(rest), '2025-03-03', { customerId }), { confirmed: 1 });
     expect(await guarantee()).toMatchObject({ availableAmount: '300000.00' });
     const { usedAmount: before } = await quota(quotaId);
     const usage = await save(levyOf(duty('300000.01'), '2025-03-03', { customerId }));

@@ -12,7 +12,7 @@ const today = now().slice(0, 10);
 const kind = '7';
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ env: { CUSTOMS_SYSTEM: 'none' } });
   const { pool } = gateway.database;
   await pool.query(`update bh_param set value = 'SILENT' where code = 'CUSTOMS_SIMULATION'`);
   await pool.query(

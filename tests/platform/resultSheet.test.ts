@@ -125,10 +125,10 @@ test('data of goods is converted cell by cell: shown first, then only what was t
   const { pool } = gateway.database;
   await pool.query(`insert into unit_word (id, word, unit, created_by) values ('uw', '把儿', '007', 'user-ygl01')`);
   await pool.query(
-    `update precat_product set spec = 'Ｍ９；单位:把儿；产地:日本；品牌类型:贴牌', unit = null, goods_key = 'old' where id = $1`,
+    `update precat_product set updated_by = 'system', spec = 'Ｍ９；单位:把儿；产地:日本；品牌类型:贴牌', unit = null, goods_key = 'old' where id = $1`,
     [one],
   );
-  await pool.query(`update precat_product set spec = ' ８００Ｗ ', unit = null where id = $1`, [two]);
+  await pool.query(`update precat_product set updated_by = 'system', spec = ' ８００Ｗ ', unit = null where id = $1`, [two]);
   const shown = (await convert('ygl01')).data.goods;
   const cells = Object.fromEntries((shown.find(({ id }) => id === one)?.cells ?? []).map(({ field, after }) => [field, after]));
   expect(cells).toMatchObject({ spec: 'M9', unit: '007', originCountry: 'JPN', brandType: '3' });
@@ -162,7 +162,7 @@ test('an old code becomes the one that follows it, its elements come from a text
     `insert into hs_change_line (id, change_id, line_no, kind, old_code, new_code, created_by) values ('cvl', 'cv', 1, 'CODE_RENUMBER', '8516999999', $1, 'user-ygl03')`,
     [code],
   );
-  await pool.query(`update precat_product set hs_code = '8516999999', element_values = null, usage = '4|3|家用' where id = $1`, [one]);
+  await pool.query(`update precat_product set updated_by = 'system', hs_code = '8516999999', element_values = null, usage = '4|3|家用' where id = $1`, [one]);
   const [goods] = (await convert('ygl01', { ids: [one] })).data.goods;
   const fields = goods?.cells.map(({ field }) => field) ?? [];
   expect(fields).toEqual(expect.arrayContaining(['hsCode', 'element.品牌类型']));

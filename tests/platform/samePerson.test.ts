@@ -65,6 +65,7 @@ describe('accounts of one person', () => {
         customerId: customer?.id,
         startDate: today,
         endDate: addDays(today, 300),
+        contractFiles: [(await clerk.upload({ bizType: 'precatProtocol', fileName: '合同.pdf', content: '%PDF-1.4\n%%EOF\n' })).data],
         prices: [{ lineNo: 1, fromQty: 1, unitPrice: '10.00' }],
       },
     });

@@ -36,6 +36,7 @@ export const describedFields = [
 /** 保存归类结果: what is found of goods, kept while they are worked on. Their page and the sheet ask for it, no dialog does. */
 export const saveResult = defineAct(precatProduct, {
   key: 'saveResult',
+  neutral: true,
   label: say('保存归类结果', 'Save the result'),
   who: ['YGL01', 'YGL02', 'YGL03'],
   asks: {
