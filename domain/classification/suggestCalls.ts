@@ -18,6 +18,7 @@ export const querySuggest = defineCall({
   service: 'product',
   method: 'querySuggest',
   right: 'precatHistory:list',
+  unscoped: 'what was decided before is knowledge of the house, for staff who classify: customers never hold the right',
   input: {
     ...goodsFields,
     principle: text('工作原理', 'Principle', { max: 2000 }),
@@ -46,6 +47,7 @@ export const querySimilarHistory = defineCall({
   service: 'product',
   method: 'querySimilarHistory',
   right: 'precatHistory:list',
+  unscoped: 'what was decided before is knowledge of the house, for staff who classify: customers never hold the right',
   input: goodsFields,
   answer: shapeOf<{ readonly rows: readonly AlikeGoods[] }>(),
 });

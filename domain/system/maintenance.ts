@@ -94,6 +94,7 @@ export const getMaintenanceMode = defineCall({
   service,
   method: 'getMaintenanceMode',
   right: 'sysSetting:list',
+  unscoped: 'it says whether the product is being maintained, and reads no setting of anybody',
   input: {},
   answer: shapeOf<MaintenanceMode>(),
 });

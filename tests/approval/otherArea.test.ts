@@ -87,6 +87,25 @@ describe('the machine of the gateway', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     for (const statement of diffSchema({}, snapshotOf([madeUpAdvance])).quick) await database.pool.query(statement);
+    // Whoever hands it on needs somebody who could go on with it; no page gives the right to a made-up kind.
+    for (const [id, role, leads] of [
+      ['bo', 'D10', false],
+      ['bl', 'D10', true],
+      ['jo', 'jck01', false],
+      ['jl', 'jck01', true],
+      ['fo', 'FINANC', false],
+      ['fl', 'FINANC', true],
+    ] as const) {
+      await database.pool.query(
+        `insert into sys_role (id, role_id, role_name, role_kind, enabled) values ($1, $1, $1, 'STAFF', true) on conflict do nothing`,
+        [role],
+      );
+      await database.pool.query(
+        `insert into sys_user (id, login_name, user_name, user_kind, role_id, dept_code, is_leader, have_admin, password_hash, status)
+         values ($1, $1, $1, 'STAFF', $2, $2, $3, true, 'none', 'ACTIVE')`,
+        [id, role, leads],
+      );
+    }
   });
   afterAll(() => database.drop());
 

@@ -162,7 +162,10 @@ test('an old code becomes the one that follows it, its elements come from a text
     `insert into hs_change_line (id, change_id, line_no, kind, old_code, new_code, created_by) values ('cvl', 'cv', 1, 'CODE_RENUMBER', '8516999999', $1, 'user-ygl03')`,
     [code],
   );
-  await pool.query(`update precat_product set updated_by = 'system', hs_code = '8516999999', element_values = null, usage = '4|3|家用' where id = $1`, [one]);
+  await pool.query(
+    `update precat_product set updated_by = 'system', hs_code = '8516999999', element_values = null, usage = '4|3|家用' where id = $1`,
+    [one],
+  );
   const [goods] = (await convert('ygl01', { ids: [one] })).data.goods;
   const fields = goods?.cells.map(({ field }) => field) ?? [];
   expect(fields).toEqual(expect.arrayContaining(['hsCode', 'element.品牌类型']));

@@ -9,12 +9,17 @@ import { Params } from '#server/crud/scope.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 let server: TestGateway;
+let stackTraceLimit = 0;
 beforeAll(async () => {
   // Of a million refusals nobody reads where they were made.
+  stackTraceLimit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
   server = await startTestGateway();
 });
-afterAll(() => server?.close());
+afterAll(async () => {
+  Error.stackTraceLimit = stackTraceLimit;
+  await server?.close();
+});
 
 const operators = [
   'eq',
@@ -123,8 +128,9 @@ test('through the gateway no list answers a filter of a wrong kind with a defect
       operators.flatMap((operator) => values.map((value) => [`${name}__${operator}`, value] as const)),
     );
     // Of all others each list tries some, the next one those beside.
+    // A text that is not well formed is refused as such before anybody reads it as a filter.
     for (const [name, value] of combinations.filter((_one, place) => place % 1_009 === turn))
-      if (!['0', '1001', '1010'].includes(await codeOf({ [name]: value })))
+      if (!['0', '1001', '1009', '1010'].includes(await codeOf({ [name]: value })))
         wrong.push(`${call} ${name} ${JSON.stringify(value)?.slice(0, 80)}`);
   };
   for (let at = 0; at < lists.length; at += 4) await Promise.all(lists.slice(at, at + 4).map((entity, place) => ask(at + place, entity)));

@@ -204,7 +204,7 @@ const ending = defineQueue(precatProduct, {
   label: say('归类结果 30 天内到期', 'Results ending within 30 days'),
   icon: 'daily',
   place: 'alerts',
-  right: 'precatProduct:view',
+  right: 'precatProduct:list',
   forCustomers: true,
   at: nearExpiryPath,
   opens: { view: 'in30' },
