@@ -49,7 +49,6 @@ export async function guardRequests(app: FastifyInstance, services: Services): P
     if (/%00|\0/.test(request.url)) throw fault(400, 'NUL');
     const allow = lengthOf(request) > 0 ? endLateBody(request) : undefined;
     if (!isApi(request)) return;
-    if (hasZero(request)) throw fault(400, 'a zero in the address');
     await refuseFlood?.(request, reply);
     const session = await findKnownSession(request, services);
     if (!isChange(request)) return isOfOtherPage(request, session, services) ? refuseOtherSession(request, reply, services) : undefined;
@@ -67,9 +66,6 @@ export async function guardRequests(app: FastifyInstance, services: Services): P
   });
   readForms(app);
 }
-
-/** Half a character does not survive the decoding of an address; the zero does, and no text of the database holds one. */
-const hasZero = ({ url }: FastifyRequest): boolean => url.includes('%00');
 
 /** So many requests from one session; from one address, where no session is known. */
 async function rateLimitOf(
