@@ -22,7 +22,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   const env = { ...process.env, NODE_ENV: 'development', PORT: '0', PAGE_PORT: await freePort(), DATA_DIR: folder };
   dev = spawn(process.execPath, ['--import', 'tsx', 'scripts/dev.ts'], {
-    env: { ...env, TEST_CAPTCHA: '0000', RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
+    // Vite paints its address where it takes the terminal for a coloured one, as on a build machine.
+    env: { ...env, NO_COLOR: '1', TEST_CAPTCHA: '0000', RATE_LIMIT: 'off', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   base = await pageOf(dev);

@@ -158,6 +158,8 @@ test('who may do something to a record is answered with the rule that stops him'
 test('a setting is changed with a reason, which the maintenance log keeps', { timeout: patience }, async () => {
   const admin = await Desk.open(site, 'admin', { at: '/system/maintenance' });
   await admin.main.getByRole('tab', { name: '系统参数' }).click();
+  // The parameters fill more than a page.
+  await admin.main.getByRole('button', { name: '下一页' }).filter(visible).first().click();
   const row = admin.main.getByRole('row').filter({ hasText: 'import.maxRows' }).filter(visible).first();
   await row.getByRole('button', { name: '修改' }).click();
   await admin.fill('值', '40000', admin.dialog);

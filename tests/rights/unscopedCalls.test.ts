@@ -16,8 +16,14 @@ test('a call that reads without asking whose rows the person sees says why', () 
     'baohan.usedStatisticsExport',
     'baohan.usedStatisticsGet',
     'business.queryDeclarationTables',
+    'product.querySimilarHistory',
+    'product.querySuggest',
     'system.checkExpression',
     'system.dryRunFieldMapping',
+    'system.getMaintenanceMode',
+    'system.queryMenuTree',
+    'system.queryRoleFunction',
+    'system.queryRoleMenu',
   ]);
 });
 
