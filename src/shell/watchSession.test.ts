@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeCookie } from '#dataProvider/cookie.ts';
 import { adoptSession } from '#dataProvider/pageToken.ts';
 import { watchSession } from './watchSession.ts';
@@ -24,7 +24,7 @@ const browserHas = (token: string) => {
 vi.useFakeTimers();
 browserHas(first);
 adoptSession();
-watchSession();
+const endWatch = watchSession();
 
 beforeEach(() => {
   browserHas(first);
@@ -32,6 +32,8 @@ beforeEach(() => {
   world.asked = 0;
 });
 afterEach(() => document.body.replaceChildren());
+// The files after this one share its page.
+afterAll(() => endWatch());
 
 test('a page stays as long as its session is that of the browser', () => {
   vi.advanceTimersByTime(5_000);

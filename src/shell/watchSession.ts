@@ -12,8 +12,11 @@ const ASK_MS = 10_000;
  * Keeps the page to the session it was opened in: once that has ended in this browser, or somebody else has logged in beside it, the page
  * leaves. Another tab wakes it, its own clock does, and so does whoever comes back to it or presses something; when it comes into view the
  * server is asked, too, for what ends a session elsewhere.
+ * @returns ends the watch
  */
-export function watchSession(): void {
+export function watchSession(): () => void {
+  const over = new AbortController();
+  const { signal } = over;
   let asked = Date.now();
   const look = (): boolean => {
     const end = endInBrowser();
@@ -33,14 +36,19 @@ export function watchSession(): void {
     event.stopImmediatePropagation();
   };
 
-  setInterval(look, LOOK_MS);
-  for (const woken of ['storage', 'focus']) window.addEventListener(woken, look);
-  window.addEventListener('online', comeBack);
-  document.addEventListener('visibilitychange', comeBack);
-  for (const pressed of ['click', 'submit']) window.addEventListener(pressed, stopForeign, { capture: true });
-  window.addEventListener('pageshow', ({ persisted }) => {
+  const clock = setInterval(look, LOOK_MS);
+  for (const woken of ['storage', 'focus']) window.addEventListener(woken, look, { signal });
+  window.addEventListener('online', comeBack, { signal });
+  document.addEventListener('visibilitychange', comeBack, { signal });
+  for (const pressed of ['click', 'submit']) window.addEventListener(pressed, stopForeign, { capture: true, signal });
+  const shown = ({ persisted }: PageTransitionEvent) => {
     // Gone back to: the address decides anew.
     if (persisted && isLeaving()) window.location.reload();
     else if (persisted) comeBack();
-  });
+  };
+  window.addEventListener('pageshow', shown, { signal });
+  return () => {
+    clearInterval(clock);
+    over.abort();
+  };
 }
