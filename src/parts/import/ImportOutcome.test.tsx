@@ -12,3 +12,11 @@ test.each([false, true])('issue 9.15: a sheet without rows says that nothing was
   expect(alert.textContent).toContain('文件里没有数据行');
   expect(alert.dataset.tone).toBe('wait');
 });
+
+test.each([false, true])('where every row is wrong nobody is told that the good ones can go in (preview: %s)', (isPreview) => {
+  const result = { msg: '共2行，可导入0行，错误2行', total: 2, success: 0, existing: 0, failed: 2, errors: [] };
+  render(<ImportOutcome result={result} isAllOrNothing={false} isPreview={isPreview} />);
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain('没有可以导入的行');
+  expect(alert.textContent).not.toContain('0 行');
+});

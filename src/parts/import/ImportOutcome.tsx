@@ -40,6 +40,10 @@ const words = {
     '尚未写入任何数据。可以先导入正确的 {success} 行，出错的 {failed} 行改好后再上传。',
     'Nothing is written yet. The {success} good rows can go in now, the {failed} wrong ones after you corrected them.',
   ),
+  none: text(
+    '没有可以导入的行：改好出错的 {failed} 行后重新上传，未写入任何数据。',
+    'No row can go in: correct the {failed} rows and upload again, nothing is written.',
+  ),
   wouldTwins: text('{existing} 行重复，不会再次导入：{rows}', '{existing} rows are there already and left out: {rows}'),
   twin: text('第 {row} 行', 'row {row}'),
   twinOf: text('第 {row} 行（同第 {of} 行）', 'row {row} (same as row {of})'),
@@ -87,7 +91,11 @@ export function ImportOutcome({ result, isAllOrNothing, isPreview = false, hidde
         <div>
           <b>{result.msg}</b>
           <p className="tg-soft">
-            {isEmpty ? say(words.noRows) : isGood ? say(all) : say(isAllOrNothing ? nothing : some, { failed, success })}
+            {isEmpty
+              ? say(words.noRows)
+              : isGood
+                ? say(all)
+                : say(isAllOrNothing ? nothing : success === 0 ? words.none : some, { failed, success })}
             {existing > 0 && !isPreview && ` ${say(words.existing, { existing })}`}
           </p>
           {existing > 0 && isPreview && <Twins result={result} />}
