@@ -1,15 +1,19 @@
 import { areas } from './areas.ts';
 import type { AreaDefinition } from './core/area.ts';
-import type { Dictionary } from './core/dictionary.ts';
+import { type Dictionary, dictOfFlow } from './core/dictionary.ts';
 import { named } from './core/named.ts';
 import { entities } from './index.ts';
+
+/** The states of every lifecycle, by the code of their dictionary: lifecycles may share one. */
+const stateDictionaries = new Map(Object.values(entities).flatMap(({ flow }) => (flow ? [[flow.dict, dictOfFlow(flow)] as const] : [])));
 
 /** Dictionaries whose items the product itself decides, what sheets are imported into among them; the others are rows of reference tables. */
 export const dictionaries: readonly Dictionary[] = [
   ...areas.flatMap((area) => area.dictionaries ?? []),
+  // By code: whether definitions stand in the order of their files is up to what loads them.
+  ...[...stateDictionaries.values()].sort((one, other) => (one.code < other.code ? -1 : 1)),
   {
     code: 'MAP_TARGET',
-    // By key: whether definitions stand in the order of their files is up to what loads them.
     items: Object.values(entities)
       .flatMap(({ key, label, verbs }) => (verbs.includes('import') ? [{ id: key, label }] : []))
       .sort((one, other) => (one.id < other.id ? -1 : 1)),

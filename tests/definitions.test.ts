@@ -6,6 +6,7 @@ import { keepsHands } from '#domain/core/hands.ts';
 import { importFields } from '#domain/core/importFields.ts';
 import { type JsonLimits, usualJson } from '#domain/core/jsonLimits.ts';
 import { paperName } from '#domain/core/paper.ts';
+import { systemActor } from '#domain/core/rights.ts';
 import { scopeColumns } from '#domain/core/scopeColumns.ts';
 import type { Text } from '#domain/core/text.ts';
 import { dictionaries, dynamicDictionaries, referenceDictionaries } from '#domain/dictionaries.ts';
@@ -191,11 +192,27 @@ function reachableIn(flow: Flow): Set<string> {
   return reached;
 }
 
-describe.each(flows)('the flow of %s', (_key, flow) => {
+describe.each(flows)('the flow of %s', (key, flow) => {
   test('every status can be reached, and every step starts and ends in one', () => {
     const states = flow.states.map(({ key }) => key);
     const named = flow.steps.flatMap(({ from, to }) => [...from, to]);
     expect(named.filter((status) => !states.includes(status))).toEqual([]);
     expect(states.filter((status) => !reachableIn(flow).has(status))).toEqual([]);
+  });
+
+  test('its field holds its states, and the first of them', () => {
+    expect(flow.entity).toBe(key);
+    expect(entities[key]?.fields[flow.field]).toMatchObject({ kind: 'dict', dict: flow.dict, readOnly: true, default: flow.initial });
+  });
+
+  test('whoever asks, a record that is over is neither changed nor deleted, and one that was handed on is not deleted', () => {
+    const whoever = { ...systemActor, roleId: 'ADMIN', haveAdmin: true };
+    const [entity, over] = [entities[key], flow.states.filter(({ final }) => final).map((state) => state.key)];
+    expect(over.filter((state) => flow.drafts.includes(state) || flow.open?.some((one) => one.in.includes(state)))).toEqual([]);
+    for (const state of flow.states.map((one) => one.key)) {
+      const record = { [flow.field]: state, createdBy: whoever.userId };
+      if (over.includes(state)) expect(entity?.mayEdit?.(record, whoever)).toHaveProperty('none');
+      if (state !== flow.initial) expect(entity?.mayDelete?.(record, whoever)).toBeDefined();
+    }
   });
 });

@@ -1,6 +1,5 @@
-import { defineDict, dictOfFlow } from '../core/dictionary.ts';
+import { defineDict } from '../core/dictionary.ts';
 import { changeableFields, changeKinds } from './change/changeKinds.ts';
-import { hsChangeFlow } from './change/hsChangeFlow.ts';
 import { tariffFields } from './hsCode.ts';
 
 /** Code tables of the tariff. The letters of customs papers are facts of the official tables; the English names are ours. @see classification.md 5 */
@@ -13,7 +12,6 @@ export const classificationDictionaries = [
       { id: 'CANCELLED', label: { zh: '作废', en: 'Cancelled' }, tone: 'plain', icon: 'cross' },
     ],
   },
-  dictOfFlow(hsChangeFlow),
   defineDict('HS_CHANGE_KIND', Object.entries(changeKinds).map(([kind, { label }]) => [kind, label.zh, label.en])),
   defineDict('HS_CHANGE_FIELD', [...changeableFields.map((name) => [name, tariffFields[name].label.zh, tariffFields[name].label.en] as const), ['elements', '申报要素', 'Elements']]),
   defineDict('HS_HIT_KIND', [['GOODS', '归类库商品', 'Library goods'], ['APPLY', '在审商品', 'Goods under audit'], ['DEMAND', '需求商品', 'Demand goods'], ['ORDER', '委托单商品', 'Goods of an order'], ['DECLARATION', '报关单商品', 'Declaration line']]),

@@ -1,4 +1,5 @@
 import type { RoleGroup } from './area.ts';
+import { changesWithin } from './drafts.ts';
 import type { ExportKind } from './exportKind.ts';
 import type { Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
@@ -11,25 +12,11 @@ import type { Actor } from './rights.ts';
 import type { RowScope } from './scopeColumns.ts';
 import type { DerivedPages } from './screen.ts';
 import type { Text } from './text.ts';
+import type { Verb } from './verbs.ts';
 import { wellFormed } from './wellFormed.ts';
 
 export type { CommonValues, DraftOf, DraftValues, RecordOf, RecordValues, ValuesOf } from './record.ts';
-export { rightOf } from './verbRight.ts';
-
-export type Verb =
-  | 'page'
-  | 'get'
-  | 'byIds'
-  | 'add'
-  | 'update'
-  | 'batchUpdate'
-  | 'delete'
-  | 'batchDelete'
-  | 'act'
-  | 'batchAct'
-  | 'log'
-  | 'import'
-  | 'export';
+export { methodName, rightOf, type Verb } from './verbs.ts';
 
 export const serviceAreas = [
   'product', 'system', 'batch', 'business', 'workflow', 'settlecenter', 'financial',
@@ -128,6 +115,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly rules?: readonly Rule[];
   /** Values that follow from others, such as quantity times price: shown while typing, written by the server alone. */
   derive?(record: RecordValues): RecordValues;
+  /** What this person may change of it; of a record with a lifecycle no more than its state leaves open. */
   mayEdit?(record: RecordValues, actor: Actor): EditRight;
   mayDelete?(record: RecordValues, actor: Actor): Text | undefined;
   readonly unique?: readonly (readonly string[])[];
@@ -235,7 +223,8 @@ export function defineEntity<const Key extends string, const Fields extends Fiel
 ): EntityDefinition<Fields, Key> {
   // Checked names and typed functions are narrower than what the floors below read; only this place widens them.
   const filters = spec.filters && comesInBatches(spec) ? { filters: [...spec.filters, 'importNo'] } : {};
-  const entity = { ...spec, ...filters, fields: named(spec.fields) } as unknown as EntityDefinition<Fields, Key>;
+  const written = { ...spec, ...filters, fields: named(spec.fields) } as unknown as EntityDefinition<Fields, Key>;
+  const entity = written.flow ? { ...written, ...changesWithin(written.flow, written) } : written;
   const { derive } = entity;
   // A form asks while people type: what is half written is nothing yet.
   return derive ? { ...entity, derive: (record) => derive(wellFormed(entity, record)) } : entity;
@@ -260,26 +249,6 @@ export const commonFields = named({
   createdTime: { kind: 'datetime', label: { zh: '创建时间', en: 'Created' }, readOnly: true },
   updatedTime: { kind: 'datetime', label: { zh: '更新时间', en: 'Updated' }, readOnly: true },
 } as const satisfies Record<string, Field>);
-
-const verbNames: Record<Verb, (pascal: string) => string> = {
-  page: (e) => `query${e}Page`,
-  get: (e) => `get${e}`,
-  byIds: (e) => `query${e}ByIds`,
-  add: (e) => `add${e}`,
-  update: (e) => `update${e}`,
-  batchUpdate: (e) => `batchUpdate${e}`,
-  delete: (e) => `delete${e}`,
-  batchDelete: (e) => `batchDelete${e}`,
-  act: (e) => `act${e}`,
-  batchAct: (e) => `batchAct${e}`,
-  log: (e) => `query${e}Log`,
-  import: (e) => `import${e}`,
-  export: (e) => `export${e}`,
-};
-
-/** The wire name of a derived call: the name the specification gives, else verb + key. @see platform.md 10.3 */
-export const methodName = (entity: EntityDefinition, verb: Verb): string =>
-  entity.methods?.[verb] ?? verbNames[verb](entity.key.charAt(0).toUpperCase() + entity.key.slice(1));
 
 /** Whole records that come in as sheets bear the number of their batch; lines belong to their document. */
 export const comesInBatches = ({ verbs, parent }: Pick<EntityDefinition, 'verbs' | 'parent'>): boolean =>

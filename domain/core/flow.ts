@@ -1,6 +1,7 @@
 import type { CallDefinition } from './call.ts';
-import type { EntityDefinition, FieldMap, RecordValues } from './entity.ts';
+import { type EntityDefinition, type FieldMap, type RecordValues, toSnake } from './entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
+import { dict, type Field } from './field.ts';
 import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
 import { isSamePerson } from './person.ts';
 import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
@@ -79,19 +80,32 @@ export interface FlowStep {
 /** Does this step end the record for good: out of where it leads no step goes on? It is asked about once, in words that say so. */
 export const endsForGood = (flow: Flow, { to, danger = false }: FlowStep): boolean => danger || (stateOf(flow, to)?.final ?? false);
 
+interface OpenIn<State extends string = string, Name extends string = string> {
+  readonly in: readonly State[];
+  readonly fields: 'all' | readonly Name[];
+}
+
 export interface Flow {
-  readonly key: string;
   readonly entity: string;
+  /** The dictionary that holds its states. */
   readonly dict: string;
-  /** The column that holds the state; `status` in most. */
+  /** The column that holds the state. */
   readonly field: string;
+  /** The first of its states: new records begin there. */
   readonly initial: string;
   readonly states: readonly FlowState[];
   readonly steps: readonly FlowStep[];
+  /** States in which people write the record; the first of all is the one it may be deleted in. */
+  readonly drafts: readonly string[];
+  /** What may still be changed in other states. */
+  readonly open?: readonly OpenIn[];
+  /** What to do instead where nothing may be changed. */
+  readonly whyClosed?: Text;
 }
 
 /** A flow whose steps speak of these fields only. */
-export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps'> & {
+export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps' | 'open'> & {
+  readonly open?: readonly OpenIn<string, Name>[];
   readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'forbids' | 'notBy'> & {
     readonly needs?: readonly Name[];
     readonly takes?: readonly Name[];
@@ -103,8 +117,15 @@ export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps'> & {
   })[];
 };
 
-interface FlowSpec<State extends string, Name extends string> extends Omit<Flow, 'initial' | 'states' | 'steps'> {
-  readonly initial: NoInfer<State>;
+interface FlowSpec<State extends string, Name extends string> {
+  /** The key of the entity whose lifecycle it is. */
+  readonly entity: string;
+  /** Where its states stand in a dictionary of another name than the entity's. */
+  readonly dict?: string;
+  readonly field?: string;
+  readonly drafts?: readonly NoInfer<State>[];
+  readonly open?: readonly OpenIn<NoInfer<State>, Name>[];
+  readonly whyClosed?: Text;
   readonly states: readonly (FlowState & { readonly key: State })[];
   readonly steps: readonly (Omit<FlowStep, 'from' | 'to' | 'needs' | 'takes' | 'lines' | 'notBy'> & {
     readonly from: readonly NoInfer<State>[];
@@ -116,10 +137,28 @@ interface FlowSpec<State extends string, Name extends string> extends Omit<Flow,
   })[];
 }
 
-/** Declares a lifecycle. Statuses are checked here, names of fields where an entity takes the flow as its own. */
-export const defineFlow = <const State extends string, const Name extends string = never>(
+type DefinedFlow<State extends string, Name extends string> = FlowSpec<State, Name> &
+  Pick<Flow, 'dict' | 'field'> & { readonly initial: State; readonly drafts: readonly State[] };
+
+/**
+ * Declares a lifecycle. Statuses are checked here, names of fields where an entity takes the flow as its own. Records are changed and deleted in
+ * its `drafts`, and nowhere without them; its first state, its dictionary (`TRUCK_STATUS` of `truck`) and its field (`status`) follow.
+ */
+export function defineFlow<const State extends string, const Name extends string = never>(
   flow: FlowSpec<State, Name>,
-): FlowSpec<State, Name> => flow;
+): DefinedFlow<State, Name> {
+  const [first] = flow.states;
+  if (!first) throw new Error(`${flow.entity}: a lifecycle has states`);
+  return { dict: `${toSnake(flow.entity).toUpperCase()}_STATUS`, field: 'status', drafts: [], ...flow, initial: first.key };
+}
+
+/** The field that holds how far a record is: its steps alone write it. */
+export const stateField = <const F extends Partial<Field>>(
+  zh: string,
+  en: string,
+  { dict: words, initial }: Pick<Flow, 'dict' | 'initial'>,
+  facts?: F,
+) => dict(zh, en, { dict: words, readOnly: true, default: initial, ...facts });
 
 /** A step out of the present status, and, when it is closed to this actor, the reason in words. */
 export interface OfferedStep {

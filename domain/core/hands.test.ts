@@ -56,7 +56,7 @@ test('issue 8.15: any act of any entity that approves has the rule by its flag',
 
 test('issue 8.15: any step of a lifecycle that approves has the rule by its flag, and the way to it counts as handing in', () => {
   const flow: Flow = {
-    ...{ key: 'paper', entity: 'paper', dict: 'X', field: 'status', initial: 'DRAFT', states: [] },
+    ...{ entity: 'paper', dict: 'X', field: 'status', initial: 'DRAFT', states: [], drafts: [] },
     steps: [
       { action: 'submit', label: say('提交', 'Submit'), from: ['DRAFT'], to: 'WAITS', by: ['ALL'] },
       { action: 'approve', label: say('同意', 'Approve'), from: ['WAITS'], to: 'DONE', by: ['JCK_L'], fourEyes: true },

@@ -1,5 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 import { customsMessageFlow } from './customsMessageFlow.ts';
 
@@ -29,7 +30,7 @@ export const customsMessage = defineEntity({
     lastError: text('错误', 'Error', { max: 500, readOnly: true }),
     ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
     reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-    status: dict('状态', 'Status', { dict: 'CUSTOMS_MSG_STATUS', readOnly: true, default: 'PENDING' }),
+    status: stateField('状态', 'Status', customsMessageFlow),
   },
   title: 'messageId',
   keywords: ['messageId', 'declId'],

@@ -3,11 +3,8 @@ import { say } from '../core/text.ts';
 
 /** 海关报文: a declaration on its way to customs. A message that was given up may be sent again under its own number. @see classification.md 2.15 */
 export const customsMessageFlow = defineFlow({
-  key: 'customsMessage',
   entity: 'customsMessage',
   dict: 'CUSTOMS_MSG_STATUS',
-  field: 'status',
-  initial: 'PENDING',
   states: [
     { key: 'PENDING', label: say('待发送', 'To send'), tone: 'wait', icon: 'clock' },
     { key: 'SENDING', label: say('发送中', 'Being sent'), tone: 'run', icon: 'half' },

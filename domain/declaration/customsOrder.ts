@@ -1,6 +1,7 @@
 import { departments } from '../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, computed, date, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { handsField } from '../core/hands.ts';
 import { isSamePerson } from '../core/person.ts';
 import { isBusiness } from '../core/rights.ts';
@@ -38,7 +39,7 @@ const fields = {
   channel: dict('申报方式', 'Declared by', { dict: 'DECL_CHANNEL', readOnly: true }),
   releaseTime: datetime('放行时间', 'Released', { readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'CUSTOMS_ORDER_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', customsOrderFlow),
 };
 
 type Draft = DraftValues<typeof fields>;
@@ -96,13 +97,10 @@ export const customsOrder = defineEntity({
   mayEdit: ({ status, createdBy }, actor) => {
     const isDeclarant = actor.roleId === departments.declaration;
     if (status === 'SUBMITTED' || status === 'ACCEPTED') return isDeclarant ? { fields: 'all' } : { none: say('已提交，只能由报关修改', 'Handed in: only declaration staff may change it') };
-    if (status !== 'DRAFT' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
     return isSamePerson(actor, createdBy) || isBusiness(actor.roleId) || isDeclarant ? { fields: 'all' } : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
   },
-  mayDelete: ({ status, createdBy }, actor) => {
-    if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
-  },
+  mayDelete: ({ createdBy }, actor) =>
+    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   unique: [['orderNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],

@@ -10,11 +10,9 @@ const ownMaking = {
 
 /** 报关委托单: from the customer's entrustment to released goods. @see classification.md 2.9 */
 export const customsOrderFlow = defineFlow({
-  key: 'customsOrder',
   entity: 'customsOrder',
-  dict: 'CUSTOMS_ORDER_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT', 'RETURNED'],
+  open: [{ in: ['SUBMITTED', 'ACCEPTED'], fields: 'all' }],
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'SUBMITTED', label: say('待接单', 'Submitted'), tone: 'wait', icon: 'clock' },

@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, creditCode, date, datetime, decimal, dict, files, int, money, ref, text, textarea } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 import { checkCertificate } from './check/certificates.ts';
 import { declCertificateFlow } from './declCertificateFlow.ts';
@@ -67,7 +68,7 @@ const fields = {
   verifyTime: datetime('核验时间', 'Verified', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('意见', 'Opinion', { max: 200, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'CERT_STATUS', readOnly: true, default: 'PENDING' }),
+  status: stateField('状态', 'Status', declCertificateFlow),
 };
 
 /** V-70 to V-72 */
@@ -97,8 +98,6 @@ export const declCertificate = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   rules: [wrongCertificate],
-  mayEdit: ({ status }) => (status === 'PENDING' || status === 'REFUSED' ? { fields: 'all' } : { none: say('已核验的证件不能修改', 'A verified certificate cannot be changed') }),
-  mayDelete: ({ status }) => (status === 'PENDING' ? undefined : say('只有待核验的证件可以删除', 'Only pending certificates can be deleted')),
   unique: [['kind', 'certNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],

@@ -3,11 +3,10 @@ import { say } from '../core/text.ts';
 
 /** 监管证件: verified, used up or over. @see classification.md 2.12 */
 export const declCertificateFlow = defineFlow({
-  key: 'declCertificate',
   entity: 'declCertificate',
   dict: 'CERT_STATUS',
-  field: 'status',
-  initial: 'PENDING',
+  drafts: ['PENDING', 'REFUSED'],
+  whyClosed: say('已核验的证件不能修改', 'A verified certificate cannot be changed'),
   states: [
     { key: 'PENDING', label: say('待核验', 'Pending'), tone: 'wait', icon: 'clock' },
     { key: 'VALID', label: say('有效', 'Valid'), tone: 'ok', icon: 'tick' },

@@ -1,6 +1,7 @@
 import { departments } from '../core/access.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, children, date, datetime, declarationNo, dict, type Field, files, int, money, ref, text, textarea } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { handsField } from '../core/hands.ts';
 import { say } from '../core/text.ts';
 import { declarationFlow } from './declarationFlow.ts';
@@ -58,7 +59,7 @@ const fields = {
   closeTime: datetime('结关时间', 'Closed', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'DECL_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', declarationFlow),
 };
 
 /** What the declaration number fixes, and whose the declaration is, no amendment changes. */
@@ -101,11 +102,10 @@ export const declaration = defineEntity({
   draftNeeds: ['customerId'],
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
     if (roleId !== departments.declaration) return { none: say('报关单由报关部门制作', 'Declarations are made by declaration staff') };
-    if (status === 'DRAFT') return { fields: 'all' };
-    if (status !== 'AMENDING') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+    if (status !== 'AMENDING') return { fields: 'all' };
     return amendSentTime ? { none: say('修改申请已发送，等待海关答复', 'The amendment is with customs, which has to answer first') } : { fields: amendable };
   },
-  mayDelete: ({ status, orderId }) => (status === 'DRAFT' && !orderId ? undefined : say('只有不属于委托单的暂存报关单可以删除', 'Only drafts without an order can be deleted')),
+  mayDelete: ({ orderId }) => (!orderId ? undefined : say('只有不属于委托单的暂存报关单可以删除', 'Only drafts without an order can be deleted')),
   unique: [['declNo'], ['entryId']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],

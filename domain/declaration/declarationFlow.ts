@@ -22,11 +22,10 @@ const granted =
 
 /** 报关单: one declaration from its draft to the archive; most steps follow receipts of customs. @see classification.md 2.10 */
 export const declarationFlow = defineFlow({
-  key: 'declaration',
   entity: 'declaration',
   dict: 'DECL_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT'],
+  open: [{ in: ['AMENDING'], fields: 'all' }],
   states: [
     { key: 'DRAFT', label: say('暂存', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'CHECKED', label: say('已复核', 'Checked'), tone: 'run', icon: 'tick' },

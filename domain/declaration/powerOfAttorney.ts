@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { creditCode, date, datetime, dict, files, money, ref, text, textarea } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { addMonths } from '../core/months.ts';
 import { say } from '../core/text.ts';
 import { powerOfAttorneyFlow } from './powerOfAttorneyFlow.ts';
@@ -30,7 +31,7 @@ const fields = {
   confirmedTime: datetime('确认时间', 'Confirmed', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('意见', 'Opinion', { max: 200, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'POA_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', powerOfAttorneyFlow),
 };
 
 type Draft = DraftValues<typeof fields>;
@@ -76,8 +77,6 @@ export const powerOfAttorney = defineEntity({
     goodsName: single,
   },
   rules: [wrongPeriod],
-  mayEdit: ({ status }) => (status === 'DRAFT' || status === 'REFUSED' ? { fields: 'all' } : { none: say('当前状态不允许修改', 'This status does not allow changes') }),
-  mayDelete: ({ status }) => (status === 'DRAFT' ? undefined : say('只有草稿可以删除', 'Only drafts can be deleted')),
   unique: [['poaNo']],
   scope: { customer: 'ownerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],

@@ -12,11 +12,9 @@ const ownSending = ({ senderSide }: Power, { actor }: GuardFacts & { readonly ac
 
 /** 代理报关委托书: sent by one side, confirmed by the other. @see classification.md 2.11 */
 export const powerOfAttorneyFlow = defineFlow({
-  key: 'powerOfAttorney',
   entity: 'powerOfAttorney',
   dict: 'POA_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT', 'REFUSED'],
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'SENT', label: say('待确认', 'Sent'), tone: 'wait', icon: 'clock' },

@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 import { rpaTaskFlow } from './rpaTaskFlow.ts';
 
@@ -25,7 +26,7 @@ const fields = {
   errorMsg: text('错误', 'Error', { max: 500, readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'RPA_STATUS', readOnly: true, default: 'QUEUED' }),
+  status: stateField('状态', 'Status', rpaTaskFlow),
 };
 
 /** Whether a task of this kind is about an order rather than about one of its declarations. */

@@ -18,11 +18,8 @@ const notHeld = ({ robotId, leaseUntil }: Held, { actor, now }: GuardFacts & { r
 
 /** RPA取件任务: a robot takes it for ten minutes, answers for it, or loses it. @see classification.md 2.14, operations.md 3.16 */
 export const rpaTaskFlow = defineFlow({
-  key: 'rpaTask',
   entity: 'rpaTask',
   dict: 'RPA_STATUS',
-  field: 'status',
-  initial: 'QUEUED',
   states: [
     { key: 'QUEUED', label: say('待取件', 'Queued'), tone: 'wait', icon: 'clock' },
     { key: 'PULLING', label: say('取件中', 'Being pulled'), tone: 'run', icon: 'half' },

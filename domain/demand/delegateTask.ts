@@ -1,7 +1,7 @@
 import { departments } from '../core/access.ts';
 import { type DraftValues, defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { computed, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
-import { isBusiness } from '../core/rights.ts';
+import { stateField } from '../core/flow.ts';
 import { say, type Text } from '../core/text.ts';
 import { delegateTaskFlow } from './delegateTaskFlow.ts';
 
@@ -40,7 +40,7 @@ const fields = {
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
   startTime: datetime('开始时间', 'Started', { readOnly: true }),
   finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'TASK_STATUS', readOnly: true, default: 'WAIT' }),
+  status: stateField('状态', 'Status', delegateTaskFlow),
   files: files('附件', 'Files', { maxCount: 20 }),
   remark: textarea('备注', 'Remark', { max: 300 }),
   waitingHours: computed('等待小时', 'Waiting hours', { of: 'int' }),
@@ -84,10 +84,6 @@ export const delegateTask = defineEntity({
   form: [{ title: say('任务', 'Task'), fields: ['demandId', 'taskType', 'planTime', { field: 'remark', span: 3 }] }],
   draftNeeds: ['demandId', 'taskType'],
   rules: [planInPast],
-  mayEdit: (_record, actor) =>
-    isBusiness(actor.roleId)
-      ? { fields: ['planTime', 'remark', 'files'] }
-      : { none: say('只有业务部门可以修改任务', 'Only business departments may change a task') },
   unique: [['taskNo']],
   // As wide as its demand, and the department that does it.
   scope: { customer: 'customerId', dept: ['deptCode', 'ownerDept', 'demandDept'], self: ['assignee'] },

@@ -7,11 +7,8 @@ const workers: readonly Who[] = ['DEPT'];
 
 /** 委托任务: one piece of work of a demand, handed to a department and a person. @see operations.md 5 */
 export const delegateTaskFlow = defineFlow({
-  key: 'delegateTask',
   entity: 'delegateTask',
   dict: 'TASK_STATUS',
-  field: 'status',
-  initial: 'WAIT',
   states: [
     { key: 'WAIT', label: say('待分派', 'To assign'), tone: 'wait', icon: 'clock' },
     { key: 'ASSIGNED', label: say('待接单', 'Assigned'), tone: 'run', icon: 'dot' },

@@ -16,6 +16,7 @@ import {
   text,
   textarea,
 } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { roundMoney, sumDecimals } from '../core/money.ts';
 import { isSamePerson } from '../core/person.ts';
 import { isBusiness, isCustomer } from '../core/rights.ts';
@@ -60,7 +61,7 @@ const fields = {
   ownerDept: dict('受理部门', 'Owner department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
   finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'DEMAND_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', demandFlow),
   goods: children('商品', 'Goods', { of: demandGoods }),
   files: files('附件', 'Files', { maxCount: 20 }),
   remark: textarea('备注', 'Remark', { max: 500, alias: ['备注说明'] }),
@@ -102,9 +103,6 @@ const goodsAmount = ({ goods }: Draft): Partial<Draft> => {
   const amounts = (goods ?? []).flatMap((line) => lineAmount(line) ?? []);
   return goods?.length ? { amount: amounts.length > 0 ? roundMoney(sumDecimals(amounts)) : null } : {};
 };
-
-/** Fields a business clerk may still correct after the demand was handed over. */
-const laterFields = ['remark', 'contact', 'phone', 'expectTime', 'files'] as const;
 
 /** 需求: what a customer or a clerk asks the company to do. */
 export const demand = defineEntity({
@@ -153,15 +151,12 @@ export const demand = defineEntity({
   derive: goodsAmount,
   mayEdit: (record, actor) => {
     const own = isSamePerson(actor, record.createdBy);
-    if (beforeAcceptance.has(record.status) && (own || isBusiness(actor.roleId))) return { fields: 'all' };
-    if ((record.status === 'SUBMITTED' || record.status === 'ACCEPTED') && isBusiness(actor.roleId)) return { fields: laterFields };
+    if (isBusiness(actor.roleId) || (own && beforeAcceptance.has(record.status))) return { fields: 'all' };
     if (isCustomer(actor.roleId) && !own) return { none: say('只能修改自己发布的需求', 'You may change your own demands only') };
     return { none: say('当前状态不允许修改', 'This status does not allow changes') };
   },
-  mayDelete: (record, actor) => {
-    if (record.status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return isSamePerson(actor, record.createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
-  },
+  mayDelete: ({ createdBy }, actor) =>
+    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   unique: [['demandNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy', 'ownerUser'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'batchDelete', 'act', 'batchAct', 'log', 'import', 'export'],

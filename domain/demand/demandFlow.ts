@@ -4,13 +4,14 @@ import { say } from '../core/text.ts';
 
 const daysToReopen = 7;
 
+/** What a business clerk still corrects after the demand was handed over. */
+const laterFields = ['remark', 'contact', 'phone', 'expectTime', 'files'] as const;
+
 /** 需求: from a clerk's draft to a closed order. @see operations.md 5 */
 export const demandFlow = defineFlow({
-  key: 'demand',
   entity: 'demand',
-  dict: 'DEMAND_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT', 'RETURNED'],
+  open: [{ in: ['SUBMITTED', 'ACCEPTED'], fields: laterFields }],
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'SUBMITTED', label: say('待受理', 'Awaiting acceptance'), tone: 'wait', icon: 'clock' },
@@ -48,6 +49,6 @@ export const demandFlow = defineFlow({
 }); // biome-ignore format: a flow is a table
 
 /** Statuses in which the demand is still being written by its author. */
-export const beforeAcceptance: ReadonlySet<unknown> = new Set(['DRAFT', 'RETURNED']);
+export const beforeAcceptance: ReadonlySet<unknown> = new Set(demandFlow.drafts);
 /** Statuses in which work on the demand is not over. */
 export const demandUnderWay: ReadonlySet<unknown> = new Set(['SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED']);

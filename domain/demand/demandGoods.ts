@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { computed, decimal, dict, hsCode, int, money, ref, text } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { compareDecimal, formatFen, multiplyToFen } from '../core/money.ts';
 import { say } from '../core/text.ts';
 import { demandGoodsFlow } from './demandGoodsFlow.ts';
@@ -33,7 +34,7 @@ const fields = {
   /** 1 when nothing of the demand goes on any more. */
   demandIsOver: computed('需求已结束', 'Demand is over', { of: 'int' }),
   reason: text('原因', 'Reason', { max: 300, readOnly: true }),
-  status: dict('归类状态', 'Classification', { dict: 'DEMAND_GOODS_STATUS', readOnly: true, default: 'NEW' }),
+  status: stateField('归类状态', 'Classification', demandGoodsFlow),
 };
 
 type Line = DraftValues<typeof fields>;
@@ -66,7 +67,6 @@ export const demandGoods = defineEntity({
     { title: say('商品', 'Goods'), fields: ['demandId', 'lineNo', 'partNo', { field: 'goodsName', span: 2 }, 'brand', { field: 'spec', span: 3 }, 'qty', 'unit', 'origin', 'unitPrice', 'amount', 'grossKg', 'netKg', { field: 'remark', span: 3 }] },
     { title: say('归类结果', 'Classification'), fields: ['hsCode', { field: 'declaredName', span: 2 }, 'ciqCode', { field: 'gModel', span: 2 }, 'unit1', 'unit2', 'matchKind', 'productId', { field: 'libraryDiff', span: 2 }, { field: 'reason', span: 3 }] },
   ],
-  mayEdit: () => ({ none: say('商品在需求中修改', 'Goods are changed in their demand') }),
   flow: demandGoodsFlow,
   index: [['hsCode', 'status'], ['productId'], ['status', 'goodsKey']],
   scope: 'parent',

@@ -14,11 +14,8 @@ export const overWithDemand = ({ demandIsOver }: GoodsOfDemand) =>
  * is told by the library; the system takes these steps for many lines at once. @see classification.md 2.8
  */
 export const demandGoodsFlow = defineFlow({
-  key: 'demandGoods',
   entity: 'demandGoods',
-  dict: 'DEMAND_GOODS_STATUS',
-  field: 'status',
-  initial: 'NEW',
+  whyClosed: say('商品在需求中修改', 'Goods are changed in their demand'),
   states: [
     { key: 'NEW', label: say('新建', 'New'), tone: 'plain', icon: 'ring' },
     { key: 'MATCHED', label: say('已匹配', 'Matched'), tone: 'run', icon: 'tick' },

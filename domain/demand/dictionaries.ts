@@ -1,13 +1,7 @@
-import { defineDict, dictOfFlow } from '../core/dictionary.ts';
-import { delegateTaskFlow } from './delegateTaskFlow.ts';
-import { demandFlow } from './demandFlow.ts';
-import { demandGoodsFlow } from './demandGoodsFlow.ts';
+import { defineDict } from '../core/dictionary.ts';
 
 /** Dictionaries of the demand area. @see operations.md 2 */
 export const demandDictionaries = [
-  dictOfFlow(demandFlow),
-  dictOfFlow(delegateTaskFlow),
-  dictOfFlow(demandGoodsFlow),
   defineDict('CANDIDATE_KIND', [['KEY', '商品键一致', 'The same goods'], ['LIKE', '相似商品', 'Called alike']]),
   defineDict('MATCH_KIND', [['KEY', '商品键一致', 'The same goods'], ['HAND', '人工选用', 'Chosen by hand'], ['CLASS', '预归类', 'Classified']]),
   defineDict('DEMAND_TYPE', [

@@ -4,7 +4,8 @@ import { say } from '../core/text.ts';
 /** 在线表格/表单定义: what people design goes live by publishing; while it is revised its last version stays live. @see platform.md 13 */
 const onlineDefFlow = <const Entity extends string>(entity: Entity) =>
   defineFlow({
-    key: 'onlineDef', entity, dict: 'ONLINE_DEF_STATUS', field: 'status', initial: 'DRAFT',
+    entity, dict: 'ONLINE_DEF_STATUS', drafts: ['DRAFT', 'REVISING'],
+    whyClosed: say('已发布或停用，请先修订', 'It is live or retired: revise it first'),
     states: [
       { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
       { key: 'PUBLISHED', label: say('已发布', 'Published'), tone: 'ok', icon: 'tick' },
@@ -22,7 +23,3 @@ const onlineDefFlow = <const Entity extends string>(entity: Entity) =>
 export const onlineTableFlow = onlineDefFlow('onlineTable');
 
 export const onlineFormFlow = onlineDefFlow('onlineForm');
-
-/** A design can be changed before it is live and while it is revised. */
-export const whyNotDesigned = ({ status }: { readonly status?: unknown }) =>
-  status === 'DRAFT' || status === 'REVISING' ? undefined : say('已发布或停用，请先修订', 'It is live or retired: revise it first');

@@ -1,7 +1,8 @@
 import { defineEntity } from '../core/entity.ts';
-import { dict, int, json, text } from '../core/field.ts';
+import { int, json, text } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { say } from '../core/text.ts';
-import { onlineFormFlow, whyNotDesigned } from './flow.ts';
+import { onlineFormFlow } from './flow.ts';
 
 /** 在线表单: how the records of an online table are written and printed, and what is worked out while somebody writes. */
 export const onlineForm = defineEntity({
@@ -14,7 +15,7 @@ export const onlineForm = defineEntity({
     name: text('名称', 'Name', { max: 60, required: true }),
     tableCode: text('表格', 'Table', { max: 40, required: true, createOnly: true, help: say('已发布的在线表格的编码', 'Code of a published table') }),
     defVersion: int('版本', 'Version', { default: 0, readOnly: true }),
-    status: dict('状态', 'Status', { dict: 'ONLINE_DEF_STATUS', readOnly: true, default: 'DRAFT' }),
+    status: stateField('状态', 'Status', onlineFormFlow),
     layout: json('布局', 'Layout', { limits: { entries: 5_000, text: 500 } }),
     snapshot: json('发布快照', 'Published version', { readOnly: true }),
   }, // biome-ignore format: a table of fields
@@ -29,11 +30,6 @@ export const onlineForm = defineEntity({
     { title: say('设计', 'Design'), fields: [{ field: 'layout', span: 3 }] },
   ],
   draftNeeds: ['code', 'name', 'tableCode'],
-  mayEdit: (record) => {
-    const none = whyNotDesigned(record);
-    return none ? { none } : { fields: 'all' };
-  },
-  mayDelete: ({ defVersion }) => (defVersion ? say('发布过的定义不能删除，可停用', 'It was live: retire it instead') : undefined),
   unique: [['code']],
   index: [['tableCode']],
   scope: { staff: 'all' },

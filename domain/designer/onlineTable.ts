@@ -1,8 +1,9 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, dict, int, json, multiDict, ref, text } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 import { isOfDictionary } from './columnKinds.ts';
-import { onlineTableFlow, whyNotDesigned } from './flow.ts';
+import { onlineTableFlow } from './flow.ts';
 
 const columnFields = {
   tableId: ref('表格', 'Table', { entity: 'onlineTable', required: true, createOnly: true }),
@@ -63,7 +64,7 @@ const fields = {
   name: text('名称', 'Name', { max: 60, required: true }),
   nameEn: text('英文名称', 'English name', { max: 60 }),
   defVersion: int('版本', 'Version', { default: 0, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'ONLINE_DEF_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', onlineTableFlow),
   records: computed('记录数', 'Records', { of: 'int' }),
   columns: children('列', 'Columns', { of: onlineColumn, maxRows: 80 }),
   sortColumn: text('默认排序列', 'Default order', { max: 30, help: say('列的字段编码', 'Key of a column') }),
@@ -107,11 +108,6 @@ export const onlineTable = defineEntity({
   ],
   rules: [codeFits],
   draftNeeds: ['code', 'name'],
-  mayEdit: (record) => {
-    const none = whyNotDesigned(record);
-    return none ? { none } : { fields: 'all' };
-  },
-  mayDelete: ({ defVersion }) => (defVersion ? say('发布过的定义不能删除，可停用', 'It was live: retire it instead') : undefined),
   unique: [['code']],
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log'],

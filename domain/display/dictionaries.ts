@@ -1,13 +1,7 @@
-import { defineDict, dictOfFlow } from '../core/dictionary.ts';
-import { exitDisplayFlow } from './exitDisplayFlow.ts';
-import { inspectionFlow } from './inspectionFlow.ts';
-import { offsiteFlow } from './offsiteFlow.ts';
+import { defineDict } from '../core/dictionary.ts';
 
 /** Dictionaries of display and supervision. @see platform.md 9, 13 */
 export const displayDictionaries = [
-  dictOfFlow(exitDisplayFlow),
-  dictOfFlow(offsiteFlow),
-  dictOfFlow(inspectionFlow),
   {
     code: 'MERCHANT_STATUS',
     items: [

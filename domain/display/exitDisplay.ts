@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, datetime, decimal, declarationNo, dict, files, hsCode, int, money, ref, text, textarea } from '../core/field.ts'; // biome-ignore format: one import
+import { stateField } from '../core/flow.ts';
 import { handsField } from '../core/hands.ts';
 import { diffDays } from '../core/moments.ts';
 import { compareDecimal, formatFen, formatThousands, multiplyToFen, roundMoney, sumDecimals } from '../core/money.ts';
@@ -76,7 +77,7 @@ const fields = {
   firstOpenedAt: datetime('审核首次打开', 'First opened', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('意见', 'Opinion', { max: 500, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'DISPLAY_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', exitDisplayFlow),
   goods: children('展示商品', 'Goods', { of: exitDisplayGoods, required: true, maxRows: 500 }),
   files: files('附件', 'Files', { maxCount: 20 }),
   goodsCount: computed('商品行数', 'Goods lines', { of: 'int' }),

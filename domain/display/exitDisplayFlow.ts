@@ -5,11 +5,9 @@ import { wrongBack, wrongOut, wrongSettlement } from './displayLines.ts';
 
 /** 出区展示备案: from a draft over two reviews and the gate to its settlement. @see platform.md 13 exitDisplay */
 export const exitDisplayFlow = defineFlow({
-  key: 'exitDisplay',
   entity: 'exitDisplay',
   dict: 'DISPLAY_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT', 'RETURNED'],
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'SUBMITTED', label: say('待审核', 'Awaiting review'), tone: 'wait', icon: 'clock' },

@@ -14,11 +14,10 @@ const tooFewPoints = ({ score }: { readonly score?: number | null }) =>
 
 /** 商户巡检: planned, passed, or put right until a recheck is content. @see platform.md 13 inspection */
 export const inspectionFlow = defineFlow({
-  key: 'inspection',
   entity: 'merchantInspection',
   dict: 'INSPECT_STATUS',
-  field: 'status',
-  initial: 'PLANNED',
+  drafts: ['PLANNED'],
+  whyClosed: say('已有结果的巡检不能修改', 'An inspection with a result is not changed'),
   states: [
     { key: 'PLANNED', label: say('待巡检', 'Planned'), tone: 'wait', icon: 'clock' },
     { key: 'DONE_OK', label: say('合格', 'Passed'), tone: 'ok', icon: 'tick', final: true },

@@ -66,8 +66,8 @@ const people: readonly (readonly [name: string, roleId: string, codes: readonly 
   ['author', 'FINANC', ['SELF'], { userId: 'author' }],
   ['administrator', 'ADMIN', ['ADMIN'], { haveAdmin: true }],
 ];
-const actorOf = ({ key, entity, steps }: Flow, roleId: string, facts: Partial<Actor> = {}): Actor => ({
-  ...systemActor, userId: key, roleId, deptCode: roleId, rights: new Set(steps.map(({ action }) => `${entity}:act:${action}`)), ...facts,
+const actorOf = ({ entity, steps }: Flow, roleId: string, facts: Partial<Actor> = {}): Actor => ({
+  ...systemActor, userId: entity, roleId, deptCode: roleId, rights: new Set(steps.map(({ action }) => `${entity}:act:${action}`)), ...facts,
 }); // biome-ignore format: one actor
 const now = '2026-11-22 10:00:00';
 

@@ -1,6 +1,7 @@
 import { departments } from '../core/access.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, children, date, datetime, decimal, dict, files, int, ref, text, textarea } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 import { inspectionFlow } from './inspectionFlow.ts';
 import { inspectionsPath } from './paths.ts';
@@ -49,7 +50,7 @@ export const merchantInspection = defineEntity({
     reply: textarea('整改说明', 'Answer', { max: 500, readOnly: true }),
     round: int('复查轮次', 'Round', { readOnly: true, default: 0 }),
     reason: textarea('意见', 'Opinion', { max: 500, readOnly: true }),
-    status: dict('状态', 'Status', { dict: 'INSPECT_STATUS', readOnly: true, default: 'PLANNED' }),
+    status: stateField('状态', 'Status', inspectionFlow),
     items: children('检查项', 'Check items', { of: inspectionItem, maxRows: 200 }),
     files: files('附件', 'Files', { maxCount: 20 }),
   },
@@ -68,8 +69,6 @@ export const merchantInspection = defineEntity({
     { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   facts: { inspectorId: { filter: () => ({ deptCode__in: [...inspectors] }) } },
-  mayEdit: ({ status }) =>
-    status === 'PLANNED' ? { fields: 'all' } : { none: say('已有结果的巡检不能修改', 'An inspection with a result is not changed') },
   unique: [['inspectNo']],
   scope: { customer: 'customerId', staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'act', 'batchAct', 'log', 'export'],

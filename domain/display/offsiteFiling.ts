@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, computed, date, decimal, dict, files, ref, text, textarea } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { diffDays } from '../core/moments.ts';
 import { say } from '../core/text.ts';
 import { mostSiteDays, offsiteFlow, tooLong } from './offsiteFlow.ts';
@@ -24,7 +25,7 @@ const fields = {
   validTo: date('有效期', 'Valid to', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('意见', 'Opinion', { max: 500, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'OFFSITE_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', offsiteFlow),
   leaseFile: files('租赁合同', 'Lease', { required: true, maxCount: 10 }),
   files: files('附件', 'Files', { maxCount: 20 }),
   openDisplays: computed('在用展示备案', 'Open displays', { of: 'int' }),

@@ -7,11 +7,9 @@ export const mostSiteDays = 366;
 
 /** 场外展示备案: a place outside of the zone, reviewed twice, valid until its end. @see platform.md 13 offsite */
 export const offsiteFlow = defineFlow({
-  key: 'offsite',
   entity: 'offsiteFiling',
   dict: 'OFFSITE_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT', 'RETURNED'],
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'SUBMITTED', label: say('待初审', 'Awaiting first review'), tone: 'wait', icon: 'clock' },

@@ -4,7 +4,6 @@ import { isBusiness } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
 
 interface Filing {
-  readonly status?: unknown;
   readonly createdBy?: unknown;
 }
 
@@ -17,14 +16,12 @@ interface Writer {
 export const isBeingWritten = (status: unknown): boolean => status === 'DRAFT' || status === 'RETURNED';
 
 /** Both filings are written by their author and by business departments, while nobody reviews them. */
-export function mayEditFiling({ status, createdBy }: Filing, actor: Writer): EditRight<never> {
-  if (!isBeingWritten(status)) return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+export function mayEditFiling({ createdBy }: Filing, actor: Writer): EditRight<never> {
   return isSamePerson(actor, createdBy) || isBusiness(actor.roleId)
     ? { fields: 'all' }
     : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
 }
 
-export function mayDeleteFiling({ status, createdBy }: Filing, actor: Writer): Text | undefined {
-  if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
+export function mayDeleteFiling({ createdBy }: Filing, actor: Writer): Text | undefined {
   return isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
 }

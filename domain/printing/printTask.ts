@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type EntityDefinition, type RecordValues } from '../core/entity.ts';
 import { datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 import { printListPath } from './paths.ts';
 import { printTaskFlow } from './printTaskFlow.ts';
@@ -24,7 +25,7 @@ const fields = {
   printedBy: ref('打印人', 'Printed by', { entity: 'sysUser', readOnly: true }),
   printedTime: datetime('打印时间', 'Printed at', { readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 500, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'PRINT_STATUS', readOnly: true, default: 'WAIT' }),
+  status: stateField('状态', 'Status', printTaskFlow),
 };
 
 const labels: ReadonlySet<unknown> = new Set(['LABEL', 'BARCODE']);
@@ -53,7 +54,6 @@ export const printTask = defineEntity({
     { title: say('打印任务', 'Print task'), fields: ['taskNo', 'printKind', 'bizNo', 'title', 'copies'] },
     { title: say('打印情况', 'Printed'), fields: ['printCount', 'printedBy', 'printedTime', { field: 'reason', span: 3 }] },
   ],
-  mayEdit: () => ({ none: say('打印任务不能修改，请作废后重新生成', 'A print task is not changed: void it and queue anew') }),
   unique: [['taskNo']],
   scope: { dept: ['createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'export'],

@@ -3,11 +3,9 @@ import { say } from '../core/text.ts';
 
 /** 打印任务: printed once by anybody of the department; each further time is answered for. @see platform.md 13 printTask */
 export const printTaskFlow = defineFlow({
-  key: 'printTask',
   entity: 'printTask',
   dict: 'PRINT_STATUS',
-  field: 'status',
-  initial: 'WAIT',
+  whyClosed: say('打印任务不能修改，请作废后重新生成', 'A print task is not changed: void it and queue anew'),
   states: [
     { key: 'WAIT', label: say('待打印', 'To print'), tone: 'wait', icon: 'clock' },
     { key: 'PRINTED', label: say('已打印', 'Printed'), tone: 'ok', icon: 'tick' },

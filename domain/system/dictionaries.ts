@@ -1,7 +1,5 @@
 import { departmentWords, preReviewWords } from '../core/access.ts';
-import { defineDict, dictOfFlow } from '../core/dictionary.ts';
-import { noticeFlow } from './noticeFlow.ts';
-import { userFlow } from './userFlow.ts';
+import { defineDict } from '../core/dictionary.ts';
 
 /** Chapters of the tariff; 77 is kept free by the convention. */
 const chapters = Array.from({ length: 97 }, (_, index) => String(index + 1).padStart(2, '0'))
@@ -12,12 +10,10 @@ const chapters = Array.from({ length: 97 }, (_, index) => String(index + 1).padS
 export const systemDictionaries = [
   defineDict('NOTICE_TYPE', [['SYS', '系统公告', 'System'], ['BUSI', '业务通知', 'Business'], ['RULE', '法规动态', 'Regulation'], ['MAINT', '停机维护', 'Downtime']]),
   defineDict('NOTICE_SCOPE', [['ALL', '全体', 'Everyone'], ['DEPT', '部门', 'Departments'], ['ROLE', '角色', 'A role'], ['CUST', '客户', 'Customers']]),
-  dictOfFlow(noticeFlow),
   defineDict('YES_NO', [['1', '是', 'Yes'], ['0', '否', 'No']]),
   defineDict('DEPT', departmentWords),
   defineDict('ROLE_KIND', [['STAFF', '员工', 'Staff'], ['CUSTOMER', '客户', 'Customer'], ['PREVIEW', '预审', 'Pre-review'], ['ROBOT', '机器人', 'Robot']]),
   defineDict('DATA_SCOPE', [['ALL', '全部', 'All'], ['DEPT', '本部门', 'Own department'], ['SELF', '本人', 'Own'], ['CUSTOMER', '本客户', 'Own customer']]),
-  dictOfFlow(userFlow),
   defineDict('PRECAT_ROLE', preReviewWords),
   defineDict('HS_CHAPTER', chapters),
   defineDict('CORP_KIND', [['OWN', '本企业', 'Own company'], ['GROUP', '集团公司', 'Group company'], ['AGENT', '代理', 'Agent']]),

@@ -2,6 +2,7 @@ import { defineAct } from '../core/act.ts';
 import { defineCall, shapeOf } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, computed, datetime, dict, files, multiDict, ref, richText, text } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 import { noticeFlow } from './noticeFlow.ts';
 import { noticeListPath } from './paths.ts';
@@ -26,7 +27,7 @@ export const notice = defineEntity({
     planTime: datetime('定时发布', 'Planned'),
     publishTime: datetime('发布时间', 'Published', { readOnly: true }),
     expireTime: datetime('到期时间', 'Expires'),
-    status: dict('状态', 'Status', { dict: 'NOTICE_STATUS', readOnly: true, default: 'DRAFT' }),
+    status: stateField('状态', 'Status', noticeFlow),
     reads: computed('已读人数', 'Readers', { of: 'int' }),
   },
   title: 'title',
@@ -45,9 +46,6 @@ export const notice = defineEntity({
     ({ planTime, expireTime }, { now }) =>
       expireTime && expireTime <= (planTime ?? now) ? { expireTime: say('到期时间应晚于发布时间', 'It expires after it is published') } : undefined,
   ],
-  mayEdit: ({ status }) =>
-    status === 'DRAFT' || status === 'RECALLED' ? { fields: 'all' } : { none: say('已发布或待发的公告不能修改，请先撤回', 'Recall it before changing it') },
-  mayDelete: ({ status }) => (status === 'DRAFT' ? undefined : say('只有草稿可以删除', 'Only drafts can be deleted')),
   flow: noticeFlow,
   index: [['status', 'publishTime']],
   scope: { everyone: 'whom a notice is for stands in it: people read theirs by a call of their own, and the list is for those who write notices' },

@@ -3,11 +3,9 @@ import { say } from '../core/text.ts';
 
 /** 公告: from the draft to everybody it is for, and back. @see platform.md 13 "notice" */
 export const noticeFlow = defineFlow({
-  key: 'notice',
   entity: 'notice',
-  dict: 'NOTICE_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT', 'RECALLED'],
+  whyClosed: say('已发布或待发的公告不能修改，请先撤回', 'Recall it before changing it'),
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'SCHEDULED', label: say('定时待发', 'Scheduled'), tone: 'wait', icon: 'clock' },

@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type EditRight, type Rule } from '../core/entity.ts';
 import { bool, computed, datetime, dict, ref, text } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
 import { isOwnAccount } from '../core/person.ts';
 import { type Actor, isCustomer, isPreReview } from '../core/rights.ts';
 import { say } from '../core/text.ts';
@@ -23,7 +24,7 @@ const fields = {
   lockedUntil: datetime('锁定至', 'Locked until', { readOnly: true, personal: true, notBefore: 'today' }),
   lastLoginTime: datetime('最后登录', 'Last login', { readOnly: true, personal: true }),
   lastLoginIp: text('最后登录IP', 'Last IP', { max: 45, readOnly: true, personal: true }),
-  status: dict('状态', 'Status', { dict: 'USER_STATUS', readOnly: true, default: 'INIT', personal: true }),
+  status: stateField('状态', 'Status', userFlow, { personal: true }),
   online: computed('在线', 'Online', { of: 'int', personal: 'staff' }),
   lastAdmin: computed('最后一名管理员', 'The last administrator', { of: 'int', personal: true }),
   personId: text('同一人标识', 'Person', { max: 36, readOnly: true, personal: true }),
@@ -58,9 +59,8 @@ const adminIsStaff: Rule<Draft> = ({ userKind, haveAdmin }) =>
 const ownFields = ['userName', 'phone', 'email', 'remark'] as const;
 
 /** Whoever writes accounts could make himself anybody, so administrators alone do; none of them changes what he himself may. */
-function mayEdit({ id, status }: { readonly id: string; readonly status?: string | null }, actor: Actor): EditRight<keyof typeof fields> {
+function mayEdit({ id }: { readonly id: string }, actor: Actor): EditRight<keyof typeof fields> {
   if (!actor.haveAdmin) return { none: say('只有管理员可以修改账号', 'Only an administrator may change accounts') };
-  if (status === 'CLOSED') return { none: say('账号已注销', 'The account is closed') };
   return isOwnAccount(actor, id) ? { fields: ownFields } : { fields: 'all' };
 }
 

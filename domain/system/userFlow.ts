@@ -27,11 +27,10 @@ const handsOver = { takes: ['handOverTo', 'leaveUndone'], foretells: queryLeftUn
  * @see platform.md 13, docs/decisions/0037-accounts.md
  */
 export const userFlow = defineFlow({
-  key: 'user',
   entity: 'sysUser',
   dict: 'USER_STATUS',
-  field: 'status',
-  initial: 'INIT',
+  drafts: ['INIT', 'ACTIVE', 'LOCKED', 'DISABLED'],
+  whyClosed: say('账号已注销', 'The account is closed'),
   states: [
     { key: 'INIT', label: say('待激活', 'Awaiting first login'), tone: 'wait', icon: 'clock' },
     { key: 'ACTIVE', label: say('启用', 'Active'), tone: 'ok', icon: 'tick' },

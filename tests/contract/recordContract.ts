@@ -258,7 +258,7 @@ export function recordContract(target: Target): void {
       const client = await target().as('bus01');
       const { id, rowVersion } = await addSubmitted(client);
       const submitted = await client.call<Refused>('business.deleteDemand', { id, rowVersion });
-      expect(submitted).toMatchObject({ code: 403, returnCode: '1005', data: { errors: { _: '只有草稿可以删除' } } });
+      expect(submitted).toMatchObject({ code: 403, returnCode: '1005', data: { errors: { _: '只有草稿状态可以删除' } } });
       const draft = await addDemand(client);
       const gone = { id: draft.id, rowVersion: draft.rowVersion };
       expect(await (await target().as('bus01l')).call('business.deleteDemand', gone)).toMatchObject({ returnCode: '1005' });

@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity } from '../../core/entity.ts';
 import { children, date, datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
+import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { say } from '../../core/text.ts';
 import { tariffChangeHitsPath, tariffChangesPath } from '../paths.ts';
@@ -42,7 +43,7 @@ const fields = {
   ...countFields,
   customers: count('涉及客户', 'Customers hit'),
   impacts: children('影响客户', 'Customers hit', { of: hsChangeImpact, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'HS_CHANGE_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', hsChangeFlow),
   checkedTime: datetime('校验时间', 'Checked', { readOnly: true }),
   measuredTime: datetime('影响计算完成', 'Impact known since', { readOnly: true }),
   startedBy: ref('生效人', 'Applied by', { entity: 'sysUser', readOnly: true }),
@@ -78,9 +79,6 @@ export const hsChange = defineEntity({
   rules: [
     ({ lines }: Draft, { moment }) => (moment === 'submit' && !lines?.length ? { lines: say('请至少填写一条明细', 'Enter at least one line') } : undefined),
   ],
-  mayEdit: ({ status }) =>
-    status === 'DRAFT' ? { fields: 'all' } : { none: say('已校验的批次不能修改，请先执行“修改”', 'A checked batch is not changed: take it back to edit first') },
-  mayDelete: ({ status }) => (status === 'DRAFT' ? undefined : say('只有草稿可以删除', 'Only drafts can be deleted')),
   unique: [['batchNo']],
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],

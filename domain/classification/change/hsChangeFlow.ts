@@ -11,11 +11,9 @@ const begun = ({ startedTime }: Batch) =>
 
 /** 税则变动批次: written, held against everything it hits, applied once by a second person. @see classification.md 2.7 */
 export const hsChangeFlow = defineFlow({
-  key: 'hsChange',
   entity: 'hsChange',
-  dict: 'HS_CHANGE_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT'],
+  whyClosed: say('已校验的批次不能修改，请先执行“修改”', 'A checked batch is not changed: take it back to edit first'),
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'CHECKED', label: say('已校验', 'Checked'), tone: 'wait', icon: 'clock' },

@@ -1,21 +1,8 @@
-import { defineDict, dictOfFlow } from '../../core/dictionary.ts';
-import type { Flow } from '../../core/flow.ts';
+import { defineDict } from '../../core/dictionary.ts';
 import { brandTypes } from './elementRules.ts';
-import { precatApplyFlow } from './precatApplyFlow.ts';
-import { precatDispatchFlow } from './precatDispatchFlow.ts';
-import { precatOpinionFlow } from './precatOpinionFlow.ts';
-import { precatProcessFlow } from './precatProcessFlow.ts';
-import { precatProtocolFlow } from './precatProtocolFlow.ts';
-import { precatSettleFlow } from './precatSettleFlow.ts';
 
 /** Code tables of pre-classification. @see classification.md 5 */
 export const precatDictionaries = [
-  dictOfFlow(precatApplyFlow),
-  dictOfFlow(precatProtocolFlow),
-  dictOfFlow(precatProcessFlow as unknown as Flow),
-  dictOfFlow(precatOpinionFlow),
-  dictOfFlow(precatSettleFlow),
-  dictOfFlow(precatDispatchFlow as unknown as Flow),
   defineDict('DISPATCH_KIND', [['FIRST', '一审', 'First audit'], ['SECOND', '二审', 'Second audit'], ['THIRD', '三审', 'Third audit'], ['REVIEW', '复审', 'Review']]),
   defineDict('PAY_MODE', [['MONTHLY', '月结', 'Monthly'], ['CASH', '现结', 'Per order'], ['PREPAID', '预付', 'Prepaid']]),
   defineDict('BRAND_TYPE', brandTypes),

@@ -1,6 +1,7 @@
 import { preReviewRoles, reviewerRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { children, computed, datetime, dict, files, ref, text, textarea } from '../../core/field.ts';
+import { stateField } from '../../core/flow.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { isBusiness } from '../../core/rights.ts';
 import { say } from '../../core/text.ts';
@@ -40,7 +41,7 @@ const fields = {
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
   remark: textarea('备注', 'Remark', { max: 500 }),
-  status: dict('状态', 'Status', { dict: 'PRECAT_APPLY_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', precatApplyFlow),
 };
 
 type Draft = DraftValues<typeof fields>;
@@ -88,16 +89,12 @@ export const precatApply = defineEntity({
     entrustedUserId: { filter: () => ({ roleId__in: [...preReviewRoles] }) },
     reviewerId: { filter: () => ({ roleId__in: [...reviewerRoles] }) },
   },
-  mayEdit: ({ status, createdBy }, actor) => {
-    if (status !== 'DRAFT' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
-    return isSamePerson(actor, createdBy) || isBusiness(actor.roleId)
+  mayEdit: ({ createdBy }, actor) =>
+    isSamePerson(actor, createdBy) || isBusiness(actor.roleId)
       ? { fields: 'all' }
-      : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
-  },
-  mayDelete: ({ status, createdBy }, actor) => {
-    if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
-  },
+      : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') },
+  mayDelete: ({ createdBy }, actor) =>
+    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   unique: [['applyNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],

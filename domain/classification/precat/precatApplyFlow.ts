@@ -4,11 +4,8 @@ import { isSent, linesToAnswer, wrongAnswers } from './answers.ts';
 
 /** 预归类申请: from its applicant's draft over the audits and his own answer to codes in force. @see classification.md 2.2 */
 export const precatApplyFlow = defineFlow({
-  key: 'precatApply',
   entity: 'precatApply',
-  dict: 'PRECAT_APPLY_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT', 'RETURNED'],
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'SUBMITTED', label: say('待受理', 'Submitted'), tone: 'wait', icon: 'clock' },

@@ -1,6 +1,7 @@
 import { auditorRoles, reviewerRoles } from '../../core/access.ts';
 import { defineEntity } from '../../core/entity.ts';
 import { bool, children, datetime, decimal, dict, int, ref, text, textarea } from '../../core/field.ts';
+import { stateField } from '../../core/flow.ts';
 import { say } from '../../core/text.ts';
 import { dispatchPath } from '../paths.ts';
 import { precatDispatchFlow } from './precatDispatchFlow.ts';
@@ -49,7 +50,7 @@ export const precatDispatch = defineEntity({
     finishTime: datetime('完成时间', 'Finished', { readOnly: true }),
     onTime: bool('按时', 'On time', { readOnly: true }),
     reason: textarea('意见', 'Opinion', { max: 300, readOnly: true }),
-    status: dict('状态', 'Status', { dict: 'PRECAT_DISPATCH_STATUS', readOnly: true, default: 'NEW' }),
+    status: stateField('状态', 'Status', precatDispatchFlow),
   },
   numbering: { field: 'dispatchNo', prefix: 'PD', at: 'create' },
   title: 'dispatchNo',

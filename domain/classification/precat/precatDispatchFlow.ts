@@ -48,11 +48,7 @@ const looked = { of: 'lines', takes: ['wrongFlg', 'note'], beside: ['productId']
 
 /** 派单: goods in the hands of one auditor, from handing out to looking through what he did. @see classification.md 2.4 */
 export const precatDispatchFlow = defineFlow({
-  key: 'precatDispatch',
   entity: 'precatDispatch',
-  dict: 'PRECAT_DISPATCH_STATUS',
-  field: 'status',
-  initial: 'NEW',
   states: [
     { key: 'NEW', label: say('待派', 'New'), tone: 'plain', icon: 'ring' },
     { key: 'ASSIGNED', label: say('已派', 'Assigned'), tone: 'wait', icon: 'clock' },

@@ -1,5 +1,6 @@
 import { defineEntity } from '../../core/entity.ts';
 import { computed, date, dict, int, json, ref, text, textarea } from '../../core/field.ts';
+import { stateField } from '../../core/flow.ts';
 import { say } from '../../core/text.ts';
 import { opinionsPath } from '../paths.ts';
 import { precatOpinionFlow } from './precatOpinionFlow.ts';
@@ -23,7 +24,7 @@ export const precatOpinion = defineEntity({
     sha256: text('内容摘要', 'Digest of its content', { max: 64, readOnly: true }),
     token: text('校验串', 'Verification token', { max: 32, readOnly: true }),
     reason: textarea('原因', 'Reason', { max: 200, readOnly: true }),
-    status: dict('状态', 'Status', { dict: 'PRECAT_OPINION_STATUS', readOnly: true, default: 'DRAFT' }),
+    status: stateField('状态', 'Status', precatOpinionFlow),
   },
   title: 'opinionNo',
   keywords: ['opinionNo', 'customerId'],
@@ -34,7 +35,6 @@ export const precatOpinion = defineEntity({
   form: [
     { title: say('意见书', 'Opinion'), fields: ['opinionNo', 'kind', 'revisionNo', 'applyId', 'customerId', 'lineCount', 'signerId', 'issueDate', { field: 'sha256', span: 3 }, { field: 'reason', span: 3 }] },
   ],
-  mayEdit: () => ({ none: say('意见书由系统出具', 'Opinions are made by the system') }),
   unique: [['opinionNo'], ['token']],
   scope: { customer: 'customerId', staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'act', 'log', 'export'],

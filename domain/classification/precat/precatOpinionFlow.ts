@@ -3,11 +3,8 @@ import { say } from '../../core/text.ts';
 
 /** 归类意见书: from its draft over a signature to its end. @see classification.md 2.5 */
 export const precatOpinionFlow = defineFlow({
-  key: 'precatOpinion',
   entity: 'precatOpinion',
-  dict: 'PRECAT_OPINION_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  whyClosed: say('意见书由系统出具', 'Opinions are made by the system'),
   states: [
     { key: 'DRAFT', label: say('待出具', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'SIGNING', label: say('签发中', 'Being signed'), tone: 'wait', icon: 'clock' },

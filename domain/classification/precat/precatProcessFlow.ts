@@ -41,11 +41,10 @@ const askedAgain = { ...asked, takes: [...described, 'reason', 'innerNote'] as c
 
 /** 预归类商品: from dispatch through one to three audits by different people to a result in force, and to its end. @see classification.md 2.3 */
 export const precatProcessFlow = defineFlow({
-  key: 'precatProcess',
   entity: 'precatProduct',
   dict: 'PRECAT_PROCESS',
   field: 'processStatus',
-  initial: 'DRAFT',
+  whyClosed: say('商品在申请单中修改', 'Goods are changed in their application'),
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'WAIT_DISPATCH', label: say('待派单', 'Awaiting dispatch'), tone: 'wait', icon: 'clock' },

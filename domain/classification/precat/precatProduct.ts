@@ -15,6 +15,7 @@ import {
   text,
   textarea,
 } from '../../core/field.ts';
+import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { say } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
@@ -124,7 +125,7 @@ const fields = {
   softwareTime: datetime('推送时间', 'Last tried', { readOnly: true, personal: 'staff' }),
   softwareNext: datetime('下次推送', 'Next try', { readOnly: true, personal: 'staff' }),
   softwareMsg: text('推送结果', 'What came of it', { max: 200, readOnly: true, personal: 'staff' }),
-  processStatus: dict('流程状态', 'Process status', { dict: 'PRECAT_PROCESS', readOnly: true, default: 'DRAFT' }),
+  processStatus: stateField('流程状态', 'Process status', precatProcessFlow),
 };
 
 type Line = DraftValues<typeof fields>;
@@ -166,7 +167,6 @@ export const precatProduct = defineEntity({
     assignee1: { filter: () => ({ roleId__in: [...auditorRoles] }) },
     reviewerId: { filter: () => ({ roleId__in: [...reviewerRoles] }) },
   },
-  mayEdit: () => ({ none: say('商品在申请单中修改', 'Goods are changed in their application') }),
   flow: precatProcessFlow,
   index: [
     ['goodsKey', 'processStatus'], ['hsCode', 'processStatus'], ['opinionId'], ['previousId'], ['sourceGoodsId'], ['softwareStatus', 'softwareNext'], ['receivedTime'],

@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { bool, children, date, datetime, decimal, dict, files, int, money, ref, text, textarea } from '../../core/field.ts';
+import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { diffDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
@@ -54,7 +55,7 @@ const fields = {
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('意见', 'Opinion', { max: 500, readOnly: true }),
   hands: handsField,
-  status: dict('状态', 'Status', { dict: 'PRECAT_PROTOCOL_STATUS', readOnly: true, default: 'DRAFT' }),
+  status: stateField('状态', 'Status', precatProtocolFlow),
 };
 
 type Draft = DraftValues<typeof fields>;
@@ -111,14 +112,10 @@ export const precatProtocol = defineEntity({
   ],
   draftNeeds: ['customerId'],
   rules: [wrongPeriod, wrongPrices],
-  mayEdit: ({ status, createdBy }, actor) => {
-    if (status !== 'DRAFT' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
-    return isSamePerson(actor, createdBy) || isBusiness(actor.roleId) ? { fields: 'all' } : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
-  },
-  mayDelete: ({ status, createdBy }, actor) => {
-    if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
-  },
+  mayEdit: ({ createdBy }, actor) =>
+    isSamePerson(actor, createdBy) || isBusiness(actor.roleId) ? { fields: 'all' } : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') },
+  mayDelete: ({ createdBy }, actor) =>
+    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   unique: [['protocolNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],

@@ -3,11 +3,8 @@ import { say } from '../../core/text.ts';
 
 /** 预归类协议: written by a clerk, in force when somebody else has approved it. @see classification.md 2.1 */
 export const precatProtocolFlow = defineFlow({
-  key: 'precatProtocol',
   entity: 'precatProtocol',
-  dict: 'PRECAT_PROTOCOL_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT', 'RETURNED'],
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'PENDING', label: say('待审批', 'Pending approval'), tone: 'wait', icon: 'clock' },

@@ -1,5 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { children, date, decimal, dict, int, money, ref, text, textarea } from '../../core/field.ts';
+import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { compareDecimal } from '../../core/money.ts';
 import { isBusiness } from '../../core/rights.ts';
@@ -52,7 +53,7 @@ const fields = {
   remark: textarea('备注', 'Remark', { max: 500 }),
   reason: textarea('意见', 'Opinion', { max: 300, readOnly: true }),
   hands: handsField,
-  status: dict('状态', 'Status', { dict: 'PRECAT_SETTLE_STATUS', readOnly: true, default: 'NEW' }),
+  status: stateField('状态', 'Status', precatSettleFlow),
 };
 
 type Draft = DraftValues<typeof fields>;
@@ -85,10 +86,8 @@ export const precatSettle = defineEntity({
   ],
   rules: [tooCheap],
   derive: ({ lines, discountRate }) => ({ ...settleSums((lines ?? []).map(({ amount }) => amount), discountRate ?? '0') }),
-  mayEdit: ({ status }, { roleId }) => {
-    if (status !== 'NEW' && status !== 'RETURNED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
-    return isBusiness(roleId) ? { fields: ['discountRate', 'lines', 'remark'] } : { none: say('只能由业务部门修改', 'Only a business department may change it') };
-  },
+  mayEdit: (_record, { roleId }) =>
+    isBusiness(roleId) ? { fields: ['discountRate', 'lines', 'remark'] } : { none: say('只能由业务部门修改', 'Only a business department may change it') },
   unique: [['settleNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'update', 'act', 'log', 'export'],

@@ -3,11 +3,8 @@ import { say } from '../../core/text.ts';
 
 /** 预归类结算: from what an application costs to its payment. @see classification.md 2.6 */
 export const precatSettleFlow = defineFlow({
-  key: 'precatSettle',
   entity: 'precatSettle',
-  dict: 'PRECAT_SETTLE_STATUS',
-  field: 'status',
-  initial: 'NEW',
+  drafts: ['NEW', 'RETURNED'],
   states: [
     { key: 'NEW', label: say('待提交', 'New'), tone: 'plain', icon: 'ring' },
     { key: 'PENDING', label: say('待审核', 'Pending'), tone: 'wait', icon: 'clock' },

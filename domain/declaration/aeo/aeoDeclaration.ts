@@ -1,5 +1,6 @@
 import { defineEntity } from '../../core/entity.ts';
 import { bool, children, date, datetime, dict, files, int, ref, text, textarea } from '../../core/field.ts';
+import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { say } from '../../core/text.ts';
@@ -48,7 +49,7 @@ export const aeoDeclaration = defineEntity({
     remark: textarea('备注', 'Remark', { max: 500 }),
     ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
     reason: textarea('意见', 'Opinion', { max: 500, readOnly: true }),
-    status: dict('状态', 'Status', { dict: 'AEO_STATUS', readOnly: true, default: 'DRAFT' }),
+    status: stateField('状态', 'Status', aeoDeclarationFlow),
   },
   title: 'aeoNo',
   keywords: ['aeoNo', 'companyId', 'customerId', 'certNo'],
@@ -64,16 +65,8 @@ export const aeoDeclaration = defineEntity({
     { title: say('办理情况', 'Progress'), when: ({ status }) => status !== undefined && status !== 'DRAFT', fields: ['aeoNo', 'customerId', 'applyDate', 'submitterId', 'submittedTime', 'filedDate', 'acceptNo', 'acceptDate', 'certDue', 'team', 'onsiteDate', 'rectifyDue', 'certNo', 'certDate', 'nextReview', 'noticeNo', 'reapplyFrom', { field: 'receiptFiles', span: 3 }, { field: 'reason', span: 3 }] },
   ],
   draftNeeds: ['entType'],
-  mayEdit: ({ status }) => {
-    if (status === 'DRAFT') return { fields: 'all' };
-    return status === 'SELF_CHECK' || status === 'RETURNED'
-      ? { fields: ['leaderId', 'files', 'remark'] }
-      : { none: say('当前状态不允许修改', 'This status does not allow changes') };
-  },
-  mayDelete: ({ status, createdBy }, actor) => {
-    if (status !== 'DRAFT') return say('只有草稿可以删除', 'Only drafts can be deleted');
-    return isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted');
-  },
+  mayDelete: ({ createdBy }, actor) =>
+    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   ownPaper: true,
   unique: [['aeoNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

@@ -27,6 +27,9 @@ interface Assessment {
 const mostRectifyDays = 90;
 const reviewDays = 180;
 
+/** What is still changed while the company assesses itself: company and standard are settled. */
+const whileChecked = ['leaderId', 'files', 'remark'] as const;
+
 /** Whoever handed an assessment in does not approve it. */
 const ownSubmission = {
   fields: ['submitterId'],
@@ -68,11 +71,10 @@ const scored = { of: 'items', takes: ['result', 'ownerName', 'due', 'remark'], b
 
 /** AEO申报: from the self-assessment over customs' certification to its reviews. @see classification.md 2.13 */
 export const aeoDeclarationFlow = defineFlow({
-  key: 'aeoDeclaration',
   entity: 'aeoDeclaration',
   dict: 'AEO_STATUS',
-  field: 'status',
-  initial: 'DRAFT',
+  drafts: ['DRAFT'],
+  open: [{ in: ['SELF_CHECK', 'RETURNED'], fields: whileChecked }],
   states: [
     { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'SELF_CHECK', label: say('自评中', 'Self assessment'), tone: 'run', icon: 'half' },

@@ -1,10 +1,7 @@
-import { defineDict, dictOfFlow } from '../../core/dictionary.ts';
-import type { Flow } from '../../core/flow.ts';
-import { aeoDeclarationFlow } from './aeoDeclarationFlow.ts';
+import { defineDict } from '../../core/dictionary.ts';
 
 /** Words of AEO self-assessments. @see classification.md 5 */
 export const aeoDictionaries = [
-  dictOfFlow(aeoDeclarationFlow as unknown as Flow),
   defineDict('AEO_ENT', [
     ['TRADER', '进出口货物收发货人', 'Importer or exporter'], ['BROKER', '报关企业', 'Customs broker'], ['SERVICE', '外贸综合服务企业', 'Foreign trade service company'], ['ECOM', '跨境电子商务平台企业', 'Cross-border e-commerce platform'],
     ['CARRIER', '进出境运输工具企业', 'Carrier'], ['LOGISTICS', '物流企业', 'Logistics company'], ['EXPRESS', '进出境快件运营人', 'Express operator'],

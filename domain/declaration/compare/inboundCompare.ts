@@ -1,11 +1,12 @@
 import { defineAct } from '../../core/act.ts';
 import { type DraftValues, defineEntity, defineForm } from '../../core/entity.ts';
 import { children, datetime, decimal, dict, files, int, ref, text, textarea } from '../../core/field.ts';
+import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { say } from '../../core/text.ts';
 import { comparesPath, differencesPath } from '../paths.ts';
-import { inboundCompareFlow } from './inboundCompareFlow.ts';
+import { compared, inboundCompareFlow } from './inboundCompareFlow.ts';
 
 /** 入库差异: one value in which a report and what was declared differ, and what somebody decided about it. */
 export const compareLine = defineEntity({
@@ -65,7 +66,7 @@ const fields = {
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   remark: textarea('备注', 'Remark', { max: 500 }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-  status: dict('状态', 'Status', { dict: 'INBOUND_COMPARE_STATUS', readOnly: true, default: 'NEW' }),
+  status: stateField('状态', 'Status', inboundCompareFlow),
 };
 
 type Draft = DraftValues<typeof fields>;
@@ -96,13 +97,9 @@ export const inboundCompare = defineEntity({
     baseFile: { when: (record) => !withDeclaration(record), requiredWhen: (record) => !withDeclaration(record) },
     orderId: { filter: ({ customerId }) => ({ customerId }) },
   },
-  mayEdit: ({ status }) => {
-    if (status === 'CONFIRMED' || status === 'CANCELLED') return { none: say('当前状态不允许修改', 'This status does not allow changes') };
-    const changed = ['orderId', 'warehouse', 'baseKind', 'reportFile', 'baseFile', 'declId', 'remark'] as const;
-    return { fields: status === 'NEW' ? ['customerId', ...changed] : changed };
-  },
-  mayDelete: ({ status, createdBy }, actor) =>
-    status === 'NEW' && isSamePerson(actor, createdBy) ? undefined : say('只能删除自己新建的比对', 'Only your own new checks can be deleted'),
+  mayEdit: () => ({ fields: ['customerId', ...compared] }),
+  mayDelete: ({ createdBy }, actor) =>
+    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己新建的比对', 'Only your own new checks can be deleted'),
   unique: [['compareNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],

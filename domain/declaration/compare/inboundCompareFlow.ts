@@ -8,13 +8,14 @@ const ownUpload = {
   why: say('上传人不能确认自己上传的比对', 'Whoever uploaded the files may not confirm them'),
 } as const;
 
+/** What is still changed while differences are being solved; the differences themselves follow from the files. */
+export const compared = ['orderId', 'warehouse', 'baseKind', 'reportFile', 'baseFile', 'declId', 'remark'] as const;
+
 /** 入库报告比对: compared until nothing is open, then confirmed by another person than the one who uploaded. @see classification.md 2.16 */
 export const inboundCompareFlow = defineFlow({
-  key: 'inboundCompare',
   entity: 'inboundCompare',
-  dict: 'INBOUND_COMPARE_STATUS',
-  field: 'status',
-  initial: 'NEW',
+  drafts: ['NEW'],
+  open: [{ in: ['COMPARED', 'DIFF'], fields: compared }],
   states: [
     { key: 'NEW', label: say('新建', 'New'), tone: 'plain', icon: 'ring' },
     { key: 'COMPARED', label: say('已比对', 'Compared'), tone: 'run', icon: 'half' },
