@@ -1,6 +1,6 @@
 import type { Verb } from './entity.ts';
 
-/** Function right a verb asks for; `act` names its action. @see platform.md 2.5 */
+/** Function right a verb asks for; `act` names its action. @see docs/spec/platform.md 2.5 */
 export function rightOf(entityKey: string, verb: Verb, action = ''): string {
   switch (verb) {
     case 'page':

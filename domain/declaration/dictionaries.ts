@@ -9,7 +9,7 @@ import { declCertificateFlow } from './declCertificateFlow.ts';
 import { powerOfAttorneyFlow } from './powerOfAttorneyFlow.ts';
 import { rpaTaskFlow } from './rpaTaskFlow.ts';
 
-/** Code tables of declarations: facts of the official tables; the English words are ours. @see classification.md 5 */
+/** Code tables of declarations: facts of the official tables; the English words are ours. @see docs/spec/classification.md 5 */
 export const declarationDictionaries = [
   ...[customsMessageFlow, customsOrderFlow, declarationFlow, declCertificateFlow, inboundCompareFlow, powerOfAttorneyFlow, rpaTaskFlow].map((flow) => dictOfFlow(flow as unknown as Flow)),
   defineDict('RPA_KIND', [['DECL_MAKE', '制单', 'Make declarations'], ['DECL_SEND', '申报', 'Send a declaration'], ['TAX_FETCH', '取税单', 'Fetch the tax bill'], ['RECEIPT_FETCH', '取回执', 'Fetch receipts'], ['CERT_FETCH', '取证书', 'Fetch certificates']]),

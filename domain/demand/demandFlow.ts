@@ -4,7 +4,7 @@ import { say } from '../core/text.ts';
 
 const daysToReopen = 7;
 
-/** 需求: from a clerk's draft to a closed order. @see operations.md 5 */
+/** 需求: from a clerk's draft to a closed order. @see docs/spec/operations.md 5 */
 export const demandFlow = defineFlow({
   key: 'demand',
   entity: 'demand',

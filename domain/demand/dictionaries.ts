@@ -3,7 +3,7 @@ import { delegateTaskFlow } from './delegateTaskFlow.ts';
 import { demandFlow } from './demandFlow.ts';
 import { demandGoodsFlow } from './demandGoodsFlow.ts';
 
-/** Dictionaries of the demand area. @see operations.md 2 */
+/** Dictionaries of the demand area. @see docs/spec/operations.md 2 */
 export const demandDictionaries = [
   dictOfFlow(demandFlow),
   dictOfFlow(delegateTaskFlow),

@@ -3,7 +3,7 @@ import { exitDisplayFlow } from './exitDisplayFlow.ts';
 import { inspectionFlow } from './inspectionFlow.ts';
 import { offsiteFlow } from './offsiteFlow.ts';
 
-/** Dictionaries of display and supervision. @see platform.md 9, 13 */
+/** Dictionaries of display and supervision. @see docs/spec/platform.md 9, 13 */
 export const displayDictionaries = [
   dictOfFlow(exitDisplayFlow),
   dictOfFlow(offsiteFlow),

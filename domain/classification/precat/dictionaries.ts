@@ -8,7 +8,7 @@ import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
 import { precatSettleFlow } from './precatSettleFlow.ts';
 
-/** Code tables of pre-classification. @see classification.md 5 */
+/** Code tables of pre-classification. @see docs/spec/classification.md 5 */
 export const precatDictionaries = [
   dictOfFlow(precatApplyFlow),
   dictOfFlow(precatProtocolFlow),

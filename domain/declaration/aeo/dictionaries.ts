@@ -2,7 +2,7 @@ import { defineDict, dictOfFlow } from '../../core/dictionary.ts';
 import type { Flow } from '../../core/flow.ts';
 import { aeoDeclarationFlow } from './aeoDeclarationFlow.ts';
 
-/** Words of AEO self-assessments. @see classification.md 5 */
+/** Words of AEO self-assessments. @see docs/spec/classification.md 5 */
 export const aeoDictionaries = [
   dictOfFlow(aeoDeclarationFlow as unknown as Flow),
   defineDict('AEO_ENT', [

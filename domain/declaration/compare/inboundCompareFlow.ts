@@ -8,7 +8,10 @@ const ownUpload = {
   why: say('上传人不能确认自己上传的比对', 'Whoever uploaded the files may not confirm them'),
 } as const;
 
-/** 入库报告比对: compared until nothing is open, then confirmed by another person than the one who uploaded. @see classification.md 2.16 */
+/**
+ * 入库报告比对: compared until nothing is open, then confirmed by another person than the one who uploaded.
+ * @see docs/spec/classification.md 2.16
+ */
 export const inboundCompareFlow = defineFlow({
   key: 'inboundCompare',
   entity: 'inboundCompare',
