@@ -6,7 +6,7 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 
 /** The tables of return codes in the designs and the catalogues in the code say the same. @see docs/spec/platform.md 10.5, docs/spec/guarantee.md 6.5 */
 const sectionOf = (page: string, number: string): string => {
-  const text = readFileSync(new URL(`../docs/spec/${page}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
   return text.split(/^(?=###? )/m).find((part) => part.startsWith(`### ${number} `)) ?? '';
 };
 
@@ -16,7 +16,7 @@ const rowsOf = (section: string): readonly (readonly string[])[] =>
 const byCode = (rows: readonly (readonly string[])[]) => [...rows].sort(([one = ''], [other = '']) => Number(one) - Number(other));
 
 test('the shared codes of the contract are those of the code, with their sentences and their status', () => {
-  const told = byCode(rowsOf(sectionOf('platform.md', '10.5')).filter(([code]) => code !== '0'));
+  const told = byCode(rowsOf(sectionOf('docs/spec/platform.md', '10.5')).filter(([code]) => code !== '0'));
   expect(told).toEqual(byCode(Object.values(returnCodes).map((row) => row.map(String))));
 });
 
@@ -25,11 +25,11 @@ test('the codes of guarantee are those of the code, with their names and sentenc
     const { returnCode, text } = make();
     return [returnCode, name, text.zh, text.en];
   });
-  expect(byCode(rowsOf(sectionOf('guarantee.md', '6.5')))).toEqual(byCode(made));
+  expect(byCode(rowsOf(sectionOf('docs/spec/guarantee.md', '6.5')))).toEqual(byCode(made));
 });
 
 test('an area code stands for the shared code that the contract says', () => {
-  const said = [...sectionOf('platform.md', '10.5').matchAll(/(\d{5}(?: and \d{5})*)->(\d{4})/g)];
+  const said = [...sectionOf('docs/spec/platform.md', '10.5').matchAll(/(\d{5}(?: and \d{5})*)->(\d{4})/g)];
   expect(said.length).toBeGreaterThan(8);
   for (const [, codes = '', base] of said)
     for (const code of codes.split(' and ')) expect([code, baseOfReturnCode(code)]).toEqual([code, base]);
