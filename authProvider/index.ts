@@ -16,7 +16,7 @@ export interface AuthSurroundings extends Leaving {
 
 /**
  * Session and rights for react-admin. Rights are answered from memory; the server decides every one of them again.
- * @see platform.md 2.4 to 2.6, 10.6
+ * @see docs/spec/platform.md 2.4 to 2.6, 10.6
  */
 export function createAuthProvider(client: GatewayClient, { session, entities, leave }: AuthSurroundings): AuthProvider {
   return {

@@ -35,7 +35,7 @@ const MOST_TRIES = 3;
 /**
  * Logs in. Everything but the password is trimmed; a failure comes back as the sentence for the warning bar.
  * After failures the server asks for work first: the page does it and sends the same form again.
- * @see platform.md 2.4
+ * @see docs/spec/platform.md 2.4
  */
 export async function submitLogin(
   client: GatewayClient,

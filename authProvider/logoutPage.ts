@@ -8,7 +8,7 @@ export interface LogoutSettings {
 
 /**
  * Where logout leads: a special account's own page when it is on this site or an allowed host, else the public logout.
- * @see platform.md 2.6
+ * @see docs/spec/platform.md 2.6
  */
 export function logoutPageOf(loginName: string, { pageByLoginName, hosts }: LogoutSettings, origin: string): string {
   const page = pageByLoginName[loginName];

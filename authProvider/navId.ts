@@ -6,7 +6,7 @@ const WELL_FORMED = /^[0-9]{1,6}$/;
 
 /**
  * The navigation id: from the address, else from this browser tab, else `'3'`; remembered at once.
- * @see platform.md 2.7
+ * @see docs/spec/platform.md 2.7
  */
 export function resolveNavId(search: string, storage: Storage): string {
   const asked = new URLSearchParams(search).get('navId') ?? '';

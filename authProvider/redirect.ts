@@ -1,6 +1,6 @@
 /**
  * Where to go after login. Only a path of this site is accepted: one leading slash, so that neither `//host` nor `/\host` leads away.
- * @see platform.md 2.1 row 4
+ * @see docs/spec/platform.md 2.1 row 4
  */
 export function safeRedirect(search: string): string {
   const asked = new URLSearchParams(search).get('redirect') ?? '';

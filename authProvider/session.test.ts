@@ -86,17 +86,14 @@ test.each([
   expect(companyNameOf(facts, '33')).toBe(name);
 });
 
-test.each(['CUST', 'YGL04'])(
-  'issue 9.7: whoever is a customer (%s) sees the name of his own company wherever he came in',
-  async (roleId) => {
-    const { client, calls } = server({ consoleId: 'c', consoleName: '上海某某公司' }, '3', { ...clerk, roleId });
-    const facts = await createSession(client).load();
-    expect(calls().filter((call) => call === 'system.getCustomerByLoginName')).toHaveLength(1);
-    expect(companyNameOf(facts, '3')).toBe('上海某某公司');
-  },
-);
+test.each(['CUST', 'YGL04'])('whoever is a customer (%s) sees the name of his own company wherever he came in', async (roleId) => {
+  const { client, calls } = server({ consoleId: 'c', consoleName: '上海某某公司' }, '3', { ...clerk, roleId });
+  const facts = await createSession(client).load();
+  expect(calls().filter((call) => call === 'system.getCustomerByLoginName')).toHaveLength(1);
+  expect(companyNameOf(facts, '3')).toBe('上海某某公司');
+});
 
-test('issue 9.7: the name of a customer is asked for no clerk', async () => {
+test('the name of a customer is asked for no clerk', async () => {
   const { client, calls } = server({ consoleId: 'c', consoleName: '上海某某公司' }, '3');
   expect(companyNameOf(await createSession(client).load(), '3')).toBe('企业');
   expect(calls()).not.toContain('system.getCustomerByLoginName');

@@ -156,7 +156,7 @@ async function askMenu(client: GatewayClient, roleId: string): Promise<readonly 
   return answer.data?.bizTreeList ?? [];
 }
 
-/** Where the name of a customer stands for that of the company: under navigation 33, and for customers. @see platform.md 2.7 */
+/** Where the name of a customer stands for that of the company: under navigation 33, and for customers. @see docs/spec/platform.md 2.7 */
 const namesCustomer = ({ roleId }: UserInfo, navId: string): boolean => navId === CUSTOMER_NAV_ID || isCustomer(roleId);
 
 /** A customer without a record is no obstacle: the default company name is shown instead. */

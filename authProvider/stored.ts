@@ -3,7 +3,7 @@ import { browserToken, isForeign, pageToken } from '#dataProvider/pageToken.ts';
 import type { SessionEnd } from '#dataProvider/session.ts';
 import { tellBegin, tellEnd } from './otherTabs.ts';
 
-/** Facts about the logged-in user, as the specification wants them kept in this browser tab. @see platform.md 2.3 */
+/** Facts about the logged-in user, as the specification wants them kept in this browser tab. @see docs/spec/platform.md 2.3 */
 export interface LoginInfo {
   readonly userInfo: UserInfo;
   readonly entInfo: EntInfo;

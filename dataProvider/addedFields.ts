@@ -2,7 +2,7 @@ import type { CallerIdentity } from './session.ts';
 
 /**
  * The identity fields that the specification wants inside `data`, where the caller has not set them.
- * @see platform.md 8 "added fields"
+ * @see docs/spec/platform.md 8 "added fields"
  */
 export function withAddedFields(
   data: Readonly<Record<string, unknown>>,

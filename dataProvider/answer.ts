@@ -1,6 +1,6 @@
 import type { Told } from '#domain/core/answer.ts';
 
-/** The envelope that every gateway and `/sys` call answers with. @see platform.md 10.2 */
+/** The envelope that every gateway and `/sys` call answers with. @see docs/spec/platform.md 10.2 */
 export interface Answer<T = unknown> {
   readonly code: number;
   readonly msg: string;
@@ -17,7 +17,7 @@ export interface Answer<T = unknown> {
 
 /**
  * Is this return code "nothing wrong"? Text such as `'E01'` is not.
- * @see platform.md 7
+ * @see docs/spec/platform.md 7
  */
 export function isZero(code: unknown): boolean {
   return code === null || code === undefined || code === '' || Number(code) === 0;

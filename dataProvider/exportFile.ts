@@ -11,7 +11,7 @@ const exported = say('导出完成：{name}', 'Exported: {name}');
 /**
  * Makes an export and hands the file to the browser. A large one is built by a job and awaited.
  * @returns the stored file, or null when it failed; the user has been told then
- * @see platform.md 5.6, 7 row 9
+ * @see docs/spec/platform.md 5.6, 7 row 9
  */
 export async function exportToBrowser(client: GatewayClient, call: GatewayCall): Promise<FileAddress | null> {
   const locale = client.hooks.locale();

@@ -1,6 +1,6 @@
 /**
  * The name a downloaded file gets: without whitespace and brackets of either width.
- * @see platform.md 5.8
+ * @see docs/spec/platform.md 5.8
  */
 export function cleanFileName(name: string): string {
   return name.replace(/[\s()（）[\]【】{}｛｝]/g, '') || 'download';

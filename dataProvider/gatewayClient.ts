@@ -72,7 +72,7 @@ interface FileUpload extends CallOptions {
 /**
  * The client of `POST /api/gateway` and of the calls beside it: audit and CSRF headers, login check, overlay, single flight,
  * idempotency, one retry of reads, and the error catalogue with at most one toast per answer.
- * @see platform.md 7, 8, 10
+ * @see docs/spec/platform.md 7, 8, 10
  */
 export function createGatewayClient({
   hooks,

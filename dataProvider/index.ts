@@ -44,7 +44,7 @@ export type TongguanDataProvider = DataProvider & EntityCalls;
  *
  * Reads show no overlay (lists have their own line); writes do. A refused answer has been shown as a toast when the
  * promise rejects; its `HttpError.body.errors` are for the fields of the form.
- * @see platform.md 10.6
+ * @see docs/spec/platform.md 10.6
  */
 export function createDataProvider(
   client: GatewayClient,

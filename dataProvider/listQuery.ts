@@ -1,6 +1,6 @@
 import type { FilterPayload, SortPayload } from 'react-admin';
 
-/** The list form of the gateway. @see platform.md 10.4 */
+/** The list form of the gateway. @see docs/spec/platform.md 10.4 */
 export interface PageQuery {
   readonly page: number;
   readonly limit: number;

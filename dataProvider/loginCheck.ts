@@ -1,4 +1,4 @@
-/** How long one confirmed session counts. @see platform.md 8 */
+/** How long one confirmed session counts. @see docs/spec/platform.md 8 */
 const LOGIN_CHECK_THROTTLE_MS = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/core/text.ts';
 
 const sharedTexts = new Map(Object.values(returnCodes).map(([code, zh, en]) => [code as string, { zh, en }]));
 
-/** Area codes that repeat a shared condition; any other area code counts as 1000. @see platform.md 10.5 */
+/** Area codes that repeat a shared condition; any other area code counts as 1000. @see docs/spec/platform.md 10.5 */
 const baseOfAreaCode: Readonly<Record<string, string>> = {
   61001: '1005',
   61002: '1004',

@@ -61,7 +61,7 @@ test.each([
   expect(answer && isChangedBySomeoneElse(toHttpError(answer, 'system', 'zh'))).toBe(expected);
 });
 
-test('issue 9.18: what is refused as a whole says why in the sentence people see', () => {
+test('what is refused as a whole says why in the sentence people see', () => {
   const said = (sentence: string) => {
     const verdict = judge(answered(refusal('1007', sentence, { errors: { _: '已被额度引用' } })), { service: 'system', locale: 'zh' });
     return verdict.toast?.text;

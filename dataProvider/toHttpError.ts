@@ -52,7 +52,7 @@ const SYSTEM_ERROR = { zh: '系统异常，请稍后重试', en: 'System error, 
 
 /**
  * The error catalogue, in its order of precedence: the first line that matches wins.
- * @see platform.md 7
+ * @see docs/spec/platform.md 7
  */
 export function judge(outcome: Outcome, { service, locale }: { service: string; locale: Locale }): Verdict {
   if (outcome.kind === 'aborted') return { row: 1, error: abortError() };

@@ -1,7 +1,7 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import type { Outcome } from './toHttpError.ts';
 
-/** The time limit of every request. @see platform.md 1 */
+/** The time limit of every request. @see docs/spec/platform.md 1 */
 const REQUEST_TIMEOUT_MS = 1_200_000;
 
 const RETRY_AFTER_MS = 1_000;

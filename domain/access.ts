@@ -15,7 +15,7 @@ interface Role {
   readonly also?: RoleGroup;
 }
 
-/** The roles a new installation begins with. @see platform.md 2.5, operations.md 3.1 */
+/** The roles a new installation begins with. @see docs/spec/platform.md 2.5, docs/spec/operations.md 3.1 */
 export const roles: readonly Role[] = [
   { roleId: 'D10', roleName: '业务一部', roleKind: 'STAFF', group: 'business' },
   { roleId: 'D20', roleName: '业务二部', roleKind: 'STAFF', group: 'business' },
@@ -81,7 +81,7 @@ export interface RoleFunction {
 
 /**
  * The function rights `<entity>:<action code>` that the menu nodes of a role give.
- * @see platform.md 2.5
+ * @see docs/spec/platform.md 2.5
  */
 export function rightsOfFunctions(functions: readonly RoleFunction[]): Set<string> {
   const rights = new Set<string>();

@@ -25,7 +25,10 @@ export const referenceDictionaries: NonNullable<AreaDefinition['referenceDiction
   Object.assign({}, ...areas.map((area) => area.referenceDictionaries)),
 );
 
-/** Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label. @see platform.md 5.4 */
+/**
+ * Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label.
+ * @see docs/spec/platform.md 5.4
+ */
 export const dynamicDictionaries: NonNullable<AreaDefinition['dynamicDictionaries']> = named(
   Object.assign({}, ...areas.map((area) => area.dynamicDictionaries)),
 );

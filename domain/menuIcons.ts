@@ -1,6 +1,9 @@
 import { product } from './core/product.ts';
 
-/** Icons of menu items whose node names none that we have: the first entry that a path begins with decides. @see platform.md 4.2 */
+/**
+ * Icons of menu items whose node names none that we have: the first entry that a path begins with decides.
+ * @see docs/spec/platform.md 4.2
+ */
 export const iconByPath: readonly (readonly [path: string, icon: string])[] = [
   [`/${product}/ocr`, 'ocr'],
   [`/${product}/decl`, 'declaration'],

@@ -118,7 +118,10 @@ const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 
 type EntitiesOfPath = Readonly<Record<'own' | 'looked' | 'named', readonly string[]>>;
 
-/** Which entities a menu node of this route gives rights to, which it only lets people choose from, and which its records name. @see platform.md 2.5, routes.csv */
+/**
+ * Which entities a menu node of this route gives rights to, which it only lets people choose from, and which its records name.
+ * @see docs/spec/platform.md 2.5, docs/spec/routes.csv
+ */
 export function entitiesOfPath(url: string): EntitiesOfPath {
   const { own = [], looked = [], named = [] } = byPath.get(pathOfUrl(url)) ?? {};
   return { own, looked, named };

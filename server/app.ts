@@ -167,7 +167,7 @@ function hangUpUnused(app: FastifyInstance): void {
   });
 }
 
-/** Session calls that are gateway methods too; the fields of the form are the data of the call. @see platform.md 10.7 */
+/** Session calls that are gateway methods too; the fields of the form are the data of the call. @see docs/spec/platform.md 10.7 */
 function sessionCalls(app: FastifyInstance, gateway: { services: Services; methods: MethodTable }): void {
   const calls = { dictData: 'queryDictList', navFunction: 'queryNavFunction', uuidSeq: 'getUuidSeq' } as const;
   for (const [path, method] of Object.entries(calls)) {

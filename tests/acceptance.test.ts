@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-/** Every acceptance scenario of the platform is a test under its own id: what is accepted can be run by name. @see platform.md 15 */
+/**
+ * Every acceptance scenario of the platform is a test under its own id: what is accepted can be run by name.
+ * @see docs/spec/platform.md 15
+ */
 const scenarios = Array.from({ length: 34 }, (_, index) => `P${index + 1}`);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,7 +16,7 @@ const testFiles = ['tests', 'src', 'server', 'domain', 'dataProvider', 'authProv
     .map((path) => join(root, top, path)),
 );
 
-/** Ids that a title begins with, alone or after the issue it stands in: `'P19, P20 a refused save …'`, `'issue 8.7: P5 five wrong …'`. */
+/** Ids that a title begins with, alone or after the issue it stands in: `'P19, P20 a refused save …'`, `'P5 five wrong …'`. */
 const titleStart = /^.*?\(?\[?['`](?:issue [\d.]+: )?((?:P\d+(?:, )?)+)[: ]/gm;
 const told = new Set(
   testFiles.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(titleStart)].flatMap(([, ids = '']) => ids.match(/P\d+/g) ?? [])),

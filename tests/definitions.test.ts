@@ -101,7 +101,7 @@ test('what a person sets for himself begins fields that take it', () => {
   expect(named.filter(({ kinds: [own, setting] }) => own === undefined || own !== setting)).toEqual([]);
 });
 
-test('issue 8.1: every text has a maximum, every json value has limits the kernel can afford', () => {
+test('every text has a maximum, every json value has limits the kernel can afford', () => {
   const fields = forms.flatMap(({ key, fields }) => Object.entries(fields).map(([name, field]) => [`${key}.${name}`, field] as const));
   expect(fields.length).toBeGreaterThan(700);
   const isOpen = (max: unknown) => !(Number.isInteger(max) && Number(max) >= 1 && Number(max) <= longestText);
@@ -132,7 +132,7 @@ test('no two dictionaries share a code, and no dictionary holds a code twice', (
   expect(dictionaries.flatMap(({ code, items }) => twice(items.map(({ id }) => `${code} ${id}`)))).toEqual([]);
 });
 
-test('issue 8.15: whatever has an act or a step of four eyes keeps the hands of its records', () => {
+test('whatever has an act or a step of four eyes keeps the hands of its records', () => {
   const judged = all.filter(([key, { flow }]) => [...actsOf(key), ...(flow?.steps ?? [])].some(({ fourEyes }) => fourEyes));
   expect(judged.length).toBeGreaterThan(1);
   expect(judged.filter(([, entity]) => !keepsHands(entity)).map(([key]) => key)).toEqual([]);

@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Flow } from '#domain/core/flow.ts';
-import { entities, entityOf } from '#domain/index.ts';
+import { entities } from '#domain/index.ts';
 
-/** Held against the machines of the design where there is one to read: classification.md 2. What differs is named here, with the decision. */
-const design = fileURLToPath(new URL('../../shared/domain/classification-workflows.json', import.meta.url));
-
+/** Held against the machines of the design: what differs is named here, with the decision. @see docs/spec/classification.md 2 */
 interface Machine {
   readonly key: string;
   readonly initial: string;
@@ -14,8 +11,18 @@ interface Machine {
   readonly transitions: readonly { readonly action: string; readonly from: readonly string[]; readonly to: string }[];
 }
 
-const ownNames: Readonly<Record<string, string>> = { rpaPull: 'rpaTask' };
-const flowOf = (key: string): Flow => entityOf(ownNames[key] ?? key).flow as Flow;
+const machinesOf = (file: string): readonly Machine[] =>
+  JSON.parse(readFileSync(new URL(`data/machines/${file}`, import.meta.url), 'utf8')).workflows;
+
+/** Machines whose entity is called otherwise. */
+const ownNames: Readonly<Record<string, string>> = {
+  rpaPull: 'rpaTask',
+  user: 'sysUser',
+  onlineDef: 'onlineTable',
+  offsite: 'offsiteFiling',
+  inspection: 'merchantInspection',
+};
+const flowOf = ({ key }: Machine): Flow | undefined => entities[ownNames[key] ?? key]?.flow;
 
 interface Deviation {
   /** Lines `action from to` that the design has and the product has not. */
@@ -48,23 +55,42 @@ const deviations: Readonly<Record<string, Deviation>> = {
     ],
     ends: ['DEAD'],
   },
+  user: { why: 'decision 37: who lost his first password before he chose his own is given another one', beside: ['resetPwd INIT INIT'] },
+  exitDisplay: {
+    why: 'decision 42: an extension asks for a day that is no field, so it is an act',
+    without: ['extend OUT OUT', 'extendPart PART_BACK PART_BACK'],
+  },
+  printTask: { why: 'decision 50: what was reprinted can be reprinted again', ends: ['REPRINTED'] },
 };
 
 const lines = (steps: readonly { readonly action: string; readonly from: readonly string[]; readonly to: string }[]): readonly string[] =>
   steps.flatMap(({ action, from, to }) => from.map((one) => `${action} ${one} ${to}`));
 const without = (all: readonly string[], some: readonly string[] = []) => all.filter((one) => !some.includes(one));
 
-describe.skipIf(!existsSync(design))('machines of the design', () => {
-  const machines: readonly Machine[] = existsSync(design) ? JSON.parse(readFileSync(design, 'utf8')).workflows : [];
+/** Machines of areas that nobody has built yet, and of jobs, whose steps the queue takes instead of people. */
+const withoutFlow: readonly string[] = [
+  'job',
+  ...['wrongOrder', 'whOrder', 'clearance', 'tag', 'dispatch', 'track', 'retailOrder', 'retailTms', 'dailyReport', 'approval'],
+  ...['shareSheet', 'ocrDocument', 'pdfConvert', 'importBatch', 'partnerLog', 'barcode'],
+];
+
+describe.each([
+  ['classification-workflows.json', 16],
+  ['operations-workflows.json', 27],
+] as const)('machines of %s', (file, count) => {
+  const machines = machinesOf(file);
 
   test('are all there', () => {
-    expect(machines).toHaveLength(16);
-    expect(machines.map(({ key }) => key).filter((key) => !flowOf(key))).toEqual([]);
-    expect(Object.keys(deviations).filter((key) => !machines.some((machine) => machine.key === key))).toEqual([]);
+    expect(machines).toHaveLength(count);
+    expect(machines.filter((machine) => !flowOf(machine) && !withoutFlow.includes(machine.key))).toEqual([]);
+    expect(machines.filter((machine) => flowOf(machine) && withoutFlow.includes(machine.key))).toEqual([]);
   });
 
-  test.each(machines.map((machine) => [machine.key, machine] as const))('%s', (key, machine) => {
-    const flow = flowOf(key);
+  const built = machines.flatMap((machine) => {
+    const flow = flowOf(machine);
+    return flow ? [[machine.key, machine, flow] as const] : [];
+  });
+  test.each(built)('%s', (key, machine, flow) => {
     const deviation = deviations[key];
     const designed = lines(machine.transitions);
     const made = lines(flow.steps);
@@ -80,6 +106,11 @@ describe.skipIf(!existsSync(design))('machines of the design', () => {
     const differing = [...without(finals(machine.states), finals(flow.states)), ...without(finals(flow.states), finals(machine.states))];
     expect(differing).toEqual(deviation?.ends ?? []);
   });
+});
+
+test('what differs from a machine is said of a machine that there is', () => {
+  const keys = ['classification-workflows.json', 'operations-workflows.json'].flatMap(machinesOf).map(({ key }) => key);
+  expect([...Object.keys(deviations), ...Object.keys(ownNames), ...withoutFlow].filter((key) => !keys.includes(key))).toEqual([]);
 });
 
 const flows = Object.values(entities).flatMap(({ key, flow }) => (flow ? [[key, flow as Flow] as const] : []));

@@ -1,6 +1,6 @@
 import { demoPassword } from '#fixtures/accounts.ts';
 
-/** The envelope of an answer with the HTTP status it came with. @see platform.md 10.2 */
+/** The envelope of an answer with the HTTP status it came with. @see docs/spec/platform.md 10.2 */
 export interface Answer<Data = unknown> {
   readonly http: number;
   readonly code: number;

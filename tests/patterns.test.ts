@@ -26,12 +26,12 @@ const unknown = patterns.filter((pattern) => !known.has(written(pattern)));
 /** Fewer patterns mean that this test has gone blind. */
 const fewestPatterns = 150;
 
-test('issue 8.1: every pattern is written out, so that it can be judged before it runs', () => {
+test('every pattern is written out, so that it can be judged before it runs', () => {
   expect(patterns.length).toBeGreaterThan(fewestPatterns);
   expect(patternsMadeOfText).toEqual([]);
 });
 
-test('issue 8.1: no pattern takes more time than its text is long, whatever somebody writes', () => {
+test('no pattern takes more time than its text is long, whatever somebody writes', () => {
   expect(unknown.flatMap(whyNotLinear)).toEqual([]);
   if (isEachJudged) writeFileSync(judgedPage, `${JSON.stringify({ checker, linear: patterns.map(written).sort() }, null, 2)}\n`);
 });

@@ -7,8 +7,12 @@ import { fileURLToPath } from 'node:url';
  */
 const folder = process.env.REFERENCE_DATA ?? fileURLToPath(new URL('../../shared/data/', import.meta.url));
 
-/** Where a file of it is; undefined where there is none. */
+/** Where a file of it is; undefined where there is none, and then a line says what is left out. */
 export function referenceFile(name: string): string | undefined {
   const path = `${folder.replace(/\/$/, '')}/${name}`;
-  return existsSync(path) ? path : undefined;
+  if (existsSync(path)) return path;
+  console.log(
+    `${name} is public data of others and not here: what measures with it is left out. REFERENCE_DATA names the folder that has it.`,
+  );
+  return undefined;
 }

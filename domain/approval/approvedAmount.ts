@@ -14,7 +14,10 @@ export function requestedAmount({ amountField }: AmountKind, record: RecordValue
   return isMoney(amount) ? amount : null;
 }
 
-/** The smallest of the request and what the departments suggested; null when the document asks for no amount. @see guarantee.md 4.5 */
+/**
+ * The smallest of the request and what the departments suggested; null when the document asks for no amount.
+ * @see docs/spec/guarantee.md 4.5
+ */
 export function approvedAmount(kind: AmountKind, record: RecordValues): string | null {
   const requested = requestedAmount(kind, record);
   if (requested === null) return null;

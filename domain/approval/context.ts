@@ -35,7 +35,7 @@ export interface Needs {
   readonly needOa: boolean;
 }
 
-/** Where a document stands besides its status. @see guarantee.md 2.3 */
+/** Where a document stands besides its status. @see docs/spec/guarantee.md 2.3 */
 export interface ApprovalContext extends Needs, Readonly<Record<SubmitterField, string | null>> {
   readonly status: StatusCode;
   readonly origin: Origin;

@@ -23,7 +23,7 @@ const statusDictionary: Dictionary = {
   items: approvalStatuses.map(({ code, label, tone, icon }) => ({ id: code, label, tone, icon })),
 };
 
-/** Dictionaries of the approval side of a document, whatever its area. @see guarantee.md 5.1 */
+/** Dictionaries of the approval side of a document, whatever its area. @see docs/spec/guarantee.md 5.1 */
 export const approvalDictionaries = [
   statusDictionary,
   defineDict('BH_DOC_TYPE', [

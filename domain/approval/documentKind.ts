@@ -4,7 +4,7 @@ import type { DocType } from './docTypes.ts';
 import type { StatusCode } from './statuses.ts';
 import type { workflowHeader } from './workflowHeader.ts';
 
-/** The calls of the machine itself belong to one service, whatever area a document is of. @see finance.md 2.1 */
+/** The calls of the machine itself belong to one service, whatever area a document is of. @see docs/spec/finance.md 2.1 */
 export const approvalService = 'baohan' as const;
 
 /** A definition whose fields hold those of the {@link workflowHeader}; all others are the author's. */

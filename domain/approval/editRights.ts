@@ -5,7 +5,7 @@ import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, typ
 
 /**
  * Who may edit in which status; every status stands in one row.
- * @see spec.md 6 "Edit rights by status"
+ * @see docs/spec/requirements.md 6 "Edit rights by status"
  */
 export const canEdit = (status: StatusCode, actor: Pick<ApprovalActor, 'deptCode' | 'isLeader' | 'deputyOf'>): boolean =>
   isEditor(statusOf(status).editor, actor);
@@ -41,7 +41,7 @@ const passedFields: readonly string[] = ['exitOpinion', 'exitRisk', 'customsFili
 /** After a failed receipt the application stands; only what the customs system may have stumbled over is open. */
 const reopenedFields: readonly string[] = ['customsFilingNo', 'remark', 'attachments'];
 
-/** What the editor of a status may change. @see guarantee.md 2.7 */
+/** What the editor of a status may change. @see docs/spec/guarantee.md 2.7 */
 export function editScope({ status, origin, exitStage }: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>): EditScope {
   const only = (...sections: Section[]): EditScope => ({ sections, fields: [], lowersApproved: sections.includes('exitdept') });
   if (status === 'EXITDEPT_INPUT_CONFIRMED') return { sections: [], fields: nonMoneyFields, lowersApproved: false };

@@ -3,7 +3,7 @@ import type { Person } from '../core/person.ts';
 import { departmentOf } from '../core/rights.ts';
 import { say, type Text } from '../core/text.ts';
 
-/** Departments that take part; every roleId without a department of its own counts as business. @see spec.md 6 */
+/** Departments that take part; every roleId without a department of its own counts as business. @see docs/spec/requirements.md 6 */
 export type Department = 'BUSINESS' | (typeof departments)['importExport' | 'investment' | 'finance'];
 
 export interface Editor {

@@ -1,6 +1,6 @@
 import { defineErrors } from '../core/errors.ts';
 
-/** Refusals of the approval machine, the same in every area it serves. @see guarantee.md 6.5 */
+/** Refusals of the approval machine, the same in every area it serves. @see docs/spec/guarantee.md 6.5 */
 export const approvalErrors = defineErrors(
   {
     NO_RIGHT: ['61001', '您没有操作权限', 'You have no right to do this'],

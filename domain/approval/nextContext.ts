@@ -2,7 +2,7 @@ import type { ApprovalContext, ApprovalDocument, ExitRoute, Needs } from './cont
 import { heldByExitdept } from './statuses.ts';
 import type { Transition } from './transitions.ts';
 
-/** Who is still needed. @see guarantee.md 2.3 `forward()` */
+/** Who is still needed. @see docs/spec/guarantee.md 2.3 `forward()` */
 function forwardRoute({
   needInvestment,
   invPassed,
@@ -27,7 +27,7 @@ export interface NextFacts extends Outlook {
   readonly protectedChanged: boolean;
 }
 
-/** Needs are worked out at every submit of business or import/export, not only where the table says so. @see guarantee.md 2.3 */
+/** Needs are worked out at every submit of business or import/export, not only where the table says so. @see docs/spec/guarantee.md 2.3 */
 export const recomputesNeeds = ({ from, action, effect }: Transition): boolean =>
   effect.needs === 'recompute' || (action === 'submit' && heldByExitdept.has(from));
 

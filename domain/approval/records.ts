@@ -4,7 +4,7 @@ import { say } from '../core/text.ts';
 
 const shared = { service: 'baohan', design: 'platform', busimodel: 'baohan', verbs: [] } as const;
 
-/** OA记录: results of the company-level approval of large amounts. @see guarantee.md 4.17 */
+/** OA记录: results of the company-level approval of large amounts. @see docs/spec/guarantee.md 4.17 */
 export const bhOaRecord = defineEntity({
   key: 'bhOaRecord',
   ...shared,
@@ -24,7 +24,7 @@ export const bhOaRecord = defineEntity({
   index: [['docId']],
 });
 
-/** 回执记录: every answer of the customs system, as it came. @see guarantee.md 4.17 */
+/** 回执记录: every answer of the customs system, as it came. @see docs/spec/guarantee.md 4.17 */
 export const bhReceiptLog = defineEntity({
   key: 'bhReceiptLog',
   ...shared,

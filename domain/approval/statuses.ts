@@ -67,7 +67,7 @@ function status(
   return { code, label: say(zh, en), meaning: say(meaningZh, meaningEn), editor, docTypes, tone, icon, initial, final };
 }
 
-/** @see guarantee.md 2.1 */
+/** @see docs/spec/guarantee.md 2.1 */
 export const approvalStatuses: readonly ApprovalStatus[] = [
   status('BUSINESS_INPUT', draft, BO, all, '业务部门录入', 'Business: drafting', '草稿，业务经办填写', 'A draft, written by a business operator'),
   status('RETURN_BUSINESS_OPERATOR', returned, BO, all, '退回业务经办人', 'Returned to business operator', '业务领导退回经办修改', 'Given back by the business leader to be changed'),

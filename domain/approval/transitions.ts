@@ -67,7 +67,7 @@ function step(
 
 /**
  * The approval machine: 74 transitions. A star behind an action means that an opinion is required.
- * @see guarantee.md 2.4, workflow.json
+ * @see docs/spec/guarantee.md 2.4, tests/data/machines/workflow.json
  */
 export const transitions: readonly Transition[] = [
   step('T01', null, 'create', '新建', 'Create', BO, 'BUSINESS_INPUT', all, {}, { origin: 'BUSINESS' }),

@@ -12,12 +12,12 @@ const open = new Set(['items']);
 const sent = (newDueDate: string) => ({ items: [{ id: '', usageId: 'u', newDueDate }] });
 const status = 'BUSINESS_INPUT';
 
-test('issue 9.19: a form that sends its lines as they are changes nothing, so that nobody has had a hand in them', () => {
+test('a form that sends its lines as they are changes nothing, so that nobody has had a hand in them', () => {
   expect(documentChanges(bhDelay, { before: stored, values: sent('2026-12-01'), open, status })).toEqual({});
   expect(documentChanges(bhDelay, { before: stored, values: sent('2026-12-05'), open, status })).toHaveProperty('items');
 });
 
-test('issue 9.19: the log keeps of lines what people wrote, under the name of the line', () => {
+test('the log keeps of lines what people wrote, under the name of the line', () => {
   const after = { items: stored.items.map((item) => ({ ...item, id: 'j', newDueDate: '2026-12-05', delayDays: 15 })) };
   expect(loggedChanges(bhDelay, { before: stored, after, names: ['items'] })).toEqual([
     {

@@ -34,7 +34,7 @@ export const sharedFields = {
   remark: textarea('备注', 'Remark', { max: 500 }),
 } as const;
 
-/** The approval side of a document. @see guarantee.md 4.5 */
+/** The approval side of a document. @see docs/spec/guarantee.md 4.5 */
 export const workflowHeader = {
   docNo: text('单据编号', 'Number', { max: 20, readOnly: true }),
   docType: dict('单据类型', 'Type', { dict: 'BH_DOC_TYPE', readOnly: true }),

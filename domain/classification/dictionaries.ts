@@ -2,7 +2,10 @@ import { defineDict } from '../core/dictionary.ts';
 import { changeableFields, changeKinds } from './change/changeKinds.ts';
 import { tariffFields } from './hsCode.ts';
 
-/** Code tables of the tariff. The letters of customs papers are facts of the official tables; the English names are ours. @see classification.md 5 */
+/**
+ * Code tables of the tariff. The letters of customs papers are facts of the official tables; the English names are ours.
+ * @see docs/spec/classification.md 5
+ */
 export const classificationDictionaries = [
   {
     code: 'HS_IMPORT_STATUS',

@@ -67,7 +67,10 @@ const fields = {
   source: text('来源', 'Source', { max: 60, readOnly: true }),
 };
 
-/** 税则: one tariff code for a time in which what is said of it holds. Changed by imports that a second person applies. @see classification.md 4.1 */
+/**
+ * 税则: one tariff code for a time in which what is said of it holds. Changed by imports that a second person applies.
+ * @see docs/spec/classification.md 4.1
+ */
 export const hsCode = defineEntity({
   key: 'hsCode',
   service: 'product',

@@ -41,7 +41,7 @@ const fields = {
   hands: handsField,
 };
 
-/** 税则导入: what a file would change of the tariff, until a second person applies it. @see classification.md 3.2, 6.2 */
+/** 税则导入: what a file would change of the tariff, until a second person applies it. @see docs/spec/classification.md 3.2, 6.2 */
 export const hsImport = defineEntity({
   key: 'hsImport',
   service: 'product',
@@ -99,7 +99,7 @@ export const hsImportRow = defineEntity({
   access: { preAudit: 'list,export' },
 }); // biome-ignore format: a definition is a table
 
-/** The official file as a sheet: one row for each code and period. @see classification.md 3.8 */
+/** The official file as a sheet: one row for each code and period. @see docs/spec/classification.md 3.8 */
 export const hsCodeSheet = defineForm({
   key: 'hsCodeSheet',
   label: say('税则', 'Tariff'),

@@ -6,7 +6,7 @@ import { synonymsPath } from './paths.ts';
 const notDigits: Rule<{ readonly hsPrefix?: string | null }> = ({ hsPrefix }) =>
   hsPrefix && !/^\d{2,10}$/.test(hsPrefix) ? { hsPrefix: say('编码前缀应为2至10位数字', 'A prefix has 2 to 10 digits') } : undefined;
 
-/** 归类同义词: what people call goods that the tariff calls otherwise; codes are found by it. @see classification.md 4.8 */
+/** 归类同义词: what people call goods that the tariff calls otherwise; codes are found by it. @see docs/spec/classification.md 4.8 */
 export const hsSynonym = defineEntity({
   key: 'hsSynonym',
   service: 'product',

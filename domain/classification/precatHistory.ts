@@ -5,7 +5,7 @@ import { say } from '../core/text.ts';
 import { historyPath } from './paths.ts';
 import { textKeyOf } from './suggest/words.ts';
 
-/** 历史归类数据: every classification ever decided, ours and imported: what suggestions remember. @see classification.md 3.1, 4.7 */
+/** 历史归类数据: every classification ever decided, ours and imported: what suggestions remember. @see docs/spec/classification.md 3.1, 4.7 */
 export const precatHistory = defineEntity({
   key: 'precatHistory',
   service: 'product',

@@ -13,7 +13,10 @@ export const goodsFields = {
   usage: text('用途', 'Use', { max: 500 }),
 };
 
-/** 归类建议: codes for goods with the evidence for each; from what was decided before and from the text of the tariff. @see classification.md 8 */
+/**
+ * 归类建议: codes for goods with the evidence for each; from what was decided before and from the text of the tariff.
+ * @see docs/spec/classification.md 8
+ */
 export const querySuggest = defineCall({
   service: 'product',
   method: 'querySuggest',

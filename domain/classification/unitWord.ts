@@ -3,7 +3,10 @@ import { dict, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { unitWordsPath } from './paths.ts';
 
-/** 单位同义词: what customers call a unit beside its code and names; conversion of goods reads it. @see classification.md 3.1 rule C2 */
+/**
+ * 单位同义词: what customers call a unit beside its code and names; conversion of goods reads it.
+ * @see docs/spec/classification.md 3.1 rule C2
+ */
 export const unitWord = defineEntity({
   key: 'unitWord',
   service: 'product',

@@ -2,7 +2,10 @@ import { defineEntity } from '../core/entity.ts';
 import { bool, creditCode, datetime, dict, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
-/** 基础供应商: a company we may buy from, before terms are agreed with it. What an ERP brought is its to change. @see finance.md 4.11, classification.md 3.5 */
+/**
+ * 基础供应商: a company we may buy from, before terms are agreed with it. What an ERP brought is its to change.
+ * @see docs/spec/finance.md 4.11, docs/spec/classification.md 3.5
+ */
 export const baseSupplier = defineEntity({
   key: 'baseSupplier',
   service: 'purchase',

@@ -4,7 +4,7 @@ import { say } from '../core/text.ts';
 import { companyFacts } from './companyFacts.ts';
 import { companiesPath } from './paths.ts';
 
-/** 企业档案: what is publicly known of a company, entered, imported or brought by a provider. @see platform.md 11.1 /qcc1 */
+/** 企业档案: what is publicly known of a company, entered, imported or brought by a provider. @see docs/spec/platform.md 11.1 /qcc1 */
 export const companyProfile = defineEntity({
   key: 'companyProfile',
   service: 'common',

@@ -27,7 +27,7 @@ export const scorePart = defineEntity({
   verbs: [],
 });
 
-/** 企业评分: one calculation; a later one is a row of its own. @see classification.md 3.5, 4.8, V-78 */
+/** 企业评分: one calculation; a later one is a row of its own. @see docs/spec/classification.md 3.5, 4.8, V-78 */
 export const companyScore = defineEntity({
   key: 'companyScore',
   service: 'common',

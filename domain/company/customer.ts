@@ -83,7 +83,7 @@ const wrongTaxNo: Rule<Draft> = ({ invTaxNo }) =>
     ? { invTaxNo: say('税号应为15、17、18或20位数字或大写字母', 'The tax number has 15, 17, 18 or 20 digits or capital letters') }
     : undefined;
 
-/** 客户档案: a company we work for. @see platform.md 11.4 */
+/** 客户档案: a company we work for. @see docs/spec/platform.md 11.4 */
 export const customer = defineEntity({
   key: 'customer',
   service: 'business',

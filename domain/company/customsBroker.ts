@@ -3,7 +3,7 @@ import { bool, creditCode, date, dict, multiDict, text } from '../core/field.ts'
 import { say } from '../core/text.ts';
 import { brokersPath } from './paths.ts';
 
-/** 报关行: who files the declaration of a demand. @see platform.md 11.4 */
+/** 报关行: who files the declaration of a demand. @see docs/spec/platform.md 11.4 */
 export const customsBroker = defineEntity({
   key: 'customsBroker',
   service: 'business',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ScoreFacts, scoreOf } from './scoreMath.ts';
 
-/** V-78 by hand. @see classification.md 7.1 */
+/** V-78 by hand. @see docs/spec/classification.md 7.1 */
 const facts: ScoreFacts = {
   creditLevel: 'REG',
   foundDate: '2021-11-25',

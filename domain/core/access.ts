@@ -1,6 +1,6 @@
 /**
  * The codes by which the specification knows roles and departments. They stand here alone; everybody else asks by these names.
- * @see platform.md 2.5, operations.md 3.1
+ * @see docs/spec/platform.md 2.5, docs/spec/operations.md 3.1
  */
 export const departments = {
   importExport: 'jck01',
@@ -57,7 +57,7 @@ export const notBusinessRoles: readonly string[] = [
 
 const warehouseRoleName = '仓库';
 
-/** The warehouse by its code, or by the one name that the specification recognises. @see spec.md 6 */
+/** The warehouse by its code, or by the one name that the specification recognises. @see docs/spec/requirements.md 6 */
 export const isWarehouse = ({ roleId, roleName }: { readonly roleId: string; readonly roleName?: string | undefined }): boolean =>
   roleId === departments.warehouse || roleName === warehouseRoleName;
 

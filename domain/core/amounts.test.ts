@@ -24,7 +24,7 @@ const numbers: readonly (readonly [place: string, field: Field])[] = [
 
 test('there are numbers to look at', () => expect(numbers.length).toBeGreaterThan(60));
 
-test.each(numbers)('issue 8.24: %s takes at most 12 digits before its point', (_place, field) => {
+test.each(numbers)('%s takes at most 12 digits before its point', (_place, field) => {
   const form = defineForm({ key: 'form', label: field.label, fields: { field } });
   const problem = (value: string) => validate(form, { field: value }, facts).field;
   expect(problem('1234567890123')).toBeDefined();
@@ -32,7 +32,7 @@ test.each(numbers)('issue 8.24: %s takes at most 12 digits before its point', (_
   expect(problem('-1234567890123')).toBeDefined();
 });
 
-test('issue 8.24: the refusal says how many digits there may be', () => {
+test('the refusal says how many digits there may be', () => {
   const form = defineForm({ key: 'form', label: { zh: '表', en: 'Form' }, fields: { amount: money('金额', 'Amount') } });
   expect(validate(form, { amount: '999999999999.99' }, facts)).toEqual({});
   expect(validate(form, { amount: '1000000000000' }, facts)).toEqual({
@@ -40,13 +40,13 @@ test('issue 8.24: the refusal says how many digits there may be', () => {
   });
 });
 
-test('issue 8.24: whatever amount is taken has words for papers', () => {
+test('whatever amount is taken has words for papers', () => {
   const digits = fc.bigInt({ min: 0n, max: 99_999_999_999_999n }).map((fen) => `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`);
   fc.assert(fc.property(digits, (amount) => isMoney(amount) && /^[^元]*元|[角分]/.test(toCapital(amount)) && toCapital(amount) !== ''));
   expect(isMoney('1000000000000.00')).toBe(false);
 });
 
-test('issue 8.24: a product that is too large is refused where it is shown, before the database has to', () => {
+test('a product that is too large is refused where it is shown, before the database has to', () => {
   const goods = [{ goodsName: '传感器', qty: '999999999', unit: '007', unitPrice: '999999999999' }];
   const errors = validate(demand, { title: '大', demandType: 'TRANSFER', customerId: 'x', goods }, facts);
   expect(errors['goods.0.amount']).toEqual({ zh: '金额超过12位整数', en: 'Amount has more than 12 digits' });

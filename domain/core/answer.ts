@@ -9,7 +9,7 @@ export interface AnswerFacts {
   readonly service?: string;
 }
 
-/** The envelope of a success as JSON text; the payload is JSON text already. @see platform.md 10.2 */
+/** The envelope of a success as JSON text; the payload is JSON text already. @see docs/spec/platform.md 10.2 */
 export const envelopeAround = (payload: string, requestId: string): string =>
   `{"code":200,"msg":"ok","returnCode":"0","returnMsg":"","resultCode":0,"resultInfo":"","data":${payload},"requestId":"${requestId}","version":"${contractVersion}"}`;
 

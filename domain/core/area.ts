@@ -12,7 +12,7 @@ import type { Text } from './text.ts';
 export type RoleGroup =
   | 'business' | 'importExport' | 'investment' | 'finance' | 'warehouse' | 'declarants' | 'preAudit' | 'preAuditLead' | 'preAuditAdmin' | 'it' | 'customer' | 'preCustomer' | 'robots'; // biome-ignore format: one list
 
-/** Whose rows a role sees of an entity. @see platform.md 2.5 */
+/** Whose rows a role sees of an entity. @see docs/spec/platform.md 2.5 */
 export type DataScope = 'ALL' | 'DEPT' | 'SELF' | 'CUSTOMER';
 
 /** What a group of roles may do in an area. */
@@ -47,7 +47,10 @@ export interface AreaDefinition {
   readonly dictionaries?: readonly Dictionary[];
   /** Dictionaries that read a table: code -> entity, whose code and title are id and word, and which rows. */
   readonly referenceDictionaries?: Readonly<Record<string, ReferenceDictionary>>;
-  /** Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label. @see platform.md 5.4 */
+  /**
+   * Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label.
+   * @see docs/spec/platform.md 5.4
+   */
   readonly dynamicDictionaries?: Readonly<Record<string, { readonly entity: string; readonly value: string; readonly label: string }>>;
   /** Lists that people arrange by themselves, beside the one that each entity has: the name they are kept under -> what they list. */
   readonly lists?: Readonly<Record<string, { readonly entity: string; readonly label: Text }>>;

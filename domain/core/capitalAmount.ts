@@ -8,7 +8,7 @@ const sectionWords = ['亿', '万', ''] as const;
  * An amount of yuan in the words of Chinese invoices and receipts: `1409.50` -> `壹仟肆佰零玖元伍角整`.
  * @param amount decimal text or number; spaces around it and thousands commas are dropped
  * @returns '' when it is no number, has more than 12 integer digits, or more than 2 decimals (trailing zeros count)
- * @see platform.md 5.8.1, finance.md 6.10
+ * @see docs/spec/platform.md 5.8.1, docs/spec/finance.md 6.10
  */
 export function toCapital(amount: string | number): string {
   const text = String(amount).trim().replaceAll(',', '');

@@ -21,7 +21,7 @@ const answer = defineForm({
 const facts = { now: '2025-03-10 12:00:00', moment: 'submit' as const, entityOf };
 const owner = { entity: record as EntityDefinition, record: { noticed: '2025-03-03' } };
 
-describe('issue 8.21: a date has its floor in the record it belongs to', () => {
+describe('a date has its floor in the record it belongs to', () => {
   test.each([
     ['2025-03-02', '缴税日不能早于通知日 2025-03-03'],
     ['2025-03-03', undefined],
@@ -42,7 +42,7 @@ describe('issue 8.21: a date has its floor in the record it belongs to', () => {
   });
 });
 
-test('issue 8.21: every bound of every definition names a date that is there', () => {
+test('every bound of every definition names a date that is there', () => {
   const dates = (entity: EntityDefinition | undefined) =>
     Object.entries(entity?.fields ?? {}).flatMap(([name, { kind }]) => (kind === 'date' || kind === 'datetime' ? [name] : []));
   const wrong: string[] = [];

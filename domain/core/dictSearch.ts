@@ -16,12 +16,12 @@ export type DictItem = {
 /** How often each id of one dictionary was chosen. */
 export type DictUsage = Readonly<Record<string, number>>;
 
-/** An answer of this size is cut: the search must then ask the server. @see platform.md 5.3 */
+/** An answer of this size is cut: the search must then ask the server. @see docs/spec/platform.md 5.3 */
 export const dictAnswerSize = 999;
 const firstSize = 30;
 const usageSize = 200;
 
-/** Drops items whose id or name is null, undefined or 'null', and the placeholder item -1. @see platform.md 5.3 */
+/** Drops items whose id or name is null, undefined or 'null', and the placeholder item -1. @see docs/spec/platform.md 5.3 */
 export function cleanDictItems<Item extends { readonly dictId?: unknown; readonly dictName?: unknown }>(
   items: readonly Item[],
 ): (Item & Pick<DictItem, 'dictId' | 'dictName'>)[] {
@@ -36,7 +36,7 @@ export const searchesRemotely = (items: readonly unknown[]): boolean => items.le
 
 /**
  * One more choice of an id; at most 200 ids are kept and the least used ones are dropped, never the one just chosen.
- * @see platform.md 5.3 usage sort
+ * @see docs/spec/platform.md 5.3 usage sort
  */
 export function countUse(usage: DictUsage, dictId: string): DictUsage {
   const counted = { ...usage, [dictId]: (usage[dictId] ?? 0) + 1 };
@@ -50,7 +50,7 @@ export function countUse(usage: DictUsage, dictId: string): DictUsage {
 export const sortByUsage = <Item extends DictItem>(items: readonly Item[], usage: DictUsage): Item[] =>
   [...items].sort((left, right) => (usage[right.dictId] ?? 0) - (usage[left.dictId] ?? 0));
 
-/** The first 30 items, and after them every chosen one that is not among them. @see platform.md 5.3 first items */
+/** The first 30 items, and after them every chosen one that is not among them. @see docs/spec/platform.md 5.3 first items */
 export function firstItems<Item extends DictItem>(items: readonly Item[], chosen: readonly string[] = []): Item[] {
   const missing = items.slice(firstSize).filter(({ dictId }) => chosen.includes(dictId));
   return [...items.slice(0, firstSize), ...missing];
@@ -58,7 +58,7 @@ export function firstItems<Item extends DictItem>(items: readonly Item[], chosen
 
 /**
  * Items that a text finds by name, id, alias, pinyin or initials, the best first; all items for an empty text.
- * @see platform.md 5.3 search local
+ * @see docs/spec/platform.md 5.3 search local
  */
 export const searchDict = <Item extends DictItem>(items: readonly Item[], text: string, readingsOf: ReadingsOf = () => []): Item[] =>
   findAmong(items, text, ({ dictId, dictName, py, alias = [] }) =>

@@ -98,7 +98,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly code?: string;
   readonly keywords?: readonly string[];
   readonly list?: readonly string[];
-  /** What else conditions and screens read of a row, beside its columns: with it a list asks for these and what it shows. @see rowFieldsOf */
+  /** What else conditions and screens read of a row: with it a list asks for these and what it shows. @see domain/core/rowFields.ts */
   readonly row?: readonly string[];
   /** What totals under a list count: rows that this filter meets, whatever else was asked for, and which amounts count as less where a field says so. */
   readonly totals?: {
@@ -159,7 +159,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly busimodel?: string;
   /** Small, rarely changed tables that are also served as cacheable GET. */
   readonly reference?: boolean;
-  /** Written once, never changed, forgotten after years. @see Journal */
+  /** Written once, never changed, forgotten after years. @see {@link Journal} */
   readonly journal?: Journal;
 }
 

@@ -32,7 +32,7 @@ const brokenText = (name: string) =>
 /**
  * The form fields of a gateway request as a typed envelope.
  * @throws 1009 naming the field that is missing, repeated, malformed or no whole text; 1010 too large; 1021 another major version
- * @see platform.md 10.1
+ * @see docs/spec/platform.md 10.1
  */
 export function parseEnvelope(body: unknown): Envelope {
   if (typeof body !== 'object' || body === null) throw malformed('缺少表单内容', 'form body missing');

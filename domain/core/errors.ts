@@ -69,7 +69,7 @@ export function defineErrors<const Catalogue extends Record<string, readonly [co
   return Object.fromEntries(makers) as Record<keyof Catalogue, Maker>;
 }
 
-/** Return codes every area shares. @see platform.md 10.5 */
+/** Return codes every area shares. @see docs/spec/platform.md 10.5 */
 export const returnCodes = {
   FAILED: ['1000', '业务处理失败', 'Business failure', 400],
   INVALID: ['1001', '数据校验失败', 'Validation failed', 422],

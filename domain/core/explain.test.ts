@@ -28,7 +28,7 @@ test('without a record what depends on one is left open', () => {
   expect(kinds('act:nothing')).toEqual(['offered false']);
 });
 
-test('issue 10: for every step, status and kind of person it says no exactly where the gateway does', () => {
+test('for every step, status and kind of person it says no exactly where the gateway does', () => {
   const people = ['D10', 'jck01', 'C1', 'W1', 'CUST', 'IT'].flatMap((roleId) =>
     [false, true].map((isLeader) => ({ ...clerk, roleId, deptCode: roleId, isLeader })),
   );

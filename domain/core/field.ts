@@ -183,7 +183,7 @@ export const isTextual = (field: Field): boolean =>
 export const isNumeric = (field: Field): boolean =>
   field.kind === 'int' || field.kind === 'decimal' || field.kind === 'money' || (field.kind === 'computed' && field.of !== 'text');
 
-/** One attached file as a record carries it. @see platform.md 5.5 */
+/** One attached file as a record carries it. @see docs/spec/platform.md 5.5 */
 export interface AttachedFile {
   readonly id?: string;
   readonly realFile: string;

@@ -7,7 +7,7 @@ import { isSamePerson } from './person.ts';
 import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
 import { inSentence, say, type Text } from './text.ts';
 
-/** How far a record is, never whose turn it is. @see look.md 5.1 */
+/** How far a record is, never whose turn it is. @see docs/spec/look.md 5.1 */
 export type Tone = 'plain' | 'wait' | 'run' | 'ok' | 'bad';
 export type ToneIcon = 'ring' | 'clock' | 'dot' | 'half' | 'tick' | 'back' | 'pause' | 'lock' | 'cross' | 'mark';
 
@@ -43,7 +43,7 @@ export interface StepLines {
 /** Why a step is forbidden; the contract's code beside it where the record is in no state for it rather than wrong. */
 type Stopped = Text & { readonly code?: string };
 
-/** @see FlowStep.foretells */
+/** @see {@link FlowStep.foretells} */
 export type Foretelling = CallDefinition<FieldMap, { readonly notes: readonly Text[] }>;
 
 export interface FlowStep {
@@ -237,7 +237,7 @@ export const needsOpinion = (step: FlowStep, actor: Actor, record: RecordValues)
  * Whether the step may be taken now, in the contract's order: unknown action, status, right and person, guard, required values.
  * @returns the step
  * @throws 1008, 1004, 1005 or 1001 as {@link BusinessError}
- * @see platform.md 10.3
+ * @see docs/spec/platform.md 10.3
  */
 export function checkStep({
   flow,

@@ -1,6 +1,6 @@
 /**
  * Whether spreadsheet programs could take the text for a formula or a command.
- * @see platform.md 5.6: cells that start with = + - @ TAB CR are written as text
+ * @see docs/spec/platform.md 5.6: cells that start with = + - @ TAB CR are written as text
  */
 export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
 

@@ -17,13 +17,13 @@ const leader = {
   rights: new Set(['paper:act:open', 'paper:act:approve', 'paper:act:return']),
 };
 
-test('issue 8.15: who made, changed or handed in a record may not approve it, and hears which it was', () => {
+test('who made, changed or handed in a record may not approve it, and hears which it was', () => {
   expect(ownWork([hand('a', 'create'), hand('b')], { userId: 'c' })).toBeUndefined();
   expect(ownWork([hand('a', 'create'), hand('b')], { userId: 'b' })?.zh).toMatch(/本单由您（.先生）修改/);
   expect(ownWork([hand('a', 'create'), hand('a', 'submit')], { userId: 'a' })?.en).toContain('handed in it');
 });
 
-test('issue 8.15: who stands in for one who had a hand in a record may not approve it either', () => {
+test('who stands in for one who had a hand in a record may not approve it either', () => {
   const led = { userId: 'l', userName: '林国栋' };
   expect(ownWork([hand('l')], { userId: 'd', standsInFor: led })?.zh).toContain('由您所代的林国栋修改');
   expect(ownWork([hand('x')], { userId: 'd', standsInFor: led })).toBeUndefined();
@@ -47,14 +47,14 @@ const paper = defineEntity({
   verbs: ['update'],
 });
 
-test('issue 8.15: any act of any entity that approves has the rule by its flag', () => {
+test('any act of any entity that approves has the rule by its flag', () => {
   const open = defineAct(paper, { key: 'open', label: say('启用', 'Open'), who: ['JCK_L'], fourEyes: true });
   const reasonFor = (hands: readonly Hand[]) => actsFor([open], { hands }, { actor: leader, now: '2026-11-20 10:00:00' })[0]?.reason?.zh;
   expect(reasonFor([hand('a')])).toBeUndefined();
   expect(reasonFor([hand('l')])).toContain('不能为同一人');
 });
 
-test('issue 8.15: any step of a lifecycle that approves has the rule by its flag, and the way to it counts as handing in', () => {
+test('any step of a lifecycle that approves has the rule by its flag, and the way to it counts as handing in', () => {
   const flow: Flow = {
     ...{ entity: 'paper', dict: 'X', field: 'status', initial: 'DRAFT', states: [], drafts: [] },
     steps: [

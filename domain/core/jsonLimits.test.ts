@@ -24,14 +24,14 @@ test.each([
   [{ longName: 1 }, 'text'],
   ['12345', undefined],
   [null, undefined],
-])('issue 8.1: the limit a value breaks %#', (value, broken) => {
+])('the limit a value breaks %#', (value, broken) => {
   expect(brokenLimit(value, limits)).toBe(broken);
 });
 
 const facts = { now: '2026-11-22 10:00:00', moment: 'save', entityOf } as const;
 const form = defineForm({ key: 'form', label: { zh: '表', en: 'Form' }, fields: { rows: json('行', 'Rows', { limits }) } });
 
-test('issue 8.1: a json value beyond its limits is refused under its field, in both languages', () => {
+test('a json value beyond its limits is refused under its field, in both languages', () => {
   const refusals = [nested(9), Array(11).fill(1), ['123456']].map((rows) => validate(form, { rows }, facts).rows);
   expect(refusals).toEqual([
     { zh: '行的层级不能超过3层', en: 'Rows: at most 3 levels' },
@@ -40,7 +40,7 @@ test('issue 8.1: a json value beyond its limits is refused under its field, in b
   ]);
 });
 
-test('issue 8.1: a line of an address template is short, and a hostile one costs nothing', () => {
+test('a line of an address template is short, and a hostile one costs nothing', () => {
   const record = { name: '模板', customerId: 'x', widthMm: 100, heightMm: 60, fontPt: 12 };
   const start = performance.now();
   for (const line of [`{{${' '.repeat(200_000)}`, '{{'.repeat(100_000), `{{a${' '.repeat(200_000)}b}}`])
@@ -48,7 +48,7 @@ test('issue 8.1: a line of an address template is short, and a hostile one costs
   expect(performance.now() - start).toBeLessThan(500);
 });
 
-test('issue 8.1: what a person keeps of a screen is as small as a screen', () => {
+test('what a person keeps of a screen is as small as a screen', () => {
   expect(keptValue({ sort: [{ field: 'createdTime', order: 'ASC' }] }, 'sort')).toEqual([{ field: 'createdTime', order: 'ASC' }]);
   expect(keptValue({}, 'sort')).toBeNull();
   for (const sort of [nested(9), Array(1_001).fill(1), ['x'.repeat(501)]])
@@ -58,7 +58,7 @@ test('issue 8.1: what a person keeps of a screen is as small as a screen', () =>
 test.each([
   ['depth', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ['entries', JSON.stringify({ a: Array(200_000).fill(1) })],
-])('issue 8.1: a request whose data breaks the limit of %s is refused before any call sees it', (limit, data) => {
+])('a request whose data breaks the limit of %s is refused before any call sees it', (limit, data) => {
   const form = { service: 'business', method: 'queryDemandPage', version: '1.0', data };
   expect(() => parseEnvelope(form)).toThrow(new RegExp(`1010 .*data ${limit}`));
 });
@@ -70,7 +70,7 @@ test.each([
   [{ '\\': '\\\\', b: [[[1]]] }, 'depth'],
   [Array(11).fill(1), undefined],
   [Array(12).fill(1), 'entries'],
-])('issue 8.1: the limit a text of JSON breaks before it is parsed %#', (value, broken) => {
+])('the limit a text of JSON breaks before it is parsed %#', (value, broken) => {
   expect(brokenByText(JSON.stringify(value), limits)).toBe(broken);
 });
 

@@ -37,7 +37,7 @@ export interface ListWindow {
   readonly only: ReadonlySet<string> | undefined;
 }
 
-/** @throws 1001, 1010 by the name of what is wrong. @see platform.md 10.4 */
+/** @throws 1001, 1010 by the name of what is wrong. @see docs/spec/platform.md 10.4 */
 export const parseListQuery = (entity: EntityDefinition, data: Data): ListQuery => ({
   filter: optionalRecord(data, 'filter'),
   keyword: keywordOf(entity, data),
@@ -115,7 +115,7 @@ const ofSeveral: ReadonlySet<string> = new Set<Condition['operator']>(['in', 'ni
  * The conditions of a filter `{field: value}` or `{field__op: value}`; `like` of several values finds what is one of them.
  * @param isCounted whether a number that is not stored can be asked for
  * @throws 1001 unknown field or operator, or a value of the wrong kind, under the filter's own name; 1010 too many values
- * @see platform.md 10.4
+ * @see docs/spec/platform.md 10.4
  */
 export const parseFilter = (entity: EntityDefinition, filter: Data, isCounted: (fieldName: string) => boolean): Condition[] =>
   Object.entries(filter).flatMap(([name, value]): Condition[] => {

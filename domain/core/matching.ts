@@ -97,8 +97,8 @@ function editDistance(left: readonly string[], right: readonly string[], limit: 
   return above[right.length] ?? limit + 1;
 }
 
-/** A file name without white space and brackets of any width; `download` when nothing is left. @see platform.md 5.8 */
+/** A file name without white space and brackets of any width; `download` when nothing is left. @see docs/spec/platform.md 5.8 */
 export const cleanFileName = (name: string): string => name.replace(/[\s()（）[\]【】{}｛｝]/g, '') || 'download';
 
-/** The value as text, `--` for null, undefined and ''. 0 and false are values. @see platform.md 1 */
+/** The value as text, `--` for null, undefined and ''. 0 and false are values. @see docs/spec/platform.md 1 */
 export const showValue = (value: unknown): string => (value === null || value === undefined || value === '' ? '--' : String(value));

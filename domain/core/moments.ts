@@ -3,7 +3,7 @@ import { filled, placedText } from './boundedText.ts';
 /**
  * Dates and moments as text. A date is `yyyy-MM-dd`, a time `HH:mm:ss`, a datetime `yyyy-MM-dd HH:mm:ss`; all are local time of Asia/Shanghai,
  * which has stood at UTC+8 without summer time since 1992. The clock is passed in.
- * @see platform.md 1 (time zone), 5.2 (forms of values), 5.8 (parseTime)
+ * @see docs/spec/platform.md 1 (time zone), 5.2 (forms of values), 5.8 (parseTime)
  */
 export type Clock = () => Date;
 
@@ -74,7 +74,7 @@ const longestMoment = 500;
  * @param value 10 digits (seconds) or 13 digits (milliseconds) as number or text, a Date, ISO text with zone, or Shanghai local text
  * @param pattern tokens `{y} {m} {d} {h} {i} {s} {a}`, a = 日一二三四五六
  * @returns `--` when the value is empty or no moment
- * @see platform.md 5.8
+ * @see docs/spec/platform.md 5.8
  */
 export function parseTime(value: unknown, pattern = '{y}-{m}-{d} {h}:{i}:{s}'): string {
   const text = momentText(value);

@@ -200,7 +200,7 @@ test.each([
   [123_456_789_012.5, 5, false],
   [0.000001, 6, false],
   [0, 2, false],
-])('issue 8.24: whether the number cell %s lost digits of %s decimals: %s', (value, scale, isLost) => {
+])('whether the number cell %s lost digits of %s decimals: %s', (value, scale, isLost) => {
   expect(hasLostDigits(value, scale)).toBe(isLost);
 });
 

@@ -46,7 +46,7 @@ export const sumFen = (list: readonly Fen[]): Fen => list.reduce<bigint>((total,
 /**
  * Decimal texts added exactly, rounded half up to 5 decimals, without trailing zeros. Empty texts count as zero: a blank cell of a line table.
  * @throws {RangeError} a text that is neither empty nor a decimal
- * @see platform.md 5.8 `sum(list)`
+ * @see docs/spec/platform.md 5.8 `sum(list)`
  */
 export function sumDecimals(list: readonly string[]): string {
   const total = list.reduce((sum, text) => (text.trim() === '' ? sum : sum.plus(toBig(text))), new Big(0));
@@ -90,7 +90,8 @@ export function fitsDecimal(text: string, precision: number, scale: number): boo
 
 /**
  * What an amount or another decimal may have before its point, wherever it comes from: a form, a call, a sheet. Columns hold more, for sums.
- * Amounts in words know no more (platform.md 5.8.1), and a spreadsheet's number cell keeps fifteen digits, so two decimals stay exact.
+ * Amounts in words know no more (docs/spec/platform.md 5.8.1), and a spreadsheet's number cell keeps fifteen digits, so two decimals stay
+ * exact.
  */
 export const integerDigits = 12;
 

@@ -14,7 +14,7 @@ type FilterValues = Readonly<Record<string, unknown>>;
 
 /**
  * Records on the start page that somebody has to look at, counted and opened as the list of their entity: both ask the same filter.
- * @see platform.md 11.2
+ * @see docs/spec/platform.md 11.2
  */
 export interface QueueDefinition {
   readonly key: string;

@@ -20,7 +20,10 @@ type ValueOf<F, Lines extends 'stored' | 'draft'> = F extends { kind: 'int' } | 
               ? unknown
               : string;
 
-/** Columns every table has; the server alone writes them. A type, so that a record is also one of {@link RecordValues}. @see platform.md 12 */
+/**
+ * Columns every table has; the server alone writes them. A type, so that a record is also one of {@link RecordValues}.
+ * @see docs/spec/platform.md 12
+ */
 export type CommonValues = {
   readonly id: string;
   readonly rowVersion: number;

@@ -31,7 +31,7 @@ export const isSystem = (actor: Actor): boolean => actor.roleId === 'SYSTEM';
 
 /**
  * The five departments of the specification; every other role counts as business for edit rights.
- * @see spec.md 6
+ * @see docs/spec/requirements.md 6
  * @public
  */
 export const departmentOf = (roleId: string): string => (staffDepartments.has(roleId) ? roleId : 'BUSINESS');
@@ -41,7 +41,7 @@ export const isPreReview = (roleId: string): boolean => preReviewRoles.has(roleI
 export const isBusiness = (roleId: string): boolean =>
   departmentOf(roleId) === 'BUSINESS' && !isCustomer(roleId) && !isPreReview(roleId) && !serviceRoles.has(roleId);
 
-/** Codes of lifecycle tables for "who". @see platform.md 6.4 */
+/** Codes of lifecycle tables for "who". @see docs/spec/platform.md 6.4 */
 export type Who =
   | 'ALL' | 'SELF' | 'OWNER' | 'LEADER' | 'DEPT' | 'BUSI' | 'BUSI_L' | 'JCK' | 'JCK_L' | 'TZ' | 'TZ_L' | 'FINANC' | 'FINANC_L'
   | 'W1' | 'C1' | 'IT' | 'CUST' | 'YGL' | 'YGL01' | 'YGL02' | 'YGL03' | 'PRE_ADMIN' | 'RPA' | 'ADMIN' | 'SYSTEM'; // biome-ignore format: one list

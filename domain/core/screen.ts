@@ -50,7 +50,7 @@ export interface ScreenDefinition {
   readonly path: string;
   readonly title: Text;
   readonly kind: ScreenKind;
-  /** The entity it lists, makes or shows; also what {@link pathTo} finds it by. */
+  /** The entity it lists, makes or shows; also what `pathTo` finds it by. */
   readonly entity?: string;
   /** The report it shows, by key. */
   readonly report?: string;
@@ -74,7 +74,7 @@ export interface ScreenDefinition {
   readonly keeps?: readonly string[];
 }
 
-/** A node of the menu; `hidden` ones give a home to the rights of a page that other pages open. @see platform.md 4.4 */
+/** A node of the menu; `hidden` ones give a home to the rights of a page that other pages open. @see docs/spec/platform.md 4.4 */
 export interface MenuNode {
   readonly menuNo: string;
   readonly parentNo: string | null;

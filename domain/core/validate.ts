@@ -44,7 +44,7 @@ export interface ValidateFacts extends RuleFacts {
  * Everything wrong with a record, by field name; lines of a child table as `goods.0.qty`.
  * The browser asks it before sending, the gateway before writing; existence of referenced rows is the gateway's to check.
  * @returns an empty object when the record is good
- * @see platform.md 5.2 and 14
+ * @see docs/spec/platform.md 5.2 and 14
  */
 export function validate(entity: EntityDefinition, record: RecordValues, facts: ValidateFacts): FieldErrors {
   const errors: FieldErrors = {};

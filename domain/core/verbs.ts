@@ -15,7 +15,7 @@ export type Verb =
   | 'import'
   | 'export';
 
-/** Function right a verb asks for; `act` names its action. @see platform.md 2.5 */
+/** Function right a verb asks for; `act` names its action. @see docs/spec/platform.md 2.5 */
 export function rightOf(entityKey: string, verb: Verb, action = ''): string {
   switch (verb) {
     case 'page':
@@ -60,6 +60,6 @@ const verbNames: Record<Verb, (pascal: string) => string> = {
   export: (e) => `export${e}`,
 };
 
-/** The wire name of a derived call: the name the specification gives, else verb + key. @see platform.md 10.3 */
+/** The wire name of a derived call: the name the specification gives, else verb + key. @see docs/spec/platform.md 10.3 */
 export const methodName = (entity: EntityDefinition, verb: Verb): string =>
   entity.methods?.[verb] ?? verbNames[verb](entity.key.charAt(0).toUpperCase() + entity.key.slice(1));

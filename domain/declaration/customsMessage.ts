@@ -10,7 +10,10 @@ export const mostTries = 8;
 /** Minutes until the next try, twice as many each time. */
 export const minutesToNextTry = (attempts: number): number => Math.min(2 ** attempts, 60);
 
-/** 海关报文: one per sending of a declaration, as it stood then. Its number stays the same however often it goes out. @see classification.md 2.15, 4.8 */
+/**
+ * 海关报文: one per sending of a declaration, as it stood then. Its number stays the same however often it goes out.
+ * @see docs/spec/classification.md 2.15, 4.8
+ */
 export const customsMessage = defineEntity({
   key: 'customsMessage',
   service: 'van',

@@ -1,7 +1,10 @@
 import { defineFlow } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 
-/** 海关报文: a declaration on its way to customs. A message that was given up may be sent again under its own number. @see classification.md 2.15 */
+/**
+ * 海关报文: a declaration on its way to customs. A message that was given up may be sent again under its own number.
+ * @see docs/spec/classification.md 2.15
+ */
 export const customsMessageFlow = defineFlow({
   entity: 'customsMessage',
   dict: 'CUSTOMS_MSG_STATUS',

@@ -68,7 +68,7 @@ const numbersOf =
 
 const applicant = 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:cancel';
 
-/** 报关委托单: what a customer entrusts us to declare. @see classification.md 2.9, 4.9 */
+/** 报关委托单: what a customer entrusts us to declare. @see docs/spec/classification.md 2.9, 4.9 */
 export const customsOrder = defineEntity({
   key: 'customsOrder',
   service: 'business',

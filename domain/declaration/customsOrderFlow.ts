@@ -8,7 +8,7 @@ const ownMaking = {
   why: say('制单人不能复核自己的单证', 'Whoever made the declarations may not check them'),
 } as const;
 
-/** 报关委托单: from the customer's entrustment to released goods. @see classification.md 2.9 */
+/** 报关委托单: from the customer's entrustment to released goods. @see docs/spec/classification.md 2.9 */
 export const customsOrderFlow = defineFlow({
   entity: 'customsOrder',
   drafts: ['DRAFT', 'RETURNED'],

@@ -79,7 +79,7 @@ const wrongCertificate: Rule<DraftValues<typeof fields>> = (record, { now }) => 
 
 const keeper = 'list,view,create,edit,delete,export,print,act:*';
 
-/** 监管证件: a paper that lets goods in or out, as long and as far as it reaches. @see classification.md 2.12, 4.8 */
+/** 监管证件: a paper that lets goods in or out, as long and as far as it reaches. @see docs/spec/classification.md 2.12, 4.8 */
 export const declCertificate = defineEntity({
   key: 'declCertificate',
   service: 'business',

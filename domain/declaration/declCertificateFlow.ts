@@ -1,7 +1,7 @@
 import { defineFlow } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 
-/** 监管证件: verified, used up or over. @see classification.md 2.12 */
+/** 监管证件: verified, used up or over. @see docs/spec/classification.md 2.12 */
 export const declCertificateFlow = defineFlow({
   entity: 'declCertificate',
   dict: 'CERT_STATUS',

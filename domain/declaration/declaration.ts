@@ -72,7 +72,7 @@ export const amendable = Object.entries(fields)
   .filter(isAmendable)
   .map(([name]) => name) as (keyof typeof fields)[];
 
-/** 报关单: what customs reads, in the order of the Single Window. @see classification.md 2.10, 4.10 */
+/** 报关单: what customs reads, in the order of the Single Window. @see docs/spec/classification.md 2.10, 4.10 */
 export const declaration = defineEntity({
   key: 'declaration',
   service: 'business',

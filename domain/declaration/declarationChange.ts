@@ -24,7 +24,7 @@ export const declarationChangeLine = defineEntity({
 
 /**
  * 修改与撤销申请: what customs was asked to change of a declaration it has, or to strike, and what it answered. The values that stood there before
- * are kept until it has. @see classification.md 2.10
+ * are kept until it has. @see docs/spec/classification.md 2.10
  */
 export const declarationChange = defineEntity({
   key: 'declarationChange',

@@ -20,7 +20,7 @@ const granted =
   (record: Amended, facts: GuardFacts & { readonly actor: Actor }): Text | undefined =>
     wasBefore(released)(record) ?? byReceipt(record, facts);
 
-/** 报关单: one declaration from its draft to the archive; most steps follow receipts of customs. @see classification.md 2.10 */
+/** 报关单: one declaration from its draft to the archive; most steps follow receipts of customs. @see docs/spec/classification.md 2.10 */
 export const declarationFlow = defineFlow({
   entity: 'declaration',
   dict: 'DECL_STATUS',

@@ -5,7 +5,7 @@ import { containerFields, goodsFields } from './goodsFields.ts';
 
 const declarationId = ref('报关单', 'Declaration', { entity: 'declaration', required: true, createOnly: true });
 
-/** 报关单表体: a line, with the taxes that were reckoned when it was checked last. @see classification.md 4.11 */
+/** 报关单表体: a line, with the taxes that were reckoned when it was checked last. @see docs/spec/classification.md 4.11 */
 export const declarationItem = defineEntity({
   key: 'declarationItem',
   service: 'business',

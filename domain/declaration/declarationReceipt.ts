@@ -31,7 +31,7 @@ const withoutNumber: Rule<DraftValues<typeof fields>> = ({ messageId, seqNo, ent
 /**
  * 报关回执: what customs answered to a declaration, each as it came and never changed. People enter what no system of customs brings; of a declaration
  * that went out through one such a receipt counts when somebody else has confirmed it.
- * @see classification.md 4.8
+ * @see docs/spec/classification.md 4.8
  */
 export const declarationReceipt = defineEntity({
   key: 'declarationReceipt',

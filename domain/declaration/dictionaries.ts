@@ -1,7 +1,7 @@
 import { defineDict } from '../core/dictionary.ts';
 import { say } from '../core/text.ts';
 
-/** Code tables of declarations: facts of the official tables; the English words are ours. @see classification.md 5 */
+/** Code tables of declarations: facts of the official tables; the English words are ours. @see docs/spec/classification.md 5 */
 export const declarationDictionaries = [
   defineDict('RPA_KIND', [['DECL_MAKE', '制单', 'Make declarations'], ['DECL_SEND', '申报', 'Send a declaration'], ['TAX_FETCH', '取税单', 'Fetch the tax bill'], ['RECEIPT_FETCH', '取回执', 'Fetch receipts'], ['CERT_FETCH', '取证书', 'Fetch certificates']]),
   defineDict('CMSG_KIND', [['DECL', '报关单', 'Declaration'], ['AMEND', '修改', 'Amendment'], ['REVOKE', '撤销', 'Revocation'], ['DOC', '随附单据', 'Document'], ['POA', '委托书', 'Power of attorney'], ['LIST', '核注清单', 'Bonded list']]),

@@ -1,7 +1,7 @@
 import { bool, decimal, dict, hsCode, int, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
-/** What an order says of its goods and a declaration of its lines; names as in the Single Window. @see classification.md 4.11 */
+/** What an order says of its goods and a declaration of its lines; names as in the Single Window. @see docs/spec/classification.md 4.11 */
 export const goodsFields = {
   lineNo: int('项号', 'Line', { min: 1, required: true }),
   hsCode: hsCode('商品编号', 'Code', { required: true, alias: ['HS编码', 'HS编号', '商品编码', '海关编码', '税号', 'HS code'] }),

@@ -1,7 +1,10 @@
 import { decimal, dict, int, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
-/** Transport, terms and weights, which an order hands to its declarations under the same names. @see classification.md 4.9, 4.10 */
+/**
+ * Transport, terms and weights, which an order hands to its declarations under the same names.
+ * @see docs/spec/classification.md 4.9, 4.10
+ */
 export const headFields = {
   ieFlag: dict('进出口', 'Import/export', { dict: 'IE_FLAG', required: true, default: 'I' }),
   declKind: dict('报关类型', 'Kind', { dict: 'DECL_KIND', required: true, default: 'GENERAL' }),

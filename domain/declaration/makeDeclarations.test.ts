@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeDeclarations } from './makeDeclarations.ts';
 
-/** How an order becomes declarations. @see classification.md 6.4 */
+/** How an order becomes declarations. @see docs/spec/classification.md 6.4 */
 type Goods = NonNullable<NonNullable<Parameters<typeof makeDeclarations>[0]['goods']>[number]>;
 
 const amount = (most: number) => fc.integer({ min: 1, max: most }).map((number) => (number / 100).toString());

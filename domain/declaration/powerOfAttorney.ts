@@ -49,7 +49,7 @@ const wrongPeriod: Rule<Draft> = ({ kind, validFrom, validTo }) => {
 const single = { requiredWhen: ({ kind }: { readonly kind?: unknown }) => kind === 'SINGLE' };
 const side = 'list,view,create,edit,delete,print,act:*';
 
-/** 代理报关委托书: what lets a broker declare for somebody. @see classification.md 2.11, 4.9 */
+/** 代理报关委托书: what lets a broker declare for somebody. @see docs/spec/classification.md 2.11, 4.9 */
 export const powerOfAttorney = defineEntity({
   key: 'powerOfAttorney',
   service: 'business',

@@ -10,7 +10,7 @@ interface Power {
 const ownSending = ({ senderSide }: Power, { actor }: GuardFacts & { readonly actor: Actor }): Text | undefined =>
   senderSide && (senderSide === 'OWNER') === isCustomer(actor.roleId) ? say('应由对方确认', 'The other party answers it') : undefined;
 
-/** 代理报关委托书: sent by one side, confirmed by the other. @see classification.md 2.11 */
+/** 代理报关委托书: sent by one side, confirmed by the other. @see docs/spec/classification.md 2.11 */
 export const powerOfAttorneyFlow = defineFlow({
   entity: 'powerOfAttorney',
   dict: 'POA_STATUS',

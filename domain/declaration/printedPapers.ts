@@ -79,7 +79,7 @@ const pointLine = defineForm({
   fields: { lineNo: int('序号', 'No'), point: text('核对内容', 'What is compared', { max: 200 }), maker: text('制单', 'Prepared', { max: 4 }), checker: text('复核', 'Checked', { max: 4 }) },
 }); // biome-ignore format: one table
 
-/** 报关核对单: everything of an order that is checked before it is sent. @see classification.md 3.4 */
+/** 报关核对单: everything of an order that is checked before it is sent. @see docs/spec/classification.md 3.4 */
 export const checkPaper = definePaper(customsOrder, {
   key: 'CHECK',
   label: say('报关核对单', 'Check list'),

@@ -39,7 +39,7 @@ const aboutNothing: Rule<DraftValues<typeof fields>> = ({ rpaKind, orderId, decl
 
 const staff = 'list,view,create,act:requeue,act:cancel';
 
-/** RPA取件任务: work that a robot takes from us. @see classification.md 2.14, operations.md 3.16 */
+/** RPA取件任务: work that a robot takes from us. @see docs/spec/classification.md 2.14, docs/spec/operations.md 3.16 */
 export const rpaTask = defineEntity({
   key: 'rpaTask',
   service: 'van',

@@ -16,7 +16,10 @@ const notHeld = ({ robotId, leaseUntil }: Held, { actor, now }: GuardFacts & { r
   return (leaseUntil ?? '') < now ? { ...say('租约已到期', 'The lease is over'), code: '1004' } : undefined;
 };
 
-/** RPA取件任务: a robot takes it for ten minutes, answers for it, or loses it. @see classification.md 2.14, operations.md 3.16 */
+/**
+ * RPA取件任务: a robot takes it for ten minutes, answers for it, or loses it.
+ * @see docs/spec/classification.md 2.14, docs/spec/operations.md 3.16
+ */
 export const rpaTaskFlow = defineFlow({
   entity: 'rpaTask',
   dict: 'RPA_STATUS',

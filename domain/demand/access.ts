@@ -37,7 +37,7 @@ const reader: Access = {
   rows: { demand: 'ALL', customer: 'ALL', delegateTask: 'ALL' },
 };
 
-/** What the departments may do in the demand area. @see operations.md 3.1 */
+/** What the departments may do in the demand area. @see docs/spec/operations.md 3.1 */
 export const demandAccess: AreaAccess = {
   business,
   importExport: reader,

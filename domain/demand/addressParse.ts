@@ -21,7 +21,7 @@ export type ParsedAddress = {
  * Splits an address that was copied from a chat, an order or a delivery note (粘贴识别). Order and separators are free; labels such as 收货人 are
  * understood; the province, or the province and the city, may be missing, and endings such as 省 市 区 too. What is not recognised stays in the street.
  * @param regions the region table; its index is kept as long as the array
- * @see operations.md 3.7, scenario O20
+ * @see docs/spec/operations.md 3.7, scenario O20
  */
 export function parseAddress(text: string, regions: readonly Region[]): ParsedAddress {
   const { rest: withoutPhone, phone } = takePhone(withoutInvisible(text));

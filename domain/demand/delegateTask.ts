@@ -7,7 +7,7 @@ import { delegateTaskFlow } from './delegateTaskFlow.ts';
 
 const { declaration, warehouse, preAudit } = departments;
 
-/** Departments that do a kind of task. @see operations.md 3.1 */
+/** Departments that do a kind of task. @see docs/spec/operations.md 3.1 */
 const departmentOfTask: Readonly<Record<string, string>> = {
   DOC: declaration, DECLARE: declaration, LIST: declaration, INSPECT: declaration,
   STORE: warehouse, PICK: warehouse, TRUCK: warehouse, LABEL: warehouse, PRECAT: preAudit,

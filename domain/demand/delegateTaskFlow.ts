@@ -5,7 +5,7 @@ import { say } from '../core/text.ts';
 /** A task is done by the department it was given to. */
 const workers: readonly Who[] = ['DEPT'];
 
-/** 委托任务: one piece of work of a demand, handed to a department and a person. @see operations.md 5 */
+/** 委托任务: one piece of work of a demand, handed to a department and a person. @see docs/spec/operations.md 5 */
 export const delegateTaskFlow = defineFlow({
   entity: 'delegateTask',
   dict: 'TASK_STATUS',

@@ -3,7 +3,7 @@ import { endsForGood } from '../core/flow.ts';
 import { delegateTaskFlow } from './delegateTaskFlow.ts';
 import { demandFlow } from './demandFlow.ts';
 
-test('issue 9.14: what ends a demand or a task for good asks first, what goes on does not', () => {
+test('what ends a demand or a task for good asks first, what goes on does not', () => {
   const ends = [demandFlow, delegateTaskFlow].map((flow) =>
     flow.steps.filter((step) => endsForGood(flow, step)).map(({ action }) => action),
   );

@@ -7,7 +7,7 @@ const daysToReopen = 7;
 /** What a business clerk still corrects after the demand was handed over. */
 const laterFields = ['remark', 'contact', 'phone', 'expectTime', 'files'] as const;
 
-/** 需求: from a clerk's draft to a closed order. @see operations.md 5 */
+/** 需求: from a clerk's draft to a closed order. @see docs/spec/operations.md 5 */
 export const demandFlow = defineFlow({
   entity: 'demand',
   drafts: ['DRAFT', 'RETURNED'],

@@ -44,7 +44,7 @@ const netAboveGross: Rule<Line> = ({ netKg, grossKg }) =>
     ? { netKg: say(`净重不能大于毛重（${grossKg}）`, `Net must not exceed gross (${grossKg})`) }
     : undefined;
 
-/** Line amount = round(quantity x price, 2), empty until both are numbers. @see operations.md 4 demand_goods */
+/** Line amount = round(quantity x price, 2), empty until both are numbers. @see docs/spec/operations.md 4 demand_goods */
 export const lineAmount = ({ qty, unitPrice }: Line): string | null => (qty && unitPrice ? formatFen(multiplyToFen(qty, unitPrice)) : null);
 
 /** 需求商品: one goods line of a demand. */

@@ -11,7 +11,7 @@ export const overWithDemand = ({ demandIsOver }: GoodsOfDemand) =>
 
 /**
  * 需求商品: from a line somebody typed to goods that can be declared under a code of the library. Matching, and what becomes of an application,
- * is told by the library; the system takes these steps for many lines at once. @see classification.md 2.8
+ * is told by the library; the system takes these steps for many lines at once. @see docs/spec/classification.md 2.8
  */
 export const demandGoodsFlow = defineFlow({
   entity: 'demandGoods',

@@ -1,6 +1,6 @@
 import { defineDict } from '../core/dictionary.ts';
 
-/** Dictionaries of the demand area. @see operations.md 2 */
+/** Dictionaries of the demand area. @see docs/spec/operations.md 2 */
 export const demandDictionaries = [
   defineDict('CANDIDATE_KIND', [['KEY', '商品键一致', 'The same goods'], ['LIKE', '相似商品', 'Called alike']]),
   defineDict('MATCH_KIND', [['KEY', '商品键一致', 'The same goods'], ['HAND', '人工选用', 'Chosen by hand'], ['CLASS', '预归类', 'Classified']]),

@@ -43,7 +43,10 @@ export const candidateTable = defineForm({
   },
 });
 
-/** 候选归类结果: results in force of the goods' own customer, the same goods first, then those that are called alike. @see classification.md 3.3 */
+/**
+ * 候选归类结果: results in force of the goods' own customer, the same goods first, then those that are called alike.
+ * @see docs/spec/classification.md 3.3
+ */
 export const goodsCandidates = defineCall({
   service: 'business',
   method: 'queryDemandGoodsCandidates',

@@ -1,4 +1,4 @@
-/** A row of the region table. @see platform.md 12, region */
+/** A row of the region table. @see docs/spec/platform.md 12, region */
 export type Region = {
   /** 6 digits */
   readonly code: string;

@@ -15,7 +15,7 @@ import {
 const lookups = ['customer', 'customsBroker', 'addressBook', 'sysUser'];
 const demands = ['demand', 'demandGoods'];
 
-/** Pages of the demand area. @see operations.md 3 */
+/** Pages of the demand area. @see docs/spec/operations.md 3 */
 export const demandScreens: readonly ScreenDefinition[] = [
   { path: startPage, title: say('工作台', 'Workbench'), kind: 'own', own: ['workbench'] },
   { path: newDemandPath(), title: say('发布需求', 'Publish demand'), kind: 'create', entity: 'demand', right: 'demand:create', own: demands, looked: lookups },

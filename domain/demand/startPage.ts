@@ -62,7 +62,10 @@ interface StartBlocks {
 
 export type StartAnswer = Blocks<StartBlocks>;
 
-/** Every block of the start page that a person may see, in one call; the server gathers them from all areas. @see platform.md 11.2 */
+/**
+ * Every block of the start page that a person may see, in one call; the server gathers them from all areas.
+ * @see docs/spec/platform.md 11.2
+ */
 export const startFigures = defineCall({
   service: 'system',
   method: 'queryWorkbench',

@@ -1,6 +1,6 @@
 import type { RecordValues } from '../core/entity.ts';
 
-/** Default of the setting `demand.taskTemplate`: which tasks an accepted demand gets. @see operations.md 3.1 */
+/** Default of the setting `demand.taskTemplate`: which tasks an accepted demand gets. @see docs/spec/operations.md 3.1 */
 const defaultTaskTemplate: Readonly<Record<string, readonly string[]>> = {
   IMPORT: ['DOC', 'LIST?', 'DECLARE', 'STORE|TRUCK'],
   EXPORT: ['DOC', 'PICK?', 'DECLARE', 'TRUCK'],

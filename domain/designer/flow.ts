@@ -1,7 +1,7 @@
 import { defineFlow } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 
-/** 在线表格/表单定义: what people design goes live by publishing; while it is revised its last version stays live. @see platform.md 13 */
+/** 在线表格/表单定义: what people design goes live by publishing; while it is revised its last version stays live. @see docs/spec/platform.md 13 */
 const onlineDefFlow = <const Entity extends string>(entity: Entity) =>
   defineFlow({
     entity, dict: 'ONLINE_DEF_STATUS', drafts: ['DRAFT', 'REVISING'],

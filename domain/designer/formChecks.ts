@@ -24,7 +24,7 @@ const mostLines = 3;
 
 /**
  * What stands in the way of publishing a form, by its place in the layout, such as `sections.0.fields.2.value`: check D5, and that every name is one
- * of the table. @see platform.md 11.3
+ * of the table. @see docs/spec/platform.md 11.3
  * @param lines the entities of its tables of lines, by code
  */
 export function formProblems(

@@ -1,4 +1,4 @@
-/** Tables that people design; with `?code=…&mode=data` the records of one. @see platform.md 11.3 */
+/** Tables that people design; with `?code=…&mode=data` the records of one. @see docs/spec/platform.md 11.3 */
 export const tablesPath = '/system/eTable';
 /** Forms over these tables. */
 export const formsPath = '/system/eForm';

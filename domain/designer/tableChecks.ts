@@ -45,7 +45,7 @@ const words = {
   sort: say('没有可排序的列：{key}', 'No column to sort by: {key}'),
 };
 
-/** What stands in the way of publishing a table: the checks D1 to D4 and D6 by the cell they are about. @see platform.md 11.3 */
+/** What stands in the way of publishing a table: the checks D1 to D4 and D6 by the cell they are about. @see docs/spec/platform.md 11.3 */
 export function tableProblems(record: RecordValues, facts: TableFacts): FieldErrors {
   const columns = (Array.isArray(record.columns) ? record.columns : []) as readonly ColumnDesign[];
   const errors: FieldErrors = { ...facts.words };

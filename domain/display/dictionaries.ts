@@ -1,6 +1,6 @@
 import { defineDict } from '../core/dictionary.ts';
 
-/** Dictionaries of display and supervision. @see platform.md 9, 13 */
+/** Dictionaries of display and supervision. @see docs/spec/platform.md 9, 13 */
 export const displayDictionaries = [
   {
     code: 'MERCHANT_STATUS',

@@ -61,7 +61,7 @@ export const wrongBack = ({ goods }: Counted): FieldErrors | undefined =>
   wrongLines(goods, moreThanOut) ??
   ((goods ?? []).every(({ backQty }) => isNothing(backQty)) ? { goods: say('请填写回区数量', 'Enter what came back') } : undefined);
 
-/** Every piece that went out came back or was sold, and what was sold was declared. @see platform.md 14 displaySettle, P31 */
+/** Every piece that went out came back or was sold, and what was sold was declared. @see docs/spec/platform.md 14 displaySettle, P31 */
 export const wrongSettlement = ({ goods }: Counted): FieldErrors | undefined =>
   wrongLines(goods, (line, lineNo) => {
     if (compareDecimal(accounted(line), amountOf(line.outQty)) !== 0)
@@ -101,7 +101,7 @@ const holdsFiled: ReadonlySet<unknown> = new Set(['SUBMITTED', 'APPROVED', 'FILE
 const holdsOut: ReadonlySet<unknown> = new Set(['OUT', 'PART_BACK', 'SETTLED']);
 const minus = (left: string, right: string): string => sumDecimals([left, right.startsWith('-') ? right.slice(1) : `-${right}`]);
 
-/** Parts of which a filing wants more than is free. @see platform.md 14 displayQty */
+/** Parts of which a filing wants more than is free. @see docs/spec/platform.md 14 displayQty */
 export function wrongStock(goods: Counted['goods'], free: ReadonlyMap<string, string>): FieldErrors | undefined {
   const wanted = heldOf({ status: 'SUBMITTED', goods: goods ?? [] });
   return wrongLines(goods, ({ partNo }) => {

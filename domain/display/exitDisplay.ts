@@ -99,7 +99,7 @@ const wrongDates: Rule<Draft> = ({ planStart, planEnd }, { now, moment }) => {
     : undefined;
 };
 
-/** Duty is secured in full before anything leaves the zone. @see platform.md 14 displayGuarantee, P30 */
+/** Duty is secured in full before anything leaves the zone. @see docs/spec/platform.md 14 displayGuarantee, P30 */
 const guaranteeTooLow: Rule<Draft> = (record, { moment }) => {
   const { guaranteeAmt, dutyTotal } = record;
   if (moment !== 'submit' || !isSecured(record) || !dutyTotal) return undefined;
@@ -114,7 +114,7 @@ const totals = ({ goods }: Draft): Partial<Draft> => ({
   dutyTotal: roundMoney(sumDecimals((goods ?? []).flatMap(({ dutyEst }) => dutyEst ?? []))),
 });
 
-/** 出区展示备案: bonded goods leave the zone for a while to be shown. @see platform.md 11.8 */
+/** 出区展示备案: bonded goods leave the zone for a while to be shown. @see docs/spec/platform.md 11.8 */
 export const exitDisplay = defineEntity({
   key: 'exitDisplay',
   service: 'business',

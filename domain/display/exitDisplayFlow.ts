@@ -3,7 +3,7 @@ import type { RecordValues } from '../core/record.ts';
 import { say } from '../core/text.ts';
 import { wrongBack, wrongOut, wrongSettlement } from './displayLines.ts';
 
-/** 出区展示备案: from a draft over two reviews and the gate to its settlement. @see platform.md 13 exitDisplay */
+/** 出区展示备案: from a draft over two reviews and the gate to its settlement. @see docs/spec/platform.md 13 exitDisplay */
 export const exitDisplayFlow = defineFlow({
   entity: 'exitDisplay',
   dict: 'DISPLAY_STATUS',

@@ -12,7 +12,7 @@ const tooFewPoints = ({ score }: { readonly score?: number | null }) =>
     ? { score: say(`得分不足${pointsToPass}，请发出整改`, `Below ${pointsToPass} points: order a rectification`) }
     : undefined;
 
-/** 商户巡检: planned, passed, or put right until a recheck is content. @see platform.md 13 inspection */
+/** 商户巡检: planned, passed, or put right until a recheck is content. @see docs/spec/platform.md 13 inspection */
 export const inspectionFlow = defineFlow({
   entity: 'merchantInspection',
   dict: 'INSPECT_STATUS',

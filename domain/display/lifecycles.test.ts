@@ -9,7 +9,7 @@ import { exitDisplayFlow } from './exitDisplayFlow.ts';
 import { inspectionFlow } from './inspectionFlow.ts';
 import { offsiteFlow } from './offsiteFlow.ts';
 
-/** What platform.md 13 says, written down once more: action, from, to, who. */
+/** What docs/spec/platform.md 13 says, written down once more: action, from, to, who. */
 const designs = {
   exitDisplay: [
     ['submit', 'DRAFT RETURNED', 'SUBMITTED', 'BUSI CUST'],

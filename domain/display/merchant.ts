@@ -3,7 +3,7 @@ import { computed, creditCode, date, decimal, dict, files, int, ref, text, texta
 import { say } from '../core/text.ts';
 import { merchantsPath } from './paths.ts';
 
-/** 商户: who sells or shows bonded goods under our supervision, for a customer. @see platform.md 11.7 */
+/** 商户: who sells or shows bonded goods under our supervision, for a customer. @see docs/spec/platform.md 11.7 */
 export const merchant = defineEntity({
   key: 'merchant',
   service: 'business',

@@ -30,7 +30,7 @@ export const inspectionItem = defineEntity({
   verbs: [],
 });
 
-/** 商户巡检: somebody goes and looks. @see platform.md 11.7 */
+/** 商户巡检: somebody goes and looks. @see docs/spec/platform.md 11.7 */
 export const merchantInspection = defineEntity({
   key: 'merchantInspection',
   service: 'business',

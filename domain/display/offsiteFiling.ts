@@ -37,7 +37,7 @@ const wrongDates: Rule<DraftValues<typeof fields>> = ({ planStart, planEnd }) =>
   return diffDays({ from: planStart, to: planEnd }) > mostSiteDays ? { planEnd: tooLong } : undefined;
 };
 
-/** 场外备案: a place outside of the zone where goods may be shown. @see platform.md 11.8 */
+/** 场外备案: a place outside of the zone where goods may be shown. @see docs/spec/platform.md 11.8 */
 export const offsiteFiling = defineEntity({
   key: 'offsiteFiling',
   service: 'business',

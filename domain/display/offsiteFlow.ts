@@ -5,7 +5,7 @@ import { say } from '../core/text.ts';
 /** A place is filed for a year at most. */
 export const mostSiteDays = 366;
 
-/** 场外展示备案: a place outside of the zone, reviewed twice, valid until its end. @see platform.md 13 offsite */
+/** 场外展示备案: a place outside of the zone, reviewed twice, valid until its end. @see docs/spec/platform.md 13 offsite */
 export const offsiteFlow = defineFlow({
   entity: 'offsiteFiling',
   dict: 'OFFSITE_STATUS',

@@ -28,7 +28,7 @@ const decider: Access = {
   rows: rowsOf('ALL'),
 };
 
-/** What the departments may do in the guarantee area. @see guarantee.md 1.2, 3 */
+/** What the departments may do in the guarantee area. @see docs/spec/guarantee.md 1.2, 3 */
 export const guaranteeAccess: AreaAccess = {
   business: {
     functions: { '6-1': 'list', ...all(documentNodes, authoring), ...all(reviewNodes, authoring), ...all(ledgerNodes, reading) },

@@ -11,7 +11,7 @@ interface AlertKind {
   readonly customer?: boolean;
 }
 
-/** Default thresholds; rows of bhEmailWarning win over them. @see guarantee.md 7.10 */
+/** Default thresholds; rows of bhEmailWarning win over them. @see docs/spec/guarantee.md 7.10 */
 export const alertKinds = {
   QUOTA_UTIL: { bad: 'above', thresholds: { YELLOW: '80', ORANGE: '90', RED: '100' }, customer: true },
   GUAR_UTIL: { bad: 'above', thresholds: { YELLOW: '80', ORANGE: '90', RED: '100' } },

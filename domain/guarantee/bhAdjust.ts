@@ -55,7 +55,7 @@ const endNotInFuture: Rule<Draft> = ({ newValidTo }, { moment, now }) =>
     ? { newValidTo: say('新到期日应晚于今天', 'The new end must be after today') }
     : undefined;
 
-/** 额度调整: changes a quota for good. @see guarantee.md 4.7 */
+/** 额度调整: changes a quota for good. @see docs/spec/guarantee.md 4.7 */
 export const bhAdjust = defineEntity({
   key: 'bhAdjust',
   service: 'baohan',

@@ -4,7 +4,7 @@ import { bool, datetime, decimal, dict, int, multiDict, ref, text, textarea } fr
 import { say } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
-/** 预警: something about a quota, guarantee, levy or document that people should see. @see guarantee.md 4.16, 7.10 */
+/** 预警: something about a quota, guarantee, levy or document that people should see. @see docs/spec/guarantee.md 4.16, 7.10 */
 export const bhAlert = defineEntity({
   key: 'bhAlert',
   service: 'baohan',

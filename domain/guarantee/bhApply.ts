@@ -66,7 +66,7 @@ const keepReplaced = ({ applyKind, replaceQuotaId }: Draft): Partial<Draft> => (
   replaceQuotaId: applyKind === 'NEW' ? null : (replaceQuotaId ?? null),
 });
 
-/** 额度申请: a department asks for a customer's guarantee credit. @see guarantee.md 4.6 */
+/** 额度申请: a department asks for a customer's guarantee credit. @see docs/spec/guarantee.md 4.6 */
 export const bhApply = defineEntity({
   key: 'bhApply',
   service: 'baohan',

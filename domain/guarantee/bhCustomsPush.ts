@@ -3,7 +3,7 @@ import { datetime, dict, int, ref, text, textarea } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
-/** 海关推送记录: confirmed documents on their way to the customs system, one row per push. @see guarantee.md 2.9 */
+/** 海关推送记录: confirmed documents on their way to the customs system, one row per push. @see docs/spec/guarantee.md 2.9 */
 export const bhCustomsPush = defineEntity({
   key: 'bhCustomsPush',
   service: 'baohan',

@@ -70,7 +70,7 @@ const sameUsageTwice: Rule<Draft> = ({ items }) => {
   return new Set(ids).size < ids.length ? { items: say('同一征税记录不能重复', 'A levy may stand here once only') } : undefined;
 };
 
-/** 延期: moves a customer's own due date, or the end of his quota. @see guarantee.md 4.9 */
+/** 延期: moves a customer's own due date, or the end of his quota. @see docs/spec/guarantee.md 4.9 */
 export const bhDelay = defineEntity({
   key: 'bhDelay',
   service: 'baohan',

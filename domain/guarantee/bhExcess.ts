@@ -27,7 +27,7 @@ type Draft = DraftValues<typeof fields>;
 
 const isUsable = ({ excessStatus }: Draft): boolean => excessStatus !== 'WAIT';
 
-/** 超额审批: lets levies through that do not fit into the quota. @see guarantee.md 4.10 */
+/** 超额审批: lets levies through that do not fit into the quota. @see docs/spec/guarantee.md 4.10 */
 export const bhExcess = defineEntity({
   key: 'bhExcess',
   service: 'baohan',

@@ -111,7 +111,7 @@ const defaultDeposit = ({ amount, depositRatio, depositAmount }: Draft): Partial
 /** Once it is active the bank's paper is fixed: amount and dates change by amendment only. */
 const afterActivation = ['attachments', 'remark', 'feeRate', 'feeAmount', 'bankBranch'] as const;
 
-/** 保函: a bank's promise to customs, owned by a main company. @see guarantee.md 4.2 */
+/** 保函: a bank's promise to customs, owned by a main company. @see docs/spec/guarantee.md 4.2 */
 export const bhGuarantee = defineEntity({
   key: 'bhGuarantee',
   service: 'baohan',

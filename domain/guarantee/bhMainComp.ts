@@ -3,7 +3,7 @@ import { bool, creditCode, dict, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
-/** 主体公司: a legal entity of ours that imports and owns guarantees. @see guarantee.md 4.1 */
+/** 主体公司: a legal entity of ours that imports and owns guarantees. @see docs/spec/guarantee.md 4.1 */
 export const bhMainComp = defineEntity({
   key: 'bhMainComp',
   service: 'baohan',

@@ -5,7 +5,7 @@ import { companyBinding } from './companyBinding.ts';
 
 /**
  * 额度流水: the money ledger. Rows are only ever added; a balance is the sum of its account's rows, and the database itself carries it over.
- * @see guarantee.md 4.15, 6.1, 6.2
+ * @see docs/spec/guarantee.md 4.15, 6.1, 6.2
  */
 export const bhMovement = defineEntity({
   key: 'bhMovement',

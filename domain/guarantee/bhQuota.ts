@@ -5,7 +5,7 @@ import { companyBinding } from './companyBinding.ts';
 
 /**
  * 客户额度: what a customer may use of a main company's guarantees. Every balance is kept by the ledger's own rows; nobody writes it directly.
- * @see guarantee.md 4.3
+ * @see docs/spec/guarantee.md 4.3
  */
 export const bhQuota = defineEntity({
   key: 'bhQuota',

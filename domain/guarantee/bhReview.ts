@@ -152,7 +152,7 @@ function scored(record: Draft): Partial<Draft> {
 export const isAdmissible = ({ grade, vetoes }: Pick<Draft, 'grade' | 'vetoes'>): boolean =>
   grade !== 'D' && !vetoes?.some(({ hit }) => hit === '1');
 
-/** 评审表: scores a customer before he may apply for a quota. @see guarantee.md 4.4 */
+/** 评审表: scores a customer before he may apply for a quota. @see docs/spec/guarantee.md 4.4 */
 export const bhReview = defineEntity({
   key: 'bhReview',
   service: 'baohan',

@@ -28,7 +28,7 @@ const fields = {
 
 type Draft = DraftValues<typeof fields>;
 
-/** 短期调整: changes a quota for a period and ends by itself. @see guarantee.md 4.8 */
+/** 短期调整: changes a quota for a period and ends by itself. @see docs/spec/guarantee.md 4.8 */
 export const bhShortAdjust = defineEntity({
   key: 'bhShortAdjust',
   service: 'baohan',

@@ -5,7 +5,7 @@ import { companyBinding } from './companyBinding.ts';
 
 const usageLine = () => ref('报关单', 'Usage', { entity: 'bhUsage', required: true, createOnly: true });
 
-/** 税单: what customs bills for one kind of tax. @see guarantee.md 4.12 */
+/** 税单: what customs bills for one kind of tax. @see docs/spec/guarantee.md 4.12 */
 export const bhUsageTax = defineEntity({
   key: 'bhUsageTax',
   service: 'baohan',
@@ -32,7 +32,7 @@ export const bhUsageTax = defineEntity({
   verbs: [],
 });
 
-/** 缴税与还款: money to customs for one bill, money from the customer, or the reversal of one of these. @see guarantee.md 4.13 */
+/** 缴税与还款: money to customs for one bill, money from the customer, or the reversal of one of these. @see docs/spec/guarantee.md 4.13 */
 export const bhPayment = defineEntity({
   key: 'bhPayment',
   service: 'baohan',
@@ -61,7 +61,7 @@ export const bhPayment = defineEntity({
   verbs: [],
 });
 
-/** 征税变更: customs asks for more or gives back. @see guarantee.md 4.14 */
+/** 征税变更: customs asks for more or gives back. @see docs/spec/guarantee.md 4.14 */
 export const bhLevyChange = defineEntity({
   key: 'bhLevyChange',
   service: 'baohan',
@@ -111,7 +111,7 @@ export const bhLevyChange = defineEntity({
 /**
  * 额度使用台账: one declaration, its taxes, and what they occupy. Two sums hold for every row, by constraint:
  * total = paid to customs + occupying the guarantee + held from it = settled by the customer + occupying the quota + held from it.
- * @see guarantee.md 4.11
+ * @see docs/spec/guarantee.md 4.11
  */
 export const bhUsage = defineEntity({
   key: 'bhUsage',

@@ -35,7 +35,10 @@ export interface LevyCheckAnswer {
   readonly guarantees: readonly FittingGuarantee[];
 }
 
-/** Whether the next declaration of a customer fits, before it is made. Reads only; reserves nothing. @see guarantee.md 6.4 pre-check */
+/**
+ * Whether the next declaration of a customer fits, before it is made. Reads only; reserves nothing.
+ * @see docs/spec/guarantee.md 6.4 pre-check
+ */
 export const applyAmountUsed = defineCall({
   service,
   method: 'applyAmountUsed',

@@ -15,7 +15,7 @@ export interface CountedQuota {
 /**
  * What a document adds to, or takes from, the sum of active quotas of its company once it is in effect, as the confirmation will count it.
  * @param quota the quota it changes or replaces; undefined for a first one
- * @see guarantee.md 6.1 I13
+ * @see docs/spec/guarantee.md 6.1 I13
  */
 export function creditChange(docType: DocType, record: RecordValues, quota: CountedQuota | undefined): Fen {
   if (record.effectiveAt || record.closedFlag === 1 || docType === 'DELAY' || docType === 'EXCESS' || docType === 'TAXS') return zeroFen;

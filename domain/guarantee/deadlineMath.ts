@@ -15,7 +15,7 @@ const daysToPay = 15;
 /**
  * The last day customs accepts the tax without a late fee. TERM and ELEMENT: 15 days after the notice, moved on to a working day.
  * SUMMARY: the fifth working day of the next month, or with rule LATER the later one of the two.
- * @see guarantee.md 7.2
+ * @see docs/spec/guarantee.md 7.2
  */
 export function customsDeadlineOf(
   { guarMode, levyNoticeDate, rule }: { guarMode: string; levyNoticeDate: string; rule: DeadlineRule },
@@ -37,7 +37,7 @@ export interface PayTerm {
 /**
  * The day the customer owes us the money. BEFORE_DEADLINE: lead days before the customs deadline, back to a working day, not before
  * the notice. FIXED_DAY: that day of the month after the notice, back to a working day, at most the customs deadline.
- * @see guarantee.md 7.2
+ * @see docs/spec/guarantee.md 7.2
  */
 export function dueDateOf(
   { levyNoticeDate, customsDeadline, term }: { levyNoticeDate: string; customsDeadline: string; term: PayTerm },

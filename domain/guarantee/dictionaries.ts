@@ -1,7 +1,7 @@
 import { defineDict } from '../core/dictionary.ts';
 import { toned } from './ledgerDictionaries.ts';
 
-/** Dictionaries of review sheets, guarantees and what documents refer to. @see guarantee.md 5.1 */
+/** Dictionaries of review sheets, guarantees and what documents refer to. @see docs/spec/guarantee.md 5.1 */
 export const guaranteeDictionaries = [
   defineDict('BH_GUAR_TYPE', [['BANK', '银行保函', 'Bank guarantee'], ['FINCO', '财务公司保函', 'Finance-company guarantee'], ['INSURANCE', '关税保证保险', 'Customs bond insurance'], ['CASH', '保证金', 'Cash deposit']]),
   defineDict('BH_GUAR_SCOPE', [['SUMMARY', '汇总征税', 'Consolidated collection'], ['TERM', '纳税期限担保', 'Payment term'], ['ELEMENT', '征税要素担保', 'Open tax elements']]),

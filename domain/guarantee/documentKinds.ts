@@ -29,7 +29,7 @@ const kind = <Entity extends QuotaEntity>(facts: Omit<KindSpec<Entity> & QuotaKi
   ...facts,
 });
 
-/** What the area hands in to the approval machine. @see guarantee.md 2 */
+/** What the area hands in to the approval machine. @see docs/spec/guarantee.md 2 */
 export const quotaKinds = {
   APPLY: kind({
     docType: 'APPLY',

@@ -44,5 +44,5 @@ const ownErrors = defineErrors({
   EXPORT: ['61050', '导出文件失败', 'Export file failed'],
 });
 
-/** Refusals of the guarantee area, those of the approval machine among them. @see guarantee.md 6.5 */
+/** Refusals of the guarantee area, those of the approval machine among them. @see docs/spec/guarantee.md 6.5 */
 export const guaranteeErrors = { ...approvalErrors, ...ownErrors };

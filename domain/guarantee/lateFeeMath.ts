@@ -1,7 +1,7 @@
 import { diffDays } from '../core/moments.ts';
 import { type Fen, fenOf, multiplyFen, parseFen, zeroFen } from '../core/money.ts';
 
-/** Days past a due date; the settled day counts, while open it is today. Never negative. @see guarantee.md 7.4 */
+/** Days past a due date; the settled day counts, while open it is today. Never negative. @see docs/spec/guarantee.md 7.4 */
 export const daysOver = ({ due, until }: { due: string; until: string }): number => Math.max(0, diffDays({ from: due, to: until }));
 
 /**

@@ -9,7 +9,7 @@ export const toned = (code: string, words: readonly TonedWord[]): Dictionary => 
   items: words.map(([id, zh, en, tone, icon]): DictItem => ({ id, label: { zh, en }, tone, icon })),
 });
 
-/** Dictionaries of accounts, usages, alerts and mail. @see guarantee.md 5.1, 6.2 */
+/** Dictionaries of accounts, usages, alerts and mail. @see docs/spec/guarantee.md 5.1, 6.2 */
 export const ledgerDictionaries = [
   toned('BH_GUAR_STATUS', [
     ['DRAFT', '录入', 'Draft', 'plain', 'ring'],

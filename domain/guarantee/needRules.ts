@@ -21,7 +21,7 @@ const reaches = (amount: Amount, limit: string): boolean => compareDecimal(amoun
 
 /**
  * Which departments a document needs, and whether it needs OA. Each looks at well-formed values, the derived ones among them.
- * @see guarantee.md 2.6
+ * @see docs/spec/guarantee.md 2.6
  */
 export const needRules = {
   APPLY: ({ applyAmount }: DocumentDraft<typeof bhApply>, { params }: NeedFacts): Needs => ({

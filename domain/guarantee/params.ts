@@ -1,4 +1,4 @@
-/** Limits of the area that people may change. @see guarantee.md 5.2 */
+/** Limits of the area that people may change. @see docs/spec/guarantee.md 5.2 */
 interface Param {
   readonly value: string;
   readonly type: 'money' | 'ratio' | 'int' | 'text' | 'bool';

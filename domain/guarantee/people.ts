@@ -12,7 +12,7 @@ const endBeforeStart: Rule<Dates> = ({ validFrom, validTo }) =>
     ? { validTo: say('结束日不能早于开始日', 'The end must not be before the start') }
     : undefined;
 
-/** 主体公司与人员绑定: an import/export operator who is bound to companies sees and works only these. @see guarantee.md 3.14 */
+/** 主体公司与人员绑定: an import/export operator who is bound to companies sees and works only these. @see docs/spec/guarantee.md 3.14 */
 export const bhMainCompBw = defineEntity({
   key: 'bhMainCompBw',
   service: 'baohan',
@@ -40,7 +40,7 @@ export const bhMainCompBw = defineEntity({
   methods: { page: 'mainCompBwFind' },
 });
 
-/** 部门领导: the enabled rows say who leads; a user's leader flag follows from them. @see guarantee.md 4.17 */
+/** 部门领导: the enabled rows say who leads; a user's leader flag follows from them. @see docs/spec/guarantee.md 4.17 */
 export const bhDeptLeader = defineEntity({
   key: 'bhDeptLeader',
   service: 'baohan',
@@ -75,7 +75,7 @@ export const whyNotDeputy = (record: Pick<People, 'leaderId'>, actor: Actor): Te
 
 const ofDept = ({ deptCode }: { readonly deptCode?: string | null }): RecordValues => (deptCode ? { deptCode } : {});
 
-/** 部门领导代理: within these days the deputy acts with the leader's flag. @see guarantee.md 4.17 */
+/** 部门领导代理: within these days the deputy acts with the leader's flag. @see docs/spec/guarantee.md 4.17 */
 export const deptDeputy = defineEntity({
   key: 'deptDeputy',
   service: 'baohan',

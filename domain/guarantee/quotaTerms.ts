@@ -36,7 +36,7 @@ export function isLaterDue(old: PayTerm, next: PayTerm): boolean {
 
 export type ExcessLevel = 'L1' | 'L2' | 'L3';
 
-/** Level of an excess approval by its amount and its share of the base amount. @see guarantee.md 7.5 */
+/** Level of an excess approval by its amount and its share of the base amount. @see docs/spec/guarantee.md 7.5 */
 export function excessLevel({ excessAmount, baseAmount }: { excessAmount: string; baseAmount: string }, params: ParamValues): ExcessLevel {
   const isWithin = (amount: string, ratio: string) =>
     compareDecimal(excessAmount, amount) <= 0 && parseFen(excessAmount) <= multiplyFen(parseFen(baseAmount), ratio);
@@ -70,7 +70,7 @@ export const isBeyondDeadline = ({ newDueDate, customsDeadline }: Pick<DelayItem
 const normalExtension = 30;
 const longestExtension = 90;
 
-/** Whether a delay goes beyond what import/export may grant alone. @see guarantee.md 7.6 */
+/** Whether a delay goes beyond what import/export may grant alone. @see docs/spec/guarantee.md 7.6 */
 export const isExceedingDelay = ({ items, times }: { items: readonly DelayItem[]; times: number }, params: ParamValues): boolean =>
   times >= 1 || items.some((item) => delayDays(item) > intParam(params, 'DELAY_NORMAL_DAYS') || isBeyondDeadline(item));
 

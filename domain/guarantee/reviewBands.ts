@@ -10,9 +10,9 @@ interface ReviewBand {
 const band = (share: number, zh: string, en: string): ReviewBand => ({ share, label: say(zh, en) });
 
 /**
- * The bands of {@link scoreReview} in words; no two of an item give the same share, so the share tells which one holds. The company
+ * The bands of `scoreReview` in words; no two of an item give the same share, so the share tells which one holds. The company
  * score is no band: its points follow it directly.
- * @see guarantee.md 7.9
+ * @see docs/spec/guarantee.md 7.9
  */
 export const reviewBands: Readonly<Record<string, readonly ReviewBand[]>> = {
   R01: [band(20, '不足1年', 'under 1 year'), band(60, '1–3年', '1–3 years'), band(100, '3年以上', '3 years on')],

@@ -52,7 +52,7 @@ interface ReviewItem {
 
 const max = (of2022: number, of2023: number, of2024: number) => ({ 2022: of2022, 2023: of2023, 2024: of2024 });
 
-/** Bands and weights of the review sheet. @see guarantee.md 7.9 */
+/** Bands and weights of the review sheet. @see docs/spec/guarantee.md 7.9 */
 const reviewItems: Readonly<Record<string, ReviewItem>> = {
   R01: { field: 'coopYears', share: ({ coopYears }) => (isLess(coopYears, '1') ? 20 : isLess(coopYears, '3') ? 60 : 100), max: max(10, 10, 5) },
   R02: { field: 'customsGrade', share: ({ customsGrade }) => (customsGrade === 'ADV' ? 100 : customsGrade === 'NORMAL' ? 60 : 0), max: max(15, 10, 10) },
@@ -105,7 +105,7 @@ export interface ReviewResult {
 /**
  * Points, grade and suggested quota of a sheet.
  * @param sheet fields of the review sheet; what is still empty counts as nothing
- * @see guarantee.md 7.9
+ * @see docs/spec/guarantee.md 7.9
  */
 export function scoreReview(sheet: Answers, version: ReviewVersion): ReviewResult {
   let total = 0;

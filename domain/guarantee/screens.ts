@@ -10,7 +10,7 @@ const quotaDocuments = ['bhApply', 'bhShortAdjust', 'bhDelay', 'bhExcess'];
 /** The list of a document's own kind. */
 const listOf = (query: URLSearchParams): string => new Map(Object.entries(listPaths)).get(query.get('docType') ?? '') ?? listPaths.APPLY;
 
-/** Pages of the guarantee area. @see guarantee.md 3, routes.csv */
+/** Pages of the guarantee area. @see docs/spec/guarantee.md 3, docs/spec/routes.csv */
 export const guaranteeScreens: readonly ScreenDefinition[] = [
   { path: workbenchPath, title: say('保函工作台', 'Guarantee workbench'), kind: 'own', right: 'bhWorkbench:list', own: ['bhWorkbench'], looked: parties },
   { path: reviewListPath, title: say('保函缴税评审表', 'Review sheets'), kind: 'list', entity: 'bhReview', right: 'bhReview:list', own: ['bhReview'], looked: parties },
@@ -40,7 +40,7 @@ export const guaranteeScreens: readonly ScreenDefinition[] = [
 
 const node = nodesUnder('6');
 
-/** Nodes of the guarantee group; hidden ones give a home to the rights of forms that other screens open. @see platform.md 4.4 */
+/** Nodes of the guarantee group; hidden ones give a home to the rights of forms that other screens open. @see docs/spec/platform.md 4.4 */
 export const guaranteeMenu: readonly MenuNode[] = [
   { menuNo: '6', parentNo: null, name: '保函额度', nameEn: 'Guarantee', url: null, icon: 'guarantee' },
   node(1, '保函工作台', 'Guarantee workbench', '/deposit/desktop', 'home'),

@@ -2,7 +2,7 @@ import { defineEntity } from '../core/entity.ts';
 import { bool, date, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
 
-/** 业务参数: what people set in the place of a default. @see guarantee.md 5.2 */
+/** 业务参数: what people set in the place of a default. @see docs/spec/guarantee.md 5.2 */
 export const bhParam = defineEntity({
   key: 'bhParam',
   service: 'baohan',

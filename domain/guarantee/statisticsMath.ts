@@ -46,7 +46,7 @@ interface AccountMonth {
 /**
  * The figures of one account in one month, from what was used before its first day and the movements of its days.
  * Peak: the largest of the opening and of every day's closing. Average: daily closings over the days of the month.
- * @see guarantee.md 7.8
+ * @see docs/spec/guarantee.md 7.8
  */
 export function dailyFigures({ month, opening, days, total }: AccountMonth): DailyFigures {
   const moves = new Map(days.map((one) => [Number(one.day.slice(8, 10)), one]));

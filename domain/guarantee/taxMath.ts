@@ -18,7 +18,7 @@ export function importTaxes({
   return { duty, vatBase, vat, total: sumFen([duty, vat, consumptionTax]) };
 }
 
-/** Customs' own form: office, year, `1`, nine digits, a separator, the kind's letter and two digits. @see guarantee.md 4.12 */
+/** Customs' own form: office, year, `1`, nine digits, a separator, the kind's letter and two digits. @see docs/spec/guarantee.md 4.12 */
 const billNumber = /^\d{4}20\d{2}1\d{9}[-/*][A-Z]\d{2}$/;
 export const isTaxBillNo = (text: string): boolean => billNumber.test(text);
 
@@ -41,5 +41,5 @@ export function taxTotals(bills: readonly { readonly taxKind: string; readonly a
   return { ...totals, totalAmount: fenOf(bills.reduce((sum, { amount }) => sum + amount, 0n)) };
 }
 
-/** The customs district of an office: its first two digits, `2225` -> `2200`. @see guarantee.md 9 */
+/** The customs district of an office: its first two digits, `2225` -> `2200`. @see docs/spec/guarantee.md 9 */
 export const districtOf = (customsCode: string): string => `${customsCode.slice(0, 2)}00`;

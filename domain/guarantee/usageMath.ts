@@ -13,7 +13,7 @@ export interface UsageAmounts {
 
 export type UsageStatus = 'EXCEPTION' | 'PENDING_EXCESS' | 'OCCUPIED' | 'PART_PAID' | 'ADVANCED' | 'SETTLED' | 'CANCELLED';
 
-/** The first condition that holds. @see guarantee.md 7.7 */
+/** The first condition that holds. @see docs/spec/guarantee.md 7.7 */
 export function usageStatusOf(usage: UsageAmounts): UsageStatus {
   if (usage.cancelled) return 'CANCELLED';
   if (usage.heldGuar > 0n) return 'EXCEPTION';
@@ -39,7 +39,7 @@ export interface LevyPart {
 /**
  * How an amount is deducted from a quota: as far as something is available from it, the rest from excess approvals in the given order.
  * @returns undefined when that is not enough: then nothing is deducted and the whole amount is held
- * @see guarantee.md 6.4 levy (6)
+ * @see docs/spec/guarantee.md 6.4 levy (6)
  */
 export function levyParts({
   amount,
@@ -62,7 +62,7 @@ export function levyParts({
   return need === 0n ? parts : undefined;
 }
 
-/** An amount that comes back: what was only held goes first, the rest returns to the account. @see guarantee.md 6.4 payment */
+/** An amount that comes back: what was only held goes first, the rest returns to the account. @see docs/spec/guarantee.md 6.4 payment */
 export function heldFirst(amount: Fen, held: Fen): { readonly fromHeld: Fen; readonly returned: Fen } {
   const fromHeld = smallerFen(amount, held);
   return { fromHeld, returned: fenOf(amount - fromHeld) };

@@ -19,7 +19,10 @@ interface ReturnParts {
   readonly quotaReturned: Fen;
 }
 
-/** Money to customs: the guarantee comes back, and the quota too unless we paid for the customer. @see guarantee.md 6.4 payment */
+/**
+ * Money to customs: the guarantee comes back, and the quota too unless we paid for the customer.
+ * @see docs/spec/guarantee.md 6.4 payment
+ */
 export function customsPaymentParts(usage: OpenUsage, { amount, isAdvance }: { amount: Fen; isAdvance: boolean }): ReturnParts {
   const guar = heldFirst(amount, usage.heldGuar);
   const settledPart = isAdvance ? zeroFen : smallerFen(amount, addFen(usage.held, usage.outstandingQuota));
@@ -33,7 +36,7 @@ export function customsPaymentParts(usage: OpenUsage, { amount, isAdvance }: { a
   };
 }
 
-/** Money from the customer for what we paid: only the quota moves. @see guarantee.md 6.4 repay */
+/** Money from the customer for what we paid: only the quota moves. @see docs/spec/guarantee.md 6.4 repay */
 export function repaymentParts({ held }: Pick<OpenUsage, 'held'>, amount: Fen): ReturnParts {
   const quota = heldFirst(amount, held);
   return {
@@ -99,7 +102,10 @@ interface ReductionParts extends Omit<ReturnParts, 'settledPart'> {
   readonly settledBack: Fen;
 }
 
-/** Less tax: what was held goes first, then what is occupied; what was paid already is owed back and moves nothing. @see guarantee.md 6.4 levy change */
+/**
+ * Less tax: what was held goes first, then what is occupied; what was paid already is owed back and moves nothing.
+ * @see docs/spec/guarantee.md 6.4 levy change
+ */
 export function reductionParts(usage: OpenUsage, bills: readonly OpenBill[], amount: Fen): ReductionParts {
   const paidBack = sumFen([...reductionOfBills(bills, amount).values()].map(({ paid }) => paid));
   const guar = heldFirst(subtractFen(amount, paidBack), usage.heldGuar);
@@ -123,7 +129,7 @@ export interface LevyOutlook {
   readonly held: Fen;
 }
 
-/** What would become of a new levy, or of more tax, if it came now. @see guarantee.md 6.4 levy (3) to (7) */
+/** What would become of a new levy, or of more tax, if it came now. @see docs/spec/guarantee.md 6.4 levy (3) to (7) */
 export function levyOutlook(
   amount: Fen,
   { hasGuarantee, available, excessRemain }: { hasGuarantee: boolean; available: Fen; excessRemain: Fen },

@@ -204,7 +204,7 @@ export interface BillFee {
   readonly fee: Fen;
 }
 
-/** The late fee of bills if they are paid on a day; below the minimum customs collects nothing. @see guarantee.md 7.4 */
+/** The late fee of bills if they are paid on a day; below the minimum customs collects nothing. @see docs/spec/guarantee.md 7.4 */
 export function lateFees(
   { taxes, payments, facts }: Pick<UsageSituation, 'taxes' | 'payments' | 'facts'>,
   taxIds: readonly string[],

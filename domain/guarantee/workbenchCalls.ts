@@ -76,7 +76,7 @@ export interface WorkbenchBlocks {
   readonly alerts: readonly { readonly level: AlertLevel; readonly count: number }[];
 }
 
-/** The cards of the guarantee workbench, each on its own. @see guarantee.md 3.2 */
+/** The cards of the guarantee workbench, each on its own. @see docs/spec/guarantee.md 3.2 */
 export const workbenchSummary = defineCall({
   service,
   method: 'workbenchSummary',

@@ -4,7 +4,7 @@ import { logDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { logDetailPath, logListPath } from './paths.ts';
 
-/** 日志: what was done, what became of goods, what went over the wire. @see platform.md 11.6 */
+/** 日志: what was done, what became of goods, what went over the wire. @see docs/spec/platform.md 11.6 */
 export const logsArea = defineArea({
   key: 'logs',
   label: say('日志', 'Logs'),

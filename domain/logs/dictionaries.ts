@@ -1,6 +1,6 @@
 import { defineDict } from '../core/dictionary.ts';
 
-/** @see platform.md 9 */
+/** @see docs/spec/platform.md 9 */
 export const logDictionaries = [
   defineDict('LOG_TYPE', [
     ['LOGIN', '登录', 'Login'], ['LOGOUT', '登出', 'Logout'], ['VIEW', '查看', 'View'], ['CREATE', '新增', 'Create'], ['UPDATE', '修改', 'Update'],

@@ -35,7 +35,7 @@ export const isLabel = ({ printKind: kind }: Pick<DraftValues<typeof fields>, 'p
 
 const everything = 'list,view,create,export,print,act:*';
 
-/** 打印任务: what a department still has to print, and what it printed. @see platform.md 11.1 */
+/** 打印任务: what a department still has to print, and what it printed. @see docs/spec/platform.md 11.1 */
 export const printTask = defineEntity({
   key: 'printTask',
   service: 'common',

@@ -1,7 +1,7 @@
 import { defineFlow } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 
-/** 打印任务: printed once by anybody of the department; each further time is answered for. @see platform.md 13 printTask */
+/** 打印任务: printed once by anybody of the department; each further time is answered for. @see docs/spec/platform.md 13 printTask */
 export const printTaskFlow = defineFlow({
   entity: 'printTask',
   dict: 'PRINT_STATUS',

@@ -2,7 +2,7 @@ import { type MenuNode, nodesUnder, type ScreenDefinition } from '../core/screen
 import { say } from '../core/text.ts';
 import { menuConfigurationPath, whoMayPath } from './paths.ts';
 
-/** Pages about menus and rights. @see platform.md 11.4 */
+/** Pages about menus and rights. @see docs/spec/platform.md 11.4 */
 export const accessScreens: readonly ScreenDefinition[] = [
   { path: menuConfigurationPath, title: say('菜单配置表', 'Menu configuration'), kind: 'own', right: 'sysMenu:list', own: ['sysMenu', 'sysRole'] },
   { path: whoMayPath, title: say('谁能做这件事', 'Who may do this'), kind: 'own', right: 'whoMay:list', own: ['whoMay'] },

@@ -13,7 +13,7 @@ import {
   userSettingPath,
 } from './paths.ts';
 
-/** Pages about accounts. @see platform.md 11.4 */
+/** Pages about accounts. @see docs/spec/platform.md 11.4 */
 export const accountScreens: readonly ScreenDefinition[] = [
   { path: changePasswordPath, title: say('修改密码', 'Change password'), kind: 'own' },
   { path: accountsPath, title: say('用户管理', 'User management'), kind: 'list', entity: 'sysUser', right: 'sysUser:create', own: ['sysUser', 'sysSession'], looked: ['customer', 'sysRole'] },

@@ -81,7 +81,10 @@ function isNoPlaceholder({ dictId, dictName }: { dictId?: string | null; dictNam
   };
 }
 
-/** 动态字典: words that are records, asked page by page. Names that the product's own screens ask for are `ownFlg`. @see platform.md 5.4 */
+/**
+ * 动态字典: words that are records, asked page by page. Names that the product's own screens ask for are `ownFlg`.
+ * @see docs/spec/platform.md 5.4
+ */
 export const sysDynDict = defineEntity({
   key: 'sysDynDict',
   service: 'common',

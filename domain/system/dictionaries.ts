@@ -6,7 +6,7 @@ const chapters = Array.from({ length: 97 }, (_, index) => String(index + 1).padS
   .filter((chapter) => chapter !== '77')
   .map((chapter) => [chapter, `第${chapter}章`, `Chapter ${chapter}`] as const);
 
-/** Dictionaries of the platform that the landed areas use. @see platform.md 9 */
+/** Dictionaries of the platform that the landed areas use. @see docs/spec/platform.md 9 */
 export const systemDictionaries = [
   defineDict('NOTICE_TYPE', [['SYS', '系统公告', 'System'], ['BUSI', '业务通知', 'Business'], ['RULE', '法规动态', 'Regulation'], ['MAINT', '停机维护', 'Downtime']]),
   defineDict('NOTICE_SCOPE', [['ALL', '全体', 'Everyone'], ['DEPT', '部门', 'Departments'], ['ROLE', '角色', 'A role'], ['CUST', '客户', 'Customers']]),

@@ -8,7 +8,7 @@ test.each([
   [4, 16],
   [5, 18],
   [500, 18],
-])('issue 8.8: after %s wrong guesses a login takes %s bits of work', (wrong, bits) => {
+])('after %s wrong guesses a login takes %s bits of work', (wrong, bits) => {
   expect(workBits(wrong)).toBe(bits);
 });
 

@@ -51,7 +51,7 @@ export const sysJob = defineEntity({
   methods: { page: 'querySysJobPage' },
 });
 
-/** What people may do to a job: from which states it is open. @see platform.md 13 "job" */
+/** What people may do to a job: from which states it is open. @see docs/spec/platform.md 13 "job" */
 export const jobActions = {
   requeue: { label: say('重新执行', 'Run again'), from: ['FAILED'] },
   cancel: { label: say('取消任务', 'Cancel'), from: ['QUEUED', 'RUNNING', 'FAILED'] },

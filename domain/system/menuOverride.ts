@@ -2,7 +2,7 @@ import type { Text } from '../core/text.ts';
 import { isMenuUrl } from './menuTree.ts';
 import { precatInvalidPath, precatProductsPath } from './paths.ts';
 
-/** The menu of one login name: its groups stand first, or alone. @see platform.md 4.3 */
+/** The menu of one login name: its groups stand first, or alone. @see docs/spec/platform.md 4.3 */
 export interface MenuOverride {
   readonly mode?: 'merge' | 'only';
   readonly groups: readonly OverrideGroup[];

@@ -1,4 +1,4 @@
-/** The node that the specification keeps for itself. @see spec.md 6 */
+/** The node that the specification keeps for itself. @see docs/spec/requirements.md 6 */
 export const reservedNode = '9';
 
 /** Levels that the side menu shows. */

@@ -7,7 +7,7 @@ import { say } from '../core/text.ts';
 import { noticeFlow } from './noticeFlow.ts';
 import { noticeListPath } from './paths.ts';
 
-/** 公告: words of the house to everybody, departments, a role or customers. @see platform.md 11.3 */
+/** 公告: words of the house to everybody, departments, a role or customers. @see docs/spec/platform.md 11.3 */
 export const notice = defineEntity({
   key: 'notice',
   service: 'system',

@@ -1,7 +1,7 @@
 import { defineFlow } from '../core/flow.ts';
 import { say } from '../core/text.ts';
 
-/** 公告: from the draft to everybody it is for, and back. @see platform.md 13 "notice" */
+/** 公告: from the draft to everybody it is for, and back. @see docs/spec/platform.md 13 "notice" */
 export const noticeFlow = defineFlow({
   entity: 'notice',
   drafts: ['DRAFT', 'RECALLED'],

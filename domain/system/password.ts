@@ -13,7 +13,7 @@ export interface PasswordOwner {
 /**
  * Why a new password is refused; undefined when it may be used. The form and the gateway ask the same; word lists are large and come along
  * when they are first needed.
- * @see platform.md 2.4
+ * @see docs/spec/platform.md 2.4
  */
 export async function passwordProblem(password: string, { loginName, words }: PasswordOwner): Promise<Text | undefined> {
   const kinds = classes.filter((kind) => kind.test(password)).length;

@@ -37,6 +37,6 @@ export const noticeListPath = '/system/noticeList';
 export const noticeEditPath = '/system/noticeEdit';
 /** A notice as everybody it is for reads it. */
 export const noticePath = '/message/notice';
-/** Where the menu of one login name leads. @see menuOverride.ts */
+/** Where the menu of one login name leads. @see domain/system/menuOverride.ts */
 export const precatProductsPath = '/precat/precatproduct';
 export const precatInvalidPath = '/precat/precatproductinvaild';

@@ -2,7 +2,7 @@ import { defineEntity } from '../core/entity.ts';
 import { bool, date, int, json, text } from '../core/field.ts';
 import { say, type Text } from '../core/text.ts';
 
-/** Code tables that dictionaries read and that are also served as cacheable GET. @see platform.md 12 */
+/** Code tables that dictionaries read and that are also served as cacheable GET. @see docs/spec/platform.md 12 */
 const referenceTable = (key: string, label: Text) =>
   defineEntity({
     key,

@@ -1,7 +1,7 @@
 import type { DataScope } from '../core/area.ts';
 import { say, type Text } from '../core/text.ts';
 
-/** Action codes beside acts, in the order of the matrix. @see platform.md 9 */
+/** Action codes beside acts, in the order of the matrix. @see docs/spec/platform.md 9 */
 export const actionCodes = ['list', 'view', 'create', 'edit', 'delete', 'import', 'export', 'print', 'personal'] as const;
 
 export const dataScopes: readonly DataScope[] = ['ALL', 'DEPT', 'SELF', 'CUSTOMER'];

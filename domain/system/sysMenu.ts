@@ -5,7 +5,7 @@ import { isMenuUrl, reservedNode } from './menuTree.ts';
 
 const onlyAdministrators = say('只有管理员可以修改菜单', 'Only administrators may change the menu');
 
-/** 菜单: a node of a navigation. What a role may do hangs on nodes, hidden ones too. @see platform.md 4, 12 */
+/** 菜单: a node of a navigation. What a role may do hangs on nodes, hidden ones too. @see docs/spec/platform.md 4, 12 */
 export const sysMenu = defineEntity({
   key: 'sysMenu',
   service: 'system',

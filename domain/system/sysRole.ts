@@ -6,7 +6,7 @@ import { say } from '../core/text.ts';
 const houseRole = 'SYSTEM';
 const codeForm = /^[A-Za-z][A-Za-z0-9_]{0,19}$/;
 
-/** 角色: what people of one kind may do; its code is what other records know it by. @see platform.md 12 */
+/** 角色: what people of one kind may do; its code is what other records know it by. @see docs/spec/platform.md 12 */
 export const sysRole = defineEntity({
   key: 'sysRole',
   service: 'system',
@@ -51,7 +51,7 @@ export const sysRole = defineEntity({
   pages: { icon: 'system' },
 });
 
-/** 角色功能: what a role may do on one menu node. Written by {@link saveRoleFunction} alone. */
+/** 角色功能: what a role may do on one menu node. Written by `saveRoleFunction` alone. */
 export const sysRoleFunction = defineEntity({
   key: 'sysRoleFunction',
   service: 'system',

@@ -24,7 +24,7 @@ const handsOver = { takes: ['handOverTo', 'leaveUndone'], foretells: queryLeftUn
 /**
  * 账号: from the first login to its end. Choosing a password activates, and the end of a lock unlocks, by itself; guesses of strangers lock no
  * account (decision 18), so a lock is an administrator's word.
- * @see platform.md 13, docs/decisions/0037-accounts.md
+ * @see docs/spec/platform.md 13, docs/decisions/0037-accounts.md
  */
 export const userFlow = defineFlow({
   entity: 'sysUser',

@@ -11,7 +11,7 @@ const definitions = /[\\/]domain[\\/]/;
 /**
  * Which modules travel in one file: a request of its own costs more than what a small module brings. What the login page needs stays out
  * of what comes while somebody types; what the program needs in any case is out of what its screens share, and its definitions are a file
- * of their own, so that none takes long to run. So no file imports one that imports it, which {@link oneWay} makes sure of.
+ * of their own, so that none takes long to run. So no file imports one that imports it, which `oneWay` makes sure of.
  * @param entry the first module of the page, whose static imports are the login page
  * @param program the module that it loads for whoever is logged in
  */

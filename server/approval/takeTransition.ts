@@ -46,7 +46,7 @@ export interface TransitionRequest {
  * One step of a document through the approval machine: judged, carried out with its effect, logged, told to the next people, in the
  * transaction of the call and with the document's row locked.
  * @throws 1008, 61003, 61008, 61010, 61005, 61002, 61001, 61006, 61042, 61039, 61007, 61004 in this order, then what the effect refuses
- * @see guarantee.md 2.4
+ * @see docs/spec/guarantee.md 2.4
  */
 export async function takeTransition(kind: DocumentKind, request: TransitionRequest, call: Call): Promise<DocumentOf> {
   const { id, rowVersion, action } = request;

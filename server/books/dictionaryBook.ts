@@ -5,7 +5,7 @@ import { readingsOf } from '#domain/core/readings.ts';
 import { referenceDictionaries } from '#domain/dictionaries.ts';
 import { entityOf } from '#domain/index.ts';
 
-/** One word of a dictionary as it goes out. @see platform.md 5.3 */
+/** One word of a dictionary as it goes out. @see docs/spec/platform.md 5.3 */
 export interface DictWord {
   readonly dictId: string;
   readonly dictName: string;

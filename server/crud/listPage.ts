@@ -35,7 +35,7 @@ interface Page {
 /**
  * One page of an entity in one statement: PostgreSQL writes the rows as finished JSON text, which passes through unparsed.
  * The total is exact up to 10,000 and capped beyond, unless `exactTotal` asks for all.
- * @see platform.md 10.4
+ * @see docs/spec/platform.md 10.4
  */
 export async function listPage(defined: EntityDefinition, data: Data, call: Call): Promise<RawJson> {
   const entity = asReadBy(defined, call.actor);

@@ -3,7 +3,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 
 /**
  * The parts rich text is made of; everything else goes, its words stay. Nothing in it is loaded by looking at it: a picture from our own address
- * would ask a call with the session of whoever reads, one from elsewhere would tell who reads. @see platform.md 11.3
+ * would ask a call with the session of whoever reads, one from elsewhere would tell who reads. @see docs/spec/platform.md 11.3
  */
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],

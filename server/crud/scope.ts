@@ -54,7 +54,7 @@ export function scopeWays(entity: EntityDefinition, viewer: Viewer, params: Para
   };
 }
 
-/** What a list leaves out beside, by its filter. @see listedRows */
+/** What a list leaves out beside, by its filter. @see {@link listedRows} */
 export const listedCondition = (entity: EntityDefinition, viewer: Viewer, filter: RecordValues, params: Params): string =>
   listedRows(entity, viewer, filter)
     .map((group) => groupCondition(group, { entity, viewer, params, alias: 't' }))

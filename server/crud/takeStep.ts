@@ -31,7 +31,7 @@ export interface StepRequest {
 /**
  * One step of a lifecycle: judged, carried out with its effect, written to the status log, in the call's transaction.
  * Refusals come in the contract's order: 1008, 1002, 1003, 1004, 1005, 1001.
- * @see platform.md 10.3
+ * @see docs/spec/platform.md 10.3
  */
 export async function takeStep(
   entity: EntityDefinition,

@@ -21,7 +21,7 @@ async function tableNamed(code: string, db: Db): Promise<EntityDefinition | unde
 
 const told = 5;
 
-/** @throws 1001 with what the checks of a form say. @see platform.md 11.3 D5 */
+/** @throws 1001 with what the checks of a form say. @see docs/spec/platform.md 11.3 D5 */
 async function refuseWrongForm(record: RecordValues, _params: RecordValues, { db }: Call): Promise<void> {
   const code = String(record.tableCode);
   await holdVersion(code, 'publish', db);

@@ -18,7 +18,7 @@ import { holdVersion } from './versions.ts';
 
 const columnsOf = ({ columns }: RecordValues) => (Array.isArray(columns) ? (columns as readonly ColumnDesign[]) : []);
 
-/** @throws 1001 with every cell that stands in the way, as D1 to D6 say. @see platform.md 11.3 */
+/** @throws 1001 with every cell that stands in the way, as D1 to D6 say. @see docs/spec/platform.md 11.3 */
 async function refuseWrongDesign(record: RecordValues, _params: RecordValues, { db, services }: Call): Promise<void> {
   const code = String(record.code);
   await holdVersion(code, 'publish', db);

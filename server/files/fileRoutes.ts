@@ -21,7 +21,7 @@ const filesAtOnce = 10;
 /** What a form of files is at most beside their contents. */
 const formBytes = 128 * 1024;
 
-/** `POST /api/file/upload`, `GET /api/file/download`. @see platform.md 5.5, 10.7 */
+/** `POST /api/file/upload`, `GET /api/file/download`. @see docs/spec/platform.md 5.5, 10.7 */
 export async function fileRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyMultipart, {
     limits: { files: filesAtOnce, fields: 20, fieldSize: 4_096, headerPairs: 50, fileSize: uploadLimit },

@@ -32,7 +32,7 @@ export interface FileRule {
 const megabytes = (count: number): number => count * 1_048_576;
 const sheets = ['xlsx', 'xls', 'csv'] as const;
 
-/** What may come in for a business type. @see platform.md 5.5, 5.7 */
+/** What may come in for a business type. @see docs/spec/platform.md 5.5, 5.7 */
 const rules: Readonly<Record<string, FileRule>> = {
   import: { kinds: sheets, limit: megabytes(20) },
   export: { kinds: ['xlsx', 'csv', 'pdf', 'zip'], limit: megabytes(2_048), madeHere: true },

@@ -16,7 +16,7 @@ export interface Purged {
 /**
  * Forgets files that no record has: uploads 24 hours after they came, files of imports and exports after 7 days; then content that no row names,
  * such as what a rolled-back transaction left. Safe to run beside uploads and beside itself.
- * @see platform.md 12 (sys_file.refCount)
+ * @see docs/spec/platform.md 12 (sys_file.refCount)
  */
 export async function purgeFiles(
   { pool, files, config }: Pick<Services, 'pool' | 'files' | 'config'>,

@@ -1,7 +1,10 @@
 import type { AttachedFile } from '#domain/core/field.ts';
 import { isHashaddr } from '../platform/store/fileStore.ts';
 
-/** How the specification's upload helper hands files to a form: the path carries what the row does not name. @see platform.md 5.5 */
+/**
+ * How the specification's upload helper hands files to a form: the path carries what the row does not name.
+ * @see docs/spec/platform.md 5.5
+ */
 export interface FileRecord {
   readonly tableName: string;
   readonly colName: string;

@@ -42,7 +42,7 @@ const identityFields = ['haveAdmin', 'loginName', 'roleId', 'roleName', 'userId'
 
 /**
  * The session's identity is used whatever a client sends; a claim to be somebody else leaves a security row. A name that the call's own definition
- * asks for claims nothing: it says whom the call is about. @see platform.md 2.5
+ * asks for claims nothing: it says whom the call is about. @see docs/spec/platform.md 2.5
  */
 export function noteIdentityMismatch(
   { asks }: Pick<GatewayMethod, 'asks'>,

@@ -40,7 +40,7 @@ export function methodTable(methods: readonly GatewayMethod[]): MethodTable {
 /**
  * `POST /api/gateway`: session, envelope, method, right, shape, scope, handler, answer and log, in this order.
  * HTTP is 200 once a request gets here; what happened stands in the envelope.
- * @see platform.md 10
+ * @see docs/spec/platform.md 10
  */
 export async function dispatch(
   request: FastifyRequest,

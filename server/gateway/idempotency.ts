@@ -18,7 +18,7 @@ interface OnceAnswer {
  * Runs a write once per key: a repeated request gets the stored answer. The key is inserted first, so a twin that is still
  * running makes this one wait on its row (at most 30 s) instead of running beside it; a refused write leaves no key behind.
  * @throws 1020 the key came with another body
- * @see platform.md 10.8
+ * @see docs/spec/platform.md 10.8
  */
 export async function withIdempotency(db: Db, { key, body, userId }: Once, run: () => Promise<string>): Promise<OnceAnswer> {
   if (!key) return { text: await run(), repeated: false };

@@ -17,7 +17,7 @@ export interface Call {
   /** Digest of the session the call came with; a job has none. */
   readonly sidHash?: string;
   readonly scopes: ReadonlyMap<string, DataScope>;
-  /** Of which entities the call asked whose rows the person sees. @see refuseUnasked */
+  /** Of which entities the call asked whose rows the person sees. @see server/area/refuseUnasked.ts refuseUnasked */
   readonly asked?: Set<string>;
   /** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, the same for the whole call. */
   readonly now: string;
@@ -81,7 +81,10 @@ export interface Audit {
   detail?: Readonly<Record<string, unknown>>;
   /** Further records that the call changed; each gets a row of its own behind the first. */
   also?: readonly Pick<Audit, 'logType' | 'entity' | 'recordId' | 'bizNo' | 'changes'>[];
-  /** Parts of a call that did not stop it and were refused to this person; each gets a row of its own. @see attempt */
+  /**
+   * Parts of a call that did not stop it and were refused to this person; each gets a row of its own.
+   * @see server/gateway/ownTransaction.ts attempt
+   */
   refusals?: readonly BusinessError[];
 }
 

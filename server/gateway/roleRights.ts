@@ -12,7 +12,7 @@ const cache = new Map<string, { readonly at: number; readonly value: Promise<Rol
 
 /**
  * Function rights and data scopes of a role. Kept for five seconds, or until a change is heard: it takes effect on every node within that time.
- * @see platform.md 2.5
+ * @see docs/spec/platform.md 2.5
  */
 export function rightsOfRole(pool: pg.Pool, roleId: string): Promise<RoleRights> {
   const now = Date.now();

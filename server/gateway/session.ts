@@ -49,7 +49,7 @@ export async function findSession(request: FastifyRequest, services: SessionFind
   return session;
 }
 
-/** The same as it was found of late, or looked up: for a request that only reads. @see KnownSessions */
+/** The same as it was found of late, or looked up: for a request that only reads. @see server/gateway/knownSessions.ts KnownSessions */
 export function findKnownSession(
   request: FastifyRequest,
   services: SessionFinder & Pick<Services, 'sessions'>,

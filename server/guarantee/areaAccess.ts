@@ -6,7 +6,7 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseOtherDept } from '../approval/ownDepartment.ts';
 import type { Call } from '../gateway/method.ts';
 
-/** Main companies a person works for, as statements take them: null = all of them. @see guarantee.md 3.14 */
+/** Main companies a person works for, as statements take them: null = all of them. @see docs/spec/guarantee.md 3.14 */
 export function companiesOf({ actor }: Pick<Call, 'actor'>): readonly string[] | null {
   const companies = valuesBound(companyBinding, actor);
   return companies === 'all' ? null : companies;

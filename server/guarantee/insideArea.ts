@@ -4,7 +4,7 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { mayCall, rightAsked } from '../gateway/mayCall.ts';
 import type { Call, Door, GatewayMethod } from '../gateway/method.ts';
 
-/** Calls that people outside the area may make all the same. @see guarantee.md 1.2 */
+/** Calls that people outside the area may make all the same. @see docs/spec/guarantee.md 1.2 */
 const openToAll = new Set(['deptLeaderCheck']);
 const openToDeclarants = new Set(['applyAmountUsed']);
 

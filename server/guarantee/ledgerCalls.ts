@@ -24,7 +24,7 @@ import { bindingRules, settingCalls } from './settings/settingCalls.ts';
 import { statisticsCalls } from './statistics/usageReport.ts';
 import { workbenchCalls } from './workbench/workbenchCalls.ts';
 
-/** Calls of accounts, levies, alerts, statistics and settings under the names of the design. @see guarantee.md 8 */
+/** Calls of accounts, levies, alerts, statistics and settings under the names of the design. @see docs/spec/guarantee.md 8 */
 export const ledgerCalls: readonly GatewayMethod[] = [
   applyAmountUsed,
   ...usageCalls,
@@ -55,7 +55,7 @@ export const ledgerRules: AreaRules['entities'] = {
   deptDeputy: deputyRules,
 };
 
-/** Work of the area that nobody asks for. @see guarantee.md 7.11 */
+/** Work of the area that nobody asks for. @see docs/spec/guarantee.md 7.11 */
 export const guaranteeJobs: Readonly<Record<string, JobHandler>> = {
   endGuaranteeDay,
   proveLedger: proveLedgerNightly,

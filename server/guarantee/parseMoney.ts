@@ -5,7 +5,7 @@ import { refuseField } from '#domain/guarantee/refuse.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** At most 12 digits before the point and two behind, more than nothing. @see guarantee.md 4 */
+/** At most 12 digits before the point and two behind, more than nothing. @see docs/spec/guarantee.md 4 */
 const form = /^\d{1,12}(\.\d{1,2})?$/;
 const wrongAmount = say('应为大于 0 的金额，最多两位小数', 'must be an amount above 0 with at most two decimals');
 

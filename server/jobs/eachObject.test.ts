@@ -21,7 +21,7 @@ const run = (ids: readonly string[], broken: readonly string[]) =>
   );
 const failures = () => jobFailures(database.pool, ['testJob']);
 
-test('issue 8.18: each object stands alone; what failed is kept with its reason, counted, and gone when it passes or is found no more', async () => {
+test('each object stands alone; what failed is kept with its reason, counted, and gone when it passes or is found no more', async () => {
   expect(await run(['a', 'b', 'c', 'd'], ['b', 'c'])).toBe(2);
   const { rows } = await database.pool.query<{ id: string }>('select id from done order by id');
   expect(rows.map(({ id }) => id)).toEqual(['a', 'd']);

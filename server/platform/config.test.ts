@@ -94,13 +94,13 @@ describe('refusals', () => {
     ['TEST_CAPTCHA', { DEMO: '0', TEST_CAPTCHA: '0000' }],
     ['RATE_LIMIT=off', { DEMO: '0', RATE_LIMIT: 'off' }],
   ];
-  test.each(helps)('issue 8.10: %s outside production is refused behind an address that others reach: %j', (words, env) => {
+  test.each(helps)('%s outside production is refused behind an address that others reach: %j', (words, env) => {
     for (const PUBLIC_URL of ['https://tg.example.com', 'http://tg.example.com', 'http://192.168.1.5:5080', 'https://localhost'])
       expect(messageOf({ ...env, PUBLIC_URL })).toContain(words);
   });
 
   test.each(['x'.repeat(64), 'ab'.repeat(20), 'changeme'.repeat(8), '0123456789abcdef'.repeat(4), '1234567890'.repeat(4)])(
-    'issue 8.10: the secret %s is refused',
+    'the secret %s is refused',
     (weak) => {
       expect(messageOf({ ...production, SESSION_SECRET: weak })).toContain('SESSION_SECRET is too simple');
     },

@@ -13,6 +13,6 @@ test.each([
   [true, 'true'],
   [{ zh: 'a\nb' }, '{"zh":"a\\\\nb"}'],
   [['a', 'b"c', null, ''], '{"a","b\\\\"c",NULL,""}'],
-])('issue 11: %j stands in a line of text as %s', (value, text) => {
+])('%j stands in a line of text as %s', (value, text) => {
   expect(copyText(value)).toBe(text);
 });

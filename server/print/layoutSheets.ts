@@ -23,7 +23,7 @@ interface Heading {
 
 /**
  * Documents on A4 portrait: each begins on a new page, its tables repeat their head, rows stay whole, the foot counts its pages alone.
- * @see look.md 8
+ * @see docs/spec/look.md 8
  */
 export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefinitions {
   const headings = sheets.map((sheet): Heading => ({ text: sheet.title }));

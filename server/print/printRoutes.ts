@@ -26,7 +26,7 @@ export interface Print {
   readonly as?: 'docx';
 }
 
-/** `GET /api/print/<path>`: PDFs to look at and print, and documents to take away. @see look.md 8 */
+/** `GET /api/print/<path>`: PDFs to look at and print, and documents to take away. @see docs/spec/look.md 8 */
 export function printRoutes(app: FastifyInstance, services: Services, prints: readonly Print[]): void {
   for (const { path, service, method, paper, as = 'pdf' } of prints) {
     app.get(`/api/print/${path}`, (request, reply) =>

@@ -30,7 +30,7 @@ test.each<[string, Field, SheetCell, unknown]>([
   ['a whole number', int('件数', 'Pieces'), 12, 12],
   ['a code with an E in it', billNo, 'E+17', 'E+17'],
   ['a large number as text is for validation to name', amount, '99999999999999.98', '99999999999999.98'],
-])('issue 8.24: %s', async (_name, field, cell, expected) => {
+])('%s', async (_name, field, cell, expected) => {
   expect(await read(field, cell)).toBe(expected);
 });
 

@@ -91,7 +91,7 @@ async function askedExport(entity: EntityDefinition, data: Data, call: Call): Pr
 /**
  * The rows of a list as a file, with its columns, order, filter and sort. Up to 5,000 rows at once, more as a job.
  * @throws 1010 more rows than the setting `export.maxRows`
- * @see platform.md 5.6
+ * @see docs/spec/platform.md 5.6
  */
 export async function exportEntity(defined: EntityDefinition, data: Data, call: Call): Promise<unknown> {
   const entity = asReadBy(defined, call.actor);

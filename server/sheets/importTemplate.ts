@@ -7,7 +7,10 @@ import { type SheetColumnKind, type TemplateColumn, writeTemplate } from '../pla
 /** Longer dictionaries are looked up in the product; as a drop-down nobody would find anything in them. */
 const longestList = 1_000;
 
-/** The sheet people fill in for an import, made from the definition: labels, kinds, required marks, dictionary words. @see platform.md 5.7 */
+/**
+ * The sheet people fill in for an import, made from the definition: labels, kinds, required marks, dictionary words.
+ * @see docs/spec/platform.md 5.7
+ */
 export async function importTemplate(
   entity: EntityDefinition,
   dictionaries: Pick<DictionaryBook, 'words'>,

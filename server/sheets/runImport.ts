@@ -113,7 +113,7 @@ export function importSent(kind: SheetImport, call: Call): Promise<ImportOutcome
 /**
  * Reads a sheet row by row, checks every cell, saves good rows as the definition says.
  * @throws what the definition throws at the head row
- * @see platform.md 5.7
+ * @see docs/spec/platform.md 5.7
  */
 export async function runImport(
   kind: SheetImport,

@@ -10,7 +10,7 @@ import { importTemplate } from './importTemplate.ts';
 
 /**
  * `GET /api/file/template?entity=`: the empty sheet of an import; with `fields=a,b` that of a back-fill, which holds these columns.
- * @see platform.md 5.7, 10.7
+ * @see docs/spec/platform.md 5.7, 10.7
  */
 export function templateRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { entity?: unknown; fields?: unknown } }>('/api/file/template', (request, reply) =>

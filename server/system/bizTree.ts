@@ -22,7 +22,10 @@ const nodesOfNavigation = (parameter: string): string =>
   `m.nav_id = case when exists (select 1 from sys_menu n where n.nav_id = ${parameter} and n.enabled and not n.deleted_flg) then ${parameter} else '${defaultNavId}' end
    and m.enabled and not m.deleted_flg`;
 
-/** The menu of a navigation as far as a person's role reaches; nodes of hidden routes carry rights and are never sent. @see platform.md 4 */
+/**
+ * The menu of a navigation as far as a person's role reaches; nodes of hidden routes carry rights and are never sent.
+ * @see docs/spec/platform.md 4
+ */
 export async function bizTree(db: Db, { roleId, haveAdmin }: Reader, navId: string): Promise<BizNode[]> {
   const { rows } = await db.query<MenuRow>(
     `select m.menu_no, m.parent_no, m.name, m.name_en, m.url, m.icon from sys_menu m
@@ -47,7 +50,7 @@ export async function bizTree(db: Db, { roleId, haveAdmin }: Reader, navId: stri
   return below(null);
 }
 
-/** What a role may do on the nodes of a navigation. @see platform.md 10.7 */
+/** What a role may do on the nodes of a navigation. @see docs/spec/platform.md 10.7 */
 export async function navFunctions(db: Db, { roleId }: Reader, navId: string): Promise<unknown[]> {
   const { rows } = await db.query(
     `select m.menu_no as "menuNo", m.url, f.actions from sys_role_function f

@@ -56,7 +56,7 @@ export const changePassword = defineMethod({
   },
 });
 
-/** The first password of his own brings an account to life. @see platform.md 13 user.activate */
+/** The first password of his own brings an account to life. @see docs/spec/platform.md 13 user.activate */
 async function logActivation(id: string, call: Call): Promise<void> {
   const { rows } = await call.db.query<{ status: string; loginName: string; rowVersion: number }>(
     'select status, login_name as "loginName", row_version as "rowVersion" from sys_user where id = $1',

@@ -17,7 +17,7 @@ const maxSize = 50;
 /**
  * common.queryDynDictByCommon: a page of a dictionary whose words are records. Only registered names; the client never sends SQL.
  * The upper-case VALUE and LABEL are the specification's.
- * @see platform.md 5.4
+ * @see docs/spec/platform.md 5.4
  */
 export const queryDynDictByCommon = defineMethod({
   service: 'common',

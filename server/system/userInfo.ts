@@ -3,7 +3,7 @@ import type { Call, Db } from '../gateway/method.ts';
 import type { Session } from '../gateway/session.ts';
 import { readVersions } from './versions.ts';
 
-/** Who is logged in, with his function rights and the versions of what a browser may keep. @see platform.md 10.7 */
+/** Who is logged in, with his function rights and the versions of what a browser may keep. @see docs/spec/platform.md 10.7 */
 export async function getUserInfo(
   { actor, mustChangePwd }: Pick<Session, 'actor' | 'mustChangePwd'>,
   { db, services: { settings, clock } }: Pick<Call, 'db' | 'services'>,
@@ -68,7 +68,10 @@ async function ownSetting(db: Db, userId: string): Promise<Readonly<Record<strin
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [`user.${name}`, value]));
 }
 
-/** Whether menus are hidden from a customer's people: its flag is set and it has no number of pre-classification. @see platform.md 4.2 */
+/**
+ * Whether menus are hidden from a customer's people: its flag is set and it has no number of pre-classification.
+ * @see docs/spec/platform.md 4.2
+ */
 export async function isMenuHidden(db: Db, consoleId: string | null): Promise<boolean> {
   if (!consoleId) return false;
   const { rows } = await db.query<{ hide: boolean }>(

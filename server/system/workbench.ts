@@ -26,7 +26,7 @@ export const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
   return rows;
 };
 
-/** Every block a person may see, in one call. @see platform.md 11.2 */
+/** Every block a person may see, in one call. @see docs/spec/platform.md 11.2 */
 export const queryWorkbench = (blocks: Readonly<Record<string, WorkbenchBlock>>): GatewayMethod =>
   defineMethod({
     service: 'system',

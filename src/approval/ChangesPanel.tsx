@@ -31,7 +31,7 @@ interface ChangesPanelProps {
   readonly log: readonly LoggedStep[];
 }
 
-/** What changed since readers last saw the document; nothing when nothing did. @see look.md 5.4 */
+/** What changed since readers last saw the document; nothing when nothing did. @see docs/spec/look.md 5.4 */
 export function ChangesPanel({ entity, doc, log }: ChangesPanelProps) {
   const say = useText();
   const [isComparing, setIsComparing] = useState(false);

@@ -35,7 +35,7 @@ interface DecisionDialogProps {
   readonly onConfirm: (decision: Decision) => Promise<void>;
 }
 
-/** Asks for a decision: what it leads to, the opinion, judgement and suggestion of the department. @see guarantee.md 3.4 */
+/** Asks for a decision: what it leads to, the opinion, judgement and suggestion of the department. @see docs/spec/guarantee.md 3.4 */
 export function DecisionDialog({ kind, answer, record, transition, asDeputy, onCancel, onConfirm }: DecisionDialogProps) {
   const say = useText();
   const { editable, log, deputyOf, outlook } = answer;

@@ -30,7 +30,7 @@ interface FlowStripProps {
   readonly people: readonly string[];
 }
 
-/** The departments of this document from left to right: passed, at work, still to come. @see look.md 5.4 */
+/** The departments of this document from left to right: passed, at work, still to come. @see docs/spec/look.md 5.4 */
 export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
   const say = useText();
   const present = useRef<HTMLLIElement>(null);

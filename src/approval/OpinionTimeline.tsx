@@ -30,7 +30,7 @@ interface OpinionTimelineProps {
   readonly onAll?: () => void;
 }
 
-/** What each department said, newest first; on top who holds the document now and for how long. @see look.md 5.4 */
+/** What each department said, newest first; on top who holds the document now and for how long. @see docs/spec/look.md 5.4 */
 export function OpinionTimeline({ entity, log, doc, people, limit = lastShown, onAll }: OpinionTimelineProps) {
   const say = useText();
   const depts = useDictionary('DEPT');

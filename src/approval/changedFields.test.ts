@@ -53,7 +53,7 @@ const step = (action: string, fromStatus: string, userName: string, changes: Log
   ...{ exitStage: null, exitRoute: null, amount: null, changes, actTime: '2026-11-20 10:00:00' },
 });
 
-test('issue 8.20: what was put in the place of a department’s figure is marked for the next reviewer, with who did it', () => {
+test('what was put in the place of a department’s figure is marked for the next reviewer, with who did it', () => {
   const document = { ...first, status: 'ACCOUNTING_INPUT', lastSubmission: first, exitSuggestAmount: '3000000.00' };
   const log = [
     step('edit', 'EXITDEPT_PENDING_REVIEW', '旧一轮', [{ field: 'exitSuggestAmount', old: '1.00', now: '2.00' }]),
@@ -88,7 +88,7 @@ const delayWith = (items: readonly object[], before: readonly object[]) => ({
   previousSubmission: { items: before },
 });
 
-test('issue 9.19: lines whose amounts were read anew and whose places changed are no change of the document', () => {
+test('lines whose amounts were read anew and whose places changed are no change of the document', () => {
   const before = [item('a', '2026-12-01'), item('b', '2026-12-02')];
   const now = [
     item('b', '2026-12-02', { id: 'x', lineNo: 1, amount: '80.00', oldDueDate: '2026-11-23' }),
@@ -97,7 +97,7 @@ test('issue 9.19: lines whose amounts were read anew and whose places changed ar
   expect(changedFields(bhDelay, delayWith(now, before))).toEqual([]);
 });
 
-test('issue 9.19: a date that changed in a line is shown as that, with its line; lines come and go by name', () => {
+test('a date that changed in a line is shown as that, with its line; lines come and go by name', () => {
   const changes = changedFields(
     bhDelay,
     delayWith([item('a', '2026-12-05'), item('c', '2026-12-09')], [item('a', '2026-12-01'), item('b', '2026-12-02')]),

@@ -44,7 +44,7 @@ const isOver = ({ closedFlag, status }: RecordValues): boolean =>
  * What changed since readers last saw the document: the author's part in the order of the definition, then what a department wrote in the
  * place of what stood there. Nothing before the first submission and after the last decision.
  * @param log oldest first
- * @see look.md 5.4
+ * @see docs/spec/look.md 5.4
  */
 export const changedFields = (entity: EntityDefinition, doc: RecordValues, log: readonly LoggedStep[] = []): ChangedField[] =>
   isOver(doc) ? [] : [...authorsChanges(entity, doc, log), ...overruled(entity, doc, log)];

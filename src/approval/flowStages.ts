@@ -32,7 +32,7 @@ const labels: Readonly<Record<StageKey, Text>> = {
  * The departments of this document in the order it meets them: those its needs and passes ask for, not those of its kind.
  * @param log oldest first
  * @param now `yyyy-MM-dd HH:mm:ss`
- * @see guarantee.md 2.5, look.md 5.4
+ * @see docs/spec/guarantee.md 2.5, docs/spec/look.md 5.4
  */
 export function flowStages(
   { usualNeeds }: Pick<KindDefinition, 'usualNeeds'>,

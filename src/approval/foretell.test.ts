@@ -51,14 +51,14 @@ test('passes that a step takes away are named before it is taken', () => {
   expect(told({ ...returned, applyAmount: '6000000.00' }, 'approve').remarks).toEqual(['金额或期限已改，投资、计财需重新审批']);
 });
 
-test('issue 9.19: the way is told with the needs of today, not with those of the last submission', () => {
+test('the way is told with the needs of today, not with those of the last submission', () => {
   const draft = { ...base, status: 'BUSINESS_PASS_EXITDEPT_INPUT', needInvestment: 0, needAccounting: 0 };
   expect(told(draft, 'submit').route).toBe('领导同意后送投资部');
   const short = { needs: { needInvestment: false, needAccounting: true, needOa: false }, customsLinked: false };
   expect(told({ ...draft, needInvestment: 1 }, 'submit', short).route).toBe('领导同意后送计财部');
 });
 
-test('issue 9.19: a confirmation says whether it takes effect at once, with a receipt, or on its first day', () => {
+test('a confirmation says whether it takes effect at once, with a receipt, or on its first day', () => {
   const finished = { ...base, status: 'ACCOUNTING_INPUT_FINISH' };
   expect(told(finished, 'confirm').remarks).toEqual(['确认后立即生效']);
   expect(told(finished, 'confirm', { ...usual, customsLinked: true }).remarks).toEqual(['确认后推送海关系统，收到成功回执才生效']);

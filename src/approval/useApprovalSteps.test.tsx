@@ -91,7 +91,7 @@ const closedForFunds: DocumentAnswer = {
   obstacles: answer.actions.slice(0, 1).map((action) => ({ ...action, reason: { zh: '计财意见为资金不可行，不能同意', en: '' } })),
 };
 
-test('issue 9.14: ways back stand before the way forward, the one to the own operator is red and stands apart', () => {
+test('ways back stand before the way forward, the one to the own operator is red and stands apart', () => {
   show();
   const names = screen.getAllByRole('button').map((button) => button.textContent);
   expect(names.filter((name) => name !== '快捷键')).toEqual(['退回经办', '退回业务', '退回投资部', '退回进出口部', '同意']);
@@ -158,7 +158,7 @@ test('no step is taken when what was typed could not be saved', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('issue 9.19: a document that somebody else changed is read again, and the opinion is kept', async () => {
+test('a document that somebody else changed is read again, and the opinion is kept', async () => {
   const user = userEvent.setup();
   show(answer, { body: refusal('61005', '数据已被他人修改，请刷新后重试') });
   await user.click(screen.getByRole('button', { name: '同意' }));
@@ -178,7 +178,7 @@ const written: DocumentAnswer = {
   log: [],
 };
 
-test('issue 9.19: an opinion that stands in the document is not asked for again; it goes with the step', async () => {
+test('an opinion that stands in the document is not asked for again; it goes with the step', async () => {
   session.actor = operator;
   const user = userEvent.setup();
   show(written);
@@ -192,7 +192,7 @@ test('issue 9.19: an opinion that stands in the document is not asked for again;
   expect(seen.at(-1)?.data).toMatchObject({ action: 'submit', opinion: '头寸充足', fields: {} });
 });
 
-test('issue 9.19: an opinion of an earlier round is no answer to this one', async () => {
+test('an opinion of an earlier round is no answer to this one', async () => {
   session.actor = operator;
   const user = userEvent.setup();
   show({ ...written, log: [{ ...answer.log[0], opinion: '头寸充足' } as DocumentAnswer['log'][number]] });

@@ -38,7 +38,7 @@ const words: Readonly<Record<BatchStep, ReturnType<typeof text>>> = {
 /**
  * One opinion and one step for many documents, of one kind or of several.
  * @param kindOf of a row
- * @see guarantee.md 3.2
+ * @see docs/spec/guarantee.md 3.2
  */
 export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKind): BatchApproval {
   const say = useText();

@@ -28,7 +28,7 @@ import styles from './address.module.css';
 /** /fta/createAddress: an address, typed or split from a pasted text; `?id=` corrects one. */
 export const AddressForm = () => <AnyAddressForm entity={addressBook} title={text('新建地址', 'New address')} start={{}} />;
 
-/** In-city deliveries: the province stands, and the zones' gates ask for more. @see operations.md 3.7 createAddressSh */
+/** In-city deliveries: the province stands, and the zones' gates ask for more. @see docs/spec/operations.md 3.7 createAddressSh */
 const shanghaiAddress: EntityDefinition = {
   ...(addressBook as EntityDefinition),
   form: [
@@ -136,7 +136,7 @@ function twinOf(data: unknown): { id: string; name: string } | undefined {
 
 const parsedFields: readonly (keyof ParsedAddress)[] = ['name', 'phone', 'province', 'city', 'district', 'street', 'postcode'];
 
-/** Splits one pasted text into the fields below. @see operations.md 3.7 粘贴识别 */
+/** Splits one pasted text into the fields below. @see docs/spec/operations.md 3.7 粘贴识别 */
 function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
   const say = useText();
   const dataProvider = useDataProvider<TongguanDataProvider>();

@@ -29,7 +29,7 @@ const words = {
   undo: text('撤销', 'Undo'),
 };
 
-/** Opens the last demands and puts the chosen one into the form. @see operations.md 3.1 复制历史 */
+/** Opens the last demands and puts the chosen one into the form. @see docs/spec/operations.md 3.1 复制历史 */
 export function CopyHistory() {
   const say = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -123,7 +123,7 @@ test('copying an earlier demand takes everything but number, papers and status',
   expect(box(/期望完成/).value).toBe('');
 });
 
-test('issue 9.14: a copy over a form that was filled in can be taken back for ten seconds', async () => {
+test('a copy over a form that was filled in can be taken back for ten seconds', async () => {
   const user = userEvent.setup();
   const earlier = { ...demand, id: 'old', demandNo: 'XQ0', title: '旧标题', demandType: 'OTHER', status: 'CLOSED' };
   renderForm(<DemandForm />, (request) => {
@@ -140,7 +140,7 @@ test('issue 9.14: a copy over a form that was filled in can be taken back for te
   await waitFor(() => expect(box(/标题/).value).toBe('半张需求'));
 });
 
-test('issue 9.15: 清空 is red, asks first, and leaves the form as it is when one goes back', async () => {
+test('清空 is red, asks first, and leaves the form as it is when one goes back', async () => {
   const user = userEvent.setup();
   renderForm(
     <>

@@ -138,7 +138,7 @@ test.each([
 test.each([
   ['XQ-B', ['挂起', '查看']],
   ['XQ-C', ['恢复', '查看']],
-])('issue 9.7: who may not see tasks is not led to those of %s', async (name, words) => {
+])('who may not see tasks is not led to those of %s', async (name, words) => {
   who.rights = customerRights;
   show();
   const actions = within(await row(name))
@@ -189,7 +189,7 @@ test('a message is written from the row, and a draft without a number has nobody
   await waitFor(() => expect(call).toHaveBeenCalledWith(sendDemandMessage, { id: 'a', text: '请补充发票' }));
 });
 
-test('issue 9.14: ticked demands are accepted together, after one question that says what happens', async () => {
+test('ticked demands are accepted together, after one question that says what happens', async () => {
   show();
   await row('XQ-A');
   await userEvent.click(screen.getByRole('checkbox', { name: '选择 XQ-A' }));

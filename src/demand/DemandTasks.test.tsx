@@ -36,7 +36,7 @@ function show() {
   return getList;
 }
 
-test('issue 9.7: a customer who opens his demand asks for no tasks, so nothing is refused in red', async () => {
+test('a customer who opens his demand asks for no tasks, so nothing is refused in red', async () => {
   const getList = show();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(getList).not.toHaveBeenCalled();

@@ -28,7 +28,7 @@ const words = {
 
 /**
  * /fta/index: own layout; what waits for the person, how business goes, what is late, and the pages he uses most.
- * @see platform.md 11.2
+ * @see docs/spec/platform.md 11.2
  */
 export const Workbench = () => (
   <BoardProvider board={board}>

@@ -22,7 +22,7 @@ const words = {
 
 type Row = StockLine & Readonly<Record<string, unknown>>;
 
-/** Days from which goods are called urgent. @see platform.md 11.8: red <= 30 days */
+/** Days from which goods are called urgent. @see docs/spec/platform.md 11.8: red <= 30 days */
 const soonDays = 30;
 
 /** What of a merchant is out of the zone, what has to be back first on top. */

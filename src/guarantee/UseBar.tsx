@@ -2,7 +2,10 @@ import styles from './useBar.module.css';
 
 const [nearlyUsed, allUsed] = [80, 100];
 
-/** How much of an amount is used: a bar and the percentage, in the tones of the alerts. @param percent decimal text @see guarantee.md 7.10 */
+/**
+ * How much of an amount is used: a bar and the percentage, in the tones of the alerts. @param percent decimal text
+ * @see docs/spec/guarantee.md 7.10
+ */
 export function UseBar({ percent }: { percent: unknown }) {
   const share = Number(percent ?? 0);
   const tone = share >= allUsed ? 'bad' : share >= nearlyUsed ? 'wait' : 'run';

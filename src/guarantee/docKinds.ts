@@ -21,7 +21,7 @@ const kind = (docType: QuotaDocType, shortEnglish: string): DocKind => ({
   todoPath: (todo) => (isQuotaDocType(todo.docType) ? approvePath(todo.docType, todo.docId) : undefined),
 });
 
-/** What the screens know of each kind of document. @see guarantee.md 8 */
+/** What the screens know of each kind of document. @see docs/spec/guarantee.md 8 */
 export const docKinds: Readonly<Record<QuotaDocType, DocKind>> = {
   APPLY: kind('APPLY', 'Application'),
   ADJUST: kind('ADJUST', 'Adjustment'),
@@ -30,7 +30,7 @@ export const docKinds: Readonly<Record<QuotaDocType, DocKind>> = {
   EXCESS: kind('EXCESS', 'Excess'),
 };
 
-/** States in which a quota takes a document of a kind. @see guarantee.md 3.5, 4.7 to 4.10 */
+/** States in which a quota takes a document of a kind. @see docs/spec/guarantee.md 3.5, 4.7 to 4.10 */
 export const openQuotas: Readonly<Record<QuotaDocType, readonly string[]>> = {
   APPLY: ['ACTIVE', 'EXPIRED', 'SUSPENDED'],
   ADJUST: ['ACTIVE', 'EXPIRED'],

@@ -156,7 +156,7 @@ test('another call than the entity’s own import can take the file', async () =
   expect(importFile).not.toHaveBeenCalled();
 });
 
-test('issue 9.9: before anything is written the preview says what would come in, what is wrong and what is there already', async () => {
+test('before anything is written the preview says what would come in, what is wrong and what is there already', async () => {
   const preview: ImportResult = {
     ...good,
     msg: '共5行，可导入2行，错误1行，已存在2行不会重复导入',
@@ -181,7 +181,7 @@ test('issue 9.9: before anything is written the preview says what would come in,
   expect(importFile).toHaveBeenCalledTimes(2);
 });
 
-test('issue 9.9: a preview without a good row offers nothing to import', async () => {
+test('a preview without a good row offers nothing to import', async () => {
   importFile.mockResolvedValue({ data: bad });
   show();
   choose();

@@ -39,7 +39,7 @@ test('files and passwords are not kept', () => {
   expect(readDrafts('/x', 1)[0]?.values).toEqual({ title: 'a', goods: [{ qty: '1' }], files: [] });
 });
 
-test('issue 9.2: a sitting writes its own version only; the last five are kept, newest first', () => {
+test('a sitting writes its own version only; the last five are kept, newest first', () => {
   localStorage.clear();
   const versions = Array.from({ length: MOST_VERSIONS + 1 }, (_, at) => draft({ title: String(at) }, Date.now()));
   for (const version of versions) keepDraft('/x', version);
@@ -50,7 +50,7 @@ test('issue 9.2: a sitting writes its own version only; the last five are kept, 
   expect(readDrafts('/x').find(({ id }) => id === versions[2]?.id)?.values).toEqual({ title: '2' });
 });
 
-test('issue 9.2: closing a tab gives up what was typed there, not what was only offered', () => {
+test('closing a tab gives up what was typed there, not what was only offered', () => {
   const offered = draft({ title: 'before' }, Date.now());
   const typed = draft({ title: 'now' }, Date.now());
   keepDraft('/x', offered);

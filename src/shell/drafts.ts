@@ -1,6 +1,6 @@
 import { pageOwner } from '#authProvider/stored.ts';
 
-/** One version of the unsent form values of a tab. @see platform.md 2.3 */
+/** One version of the unsent form values of a tab. @see docs/spec/platform.md 2.3 */
 export interface Draft {
   /** Of the sitting that typed it: it writes this version only, never an earlier one. */
   readonly id: string;

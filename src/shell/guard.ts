@@ -4,7 +4,7 @@ import { product, startPage } from '#domain/core/product.ts';
 import { epLogListPath } from '#domain/logs/paths.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 
-/** Pages that need no login and no session call. @see platform.md 2.1 row 2 */
+/** Pages that need no login and no session call. @see docs/spec/platform.md 2.1 row 2 */
 export const publicPaths: ReadonlySet<string> = new Set(['/login', '/404', '/version', companyQuickPath, epLogListPath]);
 
 export interface GuardFacts {
@@ -20,7 +20,7 @@ export type Decision = { readonly go: true } | { readonly replace: string } | { 
 
 /**
  * What happens to a navigation, in the order of the specification. After `load` the same question is asked again.
- * @see platform.md 2.1
+ * @see docs/spec/platform.md 2.1
  */
 export function decide({ path, search }: { path: string; search: string }, facts: GuardFacts): Decision {
   if (path === '/login' && facts.loggedIn) return { replace: '/' };

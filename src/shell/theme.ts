@@ -23,7 +23,7 @@ declare module '@mui/material/styles' {
 
 const themes = new Map<string, Theme>();
 
-/** The MUI theme of a mode, with MUI's own texts in the language; the same object for the same question. @see look.md 2.4 */
+/** The MUI theme of a mode, with MUI's own texts in the language; the same object for the same question. @see docs/spec/look.md 2.4 */
 export function themeOf(mode: Mode, locale: Locale = 'zh'): Theme {
   const name = `${mode} ${locale}`;
   const made = themes.get(name) ?? makeTheme(mode, locale);

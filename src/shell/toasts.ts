@@ -29,7 +29,7 @@ const lifeByTone: Record<ToastTone, number> = { ok: 3_000, bad: 8_000, wait: 5_0
 
 /**
  * Adds a toast to those on screen. The same text within a second is one toast with the longer time; of more than five the oldest leaves.
- * @see platform.md 3 "toast host"
+ * @see docs/spec/platform.md 3 "toast host"
  */
 export function withToast(shown: readonly Toast[], request: ToastRequest, { id, now }: { id: number; now: number }): readonly Toast[] {
   const ms = request.ms ?? lifeByTone[request.tone];

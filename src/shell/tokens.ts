@@ -1,6 +1,6 @@
 export type Mode = 'light' | 'dark';
 
-/** All colours; a colour value stands nowhere else but in this file. @see look.md 2.1 */
+/** All colours; a colour value stands nowhere else but in this file. @see docs/spec/look.md 2.1 */
 const light = {
   page: '#f3f5f8',
   surface: '#ffffff',
@@ -121,12 +121,12 @@ const dark: Tokens = {
 
 export const tokens: Readonly<Record<Mode, Tokens>> = { light, dark };
 
-/** Latin fonts first, so that digits are the Latin font's. @see look.md 2.2 */
+/** Latin fonts first, so that digits are the Latin font's. @see docs/spec/look.md 2.2 */
 export const fontFamily =
   '"Segoe UI", -apple-system, BlinkMacSystemFont, "PingFang SC", "Microsoft YaHei UI", "Microsoft YaHei", "HarmonyOS Sans SC", ' +
   '"Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "Helvetica Neue", Arial, sans-serif';
 
-/** Sizes that more than one style sheet or component needs, in px. @see look.md 2.3 */
+/** Sizes that more than one style sheet or component needs, in px. @see docs/spec/look.md 2.3 */
 export const sizes = {
   row: 36,
   control: 32,

@@ -47,7 +47,7 @@ test.each([
   ['Qwerty123456', '该密码过于常见，请更换'],
   ['Bus01-is-here', '密码不能包含登录名'],
   ['货关国际物流-Aa2026', '密码不能由您的姓名、账号、电话等构成'],
-])('issue 8.9: the new password %s is refused at its field before it is sent: %s', async (password, reason) => {
+])('the new password %s is refused at its field before it is sent: %s', async (password, reason) => {
   submit(password);
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.getByLabelText(/^[^次]*新密码$/).getAttribute('aria-invalid')).toBe('true');
@@ -80,7 +80,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('meter', { name: '密码强度' }).getAttribute('aria-valuetext')).toMatch(word));
 });
 
-test('issue 8.9: too many guesses of the old one are told at its field, and nothing typed is lost', async () => {
+test('too many guesses of the old one are told at its field, and nothing typed is lost', async () => {
   world.answer = refusal('1017', '账号已锁定，请30分钟后再试', { minutes: 30 });
   submit('Nine-Lamps-Over-Water-7');
   expect(await screen.findByText('账号已锁定，请30分钟后再试')).toBeTruthy();

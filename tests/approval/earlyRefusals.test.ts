@@ -41,7 +41,7 @@ async function rebase(quotaId: string, base: string): Promise<void> {
   });
 }
 
-describe('issue 8.25: an adjustment', () => {
+describe('an adjustment', () => {
   test('that stays below what is used is refused when it is handed in, at its field and with the amount that would do', async () => {
     const quotaId = await world.quota('3000000.00', { customerId: nextCustomer() });
     await world.occupy(quotaId, '3000000.00', '222520250000025001');
@@ -95,7 +95,7 @@ describe('issue 8.25: an adjustment', () => {
   });
 });
 
-describe('issue 8.25: an application', () => {
+describe('an application', () => {
   const draft = async (customerId: string, values = {}): Promise<Doc> => {
     const reviewId = await world.review({ customerId, reviewDate: '2025-03-03' });
     return world.save('APPLY', await world.application({ reviewId, customerId, validFrom: '2025-03-03', ...values }));
@@ -193,7 +193,7 @@ describe('issue 8.25: an application', () => {
   });
 });
 
-test('issue 8.25: a delay of a levy that another document moved is refused at the next step, in words', async () => {
+test('a delay of a levy that another document moved is refused at the next step, in words', async () => {
   const quotaId = await world.quota('3000000.00', { customerId: nextCustomer() });
   const usageId = await world.occupy(quotaId, '100000.00', '222520250000025002', { dueDate: '2025-03-20', customsDeadline: '2025-03-25' });
   const { id } = await world.save('DELAY', {
@@ -209,7 +209,7 @@ test('issue 8.25: a delay of a levy that another document moved is refused at th
   expect(refused).toMatchObject({ returnCode: '61004', msg: expect.stringMatching(/2025-03-22.*2025-03-20/) });
 });
 
-describe('issue 8.19: what is shown is what was approved', () => {
+describe('what is shown is what was approved', () => {
   test('old, asked, approved and resulting amounts of an adjustment are told apart in list, page, sheet, history and on paper', async () => {
     const quotaId = await world.quota('1700000.00', { customerId: nextCustomer() });
     const { id } = await world.save('ADJUST', { quotaId, direction: 'INC', changeAmount: '3000000.00', reason: '旺季' });

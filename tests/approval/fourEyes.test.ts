@@ -65,7 +65,7 @@ async function withSecondLeader(work: () => Promise<unknown>): Promise<void> {
   await pool.query(`update sys_user set status = 'DISABLED' where id = 'second-leader'`);
 }
 
-describe('issue 8.15: a document', () => {
+describe('a document', () => {
   test('a leader who changed the request does not approve it, now or in a later round', async () => {
     const { id } = await draft();
     await world.walk('ADJUST', id, [['bus01', 'submit']]);
@@ -160,7 +160,7 @@ describe('issue 8.15: a document', () => {
   });
 });
 
-describe('issue 8.15: a guarantee', () => {
+describe('a guarantee', () => {
   const values = {
     guaranteeNo: 'BH-FE-1',
     customsFilingNo: '2200FE001',
@@ -201,7 +201,7 @@ describe('issue 8.15: a guarantee', () => {
   });
 });
 
-describe('issue 8.20: after the last approval', () => {
+describe('after the last approval', () => {
   test('no suggestion lifts the approved amount any more; it may be lowered', async () => {
     const { id } = await draft({ direction: 'DEC', changeAmount: '900000.00' });
     await world.walk('ADJUST', id, shortWay('300000.00'));
@@ -217,7 +217,7 @@ type Logged = { action: string; userName: string; fromStatus: string; changes: {
 const logOf = async (id: string, loginName = 'jck01') =>
   (await (await world.as(loginName)).get<{ rows: Logged[] }>('baohan.statusLogFind', { docType: 'ADJUST', docId: id })).rows;
 
-describe('issue 8.16, 8.20: every change of a section', () => {
+describe('every change of a section', () => {
   test('is a line of the log with its author and both values, by edit or with a step, by operator or leader', async () => {
     const { id } = await draft();
     await update(id, { reason: '自己的草稿' }, 'bus01');

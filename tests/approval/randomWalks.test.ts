@@ -155,7 +155,7 @@ async function checkInvariants(beginning: Beginning, doc: StoredRecord, passes: 
     expect(Number(doc.approvedAmount)).toBeLessThanOrEqual(Number(doc[beginning.amount]));
 }
 
-/** What a document of this type has posted once it is in effect, and nothing before. @see guarantee.md 6.3 */
+/** What a document of this type has posted once it is in effect, and nothing before. @see docs/spec/guarantee.md 6.3 */
 const postedBy: Readonly<Record<TestedType, (doc: StoredRecord) => string[]>> = {
   APPLY: (doc) => [`QUOTA_GRANT ${String(doc.approvedAmount)}`],
   ADJUST: (doc) => [doc.direction === 'DEC' ? `QUOTA_DEC -${String(doc.approvedAmount)}` : `QUOTA_INC ${String(doc.approvedAmount)}`],

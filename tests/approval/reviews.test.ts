@@ -46,7 +46,7 @@ test('a sheet takes the number that was given out when its form opened, and is s
   expect(may).toEqual({ edit: true, admit: false });
 });
 
-test('issue 8.26: the day of entry chooses the form, whatever date is written on the sheet', async () => {
+test('the day of entry chooses the form, whatever date is written on the sheet', async () => {
   const { data: now } = await save({ reviewDate: '2025-03-03' });
   const { data: backdated } = await save({ reviewDate: '2022-12-31' });
   const { review } = await details(backdated.id);
@@ -57,7 +57,7 @@ test('issue 8.26: the day of entry chooses the form, whatever date is written on
   expect(ahead).toMatchObject({ returnCode: '61004', data: { errors: { reviewDate: expect.stringContaining('不能晚于今天') } } });
 });
 
-test('issue 8.26: a sheet of an older form stays on it', async () => {
+test('a sheet of an older form stays on it', async () => {
   world.moveTo('2022-12-31');
   const { data } = await save({ reviewDate: '2022-12-31' });
   expect((await details(data.id)).review).toMatchObject({ formVersion: '2022', vetoes: [] });

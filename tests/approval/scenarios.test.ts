@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApprovalWorld, type Doc, fullWay, ids, opinion, type Step, sections, shortWay } from './approvalWorld.ts';
 
-/** Acceptance scenarios of guarantee.md 6.6 that documents decide, under their own numbers, through the gateway on a real database. */
+/**
+ * Acceptance scenarios of docs/spec/guarantee.md 6.6 that documents decide, under their own numbers, through the gateway on a real
+ * database.
+ */
 let world: ApprovalWorld;
 beforeAll(async () => {
   world = await ApprovalWorld.start();
@@ -235,7 +238,7 @@ test('A23 a large application is confirmed only when its OA result was entered',
     (await (await world.as('jck01')).call('baohan.maintManualOaApprove', { ...result, files: [await world.file('jck01')] })).returnCode,
   ).toBe('61001');
   await admin.get('baohan.maintManualOaApprove', { ...result, files: [await world.file('admin')] });
-  // issue 9.21: the result shows its number, day, amount and paper, which hangs on the document.
+  // the result shows its number, day, amount and paper, which hangs on the document.
   expect(await world.read('APPLY', id)).toMatchObject({
     oaStatus: 'APPROVED',
     oaNo: 'OA-2025-77',
@@ -254,7 +257,7 @@ test('A23 a large application is confirmed only when its OA result was entered',
   expect((await world.try('APPLY', id, ['jck01', 'confirm'])).returnCode).toBe('0');
 });
 
-test('issue 8.21: an OA result is dated between the document and now', async () => {
+test('an OA result is dated between the document and now', async () => {
   const id = await applicationIn('ACCOUNTING_INPUT_FINISH', 19, '6000000.00');
   const { rowVersion } = await world.read('APPLY', id);
   const admin = await world.as('admin');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApprovalWorld, type Step, sections, type TestedType } from './approvalWorld.ts';
 
-/** Calls that decide on documents of one type: the step of `wfAct`, under the name of the design. @see guarantee.md 8 */
+/** Calls that decide on documents of one type: the step of `wfAct`, under the name of the design. @see docs/spec/guarantee.md 8 */
 let world: ApprovalWorld;
 beforeAll(async () => {
   world = await ApprovalWorld.start();

@@ -6,7 +6,7 @@ import { Desk } from './desk.ts';
 import { finger, type Hand, keyboard } from './hand.ts';
 import { logIn, newContext, openSite, type Site } from './site.ts';
 
-/** Issue 10, must show 6: what administrators do in a day, with the keyboard alone and on a phone, while a clerk has pages open. */
+/** What administrators do in a day, with the keyboard alone and on a phone, while a clerk has pages open. */
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
@@ -18,7 +18,7 @@ const pictures = process.env.PICTURES;
 describe.each([
   ['with the keyboard alone', 1440, keyboard, 'bus01', '业务一部', '业务二部'],
   ['on a phone', 390, finger, 'bus02', '业务二部', '业务一部'],
-] as const)('issue 10.6: %s', (_, width, handOf, clerkName, firstRole, secondRole) => {
+] as const)('%s', (_, width, handOf, clerkName, firstRole, secondRole) => {
   const mobile = width < 500;
   const loginName = `journey${width}`;
   let admin: Desk;

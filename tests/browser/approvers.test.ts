@@ -7,14 +7,14 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test('issue 9.7: a customer works under the name of his own company', async () => {
+test('a customer works under the name of his own company', async () => {
   const context = await newContext(site);
   const page = await loggedIn(context, site.base, 'cust01');
   await page.getByRole('banner').getByText('上海浦江精密仪器有限公司').waitFor();
   await context.close();
 });
 
-test('issue 9.20: on a phone the document stands before the numbers around it', async () => {
+test('on a phone the document stands before the numbers around it', async () => {
   const context = await newContext(site, { width: 390, height: 844, mobile: true });
   const page = await loggedIn(context, site.base, 'jck01l');
   await page.goto(`${site.base}/deposit/desktop`);

@@ -140,7 +140,7 @@ async function exportBatch({ main, page }: Desk): Promise<Record<string, string>
   return own.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])));
 }
 
-test('issue 9: a day of work loses nothing, and its figures agree', { timeout: 300_000 }, async () => {
+test('a day of work loses nothing, and its figures agree', { timeout: 300_000 }, async () => {
   const [clerk, leader] = await Promise.all([Desk.open(site, 'bus01'), Desk.open(site, 'bus01l')]);
   const batch = await importDrafts(clerk);
   await editDraft(clerk, leader);

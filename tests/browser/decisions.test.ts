@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-test('issue 9.14: what ends a demand asks once, says what happens, is red, and can still be left', async () => {
+test('what ends a demand asks once, says what happens, is red, and can still be left', async () => {
   const clerk = await Desk.open(site, 'bus01l', { at: '/fta/delegateList' });
   const { page } = clerk;
   const row = clerk.main.getByRole('row', { name: /待受理/ }).first();
@@ -24,7 +24,7 @@ test('issue 9.14: what ends a demand asks once, says what happens, is red, and c
   await clerk.close();
 });
 
-test('issue 9.21: guarantees and sheets are found by number, customers by pinyin in the lists of money', async () => {
+test('guarantees and sheets are found by number, customers by pinyin in the lists of money', async () => {
   const leader = await Desk.open(site, 'jck01l', { at: '/deposit/depositAdmin' });
   const { page, main } = leader;
   const guarantee = await main.getByRole('link', { name: /^CMB-/ }).first().textContent();
@@ -46,7 +46,7 @@ test('issue 9.21: guarantees and sheets are found by number, customers by pinyin
   await leader.close();
 });
 
-test('issue 9.22: in English chips and columns keep their room, and an empty review sheet has no score', async () => {
+test('in English chips and columns keep their room, and an empty review sheet has no score', async () => {
   const clerk = await Desk.open(site, 'bus01');
   const { page, main } = clerk;
   await page.evaluate(() => localStorage.setItem('tg_locale', 'en'));

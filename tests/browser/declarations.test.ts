@@ -4,7 +4,7 @@ import { logInAs } from '../gatewayClient.ts';
 import { keyboard } from './hand.ts';
 import { loggedIn, newContext, openSite, type Site } from './site.ts';
 
-/** A declaration in the hands of the person who makes it. @see classification.md 3.4 */
+/** A declaration in the hands of the person who makes it. @see docs/spec/classification.md 3.4 */
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

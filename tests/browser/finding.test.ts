@@ -29,7 +29,7 @@ async function firstHit(page: Page, typed: string, wanted: RegExp): Promise<void
     .toMatch(wanted);
 }
 
-test('issue 9.8: the palette finds menus, actions and records by pinyin, initials and characters, the best first', async () => {
+test('the palette finds menus, actions and records by pinyin, initials and characters, the best first', async () => {
   await withPage('bus01', async (page) => {
     await page.keyboard.press('Control+k');
     await firstHit(page, 'xqlb', /^需求列表/);
@@ -43,7 +43,7 @@ test('issue 9.8: the palette finds menus, actions and records by pinyin, initial
   });
 });
 
-test('issue 9.8: choices and keyword take pinyin, the keyword says that Enter searches and finds the customer', async () => {
+test('choices and keyword take pinyin, the keyword says that Enter searches and finds the customer', async () => {
   await withPage('admin', async (page) => {
     await page.goto(`${site.base}/fta/receiveDemandCreat`);
     const customer = page.getByRole('tabpanel').getByRole('combobox', { name: '客户', exact: true });

@@ -50,7 +50,7 @@ async function savedDraft({ page, main, field, button, told }: Person, title: st
   return page.url();
 }
 
-test('issue 9.2: after saving the page is that of the draft; F5, import of lines and restoring bring all of it back', async () => {
+test('after saving the page is that of the draft; F5, import of lines and restoring bring all of it back', async () => {
   const clerk = await person('bus01');
   const { page, main, field, button, told } = clerk;
   await savedDraft(clerk, '存成记录的草稿');
@@ -88,7 +88,7 @@ test('issue 9.2: after saving the page is that of the draft; F5, import of lines
   await clerk.close();
 }, 60_000);
 
-test('issue 9.1: a colleague saves the record one is editing: named at once, kept, asked field by field, and the choice is what is stored', async () => {
+test('a colleague saves the record one is editing: named at once, kept, asked field by field, and the choice is what is stored', async () => {
   const [clerk, leader] = await Promise.all([person('bus01'), person('bus01l')]);
   const address = await savedDraft(clerk, '两个人的需求');
   await leader.page.goto(address);
@@ -118,7 +118,7 @@ test('issue 9.1: a colleague saves the record one is editing: named at once, kep
   await Promise.all([clerk.close(), leader.close()]);
 }, 60_000);
 
-test('issue 9.1, 9.2: a dead connection loses nothing: missed changes are asked about, a lost answer makes no second record', async () => {
+test('a dead connection loses nothing: missed changes are asked about, a lost answer makes no second record', async () => {
   const [clerk, leader] = await Promise.all([person('bus01'), person('bus01l')]);
   const address = await savedDraft(clerk, '断线的需求');
   await leader.page.goto(address);
@@ -171,7 +171,7 @@ test('issue 9.1, 9.2: a dead connection loses nothing: missed changes are asked 
   await Promise.all([clerk.close(), leader.close()]);
 }, 60_000);
 
-test('issue 9.18, 9.15: an amount reached by Tab is written over, a short day is read, red goes with the mistake', async () => {
+test('an amount reached by Tab is written over, a short day is read, red goes with the mistake', async () => {
   const clerk = await person('bus01');
   const { page, field } = clerk;
   await page.goto(`${site.base}/fta/receiveDemandCreat`);

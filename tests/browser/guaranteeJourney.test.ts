@@ -128,7 +128,7 @@ const judged = (risk: string, amount: string, opinion: string) => ({
 });
 const funded = (amount: string, opinion: string) => ({ opinion, fields: { 资金可行: '是', 建议金额: amount, 意见: opinion } });
 
-test('a quota from the review sheet to the receipt of customs, with a return each way; issue 9.19: only what changed is marked', {
+test('a quota from the review sheet to the receipt of customs, with a return each way; only what changed is marked', {
   timeout: 300_000,
 }, async () => {
   const desks = await sitDown();
@@ -169,7 +169,7 @@ test('a quota from the review sheet to the receipt of customs, with a return eac
   const changes = bus01l.main.getByRole('region', { name: '自上次提交以来的变更' });
   await changes.getByText('6,000,000.00').waitFor();
   await changes.getByText('5,200,000.00').waitFor();
-  // Issue 9.19: nothing else was changed, so nothing else is marked, neither lines nor what was only read anew.
+  // Nothing else was changed, so nothing else is marked, neither lines nor what was only read anew.
   expect(await changes.getByRole('listitem').count()).toBe(1);
   await bus01l.decide('同意', { to: '业务通过-进出口部录入' });
   await act(jck01, '提交领导', { ...judged('低', '5200000', '已按意见压缩，同意'), to: '进出口部待审核' });

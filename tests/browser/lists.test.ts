@@ -22,7 +22,7 @@ async function openDemands(page: Page): Promise<void> {
   await page.getByRole('row', { name: /XQ/ }).first().waitFor();
 }
 
-test('issue 9.9: a sheet is previewed, comes in as a batch, is published as one, and cannot be undone once it was; the leader sees it come without F5', async () => {
+test('a sheet is previewed, comes in as a batch, is published as one, and cannot be undone once it was; the leader sees it come without F5', async () => {
   const clerk = await Desk.open(site, 'bus01');
   const leader = await Desk.open(site, 'bus01l');
   const { page, dialog } = clerk;
@@ -62,7 +62,7 @@ test('issue 9.9: a sheet is previewed, comes in as a batch, is published as one,
   await clerk.close();
 });
 
-test('issue 9.9: an import that was a mistake is undone from its result', async () => {
+test('an import that was a mistake is undone from its result', async () => {
   const clerk = await Desk.open(site, 'bus01');
   const { page } = clerk;
   await openDemands(page);
@@ -80,7 +80,7 @@ test('issue 9.9: an import that was a mistake is undone from its result', async 
   await clerk.close();
 });
 
-test('issue 9.10: Shift adds a column to the order and ticks a span of rows', async () => {
+test('Shift adds a column to the order and ticks a span of rows', async () => {
   const clerk = await Desk.open(site, 'bus01');
   const { page } = clerk;
   await openDemands(page);
@@ -101,7 +101,7 @@ test('issue 9.10: Shift adds a column to the order and ticks a span of rows', as
   await clerk.close();
 });
 
-test('issue 9.16: a list starts with ten rows; public pages have their titles', async () => {
+test('a list starts with ten rows; public pages have their titles', async () => {
   const clerk = await Desk.open(site, 'bus02');
   await openDemands(clerk.page);
   expect(await clerk.page.locator('tr[data-row]').count()).toBe(10);

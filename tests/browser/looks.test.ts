@@ -18,7 +18,7 @@ const leftOf = (place: Locator): Promise<number[]> =>
 const cutTexts = (place: Locator): Promise<string[]> =>
   seen(place).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''));
 
-test('issue 9.15: ⋯ stand in one line, the way to the page keeps off the jump box, and customers are read whole', async () => {
+test('⋯ stand in one line, the way to the page keeps off the jump box, and customers are read whole', async () => {
   const desk = await Desk.open(site, 'jck01l');
   const { page, main } = desk;
   const cut: string[] = [];
@@ -48,7 +48,7 @@ test('issue 9.15: ⋯ stand in one line, the way to the page keeps off the jump 
   await desk.close();
 });
 
-test('issue 9.15: a document that is read spends one line on what is empty', async () => {
+test('a document that is read spends one line on what is empty', async () => {
   const desk = await Desk.open(site, 'jck01l', { at: '/deposit/depositOpr' });
   const { main } = desk;
   await seen(main.getByRole('link', { name: /^\d{18}$/ }))
@@ -61,7 +61,7 @@ test('issue 9.15: a document that is read spends one line on what is empty', asy
   await desk.close();
 });
 
-test('issue 9.20: a batch of several kinds shows the sum of each, and its customers in one line', async () => {
+test('a batch of several kinds shows the sum of each, and its customers in one line', async () => {
   const desk = await Desk.open(site, 'bus01l', { at: '/deposit/desktop' });
   await desk.main.getByRole('checkbox', { name: '选择本页可办理的单据' }).click();
   await desk.button('批量同意').click();

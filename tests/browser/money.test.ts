@@ -71,7 +71,7 @@ function brokenAmounts(): string[] {
   return [...new Set(broken)];
 }
 
-test('issue 9.17: no amount is wrapped, cut or half covered, at any width', async () => {
+test('no amount is wrapped, cut or half covered, at any width', async () => {
   const desk = await Desk.open(site, 'jck01l', { height: 900 });
   const { page } = desk;
   const found: string[] = [];

@@ -5,7 +5,7 @@ import { type GatewayClient, logInAs } from '../gatewayClient.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
-/** From an entrustment to customs' answer. @see classification.md 2.9, 2.10, 6.4 */
+/** From an entrustment to customs' answer. @see docs/spec/classification.md 2.9, 2.10, 6.4 */
 let site: Site;
 let order: WireRecord;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const newPage = async (): Promise<Page> => (await newContext({ base, browser, close: async () => undefined })).newPage();
 
-test('issue 8.9: whoever has to change his password does that and nothing else, and goes on afterwards', async () => {
+test('whoever has to change his password does that and nothing else, and goes on afterwards', async () => {
   await database.pool.query(`update sys_user set must_change_pwd = true where login_name = 'fin01'`);
   const page = await newPage();
   const { complaints } = watch(page, base);
@@ -53,7 +53,7 @@ test('issue 8.9: whoever has to change his password does that and nothing else, 
   expect(complaints).toEqual([]);
 });
 
-test('issue 8.8: after failures the login page does its work by itself and the person comes in', async () => {
+test('after failures the login page does its work by itself and the person comes in', async () => {
   const page = await newPage();
   const { rows: secrets } = await database.pool.query<{ value: string }>(`select value from kernel_secret where name = 'session'`);
   /** What a person does who can read the picture. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
-/** A customer and an auditor write to each other. @see classification.md 3.1 chat */
+/** A customer and an auditor write to each other. @see docs/spec/classification.md 3.1 chat */
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

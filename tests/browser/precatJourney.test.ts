@@ -7,7 +7,7 @@ import { Desk } from './desk.ts';
 import { keyboard } from './hand.ts';
 import { openSite, type Site } from './site.ts';
 
-/** From goods that a customer describes to an opinion that anybody may verify. @see classification.md 2.2, 2.3, 2.5, 3.1 */
+/** From goods that a customer describes to an opinion that anybody may verify. @see docs/spec/classification.md 2.2, 2.3, 2.5, 3.1 */
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

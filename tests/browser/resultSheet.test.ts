@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Results of many goods as a sheet. @see classification.md 3.1 online editing */
+/** Results of many goods as a sheet. @see docs/spec/classification.md 3.1 online editing */
 let site: Site;
 beforeAll(async () => {
   site = await openSite();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Points 1 to 3 of issue 9 with a second person at the same record, and with a connection that dies while a save is under way. */
+/** Points 1 to 3 of docs/clerks.md with a second person at the same record, and with a connection that dies while a save is under way. */
 let site: Site;
 let clerk: Desk;
 let leader: Desk;
@@ -44,7 +44,7 @@ async function loseAnswer(): Promise<() => boolean> {
   return () => isLost;
 }
 
-test('issue 9.2, 9.3: the answer to the first save is lost: pressed again it is one record with its pasted lines; a colleague’s lines and the next paste stay both', async () => {
+test('the answer to the first save is lost: pressed again it is one record with its pasted lines; a colleague’s lines and the next paste stay both', async () => {
   await newForm('首次保存断线');
   await clerk.button('添加行').click();
   await paste(1, '泵\t1', '阀\t2', '管\t3');
@@ -86,7 +86,7 @@ test('issue 9.2, 9.3: the answer to the first save is lost: pressed again it is 
   await clerk.main.getByText('共 1 条').filter({ visible: true }).waitFor();
 });
 
-test('issue 9.1, 9.2: a draft is restored over what a colleague stored meanwhile: asked, and saved once though the connection was cut', async () => {
+test('a draft is restored over what a colleague stored meanwhile: asked, and saved once though the connection was cut', async () => {
   await newForm('恢复之前被改');
   await clerk.button('保存草稿').click();
   await clerk.page.waitForURL(/receiveDemandUpdate\?id=/);
@@ -116,7 +116,7 @@ test('issue 9.1, 9.2: a draft is restored over what a colleague stored meanwhile
   expect(await field(leader, '备注').inputValue()).toBe('只有经办写的');
 });
 
-test('issue 9.1, 9.3: a record that is ended or removed under one’s hands keeps what was typed in sight, lines too', async () => {
+test('a record that is ended or removed under one’s hands keeps what was typed in sight, lines too', async () => {
   await newForm('取消时正在填写');
   await clerk.button('保存草稿').click();
   await clerk.page.waitForURL(/receiveDemandUpdate\?id=/);

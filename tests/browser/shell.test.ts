@@ -24,7 +24,7 @@ async function openMenu(page: Page, entry: string, group = '需求管理'): Prom
   await link.click();
 }
 
-test('issue 9.11: a page that was loading while the network was lost comes by itself; F5 shows the frame at once', async () => {
+test('a page that was loading while the network was lost comes by itself; F5 shows the frame at once', async () => {
   await withPage(async (page) => {
     const menu = page.getByRole('navigation', { name: /菜单/ });
     await menu.getByRole('button', { name: '需求管理' }).click();
@@ -55,7 +55,7 @@ test('issue 9.11: a page that was loading while the network was lost comes by it
   });
 });
 
-test('issue 10: offline, what was seen stays readable, what was not says so, typed work stays and is saved afterwards', async () => {
+test('offline, what was seen stays readable, what was not says so, typed work stays and is saved afterwards', async () => {
   await withPage(async (page) => {
     const main = page.getByRole('main');
     const patient = { timeout: 20_000 };
@@ -109,7 +109,7 @@ test('issue 10: offline, what was seen stays readable, what was not says so, typ
   });
 });
 
-test('issue 9.11: who logs in for the first time while the connection breaks is told so and goes on by 重试', async () => {
+test('who logs in for the first time while the connection breaks is told so and goes on by 重试', async () => {
   const context = await newContext(site);
   const page = await context.newPage();
   await page.route('**/api/sys/queryLoginUser*', (route) => route.abort());
@@ -122,7 +122,7 @@ test('issue 9.11: who logs in for the first time while the connection breaks is 
   await context.close();
 });
 
-test('issue 9.11: a displaced session says so and keeps name, address and tabs', async () => {
+test('a displaced session says so and keeps name, address and tabs', async () => {
   await withPage(
     async (page) => {
       await openMenu(page, '需求列表');
@@ -147,7 +147,7 @@ test('issue 9.11: a displaced session says so and keeps name, address and tabs',
   );
 });
 
-test('issue 9.12: the focus goes to the head of a page and back to the row; titles differ, the active tab is whole; ? shows the keys', async () => {
+test('the focus goes to the head of a page and back to the row; titles differ, the active tab is whole; ? shows the keys', async () => {
   await withPage(
     async (page) => {
       const focused = () => page.evaluate(() => document.activeElement?.closest('tr[data-row], h1')?.outerHTML.slice(0, 80) ?? '');
@@ -197,7 +197,7 @@ test('issue 9.12: the focus goes to the head of a page and back to the row; titl
   );
 });
 
-test('issue 9.15: /version tells the time of this place and leads back; a back-fill offers its template', async () => {
+test('/version tells the time of this place and leads back; a back-fill offers its template', async () => {
   await withPage(async (page) => {
     await page.goto(`${site.base}/version`);
     const built = page.locator('dt', { hasText: '构建时间' }).locator('xpath=following-sibling::dd');
@@ -215,7 +215,7 @@ test('issue 9.15: /version tells the time of this place and leads back; a back-f
   await context.close();
 });
 
-test('issue 9.13: a message names its readers and stays in the history', async () => {
+test('a message names its readers and stays in the history', async () => {
   await withPage(async (page) => {
     await openMenu(page, '需求列表');
     // Drafts of other tests have no number to click on.

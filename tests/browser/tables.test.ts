@@ -52,7 +52,7 @@ const shown = [
   { 品名: '管', 数量: 'abc', 单位: '台', 单价: '#####', 原产国: '日本' },
 ];
 
-test('issue 9.3: what Excel shows is what is pasted or marked, walking through the cells changes nothing, and no save takes it as something else', async () => {
+test('what Excel shows is what is pasted or marked, walking through the cells changes nothing, and no save takes it as something else', async () => {
   const desk = await openForm();
   await paste(desk.page, cell(desk, 1, '品名'), unreadable);
   await desk.told('7 处无法识别');
@@ -75,7 +75,7 @@ test('issue 9.3: what Excel shows is what is pasted or marked, walking through t
   await desk.close();
 });
 
-test('issue 9.3: Ctrl+Z takes back a paste, a deletion and typing, also after a save whose connection was cut', async () => {
+test('Ctrl+Z takes back a paste, a deletion and typing, also after a save whose connection was cut', async () => {
   const desk = await openForm();
   const { page } = desk;
   const good = sheet(heads, ['泵', '1,200', '台', '¥1,000.5', '德国'], ['阀', '2', '台', '3', '日本'], ['管', '3', '台', '4', '德国']);
@@ -124,7 +124,7 @@ test('issue 9.3: Ctrl+Z takes back a paste, a deletion and typing, also after a 
   await page.context().close();
 });
 
-test('issue 9.4: lines are removed from one to another, with the mouse and with numbers, and come back', async () => {
+test('lines are removed from one to another, with the mouse and with numbers, and come back', async () => {
   const desk = await openForm();
   const { page } = desk;
   const many = Array.from({ length: 520 }, (_, index) => [`品${index + 1}`, '1', '台', '2', '德国']);
@@ -159,7 +159,7 @@ const cutInputs = (desk: Desk) =>
       (inputs as HTMLInputElement[]).filter((input) => input.scrollWidth > input.clientWidth).map(({ value }) => value),
     );
 
-test('issue 9.5: numbers stand whole in the line table, its first columns stay, widths can be drawn, and the form takes the whole width', async () => {
+test('numbers stand whole in the line table, its first columns stay, widths can be drawn, and the form takes the whole width', async () => {
   const desk = await openForm();
   const { page } = desk;
   await paste(

@@ -17,7 +17,7 @@ const targets: readonly [string, () => Promise<ContractTarget>][] = [
   ['fixtures', startFixtures],
 ];
 
-/** One contract, two servers. @see platform.md 10, 10.9 */
+/** One contract, two servers. @see docs/spec/platform.md 10, 10.9 */
 describe.each(targets)('%s', (_name, start) => {
   let running: ContractTarget | undefined;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ interface Word {
   readonly color?: string;
 }
 
-/** Static dictionaries and those that read code tables. @see platform.md 5.3 */
+/** Static dictionaries and those that read code tables. @see docs/spec/platform.md 5.3 */
 export function dictionaryContract(target: Target): void {
   describe('dictionaries', () => {
     const words = async (data: object) => (await target().as('bus01')).get<Word[]>('common.queryDictList', data);

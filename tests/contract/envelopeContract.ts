@@ -6,7 +6,7 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields).toS
 const whole = { service: 'system', method: 'getDeptLeaderFlag', version: '1.0', data: '{}' };
 const without = (name: keyof typeof whole) => form(Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)));
 
-/** What a request must look like and what an answer looks like. @see platform.md 10.1, 10.2 */
+/** What a request must look like and what an answer looks like. @see docs/spec/platform.md 10.1, 10.2 */
 export function envelopeContract(target: Target): void {
   describe('envelope', () => {
     test('an answer has its nine fields and the id of the request', async () => {

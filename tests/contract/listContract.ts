@@ -9,7 +9,10 @@ const pageOf = (client: GatewayClient, data: object): Promise<Page> =>
   client.get<Page>('business.queryDemandPage', { page: 1, limit: 500, ...data });
 const idsOf = ({ rows }: Page) => rows.map(({ id }) => id).toSorted();
 
-/** Filters, sorting, paging and keyword of every list; what JavaScript finds in all rows is what the server must find. @see platform.md 10.4 */
+/**
+ * Filters, sorting, paging and keyword of every list; what JavaScript finds in all rows is what the server must find.
+ * @see docs/spec/platform.md 10.4
+ */
 export function listContract(target: Target): void {
   describe('list', () => {
     let admin: GatewayClient;
@@ -206,7 +209,7 @@ export function listContract(target: Target): void {
       ['amount', 'DESC'],
       ['declarationNo', 'DESC'],
       ['expectTime', 'DESC'],
-    ] as const)('issue 9.10: by %s %s rows without a value come last', async (field, order) => {
+    ] as const)('by %s %s rows without a value come last', async (field, order) => {
       const { rows } = await ask({}, { sort: [{ field, order }] });
       const filled = rows.map((row) => row[field] !== null);
       expect(filled).toEqual(filled.toSorted((left, right) => Number(right) - Number(left)));
@@ -268,17 +271,13 @@ export function listContract(target: Target): void {
     test.each([
       ['two characters', '申海', (row: WireRecord) => String(row.title).includes('申海')],
       ['one character', '流', (row: WireRecord) => String(row.title).includes('流')],
-      ['issue 9.8: the customer', '远帆电子', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
-      ['issue 9.8: pinyin', 'quneiliuzhuan', (row: WireRecord) => String(row.title).includes('区内流转')],
-      ['issue 9.8: initials', 'QNLZ', (row: WireRecord) => String(row.title).includes('区内流转')],
+      ['the customer', '远帆电子', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
+      ['pinyin', 'quneiliuzhuan', (row: WireRecord) => String(row.title).includes('区内流转')],
+      ['initials', 'QNLZ', (row: WireRecord) => String(row.title).includes('区内流转')],
+      ['initials and pinyin of the customer', 'yuanfdianzi', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
+      ['characters and initials', '远帆dz', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
       [
-        'issue 9.8: initials and pinyin of the customer',
-        'yuanfdianzi',
-        (row: WireRecord) => String(row.customerId_label).includes('远帆电子'),
-      ],
-      ['issue 9.8: characters and initials', '远帆dz', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
-      [
-        'issue 9.8: words that stand in different columns',
+        'words that stand in different columns',
         '远帆 区内',
         (row: WireRecord) => String(row.customerId_label).includes('远帆') && String(row.title).includes('区内'),
       ],
@@ -296,7 +295,7 @@ export function listContract(target: Target): void {
       expect(idsOf(answer)).toEqual(expected);
     });
 
-    test('issue 9.8: keyword: a phone and a name of goods find their demand', async () => {
+    test('keyword: a phone and a name of goods find their demand', async () => {
       const goods = all.find(({ goodsCount, phone }) => Number(goodsCount) > 0 && phone);
       const { goods: lines } = await admin.get<{ goods: { goodsName: string }[] }>('business.getDemand', { id: goods?.id });
       for (const keyword of [String(goods?.phone), `${lines[0]?.goodsName} ${goods?.demandNo ?? goods?.title}`])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { needing, type Page, type Refused, type Target, type WireRecord } from './contractTarget.ts';
 import { act, addDemand, addSubmitted, goodsLine, newAddress, newTitle, transferDemand } from './newRecords.ts';
 
-/** Reading, adding, changing and deleting single records; who sees which. @see platform.md 10.3, 10.5, 10.6, 10.8 */
+/** Reading, adding, changing and deleting single records; who sees which. @see docs/spec/platform.md 10.3, 10.5, 10.6, 10.8 */
 export function recordContract(target: Target): void {
   describe('reading records', () => {
     test('a record comes with its lines in order and its files', async () => {
@@ -58,7 +58,7 @@ export function recordContract(target: Target): void {
       expect(await client.call('system.queryUserPage', { filter: { passwordHash__like: 'a' } })).toMatchObject({ returnCode: '1001' });
     });
 
-    test('issue 8.12, 10: colleagues are what the directory says, and are not found by anything else', async () => {
+    test('colleagues are what the directory says, and are not found by anything else', async () => {
       const client = await target().as('bus01');
       const page = await client.get<Page>('system.queryUserPage', { keyword: '李思源' });
       const [one] = await client.get<WireRecord[]>('system.querySysUserByIds', { ids: ['user-bus02'] });
@@ -74,7 +74,7 @@ export function recordContract(target: Target): void {
       expect(await client.call('system.queryUserPage', { sort: [{ field: 'phone', order: 'ASC' }] })).toMatchObject({ returnCode: '1001' });
     });
 
-    test('issue 8.12: a customer sees no staff, and brokers without the people there', async () => {
+    test('a customer sees no staff, and brokers without the people there', async () => {
       const client = await target().as('cust01');
       const page = await client.get<Page>('system.queryUserPage', { limit: 100 });
       expect(new Set(page.rows.map(({ userName }) => userName))).toEqual(new Set(['陈经理', '林关务']));

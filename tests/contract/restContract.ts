@@ -10,7 +10,7 @@ interface Row {
 const query = (params: Record<string, unknown>) =>
   `?${new URLSearchParams(Object.entries(params).map(([name, value]) => [name, JSON.stringify(value)]))}`;
 
-/** Reference tables as cacheable GET in the dialect of ra-data-simple-rest. @see platform.md 10.7 */
+/** Reference tables as cacheable GET in the dialect of ra-data-simple-rest. @see docs/spec/platform.md 10.7 */
 export function restContract(target: Target): void {
   describe('reference tables', () => {
     const read = async (path: string, headers: Record<string, string> = {}) => {

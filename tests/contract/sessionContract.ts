@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../gatewayClient.ts';
 import { needing, type Target } from './contractTarget.ts';
 
-/** Captcha, login, who am I, logout and the guard against forged requests. @see platform.md 2.4, 10.7, 10.8 */
+/** Captcha, login, who am I, logout and the guard against forged requests. @see docs/spec/platform.md 2.4, 10.7, 10.8 */
 export function sessionContract(target: Target): void {
   describe('session', () => {
     test('a captcha is a picture with an id and brings the token that login needs', async () => {
@@ -210,7 +210,7 @@ export function sessionContract(target: Target): void {
       expect(((await response.json()) as Answer).code).toBe(401);
     });
 
-    test('issue 8.9: the public logout page asks; a picture of it logs nobody out, its button does', async () => {
+    test('the public logout page asks; a picture of it logs nobody out, its button does', async () => {
       const client = target().stranger();
       await client.login('tz01l');
       const picture = await client.request('/api/sys/publicLogout', { headers: { 'sec-fetch-dest': 'image', accept: 'image/*' } });

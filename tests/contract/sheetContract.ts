@@ -24,7 +24,7 @@ const upload = async (client: GatewayClient, lines: readonly string[]): Promise<
 const download = async (client: GatewayClient, { hashaddr, fileName }: MadeFile): Promise<string> =>
   (await client.request(`/api/file/download?${new URLSearchParams({ fileload: '1', hashaddr, filename: fileName })}`)).text();
 
-/** Sheets in and out, in the one format both servers make: text. @see platform.md 5.6, 5.7 */
+/** Sheets in and out, in the one format both servers make: text. @see docs/spec/platform.md 5.6, 5.7 */
 export function sheetContract(target: Target): void {
   describe('sheets', () => {
     test('an export holds what the person sees, with labels and words', async ({ skip }) => {
@@ -47,9 +47,7 @@ export function sheetContract(target: Target): void {
       expect(lines.join()).not.toContain('DRAFT');
     });
 
-    test('issue 9.6: a sheet has the heads it is asked for, the currency beside the amount, and so many done of so many tasks', async ({
-      skip,
-    }) => {
+    test('a sheet has the heads it is asked for, the currency beside the amount, and so many done of so many tasks', async ({ skip }) => {
       skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const rows = async (asked: object) => {

@@ -7,7 +7,7 @@ interface Batch {
   readonly failed: readonly { readonly id: string; readonly code: string; readonly msg: string }[];
 }
 
-/** Steps of a lifecycle: who may take them, in which order a refusal is found, what they leave behind. @see platform.md 10.3 */
+/** Steps of a lifecycle: who may take them, in which order a refusal is found, what they leave behind. @see docs/spec/platform.md 10.3 */
 export function stepContract(target: Target): void {
   describe('steps', () => {
     test('an action nobody knows is 1008, whatever the record', async () => {

@@ -17,7 +17,7 @@ const rows = async <Row extends object>(sql: string, values: readonly unknown[] 
   (await gateway.database.pool.query<Row>(sql, [...values])).rows;
 const exposure = async (loginName: string, data: object) => (await gateway.as(loginName)).get<Exposure>('baohan.customerExposure', data);
 
-test('issue 9.20: a leader reads what a customer owes with all main companies, and what else is under way', async () => {
+test('a leader reads what a customer owes with all main companies, and what else is under way', async () => {
   const customers = await rows<{ id: string }>(
     `select customer_id as id from bh_quota where quota_status <> 'CLOSED' and not deleted_flg group by 1 order by count(*) desc limit 5`,
   );
@@ -41,7 +41,7 @@ test('issue 9.20: a leader reads what a customer owes with all main companies, a
   expect(await numbers(open.id)).not.toContain(open.no);
 });
 
-test('issue 9.20: a department is told of its own quotas and applications alone', async () => {
+test('a department is told of its own quotas and applications alone', async () => {
   const [foreign] = await rows<{ id: string }>(
     `select customer_id as id from bh_quota where owner_dept = 'D10' and not deleted_flg limit 1`,
   );

@@ -25,7 +25,7 @@ const pageOf = (key: string, data: object): Promise<Page> => {
   return admin.get<Page>(`${entity.service}.${methodName(entity, 'page')}`, { page: 1, limit: 500, ...data });
 };
 
-describe('issue 9.21: the keyword finds the customer in every guarantee list', () => {
+describe('the keyword finds the customer in every guarantee list', () => {
   // The ledger of movements is append-only and is narrowed by its filters.
   const lists = Object.values(entities).filter(
     ({ key, design, verbs, fields }) => design === 'guarantee' && verbs.includes('page') && fields.customerId && key !== 'bhMovement',
@@ -48,7 +48,7 @@ describe('issue 9.21: the keyword finds the customer in every guarantee list', (
   });
 });
 
-test('issue 9.21: a confirmed application names its quota', async () => {
+test('a confirmed application names its quota', async () => {
   const { rows } = await pageOf('bhApply', {});
   const confirmed = rows.filter(({ effectiveAt }) => effectiveAt);
   expect(confirmed.length).toBeGreaterThan(0);
@@ -56,20 +56,20 @@ test('issue 9.21: a confirmed application names its quota', async () => {
   for (const { quotaNo } of rows.filter(({ effectiveAt }) => !effectiveAt)) expect(quotaNo).toBeNull();
 });
 
-test('issue 9.21: bound staff are shown with department and login name', async () => {
+test('bound staff are shown with department and login name', async () => {
   const { rows } = await pageOf('bhMainCompBw', {});
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) expect(row).toMatchObject({ deptName: expect.stringMatching(/部/), loginName: expect.stringMatching(/^\w+$/) });
 });
 
-test('issue 9.21: overdue days of the start page come from the server', async () => {
+test('overdue days of the start page come from the server', async () => {
   const { rows } = await admin.get<{ rows: { dueDate: string; dueDays: number }[] }>('baohan.workbenchDue', { page: 1, limit: 100 });
   const today = nowText(() => new Date()).slice(0, 10);
   expect(rows.length).toBeGreaterThan(0);
   for (const { dueDate, dueDays } of rows) expect(dueDays).toBe((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);
 });
 
-test('issue 9.21: amounts in messages have separators, their values none', () => {
+test('amounts in messages have separators, their values none', () => {
   const refusal = guaranteeErrors.QUOTA_EXCEEDED({ available: '4132437.10', amount: '5000000.00', short: '867562.90' });
   expect(refusal.text.zh).toContain('可用额度4,132,437.10元，本次5,000,000.00元，超出867,562.90元');
   expect(refusal.values.available).toBe('4132437.10');

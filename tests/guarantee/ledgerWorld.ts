@@ -35,7 +35,10 @@ export function declNo(): string {
   return `22252025${String(numbers).padStart(10, '0')}`;
 }
 
-/** Company MC, guarantee G of 20,000,000.00 and customer C1 with a quota of 3,000,000.00, as the scenarios of guarantee.md 6.6 assume. */
+/**
+ * Company MC, guarantee G of 20,000,000.00 and customer C1 with a quota of 3,000,000.00, as the scenarios of docs/spec/guarantee.md 6.6
+ * assume.
+ */
 export interface LedgerWorld {
   readonly database: TestDatabase;
   /** Runs postings in one transaction on a day. */

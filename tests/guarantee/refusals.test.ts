@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApprovalWorld, fullWay, ids, shortWay } from '../approval/approvalWorld.ts';
 import { billNo, declNo } from './ledgerWorld.ts';
 
-/** Errors of guarantee.md 6.5 that no scenario meets on its way: what provokes them, and what they say. */
+/** Errors of docs/spec/guarantee.md 6.5 that no scenario meets on its way: what provokes them, and what they say. */
 let world: ApprovalWorld;
 beforeAll(async () => {
   world = await ApprovalWorld.start('2025-03-03');

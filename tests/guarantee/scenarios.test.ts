@@ -4,7 +4,10 @@ import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { ApprovalWorld, ids, shortWay } from '../approval/approvalWorld.ts';
 import { billNo, declNo } from './ledgerWorld.ts';
 
-/** Acceptance scenarios of guarantee.md 6.6 that the ledger decides, under their own numbers, through the gateway on a real database. */
+/**
+ * Acceptance scenarios of docs/spec/guarantee.md 6.6 that the ledger decides, under their own numbers, through the gateway on a real
+ * database.
+ */
 let world: ApprovalWorld;
 afterAll(() => world?.close());
 
@@ -332,7 +335,7 @@ describe('each on accounts of its own', () => {
     await proved();
   });
 
-  test('issue 11: levies that wait for a guarantee hold no connections, and all are posted once it is free', async () => {
+  test('levies that wait for a guarantee hold no connections, and all are posted once it is free', async () => {
     const { pool } = world.gateway.database;
     const customerId = 'demo-customer-08';
     await world.quota('1000000.00', { customerId });

@@ -117,7 +117,7 @@ function replayed(moves: readonly Moved[], month: string) {
 const inText = (amounts: Readonly<Record<string, Fen>>) =>
   Object.fromEntries(Object.entries(amounts).map(([name, fen]) => [name, formatFen(fen)]));
 
-test('issue 8.23: amounts and peaks of any range and grouping are those of the ledger, row by row and day by day', async () => {
+test('amounts and peaks of any range and grouping are those of the ledger, row by row and day by day', async () => {
   const months = monthsBetween('2025-02', '2025-07');
   const admin = await world.as('admin');
   for (let round = 0; round < 12; round += 1) {
@@ -148,7 +148,7 @@ const counted = {
   lateFee: 'lateFee',
 } as const;
 
-test('issue 8.23: every count is the sum of the declarations a month opens, and a period the sum of its months', async () => {
+test('every count is the sum of the declarations a month opens, and a period the sum of its months', async () => {
   const admin = await world.as('admin');
   const period = { fromMonth: '2025-03', toMonth: '2025-06' };
   let fees = zeroFen;
@@ -180,7 +180,7 @@ test('issue 8.23: every count is the sum of the declarations a month opens, and 
   expect(ledger?.late).toBeGreaterThan(3);
 });
 
-test('issue 8.23: totals of documents leave drafts and closed ones out, and count decreases as less', async () => {
+test('totals of documents leave drafts and closed ones out, and count decreases as less', async () => {
   const admin = await world.as('admin');
   const quotaId = await world.quota('1000000.00', { customerId: 'demo-customer-04' });
   const row = (

@@ -171,7 +171,7 @@ describe('what a dialog foretells is what the ledger posts', () => {
   });
 });
 
-describe('issue 8.17: the dates of a payment', () => {
+describe('the dates of a payment', () => {
   test('before the levy or to come are refused under the date, by hand and in a batch', async () => {
     const id = await levy([bill('A', '10.00')]);
     const { taxes } = await detail(id);
@@ -190,7 +190,7 @@ describe('issue 8.17: the dates of a payment', () => {
     }
   });
 
-  test('issue 8.21: a leader registers what belongs to a closed month, with the reason beside it', async () => {
+  test('a leader registers what belongs to a closed month, with the reason beside it', async () => {
     const id = await levy([bill('A', '10.00')]);
     world.moveTo('2025-04-10');
     try {
@@ -257,7 +257,7 @@ describe('sheets of the customs system', () => {
   ];
   const movements = async () => (await world.rows<{ count: string }>('select count(*) from bh_movement'))[0]?.count;
 
-  test('issue 9.9: a preview posts nothing; the same file twice posts nothing new, and a wrong cell is told by its column', async () => {
+  test('a preview posts nothing; the same file twice posts nothing new, and a wrong cell is told by its column', async () => {
     const [code] = await world.rows<{ credit_code: string }>('select credit_code from customer where id = $1', [ids.customer]);
     const [mc] = await world.rows<{ credit_code: string }>('select credit_code from bh_main_comp where id = $1', [ids.company]);
     const number = declNo();
@@ -270,7 +270,7 @@ describe('sheets of the customs system', () => {
       row(number, vat, '进口增值税', '275600.00'),
       row(declNo(), billNo('A'), '进口关税', '十万'),
     ]);
-    // issue 9.9: a preview posts to the ledger as the import does, and takes all of it back.
+    // a preview posts to the ledger as the import does, and takes all of it back.
     const untouched = await movements();
     const preview = await send('usageLevyImport', sheet, { preview: 1 });
     expect(preview).toMatchObject({ preview: 1, total: 3, ok: 2, existing: 0, failed: 1, errors: [{ row: 4 }] });
@@ -326,7 +326,7 @@ describe('sheets of the customs system', () => {
     expect(await movements()).toBe(before);
   });
 
-  test('issue 8.21: a payment of a sheet has the floors of one that is typed: its levy, today, and the closed months', async () => {
+  test('a payment of a sheet has the floors of one that is typed: its levy, today, and the closed months', async () => {
     const number = billNo('A');
     await levy([{ ...bill('A', '10.00'), taxBillNo: number }]);
     const paidOn = async (payDate: string, reason = '') =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openByteBudget } from '#server/gateway/byteBudget.ts';
 
-test('issue 8.5: a sender has a burst of bytes, which comes back with time; another one has his own', () => {
+test('a sender has a burst of bytes, which comes back with time; another one has his own', () => {
   const mayRead = openByteBudget({ burst: 100, perSecond: 10 });
   expect(mayRead('a', 60, 0)).toBe(true);
   expect(mayRead('a', 60, 0)).toBe(false);

@@ -42,7 +42,7 @@ async function flood(count: number, headersOf: (index: number) => Record<string,
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('issue 8.4: without a session a long form is answered before a byte of it is read', async () => {
+test('without a session a long form is answered before a byte of it is read', async () => {
   const head = (path: string, length: string) =>
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${form['content-type']}\r\n${length}\r\n\r\n`;
   expect(await firstLine(head('/api/sys/login', 'content-length: 20000'))).toContain('413');
@@ -52,13 +52,13 @@ test('issue 8.4: without a session a long form is answered before a byte of it i
   expect(await stranger.post('/api/gateway', { data: 'x'.repeat(50_000) })).toMatchObject({ code: 401, returnCode: '401' });
 });
 
-test('issue 8.4: a form of more than a hundred fields is refused', async () => {
+test('a form of more than a hundred fields is refused', async () => {
   const client = await site.as('admin');
   expect(await client.post('/api/gateway', '&'.repeat(99))).toMatchObject({ http: 200, returnCode: '1009' });
   expect(await client.post('/api/gateway', '&'.repeat(100))).toMatchObject({ http: 413, returnCode: '1010' });
 });
 
-test('issue 8.4: one request asks for its session once, and one that reads only when it was not asked for of late', async () => {
+test('one request asks for its session once, and one that reads only when it was not asked for of late', async () => {
   const { pool } = site.database;
   const client = site.stranger();
   await client.login('admin');
@@ -80,7 +80,7 @@ test('issue 8.4: one request asks for its session once, and one that reads only 
   expect(seen).toEqual([1, 0, 1]);
 });
 
-test('issue 8.6: ids that are made up count for the address they come from, a session counts for itself', async () => {
+test('ids that are made up count for the address they come from, a session counts for itself', async () => {
   const admin = await site.as('admin');
   const own = { cookie: `tg_sid=${admin.cookies.get('tg_sid')}` };
   await pause(2_500);
@@ -90,7 +90,7 @@ test('issue 8.6: ids that are made up count for the address they come from, a se
   await pause(2_500);
 });
 
-test('issue 10.7: a session counts for itself from its first request on, however busy the address of its office is', async () => {
+test('a session counts for itself from its first request on, however busy the address of its office is', async () => {
   await pause(2_500);
   const clerk = site.stranger();
   await clerk.login('bus01');
@@ -99,7 +99,7 @@ test('issue 10.7: a session counts for itself from its first request on, however
   await pause(2_500);
 });
 
-test('issue 8.6: the log keeps the address of the connection, a forwarded one only from a proxy that is trusted', async () => {
+test('the log keeps the address of the connection, a forwarded one only from a proxy that is trusted', async () => {
   const ipOf = async ({ base, database, stranger }: TestGateway) => {
     const agent = `agent of ${base}`;
     await stranger().login('bus01', { headers: { 'x-forwarded-for': '203.0.113.9', 'user-agent': agent } });
@@ -110,7 +110,7 @@ test('issue 8.6: the log keeps the address of the connection, a forwarded one on
   expect(await ipOf(proxied)).toEqual(['203.0.113.9']);
 });
 
-test('issue 8.9: a page that hides its origin is refused', async () => {
+test('a page that hides its origin is refused', async () => {
   const client = await site.as('admin');
   expect(await client.call('system.getBizTree', {}, { headers: { origin: 'null' } })).toMatchObject({ http: 403, returnCode: '1005' });
   expect(await client.call('system.getBizTree', {}, { headers: { origin: 'https://elsewhere.example' } })).toMatchObject({ http: 403 });
@@ -129,7 +129,7 @@ async function securityRows(work: () => Promise<unknown>) {
   return rows;
 }
 
-test('issue 8.14: refusals of right, scope and origin leave a row of the security log', async () => {
+test('refusals of right, scope and origin leave a row of the security log', async () => {
   const customer = await proxied.as('cust01');
   const { rows: foreign } = await proxied.database.pool.query<{ id: string }>(
     `select id from demand where customer_id <> 'demo-customer-01' and not deleted_flg limit 1`,
@@ -147,7 +147,7 @@ test('issue 8.14: refusals of right, scope and origin leave a row of the securit
   ]);
 });
 
-test('issue 8.14: what a batch is refused of single records leaves a row of the security log each', async () => {
+test('what a batch is refused of single records leaves a row of the security log each', async () => {
   const customer = await proxied.as('cust01');
   const { rows } = await proxied.database.pool.query<{ id: string; row_version: number }>(
     `select id, row_version from demand where customer_id <> 'demo-customer-01' and not deleted_flg limit 2`,
@@ -160,7 +160,7 @@ test('issue 8.14: what a batch is refused of single records leaves a row of the 
   );
 });
 
-test('issue 8.14: a flood of refusals leaves thirty rows a minute', async () => {
+test('a flood of refusals leaves thirty rows a minute', async () => {
   const clerk = await proxied.as('wh01');
   const rows = await securityRows(() => Promise.all(Array.from({ length: 80 }, () => clerk.call('business.importCustomsNo', {}))));
   expect(rows.length).toBeGreaterThan(0);

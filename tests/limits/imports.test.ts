@@ -20,7 +20,7 @@ const importing = (client: GatewayClient, fileId: string): Promise<Answer<{ succ
   client.call('business.importDemand', { fileId });
 const hostile = Buffer.alloc(19 * 1024 * 1024, '\n').toString('latin1');
 
-test('issue 8.2: while a hostile sheet is read nobody waits, and no connection is taken for it', async () => {
+test('while a hostile sheet is read nobody waits, and no connection is taken for it', async () => {
   const { pool } = server.database;
   const fileId = await uploadSheet(clerk, hostile);
   const other = await server.as('bus02');
@@ -42,14 +42,14 @@ test('issue 8.2: while a hostile sheet is read nobody waits, and no connection i
   expect(await importing(clerk, await uploadSheet(clerk, sheet('之后')))).toMatchObject({ returnCode: '0', data: { success: 3 } });
 });
 
-test('issue 8.2: imports of one person take turns, and few may wait', async () => {
+test('imports of one person take turns, and few may wait', async () => {
   const files = await Promise.all(['一', '二', '三', '四', '五'].map((prefix) => uploadSheet(clerk, sheet(`轮到${prefix}`, 400))));
   const answers = await Promise.all(files.map((fileId) => importing(clerk, fileId)));
   expect(answers.map(({ returnCode }) => returnCode).sort()).toEqual(['0', '0', '0', '1010', '1010']);
   expect(answers.find(({ returnCode }) => returnCode === '1010')?.msg).toContain('您有导入正在进行');
 });
 
-test('issue 8.2: a turn counts on every node, for the person and for the content, and ends with a node that died', async () => {
+test('a turn counts on every node, for the person and for the content, and ends with a node that died', async () => {
   const { pool } = server.database;
   const fileId = await uploadSheet(clerk, sheet('节点'));
   const { rows } = await pool.query<{ hashaddr: string; userId: string }>(
@@ -69,7 +69,7 @@ test('issue 8.2: a turn counts on every node, for the person and for the content
   expect((await pool.query('select 1 from import_run')).rowCount).toBe(0);
 });
 
-test('issue 8.2: beside a long import of a person there is no other one; the same file is that import', async () => {
+test('beside a long import of a person there is no other one; the same file is that import', async () => {
   const [long, short] = [await uploadSheet(clerk, sheet('很长', 5_000)), await uploadSheet(clerk, sheet('很短'))];
   const { jobId } = (await importing(clerk, long)).data;
   expect(await importing(clerk, short)).toMatchObject({ returnCode: '1010' });

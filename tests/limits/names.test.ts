@@ -32,7 +32,7 @@ interface Forged {
 const wrong = (answers: readonly Forged[], allowed = expected) =>
   answers.filter(({ code }) => !allowed.has(code)).map(({ what, code }) => `${what}: ${code}`);
 
-test.each(forged)('issue 8.14: %s as a service or a method is no call', async (name) => {
+test.each(forged)('%s as a service or a method is no call', async (name) => {
   const answers: Forged[] = [];
   const ask = async (service: string, method: string) => {
     const { returnCode: code } = await admin.call(`${service}.${method}`);
@@ -45,7 +45,7 @@ test.each(forged)('issue 8.14: %s as a service or a method is no call', async (n
 });
 
 test.each(forged.map((name, turn) => [name, turn] as const))(
-  'issue 8.14: %s as an act, a dictionary, a report, a type of document, a column is refused by its field',
+  '%s as an act, a dictionary, a report, a type of document, a column is refused by its field',
   async (name, turn) => {
     const answers: Forged[] = [];
     const ask = async (call: string, data: object) => {
@@ -75,7 +75,7 @@ test.each(forged.map((name, turn) => [name, turn] as const))(
   },
 );
 
-test.each(forged)('issue 8.14: %s in an address finds nothing', async (name) => {
+test.each(forged)('%s in an address finds nothing', async (name) => {
   const paths = [
     `file/template?entity=${name}`, `file/download?hashaddr=${name}`, `file/download?pathFileName=${name}`, `print/${name}`, `print/record?entity=${name}&ids=x`,
     `print/guaranteeDocument?docType=${name}&id=x`, `rest/${name}`, `rest/${name}/x`, `rest/country/${name}`, `rest/country?sort=["${name}","ASC"]`,
@@ -90,7 +90,7 @@ test.each(forged)('issue 8.14: %s in an address finds nothing', async (name) => 
   expect(broken).toEqual([]);
 });
 
-test('issue 8.14: no call answers 9999 to such a name, whatever it asks for', async () => {
+test('no call answers 9999 to such a name, whatever it asks for', async () => {
   const calls = everyCall(await storedRows(site.database.pool), ['none'], site.gateway.services.clock().toISOString());
   const broken = new Set<string>();
   for (const [index, { name, data }] of calls.entries()) {

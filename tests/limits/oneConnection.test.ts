@@ -71,7 +71,7 @@ async function samples(client: GatewayClient): Promise<readonly SampleCall[]> {
 }
 
 test.each(['admin', 'jck01l', 'bus01'].slice(0, repeats('ACCOUNTS', { short: 1, long: 3 })))(
-  'issue 8.3: no call of %s asks for a second connection while it holds one',
+  'no call of %s asks for a second connection while it holds one',
   async (loginName) => {
     const client = await logInAs(base, loginName);
     const calls = await samples(client);
@@ -88,7 +88,7 @@ test.each(['admin', 'jck01l', 'bus01'].slice(0, repeats('ACCOUNTS', { short: 1, 
   },
 );
 
-test('issue 8.3: nor does any address that is no gateway call', async () => {
+test('nor does any address that is no gateway call', async () => {
   const client = await logInAs(base, 'admin');
   const rows = await storedRows(database.pool);
   const ids = (key: string) => rows.find(({ entity }) => entity.key === key)?.id ?? 'none';

@@ -19,7 +19,7 @@ async function linesOf(requests: readonly { readonly url?: string; readonly body
   return lines;
 }
 
-test('issue 8.4: the log names calls that exist, and nothing else that a client made up', async () => {
+test('the log names calls that exist, and nothing else that a client made up', async () => {
   const long = 'x'.repeat(5_000_000);
   const [named, unknown, strange, path] = await linesOf([
     { body: { service: 'common', method: 'known' } },
@@ -34,7 +34,7 @@ test('issue 8.4: the log names calls that exist, and nothing else that a client 
   }
 });
 
-test('issue 8.14: requests beyond the limit leave a line in ten seconds, not one each', async () => {
+test('requests beyond the limit leave a line in ten seconds, not one each', async () => {
   const lines = await linesOf(Array.from({ length: 50 }, () => ({ status: 429 })));
   expect(lines).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ function bench(limits: Omit<ConstructorParameters<typeof Share>[0], 'refusal'>) 
 }
 
 describe('a share', () => {
-  test('issue 8.5: one person’s many do not stand before another’s one', async () => {
+  test('one person’s many do not stand before another’s one', async () => {
     const { begun, ask, settle, endFirst } = bench({ perPerson: 1, waiting: 30, atOnce: 2 });
     for (let count = 0; count < 23; count += 1) void ask('greedy');
     await settle();
@@ -56,7 +56,7 @@ describe('a share', () => {
     expect(begun).toEqual(['a', 'a', 'b', 'a', 'b']);
   });
 
-  test('issue 11: who waits for the same gets it in the order he came', async () => {
+  test('who waits for the same gets it in the order he came', async () => {
     const share = new Share({ perPerson: 2, waiting: 10, refusal });
     const [begun, ends]: [number[], (() => void)[]] = [[], []];
     const begin = (place: number) => () => {
@@ -130,7 +130,7 @@ describe('the shares of a gateway', () => {
   });
   afterAll(() => site?.close());
 
-  test('issue 8.5: a session has ten event streams, and a place that is left is free again', async () => {
+  test('a session has ten event streams, and a place that is left is free again', async () => {
     const leaving = new AbortController();
     const open = () => admin.request('/api/events', { signal: leaving.signal });
     const statuses: number[] = [];
@@ -140,20 +140,20 @@ describe('the shares of a gateway', () => {
     await expect.poll(async () => (await admin.request('/api/events', { signal: AbortSignal.timeout(500) })).status).toBe(200);
   });
 
-  test('issue 8.5: a column is exported once', async () => {
+  test('a column is exported once', async () => {
     const columns = Array.from({ length: 20_000 }, () => 'title');
     expect(await admin.call('business.exportDemand', { columns })).toMatchObject({ returnCode: '1001' });
     expect(await admin.call('business.exportDemand', { columns: ['title', 'demandNo'] })).toMatchObject({ returnCode: '0' });
   });
 
-  test('issue 8.5: every call that writes a sheet of a list or a report counts among the exports of its person', () => {
+  test('every call that writes a sheet of a list or a report counts among the exports of its person', () => {
     // What is pushed to a customer's declaration software is a message, no sheet.
     const exports = [...gatherMethods(areas).values()].filter(({ method }) => /export/i.test(method) && !method.startsWith('send'));
     expect(exports.length).toBeGreaterThan(12);
     expect(exports.filter(({ share }) => share !== 'exports').map(({ method }) => method)).toEqual([]);
   });
 
-  test('issue 8.5: one person’s slow calls leave connections to the others', async () => {
+  test('one person’s slow calls leave connections to the others', async () => {
     const { pool } = site.database;
     const holder = await pool.connect();
     await holder.query('begin');
@@ -169,7 +169,7 @@ describe('the shares of a gateway', () => {
     expect((await Promise.all(stuck)).filter(({ returnCode }) => returnCode !== '0')).toEqual([]);
   });
 
-  test('issue 8.5: a person has ten jobs under way', async () => {
+  test('a person has ten jobs under way', async () => {
     const { jobs } = site.gateway.services;
     const actor = { userId: 'user-wh01', userName: '赵铁柱' };
     const client = await site.database.pool.connect();

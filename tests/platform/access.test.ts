@@ -5,7 +5,7 @@ import type { GatewayClient } from '../gatewayClient.ts';
 import { eventually } from '../robustness/eventually.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Roles, menus and what follows from them, at the real gateway. @see platform.md 2.5, 4, 11.4 */
+/** Roles, menus and what follows from them, at the real gateway. @see docs/spec/platform.md 2.5, 4, 11.4 */
 let gateway: TestGateway;
 let admin: GatewayClient;
 beforeAll(async () => {

@@ -9,7 +9,10 @@ import { openEvents } from '../robustness/eventStream.ts';
 import { eventually } from '../robustness/eventually.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** The access rules of the specification from the database to the menu a person sees. @see spec.md 2, 6; platform.md 2, 4, 6 */
+/**
+ * The access rules of the specification from the database to the menu a person sees.
+ * @see docs/spec/requirements.md 2, 6; docs/spec/platform.md 2, 4, 6
+ */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();

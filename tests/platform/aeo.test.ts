@@ -7,7 +7,7 @@ import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** AEO self-assessments over HTTP. @see classification.md 2.13, 4.8, V-75 */
+/** AEO self-assessments over HTTP. @see docs/spec/classification.md 2.13, 4.8, V-75 */
 let gateway: TestGateway;
 const today = nowText(() => new Date()).slice(0, 10);
 let standardId = '';

@@ -5,7 +5,7 @@ import type { Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { checkedOfDemo, twinDeclaration } from './twinDeclaration.ts';
 
-/** Certificates that declarations use up. @see classification.md 2.11, 2.12, 7.4 */
+/** Certificates that declarations use up. @see docs/spec/classification.md 2.11, 2.12, 7.4 */
 let gateway: TestGateway;
 const now = () => nowText(() => new Date());
 const today = now().slice(0, 10);

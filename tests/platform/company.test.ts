@@ -4,7 +4,7 @@ import type { Refused, WireRecord } from '../contract/contractTarget.ts';
 import { testCaptcha } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Customers' files, brokers, and what anybody may look up of a company. @see platform.md 11.1, 11.4 */
+/** Customers' files, brokers, and what anybody may look up of a company. @see docs/spec/platform.md 11.1, 11.4 */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();

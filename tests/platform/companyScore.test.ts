@@ -4,7 +4,7 @@ import { nowText } from '#domain/core/moments.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Companies, their scores, and customers made of them. @see classification.md 3.5, 7.4 */
+/** Companies, their scores, and customers made of them. @see docs/spec/classification.md 3.5, 7.4 */
 let gateway: TestGateway;
 const code = makeCreditCode('91310115MA1K3CX7Y');
 const name = '上海示范进出口有限公司';

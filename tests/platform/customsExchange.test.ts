@@ -6,7 +6,7 @@ import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { twinDeclaration } from './twinDeclaration.ts';
 
-/** What goes to customs and what comes back. @see classification.md 2.10, 2.15, 7.4 */
+/** What goes to customs and what comes back. @see docs/spec/classification.md 2.10, 2.15, 7.4 */
 let gateway: TestGateway;
 let shift = 0;
 const clock = () => new Date(Date.now() + shift);

@@ -11,7 +11,7 @@ import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient, StoredFile } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Documents of declarations and the scans of certificates. @see classification.md 3.4, 4.8 */
+/** Documents of declarations and the scans of certificates. @see docs/spec/classification.md 3.4, 4.8 */
 let gateway: TestGateway;
 const today = nowText(() => new Date()).slice(0, 10);
 const [ours, theirs] = ['order-ours', 'order-theirs'];

@@ -4,7 +4,7 @@ import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Orders and declarations over HTTP. @see classification.md 2.9, 2.10, 7.4 */
+/** Orders and declarations over HTTP. @see docs/spec/classification.md 2.9, 2.10, 7.4 */
 let gateway: TestGateway;
 const today = nowText(() => new Date()).slice(0, 10);
 const customerId = 'demo-customer-01';

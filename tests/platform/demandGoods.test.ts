@@ -6,7 +6,7 @@ import { settleDemandGoods } from '#server/demand/settleGoods.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Goods of demands: matched with the library, sent to classification, led back. @see classification.md 2.8, 3.3 */
+/** Goods of demands: matched with the library, sent to classification, led back. @see docs/spec/classification.md 2.8, 3.3 */
 let gateway: TestGateway;
 const customerId = 'demo-customer-01';
 const today = nowText(() => new Date()).slice(0, 10);

@@ -17,7 +17,7 @@ import {
   tryStep,
 } from './displayWorld.ts';
 
-/** Display filings, off-site filings, merchants and inspections over HTTP. @see platform.md 11.7, 11.8, 13 */
+/** Display filings, off-site filings, merchants and inspections over HTTP. @see docs/spec/platform.md 11.7, 11.8, 13 */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();

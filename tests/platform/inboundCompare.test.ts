@@ -6,7 +6,7 @@ import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Warehouse reports against packing lists and declarations. @see classification.md 2.16, 3.6, 7.4 */
+/** Warehouse reports against packing lists and declarations. @see docs/spec/classification.md 2.16, 3.6, 7.4 */
 let gateway: TestGateway;
 const customerId = 'demo-customer-01';
 

@@ -41,7 +41,7 @@ test('a write stands in the log with what was asked, answered and changed; perso
   expect(await sql(`select 1 from op_log where request::text ~* 'demo-?pass|"password": "[^*]'`)).toEqual([]);
 });
 
-test('issue 9.1: who changed a record since a version is told to whoever reads it, one by one, and to nobody else', async () => {
+test('who changed a record since a version is told to whoever reads it, one by one, and to nobody else', async () => {
   const [clerk, leader] = [await gateway.as('bus01'), await gateway.as('bus01l')];
   const demand = await addDemand(clerk, transferDemand);
   const save = async (who: typeof clerk, rowVersion: unknown, record: object) =>

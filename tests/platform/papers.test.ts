@@ -5,7 +5,7 @@ import { readPdf } from '#server/print/readPdf.ts';
 import type { Answer } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** The eight papers of classification and declaration, as data, as PDFs and in the print list. @see classification.md 3.1, 3.4 */
+/** The eight papers of classification and declaration, as data, as PDFs and in the print list. @see docs/spec/classification.md 3.1, 3.4 */
 let gateway: TestGateway;
 /** An application with an opinion of the demo customer, and one of somebody else. */
 let [apply, others, order, aeo] = ['', '', '', ''];

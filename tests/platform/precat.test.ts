@@ -5,7 +5,7 @@ import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Applications for tariff codes over HTTP. @see classification.md 2.1, 2.2, 7.4 */
+/** Applications for tariff codes over HTTP. @see docs/spec/classification.md 2.1, 2.2, 7.4 */
 let gateway: TestGateway;
 const customerId = 'demo-customer-01';
 const today = nowText(() => new Date()).slice(0, 10);

@@ -3,7 +3,10 @@ import { pushGoods } from '#server/classification/software/pushGoods.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** What the audits of goods leave behind, and how passed goods reach the declaration software. @see classification.md 2.3, 4.6, 7.4 */
+/**
+ * What the audits of goods leave behind, and how passed goods reach the declaration software.
+ * @see docs/spec/classification.md 2.3, 4.6, 7.4
+ */
 let gateway: TestGateway;
 const code = '8516500000';
 const result = {

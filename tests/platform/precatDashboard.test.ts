@@ -5,7 +5,7 @@ import { addDays, nowText } from '#domain/core/moments.ts';
 import type { Page } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** What is counted above the list of near-expiry goods. @see classification.md 3.1 */
+/** What is counted above the list of near-expiry goods. @see docs/spec/classification.md 3.1 */
 let gateway: TestGateway;
 const customerId = 'demo-customer-02';
 const today = nowText(() => new Date()).slice(0, 10);

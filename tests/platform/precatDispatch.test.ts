@@ -4,7 +4,7 @@ import { settleDispatches } from '#server/classification/dispatch/settleDispatch
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Goods are handed out to auditors, taken back and looked through. @see classification.md 2.4, 3.1 dispatch */
+/** Goods are handed out to auditors, taken back and looked through. @see docs/spec/classification.md 2.4, 3.1 dispatch */
 let gateway: TestGateway;
 const today = nowText(() => new Date()).slice(0, 10);
 const [applyId, otherId] = ['demo-precat-7', 'demo-precat-8'];

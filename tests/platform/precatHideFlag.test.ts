@@ -5,7 +5,10 @@ import type { Page } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Customers who do not take part in pre-classification. @see spec.md 6, platform.md 4.2, classification.md 7.4 */
+/**
+ * Customers who do not take part in pre-classification.
+ * @see docs/spec/requirements.md 6, docs/spec/platform.md 4.2, docs/spec/classification.md 7.4
+ */
 let gateway: TestGateway;
 const customerId = 'demo-customer-01';
 

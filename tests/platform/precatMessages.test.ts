@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** What a customer and auditors write to each other. @see classification.md 3.1 chat, 4.7 */
+/** What a customer and auditors write to each other. @see docs/spec/classification.md 3.1 chat, 4.7 */
 let gateway: TestGateway;
 let apply: WireRecord;
 

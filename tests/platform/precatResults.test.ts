@@ -8,7 +8,7 @@ import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** What becomes of goods once their audits are over. @see classification.md 2.2, 2.3, 2.5, 7.4 */
+/** What becomes of goods once their audits are over. @see docs/spec/classification.md 2.2, 2.3, 2.5, 7.4 */
 let gateway: TestGateway;
 const customerId = 'demo-customer-01';
 const today = nowText(() => new Date()).slice(0, 10);

@@ -5,7 +5,7 @@ import type { GatewayClient } from '../gatewayClient.ts';
 import { endedJob, uploadSheet } from '../robustness/sheets.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Goods and results that come in as sheets. @see classification.md 3.8, 7.4 */
+/** Goods and results that come in as sheets. @see docs/spec/classification.md 3.8, 7.4 */
 let gateway: TestGateway;
 const customerId = 'demo-customer-01';
 

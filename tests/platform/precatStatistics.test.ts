@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** The report of pre-classification against goods that were counted by hand. @see classification.md 3.1 */
+/** The report of pre-classification against goods that were counted by hand. @see docs/spec/classification.md 3.1 */
 let gateway: TestGateway;
 const [own, other] = ['demo-customer-01', 'demo-customer-02'];
 type Row = Readonly<Record<string, string | number | null>>;

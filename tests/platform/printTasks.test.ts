@@ -10,7 +10,7 @@ import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { displayAt, line, store } from './displayWorld.ts';
 
-/** Print tasks over HTTP: queued from records, printed, printed again with a reason, given up. @see platform.md 13 printTask */
+/** Print tasks over HTTP: queued from records, printed, printed again with a reason, given up. @see docs/spec/platform.md 13 printTask */
 let gateway: TestGateway;
 let filing: WireRecord;
 let clerk: GatewayClient;

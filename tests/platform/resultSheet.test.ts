@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** /excel/precat: the results of many goods as a sheet. @see classification.md 3.1 online editing */
+/** /excel/precat: the results of many goods as a sheet. @see docs/spec/classification.md 3.1 online editing */
 let gateway: TestGateway;
 let mine: readonly string[];
 const code = '8516500000';

@@ -6,7 +6,7 @@ import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { twinDeclaration } from './twinDeclaration.ts';
 
-/** Robots that take work from us. @see classification.md 2.14, 7.4 */
+/** Robots that take work from us. @see docs/spec/classification.md 2.14, 7.4 */
 let gateway: TestGateway;
 let shift = 0;
 const clock = () => new Date(Date.now() + shift);

@@ -4,7 +4,7 @@ import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Roles as sheets, and what the operation log says of roles and their rights. @see platform.md 11.6, 12 */
+/** Roles as sheets, and what the operation log says of roles and their rights. @see docs/spec/platform.md 11.6, 12 */
 let gateway: TestGateway;
 let admin: GatewayClient;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Records exchanged with customers' ERP. @see classification.md 3.6, 4.8 */
+/** Records exchanged with customers' ERP. @see docs/spec/classification.md 3.6, 4.8 */
 let gateway: TestGateway;
 const customer = '上海浦江精密仪器有限公司';
 

@@ -5,7 +5,7 @@ import { keepSuggestIndex } from '#server/classification/suggest/keepIndex.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** What was decided before and what the tariff says become suggestions with evidence. @see classification.md 3.1, 4.7, 8 */
+/** What was decided before and what the tariff says become suggestions with evidence. @see docs/spec/classification.md 3.1, 4.7, 8 */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();

@@ -4,7 +4,7 @@ import { nowText } from '#domain/core/moments.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** The demo tariff over HTTP: found by whatever people type, one row for a code and a day. @see classification.md 3.2, 4.1 */
+/** The demo tariff over HTTP: found by whatever people type, one row for a code and a day. @see docs/spec/classification.md 3.2, 4.1 */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();

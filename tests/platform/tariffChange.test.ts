@@ -4,7 +4,7 @@ import { measureTariffChange } from '#server/classification/change/measureChange
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Tariff change batches: what they hit, and what is left when they were applied. @see classification.md 2.7, 4.3, 7.4 S14 */
+/** Tariff change batches: what they hit, and what is left when they were applied. @see docs/spec/classification.md 2.7, 4.3, 7.4 S14 */
 let gateway: TestGateway;
 let today = '2026-12-20';
 const effectiveDate = '2027-01-01';

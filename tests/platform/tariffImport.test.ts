@@ -6,7 +6,7 @@ import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { referenceFile } from '../referenceData.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** A tariff file: tried, kept as a batch, applied by a second person. @see classification.md 3.2, 3.8, 6.2 */
+/** A tariff file: tried, kept as a batch, applied by a second person. @see docs/spec/classification.md 3.2, 3.8, 6.2 */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();

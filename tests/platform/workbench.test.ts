@@ -7,7 +7,7 @@ import { queues } from '#domain/index.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { displayAt, effectiveSite, store, submittedSite, today } from './displayWorld.ts';
 
-/** The start page over HTTP: blocks by right, figures that agree with the lists behind them. @see platform.md 11.2 */
+/** The start page over HTTP: blocks by right, figures that agree with the lists behind them. @see docs/spec/platform.md 11.2 */
 type Board = Readonly<Record<string, { readonly data?: unknown; readonly error?: string }>>;
 
 let gateway: TestGateway;
@@ -244,7 +244,7 @@ test('a shortcut is counted, pinned and let go; at most eight are pinned', async
   expect((await pinned()).map(({ path }) => path)).not.toContain('/p9');
 });
 
-test('issue 9.15: alerts fill their panel and tell how many there are in all', async () => {
+test('alerts fill their panel and tell how many there are in all', async () => {
   const alerts = (await board('bus01l')).alerts?.data as readonly { readonly total: number }[];
   expect(alerts[0]?.total).toBeGreaterThan(8);
   expect(alerts).toHaveLength(8);

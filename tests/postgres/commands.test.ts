@@ -49,7 +49,7 @@ test('doctor creates nothing, and tells neither passwords nor secrets', async ()
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('issue 10.4: doctor names an address whose passwords travel in the open', async () => {
+test('doctor names an address whose passwords travel in the open', async () => {
   const open = await run('doctor', [], { PUBLIC_URL: 'http://192.168.1.5:5080', DEMO: '0' });
   expect(open).toMatchObject({ code: 1, output: expect.stringContaining('✗ 地址 address: http://127.0.0.1:0 (http://192.168.1.5:5080)') });
   const closed = await run('doctor', [], { PUBLIC_URL: 'https://tg.example.com', DEMO: '0' });

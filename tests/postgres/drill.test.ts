@@ -15,7 +15,7 @@ import { command } from './command.ts';
 import { type Everything, everythingOf } from './everything.ts';
 
 /**
- * Issue 10, must show 5: the drill. A house with demo data, papers and a log of several months is backed up, wiped, put back, moved to a
+ * The drill. A house with demo data, papers and a log of several months is backed up, wiped, put back, moved to a
  * server of others and home again; each time every table, sequence, rule and file is what it was.
  */
 type Settings = Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('issue 10.5: embedded, backed up, wiped, put back: every table, sequence, rule and file is what it was', async () => {
+test('embedded, backed up, wiped, put back: every table, sequence, rule and file is what it was', async () => {
   before = await everythingIn(home);
   expect(Object.keys(before.tables).length).toBeGreaterThan(90);
   expect([before.largeObjects, Object.keys(before.files)]).toEqual([
@@ -82,7 +82,7 @@ test('issue 10.5: embedded, backed up, wiped, put back: every table, sequence, r
   expect(await everythingIn(home)).toEqual(before);
 });
 
-test('issue 10.5: the house goes on: its log verifies, its paper opens, what waited in the queue is done, nobody puts a backup under it', async () => {
+test('the house goes on: its log verifies, its paper opens, what waited in the queue is done, nobody puts a backup under it', async () => {
   const gateway = startGatewayProcess(home);
   const client = await logInAs(await addressOf(gateway), 'bus01');
   const file = await client.request(`/api/file/download?fileload=1&hashaddr=${paper.hashaddr}&filename=a.txt`);
@@ -96,7 +96,7 @@ test('issue 10.5: the house goes on: its log verifies, its paper opens, what wai
   await stopGatewayProcess(gateway);
 });
 
-longTest('issue 10.5: from the embedded database to a server of others, and home again with what was written there', async () => {
+longTest('from the embedded database to a server of others, and home again with what was written there', async () => {
   expect((await command('restore', [backupOf('first')], away)).code).toBe(0);
   expect(await everythingIn(away)).toEqual(before);
 
@@ -118,7 +118,7 @@ longTest('issue 10.5: from the embedded database to a server of others, and home
   expect(await inHouse(home, checkLog)).not.toHaveProperty('broken');
 });
 
-longTest('issue 10.5: a backup of an older release goes into an empty folder and is brought up to date', async () => {
+longTest('a backup of an older release goes into an empty folder and is brought up to date', async () => {
   const old = { DATA_DIR: join(folder, 'old') };
   await inHouse(old, async (pool) => {
     await migrate(pool, '0029_online_tables');
@@ -137,7 +137,7 @@ longTest('issue 10.5: a backup of an older release goes into an empty folder and
   });
 });
 
-describe('issue 10.5: what is no whole backup is refused with a line in both languages, and nothing is touched', () => {
+describe('what is no whole backup is refused with a line in both languages, and nothing is touched', () => {
   const damaged = (name: string): string => join(folder, 'damaged', name);
   const flip = (path: string): void => {
     const bytes = readFileSync(path);

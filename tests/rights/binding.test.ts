@@ -61,13 +61,13 @@ const marksIn = (text: string, sent: string): string[] => {
   return marks.filter((mark) => words.has(mark) && !sent.includes(mark));
 };
 
-test('issue 8.11: the demo holds enough to ask for', () => {
+test('the demo holds enough to ask for', () => {
   expect(boundEntities.length).toBeGreaterThan(12);
   expect(beside.length).toBeGreaterThan(9);
   expect(marks.length).toBeGreaterThan(100);
 });
 
-test('issue 8.11: no call at all gives a bound operator a byte of another company, or changes one', async () => {
+test('no call at all gives a bound operator a byte of another company, or changes one', async () => {
   const client = await gateway.as('jck01');
   const before = await stateOf(gateway, { notOf: own });
   const told: string[] = [];
@@ -85,7 +85,7 @@ test('issue 8.11: no call at all gives a bound operator a byte of another compan
   expect(await stateOf(gateway, { notOf: own })).toEqual(before);
 }, 600_000);
 
-test('issue 8.11: what is asked for there is answered of his own company, so the questions are good ones', async () => {
+test('what is asked for there is answered of his own company, so the questions are good ones', async () => {
   const client = await gateway.as('jck01');
   const owned = (await Promise.all(boundEntities.map((entity) => rowsOf(gateway, entity, { of: own })))).flatMap((found) =>
     found.slice(0, 1),
@@ -109,7 +109,7 @@ test('issue 8.11: what is asked for there is answered of his own company, so the
   expect(answered.size).toBe(enoughAnswered);
 }, 300_000);
 
-test('issue 8.11: lists, their totals and sums, exports and dictionaries know nothing of another company', async () => {
+test('lists, their totals and sums, exports and dictionaries know nothing of another company', async () => {
   const client = await gateway.as('jck01');
   for (const entity of boundEntities) {
     const page = allMethods.find(
@@ -133,7 +133,7 @@ test('issue 8.11: lists, their totals and sums, exports and dictionaries know no
   }
 });
 
-test('issue 8.11: files and papers of another company are not there', async () => {
+test('files and papers of another company are not there', async () => {
   const client = await gateway.as('jck01');
   const { rows } = await gateway.database.pool.query<{ hashaddr: string }>(
     `select distinct hashaddr from attachment where record_id = any($1) and hashaddr not in (select hashaddr from attachment where record_id <> all($1))`,
@@ -151,7 +151,7 @@ test('issue 8.11: files and papers of another company are not there', async () =
   }
 });
 
-test('issue 8.11: events tell of the own company alone', async () => {
+test('events tell of the own company alone', async () => {
   const client = await gateway.as('jck01');
   const leader = await gateway.as('jck01l');
   const events = await openEvents(client);
@@ -183,7 +183,7 @@ const companiesSeen = async (): Promise<number> => {
   return total;
 };
 
-test('issue 8.11: an ended binding opens no company, a deleted one neither; who was never bound works for all', async () => {
+test('an ended binding opens no company, a deleted one neither; who was never bound works for all', async () => {
   const all = (await (await gateway.as('jck01l')).get<{ total: number }>('baohan.mainCompFind')).total;
   expect(await companiesSeen()).toBe(1);
   await unbind();

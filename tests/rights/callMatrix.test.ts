@@ -82,7 +82,7 @@ test('who may make a call stands in a table that people keep: every call is in i
   expect([...table.keys()].filter((field) => !matrix.some((asked) => asked.field === field))).toEqual([]);
 });
 
-test('issue 10.2: every registered call is made at the real gateway by people who may and people who may not, exactly as the rules say', async () => {
+test('every registered call is made at the real gateway by people who may and people who may not, exactly as the rules say', async () => {
   const started = performance.now();
   const wrong = await Promise.all(roles.map(async ({ roleId }) => differences(roleId, await gateway.as(`matrix_${roleId}`))));
   expect(wrong.flat()).toEqual([]);
@@ -117,7 +117,7 @@ async function deeds() {
   return found;
 }
 
-test('issue 10.2: every step and act asks its own right: whose role lacks it never takes one', async () => {
+test('every step and act asks its own right: whose role lacks it never takes one', async () => {
   // Some call of the matrix took the first number of today.
   await gateway.database.pool.query('delete from number_counter');
   await inTransaction(gateway.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));

@@ -85,7 +85,7 @@ function askedWith(verb: Verb, entity: EntityDefinition, { id, rowVersion }: Sco
   }
 }
 
-describe.each(cases)('issue 8.13: %s (%s)', (loginName) => {
+describe.each(cases)('%s (%s)', (loginName) => {
   test('a record outside the scope is neither seen, counted nor changed by any verb', async () => {
     const viewer = viewers.get(loginName) as Viewer;
     const client = await gateway.as(loginName);
@@ -133,7 +133,7 @@ describe.each(cases)('issue 8.13: %s (%s)', (loginName) => {
   });
 });
 
-test('issue 8.13: everybody hears of the rows in his lists, and of no others', async () => {
+test('everybody hears of the rows in his lists, and of no others', async () => {
   const { services } = gateway.gateway;
   const streams = await Promise.all(
     demoAccounts.map(async ({ loginName }) => ({ loginName, stream: await openEvents(await gateway.as(loginName)) })),

@@ -13,7 +13,7 @@ const stepCalls = new Set(
   ]),
 );
 
-test('issue 10.2: a call asks a right, or stands among the open ones with its reason', () => {
+test('a call asks a right, or stands among the open ones with its reason', () => {
   const open = [...gatherMethods(areas).values()]
 
     .filter(({ right, door }) => (door ? door.right : right) === null)

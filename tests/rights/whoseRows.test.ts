@@ -30,7 +30,7 @@ async function accepted(): Promise<{ demand: WireRecord; tasks: readonly WireRec
 const takeTask = (client: Awaited<ReturnType<typeof clerk>>, { id, rowVersion }: WireRecord, action = 'take', more: object = {}) =>
   client.call<WireRecord>('business.actDelegateTask', { id, rowVersion, action, ...more });
 
-describe('issue 8.13: what nobody has published', () => {
+describe('what nobody has published', () => {
   test('a draft of a clerk is not there for his customer: not read, counted, changed, published, deleted or logged', async () => {
     const draft = await addDemand(await clerk());
     const stranger = await customer();
@@ -57,7 +57,7 @@ describe('issue 8.13: what nobody has published', () => {
   });
 });
 
-describe('issue 8.13, 9.7: tasks', () => {
+describe('tasks', () => {
   test('a task of a demand that one does not see is not seen, taken or finished', async () => {
     const { demand, tasks } = await accepted();
     const stranger = await other();
@@ -95,7 +95,7 @@ describe('issue 8.13, 9.7: tasks', () => {
 });
 
 test.each(['user-cust01', 'user-admin', 'user-wh01', 'user-ygl01', 'user-it01', 'no-such-user'])(
-  'issue 9.7: a demand is not given to %s',
+  'a demand is not given to %s',
   async (ownerUser) => {
     const business = await clerk();
     const { id, rowVersion } = await addSubmitted(business);
@@ -104,7 +104,7 @@ test.each(['user-cust01', 'user-admin', 'user-wh01', 'user-ygl01', 'user-it01', 
   },
 );
 
-test('issue 8.13: a declaration number goes to no demand that is over or not begun', async () => {
+test('a declaration number goes to no demand that is over or not begun', async () => {
   const { demand } = await accepted();
   const { pool } = gateway.database;
   const customs = await gateway.as('decl01');
@@ -123,7 +123,7 @@ test('issue 8.13: a declaration number goes to no demand that is over or not beg
   expect((await fill()).data).toMatchObject({ success: 1 });
 });
 
-test('issue 8.13: mails are read by the department of their alert', async () => {
+test('mails are read by the department of their alert', async () => {
   const { rows } = await gateway.database.pool.query<{ id: string; dept: string | null }>('select id, owner_dept as dept from bh_mail');
   expect(rows.filter(({ dept }) => dept === 'D10').length).toBeGreaterThan(0);
   expect(rows.filter(({ dept }) => dept === 'D20').length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test('issue 8.13: mails are read by the department of their alert', async () => 
   }
 }); // biome-ignore format: two departments
 
-test('issue 8.13: a message about a record that one does not see any more is not shown or counted', async () => {
+test('a message about a record that one does not see any more is not shown or counted', async () => {
   const stranger = await other();
   const before = await stranger.get<{ unread: number }>('system.queryUserMessage');
   const draft = await addDemand(await clerk(), { ...transferDemand, title: newTitle('秘密需求') });

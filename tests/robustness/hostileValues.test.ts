@@ -38,7 +38,7 @@ const hostile: readonly unknown[] = [
   'x'.repeat(5_000), '%', '\\',
 ]; // biome-ignore format: one list
 
-describe('issue 8.14: what validation lets through, the column takes', () => {
+describe('what validation lets through, the column takes', () => {
   const fields = new Map<string, readonly [field: Field, type: string]>();
   for (const entity of Object.values(entities))
     for (const [name, field] of Object.entries(entity.fields)) {
@@ -111,11 +111,11 @@ const everyWhich = repeats('HOSTILE_VALUES', { short: 8, long: 1 });
 
 const methods = [...gatherMethods(areas).values()].map((method, place) => [`${method.service}.${method.method}`, method, place] as const);
 
-test('issue 8.14: there are calls to look at', () => {
+test('there are calls to look at', () => {
   expect(methods.length).toBeGreaterThan(200);
 });
 
-test.each(methods)('issue 8.14: %s answers rubbish with a refusal, never with a defect', async (_name, method, turn) => {
+test.each(methods)('%s answers rubbish with a refusal, never with a defect', async (_name, method, turn) => {
   const asked = new Set<string>();
   // What is missing is refused first: each round sends what the last one asked for.
   for (let known = -1; known < asked.size; ) {

@@ -46,11 +46,11 @@ test('the same upload asked for twice is one job', async () => {
   const [one, two] = await Promise.all([importDemands(fileId), importDemands(fileId)]);
   expect(one).toBe(two);
   expect(await endedJob(clerk, one)).toMatchObject({ result: { success: 6_000, existing: 0 } });
-  // Issue 11: lists after a long import are not read by plans for the table before it.
+  // Lists after a long import are not read by plans for the table before it.
   await eventually(async () => expect(await looksAtDemands()).toBeGreaterThan(looks), 20_000, 50);
 });
 
-test('issue 11: who cancels an export does not wait for the statement it is in', async () => {
+test('who cancels an export does not wait for the statement it is in', async () => {
   const blocking = await gateway.database.pool.connect();
   try {
     await blocking.query('begin; lock table customer in access exclusive mode');

@@ -117,7 +117,7 @@ test('a port that is taken is named instead of a stack trace', async () => {
   expect(hasPidFile(dataDir)).toBe(false);
 });
 
-test('issue 8.10: the first start in production makes an administrator whose password is in a file of his own, not in the log', async () => {
+test('the first start in production makes an administrator whose password is in a file of his own, not in the log', async () => {
   const own = join(folder, 'production');
   const first = startGatewayProcess(production({ DATA_DIR: own }));
   await addressOf(first);

@@ -98,7 +98,7 @@ async function expectWhole(prefix: string, rows: number): Promise<void> {
   expect(counts[0]).toEqual({ rows: rows * 0.99, titles: rows * 0.99 });
 }
 
-test('issue 8.9: a stream ends with its session, whichever node the person logs out of', async () => {
+test('a stream ends with its session, whichever node the person logs out of', async () => {
   const here = await logInAs(nodes[0].base, 'wh01');
   const there = new GatewayClient(nodes[1].base);
   for (const [name, value] of here.cookies) there.cookies.set(name, value);

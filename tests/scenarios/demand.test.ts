@@ -6,7 +6,7 @@ import { addDemand, newTitle, transferDemand } from '../contract/newRecords.ts';
 import type { GatewayClient, StoredFile } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** The acceptance scenarios of demands, each under its number. @see operations.md 6 */
+/** The acceptance scenarios of demands, each under its number. @see docs/spec/operations.md 6 */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();

@@ -35,14 +35,14 @@ const codesOf = (answers: readonly { returnCode: string }[]): Record<string, num
   return counts;
 };
 
-test('issue 8.7: of forty guesses at once no more than five are looked at', async () => {
+test('of forty guesses at once no more than five are looked at', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => gateway.stranger().login('bus02l', wrong)));
   expect(codesOf(answers)).toEqual({ 1016: 5, 1017: 35 });
   // The right one among the many is not looked at either.
   expect(await gateway.stranger().login('bus02l')).toMatchObject({ returnCode: '1017' });
 });
 
-test('issue 8.7: P5 five wrong passwords lock the name for half an hour where they were typed', async () => {
+test('P5 five wrong passwords lock the name for half an hour where they were typed', async () => {
   const client = gateway.stranger();
   for (let guess = 0; guess < 5; guess++) expect(await client.login('bus01l', wrong)).toMatchObject({ returnCode: '1016' });
   expect(await client.login('bus01l')).toMatchObject({
@@ -53,7 +53,7 @@ test('issue 8.7: P5 five wrong passwords lock the name for half an hour where th
   expect(await client.login('bus01l')).toMatchObject({ returnCode: '0' });
 });
 
-test('issue 8.7: an unknown name is answered as a known one, guess by guess', async () => {
+test('an unknown name is answered as a known one, guess by guess', async () => {
   const answersTo = async (loginName: string) => {
     const answers = [];
     for (let guess = 0; guess < 7; guess++) {
@@ -65,7 +65,7 @@ test('issue 8.7: an unknown name is answered as a known one, guess by guess', as
   expect(await answersTo('nobody-of-this-name')).toEqual(await answersTo('fin01'));
 });
 
-test('issue 8.7: an unknown name takes the same work as a known one: the same statements, a comparison of the same cost', async () => {
+test('an unknown name takes the same work as a known one: the same statements, a comparison of the same cost', async () => {
   const statements = vi.spyOn(pg.Client.prototype, 'query');
   const workOf = async (loginName: string) => {
     statements.mockClear();
@@ -81,7 +81,7 @@ test('issue 8.7: an unknown name takes the same work as a known one: the same st
   statements.mockRestore();
 });
 
-test('issue 8.7: a stranger locks nobody out who has logged in with his browser before, and ends nobody’s work', async () => {
+test('a stranger locks nobody out who has logged in with his browser before, and ends nobody’s work', async () => {
   const own = gateway.stranger();
   expect(await own.login('cust01')).toMatchObject({ returnCode: '0' });
   for (let guess = 0; guess < 12; guess++) await gateway.stranger().login('cust01', wrong);
@@ -101,7 +101,7 @@ test('issue 8.7: a stranger locks nobody out who has logged in with his browser 
   expect(await forger.login('cust01')).toMatchObject({ returnCode: '1017' });
 });
 
-test('issue 8.7: many addresses get no more looks than one, and a new browser waits minutes, not for ever', async () => {
+test('many addresses get no more looks than one, and a new browser waits minutes, not for ever', async () => {
   const { app } = gateway.gateway;
   const guessFrom = async (place: number) => {
     const remoteAddress = `127.0.1.${place}`;
@@ -129,7 +129,7 @@ test('issue 8.7: many addresses get no more looks than one, and a new browser wa
   expect(waits).toEqual([1, 2, 4, 8, 15, 15, 15, 15]);
 });
 
-test('issue 8.7: guesses more than a quarter of an hour ago do not count, and the job forgets them', async () => {
+test('guesses more than a quarter of an hour ago do not count, and the job forgets them', async () => {
   const client = gateway.stranger();
   for (let guess = 0; guess < 4; guess++) await client.login('fin01l', wrong);
   await sql(`update guess_count set last_at = last_at - interval '16 minutes'`);
@@ -145,7 +145,7 @@ test('issue 8.7: guesses more than a quarter of an hour ago do not count, and th
   await expect.poll(() => sql('select 1 from guess_count'), { timeout: 20_000 }).toEqual([]);
 });
 
-describe('issue 8.8: after failures a login takes work that no picture saves', () => {
+describe('after failures a login takes work that no picture saves', () => {
   /** A login as a page sends it, its picture read by a person. */
   const logIn = async (loginName: string, more: { captchaId?: string; work?: string; password?: string } = {}) => {
     const { services } = gateway.gateway;
@@ -192,7 +192,7 @@ describe('issue 8.8: after failures a login takes work that no picture saves', (
   });
 });
 
-test('issue 8.9: guesses of the old password in an open session are counted, and nobody outside can use them up', async () => {
+test('guesses of the old password in an open session are counted, and nobody outside can use them up', async () => {
   const client = gateway.stranger();
   await client.login('admin');
   const change = (oldPassword: string) => client.call('system.modifyPassword', { oldPassword, newPassword: 'Nine-Lamps-Over-Water-7' });

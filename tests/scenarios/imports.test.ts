@@ -44,7 +44,7 @@ const stored = async (title: string): Promise<number> => {
 };
 const importing = (fileId: string, more: Record<string, unknown> = {}) => clerk.get<Answer>('business.importDemand', { fileId, ...more });
 
-test('issue 9.9: a preview tells exactly what the import then does, and writes nothing', async () => {
+test('a preview tells exactly what the import then does, and writes nothing', async () => {
   const lines = demandSheet(customer, [...titles('预检', 3), ...titles('预检', 1)]);
   const fileId = await uploadSheet(clerk, lines);
   const preview = await importing(fileId, { preview: 1 });
@@ -57,7 +57,7 @@ test('issue 9.9: a preview tells exactly what the import then does, and writes n
   expect(await importing(fileId, { preview: 1 })).toMatchObject({ success: 0, existing: 4, twins: { length: 4 } });
 });
 
-test('issue 11: whatever signs a title has, the import keeps them and the list finds them', async () => {
+test('whatever signs a title has, the import keeps them and the list finds them', async () => {
   const odd = ['a,b{c}', '引"号"', '反\\斜', 'NULL', '{}', '两　全角', '😀笑😀', "o'n"].map((text) => `异字${text}`);
   const more = titles('填充', 492);
   const sheet = demandSheet(customer, [...odd.map((title) => `"${title.replaceAll('"', '""')}"`), ...more]);
@@ -68,7 +68,7 @@ test('issue 11: whatever signs a title has, the import keeps them and the list f
   }
 });
 
-test('issue 9.9: a long sheet is previewed as a job, over its chunks, and leaves nothing either', async () => {
+test('a long sheet is previewed as a job, over its chunks, and leaves nothing either', async () => {
   const sheet = demandSheet(customer, [...titles('长预检', 1_200), ...titles('长预检', 1)]);
   const fileId = await uploadSheet(clerk, sheet);
   const { jobId } = await importing(fileId, { preview: 1 });
@@ -82,7 +82,7 @@ test('issue 9.9: a long sheet is previewed as a job, over its chunks, and leaves
   expect(await endedJob(clerk, String(again))).toMatchObject({ status: 'DONE', result: { success: 1_200, existing: 1 } });
 });
 
-test('issue 9.9: a batch can be narrowed to by its number and undone as a whole until somebody touches it', async () => {
+test('a batch can be narrowed to by its number and undone as a whole until somebody touches it', async () => {
   const { batchId } = await importing(await uploadSheet(clerk, demandSheet(customer, titles('整批', 5))));
   const batch = await rowsLike('整批', clerk, { importNo: batchId });
   expect(batch).toHaveLength(5);
@@ -107,7 +107,7 @@ test('issue 9.9: a batch can be narrowed to by its number and undone as a whole 
   expect(await importing(await uploadSheet(clerk, demandSheet(customer, titles('整批', 5))))).toMatchObject({ success: 5, existing: 0 });
 });
 
-test('issue 9.9: many drafts are deleted each for itself; what is no draft any more stays and says why', async () => {
+test('many drafts are deleted each for itself; what is no draft any more stays and says why', async () => {
   await importing(await uploadSheet(clerk, demandSheet(customer, titles('批删', 3))));
   const rows = await rowsLike('批删');
   const [one] = rows;
@@ -123,7 +123,7 @@ test('issue 9.9: many drafts are deleted each for itself; what is no draft any m
   expect(await stored('批删')).toBe(1);
 });
 
-test('issue 9.9: drafts stand in nobody else’s list, count or chart, unless he asks for drafts', async () => {
+test('drafts stand in nobody else’s list, count or chart, unless he asks for drafts', async () => {
   const colleague = await server.as('bus01l');
   const newToday = async () =>
     (await colleague.get<{ overview: { data: { newToday: number } } }>('system.queryWorkbench')).overview.data.newToday;
@@ -135,7 +135,7 @@ test('issue 9.9: drafts stand in nobody else’s list, count or chart, unless he
   expect(await newToday()).toBe(before);
 });
 
-test('issue 9.16: back-filled numbers go in together or not at all, and no demand is named twice', async () => {
+test('back-filled numbers go in together or not at all, and no demand is named twice', async () => {
   const { rows } = await server.database.pool.query<{ no: string }>(
     `select demand_no as no from demand where status in ('ACCEPTED', 'PROCESSING') and declaration_no is null and not deleted_flg order by id limit 2`,
   );

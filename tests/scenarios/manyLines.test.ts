@@ -27,7 +27,7 @@ async function importLines(demand: WireRecord, count: number, from = 1) {
   return endedJob(clerk, String(jobId));
 }
 
-test('issue 9.4: what an import accepts a save accepts: 520 lines come by a sheet and are saved again', async () => {
+test('what an import accepts a save accepts: 520 lines come by a sheet and are saved again', async () => {
   const draft = await addDemand(clerk, { goods: [] });
   expect(await importLines(draft, 520)).toMatchObject({ status: 'DONE', result: { success: 520, failed: 0 } });
   const demand = await reload(draft);
@@ -40,7 +40,7 @@ test('issue 9.4: what an import accepts a save accepts: 520 lines come by a shee
   expect(saved).toMatchObject({ returnCode: '0', data: { goodsCount: 520 } });
 });
 
-test('issue 9.4: a save takes 2,000 lines and refuses 2,001, and a sheet cannot add what the form could not save', async () => {
+test('a save takes 2,000 lines and refuses 2,001, and a sheet cannot add what the form could not save', async () => {
   const draft = await addDemand(clerk, { goods: [] });
   const save = (count: number) =>
     clerk.call<Refused & { goodsCount: number; rowVersion: number }>('business.saveDemand', {
@@ -56,7 +56,7 @@ test('issue 9.4: a save takes 2,000 lines and refuses 2,001, and a sheet cannot 
   expect((await reload(draft)).goods).toHaveLength(2_000);
 });
 
-test('issue 11: what many lines say is kept sign by sign, whatever the database reads as its own', async () => {
+test('what many lines say is kept sign by sign, whatever the database reads as its own', async () => {
   const awkward = ['\\N', 'a\\b\\', '一\t二', '{1,"2"}', "O'Brien", 'null', '\\.', '𠮷🙂', '%_', '=1+1', '\\x41', '末'];
   const draft = await addDemand(clerk, { goods: [] });
   const goods = awkward.map((goodsName) => ({ goodsName, qty: '1.00000', unit: '007' }));
@@ -66,7 +66,7 @@ test('issue 11: what many lines say is kept sign by sign, whatever the database 
   expect((await reload(draft)).goods.map(({ goodsName }) => goodsName)).toEqual(awkward.map((name) => name.replace('\t', ' ')));
 });
 
-test('issue 11: one row that is there already takes the others of its statement with it, and the connection is as good as before', async () => {
+test('one row that is there already takes the others of its statement with it, and the connection is as good as before', async () => {
   const rows = Array.from({ length: 1_200 }, (_, index) => ({
     ...rowOf(
       customer,

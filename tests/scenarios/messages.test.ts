@@ -36,7 +36,7 @@ async function published(client: GatewayClient): Promise<WireRecord> {
   return answer.data;
 }
 
-test('issue 9.13: a message names its readers, stays in the history, and is not for the customer unless it is sent to him', async () => {
+test('a message names its readers, stays in the history, and is not for the customer unless it is sent to him', async () => {
   const [customer, business] = [await gateway.as('cust01'), await gateway.as('bus01')];
   const submitted = await published(customer);
   const accept = { id: submitted.id, rowVersion: submitted.rowVersion, action: 'accept', params: { ownerUser: 'user-bus01l' } };
@@ -58,7 +58,7 @@ test('issue 9.13: a message names its readers, stays in the history, and is not 
   expect((await logOf(customer, demand))[0]).toEqual(['customerMessage', expect.stringContaining('请补充发票')]);
 });
 
-test('issue 9.13: nobody is told of his own acts; messages about one record are one line, by kind, and are read together', async () => {
+test('nobody is told of his own acts; messages about one record are one line, by kind, and are read together', async () => {
   const [business, leader] = [await gateway.as('bus01'), await gateway.as('bus01l')];
   const demand = await published(business);
   expect(await about(business, demand)).toBeUndefined();
@@ -78,7 +78,7 @@ test('issue 9.13: nobody is told of his own acts; messages about one record are 
   expect((await inbox(business, { type: 'CHAT', unreadOnly: 1 })).map(({ recordId }) => recordId)).not.toContain(demand.id);
 });
 
-test('issue 9.13: an address is taken out of use and back', async () => {
+test('an address is taken out of use and back', async () => {
   const business = await gateway.as('bus01');
   const { rows } = await business.get<{ rows: WireRecord[] }>('business.queryAddressBookPage', { filter: { enabled: 1 }, limit: 1 });
   const [address] = rows;
@@ -93,7 +93,7 @@ test('issue 9.13: an address is taken out of use and back', async () => {
   await business.get('business.enableAddressBook', { id: address?.id, rowVersion: read.rowVersion });
 });
 
-test('issue 9.13: addresses come in by a sheet, are found by their spelling, and are corrected', async () => {
+test('addresses come in by a sheet, are found by their spelling, and are corrected', async () => {
   const business = await gateway.as('bus01');
   const { name: customer } = await customerOf(business);
   const sheet = [

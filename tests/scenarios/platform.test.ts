@@ -5,7 +5,7 @@ import { addDemand, newTitle, transferDemand } from '../contract/newRecords.ts';
 import type { Answer } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** The acceptance scenarios of the platform that need the real database. @see platform.md 15 */
+/** The acceptance scenarios of the platform that need the real database. @see docs/spec/platform.md 15 */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();

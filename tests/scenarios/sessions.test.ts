@@ -26,7 +26,7 @@ const loggedIn = async (loginName: string): Promise<GatewayClient> => {
 };
 const isAlive = async (client: GatewayClient) => (await client.post('/api/sys/checkLogin', {})).code === 200;
 
-test('issue 8.9: a password change ends all other sessions of the person and nobody else’s', async () => {
+test('a password change ends all other sessions of the person and nobody else’s', async () => {
   const [own, other, third, colleague] = [
     await loggedIn('bus01'),
     await loggedIn('bus01'),
@@ -41,7 +41,7 @@ test('issue 8.9: a password change ends all other sessions of the person and nob
   ]);
 });
 
-test('issue 8.9: a refused password change ends no session', async () => {
+test('a refused password change ends no session', async () => {
   const [own, other] = [await loggedIn('bus02'), await loggedIn('bus02')];
   for (const change of [
     { oldPassword: 'wrong-password', newPassword: 'Nine-Lamps-Over-Water-7' },
@@ -52,7 +52,7 @@ test('issue 8.9: a refused password change ends no session', async () => {
   expect([await isAlive(own), await isAlive(other)]).toEqual([true, true]);
 });
 
-test('issue 8.9: whoever logs in again ends the session his browser came with, also another person’s', async () => {
+test('whoever logs in again ends the session his browser came with, also another person’s', async () => {
   const client = await loggedIn('jck01');
   const first = gateway.stranger();
   for (const [name, value] of client.cookies) first.cookies.set(name, value);
@@ -63,7 +63,7 @@ test('issue 8.9: whoever logs in again ends the session his browser came with, a
   await client.login('jck01l', { password: 'wrong-password' });
 });
 
-describe('issue 8.9: before a new password is chosen', () => {
+describe('before a new password is chosen', () => {
   /** What a person must reach all the same: who he is, the change, and leaving. */
   const open = new Set([
     'GET /api/sys/captcha',
@@ -144,7 +144,7 @@ describe('issue 8.9: before a new password is chosen', () => {
   });
 });
 
-describe('issue 8.9: a stream ends with its session', () => {
+describe('a stream ends with its session', () => {
   const listening = async (loginName: string) => {
     const client = await loggedIn(loginName);
     return { client, stream: await openEvents(client) };
@@ -174,7 +174,7 @@ describe('issue 8.9: a stream ends with its session', () => {
   });
 });
 
-describe('issue 8.9: over https', () => {
+describe('over https', () => {
   let secure: TestGateway;
   beforeAll(async () => {
     secure = await startTestGateway({ env: { PUBLIC_URL: 'https://tg.example.com', DEMO: '0', TEST_CAPTCHA: '', RATE_LIMIT: '' } });

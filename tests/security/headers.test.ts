@@ -27,7 +27,7 @@ async function headOf(address: string, headers: Readonly<Record<string, string>>
 }
 const heads = (address: string): Promise<Response[]> => Promise.all([headOf(address, {}), headOf(address, { cookie })]);
 
-test.each(addresses)('issue 10.4: every answer brings its policy: %s', async (address) => {
+test.each(addresses)('every answer brings its policy: %s', async (address) => {
   for (const { headers } of await heads(address)) {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/default-src '(self|none)'/);
@@ -38,31 +38,31 @@ test.each(addresses)('issue 10.4: every answer brings its policy: %s', async (ad
   }
 });
 
-test('issue 10.4: no base, no plug-in and no foreign form changes where a page of ours leads', async () => {
+test('no base, no plug-in and no foreign form changes where a page of ours leads', async () => {
   const policy = (await headOf('/', {})).headers.get('content-security-policy')?.split(';');
   expect(policy).toEqual(expect.arrayContaining(["base-uri 'none'", "object-src 'none'", "form-action 'self'", "frame-ancestors 'none'"]));
 });
 
-test.each(addresses)('issue 10.4: a year of https: %s', async (address) => {
+test.each(addresses)('a year of https: %s', async (address) => {
   for (const { headers } of await heads(address))
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-test.each(addresses)('issue 10.4: an answer says what it is: %s', async (address) => {
+test.each(addresses)('an answer says what it is: %s', async (address) => {
   for (const { headers } of await heads(address)) {
     const type = headers.get('content-type');
     if (type?.startsWith('text/') || type?.includes('json')) expect(type).toMatch(/; ?charset=utf-8$/i);
   }
 });
 
-test('issue 10.4: no other origin reads answers', async () => {
+test('no other origin reads answers', async () => {
   for (const address of addresses) {
     const { headers } = await headOf(address, { cookie, origin: 'https://elsewhere.example' });
     expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   }
 });
 
-test('issue 10.4: folders are not listed', async () => {
+test('folders are not listed', async () => {
   const page = await fetch(`${secure.base}/`).then((response) => response.text());
   for (const folder of ['/assets', '/assets/', '/..', '/.git/config', '/.env', '/%2e%2e/package.json']) {
     const answer = await fetch(`${secure.base}${folder}`);
@@ -71,7 +71,7 @@ test('issue 10.4: folders are not listed', async () => {
   }
 });
 
-test('issue 10.4: TRACE is no method, and says nothing of the request', async () => {
+test('TRACE is no method, and says nothing of the request', async () => {
   const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const asked = request(`${secure.base}/api/version.json`, { method: 'TRACE', headers: { 'x-probe': 'say it again' } }, (told) => {
       text(told).then((body) => resolve({ status: told.statusCode, body }), reject);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { foldsOf, hasLabelledTexts, readHeadings, readLabelled } from './labelledTexts.ts';
 import { placeAll, topOf } from './measure.ts';
 
-/** How often suggestions are right on public texts that nobody here has written. @see classification.md 8.5, docs/benchmarks.md */
+/**
+ * How often suggestions are right on public texts that nobody here has written.
+ * @see docs/spec/classification.md 8.5, docs/benchmarks.md
+ */
 const seed = 20_261_123;
 /** Right among five, in percent, when the figures of docs/benchmarks.md were made. */
 const stored = 84.2;

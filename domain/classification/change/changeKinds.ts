@@ -15,7 +15,10 @@ const rates = [
   'exportProvisional', 'rebateRate', 'quotaFlg', 'tariffQuotaRate',
 ] as const; // biome-ignore format: one list
 
-/** HS_CHANGE_KIND. A new code hits nobody; other elements hit goods only where a required one comes. @see classification.md 4.3 */
+/**
+ * HS_CHANGE_KIND. A new code hits nobody; other elements hit goods only where a required one comes.
+ * @see docs/spec/classification.md 4.3
+ */
 export const changeKinds = {
   CODE_REMOVED: { label: say('删除', 'Removed'), old: true, new: false, invalidates: true },
   CODE_ADDED: { label: say('新增', 'Added'), old: false, new: true, invalidates: false },

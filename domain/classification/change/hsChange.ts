@@ -55,7 +55,7 @@ const fields = {
 
 type Draft = DraftValues<typeof fields>;
 
-/** 税则变动批次: what changes of the tariff on a day, whom it hits, and who let it happen. @see classification.md 2.7, 4.3 */
+/** 税则变动批次: what changes of the tariff on a day, whom it hits, and who let it happen. @see docs/spec/classification.md 2.7, 4.3 */
 export const hsChange = defineEntity({
   key: 'hsChange',
   service: 'product',

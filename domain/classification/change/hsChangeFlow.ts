@@ -9,7 +9,7 @@ interface Batch {
 const begun = ({ startedTime }: Batch) =>
   startedTime ? { ...say('该批次正在生效，不能修改或作废', 'The batch is being applied'), code: '1004' } : undefined;
 
-/** 税则变动批次: written, held against everything it hits, applied once by a second person. @see classification.md 2.7 */
+/** 税则变动批次: written, held against everything it hits, applied once by a second person. @see docs/spec/classification.md 2.7 */
 export const hsChangeFlow = defineFlow({
   entity: 'hsChange',
   drafts: ['DRAFT'],

@@ -41,7 +41,7 @@ const wrongField: Rule<Line> = (line) => {
   return undefined;
 };
 
-/** 税则变动明细: one pair of codes, or one value of a code. @see classification.md 4.3 */
+/** 税则变动明细: one pair of codes, or one value of a code. @see docs/spec/classification.md 4.3 */
 export const hsChangeLine = defineEntity({
   key: 'hsChangeLine',
   service: 'product',

@@ -47,7 +47,7 @@ const ask = {
 } as const;
 const supply = { from: ['NEED_INFO'], by: ['CUST', 'BUSI'], needs: ['infoAnswer'], effect: 'infoSupplied' } as const;
 
-/** What auditors ask of the customer, and his answer, which leads back to the stage that asked. @see classification.md 2.3 */
+/** What auditors ask of the customer, and his answer, which leads back to the stage that asked. @see docs/spec/classification.md 2.3 */
 export const askSteps = [
   { ...ask, from: ['FIRST'], by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], forbids: notTheirs('assignee1') },
   { ...ask, from: ['SECOND'], by: ['YGL02', 'YGL03', 'PRE_ADMIN'] },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { prohibited, unexplainedChange, wrongAudit } from './auditRules.ts';
 
-/** What speaks against passing goods on. @see classification.md 7.1 */
+/** What speaks against passing goods on. @see docs/spec/classification.md 7.1 */
 const goods = {
   hsCode: '8516500000',
   declaredName: '微波炉',

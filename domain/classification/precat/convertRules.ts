@@ -4,7 +4,7 @@ import { brandTypes, type Element, elementValuesOf, valuesFor } from './elementR
 
 /** Declarants have the same code, which stands in the access files alone. */
 const narrowing = `C${1}` as const;
-/** What data of goods is converted by. @see classification.md 3.1 data conversion rules */
+/** What data of goods is converted by. @see docs/spec/classification.md 3.1 data conversion rules */
 export const conversionRules = [narrowing, 'C2', 'C3', 'C4', 'C5', 'C6', 'C7'] as const;
 export type ConversionRule = (typeof conversionRules)[number];
 

@@ -1,7 +1,7 @@
 import { defineDict } from '../../core/dictionary.ts';
 import { brandTypes } from './elementRules.ts';
 
-/** Code tables of pre-classification. @see classification.md 5 */
+/** Code tables of pre-classification. @see docs/spec/classification.md 5 */
 export const precatDictionaries = [
   defineDict('DISPATCH_KIND', [['FIRST', '一审', 'First audit'], ['SECOND', '二审', 'Second audit'], ['THIRD', '三审', 'Third audit'], ['REVIEW', '复审', 'Review']]),
   defineDict('PAY_MODE', [['MONTHLY', '月结', 'Monthly'], ['CASH', '现结', 'Per order'], ['PREPAID', '预付', 'Prepaid']]),

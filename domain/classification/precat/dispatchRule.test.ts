@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FreeAuditor, mayAudit, type OpenGoods, shareOut, weightOf } from './dispatchRule.ts';
 
-/** @see classification.md 3.1 dispatch */
+/** @see docs/spec/classification.md 3.1 dispatch */
 const chapter = fc.constantFrom('39', '84', '85', '90');
 const names = ['a', 'b', 'c', 'd', 'e'];
 const aGood = fc.record({

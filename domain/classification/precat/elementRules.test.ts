@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { choicesOf, elementValuesOf, modelOf, valuesFor, wrongElements, wrongSuffix } from './elementRules.ts';
 
-/** What must be said of goods of a code. @see classification.md 7.1, 7.4 */
+/** What must be said of goods of a code. @see docs/spec/classification.md 7.1, 7.4 */
 const named: readonly (readonly [name: string, kind: string, required: 0 | 1])[] = [
   ['品名', 'TEXT', 1],
   ['品牌类型', 'BRAND_TYPE', 1],

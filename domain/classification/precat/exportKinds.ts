@@ -4,7 +4,10 @@ import { say } from '../../core/text.ts';
 const goods = ['partNo', 'nameZh', 'nameEn', 'spec'] as const;
 const result = ['hsCode', 'ciqCode', 'declaredName'] as const;
 
-/** The sheets in which goods leave the house: for the customer, for the declaration, for whoever works on them. @see classification.md 3.1 */
+/**
+ * The sheets in which goods leave the house: for the customer, for the declaration, for whoever works on them.
+ * @see docs/spec/classification.md 3.1
+ */
 export const goodsSheets = [
   {
     key: 'RESULT', label: say('归类结果表', 'Results'),

@@ -34,7 +34,7 @@ const applyPaper = definePaper(precatApply, {
   watermark: ({ status }) => (status === 'DRAFT' || status === 'RETURNED' ? draft : status === 'CANCELLED' ? say('已取消', 'CANCELLED') : undefined),
 }); // biome-ignore format: a paper is a table
 
-/** 归类意见书: goods with their codes, why each is so, and where anybody may verify it. @see classification.md 3.1 */
+/** 归类意见书: goods with their codes, why each is so, and where anybody may verify it. @see docs/spec/classification.md 3.1 */
 export const opinionPaper = definePaper(precatOpinion, {
   key: 'OPINION',
   label: say('归类意见书', 'Classification opinion'),

@@ -62,7 +62,7 @@ const goodsTwice: Rule<Draft> = ({ customerId, products }, { moment }) => {
 const applicant =
   'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:cancel,act:submitConfirm,act:submitDispute,act:copy';
 
-/** 预归类申请: goods whose tariff codes a customer asks for. @see classification.md 2.2, 3.1, 4.5 */
+/** 预归类申请: goods whose tariff codes a customer asks for. @see docs/spec/classification.md 2.2, 3.1, 4.5 */
 export const precatApply = defineEntity({
   key: 'precatApply',
   service: 'product',

@@ -2,7 +2,7 @@ import { defineFlow } from '../../core/flow.ts';
 import { say } from '../../core/text.ts';
 import { isSent, linesToAnswer, wrongAnswers } from './answers.ts';
 
-/** 预归类申请: from its applicant's draft over the audits and his own answer to codes in force. @see classification.md 2.2 */
+/** 预归类申请: from its applicant's draft over the audits and his own answer to codes in force. @see docs/spec/classification.md 2.2 */
 export const precatApplyFlow = defineFlow({
   entity: 'precatApply',
   drafts: ['DRAFT', 'RETURNED'],

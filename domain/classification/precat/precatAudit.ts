@@ -2,7 +2,10 @@ import { defineEntity } from '../../core/entity.ts';
 import { datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
 import { say } from '../../core/text.ts';
 
-/** 审核记录: who judged goods at which level and with what result. Written once; what auditors tell each other is not for customers. @see classification.md 4.6 */
+/**
+ * 审核记录: who judged goods at which level and with what result. Written once; what auditors tell each other is not for customers.
+ * @see docs/spec/classification.md 4.6
+ */
 export const precatAudit = defineEntity({
   key: 'precatAudit',
   service: 'product',

@@ -18,7 +18,7 @@ const halfLeave: Rule<DraftValues<typeof fields>> = ({ leaveFrom, leaveTo }) => 
   return leaveTo && leaveTo < leaveFrom ? { leaveTo: say('休假止不能早于休假起', 'The last day lies before the first') } : undefined;
 };
 
-/** 审核人员: what an auditor knows well and when he is away; goods are handed out by it. @see classification.md 3.1 dispatch */
+/** 审核人员: what an auditor knows well and when he is away; goods are handed out by it. @see docs/spec/classification.md 3.1 dispatch */
 export const precatAuditor = defineEntity({
   key: 'precatAuditor',
   service: 'product',

@@ -28,7 +28,7 @@ export const dispatchLine = defineEntity({
 
 const reading = 'list,view,export';
 
-/** 派单: goods of one application that one person audits at one level. @see classification.md 2.4, 4.7 */
+/** 派单: goods of one application that one person audits at one level. @see docs/spec/classification.md 2.4, 4.7 */
 export const precatDispatch = defineEntity({
   key: 'precatDispatch',
   service: 'product',

@@ -46,7 +46,7 @@ const nothingWrong = ({ lines }: Looked): FieldErrors | undefined =>
 
 const looked = { of: 'lines', takes: ['wrongFlg', 'note'], beside: ['productId'] } as const;
 
-/** 派单: goods in the hands of one auditor, from handing out to looking through what he did. @see classification.md 2.4 */
+/** 派单: goods in the hands of one auditor, from handing out to looking through what he did. @see docs/spec/classification.md 2.4 */
 export const precatDispatchFlow = defineFlow({
   entity: 'precatDispatch',
   states: [

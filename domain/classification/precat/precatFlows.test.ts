@@ -9,7 +9,7 @@ import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
 import { precatSettleFlow } from './precatSettleFlow.ts';
 
-/** What classification.md 2.1 and 2.2 say, written down once more: action, from, to, who. */
+/** What docs/spec/classification.md 2.1 and 2.2 say, written down once more: action, from, to, who. */
 const designs = {
   precatProtocol: [
     ['submit', 'DRAFT RETURNED', 'PENDING', 'SELF BUSI'],

@@ -22,7 +22,10 @@ const empty = say('请填写内容或上传附件', 'Write something or attach a
 const saysNothing: Rule<DraftValues<typeof fields>> = ({ content, files: attached }) =>
   content || (attached?.length ?? 0) > 0 ? undefined : { content: empty };
 
-/** 预归类沟通: what a customer and those who classify his goods write to each other. Internal words have no customer, so none sees them. @see classification.md 3.1, 4.7 */
+/**
+ * 预归类沟通: what a customer and those who classify his goods write to each other. Internal words have no customer, so none sees them.
+ * @see docs/spec/classification.md 3.1, 4.7
+ */
 export const precatMessage = defineEntity({
   key: 'precatMessage',
   service: 'product',

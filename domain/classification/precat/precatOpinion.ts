@@ -5,7 +5,7 @@ import { say } from '../../core/text.ts';
 import { opinionsPath } from '../paths.ts';
 import { precatOpinionFlow } from './precatOpinionFlow.ts';
 
-/** 归类意见书: the paper by which confirmed goods take effect, and which anybody may verify. @see classification.md 2.5, 4.7 */
+/** 归类意见书: the paper by which confirmed goods take effect, and which anybody may verify. @see docs/spec/classification.md 2.5, 4.7 */
 export const precatOpinion = defineEntity({
   key: 'precatOpinion',
   service: 'product',

@@ -1,7 +1,7 @@
 import { defineFlow } from '../../core/flow.ts';
 import { say } from '../../core/text.ts';
 
-/** 归类意见书: from its draft over a signature to its end. @see classification.md 2.5 */
+/** 归类意见书: from its draft over a signature to its end. @see docs/spec/classification.md 2.5 */
 export const precatOpinionFlow = defineFlow({
   entity: 'precatOpinion',
   whyClosed: say('意见书由系统出具', 'Opinions are made by the system'),

@@ -39,7 +39,10 @@ const asked = { needs: result, takes: [...described, 'innerNote'] as const, judg
 /** What later levels change they explain; the opinion of another step is not theirs. */
 const askedAgain = { ...asked, takes: [...described, 'reason', 'innerNote'] as const, start: () => ({ reason: null }) };
 
-/** 预归类商品: from dispatch through one to three audits by different people to a result in force, and to its end. @see classification.md 2.3 */
+/**
+ * 预归类商品: from dispatch through one to three audits by different people to a result in force, and to its end.
+ * @see docs/spec/classification.md 2.3
+ */
 export const precatProcessFlow = defineFlow({
   entity: 'precatProduct',
   dict: 'PRECAT_PROCESS',

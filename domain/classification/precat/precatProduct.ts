@@ -139,7 +139,7 @@ const atSubmit =
   (line, { moment }) =>
     moment === 'submit' ? judge(line) : undefined;
 
-/** 预归类商品: one kind of goods of an application, as its applicant describes it. @see classification.md 4.6 */
+/** 预归类商品: one kind of goods of an application, as its applicant describes it. @see docs/spec/classification.md 4.6 */
 export const precatProduct = defineEntity({
   key: 'precatProduct',
   service: 'product',

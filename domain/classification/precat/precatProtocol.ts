@@ -88,7 +88,7 @@ const wrongPrices: Rule<Draft> = ({ prices }, { moment }) => {
 
 const clerk = 'list,view,create,edit,delete,export,print,act:*';
 
-/** 预归类协议: what a customer's classifications cost, and how they are done. @see classification.md 2.1, 4.4 */
+/** 预归类协议: what a customer's classifications cost, and how they are done. @see docs/spec/classification.md 2.1, 4.4 */
 export const precatProtocol = defineEntity({
   key: 'precatProtocol',
   service: 'product',

@@ -1,7 +1,7 @@
 import { defineFlow } from '../../core/flow.ts';
 import { say } from '../../core/text.ts';
 
-/** 预归类协议: written by a clerk, in force when somebody else has approved it. @see classification.md 2.1 */
+/** 预归类协议: written by a clerk, in force when somebody else has approved it. @see docs/spec/classification.md 2.1 */
 export const precatProtocolFlow = defineFlow({
   entity: 'precatProtocol',
   drafts: ['DRAFT', 'RETURNED'],

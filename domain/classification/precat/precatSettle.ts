@@ -64,7 +64,7 @@ const tooCheap: Rule<Draft> = ({ discountRate, maxDiscount }) =>
     ? { discountRate: say('折扣超出协议上限', 'Discount above the protocol limit') }
     : undefined;
 
-/** 预归类结算单: what an application costs its customer. @see classification.md 2.6, 4.7 */
+/** 预归类结算单: what an application costs its customer. @see docs/spec/classification.md 2.6, 4.7 */
 export const precatSettle = defineEntity({
   key: 'precatSettle',
   service: 'settlecenter',

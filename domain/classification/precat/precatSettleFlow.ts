@@ -1,7 +1,7 @@
 import { defineFlow } from '../../core/flow.ts';
 import { say } from '../../core/text.ts';
 
-/** 预归类结算: from what an application costs to its payment. @see classification.md 2.6 */
+/** 预归类结算: from what an application costs to its payment. @see docs/spec/classification.md 2.6 */
 export const precatSettleFlow = defineFlow({
   entity: 'precatSettle',
   drafts: ['NEW', 'RETURNED'],

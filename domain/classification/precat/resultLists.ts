@@ -24,7 +24,7 @@ const invalid = (key: string, label: ReturnType<typeof say>, reasons: readonly s
   filter: { processStatus: 'INVALID', invalidReason__in: reasons },
 });
 
-/** Goods whose audits are over, as those ask for them who use, renew, replace or review them. @see classification.md 3.1 */
+/** Goods whose audits are over, as those ask for them who use, renew, replace or review them. @see docs/spec/classification.md 3.1 */
 export const resultLists: readonly DerivedList[] = [
   {
     at: goodsLibraryPath,

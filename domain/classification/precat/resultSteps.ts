@@ -77,7 +77,7 @@ const judged = {
   judge: (goods: AuditedGoods) => wrongAudit(goods),
 } as const;
 
-/** What a line goes through once its audits are over: its customer's answer, reviews, validity. @see classification.md 2.3 */
+/** What a line goes through once its audits are over: its customer's answer, reviews, validity. @see docs/spec/classification.md 2.3 */
 export const resultSteps = [
   // These follow the application and its opinion.
   { action: 'send', label: say('发送确认', 'Send'), from: ['PASSED'], to: 'SENT', by: ['SYSTEM'] },

@@ -3,7 +3,7 @@ import { md5 } from '../../core/md5.ts';
 /**
  * The words of goods texts: every Chinese character, every pair of neighbours, whole Latin words, numbers with their unit, and whole words that
  * staff know as synonyms. Pairs make a splitter of Chinese words unnecessary. Traditional characters stay as they are: the house ships no
- * table of them. @see classification.md 8.2
+ * table of them. @see docs/spec/classification.md 8.2
  */
 
 /** V-09: half-width, small letters, no spaces and punctuation. */

@@ -1,6 +1,6 @@
 import { fill, say, type Text } from '../text.ts';
 
-/** What people write into a form or a mapping to have a value worked out. @see platform.md 5.9 */
+/** What people write into a form or a mapping to have a value worked out. @see docs/spec/platform.md 5.9 */
 export type Expression =
   | { readonly is: 'number' | 'text'; readonly value: string; readonly at: number }
   | { readonly is: 'constant'; readonly value: boolean | null; readonly at: number }

@@ -10,7 +10,10 @@ import { aeoItem } from './aeoItem.ts';
 
 const applicant = 'list,view,create,edit,delete,print,act:start,act:score,act:submit,act:cancel,act:copyLast';
 
-/** AEO申报: a company assesses itself by the standard, is certified by customs and reviewed after five years. @see classification.md 2.13, 4.8 */
+/**
+ * AEO申报: a company assesses itself by the standard, is certified by customs and reviewed after five years.
+ * @see docs/spec/classification.md 2.13, 4.8
+ */
 export const aeoDeclaration = defineEntity({
   key: 'aeoDeclaration',
   service: 'business',

@@ -69,7 +69,7 @@ function tooEarly({ nextReview, noticeNo }: Assessment, { now }: GuardFacts): Fi
 
 const scored = { of: 'items', takes: ['result', 'ownerName', 'due', 'remark'], beside: ['keyFlg', 'evidenceCount'] } as const;
 
-/** AEO申报: from the self-assessment over customs' certification to its reviews. @see classification.md 2.13 */
+/** AEO申报: from the self-assessment over customs' certification to its reviews. @see docs/spec/classification.md 2.13 */
 export const aeoDeclarationFlow = defineFlow({
   entity: 'aeoDeclaration',
   dict: 'AEO_STATUS',

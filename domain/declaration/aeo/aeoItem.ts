@@ -2,7 +2,7 @@ import { defineEntity } from '../../core/entity.ts';
 import { bool, computed, date, dict, files, int, ref, text, textarea } from '../../core/field.ts';
 import { say } from '../../core/text.ts';
 
-/** 自评条目: one item of the standard, what the company says of it and the papers that prove it. @see classification.md 4.8 */
+/** 自评条目: one item of the standard, what the company says of it and the papers that prove it. @see docs/spec/classification.md 4.8 */
 export const aeoItem = defineEntity({
   key: 'aeoItem',
   service: 'business',

@@ -47,7 +47,7 @@ const codeTwice: Rule<Draft> = ({ items }) => {
   return at < 0 ? undefined : { items: say(`编号重复：${codes[at]}`, `This code stands there twice: ${codes[at]}`) };
 };
 
-/** AEO认证标准: a version of what companies assess themselves by, with its days and limits. @see classification.md 2.13, V-75 */
+/** AEO认证标准: a version of what companies assess themselves by, with its days and limits. @see docs/spec/classification.md 2.13, V-75 */
 export const aeoStandard = defineEntity({
   key: 'aeoStandard',
   service: 'business',

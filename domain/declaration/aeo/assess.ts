@@ -21,7 +21,7 @@ const pointsOf = ({ result }: Assessed): number => (result === 'PART' ? -1 : res
 /** Sum of the results; what does not apply counts nothing. */
 export const scoreOf = (items: readonly Assessed[]): number => items.reduce((sum, item) => sum + pointsOf(item), 0);
 
-/** Codes of the items that keep an assessment from passing, in their order. @see classification.md V-75 */
+/** Codes of the items that keep an assessment from passing, in their order. @see docs/spec/classification.md V-75 */
 export function failingItems(items: readonly Assessed[], { mostPartial, lowestScore }: AeoLimits): string[] {
   const partial = items.filter(({ result, groupName }) => result === 'PART' && groupName !== 'SINGLE');
   const isTooLow = scoreOf(items) < lowestScore;

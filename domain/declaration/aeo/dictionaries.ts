@@ -1,6 +1,6 @@
 import { defineDict } from '../../core/dictionary.ts';
 
-/** Words of AEO self-assessments. @see classification.md 5 */
+/** Words of AEO self-assessments. @see docs/spec/classification.md 5 */
 export const aeoDictionaries = [
   defineDict('AEO_ENT', [
     ['TRADER', '进出口货物收发货人', 'Importer or exporter'], ['BROKER', '报关企业', 'Customs broker'], ['SERVICE', '外贸综合服务企业', 'Foreign trade service company'], ['ECOM', '跨境电子商务平台企业', 'Cross-border e-commerce platform'],

@@ -28,7 +28,7 @@ interface Place {
   readonly level?: Finding['level'];
 }
 
-/** A finding of a rule; its error code follows from the rule: V-13 is E-C13, V-33 is E-D33. @see classification.md 7.3 */
+/** A finding of a rule; its error code follows from the rule: V-13 is E-C13, V-33 is E-D33. @see docs/spec/classification.md 7.3 */
 export function found(rule: string, field: string, text: Text, { line, level = 'error' }: Place = {}): Finding {
   const number = rule.slice(2);
   return { rule, error: `${Number(number) < 30 ? 'E-C' : 'E-D'}${number}`, level, ...(line !== undefined && { line }), field, text };

@@ -1,4 +1,7 @@
-/** Numbers of the customs trade that carry their own check. Credit codes and container numbers: `core/checkDigits.ts`. @see classification.md V-41, V-46, V-53 */
+/**
+ * Numbers of the customs trade that carry their own check. Credit codes and container numbers: `core/checkDigits.ts`.
+ * @see docs/spec/classification.md V-41, V-46, V-53
+ */
 
 /** An air waybill: 11 digits, the last one the remainder of the seven before it by 7; a house number may follow behind `_`. */
 export function isAirWaybill(text: string): boolean {

@@ -1,4 +1,7 @@
-/** What the rules read of a declaration and of the tables of its day. Names are those of the entities. @see classification.md 4.10, 4.11 */
+/**
+ * What the rules read of a declaration and of the tables of its day. Names are those of the entities.
+ * @see docs/spec/classification.md 4.10, 4.11
+ */
 
 type Written = string | null | undefined;
 type Count = number | null | undefined;

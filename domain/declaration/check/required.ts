@@ -21,7 +21,7 @@ const needsLicence: Ask = ({ items, ieFlag }, { tariff }) =>
 type HeaderField = Exclude<keyof DeclarationFacts, 'items' | 'containers' | 'papers'>;
 type Required<Field> = readonly [field: Field, label: Text, ask: Ask];
 
-/** The header in the order of the form. @see classification.md 4.10 */
+/** The header in the order of the form. @see docs/spec/classification.md 4.10 */
 const headerFields: readonly Required<HeaderField>[] = [
   ['ieFlag', say('进出口标志', 'Import or export'), always],
   ['declKind', say('报关类型', 'Kind of declaration'), always],
@@ -90,7 +90,7 @@ const onEach: ItemAsk = () => true;
 const inspected: Readonly<Record<string, RegExp>> = { I: /[LMPRV]/, E: /[NQSW]/ };
 const isInspected: ItemAsk = (_item, { declaration }, code) => inspected[declaration.ieFlag ?? '']?.test(code?.ciqType ?? '') ?? false;
 
-/** The lines in the order of the form; the suffix of inspection is V-11. @see classification.md 4.11 */
+/** The lines in the order of the form; the suffix of inspection is V-11. @see docs/spec/classification.md 4.11 */
 const itemFields: readonly (readonly [field: ItemField, label: Text, ask: ItemAsk])[] = [
   ['contrItem', say('备案序号', 'Line of the filing'), (_item, { declaration }) => !isBlank(declaration.manualNo)],
   ['hsCode', say('商品编号', 'Tariff code'), onEach],

@@ -1,4 +1,4 @@
-/** Units of one measure by what one of each counts in the first. Codes of the customs table UNIT. @see classification.md V-32 */
+/** Units of one measure by what one of each counts in the first. Codes of the customs table UNIT. @see docs/spec/classification.md V-32 */
 const measures: readonly Readonly<Record<string, string>>[] = [
   { '035': '1', '036': '0.001', '070': '1000' },
   { '030': '1', '147': '1000' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sumDecimals } from '../../core/money.ts';
 import { compareGoods, type GoodsRow, type Tolerance } from './compareGoods.ts';
 
-/** A packing list and what the warehouse counted. @see classification.md 3.6 */
+/** A packing list and what the warehouse counted. @see docs/spec/classification.md 3.6 */
 const usual: Tolerance = { qty: '0', weightPercent: '3', weightKg: '1' };
 const exactly: Tolerance = { qty: '0', weightPercent: '0', weightKg: '0' };
 const kinds = (base: GoodsRow[], report: GoodsRow[], tolerance = usual) =>

@@ -74,7 +74,7 @@ const withDeclaration = ({ baseKind }: Draft): boolean => baseKind === 'DECL';
 
 const worker = 'list,view,create,edit,delete,export,print,act:*';
 
-/** 入库报告比对: what a warehouse received against what was packed or declared. @see classification.md 2.16, 3.6, 4.8 */
+/** 入库报告比对: what a warehouse received against what was packed or declared. @see docs/spec/classification.md 2.16, 3.6, 4.8 */
 export const inboundCompare = defineEntity({
   key: 'inboundCompare',
   service: 'business',

@@ -11,7 +11,10 @@ const ownUpload = {
 /** What is still changed while differences are being solved; the differences themselves follow from the files. */
 export const compared = ['orderId', 'warehouse', 'baseKind', 'reportFile', 'baseFile', 'declId', 'remark'] as const;
 
-/** 入库报告比对: compared until nothing is open, then confirmed by another person than the one who uploaded. @see classification.md 2.16 */
+/**
+ * 入库报告比对: compared until nothing is open, then confirmed by another person than the one who uploaded.
+ * @see docs/spec/classification.md 2.16
+ */
 export const inboundCompareFlow = defineFlow({
   entity: 'inboundCompare',
   drafts: ['NEW'],

@@ -45,7 +45,7 @@ const tooLarge: Rule<Draft> = ({ file }) => {
 const belongsNowhere: Rule<Draft> = ({ orderId, declId }) =>
   orderId || declId ? undefined : { orderId: say('请选择报关委托单或报关单', 'Choose an order or a declaration') };
 
-/** 随附单据: one paper of an order or a declaration, in the version that customs has or will get. @see classification.md 3.4, 4.8 */
+/** 随附单据: one paper of an order or a declaration, in the version that customs has or will get. @see docs/spec/classification.md 3.4, 4.8 */
 export const declDocument = defineEntity({
   key: 'declDocument',
   service: 'business',

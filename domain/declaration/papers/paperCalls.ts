@@ -6,7 +6,7 @@ import { declCertificate } from '../declCertificate.ts';
 import { declDocument } from './declDocument.ts';
 import type { ComparedValue } from './paperValues.ts';
 
-/** 更新已发送文件: another version of a paper that customs has been sent; the one before stays. @see classification.md 3.4 */
+/** 更新已发送文件: another version of a paper that customs has been sent; the one before stays. @see docs/spec/classification.md 3.4 */
 export const updateSentFile = defineAct(declDocument, {
   key: 'updateSentFile',
   label: say('更新已发送文件', 'Replace the sent file'),

@@ -36,7 +36,7 @@ function isJsonObject(written: string): boolean {
 
 const worker = 'list,view,import,export,act:resend';
 
-/** SAP 记录: what is exchanged with a customer's ERP, and what became of it. @see classification.md 3.6, 4.8 */
+/** SAP 记录: what is exchanged with a customer's ERP, and what became of it. @see docs/spec/classification.md 3.6, 4.8 */
 export const sapRecord = defineEntity({
   key: 'sapRecord',
   service: 'business',

@@ -18,7 +18,7 @@ function ratingDays(day: string): readonly string[] {
 /**
  * The rate that customs reckons by on a day, of the published ones.
  * @returns undefined when none of the days that count has one
- * @see classification.md V-60
+ * @see docs/spec/classification.md V-60
  */
 export function exchangeRateOn(curr: string, day: string, published: readonly ExchangeRate[]): string | undefined {
   if (curr === 'CNY') return '1';

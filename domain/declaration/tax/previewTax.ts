@@ -43,7 +43,7 @@ export interface TaxPreview {
 const nothing = new Big(0);
 const fen = (amount: Big): Big => amount.round(2, Big.roundHalfUp);
 
-/** A tax of a declaration below this is not collected. @see classification.md V-62 */
+/** A tax of a declaration below this is not collected. @see docs/spec/classification.md V-62 */
 const leastTax = 50;
 const collected = (tax: Big): string => (tax.lt(leastTax) ? nothing : tax).toFixed(2);
 

@@ -69,7 +69,7 @@ test('only what is in force is replaced, by who may enter guarantees', () => {
   expect(whyNotReplaced(active, finance)?.zh).toBe('您的角色没有该功能权限');
 });
 
-test('issue 8.27: approving an amendment that shrinks a guarantee says by how much, and what is left', () => {
+test('approving an amendment that shrinks a guarantee says by how much, and what is left', () => {
   const guarantee = { amount: '20000000.00', usedAmount: '15000000.00', validTo: '2026-12-31' } as never;
   expect(amendmentOutcome(guarantee, { newAmount: '16000000.00', newValidTo: null })).toMatchObject({
     shrinks: true,

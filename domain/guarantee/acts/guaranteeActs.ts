@@ -28,7 +28,7 @@ const missing = (field: 'customsFilingNo' | 'attachments', text: Text): Stop => 
 const missingFiling = missing('customsFilingNo', say('缺少担保备案编号', 'The customs filing number is missing'));
 const missingScan = missing('attachments', say('缺少保函扫描件', 'The scan of the guarantee is missing'));
 
-/** What has to be true before a guarantee can be opened. @see guarantee.md 3.11 */
+/** What has to be true before a guarantee can be opened. @see docs/spec/guarantee.md 3.11 */
 export const activationNeeds = (
   record: Guarantee,
   actor: Actor,

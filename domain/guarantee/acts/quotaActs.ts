@@ -14,7 +14,7 @@ function unless(allowed: string, quotaStatus: unknown, rule: { readonly zh: stri
   return say(`额度为「${state.zh}」，${rule.zh}`, `The quota is ${inSentence(state.en)}; ${rule.en}`);
 }
 
-/** Stops new declarations of a customer; what is used stays. @see guarantee.md 3.6 */
+/** Stops new declarations of a customer; what is used stays. @see docs/spec/guarantee.md 3.6 */
 export const suspendQuota = defineAct(bhQuota, {
   key: 'suspend',
   label: say('暂停', 'Suspend'),
@@ -34,7 +34,7 @@ export const suspendQuota = defineAct(bhQuota, {
   stop: ({ quotaStatus }) => unless('ACTIVE', quotaStatus, say('只有有效的额度可以暂停', 'only an active one can be suspended')),
 });
 
-/** Allows them again. @see guarantee.md 3.6 */
+/** Allows them again. @see docs/spec/guarantee.md 3.6 */
 export const resumeQuota = defineAct(bhQuota, {
   key: 'resume',
   label: say('恢复', 'Resume'),

@@ -37,7 +37,10 @@ const oldForm = refuseFields(bhReview, {
   entranceResult: say('2022版没有有条件准入', 'The form of 2022 knows no conditional admission'),
 });
 
-/** Import/export's leader, or who stands in for him, decides; which decision it is the one call is told as `result`. @see guarantee.md 3.1 */
+/**
+ * Import/export's leader, or who stands in for him, decides; which decision it is the one call is told as `result`.
+ * @see docs/spec/guarantee.md 3.1
+ */
 const decision = (result: Entrance) =>
   ({
     who: ['JCK'],

@@ -15,7 +15,7 @@ const takenBack = (amount: string) =>
     `The ${amount} are taken back today; what is used stays, so the available credit may become negative.`,
   );
 
-/** Import/export ends a short-term adjustment before its time. @see guarantee.md 3.8 */
+/** Import/export ends a short-term adjustment before its time. @see docs/spec/guarantee.md 3.8 */
 export const stopShortAdjust = defineAct(bhShortAdjust, {
   key: 'stop',
   label: say('停止', 'Stop'),
@@ -40,7 +40,7 @@ export const stopShortAdjust = defineAct(bhShortAdjust, {
 const mayRemark = (record: RecordValues, { actor }: ActFacts): boolean =>
   actor.roleId === record.creatorDept || isWho('JCK', actor, record);
 
-/** The department that made the document, like import/export, writes its remark at any time. @see guarantee.md 3.8 */
+/** The department that made the document, like import/export, writes its remark at any time. @see docs/spec/guarantee.md 3.8 */
 export const editShortRemark = defineAct(bhShortAdjust, {
   key: 'remark',
   label: say('修改备注', 'Edit remark'),

@@ -88,7 +88,7 @@ describe('what can be done with a declaration', () => {
   });
 });
 
-test('issue 8.27: a refund is offered where something was collected too much, and nowhere else', () => {
+test('a refund is offered where something was collected too much, and nowhere else', () => {
   expect(open({ ...settled, overCollected: '0.00' }, operator)).not.toContain('refund');
   expect(open({ ...settled, overCollected: '200.00' }, operator)).toContain('refund');
 });

@@ -12,7 +12,10 @@ type Usage = RecordOf<typeof bhUsage>;
 
 const collectors: readonly Who[] = ['JCK', 'FINANC'];
 
-/** Which departments may enter levies and payments, by hand or from sheets; administrators may make every call. @see guarantee.md 3.10 */
+/**
+ * Which departments may enter levies and payments, by hand or from sheets; administrators may make every call.
+ * @see docs/spec/guarantee.md 3.10
+ */
 export const usageWho = { levy: ['JCK'], pay: collectors } as const satisfies Readonly<Record<string, readonly Who[]>>;
 
 export const mayDo = (act: keyof typeof usageWho, actor: Actor): boolean =>
@@ -37,7 +40,10 @@ const lateReason = textarea('补记原因', 'Why it is registered late', {
   help: say('日期在已结账月份时，由负责人填写', 'For a day of a closed month, by a leader'),
 });
 
-/** Money to customs for bills of the declaration: `bills: [{taxId, amount}]`, or one bill with its amount. @see guarantee.md 6.4 payment */
+/**
+ * Money to customs for bills of the declaration: `bills: [{taxId, amount}]`, or one bill with its amount.
+ * @see docs/spec/guarantee.md 6.4 payment
+ */
 export const payLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'pay',
@@ -78,7 +84,7 @@ export const payLevy = defineAct(bhUsage, {
 const advancedOf = ({ paidCustoms, settledAmount }: Usage): string =>
   formatFen(subtractFen(amountOf(paidCustoms), amountOf(settledAmount)));
 
-/** The customer gives back what was advanced; only now his quota is free again. @see guarantee.md 6.4 repay */
+/** The customer gives back what was advanced; only now his quota is free again. @see docs/spec/guarantee.md 6.4 repay */
 export const repayLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'repay',
@@ -131,7 +137,7 @@ const isCorrection = ({ changeType: kind }: Change): boolean => kind === 'CORREC
 /** A cancellation takes the whole levy. */
 const namesTax = ({ changeType: kind }: Change): boolean => Boolean(kind) && kind !== 'CANCEL';
 
-/** Customs asks for more or gives back. @see guarantee.md 6.4 levy change */
+/** Customs asks for more or gives back. @see docs/spec/guarantee.md 6.4 levy change */
 export const changeLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'change',
@@ -167,7 +173,7 @@ export const changeLevy = defineAct(bhUsage, {
   stop: (usage) => (isCancelled(usage) ? refused(cancelled, 'NOT_FOUND') : undefined),
 });
 
-/** Tries to post what is held. @see guarantee.md 3.7, 3.10 */
+/** Tries to post what is held. @see docs/spec/guarantee.md 3.7, 3.10 */
 export const retryLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'retry',

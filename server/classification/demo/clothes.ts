@@ -1,4 +1,7 @@
-/** Demo tariff: textiles, clothes, shoes, stone, glass, jewels. @see food.ts, tariffRows.ts */
+/**
+ * Demo tariff: textiles, clothes, shoes, stone, glass, jewels.
+ * @see server/classification/demo/food.ts, server/classification/demo/tariffRows.ts
+ */
 export const clothesTariff = `
 # 5101 羊毛 | Wool | 035 | 50 9 0 | ABt P/Q | 是否梳理;是否脱脂;种类;细度
 5101110001 含脂剪羊毛，配额内 | Greasy shorn wool, within quota | 1

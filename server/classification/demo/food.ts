@@ -1,4 +1,7 @@
-/** Demo tariff: what is eaten and drunk. Goods that exist, in words of our own, with rates that could be; no official text. @see tariffRows.ts */
+/**
+ * Demo tariff: what is eaten and drunk. Goods that exist, in words of our own, with rates that could be; no official text.
+ * @see server/classification/demo/tariffRows.ts
+ */
 export const foodTariff = `
 # 0201 鲜牛肉 | Fresh beef | 035 | 70 9 9 | AB P/R/Q/S | 部位;是否去骨;等级;包装规格
 0201100010 鲜牛肉，整头或半头 | Fresh beef, whole or half carcass | 20

@@ -1,4 +1,7 @@
-/** Demo tariff: metals, tools, machines, electric goods, vehicles, instruments, furniture, toys. @see food.ts, tariffRows.ts */
+/**
+ * Demo tariff: metals, tools, machines, electric goods, vehicles, instruments, furniture, toys.
+ * @see server/classification/demo/food.ts, server/classification/demo/tariffRows.ts
+ */
 export const machinesTariff = `
 # 7208 热轧钢板 | Hot-rolled steel | 035 | 17 13 0 | 7A M | 材质;规格;是否卷材;加工方法
 7208390000 热轧卷板，薄 | Thin hot-rolled coils | 3

@@ -1,4 +1,7 @@
-/** Demo tariff: minerals, chemicals, plastics, rubber, wood, paper. @see food.ts, tariffRows.ts */
+/**
+ * Demo tariff: minerals, chemicals, plastics, rubber, wood, paper.
+ * @see server/classification/demo/food.ts, server/classification/demo/tariffRows.ts
+ */
 export const materialsTariff = `
 # 2501 盐 | Salt | 035 | 11 9 0 | A R | 用途;纯度;包装规格
 2501001100 食用盐 | Table salt | 0

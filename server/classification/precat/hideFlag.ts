@@ -19,7 +19,10 @@ export async function refuseHidden({ actor, db }: Pick<Call, 'actor' | 'db'>): P
   if (isCustomer(actor.roleId) && !actor.haveAdmin && (await isMenuHidden(db, actor.consoleId))) throw sharedErrors.FORBIDDEN();
 }
 
-/** What the menu does not show the gateway refuses. Names of applications are still read where goods refer to them. @see platform.md 4.2 */
+/**
+ * What the menu does not show the gateway refuses. Names of applications are still read where goods refer to them.
+ * @see docs/spec/platform.md 4.2
+ */
 export const behindHideFlag: NonNullable<ServerArea['border']> = (method, entity) => {
   const isName = entity !== undefined && method.method === methodName(entity, 'byIds');
   if (isName || !(hidden.has(entity?.key ?? '') || hiddenCalls.has(method.method))) return method;

@@ -1,4 +1,4 @@
-/** @see synonymSeeds.ts */
+/** @see server/classification/words/synonymSeeds.ts */
 export const foodWords = `
 0201 鲜牛肉 冷鲜牛肉 冰鲜牛肉
 020130 去骨牛肉 牛里脊 牛腱

@@ -1,4 +1,4 @@
-/** @see synonymSeeds.ts */
+/** @see server/classification/words/synonymSeeds.ts */
 export const machinesWords = `
 8407 汽油发动机 汽油机
 8408 柴油发动机 柴油机

@@ -1,4 +1,4 @@
-/** @see synonymSeeds.ts */
+/** @see server/classification/words/synonymSeeds.ts */
 export const materialsWords = `
 2501 食盐 工业盐 海盐
 2505 石英砂 硅砂

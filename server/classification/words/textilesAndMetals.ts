@@ -1,4 +1,4 @@
-/** @see synonymSeeds.ts */
+/** @see server/classification/words/synonymSeeds.ts */
 export const textilesAndMetalsWords = `
 5101 羊毛
 5201 棉花 皮棉

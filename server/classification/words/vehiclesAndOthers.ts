@@ -1,4 +1,4 @@
-/** @see synonymSeeds.ts */
+/** @see server/classification/words/synonymSeeds.ts */
 export const vehiclesAndOthersWords = `
 8607 火车轮 轨道车辆零件
 8609 集装箱

@@ -16,7 +16,7 @@ import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob
 /**
  * A demand as a paper document: the sections of its form, goods with totals, tasks, papers.
  * @throws 1002 outside the person's scope
- * @see look.md 8, operations.md 3.1 (print sheet)
+ * @see docs/spec/look.md 8, docs/spec/operations.md 3.1 (print sheet)
  */
 export async function demandSheet(id: string, call: Call): Promise<PrintSheet> {
   const { locale, services } = call;

@@ -15,7 +15,7 @@ import { stuckFindings } from './stuckDocuments.ts';
 /**
  * Looks at everything an alert may be about, and sends repeated mails whose hour it is. Alerts also move with every posting; this one
  * sees what only the calendar changes.
- * @see guarantee.md 7.10, 7.11
+ * @see docs/spec/guarantee.md 7.10, 7.11
  */
 async function watchGuarantees(services: Pick<Services, 'pool' | 'clock' | 'log'>): Promise<{ mailsRepeated: number; opened: number }> {
   const { pool, clock } = services;

@@ -34,7 +34,7 @@ interface StandingAlert {
  * Brings the open alerts of these objects in line with what was found: opens, raises, lowers, closes. A level that was handled by a
  * person stays closed until another level is reached or the condition has been away.
  * @returns how many alerts were opened
- * @see guarantee.md 7.10
+ * @see docs/spec/guarantee.md 7.10
  */
 export async function settleAlerts(findings: readonly Finding[], call: LedgerCall): Promise<number> {
   if (findings.length === 0) return 0;

@@ -41,7 +41,7 @@ const send = async (moment: string) => {
   return { ...outcome, sentTo: sent };
 };
 
-test('issue 8.27: customers see no address of the house, and the amount is what they still owe', async () => {
+test('customers see no address of the house, and the amount is what they still owe', async () => {
   const levy = await overdue();
   await pay(levy, '95600.00', '2025-03-10');
   await world.act('2025-03-16', (call) => refreshAfter({ usageIds: [levy.usageId] }, call));
@@ -55,7 +55,7 @@ test('issue 8.27: customers see no address of the house, and the amount is what 
   ]);
 });
 
-test('issue 8.27: what was settled before its mail left is not dunned any more', async () => {
+test('what was settled before its mail left is not dunned any more', async () => {
   const levy = await overdue();
   await world.act('2025-03-16', (call) => refreshAfter({ usageIds: [levy.usageId] }, call));
   await pay(levy, '395600.00', '2025-03-16');
@@ -63,7 +63,7 @@ test('issue 8.27: what was settled before its mail left is not dunned any more',
   expect((await mails()).map(({ status }) => status)).toEqual(['OUTDATED', 'OUTDATED']);
 });
 
-test('issue 8.27: of mails that waited for the server only the last one of an alert leaves', async () => {
+test('of mails that waited for the server only the last one of an alert leaves', async () => {
   const levy = await overdue();
   await world.act('2025-03-16', (call) => refreshAfter({ usageIds: [levy.usageId] }, call));
   await world.query(
@@ -73,7 +73,7 @@ test('issue 8.27: of mails that waited for the server only the last one of an al
   expect(await send('2025-03-16T12:00:00')).toMatchObject({ sent: 2, outdated: 2 });
 });
 
-test('issue 8.27: a long list of receivers is cut between addresses, never inside of one', async () => {
+test('a long list of receivers is cut between addresses, never inside of one', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `somebody.with.a.long.name.${index}@house.cn`);
   await world.query(
     `update bh_email_warning set to_leader = false, to_owner_dept = false, to_depts = '[]', to_customer = false, extra_emails = $1`,

@@ -9,7 +9,10 @@ import type { Finding } from './alerts.ts';
 
 const notFinal = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 
-/** Documents that nobody has moved for as many working days as the parameter STUCK_DAYS says; levels follow from there. @see guarantee.md 5.2, 7.10 */
+/**
+ * Documents that nobody has moved for as many working days as the parameter STUCK_DAYS says; levels follow from there.
+ * @see docs/spec/guarantee.md 5.2, 7.10
+ */
 export async function stuckFindings({ db, now }: LedgerCall): Promise<Finding[]> {
   const today = now.slice(0, 10);
   const calendar = await loadCalendar(db, today);

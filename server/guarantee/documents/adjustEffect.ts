@@ -31,7 +31,7 @@ async function check(document: Adjustment, call: LedgerCall): Promise<{ quota: Q
   return { quota, change };
 }
 
-/** 额度调整: the quota changes for good; a new term counts for later levies only. @see guarantee.md 6.3 */
+/** 额度调整: the quota changes for good; a new term counts for later levies only. @see docs/spec/guarantee.md 6.3 */
 export const adjustEffect: DocumentEffect<typeof bhAdjust> = {
   check,
   apply: async (document, call) => {

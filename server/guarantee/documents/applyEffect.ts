@@ -58,7 +58,7 @@ async function check(document: Application, call: LedgerCall): Promise<Grant> {
   return { amount, grade, old };
 }
 
-/** 额度申请: a new quota, another period of the same one, or a new one in the place of another. @see guarantee.md 6.3 */
+/** 额度申请: a new quota, another period of the same one, or a new one in the place of another. @see docs/spec/guarantee.md 6.3 */
 export const applyEffect: DocumentEffect<typeof bhApply> = {
   check,
   apply: async (document, call) => {

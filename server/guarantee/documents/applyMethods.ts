@@ -119,7 +119,7 @@ const delayDecision = (method: string, isTheirs: (status: unknown) => boolean): 
     },
   });
 
-/** Calls of single documents beyond save, get, delete and approve. @see guarantee.md 8 */
+/** Calls of single documents beyond save, get, delete and approve. @see docs/spec/guarantee.md 8 */
 export const applyMethods = (kinds: readonly DocumentKind[]): GatewayMethod[] => [
   applyReplaceLookup,
   applyAdminFileUpload(kinds),

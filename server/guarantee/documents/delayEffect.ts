@@ -37,7 +37,7 @@ function movedItem(
   return movedMeanwhile(bhDelay, 'items', { what: `${declNo ?? ''} `, now, was: oldDueDate ?? '--' });
 }
 
-/** 延期: the customer may pay later, or the quota ends later. The customs deadline never moves. @see guarantee.md 6.3 */
+/** 延期: the customer may pay later, or the quota ends later. The customs deadline never moves. @see docs/spec/guarantee.md 6.3 */
 export const delayEffect: DocumentEffect<typeof bhDelay> = {
   check,
   apply: async (document, call) => {

@@ -15,7 +15,7 @@ import { shortMethods } from './shortMethods.ts';
 /** Documents of this area that run through the approval machine. */
 export const guaranteeKinds: readonly DocumentKind[] = [applyKind, adjustKind, shortKind, delayKind, excessKind];
 
-/** Calls of documents and review sheets beyond those that follow from the kinds. @see guarantee.md 8 */
+/** Calls of documents and review sheets beyond those that follow from the kinds. @see docs/spec/guarantee.md 8 */
 export const documentCalls: readonly GatewayMethod[] = [
   ...applyMethods(guaranteeKinds),
   ...shortMethods,

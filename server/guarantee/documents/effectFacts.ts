@@ -46,7 +46,7 @@ export const companySums = async (db: Db, mainCompId: string): Promise<{ quotas:
  * The quotas of a company together must stay within its guarantees times the ratio. The company is locked by the caller.
  * @param more what would be added to the sum of active quotas
  * @throws 61017
- * @see guarantee.md 6.1 I13
+ * @see docs/spec/guarantee.md 6.1 I13
  */
 export async function refuseOversubscription({ mainCompId, more }: { mainCompId: string; more: Fen }, { db }: LedgerCall): Promise<void> {
   if (more <= 0n) return;

@@ -17,7 +17,7 @@ async function check(document: CompleteDocument<typeof bhExcess>, call: LedgerCa
   return quota;
 }
 
-/** 超额审批: may be used from now on; what was held is tried again at once, oldest first. @see guarantee.md 6.3 */
+/** 超额审批: may be used from now on; what was held is tried again at once, oldest first. @see docs/spec/guarantee.md 6.3 */
 export const excessEffect: DocumentEffect<typeof bhExcess> = {
   check,
   apply: async (document, call) => {

@@ -41,7 +41,7 @@ async function check(document: CompleteDocument<typeof bhShortAdjust>, call: Led
   return quota;
 }
 
-/** 短期调整: starts on its day, at once when that is today or over. @see guarantee.md 6.3 */
+/** 短期调整: starts on its day, at once when that is today or over. @see docs/spec/guarantee.md 6.3 */
 export const shortEffect: DocumentEffect<typeof bhShortAdjust> = {
   check,
   apply: async (document, call) => {

@@ -42,7 +42,10 @@ const guaranteeAmend: readonly GatewayMethod[] = methodOfAct(amendment).map((pro
 
 export const guaranteeCalls: readonly GatewayMethod[] = guaranteeAmend;
 
-/** A guarantee must be good in the district where its company is registered, and replaces one of the same company. @see guarantee.md 4.2 */
+/**
+ * A guarantee must be good in the district where its company is registered, and replaces one of the same company.
+ * @see docs/spec/guarantee.md 4.2
+ */
 export const guaranteeRules: EntityRules = {
   prepare: async (record, { before }, call) => {
     if (!isImportExport(call.actor) && !call.actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();

@@ -17,7 +17,7 @@ export interface LevyNeeds {
   readonly guaranteeIds: readonly string[];
 }
 
-/** Why a guarantee cannot carry a levy; undefined when it can. @see guarantee.md 7.3 */
+/** Why a guarantee cannot carry a levy; undefined when it can. @see docs/spec/guarantee.md 7.3 */
 export function reasonAgainst(guarantee: GuaranteeAccount, needs: LevyNeeds): BusinessError | undefined {
   const no = guarantee.guaranteeNo;
   if (guarantee.guarStatus !== 'ACTIVE' || needs.day < guarantee.validFrom || needs.day > guarantee.validTo)
@@ -47,7 +47,7 @@ const fittingOf = (candidates: readonly GuaranteeAccount[], needs: LevyNeeds): G
     .filter(({ id }) => needs.guaranteeIds.length === 0 || needs.guaranteeIds.includes(id))
     .filter((guarantee) => reasonAgainst(guarantee, needs) === undefined);
 
-/** The guarantee that ends first among those that can carry the levy, then the one with most room. @see guarantee.md 7.3 */
+/** The guarantee that ends first among those that can carry the levy, then the one with most room. @see docs/spec/guarantee.md 7.3 */
 export function chooseGuarantee(candidates: readonly GuaranteeAccount[], needs: LevyNeeds): GuaranteeAccount | undefined {
   return fittingOf(candidates, needs).sort((left, right) => {
     if (left.validTo !== right.validTo) return left.validTo < right.validTo ? -1 : 1;

@@ -48,7 +48,7 @@ const shorts = () =>
 const failures = () => world.query('select kind, object_type as type, object_id as id, tries from sys_job_failure');
 const alarms = () => world.query(`select object_name as name, level, alert_status as status from bh_alert where alert_type = 'DAY_END'`);
 
-test('issue 8.18: an object that fails stops no other, is alarmed and mailed, and is done again until it passes', async () => {
+test('an object that fails stops no other, is alarmed and mailed, and is done again until it passes', async () => {
   await world.query(`update sys_user set email = 'jl@x.cn', is_leader = true where id = 'jl'`);
   for (const id of ['DQ1', 'DQ2', 'DQ3']) await running(id, { amount: '100000.00' });
   await world.query(`update bh_quota set valid_to = '2025-03-31' where id = 'Q1'`);
@@ -78,13 +78,13 @@ test('issue 8.18: an object that fails stops no other, is alarmed and mailed, an
   expect(await alarms()).toEqual([{ name: 'DQ1', level: 'RED', status: 'AUTO_CLOSED' }]);
 });
 
-test('issue 8.18: the last day lasts until midnight in Shanghai', async () => {
+test('the last day lasts until midnight in Shanghai', async () => {
   await running('DQ1');
   expect(await atClock('2025-03-31T23:59:59')).toMatchObject({ shortsEnded: 0 });
   expect(await atClock('2025-04-01T00:00:00')).toMatchObject({ shortsEnded: 1 });
 });
 
-test('issue 8.18: a short-term adjustment ends with its quota, closed or expired', async () => {
+test('a short-term adjustment ends with its quota, closed or expired', async () => {
   await addQuotaOf('Q2');
   await running('DQ1');
   await running('DQ2', { quotaId: 'Q2' });
@@ -103,7 +103,7 @@ test('issue 8.18: a short-term adjustment ends with its quota, closed or expired
   expect(await failures()).toEqual([]);
 });
 
-test('issue 8.18: one that outlived its closed quota is ended and stopped without an error', async () => {
+test('one that outlived its closed quota is ended and stopped without an error', async () => {
   for (const id of ['DQ1', 'DQ2']) await running(id);
   await world.act('2025-03-20', async (call) => {
     const quota = await findQuota(call.db, 'Q1', { lock: true });
@@ -116,7 +116,7 @@ test('issue 8.18: one that outlived its closed quota is ended and stopped withou
   expect(await world.moves(`move_type = 'SHORT_OFF'`)).toHaveLength(2);
 });
 
-test('issue 8.18: an increase that ends takes decreases along that the quota cannot carry without it', async () => {
+test('an increase that ends takes decreases along that the quota cannot carry without it', async () => {
   await addQuotaOf('Q2');
   await running('DQ1', { quotaId: 'Q2', amount: '500000.00' });
   await running('DQ2', { quotaId: 'Q2', amount: '1200000.00', direction: 'DEC', start: '2025-03-11' });
@@ -134,7 +134,7 @@ const sums = () =>
   );
 const differing = async () => (await proveLedger(world.database.pool)).differences.map(({ proof }) => proof);
 
-test('issue 11: what is counted of declarations is added up by night, and the proof holds it against them', async () => {
+test('what is counted of declarations is added up by night, and the proof holds it against them', async () => {
   for (const amount of ['1000.00', '2000.00', '500.00']) await world.levy('2025-03-03', amount);
   expect(await sums()).toHaveLength(3);
   await newDay('2025-03-20');

@@ -19,7 +19,7 @@ const kind = 'endGuaranteeDay';
  * What a new day changes by itself: validities run out, short-term adjustments begin and end, days of delay and late fees grow. What is done
  * already is not found again, so running twice does no harm; an object that fails is alarmed and done again, and stops no other.
  * @returns how many of each passed
- * @see guarantee.md 7.11, decision 22
+ * @see docs/spec/guarantee.md 7.11, docs/decisions/0022-dates-of-the-ledger.md
  */
 export async function endDay(services: Run): Promise<Readonly<Record<string, number>>> {
   const now = nowText(services.clock);

@@ -258,7 +258,7 @@ const retried = new Set(['40P01', '40001']);
 
 /**
  * Runs postings so that a deadlock, should one ever arise, costs a repetition and not the whole call. Locks taken inside are let go before.
- * @see guarantee.md 6.1 I14
+ * @see docs/spec/guarantee.md 6.1 I14
  */
 export async function withRetry<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -30,7 +30,10 @@ const sumsDiffer = ['declarations', 'duty', 'vat', 'consumption', 'other', 'over
   .map((column) => `sum(case when kept then ${column} else -${column} end) <> 0`)
   .join(' or ');
 
-/** Each proof answers the rows that break it: `id`, `expected` (from the ledger), `found` (what is stored). @see guarantee.md 6.1 */
+/**
+ * Each proof answers the rows that break it: `id`, `expected` (from the ledger), `found` (what is stored).
+ * @see docs/spec/guarantee.md 6.1
+ */
 const proofs: Readonly<Record<string, string>> = {
   quotaBalances: `
     select q.id, concat_ws(' / ', coalesce(m.base, 0), coalesce(m.temp, 0), coalesce(m.used, 0)) as expected,

@@ -32,7 +32,7 @@ interface PaidRow {
 
 /**
  * Status, days and fee of one declaration from its amounts, its bills, its payments by the day they were made, and today.
- * @see guarantee.md 7.4, 7.7, decisions 22 and 23
+ * @see docs/spec/guarantee.md 7.4, 7.7, docs/decisions/0022-dates-of-the-ledger.md, docs/decisions/0023-late-fee-and-statistics.md
  */
 export async function refreshUsage(id: string, params: ParamValues, { db, now }: LedgerCall): Promise<RefreshedUsage | undefined> {
   const usage = await findUsage(db, id);

@@ -50,7 +50,7 @@ const change = (usageId: string, more: object, at: string, actor = operator) =>
     actor,
   );
 
-describe('issue 8.17: dates have a floor in the levy they belong to', () => {
+describe('dates have a floor in the levy they belong to', () => {
   test.each(['2025-03-02', '2020-01-01', '0001-01-01'])('a payment of %s before the levy is refused', async (on) => {
     const { usage } = await world.levy('2025-03-03', '395600.00');
     await expect(
@@ -58,7 +58,7 @@ describe('issue 8.17: dates have a floor in the levy they belong to', () => {
     ).rejects.toMatchObject(refusedAt('payDate'));
   });
 
-  test('issue 8.21: a supplement before the notice is refused, and so is a repayment before the advance', async () => {
+  test('a supplement before the notice is refused, and so is a repayment before the advance', async () => {
     const { usage } = await world.levy('2025-03-03', '1000.00');
     await expect(change(usage.id, { changeDate: '2025-03-02' }, '2025-03-10')).rejects.toMatchObject(refusedAt('changeDate'));
     await expect(change(usage.id, { changeDate: '2025-03-11' }, '2025-03-10')).rejects.toMatchObject({ returnCode: '61033' });
@@ -71,7 +71,7 @@ describe('issue 8.17: dates have a floor in the levy they belong to', () => {
   });
 });
 
-describe('issue 8.21: months close', () => {
+describe('months close', () => {
   test('what belongs to a closed month needs a leader and a reason, and is booked today beside its own day', async () => {
     const { usage } = await world.levy('2025-03-03', '1000.00');
     const late = { usageId: usage.id, amount: '1000.00', on: '2025-03-31', at: '2025-04-06' };
@@ -122,7 +122,7 @@ async function onDay(day: string): Promise<string> {
   return row?.used ?? '';
 }
 
-describe('issue 8.22: the sum is repaid on the day of the payment that completed it', () => {
+describe('the sum is repaid on the day of the payment that completed it', () => {
   test('the last cent, dated before the payment that was owed, wipes no overdue day', async () => {
     const { usage } = await world.levy('2025-03-03', '1000.00');
     await pay({ usageId: usage.id, amount: '999.99', on: '2025-06-10', at: '2025-06-11' });
@@ -147,7 +147,7 @@ describe('issue 8.22: the sum is repaid on the day of the payment that completed
   });
 });
 
-test('issue 8.25: parts of a bill are late for their own days', async () => {
+test('parts of a bill are late for their own days', async () => {
   const { usage } = await world.levy('2025-03-03', '200000.00');
   const { deadline } = await world.usage(usage.id);
   expect(deadline).toBe('2025-03-18');
@@ -158,7 +158,7 @@ test('issue 8.25: parts of a bill are late for their own days', async () => {
   expect(await world.usage(usage.id)).toMatchObject({ lateFee: '575.00', status: 'SETTLED' });
 });
 
-test('issue 8.21: whatever is called later, the accounts on days of closed months are what they were', async () => {
+test('whatever is called later, the accounts on days of closed months are what they were', async () => {
   const random = seeded(7);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const snapshot = async (before: string): Promise<Map<string, string>> => {

@@ -34,7 +34,7 @@ interface PostingAccounts {
 /**
  * Tries to post what is held of a declaration: first from its guarantee, then from its quota with the help of excess approvals.
  * What does not fit stays held, whole. The accounts are locked by the caller.
- * @see guarantee.md 6.4 levy (3) to (7)
+ * @see docs/spec/guarantee.md 6.4 levy (3) to (7)
  */
 export async function postHeld(usage: UsageAccount, accounts: PostingAccounts, call: LedgerCall): Promise<PostedHeld> {
   const fromGuarantee = await guaranteePart(usage, accounts, call);

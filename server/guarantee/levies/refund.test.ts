@@ -12,7 +12,7 @@ afterEach(() => world.drop());
 
 const over = async () => (await world.query<{ over: string }>('select over_collected::text as over from bh_usage'))[0]?.over;
 
-test('issue 8.27: what customs gives back of a paid levy is owed to the customer until it is refunded', async () => {
+test('what customs gives back of a paid levy is owed to the customer until it is refunded', async () => {
   const { usage } = await world.levy('2025-03-03', '1000.00');
   const [bill] = await world.query<{ id: string }>('select id from bh_usage_tax');
   const paying = { usageId: usage.id, taxId: bill?.id ?? '', payMode: 'CUSTOMER_REMIT' as const, payDate: '2025-03-10', voucherNo: null };

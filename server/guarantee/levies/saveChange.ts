@@ -36,7 +36,7 @@ export interface LevyChange {
 /**
  * Customs asks for more or gives back. More is posted like a levy and held when it does not fit; less returns to guarantee and quota.
  * @throws 61004, 61005, 61033, 61034, 61035, 61036, 61044
- * @see guarantee.md 6.4 levy change
+ * @see docs/spec/guarantee.md 6.4 levy change
  */
 export const saveChange = (change: LevyChange, call: LedgerCall): Promise<{ id: string; postStatus: 'POSTED' | 'HELD' }> =>
   withRetry(call.db, async () => {

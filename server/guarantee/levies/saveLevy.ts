@@ -62,7 +62,7 @@ export interface SavedLevy {
  * Records a levy and deducts it from guarantee and quota. A levy is a fact of customs: what does not fit is held, never refused.
  * The same event twice answers the first result.
  * @throws 61004 wrong dates or amounts, 61033, 61034, 61035, 61044 larger than levies are, and not confirmed
- * @see guarantee.md 6.4 levy
+ * @see docs/spec/guarantee.md 6.4 levy
  */
 export async function saveLevy(levy: Levy, call: LedgerCall): Promise<SavedLevy> {
   const { db } = call;

@@ -28,7 +28,7 @@ export interface CustomsPayment {
  * Money to customs for one bill: the guarantee comes back, and the quota too unless we paid in advance for the customer.
  * @returns the payment's id
  * @throws 61002 cancelled, 61005, 61031 more than the bill's open part, 61033
- * @see guarantee.md 6.4 payment
+ * @see docs/spec/guarantee.md 6.4 payment
  */
 export const payCustoms = (payment: CustomsPayment, call: LedgerCall): Promise<string> =>
   withRetry(call.db, async () => {
@@ -69,7 +69,10 @@ export interface Repayment {
   readonly lateReason?: string | null | undefined;
 }
 
-/** The customer gives back what we advanced: only now his quota is free again. @throws 61032, 61033 @see guarantee.md 6.4 repay */
+/**
+ * The customer gives back what we advanced: only now his quota is free again. @throws 61032, 61033
+ * @see docs/spec/guarantee.md 6.4 repay
+ */
 export const repay = (repayment: Repayment, call: LedgerCall): Promise<string> =>
   withRetry(call.db, async () => {
     const locked = await lockUsage(repayment.usageId, call);

@@ -12,7 +12,7 @@ const monthsBack = 12;
  * What the ledger knows of a customer in the twelve months before a day: declarations that were overdue at some time, and the average
  * utilisation of the full months. It concerns all his quotas, with whichever company and department: the sheet judges the customer.
  * @returns undefined for a customer who never had a quota; he is asked
- * @see guarantee.md 4.4, 7.8
+ * @see docs/spec/guarantee.md 4.4, 7.8
  */
 export async function ledgerFacts(customerId: string, reviewDate: string, db: Db): Promise<LedgerFacts | undefined> {
   const { rows } = await db.query<{ quotaNo: string }>(

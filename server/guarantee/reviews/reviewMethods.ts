@@ -53,5 +53,5 @@ const reviewLedgerFacts = implementAreaCall(
   async ({ customerId, reviewDate }, { db }) => (await ledgerFacts(customerId, reviewDate, db)) ?? null,
 );
 
-/** Calls of the review sheet. @see guarantee.md 8 */
+/** Calls of the review sheet. @see docs/spec/guarantee.md 8 */
 export const reviewMethods: readonly GatewayMethod[] = [nextReviewNo, saveReview, reviewDetails, decideReview, reviewLedgerFacts];

@@ -16,7 +16,7 @@ import type { Narrowed } from './narrowed.ts';
  * The figures of every group and month, straight from the ledger's sums per day: nothing has to be rebuilt at night, and a posting that
  * counts for an earlier month shows there at once. Balances of accounts do not add up over months, so the sums are made here.
  * @throws 61050 no sheet could be written
- * @see guarantee.md 7.8
+ * @see docs/spec/guarantee.md 7.8
  */
 export const statisticsCalls = implementReport(
   report,

@@ -122,7 +122,7 @@ describe('backup and restore', () => {
     await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('is missing');
   });
 
-  test('issue 8.10: a backup holds no session, no guess and no key, and nobody but its owner can read it', async () => {
+  test('a backup holds no session, no guess and no key, and nobody but its owner can read it', async () => {
     const product = await createTestDatabase();
     databases.push(product);
     const rowsOf = async (database: TestDatabase) =>
@@ -243,7 +243,7 @@ describe('refusals', () => {
 const reason = noSmallDisk();
 if (reason) console.log(`skipped: ${reason}`);
 
-describe.skipIf(reason)('issue 10.5: on a disk without room nothing is left half done, and a line says so', () => {
+describe.skipIf(reason)('on a disk without room nothing is left half done, and a line says so', () => {
   const onDisk = async (work: (disk: string) => Promise<unknown>): Promise<void> => {
     const disk = join(folder, 'disk');
     const mounted = mountSmallDisk(disk, '64k');
@@ -284,7 +284,7 @@ describe.skipIf(reason)('issue 10.5: on a disk without room nothing is left half
   });
 });
 
-test('issue 10.5: a backup of a newer release leaves the target as it is', async () => {
+test('a backup of a newer release leaves the target as it is', async () => {
   const path = await back();
   const target = await empty();
   const order = { pool: target.pool, path, filesFolder: null, force: false, migrate };

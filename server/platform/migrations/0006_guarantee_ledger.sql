@@ -1,4 +1,4 @@
--- What the database itself keeps true about guarantee credit (guarantee.md 6.1).
+-- What the database itself keeps true about guarantee credit (docs/spec/guarantee.md 6.1).
 -- A balance changes only because a row is added to bh_movement: the trigger below carries it over to the account, to the declaration and to the
 -- excess approval in the same statement, and guards refuse every other way.
 

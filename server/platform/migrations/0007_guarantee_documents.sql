@@ -1,4 +1,4 @@
--- What the database itself keeps true about documents of the approval machine (guarantee.md 2, 4.5, 6.1 I11, I12).
+-- What the database itself keeps true about documents of the approval machine (docs/spec/guarantee.md 2, 4.5, 6.1 I11, I12).
 
 alter table status_log add column exit_stage text, add column exit_route text, add column amount numeric(18,2);
 

@@ -7,7 +7,7 @@ const columns = [
   { label: '说明', kind: 'text' },
 ] as const;
 
-test('issue 9.6: a column of a sheet is as wide as its text, a width of its own stays, and nothing is wider than can be read', async () => {
+test('a column of a sheet is as wide as its text, a width of its own stays, and nothing is wider than can be read', async () => {
   const given = [
     ['上海启明半导体设备有限公司', '上海启明半导体设备有限公司', '长'.repeat(400)],
     ['上海云杉', '', ''],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { packRows, unpackRows } from './packedRows.ts';
 import type { SheetRow } from './readSheet.ts';
 
-test('issue 11: rows come out as they were packed, whatever their cells hold, and a text that comes again is packed once', () => {
+test('rows come out as they were packed, whatever their cells hold, and a text that comes again is packed once', () => {
   const rows: SheetRow[] = [
     { rowNumber: 1, cells: ['客户', '', '𠮷', null] },
     { rowNumber: 7, cells: ['客户', 0, -1.5, true, false, { date: '2026-12-01 00:00:00' }, null, '0'] },

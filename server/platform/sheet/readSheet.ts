@@ -46,7 +46,7 @@ export interface SheetChoice {
  * the numbers of the others stay. Formulas give the value last computed, rich text its plain text, errors their sign such as `#N/A`.
  * Text tables give text only; an apostrophe that guards formula-looking text is taken off.
  * @throws {SheetRefusal} at the first step for a file that is no readable sheet; at the row or cell that breaks a limit
- * @see platform.md 5.7
+ * @see docs/spec/platform.md 5.7
  */
 export async function* readSheet(input: SheetInput, choice: SheetChoice = {}): AsyncGenerator<SheetRow, void, undefined> {
   const bytes = await loadBytes(input);

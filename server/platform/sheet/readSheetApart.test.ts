@@ -36,7 +36,7 @@ test('rows come as they stand, in their order, however many there are', async ()
   expect(await countSheetRows(Buffer.from(`号,名\n${lines.join('\n')}`))).toBe(5_001);
 });
 
-test('issue 11: a sheet that is read ahead brings the same rows, and its length as soon as it is known', async () => {
+test('a sheet that is read ahead brings the same rows, and its length as soon as it is known', async () => {
   const bytes = Buffer.from(`号,名\n${Array.from({ length: 5_000 }, (_, index) => `${index},名${index}`).join('\n')}`);
   const seen: number[] = [];
   const counts: number[] = [];
@@ -67,7 +67,7 @@ const part = 1 / repeats('HOSTILE_SHEET_PARTS', { short: 5, long: 1 });
 const million = 1_000_000 * part;
 const largest = (text: string) => Buffer.alloc(19 * 1024 * 1024 * part, text);
 
-describe('issue 8.2: hostile sheets are refused with a reason, and nobody waits for them', () => {
+describe('hostile sheets are refused with a reason, and nobody waits for them', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, SheetRefusalKind | undefined]>([
     ['nothing but empty lines', () => largest('\n'), 'tooManyBlankRows'],
     ['nothing but commas', () => largest(','), 'empty'],

@@ -1,4 +1,4 @@
-/** Sizes that an uploaded sheet may have. @see platform.md 5.7 */
+/** Sizes that an uploaded sheet may have. @see docs/spec/platform.md 5.7 */
 export const sheetLimits = {
   /** bytes of the file */
   bytes: 20 * 1024 * 1024,

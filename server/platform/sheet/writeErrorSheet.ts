@@ -24,7 +24,7 @@ const messageWidth = 60;
  * The wrong rows of an upload as an .xlsx to correct and send again: each wrong cell is red with a note, the last column says all errors of the row.
  * Written as a stream: when every row of a large upload is wrong, a whole workbook of 50,000 x 30 cells took 985 MiB (November 2026).
  * @returns the number of rows
- * @see platform.md 5.7
+ * @see docs/spec/platform.md 5.7
  */
 export async function writeErrorSheet({
   header,

@@ -148,7 +148,7 @@ describe.each(['xlsx', 'csv'] as const)('the stream of %s', (format) => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test.each([0, 3])('issue 8.2: a source that fails after %s rows ends the writing at once', async (count) => {
+  test.each([0, 3])('a source that fails after %s rows ends the writing at once', async (count) => {
     async function* failing() {
       yield* endless(count);
       throw new Error('the query was refused');
@@ -220,7 +220,7 @@ async function* endless(count: number) {
     yield [`单${at}-${(at * 7919) % 104_729}`, String(at), '0.5', '1.00', '2026-12-01', '2026-12-01 09:30:00'];
 }
 
-test('issue 11: rows that a worksheet has no room for are refused as such', async () => {
+test('rows that a worksheet has no room for are refused as such', async () => {
   function* rows() {
     for (let row = 0; row <= 1_048_575; row += 1) yield [];
   }

@@ -19,7 +19,7 @@ export type SheetRows = AsyncIterable<readonly WriteCell[]> | Iterable<readonly 
  * In .csv (UTF-8 with mark, CRLF) such text gets an apostrophe in front, which `readSheet` takes off again.
  * @returns the number of rows below the header
  * @throws what the source of rows or the receiver throws
- * @see platform.md 5.6
+ * @see docs/spec/platform.md 5.6
  */
 export async function writeSheet({
   columns,

@@ -35,7 +35,7 @@ const kinds: Record<SheetColumnKind, { readonly text: string; readonly format: s
  * An import template: first sheet with the head row in Chinese (required columns red, English and help in notes, lists on dictionary columns),
  * second sheet with one line of explanation per column, third with the dictionary items.
  * The head row holds the bare labels, as the import matches them.
- * @see platform.md 5.7
+ * @see docs/spec/platform.md 5.7
  */
 export async function writeTemplate(columns: readonly TemplateColumn[]): Promise<Buffer> {
   const lists = columns.filter(({ items }) => items !== undefined && items.length > 0);

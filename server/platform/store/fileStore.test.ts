@@ -214,7 +214,7 @@ test('an unknown bucket, a wrong key and a silent service are refused', async ()
   await expect(silent.check()).rejects.toMatchObject({ returnCode: '1014' });
 });
 
-test('issue 10.4: a service that sends us elsewhere is not followed', async () => {
+test('a service that sends us elsewhere is not followed', async () => {
   const asked: string[] = [];
   const listen = async (answer: RequestListener): Promise<{ server: Server; port: number }> => {
     const server = createServer(answer).listen(0, '127.0.0.1');

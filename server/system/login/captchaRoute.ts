@@ -9,7 +9,10 @@ import { drawCaptcha } from './drawCaptcha.ts';
 
 const captchaSeconds = 120;
 
-/** `GET /api/sys/captcha`: a picture good for one login, its id, and the token that the login must bring. @see platform.md 2.4, 10.7 */
+/**
+ * `GET /api/sys/captcha`: a picture good for one login, its id, and the token that the login must bring.
+ * @see docs/spec/platform.md 2.4, 10.7
+ */
 export function captchaRoute(app: FastifyInstance, services: Services): void {
   const { config, secret } = services;
   app.get('/api/sys/captcha', async (request, reply) => {

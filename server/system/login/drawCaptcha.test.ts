@@ -115,7 +115,7 @@ function plain(code: string): Canvas {
   return canvas;
 }
 
-describe('issue 8.8: a captcha is not read by comparing it with the shapes of its letters', () => {
+describe('a captcha is not read by comparing it with the shapes of its letters', () => {
   let templates: readonly Template[];
   beforeAll(() => {
     templates = [...captchaLetters].flatMap((letter) =>

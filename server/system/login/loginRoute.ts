@@ -24,7 +24,7 @@ interface LoginForm {
   readonly work: string;
 }
 
-/** `POST /api/sys/login`. What is refused stands in the envelope; the log has every try. @see platform.md 2.4, 10.7 */
+/** `POST /api/sys/login`. What is refused stands in the envelope; the log has every try. @see docs/spec/platform.md 2.4, 10.7 */
 export function loginRoute(app: FastifyInstance, services: Services): void {
   const { pool, secret } = services;
   app.post('/api/sys/login', async (request, reply) => {

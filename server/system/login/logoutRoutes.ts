@@ -10,7 +10,7 @@ import { clearSessionCookies } from '../../gateway/sessionCookies.ts';
 
 const publicLogout = '/api/sys/publicLogout';
 
-/** `POST /api/sys/logout`, and the public page that asks before it does the same. @see platform.md 2.6, 10.7 */
+/** `POST /api/sys/logout`, and the public page that asks before it does the same. @see docs/spec/platform.md 2.6, 10.7 */
 export function logoutRoutes(app: FastifyInstance, services: Services): void {
   app.post('/api/sys/logout', async (request, reply) => {
     await leave(request, reply, services);

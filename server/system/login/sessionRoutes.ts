@@ -11,7 +11,7 @@ import { messagesOf } from '../../gateway/userMessages.ts';
 import { shownMessages } from '../shownMessages.ts';
 import { getUserInfo } from '../userInfo.ts';
 
-/** Who the person is, whether he still is, and what waits for him. @see platform.md 10.7 */
+/** Who the person is, whether he still is, and what waits for him. @see docs/spec/platform.md 10.7 */
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { pool } = services;
   app.get('/api/sys/queryLoginUser', async (request, reply) => {

@@ -21,7 +21,7 @@ export const save = implementAct(saveSetting, async ({ record, input }, call) =>
   return { settingValue };
 });
 
-/** Cancel and run again: one's own, and for administrators anybody's, with the reason. @see platform.md 13 "job" */
+/** Cancel and run again: one's own, and for administrators anybody's, with the reason. @see docs/spec/platform.md 13 "job" */
 export const actSysJob = implementCall(actOnJob, async ({ id, action, reason }, { db, actor, services, audit, now }) => {
   if (!isJobAction(action)) throw sharedErrors.UNKNOWN_CALL();
   const { rows } = await db.query<{ status: string; kind: string; createdBy: string; isOwn: boolean }>(

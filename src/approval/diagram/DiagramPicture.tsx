@@ -18,7 +18,7 @@ interface DiagramPictureProps {
   readonly way: DocumentWay | undefined;
 }
 
-/** The machine as a picture: drawn from its table, never by hand. @see look.md 5.4 */
+/** The machine as a picture: drawn from its table, never by hand. @see docs/spec/look.md 5.4 */
 export function DiagramPicture({ docType, way }: DiagramPictureProps) {
   const say = useText();
   const locale = useLocale();

@@ -7,13 +7,13 @@ const against = (key: string, records: readonly Task[]) =>
   taskBatches.find((batch) => batch.key === key)?.against?.({ ids: records.map(({ id }) => id), records, report: () => undefined } as never)
     ?.zh;
 
-test('issue 9.10: tasks are given out, taken and finished many at once', () => {
+test('tasks are given out, taken and finished many at once', () => {
   expect(taskBatches.map(({ label }) => label.zh)).toEqual(['批量分派', '批量接单', '批量完成']);
   const stored = [task('t1', 'STORE', 'W10'), task('t2', 'STORE', 'W10')];
   for (const { key } of taskBatches) expect(against(key, stored)).toBeUndefined();
 });
 
-test('issue 9.10: tasks of two departments have no person in common, and those with a number of their own are finished one by one', () => {
+test('tasks of two departments have no person in common, and those with a number of their own are finished one by one', () => {
   expect(against('assign', [task('t1', 'STORE', 'W10'), task('t2', 'DECLARE', 'B10')])).toContain('属于不同部门');
   expect(against('done', [task('t1', 'STORE', 'W10'), task('t2', 'DECLARE', 'W10')])).toContain('逐条完成');
 });

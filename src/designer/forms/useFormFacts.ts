@@ -11,7 +11,10 @@ const words = { wrong: text('{label}：组件动态取值逻辑错误', '{label}
 /** Fields whose expression has been complained of since the page was loaded. */
 const told = new Set<string>();
 
-/** What forms work out in the browser: the day, words as far as they are known, and where to complain, once for each field. @see platform.md 5.9 */
+/**
+ * What forms work out in the browser: the day, words as far as they are known, and where to complain, once for each field.
+ * @see docs/spec/platform.md 5.9
+ */
 export function useFormFacts(): FormFacts {
   const say = useText();
   const locale = useLocale();

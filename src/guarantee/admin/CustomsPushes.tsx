@@ -61,7 +61,7 @@ const columns: readonly (string | TableColumn<RaRecord>)[] = [
   },
 ];
 
-/** What went to the customs system and what became of it, newest first, and how the simulation behaves. @see guarantee.md 2.9 */
+/** What went to the customs system and what became of it, newest first, and how the simulation behaves. @see docs/spec/guarantee.md 2.9 */
 export function CustomsPushes() {
   const say = useText();
   const call = useCall();

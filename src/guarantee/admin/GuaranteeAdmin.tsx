@@ -9,7 +9,11 @@ import { Maintenance } from './Maintenance.tsx';
 import { Parameters } from './Parameters.tsx';
 import { WorkCalendar } from './WorkCalendar.tsx';
 
-/** /deposit/depositAdmin: guarantees, main companies, limits, working days, what only administrators repair; with `id` or `mode=new` one guarantee. @see guarantee.md 3.11 */
+/**
+ * /deposit/depositAdmin: guarantees, main companies, limits, working days, what only administrators repair; with `id` or `mode=new` one
+ * guarantee.
+ * @see docs/spec/guarantee.md 3.11
+ */
 export function GuaranteeAdmin() {
   const { haveAdmin } = useActor();
   const { query } = useTab();

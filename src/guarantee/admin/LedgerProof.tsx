@@ -24,7 +24,7 @@ const words = {
   older: text('以前的核对（{count}）', 'Earlier proofs ({count})'),
 };
 
-/** Whether balances, levies and bills agree with the ledger, and where they do not. @see guarantee.md 6.1 */
+/** Whether balances, levies and bills agree with the ledger, and where they do not. @see docs/spec/guarantee.md 6.1 */
 export function LedgerProof() {
   const say = useText();
   const call = useCall();

@@ -16,7 +16,10 @@ import { CustomsPushes } from './CustomsPushes.tsx';
 import { LedgerProof } from './LedgerProof.tsx';
 import { ManualOa, Receipts } from './WaitingDocuments.tsx';
 
-/** What administrators do by hand when the outside world did not. Every act stands in the operation log. @see guarantee.md 3.11 */
+/**
+ * What administrators do by hand when the outside world did not. Every act stands in the operation log.
+ * @see docs/spec/guarantee.md 3.11
+ */
 export const Maintenance = () => (
   <PanelPage title={text('维护', 'Maintenance')} hint={text('全部操作记入操作日志', 'Everything is kept in the operation log')}>
     <ManualOa />
@@ -29,7 +32,7 @@ export const Maintenance = () => (
   </PanelPage>
 );
 
-/** The part of it that stands among the maintenance of the whole product. @see platform.md 11.3 */
+/** The part of it that stands among the maintenance of the whole product. @see docs/spec/platform.md 11.3 */
 export const ByHand = () => (
   <>
     <ManualOa />

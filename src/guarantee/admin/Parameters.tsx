@@ -5,7 +5,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
 import { paramGroups, useParameters } from './parameterForms.ts';
 
-/** The limits of the area. @see guarantee.md 5.2 */
+/** The limits of the area. @see docs/spec/guarantee.md 5.2 */
 export function Parameters() {
   const actor = useActor();
   const { values, error, retry, save } = useParameters();

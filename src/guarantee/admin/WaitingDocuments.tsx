@@ -141,7 +141,10 @@ const oaAnswers = [
   { key: 'REJECTED', label: text('录入拒绝', 'Rejected'), title: text('OA拒绝：{no}', 'OA rejected: {no}'), isDanger: true },
 ] as const;
 
-/** Documents that wait for the company's own approval, whose result an administrator enters from the paper. @see guarantee.md 2.8 */
+/**
+ * Documents that wait for the company's own approval, whose result an administrator enters from the paper.
+ * @see docs/spec/guarantee.md 2.8
+ */
 export function ManualOa() {
   const call = useBaohan();
   return (
@@ -180,7 +183,10 @@ const receiptWords = {
   late: text('回执已记录，但该单据不再等待回执', 'Kept, but the document no longer waits for one'),
 };
 
-/** Documents whose answer of the customs system is awaited or bad; an awaited one can be entered by hand. @see guarantee.md 2.9 */
+/**
+ * Documents whose answer of the customs system is awaited or bad; an awaited one can be entered by hand.
+ * @see docs/spec/guarantee.md 2.9
+ */
 export function Receipts() {
   const call = useBaohan();
   return (

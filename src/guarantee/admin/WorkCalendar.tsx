@@ -22,7 +22,7 @@ import { calendarBatch, type DayChanges, type DayKind, type DayRule, dayKind, ru
 
 const none: DayChanges = new Map();
 
-/** Which days are worked: Monday to Friday, and what people say against it. Deadlines count with it. @see guarantee.md 7.2 */
+/** Which days are worked: Monday to Friday, and what people say against it. Deadlines count with it. @see docs/spec/guarantee.md 7.2 */
 export function WorkCalendar() {
   const [year, setYear] = useState(() => Number(todayText(() => new Date()).slice(0, 4)));
   const filter = { day__between: [`${year}-01-01`, `${year}-12-31`] };

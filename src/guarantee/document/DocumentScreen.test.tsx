@@ -264,7 +264,7 @@ test('import/export alone adds stamped files', async () => {
   expect(screen.queryByRole('button', { name: '更多' })).toBeNull();
 });
 
-test('issue 9.20: before he decides a leader reads the whole exposure, what else is asked, and what exceeds the review', async () => {
+test('before he decides a leader reads the whole exposure, what else is asked, and what exceeds the review', async () => {
   actor = { ...person('jck01'), isLeader: true };
   answer = answerWith({
     status: 'EXITDEPT_PENDING_REVIEW',

@@ -36,7 +36,7 @@ export function useReadDocument(): ReadDocument {
   return read;
 }
 
-/** A value; one that changed since the last submission stands amber behind the old one. @see look.md 5.4 */
+/** A value; one that changed since the last submission stands amber behind the old one. @see docs/spec/look.md 5.4 */
 export function Marked({ field }: { field: string }) {
   const { entity, doc, changes } = useReadDocument();
   const now = <DisplayValue entity={entity} field={field} record={doc} />;

@@ -23,7 +23,10 @@ const lookOf = (field: Field | undefined) => (field?.kind === 'computed' ? field
 /** Values that know more than their definition. */
 const own: Readonly<Record<string, ReactNode>> = { reviewId: <ReviewFacts />, guaranteeIds: <GuaranteeNames /> };
 
-/** What the author wrote, in the order of his form, and among it what follows from it: dense, with what changed marked in place. @see look.md 5.4 */
+/**
+ * What the author wrote, in the order of his form, and among it what follows from it: dense, with what changed marked in place.
+ * @see docs/spec/look.md 5.4
+ */
 export function ReadFacts() {
   const say = useText();
   const { docType, entity, doc } = useReadDocument();

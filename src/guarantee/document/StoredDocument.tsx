@@ -41,7 +41,7 @@ interface StoredDocumentProps {
 /**
  * A document that is there: what its author wrote, what the departments said, the numbers it is decided by, and the steps this person
  * may take. Fields that are open to him are inputs, all others are read.
- * @see guarantee.md 3.4, 3.5
+ * @see docs/spec/guarantee.md 3.4, 3.5
  */
 export function StoredDocument({ docType, mode, answer, reload, save }: StoredDocumentProps) {
   const kind = docKinds[docType];

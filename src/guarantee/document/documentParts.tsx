@@ -83,7 +83,7 @@ function DocumentNote() {
   );
 }
 
-/** What the author wrote, read: dense, and with the changes since the last submission in place. @see look.md 5.4 */
+/** What the author wrote, read: dense, and with the changes since the last submission in place. @see docs/spec/look.md 5.4 */
 function BusinessPanel() {
   const say = useText();
   const depts = useDictionary('DEPT');

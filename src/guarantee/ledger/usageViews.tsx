@@ -9,7 +9,7 @@ import { useText } from '../../shell/text.ts';
 
 const inStatus = (...statuses: readonly string[]) => ({ usageStatus__in: statuses });
 
-/** The sets of declarations people come back to. @see guarantee.md 3.10 */
+/** The sets of declarations people come back to. @see docs/spec/guarantee.md 3.10 */
 export const usageViews: readonly ListView[] = [
   { key: 'all', label: text('全部', 'All'), filter: {} },
   { key: 'occupied', label: text('占用中', 'Occupied'), filter: inStatus('OCCUPIED', 'PART_PAID') },

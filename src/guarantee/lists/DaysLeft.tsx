@@ -21,7 +21,7 @@ export function DaysLeft({ days, soon, urgent = 0 }: { days: number; soon: numbe
   return <span className={days <= urgent ? styles.red : days <= soon ? styles.amber : undefined}>{word}</span>;
 }
 
-/** Days until a guarantee in force ends: red and amber from the days on from which an alert exists. @see guarantee.md 7.10 */
+/** Days until a guarantee in force ends: red and amber from the days on from which an alert exists. @see docs/spec/guarantee.md 7.10 */
 export function GuaranteeDays({ of: { remainingDays, guarStatus } }: { of: RecordValues }) {
   const isInForce = guarStatus === 'ACTIVE' || guarStatus === 'EXPIRED';
   return typeof remainingDays === 'number' && isInForce ? <DaysLeft days={remainingDays} soon={60} urgent={7} /> : <EmptyValue />;

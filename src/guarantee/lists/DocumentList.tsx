@@ -57,7 +57,10 @@ export const AdjustList = () => <DocumentList docType="ADJUST" />;
 /** /deposit/depositShortList: changes for a period; import/export may end one before its time. */
 export const ShortAdjustList = () => <DocumentList docType="SHORT" />;
 
-/** The list of one kind of document: whose turn it is, what has happened, what this person can do about it. @see guarantee.md 3 */
+/**
+ * The list of one kind of document: whose turn it is, what has happened, what this person can do about it.
+ * @see docs/spec/guarantee.md 3
+ */
 export function DocumentList({ docType, moreActions, children }: DocumentListProps) {
   const kind = docKinds[docType];
   const { title, create, emptyHint, columns, cells, lines, views: ownViews, act, rareAct } = documentLooks[docType];

@@ -41,7 +41,7 @@ const heldLevy: EntityDefinition = {
   defaultSort: { field: 'levyNoticeDate', order: 'ASC' },
 }; // biome-ignore format: a definition is a table
 
-/** Levies that wait because they do not fit into the quota or into a guarantee, the oldest first. @see guarantee.md 3.7 tab 1 */
+/** Levies that wait because they do not fit into the quota or into a guarantee, the oldest first. @see docs/spec/guarantee.md 3.7 tab 1 */
 function HeldList() {
   const actor = useActor();
   const approver = useApprovalActor();

@@ -13,7 +13,7 @@ const words = {
   failed: text('回执失败', 'Receipt failed'),
 };
 
-/** The approval status; a closed document keeps its own, and a failed receipt stands before it. @see look.md 5.1 */
+/** The approval status; a closed document keeps its own, and a failed receipt stands before it. @see docs/spec/look.md 5.1 */
 export function StatusCell({ record }: { record: RaRecord }) {
   return (
     <span className={styles.chips}>
@@ -47,7 +47,7 @@ function ApprovalStatusChip({ code }: { code: unknown }) {
   );
 }
 
-/** Days without a step, the longer the louder; a document that is over waits for nobody. @see guarantee.md 7.10 DOC_STUCK */
+/** Days without a step, the longer the louder; a document that is over waits for nobody. @see docs/spec/guarantee.md 7.10 DOC_STUCK */
 export function DaysInStatus({ record }: { record: RaRecord }) {
   const isOver = record.closedFlag === 1 || (statusOf(record.status).final && record.customsReceipt !== 'FAILED');
   return <DaysWaited days={isOver ? undefined : record.daysInStatus} soon={5} urgent={10} />;

@@ -16,7 +16,7 @@ export interface DelayDecision {
 /**
  * How a leader approves a delay right from the list: leaders of business and import/export decide on every delay, those of investment and
  * finance on what exceeds the normal limit. Nobody else is offered anything.
- * @see guarantee.md 3.9
+ * @see docs/spec/guarantee.md 3.9
  */
 export function delayDecision(record: RecordValues, approver: ApprovalActor): DelayDecision | undefined {
   if (!waitingForLeader.has(record.status)) return undefined;

@@ -25,7 +25,10 @@ export interface Actors {
 
 const forEverybody = ['view', 'log', 'files', 'print', 'diagram'] as const;
 
-/** What every list of documents offers for a row beside the acts of the document, what is done most often first. @see guarantee.md 3 "common row actions" */
+/**
+ * What every list of documents offers for a row beside the acts of the document, what is done most often first.
+ * @see docs/spec/guarantee.md 3 "common row actions"
+ */
 export function documentActions(record: RecordValues, kind: DocKind, { actor, approver }: Actors): Offered<DocumentActionKey>[] {
   const document = toDocument(record);
   const isAuthor = editScope(document).sections.includes('business') && statusOf(document.status).editor.leader === false;

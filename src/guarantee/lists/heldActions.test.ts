@@ -23,7 +23,7 @@ test.each([
   expect(heldActions(held, person('D10'))[0]?.reason?.zh).toBe(reason);
 });
 
-test('issue 9.21: a quota that has room and takes nothing is named itself, with its figure, and not the guarantee', () => {
+test('a quota that has room and takes nothing is named itself, with its figure, and not the guarantee', () => {
   const held = { ...levy, shortfall: '0.00', heldGuar: '0.00', heldAmount: '12345.60', quotaAvailable: '4132437.10' };
   const reason = heldActions(held, person('D10'))[0]?.reason?.zh ?? '';
   expect(reason).toContain('额度可用 4,132,437.10 元，够扣减 12,345.60 元');

@@ -6,7 +6,10 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/index.ts';
 import type { Actors, Offered } from './documentActions.ts';
 
-/** What can be done about a levy that does not fit, beside its acts: business asks for an excess approval. @see guarantee.md 3.7 */
+/**
+ * What can be done about a levy that does not fit, beside its acts: business asks for an excess approval.
+ * @see docs/spec/guarantee.md 3.7
+ */
 export function heldActions(levy: RecordValues, { actor, approver }: Actors): Offered<'apply' | 'view' | 'excess'>[] {
   const mayApply = hasRight(actor, rightOf(bhExcess.key, 'add')) && creationFor('EXCESS', approver) !== undefined;
   return [

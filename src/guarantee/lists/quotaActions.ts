@@ -17,7 +17,7 @@ const changes = {
   EXCESS: text('超额', 'Excess'),
 };
 
-/** What the ledger offers for one quota beside its acts: documents that change it, and its history. @see guarantee.md 3.6 */
+/** What the ledger offers for one quota beside its acts: documents that change it, and its history. @see docs/spec/guarantee.md 3.6 */
 export function quotaActions(quota: RecordValues, { actor, approver }: Actors): RowLink[] {
   const quotaId = String(quota.id);
   const begun = (Object.keys(changes) as (keyof typeof changes)[])

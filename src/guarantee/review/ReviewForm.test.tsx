@@ -80,7 +80,7 @@ test('total, grade and suggested quota follow what is typed', async () => {
   expect(result().getByText('0.00')).toBeTruthy();
 });
 
-test('issue 8.26: a new sheet has its number at once, and keeps the questions of today whatever date is written on it', async () => {
+test('a new sheet has its number at once, and keeps the questions of today whatever date is written on it', async () => {
   renderForm(<ReviewForm2024 />, reply);
   expect(await screen.findByRole('heading', { name: /PS-2026-0007/ })).toBeTruthy();
   expect(screen.getByRole('table', { name: '一票否决' })).toBeTruthy();
@@ -92,7 +92,7 @@ test('issue 8.26: a new sheet has its number at once, and keeps the questions of
   expect(screen.getByRole('rowheader', { name: /R11/ })).toBeTruthy();
 });
 
-test('issue 8.26: no sheet is begun on an older form', async () => {
+test('no sheet is begun on an older form', async () => {
   renderForm(<ReviewForm2022 />, reply);
   expect((await screen.findByRole('status')).textContent).toContain('旧版表单仅用于查阅');
   expect(screen.getByRole('link', { name: '新建评审表' }).getAttribute('href')).toContain('/deposit/baohan2024');

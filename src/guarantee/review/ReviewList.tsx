@@ -15,7 +15,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
 
-/** /baohan: sheets of all forms; a new one is written on the newest. @see guarantee.md 3.1 */
+/** /baohan: sheets of all forms; a new one is written on the newest. @see docs/spec/guarantee.md 3.1 */
 export function ReviewList() {
   const actor = useActor();
   const exporting = useBatchExport(bhReview);

@@ -44,7 +44,7 @@ interface ReviewSheetProps {
 /** Points of a sheet that is no draft any more stay as they were stored, whatever becomes of the rules. */
 const { derive: _derive, ...settled } = bhReview as EntityDefinition;
 
-/** One review sheet: written, submitted, decided on, read. @see guarantee.md 3.1 */
+/** One review sheet: written, submitted, decided on, read. @see docs/spec/guarantee.md 3.1 */
 export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetProps) {
   const tab = useTab();
   const openTab = useOpenTab();

@@ -15,7 +15,7 @@ import { LevelChip } from './LevelChip.tsx';
 import { MailLog } from './MailLog.tsx';
 import { CustomerAddresses } from './settingsTables.tsx';
 
-/** /deposit/depositAlert: what needs attention, who is told from when on, and what was sent. @see guarantee.md 3.13 */
+/** /deposit/depositAlert: what needs attention, who is told from when on, and what was sent. @see docs/spec/guarantee.md 3.13 */
 export function AlertCentre() {
   return (
     <PageTabs

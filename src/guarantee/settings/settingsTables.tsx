@@ -14,7 +14,7 @@ const tableOf =
   <Fields extends Record<string, Field>>(look: SettingsTableProps<Fields>) =>
   () => <SettingsTable {...look} />;
 
-/** Our legal entities that import and own guarantees. @see guarantee.md 4.1 */
+/** Our legal entities that import and own guarantees. @see docs/spec/guarantee.md 4.1 */
 export const MainCompanies = tableOf({
   entity: bhMainComp,
   title: say('主体公司', 'Main companies'),
@@ -25,7 +25,10 @@ export const MainCompanies = tableOf({
   save: calls.saveMainCompanies,
 });
 
-/** /deposit/bhMainCompBw: which import/export people work for which companies; who never stood in one works for all. @see guarantee.md 3.14 */
+/**
+ * /deposit/bhMainCompBw: which import/export people work for which companies; who never stood in one works for all.
+ * @see docs/spec/guarantee.md 3.14
+ */
 export const CompanyStaff = tableOf({
   entity: bhMainCompBw,
   title: say('主体公司与人员绑定', 'Company-staff binding'),
@@ -63,7 +66,7 @@ const Leaders = tableOf({
   save: calls.saveDeptLeaders,
 });
 
-/** /deposit/userRoleJob: who leads a department, and who stands in for him. @see guarantee.md 3.14 */
+/** /deposit/userRoleJob: who leads a department, and who stands in for him. @see docs/spec/guarantee.md 3.14 */
 export const DeptLeaders = () => (
   <PageTabs
     label={say('部门领导设置', 'Department leaders')}

@@ -5,7 +5,7 @@ const onlyLeaders = say('仅进出口部负责人和管理员可以修改', 'Onl
 const onlyAdmins = say('仅管理员可以修改', 'Only administrators may change this');
 const onlyStaff = say('仅进出口部和管理员可以修改', 'Only import/export affairs and administrators may change this');
 
-/** Why settings of the area are closed to this person; the server asks the same. @see guarantee.md 8 */
+/** Why settings of the area are closed to this person; the server asks the same. @see docs/spec/guarantee.md 8 */
 export const closedToStaff = (actor: Actor): Text | undefined => (actor.haveAdmin || isWho('JCK', actor, {}) ? undefined : onlyStaff);
 export const closedToLeaders = (actor: Actor): Text | undefined => (actor.haveAdmin || isWho('JCK_L', actor, {}) ? undefined : onlyLeaders);
 export const closedToAdmins = (actor: Actor): Text | undefined => (actor.haveAdmin ? undefined : onlyAdmins);

@@ -139,7 +139,7 @@ test('a department has no line of guarantees, which it does not own', async () =
   ).toEqual(['月份', '额度总额', '额度已用']);
 });
 
-test('issue 9.20: a leader ticks documents of any type; what needs an opinion of its own cannot be ticked', async () => {
+test('a leader ticks documents of any type; what needs an opinion of its own cannot be ticked', async () => {
   show();
   await userEvent.click(await screen.findByRole('checkbox', { name: '选择 SQ-2026-0040' }));
   expect(screen.getByRole('checkbox', { name: '选择 SQ-2026-0029' })).toHaveProperty('disabled', true);
@@ -147,7 +147,7 @@ test('issue 9.20: a leader ticks documents of any type; what needs an opinion of
   expect(screen.getByRole('toolbar', { name: '待办单据' }).textContent).toContain('已选 2 份');
 });
 
-test('issue 9.20: a batch of mixed kinds is a list with sums and where each goes, one opinion, three clicks', async () => {
+test('a batch of mixed kinds is a list with sums and where each goes, one opinion, three clicks', async () => {
   answers.wfBatchAct = [
     { docId: 'SQ-2026-0040', ok: true },
     { docId: 'CE-2026-0011', ok: true },

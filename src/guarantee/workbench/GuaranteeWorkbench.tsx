@@ -21,7 +21,10 @@ import { endingPanel, failedPanel, guaranteeUsePanel, openAlertsPanel, ownDocume
 import { TodoList } from './TodoList.tsx';
 import { UsedCurve } from './UsedCurve.tsx';
 
-/** /deposit/desktop: what waits for the person, and the state of the credit. Every block loads and fails alone. @see guarantee.md 3.2 */
+/**
+ * /deposit/desktop: what waits for the person, and the state of the credit. Every block loads and fails alone.
+ * @see docs/spec/guarantee.md 3.2
+ */
 export const GuaranteeWorkbench = () => (
   <BoardProvider board={board}>
     <Panels />

@@ -15,7 +15,7 @@ import { LevelChip } from '../settings/LevelChip.tsx';
 import { openAlerts, returnedDocuments, startedDocuments } from './addresses.ts';
 import { board } from './board.ts';
 
-/** Coloured as the alerts grade it. @see guarantee.md 7.10 */
+/** Coloured as the alerts grade it. @see docs/spec/guarantee.md 7.10 */
 const graded = { wait: 90, bad: 100 };
 
 /** How much of each guarantee is used. */

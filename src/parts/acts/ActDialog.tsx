@@ -27,7 +27,7 @@ interface DialogProps<Subject> {
   readonly onConfirm: (answers: RecordValues, subject: Subject) => Promise<void>;
 }
 
-/** The questions of an act, with what confirming it does; a row of a list is read whole first. @see look.md 5.3 */
+/** The questions of an act, with what confirming it does; a row of a list is read whole first. @see docs/spec/look.md 5.3 */
 export function ActDialog({ subject, ...props }: ActDialogProps) {
   const { entity } = props.act;
   const isPart = isPartOfRecord(entity, subject);

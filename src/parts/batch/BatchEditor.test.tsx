@@ -81,7 +81,7 @@ test('a row that is wrong here is not sent; one that was only begun is left out'
   );
 });
 
-test('issue 9.18: a removal that is refused says so, and the row can be brought back', async () => {
+test('a removal that is refused says so, and the row can be brought back', async () => {
   const user = userEvent.setup();
   show(async () => {
     throw new HttpError('主体公司已被使用，不能删除', 400, {
@@ -133,7 +133,7 @@ test('somebody was faster: what he did is shown, what both wrote is asked, all e
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('issue 9.18: nobody is told that nothing is unsaved beside a row that was just added', async () => {
+test('nobody is told that nothing is unsaved beside a row that was just added', async () => {
   const user = userEvent.setup();
   show(async () => undefined);
   await cell('第 1 行 简称');

@@ -24,7 +24,7 @@ interface DisplayValueProps {
   readonly record: RecordValues;
 }
 
-/** A stored value as people read it, for list cells and read-only forms alike. @see look.md 4 */
+/** A stored value as people read it, for list cells and read-only forms alike. @see docs/spec/look.md 4 */
 export function DisplayValue({ entity, field: name, record }: DisplayValueProps) {
   const say = useText();
   const field = fieldOf(entity, name);

@@ -1,4 +1,4 @@
-/** Nothing is stored here. @see platform.md 1 */
+/** Nothing is stored here. @see docs/spec/platform.md 1 */
 export function EmptyValue() {
   return <span className="tg-muted">--</span>;
 }

@@ -14,12 +14,12 @@ const show = (rows: readonly object[]) => {
   );
 };
 
-test('issue 9.7: a reference that came without its words asks for them', async () => {
+test('a reference that came without its words asks for them', async () => {
   show([{ id: 'demo-customer-01', name: '上海申海医疗器械有限公司' }]);
   expect(await screen.findByText('上海申海医疗器械有限公司')).toBeTruthy();
 });
 
-test('issue 9.7: the id of a record that one does not see is not shown', async () => {
+test('the id of a record that one does not see is not shown', async () => {
   const { container } = show([]);
   expect(await screen.findByText('--')).toBeTruthy();
   expect(container.textContent).not.toContain('demo-customer');

@@ -3,7 +3,7 @@ import { classes } from '../layout/classes.ts';
 import styles from './cells.module.css';
 import { toneIcons } from './toneIcons.tsx';
 
-/** A state as colour, shape and word together. The tone tells how far the record is, never whose turn it is. @see look.md 5.1 */
+/** A state as colour, shape and word together. The tone tells how far the record is, never whose turn it is. @see docs/spec/look.md 5.1 */
 export function StatusChip({ tone = 'plain', icon, label, big = false }: { tone?: Tone; icon?: ToneIcon; label: string; big?: boolean }) {
   const Icon = toneIcons[icon ?? iconOfTone[tone]];
   return (

@@ -11,7 +11,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import type { ToneIcon } from '#domain/core/flow.ts';
 
-/** The shape that goes with a state, so that its meaning stays in grey print. @see look.md 5.1 */
+/** The shape that goes with a state, so that its meaning stays in grey print. @see docs/spec/look.md 5.1 */
 export const toneIcons: Readonly<Record<ToneIcon, SvgIconComponent>> = {
   ring: RadioButtonUncheckedOutlined,
   clock: ScheduleOutlined,

@@ -10,7 +10,7 @@ export interface Series {
   readonly label: string;
   /** Colour of the tokens, `var(--chart-1)`. */
   readonly colour: string;
-  /** Its own dash, so that it is known in grey print too. @see look.md 5.5 */
+  /** Its own dash, so that it is known in grey print too. @see docs/spec/look.md 5.5 */
   readonly dash?: string | undefined;
   /** For drawing only; money loses nothing on a screen of pixels. */
   readonly values: readonly number[];

@@ -2,7 +2,7 @@ import { countUse, type DictUsage } from '#domain/core/dictSearch.ts';
 
 const storageName = (login: string, code: string) => `dictUse:${login}:${code}`;
 
-/** How often this person chose each item of a dictionary in this browser. @see platform.md 5.3 usage sort */
+/** How often this person chose each item of a dictionary in this browser. @see docs/spec/platform.md 5.3 usage sort */
 export function readDictUsage(login: string, code: string): DictUsage {
   const text = localStorage.getItem(storageName(login, code));
   return text === null ? {} : (JSON.parse(text) as DictUsage);

@@ -15,7 +15,7 @@ interface DictionaryState {
   readonly items: readonly DictionaryItem[];
 }
 
-/** Everything that tells one cached answer from another. @see platform.md 5.3 */
+/** Everything that tells one cached answer from another. @see docs/spec/platform.md 5.3 */
 export interface DictionaryKey {
   readonly code: string;
   readonly locale: Locale;
@@ -107,7 +107,7 @@ function keepAnswers({ ask, version, storage }: StoreFacts) {
  * Dictionaries of this browser tab: one answer per key in memory and sessionStorage, one request in flight per key.
  * @param ask sends one `common.queryDictList`; rejects when the server refused
  * @param version the `dictVersion` of the session: another one makes every known answer worthless
- * @see platform.md 5.3
+ * @see docs/spec/platform.md 5.3
  */
 export function createDictionaryStore({
   ask,

@@ -57,7 +57,7 @@ export interface Dictionary {
 /**
  * The items of a static dictionary in the language of the page, asked once per browser tab.
  * @param code `undefined` asks for nothing: for fields that have no dictionary
- * @see platform.md 5.3
+ * @see docs/spec/platform.md 5.3
  */
 export function useDictionary(code: string | undefined): Dictionary {
   const locale = useLocale();

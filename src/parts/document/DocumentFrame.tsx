@@ -5,7 +5,7 @@ import styles from './documentFrame.module.css';
 import { wholeWidthStore } from './wholeWidth.ts';
 
 interface DocumentFrameProps {
-  /** The line on top: a {@link DocumentHead}. */
+  /** The line on top: a `DocumentHead`. */
   readonly head: ReactNode;
   /** Between the head and what scrolls: anchors, tabs. */
   readonly nav?: ReactNode;
@@ -27,7 +27,7 @@ interface DocumentFrameProps {
   readonly children: ReactNode;
 }
 
-/** The page of one thing: its head, what scrolls with a rail beside it, its buttons at the foot. @see look.md 5.2 */
+/** The page of one thing: its head, what scrolls with a rail beside it, its buttons at the foot. @see docs/spec/look.md 5.2 */
 export function DocumentFrame({
   head,
   nav,

@@ -8,7 +8,7 @@ import { ActionBar } from './ActionBar.tsx';
 
 afterEach(cleanup);
 
-test('issue 9.14: what destroys is red, stands first, and a line stands between it and what saves', () => {
+test('what destroys is red, stands first, and a line stands between it and what saves', () => {
   const run = vi.fn();
   const { container } = render(
     <ThemeProvider theme={themeOf('light')}>

@@ -13,7 +13,7 @@ import styles from './ActionBar.module.css';
 /** Something the bar offers. */
 export interface BarAction extends MenuAction {
   readonly label: Text;
-  /** Quiet, outlined, and one primary at the right end. @see look.md 1.4 */
+  /** Quiet, outlined, and one primary at the right end. @see docs/spec/look.md 1, principle 4 */
   readonly rank: 'quiet' | 'outlined' | 'primary';
   readonly icon?: ReactNode;
   /** What the button leads to, on hover; not for what a closed one says. */
@@ -52,7 +52,7 @@ export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
   );
 }
 
-/** One button. A closed one can be focused and says why. @see look.md 5.4 */
+/** One button. A closed one can be focused and says why. @see docs/spec/look.md 5.4 */
 export function BarButton({ action, isSmall = false }: { action: BarAction; isSmall?: boolean }) {
   const say = useText();
   const { label, rank, danger = false, icon, reason, hint, keys, run } = action;

@@ -198,7 +198,7 @@ test('lines: typing, calculated amount, totals, Enter makes the next line, blank
   expect(server.seen.at(-1)?.data).toMatchObject({ id: 'd1', rowVersion: 1, record: { goods: [{ goodsName: '球管', qty: '5.00000' }] } });
 });
 
-test('issue 9.15: the total of a column of lines stands under it', async () => {
+test('the total of a column of lines stands under it', async () => {
   const goods = [
     { id: 'g1', lineNo: 1, goodsName: '球管', qty: '4.00000', unit: '个', unitPrice: '10.00000', amount: '40.00' },
     { id: 'g2', lineNo: 2, goodsName: '阀', qty: '2.00000', unit: '个', unitPrice: '1.00000', amount: '2.00' },
@@ -296,7 +296,7 @@ const changedByLi =
       : { body: refusal('1003', '数据已被他人修改，请刷新') };
   };
 
-test('issue 9.1: somebody else saved first: who, when and what is named, and going on saves both', async () => {
+test('somebody else saved first: who, when and what is named, and going on saves both', async () => {
   const user = userEvent.setup();
   const { server } = show(changedByLi({ title: '别人的标题' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });
   await user.type(screen.getByRole('textbox', { name: /备注/ }), '我的备注');
@@ -312,7 +312,7 @@ test('issue 9.1: somebody else saved first: who, when and what is named, and goi
 test.each([
   ['对方的', '别人的标题', { remark: '我的备注' }],
   ['我的', '标题A我', { title: '标题A我', remark: '我的备注' }],
-])('issue 9.1: where both wrote nothing is sent before the person has chosen: %s', async (side, title, record) => {
+])('where both wrote nothing is sent before the person has chosen: %s', async (side, title, record) => {
   const user = userEvent.setup();
   const { server } = show(changedByLi({ title: '别人的标题' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });
   await user.type(screen.getByRole('textbox', { name: /标题/ }), '我');
@@ -327,7 +327,7 @@ test.each([
   expect(screen.getByRole('textbox', { name: /标题/ })).toHaveProperty('value', title);
 });
 
-test('issue 9.1: a change that arrives while the record is edited is told at once, keeps what was typed and asks before saving', async () => {
+test('a change that arrives while the record is edited is told at once, keeps what was typed and asks before saving', async () => {
   const user = userEvent.setup();
   const record = stored({ title: '标题A', demandType: 'OTHER', contact: '甲' });
   let handle: EntityFormHandle | undefined;
@@ -359,7 +359,7 @@ test('issue 9.1: a change that arrives while the record is edited is told at onc
   expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 2, record: { title: '标题A我' } });
 });
 
-test('issue 9.1: of several people who changed the record meanwhile all are named, each with his time and fields', async () => {
+test('of several people who changed the record meanwhile all are named, each with his time and fields', async () => {
   const user = userEvent.setup();
   const record = stored({ title: '标题A', demandType: 'OTHER', contact: '甲', updatedTime: '2026-11-22 18:00:00' });
   let handle: EntityFormHandle | undefined;
@@ -379,7 +379,7 @@ test('issue 9.1: of several people who changed the record meanwhile all are name
   expect(server.seen.at(-1)?.data).toEqual({ entity: 'demand', id: 'd1', since: '2026-11-22 18:00:00', versions: 2 });
 });
 
-test('issue 9.1: what was typed into a record that a step has closed is shown whole, lines too', async () => {
+test('what was typed into a record that a step has closed is shown whole, lines too', async () => {
   const user = userEvent.setup();
   let handle: EntityFormHandle | undefined;
   const record = stored({ title: '标题A', demandType: 'OTHER' });
@@ -398,7 +398,7 @@ test('issue 9.1: what was typed into a record that a step has closed is shown wh
   for (const words of ['李四', '状态', '我的备注', '球管']) expect(notice?.textContent).toContain(words);
 });
 
-test('issue 9.1: a save whose answer was lost is not asked about: everything is there', async () => {
+test('a save whose answer was lost is not asked about: everything is there', async () => {
   const user = userEvent.setup();
   const { server } = show(changedByLi({ title: '标题A我' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });
   await user.type(screen.getByRole('textbox', { name: /标题/ }), '我');
@@ -409,7 +409,7 @@ test('issue 9.1: a save whose answer was lost is not asked about: everything is 
   expect(toastStore.get().at(-1)?.text).toBe('需求已保存');
 });
 
-test('issue 9.2: a kept draft stays as it was until it is restored, whatever is typed before', async () => {
+test('a kept draft stays as it was until it is restored, whatever is typed before', async () => {
   const user = userEvent.setup();
   const first = show();
   await user.type(screen.getByRole('textbox', { name: /联系人/ }), '李四');
@@ -428,7 +428,7 @@ test('issue 9.2: a kept draft stays as it was until it is restored, whatever is 
   expect(screen.queryByRole('button', { name: '恢复' })).toBeNull();
 });
 
-test('issue 9.2: a draft of an earlier state does not undo what somebody else stored since', async () => {
+test('a draft of an earlier state does not undo what somebody else stored since', async () => {
   const user = userEvent.setup();
   const record = stored({ title: '标题A', demandType: 'OTHER', remark: '' });
   const first = show(undefined, { record });
@@ -444,7 +444,7 @@ test('issue 9.2: a draft of an earlier state does not undo what somebody else st
   expect(server.calls()).toEqual(['common.queryRecordChanges']);
 });
 
-test('issue 9.2: every save says that it saved, and one without changes says that', async () => {
+test('every save says that it saved, and one without changes says that', async () => {
   const user = userEvent.setup();
   show(() => ({ body: ok(stored({ title: '标题B', demandType: 'OTHER', rowVersion: 2 })) }), {
     record: stored({ title: '标题A', demandType: 'OTHER' }),
@@ -484,7 +484,7 @@ test('no shortcut while an input method composes', () => {
   expect(server.calls()).toEqual([]);
 });
 
-test('issue 9.18: a money input reached by Tab is written over as a whole', async () => {
+test('a money input reached by Tab is written over as a whole', async () => {
   const user = userEvent.setup();
   show(undefined, { record: stored({ demandType: 'IMPORT', amount: '20000000.00' }) });
   const amount = await screen.findByRole<HTMLInputElement>('textbox', { name: /^金额/ });
@@ -496,7 +496,7 @@ test('issue 9.18: a money input reached by Tab is written over as a whole', asyn
   expect(amount.value).toBe('3');
 });
 
-test('issue 9.18: red leaves a field when it is mended, also by another field', async () => {
+test('red leaves a field when it is mended, also by another field', async () => {
   const user = userEvent.setup();
   show(undefined, { record: stored({ demandType: 'IMPORT' }) });
   const [etd, eta] = [screen.getByRole('textbox', { name: /预计离/ }), screen.getByRole('textbox', { name: /预计到|预计抵/ })];
@@ -510,7 +510,7 @@ test('issue 9.18: red leaves a field when it is mended, also by another field', 
   await waitFor(() => expect(isWrong()).toBe(false));
 });
 
-test('issue 9.15: the red of a date goes while it is mended, before the input is left', async () => {
+test('the red of a date goes while it is mended, before the input is left', async () => {
   const user = userEvent.setup();
   show(undefined, { record: stored({ demandType: 'IMPORT' }) });
   const etd = screen.getByRole('textbox', { name: /预计离/ });
@@ -586,7 +586,7 @@ describe('what the person set for himself', () => {
   });
 });
 
-test('issue 9.14: what 重置 threw away, lines too, can be had back for ten seconds', async () => {
+test('what 重置 threw away, lines too, can be had back for ten seconds', async () => {
   const user = userEvent.setup();
   const line = { id: 'g1', lineNo: 1, goodsName: '球管', qty: '4.00000', unit: '个', unitPrice: '10.00000', amount: '40.00' };
   show(undefined, {

@@ -88,7 +88,10 @@ const keepEverything = {
   keepFieldsRef: true,
 };
 
-/** A record as a form: sections of the definition, anchors, errors on top, drafts, action bar. @see platform.md 5.2, look.md 5.2 */
+/**
+ * A record as a form: sections of the definition, anchors, errors on top, drafts, action bar.
+ * @see docs/spec/platform.md 5.2, docs/spec/look.md 5.2
+ */
 export function EntityForm(props: EntityFormProps) {
   const { entity, record, defaultValues } = props;
   const [stored, setStored] = useState(record);

@@ -18,7 +18,7 @@ interface ErrorSummaryProps {
   readonly onJump: (name: string) => void;
 }
 
-/** Everything to correct, on top of the form, one link each. @see look.md 5.2 */
+/** Everything to correct, on top of the form, one link each. @see docs/spec/look.md 5.2 */
 export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorSummaryProps) {
   const say = useText();
   const box = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ export interface FieldInputProps {
 
 /**
  * The input of one field, as its kind in the definition wants it; nothing while the definition says that other values have no use for it.
- * Used inside a form. @see platform.md 5.2, look.md 5.2
+ * Used inside a form. @see docs/spec/platform.md 5.2, docs/spec/look.md 5.2
  */
 export function FieldInput(props: FieldInputProps) {
   const { entity, field, source = field } = props;

@@ -52,7 +52,7 @@ export interface FieldsDialogProps {
   readonly onConfirm: (values: Record<string, unknown>) => Promise<void>;
 }
 
-/** A short question: a few fields, cancel and confirm. @see look.md 5.3 */
+/** A short question: a few fields, cancel and confirm. @see docs/spec/look.md 5.3 */
 export function FieldsDialog(props: FieldsDialogProps) {
   const { asked, start: given = {}, about, onCancel } = props;
   const titleId = useId();

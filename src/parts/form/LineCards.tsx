@@ -31,7 +31,7 @@ interface LineCardsProps {
   readonly error: string | undefined;
 }
 
-/** Lines on a narrow screen: one card each, edited on the whole screen. @see look.md 7 */
+/** Lines on a narrow screen: one card each, edited on the whole screen. @see docs/spec/look.md 7 */
 export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, actions, error }: LineCardsProps) {
   const say = useText();
   const scope = useFormScope();

@@ -43,7 +43,7 @@ const virtualFrom = 30;
 const beyond = 5;
 const framesToDraw = 5;
 
-/** Lines of a record as a table whose cells are the inputs. @see look.md 5.2 line table, platform.md 5.2 child table */
+/** Lines of a record as a table whose cells are the inputs. @see docs/spec/look.md 5.2 line table, docs/spec/platform.md 5.2 child table */
 export function LineTable({ entity, field: name, source, isReadOnly, looks, start, isOrdered: hasOrder = true, empty }: LineTableProps) {
   const { line, isFixed, mostRows, label } = linesOf(entity, name);
   const isOrdered = hasOrder && !isFixed;

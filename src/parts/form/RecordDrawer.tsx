@@ -15,7 +15,7 @@ interface RecordDrawerProps {
   readonly children: ReactNode;
 }
 
-/** A look at something related while the page stays visible. @see look.md 5.3 */
+/** A look at something related while the page stays visible. @see docs/spec/look.md 5.3 */
 export function RecordDrawer({ title, mark, width = 480, onClose, footer, children }: RecordDrawerProps) {
   const say = useText();
   const titleId = useId();

@@ -16,7 +16,7 @@ interface RecordStateProps {
   readonly isPage?: boolean;
 }
 
-/** A record that is not here yet, or will not come: bars after a moment, or the reason with another try. @see look.md 4 */
+/** A record that is not here yet, or will not come: bars after a moment, or the reason with another try. @see docs/spec/look.md 4 */
 export function RecordState({ error, onRetry, isPage = false }: RecordStateProps) {
   const say = useText();
   const [isSlow, setIsSlow] = useState(false);

@@ -51,7 +51,7 @@ const asksForNothing = (step: FlowStep): boolean => (step.needs ?? []).length + 
 export const isPlainStep = ({ flow }: EntityDefinition, step: FlowStep, actor: Actor, record: RecordValues): boolean =>
   !needsOpinion(step, actor, record) && asksForNothing(step) && !(flow && endsForGood(flow, step));
 
-/** Asks for what a step needs: the opinion, the fields it fills. It begins with what the record says. @see look.md 5.3 */
+/** Asks for what a step needs: the opinion, the fields it fills. It begins with what the record says. @see docs/spec/look.md 5.3 */
 export function StepDialog(props: StepDialogProps) {
   const { entity, step, record, onCancel } = props;
   const isPart = isPartOf(entity, step, record);

@@ -18,7 +18,7 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { type TimelineEntry, TimelinePanel } from './TimelinePanel.tsx';
 import { waitText } from './waitText.ts';
 
-/** One row of the status log. @see platform.md 12 status_log */
+/** One row of the status log. @see docs/spec/platform.md 12 status_log */
 interface Passage {
   readonly id: string;
   readonly action: string;
@@ -32,7 +32,7 @@ interface Passage {
 
 const lastShown = 6;
 
-/** The way a record has come, newest first; on top where it waits now. @see look.md 5.4 */
+/** The way a record has come, newest first; on top where it waits now. @see docs/spec/look.md 5.4 */
 export function Timeline({
   entity,
   record,

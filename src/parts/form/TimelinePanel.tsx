@@ -34,7 +34,7 @@ interface TimelinePanelProps {
   readonly entries: readonly TimelineEntry[];
 }
 
-/** Lines of a history, newest first. @see look.md 5.4 */
+/** Lines of a history, newest first. @see docs/spec/look.md 5.4 */
 export function TimelinePanel({ title, hint, onAll, notice, entries }: TimelinePanelProps) {
   const say = useText();
   return (

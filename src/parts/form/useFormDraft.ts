@@ -34,7 +34,7 @@ interface FormDraftFacts {
  * Keeps changed values in this browser: a second after the last key, at the latest every 30 s while typing goes on,
  * and when tab or page is left. Only what differs from the record is kept, read at that moment, so typing costs nothing.
  * A sitting writes a version of its own and none that is still offered.
- * @see platform.md 2.3, operations.md 3.1
+ * @see docs/spec/platform.md 2.3, docs/spec/operations.md 3.1
  */
 export function useFormDraft(key: string | undefined, facts: FormDraftFacts): FormDraft {
   const form = useFormContext();

@@ -101,7 +101,7 @@ test('what the server refuses stands in the dialog', async () => {
   expect(await within(dialog).findByText('报关任务需填写结果单号')).toBeTruthy();
 });
 
-test('issue 9.19: a reason is kept when somebody else changed the record meanwhile, and goes with the version that was read again', async () => {
+test('a reason is kept when somebody else changed the record meanwhile, and goes with the version that was read again', async () => {
   const user = userEvent.setup();
   let tries = 0;
   const { server } = renderForm(<Bar />, ({ form }) => {

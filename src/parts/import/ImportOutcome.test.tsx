@@ -5,7 +5,7 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 
 afterEach(cleanup);
 
-test.each([false, true])('issue 9.15: a sheet without rows says that nothing was there (preview: %s)', (isPreview) => {
+test.each([false, true])('a sheet without rows says that nothing was there (preview: %s)', (isPreview) => {
   const result = { msg: '共0行，成功0行，失败0行', total: 0, success: 0, existing: 0, failed: 0, errors: [] };
   render(<ImportOutcome result={result} isAllOrNothing={false} isPreview={isPreview} />);
   const alert = screen.getByRole('alert');

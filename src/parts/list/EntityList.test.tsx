@@ -417,7 +417,7 @@ test('beyond fifty rows only those in sight are built', async () => {
   expect(document.querySelectorAll('tr[data-row]').length).toBeLessThan(100);
 });
 
-test('issue 9.16: a list starts with ten rows, and with what the person chose', async () => {
+test('a list starts with ten rows, and with what the person chose', async () => {
   show();
   await shown();
   expect(asked().at(-1)?.pagination).toEqual({ page: 1, perPage: 10 });
@@ -427,7 +427,7 @@ test('issue 9.16: a list starts with ten rows, and with what the person chose', 
   await waitFor(() => expect(asked().at(-1)?.pagination.perPage).toBe(30));
 });
 
-test('issue 9.10: a click with Shift ticks every row from the last one on, and unticks them again', async () => {
+test('a click with Shift ticks every row from the last one on, and unticks them again', async () => {
   show({ batchActions: [accept] });
   await shown();
   fireEvent.click(screen.getByRole('checkbox', { name: '选择 XQ2' }));
@@ -440,7 +440,7 @@ test('issue 9.10: a click with Shift ticks every row from the last one on, and u
   expect(await screen.findByText('已选 7 条')).toBeTruthy();
 });
 
-test('issue 9.10: a bar of filters that was folded stays folded and counts what is at work out of sight', async () => {
+test('a bar of filters that was folded stays folded and counts what is at work out of sight', async () => {
   show({}, { at: `/?filter=${JSON.stringify({ billNo__like: 'AB' })}&page=1&perPage=10&sort=createdTime&order=DESC` });
   await shown();
   await userEvent.click(screen.getByRole('button', { name: '收起' }));
@@ -452,7 +452,7 @@ test('issue 9.10: a bar of filters that was folded stays folded and counts what 
   expect(screen.queryByLabelText('分单号')).toBeNull();
 });
 
-test('issue 9.10: a span of days is kept by its name and asked for by its days', async () => {
+test('a span of days is kept by its name and asked for by its days', async () => {
   show();
   await shown();
   await userEvent.click(screen.getByRole('button', { name: /展开/ }));
@@ -463,7 +463,7 @@ test('issue 9.10: a span of days is kept by its name and asked for by its days',
   expect(address()).toContain('"createdTime__between":"last30Days"');
 });
 
-test('issue 9.10: days are typed in any usual form or picked from our own calendar', async () => {
+test('days are typed in any usual form or picked from our own calendar', async () => {
   show();
   await shown();
   await userEvent.click(screen.getByRole('button', { name: /展开/ }));
@@ -508,7 +508,7 @@ test('on a phone a record without state and number begins with what it is about'
   }
 });
 
-test('issue 9.15: the sum of a column stands under it', async () => {
+test('the sum of a column stands under it', async () => {
   meta = { summary: { amount: [{ currency: 'CNY', sum: '4500.00' }] } };
   show();
   await shown();

@@ -28,7 +28,7 @@ const words = {
 /**
  * Total, size, pages and jumper; on a small screen only the pages. Hidden while there is nothing.
  * @param foot gets the room between them
- * @see platform.md 5.1
+ * @see docs/spec/platform.md 5.1
  */
 export function Pagination({ body, foot }: { body: RefObject<HTMLElement | null>; foot?: Ref<HTMLDivElement> }) {
   const say = useText();
@@ -131,7 +131,7 @@ const easeInOutQuad = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (-2 * t 
 
 /**
  * Scrolls an element to its top, as the pagination of the specification does; at once for people who want no motion.
- * @see platform.md 5.1
+ * @see docs/spec/platform.md 5.1
  */
 function scrollToTop(element: HTMLElement, ms = 800): void {
   const from = element.scrollTop;

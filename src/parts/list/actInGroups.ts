@@ -1,7 +1,7 @@
 import type { Identifier, RaRecord } from 'react-admin';
 import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts';
 
-/** The gateway takes at most this many records in one call. @see platform.md 10.3 */
+/** The gateway takes at most this many records in one call. @see docs/spec/platform.md 10.3 */
 const groupSize = 500;
 
 /** One step for any number of records, group after group. */

@@ -19,7 +19,7 @@ interface Column {
   readonly hasSum: boolean;
 }
 
-/** One column of a kept arrangement; their order is the order of the columns. @see platform.md 12 table_setting */
+/** One column of a kept arrangement; their order is the order of the columns. @see docs/spec/platform.md 12 table_setting */
 export interface ColumnSetting {
   readonly key: string;
   readonly show: boolean;

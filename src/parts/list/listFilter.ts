@@ -1,4 +1,4 @@
-/** Filter values of a list as they stand in the URL and go to the gateway: `{field__op: value}`. @see platform.md 10.4 */
+/** Filter values of a list as they stand in the URL and go to the gateway: `{field__op: value}`. @see docs/spec/platform.md 10.4 */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 /** The chosen view stands among the filter values, so that the URL and saved queries keep it; it is no field. */

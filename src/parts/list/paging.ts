@@ -1,9 +1,9 @@
-/** Sizes a person may choose. @see platform.md 5.1 */
+/** Sizes a person may choose. @see docs/spec/platform.md 5.1 */
 export const pageSizes = [10, 20, 30, 50] as const;
-/** What a list begins with, until a person chooses another size. @see spec.md 9 */
+/** What a list begins with, until a person chooses another size. @see docs/spec/requirements.md 9 */
 export const firstPageSize = 10;
 
-/** By number of rows the gateway can be asked this far; beyond, only with the cursor of the page before. @see platform.md 10.4 */
+/** By number of rows the gateway can be asked this far; beyond, only with the cursor of the page before. @see docs/spec/platform.md 10.4 */
 export const maxOffset = 10_000;
 
 const pagesAround = 5;
@@ -32,6 +32,6 @@ export function clampPage(typed: string, last: number): number | undefined {
   return Number.isNaN(page) ? undefined : Math.min(last, Math.max(1, page));
 }
 
-/** After another size the present page stays when it still exists. @see platform.md 5.1 */
+/** After another size the present page stays when it still exists. @see docs/spec/platform.md 5.1 */
 export const pageAfterResize = ({ page, limit, total }: { page: number; limit: number; total: number }): number =>
   page * limit > total ? 1 : page;

@@ -3,7 +3,7 @@ export interface Sort {
   readonly order: 'ASC' | 'DESC';
 }
 
-/** The gateway takes at most this many. @see platform.md 10.4 */
+/** The gateway takes at most this many. @see docs/spec/platform.md 10.4 */
 const maxSorts = 3;
 
 /**

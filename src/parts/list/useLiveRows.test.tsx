@@ -17,7 +17,7 @@ function List() {
   return null;
 }
 
-test('issue 9.10: rows with their actions, the counts of views and the sums are asked for anew when somebody changed a record', () => {
+test('rows with their actions, the counts of views and the sums are asked for anew when somebody changed a record', () => {
   const cache = new QueryClient();
   const keys = [
     ['demand', 'getList', { filter: {} }],

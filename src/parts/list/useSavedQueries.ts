@@ -3,7 +3,7 @@ import { useAsk } from '../calls/useAsk.ts';
 import type { FilterValues } from './listFilter.ts';
 import type { Sort } from './sorting.ts';
 
-/** Filters of a list kept under a name. @see platform.md 12 saved_query */
+/** Filters of a list kept under a name. @see docs/spec/platform.md 12 saved_query */
 export interface SavedQuery {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,7 @@ export type Density = 'dense' | 'standard' | 'loose';
 
 export const rowHeights: Readonly<Record<Density, number>> = { dense: 32, standard: 36, loose: 40 };
 
-/** How a person arranged one list. @see platform.md 12 table_setting */
+/** How a person arranged one list. @see docs/spec/platform.md 12 table_setting */
 export interface Arrangement {
   readonly columns: readonly ColumnSetting[];
   readonly sort: readonly Sort[];

@@ -13,7 +13,7 @@ interface PaperSheetProps {
 
 const mmPerPoint = 25.4 / 72;
 
-/** A document on A4, drawn by the browser: on screen as wide as there is room, on paper in millimetres. @see look.md 8 */
+/** A document on A4, drawn by the browser: on screen as wide as there is room, on paper in millimetres. @see docs/spec/look.md 8 */
 export function PaperSheet({ sheet: { company, title, number, status, trace, watermark, parts }, foot }: PaperSheetProps) {
   const say = useText();
   return (

@@ -78,7 +78,7 @@ export function Queues({ queues: all, looks, onRetry }: QueuesProps) {
   );
 }
 
-/** A deadline has passed, or something has waited for more than two days. @see platform.md 11.2 */
+/** A deadline has passed, or something has waited for more than two days. @see docs/spec/platform.md 11.2 */
 const isPressing = ({ overdue, ages }: Queue): boolean => overdue > 0 || ages[2] > 0;
 
 function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Queue; look: QueueLook }) {

@@ -104,14 +104,14 @@ test('the answer to an older text is aborted', async () => {
   expect(lookup.mock.calls.map(([, { signal }]) => signal.aborted)).toEqual([true, false]);
 });
 
-test('issue 9.8: pinyin and initials find menus, and actions of the house', async () => {
+test('pinyin and initials find menus, and actions of the house', async () => {
   const input = await open();
   await userEvent.type(input, 'xqlb');
   await userEvent.click(await screen.findByRole('option', { name: /需求列表/ }));
   expect(opened).toHaveBeenCalledWith('/fta/delegateList');
 });
 
-test('issue 9.8: what can be made anew is found by its name, by those who may make it', async () => {
+test('what can be made anew is found by its name, by those who may make it', async () => {
   installNewRecords([
     {
       name: 'demand',
@@ -129,7 +129,7 @@ test('issue 9.8: what can be made anew is found by its name, by those who may ma
   expect(opened).toHaveBeenCalledWith('/fta/receiveDemandCreat');
 });
 
-test('issue 9.8: what is called so stands before what only knows it', async () => {
+test('what is called so stands before what only knows it', async () => {
   await userEvent.type(await open(), '医疗器械');
   await group('客户');
   await waitFor(() => expect(screen.getAllByRole('group').map((one) => one.getAttribute('aria-label'))[0]).toBe('客户'));

@@ -96,7 +96,7 @@ test('P5 a locked name is told in the warning bar, with another captcha for when
   expect(server.seen.at(-1)?.form).toMatchObject({ captchaId: 'c2' });
 });
 
-test('issue 8.8: after failures the page does the work that is asked for and sends the same form again', async () => {
+test('after failures the page does the work that is asked for and sends the same form again', async () => {
   server.answers.push({ code: 200, returnCode: '1023', returnMsg: '请稍候再试', data: { bits: 10 } });
   server.answer = { code: 200, returnCode: '0', data: { userName: '王晓雯' } };
   fillIn();

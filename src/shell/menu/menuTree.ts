@@ -29,13 +29,13 @@ export interface MenuFacts {
 const MOST_LEVELS = 4;
 const SKIPPED_ID = '9';
 
-/** What the hide flag hides by title, where a server moved the path. @see platform.md 4.2 */
+/** What the hide flag hides by title, where a server moved the path. @see docs/spec/platform.md 4.2 */
 const hiddenTitles = new Set(['临期商品', '预归类协议管理', '预归类申请', '预归类申请列表', '预归类沟通']);
 const HIDDEN_GROUP = '/agreement';
 
 /**
  * The side menu from the server's tree.
- * @see platform.md 4.1, in its order of steps
+ * @see docs/spec/platform.md 4.1, in its order of steps
  */
 export function buildMenu(nodes: readonly BizNode[], facts: MenuFacts): readonly MenuItem[] {
   const items = nodes.flatMap((node) => toItem(node, facts, 1));

@@ -113,7 +113,7 @@ test.each([
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `/t${at + 1}`);
 
-test('issue 9.12: the 21st tab puts the least recently used one aside, not the first of the strip', () => {
+test('the 21st tab puts the least recently used one aside, not the first of the strip', () => {
   const full = activateTab(strip(...many(MOST_TABS - 1)), '/t1');
   const state = open(full, '/new');
   expect(keys(state)).toContain('/t1');
@@ -122,19 +122,19 @@ test('issue 9.12: the 21st tab puts the least recently used one aside, not the f
   expect(open(state, '/t2').aside.map(({ key }) => key)).toEqual(['/t3']);
 });
 
-test('issue 9.12: a list with filters or a page is put aside only when there is no other tab', () => {
+test('a list with filters or a page is put aside only when there is no other tab', () => {
   const lists = many(MOST_TABS - 2).map((path) => `${path}?page=2`);
   const state = open(strip(...lists, '/record'), '/new');
   expect(keys(state)).not.toContain('/record');
   expect(keys(state)).toContain('/t1');
 });
 
-test('issue 9.12: tabs opened in the background are not the first to go', () => {
+test('tabs opened in the background are not the first to go', () => {
   const full = many(MOST_TABS).reduce((state, path) => openTab(state, { path, search: '', title }, { activate: false }), strip('/a'));
   expect(keys(full)).toContain(`/t${MOST_TABS}`);
 });
 
-test('issue 9.12: no two titles of the strip are alike', () => {
+test('no two titles of the strip are alike', () => {
   const { tabs } = strip('/a', '/b', '/c');
   expect([...distinctTitles(tabs).values()].map(({ zh }) => zh)).toEqual(['标题', '标题 (2)', '标题 (3)', '标题 (4)']);
 });
@@ -192,7 +192,7 @@ test('a reload brings the tabs back in their order, the workbench first', () => 
   expect(after.tabs.map(({ key, search }) => [key, search])).toEqual(before.tabs.map(({ key, search }) => [key, search]));
 });
 
-test('issue 9.12: what was put aside is still offered after a reload, with its filter, and is no tab of the strip', () => {
+test('what was put aside is still offered after a reload, with its filter, and is no tab of the strip', () => {
   const full = strip('/t1?page=2', ...many(MOST_TABS).slice(1));
   const before = open(full, '/new');
   const after = fromVisitedViews(toVisitedViews(before), workbench);

@@ -1,6 +1,6 @@
 import type { Text } from '#domain/core/text.ts';
 
-/** At most this many tabs stand in the strip; of them so many are mounted. @see platform.md 3.1 "limit" */
+/** At most this many tabs stand in the strip; of them so many are mounted. @see docs/spec/platform.md 3.1 "limit" */
 export const MOST_TABS = 20;
 export const MOST_MOUNTED = 12;
 /** So many of those that gave way are remembered. */

@@ -13,7 +13,10 @@ import { Caches } from './Caches.tsx';
 import { Jobs } from './Jobs.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 
-/** /system/maintenance: what administrators do by hand. Everything asks for a reason, which stands in the log with it. @see platform.md 11.3 */
+/**
+ * /system/maintenance: what administrators do by hand. Everything asks for a reason, which stands in the log with it.
+ * @see docs/spec/platform.md 11.3
+ */
 export const Maintenance = () => (
   <PageTabs
     label={text('运维管理', 'Maintenance')}

@@ -53,7 +53,10 @@ type Asking =
   | { readonly what: 'new'; readonly parent?: MenuRow }
   | { readonly what: 'edit'; readonly node: MenuRow };
 
-/** /barcode/menuConfigurationTable: the nodes of each navigation, what roles may do on them, and what a role gets of it. @see platform.md 11.4 */
+/**
+ * /barcode/menuConfigurationTable: the nodes of each navigation, what roles may do on them, and what a role gets of it.
+ * @see docs/spec/platform.md 11.4
+ */
 export function MenuConfiguration() {
   const { haveAdmin } = useActor();
   const menu = useMenuTree();

@@ -38,7 +38,10 @@ const scopes = [
   { key: 'SYSTEM', label: text('系统默认', 'Default of all') },
 ] as const;
 
-/** /system/setTable: how a list looks, for oneself; administrators also decide what a role or everybody begins with. @see platform.md 11.3 */
+/**
+ * /system/setTable: how a list looks, for oneself; administrators also decide what a role or everybody begins with.
+ * @see docs/spec/platform.md 11.3
+ */
 export function SetTable() {
   const say = useText();
   const actor = useActor();

@@ -62,7 +62,7 @@ test.each([
   ['11/6', '11-06'],
   ['１１．２６', '11-26'],
   ['11月26日', '11-26'],
-] as const)('issue 9.15: %s typed into a date is that day of this year', async (typed, kept) => {
+] as const)('%s typed into a date is that day of this year', async (typed, kept) => {
   const user = userEvent.setup();
   show('etd', { etd: '' });
   const input = screen.getByRole('textbox', { name: /预计离/ });
@@ -71,7 +71,7 @@ test.each([
   expect(input).toHaveProperty('value', `${todayText(() => new Date()).slice(0, 4)}-${kept}`);
 });
 
-test('issue 9.15: a day typed into a moment has the same hour as one that was picked', async () => {
+test('a day typed into a moment has the same hour as one that was picked', async () => {
   const user = userEvent.setup();
   show('expectTime', { expectTime: '' });
   const input = screen.getByRole('textbox', { name: /期望完成/ });

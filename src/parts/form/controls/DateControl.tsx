@@ -18,7 +18,7 @@ import styles from './DateControl.module.css';
 import { useTypedInput } from './useTypedInput.ts';
 import { valueForm } from './valueForm.ts';
 
-/** A date or moment: typed in any usual form, or picked. @see platform.md 5.2 */
+/** A date or moment: typed in any usual form, or picked. @see docs/spec/platform.md 5.2 */
 export function DateControl({ field, ...control }: ControlProps & { field: Extract<Field, { kind: 'date' | 'datetime' }> }) {
   const say = useText();
   const { getValues, setValue } = useFormContext();

@@ -11,7 +11,7 @@ interface DictControlProps extends ControlProps {
   readonly isCell?: boolean;
 }
 
-/** One item of a static dictionary. @see platform.md 5.3 */
+/** One item of a static dictionary. @see docs/spec/platform.md 5.3 */
 export function DictControl({ dict, isCell, ...control }: DictControlProps) {
   const dictionary = useDictionary(dict);
   const { field } = useController({ name: control.name });

@@ -8,7 +8,7 @@ import { RecordDrawer } from '../RecordDrawer.tsx';
 
 const isImage = (fileName: string): boolean => /\.(png|jpe?g)$/i.test(fileName);
 
-/** The server shows only these inside the page; everything else is downloaded. @see platform.md 5.5 */
+/** The server shows only these inside the page; everything else is downloaded. @see docs/spec/platform.md 5.5 */
 export const isPreviewable = ({ fileName }: AttachedFile): boolean => isImage(fileName) || /\.pdf$/i.test(fileName);
 
 const inlineAddress = ({ hashaddr, fileName }: AttachedFile): string =>

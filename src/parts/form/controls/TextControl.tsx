@@ -13,7 +13,7 @@ type TypedField = Extract<
 
 const counterFrom = 20;
 
-/** One line or several lines of text, numbers, codes. @see platform.md 5.2 */
+/** One line or several lines of text, numbers, codes. @see docs/spec/platform.md 5.2 */
 export function TextControl({ field, ...control }: ControlProps & { field: TypedField }) {
   const say = useText();
   // Nothing while nobody needs to know, so that a key draws nothing.

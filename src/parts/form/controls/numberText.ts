@@ -18,7 +18,7 @@ const allowsNegative = (field: NumberField): boolean => {
 /**
  * What stays of a typed number: digits and the first dot, and a leading minus where the field knows negative values.
  * Full-width digits of an input method count as digits.
- * @see platform.md 5.2 number
+ * @see docs/spec/platform.md 5.2 number
  */
 export function keepNumber(typed: string, field: NumberField): string {
   const text = typed.normalize('NFKC').replaceAll('。', '.');

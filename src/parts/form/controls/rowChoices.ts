@@ -7,7 +7,7 @@ import { session } from '../../../shell/client.ts';
 import type { Choice, ChoiceSource } from './choices.ts';
 
 const pageSize = 10;
-/** As dictionaries, so that both kinds of pickers feel the same. @see platform.md 5.4 */
+/** As dictionaries, so that both kinds of pickers feel the same. @see docs/spec/platform.md 5.4 */
 const debounceMs = 100;
 
 export interface RowChoice extends Choice {

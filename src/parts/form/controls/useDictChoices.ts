@@ -3,7 +3,7 @@ import type { DictionaryItem } from '../../dictionary/dictionaryStore.ts';
 import type { Dictionary } from '../../dictionary/useDictionary.ts';
 import type { Choice, ChoiceSource } from './choices.ts';
 
-/** A complete dictionary is searched here, a cut one on the server. @see platform.md 5.3 */
+/** A complete dictionary is searched here, a cut one on the server. @see docs/spec/platform.md 5.3 */
 export function useDictChoices(dictionary: Dictionary, chosen: string): ChoiceSource {
   return useMemo(() => {
     const ids = chosen === '' ? [] : chosen.split(',');

@@ -8,7 +8,7 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), at: fc.nat(20), value: fc.constant('') }),
 );
 
-test('issue 9.3: whatever was done to lines, taking every step back brings the first ones, and doing it again the last ones', () => {
+test('whatever was done to lines, taking every step back brings the first ones, and doing it again the last ones', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.array(deed, { maxLength: 30 }), (first, deeds) => {
       const rows: { id: string; text: string }[] = first.map((text) => ({ id: '', text }));
@@ -32,7 +32,7 @@ test('issue 9.3: whatever was done to lines, taking every step back brings the f
   );
 });
 
-test('issue 9.3: a save is no step; what was removed before it comes back as a new line, other lines with their newest version', () => {
+test('a save is no step; what was removed before it comes back as a new line, other lines with their newest version', () => {
   const history = new LineHistory([
     { id: 'a', rowVersion: 1, name: 'x' },
     { id: 'b', rowVersion: 1, name: 'y' },
@@ -46,7 +46,7 @@ test('issue 9.3: a save is no step; what was removed before it comes back as a n
   ]);
 });
 
-test('issue 9.3: lines that came from somebody else are not taken back', () => {
+test('lines that came from somebody else are not taken back', () => {
   const history = new LineHistory([{ id: 'a', name: 'x' }]);
   history.note([{ id: 'a', name: 'mine' }]);
   history.startAnew([{ id: 'a', name: 'theirs' }]);

@@ -65,18 +65,18 @@ test('without a header cells go to the columns from the focused one on', () => {
   ]);
 });
 
-test('issue 9.3: a word no dictionary knows is kept and marked, with the nearest one', () => {
+test('a word no dictionary knows is kept and marked, with the nearest one', () => {
   const { rows, marked } = paste('品名\t原产国\nx\t德囯');
   expect(rows[0]).toEqual({ goodsName: 'x', origin: { unread: '德囯', guess: '德国' } });
   expect(marked).toEqual([{ row: 0, column: 'origin' }]);
   expect(problems(rows)).toEqual({ origin: '原产国「德囯」无法识别，是否为「德国」？' });
 });
 
-test('issue 9.3: a word that two items share stands for neither', () => {
+test('a word that two items share stands for neither', () => {
   expect(paste('品名\t单位\nx\t套').rows[0]).toEqual({ goodsName: 'x', unit: { unread: '套' } });
 });
 
-test('issue 8.24: a code that the spreadsheet cut short is shown as it came, with the reason', () => {
+test('a code that the spreadsheet cut short is shown as it came, with the reason', () => {
   const { rows, marked } = paste('品名\t料号\nx\t3.1012E+17');
   expect(rows[0]).toEqual({ goodsName: 'x', partNo: '3.1012E+17' });
   expect(marked).toEqual([{ row: 0, column: 'partNo' }]);
@@ -95,7 +95,7 @@ test.each([
   ['#N/A', '#N/A'],
   ['1.234567', '1.234567'],
   ['12 34', '12 34'],
-])('issue 9.3: what Excel shows is what is pasted: %s is no good price and stays %s, marked', (shown, kept) => {
+])('what Excel shows is what is pasted: %s is no good price and stays %s, marked', (shown, kept) => {
   const { rows, marked } = paste(`${shown}\tx`, amount);
   expect(rows[0]?.unitPrice).toBe(kept);
   expect(marked[0]).toEqual({ row: 0, column: 'unitPrice' });
@@ -106,12 +106,12 @@ test.each([
   ['¥ 1,000', '1000.00000'],
   ['０．５', '0.50000'],
   ['0', '0.00000'],
-])('issue 9.3: %s is read as the price %s', (shown, kept) => {
+])('%s is read as the price %s', (shown, kept) => {
   const { rows, marked } = paste(shown, amount);
   expect([rows[0]?.unitPrice, marked]).toEqual([kept, []]);
 });
 
-test('issue 9.3: whatever stands in a cell, it is read as the number it shows, or stays as it was and is marked; only nothing becomes nothing', () => {
+test('whatever stands in a cell, it is read as the number it shows, or stays as it was and is marked; only nothing becomes nothing', () => {
   const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '');
   const shown = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-()¥% eE+') }), fc.float().map(String));
   fc.assert(
@@ -140,7 +140,7 @@ test('issue 9.3: whatever stands in a cell, it is read as the number it shows, o
 const trimmedZeros = (digits: string): string => digits.replace(/0+$/, '');
 const squeezed = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 
-test('issue 9.3: numbers come back from every way a spreadsheet shows them', () => {
+test('numbers come back from every way a spreadsheet shows them', () => {
   const price = columns[amount];
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), fc.nat(5), (count, decimals) => {
@@ -161,7 +161,7 @@ test('issue 9.3: numbers come back from every way a spreadsheet shows them', () 
   );
 });
 
-test('issue 9.3: every table of texts comes back from the clipboard of a spreadsheet', () => {
+test('every table of texts comes back from the clipboard of a spreadsheet', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', '1', ',') }).map((cell) => cell.trim());
   // A cell that stands between quotes without need looks like one that was quoted.
   const cell = text.filter((word) => /[\t\n]/.test(word) || !word.startsWith('"'));
@@ -175,14 +175,14 @@ test('issue 9.3: every table of texts comes back from the clipboard of a spreads
   );
 });
 
-test('issue 9.3: a quote inside of a cell is a sign like any other', () => {
+test('a quote inside of a cell is a sign like any other', () => {
   expect(parseCells('5" pipe\t"A" grade\n"open\tx')).toEqual([
     ['5" pipe', '"A" grade'],
     ['"open', 'x'],
   ]);
 });
 
-test('issue 9.3: what goes nowhere is named', () => {
+test('what goes nowhere is named', () => {
   expect(paste('品名\tFOB总价\t金额\nx\t9\t10').leftOut).toEqual(['FOB总价']);
 });
 

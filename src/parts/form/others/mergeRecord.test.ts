@@ -12,7 +12,7 @@ const goods = ({ values }: { values: Record<string, unknown> }) =>
 
 const three = [line('a', '甲'), line('b', '乙'), line('c', '丙')];
 
-test('issue 9.1: fields one of two wrote are both kept, fields both wrote differently are a clash with mine in the form', () => {
+test('fields one of two wrote are both kept, fields both wrote differently are a clash with mine in the form', () => {
   const merged = merge(
     { title: '1', remark: '1', contact: '1' },
     { title: '2', remark: '2', contact: '1' },
@@ -23,13 +23,13 @@ test('issue 9.1: fields one of two wrote are both kept, fields both wrote differ
   expect([...merged.theirs].sort()).toEqual(['contact', 'title']);
 });
 
-test('issue 9.1: what both wrote alike is no clash, and the words beside a reference come along with it', () => {
+test('what both wrote alike is no clash, and the words beside a reference come along with it', () => {
   expect(merge({ title: '1' }, { title: '2' }, { title: '2' })).toMatchObject({ mine: [], clashes: [] });
   const chosen = merge({ customerId: 'c1' }, { customerId: 'c2', customerId_label: '乙公司' }, { title: '3' });
   expect(chosen.values).toMatchObject({ customerId: 'c2', customerId_label: '乙公司', title: '3' });
 });
 
-test('issue 9.1: lines are merged cell by cell; new lines of both stay', () => {
+test('lines are merged cell by cell; new lines of both stay', () => {
   const merged = merge(
     { goods: three },
     { goods: [line('a', '甲甲'), line('b', '乙'), line('c', '丙'), { goodsName: '我的', qty: '9' }] },
@@ -39,19 +39,19 @@ test('issue 9.1: lines are merged cell by cell; new lines of both stay', () => {
   expect(merged.clashes).toEqual([]);
 });
 
-test('issue 9.1: a line one removed and the other left is gone; one the other changed is asked about', () => {
+test('a line one removed and the other left is gone; one the other changed is asked about', () => {
   const merged = merge({ goods: three }, { goods: [line('b', '乙乙'), line('c', '丙')] }, { goods: [line('a', '甲'), line('c', '丙丙')] });
   expect(goods(merged)).toEqual(['b 乙乙 1', 'c 丙丙 1']);
   expect(merged.clashes).toEqual([{ field: 'goods', line: 'b' }]);
 });
 
-test('issue 9.1: lines that cannot be told from one another are asked about as a whole', () => {
+test('lines that cannot be told from one another are asked about as a whole', () => {
   const merged = merge({ goods: three }, { goods: [line('a', '甲甲')] }, { goods: [line('p', '甲'), line('q', '乙乙')] });
   expect(merged.clashes).toEqual([{ field: 'goods' }]);
   expect(goods(merged)).toEqual(['a 甲甲 1']);
 });
 
-test('issue 9.1: choosing theirs puts their cell, their line or their absence into the form', () => {
+test('choosing theirs puts their cell, their line or their absence into the form', () => {
   const base = { title: '1', goods: three };
   const mine = of({ title: '2', goods: [line('a', '甲甲'), line('b', '乙乙')] });
   const theirs = of({ title: '3', goods: [line('a', '甲他'), line('c', '丙他')] });

@@ -15,7 +15,7 @@ export interface FilterControlProps {
   readonly filter: ListFilter;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** Whoever asks knows spans of days by their name. @see withDays */
+  /** Whoever asks knows spans of days by their name. @see src/parts/list/filters/dayPresets.ts withDays */
   readonly takesSpans?: boolean;
 }
 

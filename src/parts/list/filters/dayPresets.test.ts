@@ -17,13 +17,13 @@ test.each([
   expect(spans(today)[name]).toEqual(span);
 });
 
-test('issue 9.10: a span by name means other days tomorrow; two days stay what they are', () => {
+test('a span by name means other days tomorrow; two days stay what they are', () => {
   const kept = { createdTime__between: 'last7Days', expectTime__between: ['2026-11-01', ''], status__in: ['DRAFT'] };
   expect(withDays(kept, '2026-11-20')).toEqual({ ...kept, createdTime__between: ['2026-11-14', '2026-11-20'] });
   expect(withDays(kept, '2026-12-01')).toEqual({ ...kept, createdTime__between: ['2026-11-25', '2026-12-01'] });
   expect(daysOf('last7Days', '2026-11-20').preset?.label.zh).toBe('近 7 天');
 });
 
-test('issue 9.10: a span that an older page knew and this one does not asks for nothing', () => {
+test('a span that an older page knew and this one does not asks for nothing', () => {
   expect(withDays({ createdTime__between: 'lastCentury' }, '2026-11-20')).toEqual({ createdTime__between: ['', ''] });
 });

@@ -20,7 +20,7 @@ const words = {
   down: text('降序', 'descending'),
 };
 
-/** The list on a small screen: views, what is asked for, cards, and a bar at the bottom. @see look.md 7 */
+/** The list on a small screen: views, what is asked for, cards, and a bar at the bottom. @see docs/spec/look.md 7 */
 export function MobileList() {
   const say = useText();
   const { entity, rows, sorts, title, views } = useEntityList();
