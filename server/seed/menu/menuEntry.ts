@@ -38,6 +38,10 @@ export const isProducts = (entry: MenuEntry): entry is ProductEntry => entry.giv
 /** An administrator took it away, and it stays away. */
 export const isTakenAway = ({ isDeleted, given }: MenuEntry): boolean => isDeleted && !given?.isRetired;
 
+/** Whether the place of a row is an administrator's: it stands elsewhere than the product put it, or did so at a start before. */
+export const isPlaced = ({ parentNo, orderNo, given }: ProductEntry): boolean =>
+  given.isPlaced || parentNo !== given.parentNo || orderNo !== given.orderNo;
+
 const orderStep = 10;
 
 /** What a definition says of its node. @param numberOf the number of the row that a definition's number stands for */

@@ -3,17 +3,20 @@ import type { MenuEntry, NodeValues } from './menuEntry.ts';
 interface Order {
   /** What definitions say, by the id of the row. */
   readonly wanted: ReadonlyMap<string, NodeValues>;
-  /** Rows that people see, as they stood before. */
+  /** Rows as they stood before, retired ones where they will return to. */
   readonly standing: ReadonlyMap<string, MenuEntry>;
 }
 
 const step = 10;
 const byOrder = (one: MenuEntry, other: MenuEntry) => one.orderNo - other.orderNo || (one.menuNo < other.menuNo ? -1 : 1);
 
+/** What people see, and what an administrator placed for when it returns. */
+const hasPlace = ({ isDeleted, given }: MenuEntry): boolean => !isDeleted || (given?.isRetired === true && given.isPlaced);
+
 /** Numbers the children of each parent: those of the product in the order of the definitions, an administrator's behind what they stood behind. */
 export function orderSiblings(entries: readonly MenuEntry[], order: Order): MenuEntry[] {
   const families = new Map<string | null, MenuEntry[]>();
-  for (const entry of entries) if (!entry.isDeleted) families.set(entry.parentNo, [...(families.get(entry.parentNo) ?? []), entry]);
+  for (const entry of entries) if (hasPlace(entry)) families.set(entry.parentNo, [...(families.get(entry.parentNo) ?? []), entry]);
   const numbers = new Map([...families.values()].flatMap((siblings) => [...numbered(siblings, order)]));
   return entries.map((entry) => {
     const orderNo = numbers.get(entry.id) ?? entry.orderNo;

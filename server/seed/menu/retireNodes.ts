@@ -1,4 +1,4 @@
-import { isProducts, isTakenAway, type MenuEntry, type ProductEntry } from './menuEntry.ts';
+import { isPlaced, isProducts, isTakenAway, type MenuEntry, type ProductEntry } from './menuEntry.ts';
 
 interface Around {
   /** Numbers that definitions have. */
@@ -29,7 +29,7 @@ export function retireNodes(others: readonly MenuEntry[], { numbers, stay }: Aro
       ...entry,
       url: staying.has(entry) ? null : entry.url,
       isDeleted: !staying.has(entry),
-      given: { ...entry.given, menuNo, isRetired: true },
+      given: { ...entry.given, menuNo, isPlaced: isPlaced(entry), isRetired: true },
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { MenuNode } from '#domain/core/screen.ts';
 import { nextMenuNo, whyMisplaced } from '#domain/system/menuTree.ts';
 import { matchNodes } from './matchNodes.ts';
-import { isTakenAway, type MenuEntry, type NodeValues, type ProductEntry, valuesOf } from './menuEntry.ts';
+import { isPlaced, isTakenAway, type MenuEntry, type NodeValues, type ProductEntry, valuesOf } from './menuEntry.ts';
 import { orderSiblings } from './orderSiblings.ts';
 import { retireNodes } from './retireNodes.ts';
 
@@ -33,7 +33,7 @@ export function updateMenu(nodes: readonly MenuNode[], before: readonly MenuEntr
   const placed = placeEntries(named, others);
   const numbers = new Set(nodes.map(({ menuNo }) => menuNo));
   const entries = [...placed.map(({ entry }) => entry), ...retireNodes(others, { numbers, stay: placed.map(({ entry }) => entry) })];
-  const standing = new Map(before.filter(({ isDeleted }) => !isDeleted).map((entry) => [entry.id, entry]));
+  const standing = new Map(before.filter((entry) => !isTakenAway(entry)).map((entry) => [entry.id, entry]));
   return {
     entries: orderSiblings(entries, { wanted: new Map(placed.map(({ entry, wanted }) => [entry.id, wanted])), standing }),
     idOf: new Map(named.map(({ entry }) => [entry.given.menuNo, entry.id])),
@@ -76,8 +76,7 @@ function followed(entry: ProductEntry, menuNo: string, wanted: NodeValues): Prod
   // A group in the place of a page that had nodes below it becomes the page again.
   const stands = given.isRetired ? { ...entry, isDeleted: false, url: entry.url ?? given.url } : entry;
   const follows = Object.fromEntries(followedValues.flatMap((name) => (stands[name] === given[name] ? [[name, wanted[name]]] : [])));
-  const isPlaced = given.isPlaced || stands.parentNo !== given.parentNo || stands.orderNo !== given.orderNo;
-  return { ...stands, ...follows, given: { ...given, ...follows, menuNo, isPlaced, isRetired: false } };
+  return { ...stands, ...follows, given: { ...given, ...follows, menuNo, isPlaced: isPlaced(entry), isRetired: false } };
 }
 
 /** A page whose definition names another parent goes there, if it can stand there; so does one whose place is gone. */
