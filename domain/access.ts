@@ -2,6 +2,7 @@ import { areas } from './areas.ts';
 import { isAdministrators } from './core/access.ts';
 import type { DataScope, RoleGroup } from './core/area.ts';
 import { type EntityDefinition, rightOf } from './core/entity.ts';
+import type { MenuNode } from './core/screen.ts';
 import { actsOf, entities, reports } from './index.ts';
 import { entitiesOfPath, menu, nodeOfList } from './screens.ts';
 
@@ -36,8 +37,14 @@ export const roles: readonly Role[] = [
   { roleId: 'RPA', roleName: '机器人', roleKind: 'ROBOT', group: 'robots' },
 ];
 
-/** What a role holds when an area comes to an installation: menu number -> action codes, entity -> whose rows. */
-export function accessOf({ roleId, group, also }: Pick<Role, 'roleId' | 'group' | 'also'>): {
+/**
+ * What a role holds when an area comes to an installation: menu number -> action codes, entity -> whose rows.
+ * @param nodes the menu that the numbers are of
+ */
+export function accessOf(
+  { roleId, group, also }: Pick<Role, 'roleId' | 'group' | 'also'>,
+  nodes: readonly MenuNode[] = menu,
+): {
   readonly functions: Readonly<Record<string, string>>;
   readonly rows: Readonly<Record<string, DataScope>>;
 } {
@@ -53,8 +60,8 @@ export function accessOf({ roleId, group, also }: Pick<Role, 'roleId' | 'group' 
       .map((one) => access?.[one])
       .find(Boolean);
   const derived = paged.flatMap(({ key, access, pages }) => [
-    ...onPage(key, ofGroups(access)),
-    ...(pages?.lists ?? []).flatMap((list, place) => onPage(nodeOfList(key, place), ofGroups(list.access))),
+    ...onPage(nodes, key, ofGroups(access)),
+    ...(pages?.lists ?? []).flatMap((list, place) => onPage(nodes, nodeOfList(key, place), ofGroups(list.access))),
   ]);
   return {
     functions: { ...Object.assign({}, ...given.map(({ functions }) => functions)), ...Object.fromEntries(derived) },
@@ -68,8 +75,8 @@ interface PagedDefinition extends Pick<EntityDefinition, 'key'> {
 }
 
 /** The actions of a group on the node of a derived page. */
-function onPage(page: string, actions: string | undefined): (readonly [menuNo: string, actions: string])[] {
-  const node = menu.find(({ menuNo }) => menuNo.endsWith(`-${page}`));
+function onPage(nodes: readonly MenuNode[], page: string, actions: string | undefined): (readonly [menuNo: string, actions: string])[] {
+  const node = nodes.find(({ menuNo }) => menuNo.endsWith(`-${page}`));
   return actions && node ? [[node.menuNo, actions]] : [];
 }
 

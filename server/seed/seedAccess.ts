@@ -1,19 +1,22 @@
 import { accessOf, roles } from '#domain/access.ts';
 import { areas } from '#domain/areas.ts';
+import type { MenuNode } from '#domain/core/screen.ts';
 import { menu } from '#domain/screens.ts';
 import { orderedActions } from '#domain/system/roleFunctions.ts';
-import { sysMenu } from '#domain/system/sysMenu.ts';
 import { sysRole } from '#domain/system/sysRole.ts';
 import { refreshSearch } from '../crud/refreshSearch.ts';
 import type { Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
+import { seedMenu } from './menu/seedMenu.ts';
 
 /**
  * Menu, roles and their rights. A new installation gets all of them; one that an upgrade brings new pages or new actions to gets these, with
  * the rights that its roles have on them. What an administrator changed since stays: nodes and actions that were here before give no rights.
+ * @param nodes the menu that definitions make
  */
-export async function seedAccess(db: Db): Promise<void> {
-  const arrived = await seedMenu(db);
+export async function seedAccess(db: Db, nodes: readonly MenuNode[] = menu): Promise<void> {
+  const { idOf, arrived, renumbered } = await seedMenu(db, nodes);
+  const cleared = new Set(renumbered.values());
   const before = await defaultsBefore(db);
   const newRoles: string[] = [];
   const changed: Given[] = [];
@@ -24,13 +27,13 @@ export async function seedAccess(db: Db): Promise<void> {
     );
     const isNew = Boolean(rowCount);
     if (isNew) newRoles.push(role.roleId);
-    const { functions, rows } = accessOf(role);
+    const { functions, rows } = accessOf(role, nodes);
     for (const [menuNo, actions] of Object.entries(functions)) {
-      const given: Given = { roleId: role.roleId, menuNo, actions };
-      const known = before.get(nodeOf(given));
+      const given: Given = { roleId: role.roleId, menuNo, actions, menuId: idOf.get(menuNo) };
+      const known = before.get(nodeOf({ roleId: role.roleId, menuNo: renumbered.get(menuNo) ?? menuNo }));
       if (isNew || arrived.has(menuNo)) await giveNode(db, given);
       else if (known !== undefined && known !== actions) await giveActions(db, { ...given, known });
-      if (known !== actions) changed.push(given);
+      if (known !== actions || renumbered.has(menuNo) || cleared.has(menuNo)) changed.push(given);
     }
     const known = isNew ? undefined : entitiesOfNodes(arrived);
     for (const [entity, scope] of Object.entries(rows)) {
@@ -43,16 +46,18 @@ export async function seedAccess(db: Db): Promise<void> {
       ]);
     }
   }
+  await db.query('delete from sys_role_default where menu_no = any($1)', [[...cleared]]);
   await noteDefaults(db, changed);
   // Found at once, and not only when a job has gone through everything.
   await refreshSearch(sysRole, newRoles, db);
-  await refreshSearch(sysMenu, [...arrived].map(menuId), db);
 }
 
 /** What the product gives a role on a node: a comma list of action codes. */
 interface Given {
   readonly roleId: string;
   readonly menuNo: string;
+  /** The row that stands for the node; none where the menu has no such node. */
+  readonly menuId?: string | undefined;
   readonly actions: string;
 }
 
@@ -71,47 +76,29 @@ async function noteDefaults(db: Db, given: readonly Given[]): Promise<void> {
   );
 }
 
-async function giveNode(db: Db, { roleId, menuNo, actions }: Given): Promise<void> {
+async function giveNode(db: Db, { roleId, menuId, actions }: Given): Promise<void> {
   await db.query(
     `insert into sys_role_function (id, role_id, menu_id, actions)
-     select $4, r.id, m.id, $3 from sys_role r, sys_menu m where r.id = $1 and m.nav_id = '3' and m.menu_no = $2 and not m.deleted_flg
+     select $4, r.id, m.id, $3 from sys_role r, sys_menu m where r.id = $1 and m.id = $2 and not m.deleted_flg
      on conflict do nothing`,
-    [roleId, menuNo, actions, newId()],
+    [roleId, menuId, actions, newId()],
   );
 }
 
 /** The actions that are new with this version, where the role still works on the node. */
-async function giveActions(db: Db, { roleId, menuNo, actions, known }: Given & { readonly known: string }): Promise<void> {
+async function giveActions(db: Db, { roleId, menuId, actions, known }: Given & { readonly known: string }): Promise<void> {
   const added = actions.split(',').filter((action) => !known.split(',').includes(action));
   if (added.length === 0) return;
   const { rows } = await db.query<{ id: string; actions: string }>(
     `select f.id, f.actions from sys_role_function f join sys_menu m on m.id = f.menu_id
-     where f.role_id = $1 and m.nav_id = '3' and m.menu_no = $2 and not f.deleted_flg and not m.deleted_flg and f.actions <> '' for update of f`,
-    [roleId, menuNo],
+     where f.role_id = $1 and m.id = $2 and not f.deleted_flg and not m.deleted_flg and f.actions <> '' for update of f`,
+    [roleId, menuId],
   );
   for (const row of rows)
     await db.query('update sys_role_function set actions = $2, row_version = row_version + 1 where id = $1', [
       row.id,
       orderedActions([...row.actions.split(','), ...added]),
     ]);
-}
-
-const menuId = (menuNo: string): string => `menu-3-${menuNo}`;
-
-/** A node that somebody took away stays away. @returns the nodes that were not there before */
-async function seedMenu(db: Db): Promise<ReadonlySet<string>> {
-  const arrived = new Set<string>();
-  for (const [index, { menuNo, parentNo, name, nameEn, url, icon, hidden = false }] of menu.entries()) {
-    const { rowCount } = await db.query(
-      `insert into sys_menu (id, menu_no, nav_id, parent_no, name, name_en, url, icon, order_no, show_flg)
-       select $9, $1, '3', $2, $3, $4, $5, $6, $7, $8
-       where not exists (select 1 from sys_menu m where m.nav_id = '3' and m.menu_no = $1)
-       on conflict do nothing`,
-      [menuNo, parentNo, name, nameEn, url, icon, (index + 1) * 10, !hidden, menuId(menuNo)],
-    );
-    if (rowCount) arrived.add(menuNo);
-  }
-  return arrived;
 }
 
 /** Entities of the areas whose group came with these nodes: their data scopes come along. */

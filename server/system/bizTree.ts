@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/core/rights.ts';
 import type { BizNode } from '#domain/system/accessCalls.ts';
 import type { Db } from '../gateway/method.ts';
+import { ordinaryNavigation } from './access/holdNavigation.ts';
 
 interface MenuRow {
   menu_no: string;
@@ -14,12 +15,12 @@ interface MenuRow {
 /** What the tree depends on: the role, and whether every right is held anyway. */
 type Reader = Pick<Actor, 'roleId' | 'haveAdmin'>;
 
-/** Has a navigation no node at all, people work in the ordinary one. @see docs/decisions/0038-navigations.md */
-const defaultNavId = '3';
-
-/** The nodes of a navigation that this SQL speaks of, or of the ordinary one. Parameter: its id. */
+/**
+ * The nodes of a navigation that this SQL speaks of; where it has no node at all, those of the ordinary one. Parameter: its id.
+ * @see docs/decisions/0038-navigations.md
+ */
 const nodesOfNavigation = (parameter: string): string =>
-  `m.nav_id = case when exists (select 1 from sys_menu n where n.nav_id = ${parameter} and n.enabled and not n.deleted_flg) then ${parameter} else '${defaultNavId}' end
+  `m.nav_id = case when exists (select 1 from sys_menu n where n.nav_id = ${parameter} and n.enabled and not n.deleted_flg) then ${parameter} else '${ordinaryNavigation}' end
    and m.enabled and not m.deleted_flg`;
 
 /**

@@ -1,5 +1,8 @@
-/** Files of a small area: an entity, a report without months, a call, a page of its own, and who may what. */
+import { hireFiles } from './addedFlow.ts';
+
+/** Files of a small area: two entities, one with a lifecycle, a report without months, a call, a page of its own, and who may what. */
 export const areaFiles: Readonly<Record<string, string>> = {
+  ...hireFiles,
   'domain/pier/berth.ts': `import { defineEntity } from '../core/entity.ts';
 import { int, ref, text } from '../core/field.ts';
 import { say } from '../core/text.ts';
@@ -22,9 +25,11 @@ export const berth = defineEntity({
   defaultSort: { field: 'berthNo', order: 'ASC' },
   unique: [['berthNo']],
   scope: { everyone: 'rows of a test' },
-  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete'],
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'import'],
+  importKey: ['berthNo'],
+  importColumns: ['berthNo', 'metres'],
   pages: { icon: 'place' },
-  access: { business: 'list,view,create,edit,delete' },
+  access: { business: 'list,view,create,edit,delete,import' },
 });
 `,
   'domain/pier/berthUse.ts': `import { int } from '../core/field.ts';
@@ -63,6 +68,7 @@ export const freeBerths = defineCall({
   'domain/pier/index.ts': `export { berth } from './berth.ts';
 export { berthUse } from './berthUse.ts';
 export { freeBerths } from './freeBerths.ts';
+export { berthHire } from './berthHire.ts';
 `,
   'domain/pier/screens.ts': `import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
 import { say } from '../core/text.ts';
@@ -76,10 +82,12 @@ export const pierScreens: readonly ScreenDefinition[] = [
 export const pierMenu: readonly MenuNode[] = [
   { menuNo: '90', parentNo: null, name: '码头', nameEn: 'Pier', url: null, icon: 'place' },
   { menuNo: '90-1', parentNo: '90', name: '空泊位', nameEn: 'Free berths', url: 'views/pier/free', icon: 'list' },
+  { menuNo: '91', parentNo: null, name: '靠泊', nameEn: 'Mooring', url: null, icon: 'place' },
 ];
 `,
   'domain/pier/area.ts': `import { defineArea, definitionsOf } from '../core/area.ts';
 import { say } from '../core/text.ts';
+import { pierDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { pierMenu, pierScreens } from './screens.ts';
 
@@ -88,6 +96,7 @@ export const pierArea = defineArea({
   key: 'pier',
   label: say('码头', 'Pier'),
   ...definitionsOf(definitions),
+  dictionaries: pierDictionaries,
   screens: pierScreens,
   menu: pierMenu,
   access: { business: { functions: { '90-1': 'list' } } },
@@ -117,8 +126,13 @@ export const berthUse = implementReport(definitions.berthUse, async ({ sql }, { 
 `,
   'server/pier/index.ts': `import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
+import { berthHireRules } from './hireRules.ts';
 
-export const pierArea: ServerArea = { key: 'pier', ...handlersOf(implemented) };
+export const pierArea: ServerArea = {
+  key: 'pier',
+  ...handlersOf(implemented),
+  rules: { computed: {}, entities: { berthHire: berthHireRules } },
+};
 `,
   'src/pier/screens.tsx': `import { freePath } from '#domain/pier/screens.ts';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';

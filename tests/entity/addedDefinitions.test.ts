@@ -48,7 +48,7 @@ test('an entity is one file and one line, a field one line, an act, a call and a
     act: { files: 2, lines: 2 },
     call: { files: 2, lines: 1 },
     report: { files: 2, lines: 2 },
-    area: { files: 10, lines: 3 },
+    area: { files: 14, lines: 3 },
   });
 });
 
@@ -305,4 +305,64 @@ test('an area brings its entity, report, call, menu and rights', async () => {
     expect(await menuOf(finance)).not.toContain(address);
   }
   expect(await finance.call('business.queryFreeBerths', {})).toMatchObject({ returnCode: '1005' });
+});
+
+test('a flow of an area takes its records from state to state, its effect writes another record in the same transaction', async () => {
+  const [clerk, finance] = await Promise.all(['bus01', 'fin01'].map((name) => logInAs(client.base, name)));
+  if (!clerk || !finance) throw new Error('two people');
+  const { rows } = await clerk.get<{ rows: { id: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
+  const customerId = rows[0]?.id ?? '';
+  const berth = await clerk.get<{ id: string }>('business.addBerth', { record: { berthNo: 'H1', metres: 150 } });
+  const addHire = async (ship: string) =>
+    clerk.get<{ id: string; rowVersion: number }>('business.addBerthHire', {
+      record: { ship, berthId: berth.id, customerId, cargo: 'BULK' },
+    });
+  expect(
+    await clerk.call('business.addBerthHire', { record: { ship: '远洋', berthId: berth.id, customerId, cargo: 'HIRE' } }),
+  ).toMatchObject({
+    returnCode: '1001',
+    data: { errors: { cargo: expect.stringContaining('不在字典中') } },
+  });
+  const [one, two] = [await addHire('长江一号'), await addHire('长江二号')];
+  const moor = ({ id, rowVersion }: { id: string; rowVersion: number }, params: object) =>
+    clerk.call<{ rowVersion: number }>('business.actBerthHire', { id, rowVersion, action: 'moor', params });
+  expect(await moor(one, {})).toMatchObject({ returnCode: '1001', data: { errors: { mooredOn: '靠泊日期不能为空' } } });
+  const moored = await moor(one, { mooredOn: '2026-11-20' });
+  expect(moored).toMatchObject({ returnCode: '0', data: { status: 'LYING', mooredOn: '2026-11-20' } });
+  expect(await clerk.get('business.getBerth', { id: berth.id })).toMatchObject({ customerId });
+  expect(await moor(two, { mooredOn: '2026-11-20' })).toMatchObject({
+    returnCode: '1001',
+    data: { errors: { berthId: '泊位已被占用，请改选空泊位' } },
+  });
+  expect(await clerk.get('business.getBerthHire', { id: two.id })).toMatchObject({ status: 'ASKED', mooredOn: null });
+  const rename = ({ id, rowVersion }: { id: string; rowVersion: number }) =>
+    clerk.call('business.updateBerthHire', { id, rowVersion, record: { ship: '黄河' } });
+  const closed = { returnCode: '1005', data: { errors: { _: '当前状态不允许修改' } } };
+  expect(await rename({ id: one.id, rowVersion: moored.data.rowVersion })).toMatchObject(closed);
+  const leave = { id: one.id, rowVersion: moored.data.rowVersion, action: 'leave', params: {} };
+  const left = await clerk.get<{ id: string; rowVersion: number }>('business.actBerthHire', leave);
+  expect(await rename(left)).toMatchObject(closed);
+  expect(await rename(two)).toMatchObject({ returnCode: '0' });
+  expect(await clerk.get('common.queryDictList', { dictCode: 'BERTH_HIRE_STATUS' })).toHaveLength(3);
+  expect(left).toMatchObject({
+    status: 'LEFT',
+    leftOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+  expect(await clerk.get('business.getBerth', { id: berth.id })).toMatchObject({ customerId: null });
+  expect(await clerk.get<{ action: string }[]>('business.queryBerthHireLog', { id: one.id })).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ action: 'moor' }), expect.objectContaining({ action: 'leave' })]),
+  );
+  expect(await menuOf(clerk)).toMatch(/靠泊.*berthHire/);
+  expect(await menuOf(finance)).not.toContain('berthHire');
+});
+
+test('an import takes the columns that the definition names, and knows its rows again by the import key', async () => {
+  const clerk = await logInAs(client.base, 'bus01');
+  const importBerths = async (sheet: string, data: object = {}) =>
+    clerk.get('business.importBerth', { fileId: await uploadSheet(clerk, sheet), ...data });
+  const sheet = '泊位号,长度\r\nI1,90\r\nI2,0\r\n';
+  const outcome = { total: 2, success: 1, existing: 0, failed: 1, errors: [{ row: 3, column: '长度', value: '0' }] };
+  expect(await importBerths(sheet, { preview: 1 })).toMatchObject(outcome);
+  expect(await importBerths(sheet)).toMatchObject(outcome);
+  expect(await importBerths(sheet)).toMatchObject({ ...outcome, success: 0, existing: 1 });
 });

@@ -1,30 +1,13 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { rmSync } from 'node:fs';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
 import { prepareDatabase } from '#server/gatewayProcess.ts';
-import { checkBackup, restoreBackup } from '#server/platform/backup/restoreBackup.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { migrate, migrationNames } from '#server/platform/migrate.ts';
+import { releases, restoreRelease } from '../olderReleases.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 
-/** Demo data as older releases made them: backups of their first start, without stored files, search columns and the table of regions. */
-const releases = { '0009': 'release-0009.backup.br', '0067': 'release-0067.backup.br' } as const;
 const starts = 3;
-
-async function restoreRelease(file: string, pool: Pool, folder: string): Promise<void> {
-  const path = join(folder, 'older.backup');
-  writeFileSync(
-    path,
-    gzipSync(brotliDecompressSync(readFileSync(fileURLToPath(new URL(`../data/${file}`, import.meta.url)))), { level: 1 }),
-  );
-  await restoreBackup({
-    pool, backup: await checkBackup(path), filesFolder: null, databaseFolder: null, force: true, migrate, migrations: await migrationNames(), gatewaysAt: async () => [],
-  }); // biome-ignore format: one order
-}
 
 /** How many rows each table has. */
 async function countRows(pool: Pool): Promise<Record<string, number>> {
@@ -40,7 +23,7 @@ test.each(Object.entries(releases))(
   async (_migration, file) => {
     const folder = makeTemporaryFolder('older');
     const { pool, drop } = await createTestDatabase({ template: 'empty' });
-    await restoreRelease(file, pool, folder);
+    await restoreRelease(file, { pool, folder });
     const config = readConfig({ DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent', PORT: '0' }, folder);
     const after: Record<string, number>[] = [];
     for (let start = 0; start < starts; start += 1) {

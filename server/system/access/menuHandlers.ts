@@ -12,6 +12,8 @@ import type { Prepare } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { bizTree } from '../bizTree.ts';
+import { holdNavigation } from './holdNavigation.ts';
+import { keepGivenOrder, takeAwayGiven } from './menuDefaults.ts';
 import { noteRights, rolesOn } from './rightsLog.ts';
 
 type OnDb = Pick<Call, 'db' | 'services'>;
@@ -26,10 +28,6 @@ async function treeOf(navId: string, { db, services }: OnDb): Promise<MenuTree> 
   );
   return { navIds: navs.rows.map((row) => row.navId), nodes: nodes.rows };
 }
-
-/** Whoever changes the shape of a navigation is alone with it until he is done. */
-const holdNavigation = (db: Db, navId: string): Promise<unknown> =>
-  db.query('select pg_advisory_xact_lock(hashtext($1))', [`menu ${navId}`]);
 
 export const queryMenuTree = implementCall(calls.queryMenuTree, ({ navId }, call) => treeOf(navId, call));
 
@@ -74,8 +72,14 @@ export const moveMenu = implementCall(calls.moveMenu, async ({ id, rowVersion, p
   if (!row) throw sharedErrors.NOT_FOUND();
   const why = whyMisplaced(tree.nodes, row.menuNo, parentNo);
   if (why) throw invalid({ parentNo: misplaced[why] });
-  for (const moved of movedNodes(tree.nodes, row, { parentNo, beforeNo }))
-    await patchRow(sysMenu, moved.id, { parentNo: moved.parentNo, orderNo: moved.orderNo }, call);
+  const changed = movedNodes(tree.nodes, row, { parentNo, beforeNo });
+  for (const moved of changed) await patchRow(sysMenu, moved.id, { parentNo: moved.parentNo, orderNo: moved.orderNo }, call);
+  const was = new Map(tree.nodes.map((one) => [one.id, one.orderNo]));
+  const siblings = changed.filter(({ id }) => id !== node.id);
+  await keepGivenOrder(
+    siblings.map(({ id, orderNo }) => ({ id, orderNo, was: was.get(id) ?? orderNo })),
+    call.db,
+  );
   const changes = { parentNo: [row.parentNo, parentNo], beforeNo: [null, beforeNo] } as const;
   Object.assign(call.audit, { logType: 'CONFIG', entity: sysMenu.key, recordId: id, changes });
   return treeOf(row.navId, call);
@@ -92,6 +96,7 @@ export const deleteMenu = implementCall(calls.deleteMenu, async ({ id, rowVersio
     'update sys_menu set deleted_flg = true, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1',
     [node.id, call.actor.userId, call.now],
   );
+  await takeAwayGiven(node.id, call.db);
   return treeOf(String(node.navId), call);
 });
 

@@ -15,7 +15,8 @@ import { noteRights } from './rightsLog.ts';
 
 export const roleComputed: ComputedSql[string] = {
   userCount: `(select count(*)::int from sys_user u where u.role_id = t.role_id and not u.deleted_flg and u.status <> 'CLOSED')`,
-  nodeCount: '(select count(*)::int from sys_role_function f where f.role_id = t.id)',
+  nodeCount:
+    '(select count(*)::int from sys_role_function f join sys_menu m on m.id = f.menu_id where f.role_id = t.id and not m.deleted_flg)',
 };
 
 /** A role that people hold stays in use. */

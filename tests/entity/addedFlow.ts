@@ -1,0 +1,93 @@
+/** Files of an entity with a lifecycle: its flow, its words, and on the server what its steps lead to. */
+export const hireFiles: Readonly<Record<string, string>> = {
+  'domain/pier/hireFlow.ts': `import { defineFlow } from '../core/flow.ts';
+import { say } from '../core/text.ts';
+
+/** 靠泊: a ship asks for a berth, lies there and leaves. */
+export const hireFlow = defineFlow({
+  entity: 'berthHire',
+  drafts: ['ASKED'],
+  states: [
+    { key: 'ASKED', label: say('待靠泊', 'Asked for'), tone: 'wait', icon: 'clock' },
+    { key: 'LYING', label: say('在泊', 'Lying'), tone: 'run', icon: 'dot' },
+    { key: 'LEFT', label: say('已离泊', 'Left'), tone: 'ok', icon: 'tick', final: true },
+  ],
+  steps: [
+    { action: 'moor', label: say('靠泊', 'Moor'), from: ['ASKED'], to: 'LYING', by: ['BUSI'], needs: ['mooredOn'], effect: 'berthTaken' },
+    { action: 'leave', label: say('离泊', 'Leave'), from: ['LYING'], to: 'LEFT', by: ['BUSI'], effect: 'berthLeft' },
+  ],
+});
+`,
+  'domain/pier/dictionaries.ts': `import { defineDict } from '../core/dictionary.ts';
+
+export const pierDictionaries = [
+  defineDict('PIER_CARGO', [
+    ['BULK', '散货', 'Bulk'],
+    ['BOX', '集装箱', 'Containers'],
+  ]),
+];
+`,
+  'domain/pier/berthHire.ts': `import { defineEntity } from '../core/entity.ts';
+import { date, dict, ref, text } from '../core/field.ts';
+import { stateField } from '../core/flow.ts';
+import { say } from '../core/text.ts';
+import { hireFlow } from './hireFlow.ts';
+
+/** 靠泊: a ship at a berth. */
+export const berthHire = defineEntity({
+  key: 'berthHire',
+  service: 'business',
+  design: 'pier',
+  label: say('靠泊单', 'Mooring'),
+  fields: {
+    ship: text('船名', 'Ship', { max: 40, required: true }),
+    berthId: ref('泊位', 'Berth', { entity: 'berth', required: true }),
+    customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+    cargo: dict('货类', 'Cargo', { dict: 'PIER_CARGO', required: true }),
+    mooredOn: date('靠泊日期', 'Moored on', { readOnly: true }),
+    leftOn: date('离泊日期', 'Left on', { readOnly: true }),
+    status: stateField('状态', 'Status', hireFlow),
+  },
+  title: 'ship',
+  keywords: ['ship', 'berthId'],
+  list: ['ship', 'status', 'berthId', 'customerId', 'cargo', 'mooredOn', 'leftOn'],
+  filters: ['status', 'berthId', 'customerId'],
+  defaultSort: { field: 'ship', order: 'ASC' },
+  scope: { everyone: 'rows of a test' },
+  verbs: ['page', 'get', 'byIds', 'add', 'update', 'act', 'batchAct', 'log'],
+  flow: hireFlow,
+  pages: { icon: 'place', group: '91' },
+  access: { business: 'list,view,create,edit,act:*' },
+});
+`,
+  'server/pier/hireRules.ts': `import { invalid } from '#domain/core/errors.ts';
+import { say } from '#domain/core/text.ts';
+import { berth } from '#domain/pier/index.ts';
+import { announce } from '../crud/announce.ts';
+import { asSystem, getRecord } from '../crud/readRecord.ts';
+import { patchRow } from '../crud/writeRecord.ts';
+import type { Effect, EntityRules } from '../gateway/areaRules.ts';
+import type { Call } from '../gateway/method.ts';
+
+/** Whose the berth is from now on: locked, judged and written in the transaction of the step, then told to whoever looks at it. */
+async function giveBerth(berthId: unknown, customerId: unknown, call: Call): Promise<void> {
+  const { id, rowVersion, ...stands } = await getRecord(berth, String(berthId), asSystem(call), { lock: true });
+  if (customerId && stands.customerId) throw invalid({ berthId: say('泊位已被占用，请改选空泊位', 'The berth is taken: choose a free one') });
+  await patchRow(berth, id, { customerId }, call);
+  await announce(berth, { id, rowVersion: rowVersion + 1 }, call);
+}
+
+const berthTaken: Effect = async ({ berthId, customerId }, _step, call) => {
+  await giveBerth(berthId, customerId, call);
+  return undefined;
+};
+
+/** What it answers is set on the record itself. */
+const berthLeft: Effect = async ({ berthId }, _step, call) => {
+  await giveBerth(berthId, null, call);
+  return { leftOn: call.now.slice(0, 10) };
+};
+
+export const berthHireRules: EntityRules = { effects: { berthTaken, berthLeft } };
+`,
+};
