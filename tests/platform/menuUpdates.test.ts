@@ -54,6 +54,10 @@ async function changeMenu(): Promise<{ readonly own: MenuRow; readonly below: Me
   const save = async (menuNo: string, record: object) => admin.get('system.saveMenu', { ...(await idAndVersion(menuNo)), record });
   await admin.get('system.moveMenu', { ...(await idAndVersion('11-companyScore')), parentNo: '16', beforeNo: '16-sysRole' });
   await admin.get('system.moveMenu', { ...(await idAndVersion('15-opLog')), parentNo: '15', beforeNo: '15-goodsInfoLog' });
+  // Moved until no number is free between its neighbours: all of the group are numbered anew then, and he placed one of them.
+  for (let round = 0; round < 6; round += 1)
+    for (const menuNo of ['16-unit', '16-region'])
+      await admin.get('system.moveMenu', { ...(await idAndVersion(menuNo)), parentNo: '16', beforeNo: '16-country' });
   await save(customers, { name: '我们的客户' });
   await save('12-exitDisplay', { showFlg: 0 });
   await admin.get('system.deleteMenu', await idAndVersion('15-interfaceLog'));
@@ -77,13 +81,21 @@ test('what an administrator placed, sorted, renamed, hid, took away or made stay
   const hisOf = ({ nodes }: MenuTree) => ({
     placed: around(nodes, '16', '11-companyScore').slice(1),
     sorted: around(nodes, '15', '15-opLog').slice(0, 2),
+    before: nodes
+      .filter((node) => node.parentNo === '16' && /^16-(unit|region|country|currency)$/.test(node.menuNo))
+      .map(({ menuNo }) => menuNo),
     named: nodes.find(({ menuNo }) => menuNo === customers)?.name,
     hidden: nodes.find(({ menuNo }) => menuNo === '12-exitDisplay')?.showFlg,
     taken: nodes.some(({ menuNo }) => menuNo === '15-interfaceLog'),
     made: nodes.filter(({ id }) => id === own.id || id === below.id).map(({ name, parentNo, orderNo, rowVersion }) => [name, parentNo, orderNo, rowVersion]), // biome-ignore format: one row
   });
   const before = hisOf(await treeOf());
-  expect(before).toMatchObject({ placed: ['11-companyScore', '16-sysRole'], sorted: [undefined, '15-opLog'], taken: false });
+  expect(before).toMatchObject({
+    placed: ['11-companyScore', '16-sysRole'],
+    sorted: [undefined, '15-opLog'],
+    before: ['16-unit', '16-region', '16-country', '16-currency'],
+    taken: false,
+  });
   for (const [what, nodes] of versions) {
     const trees: MenuTree[] = [];
     for (let round = 0; round < starts; round += 1) {
@@ -109,6 +121,9 @@ test('the menu follows what he left to the product: pages move, go and return wi
   const placeOf = async (menuNo: string) => (await treeOf()).nodes.find((node) => node.menuNo === menuNo)?.parentNo;
   await start(customersMoved);
   expect(await placeOf(customers)).toBe('3');
+  // A neighbour of what he moved was only numbered anew.
+  await start(moved(menu, '16-country', '11'));
+  expect(await placeOf('16-country')).toBe('11');
   await start(without(/^17/));
   expect([await placeOf('17-merchant'), await placeOf('17-merchantInspection'), await placeOf(customers)]).toEqual([
     undefined,

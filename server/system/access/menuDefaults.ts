@@ -6,12 +6,16 @@ interface Numbered {
   readonly orderNo: number;
 }
 
-/** Siblings that are only numbered anew, because another node came between them, are not placed by it: their place stays the product's. */
-export async function keepGivenOrder(siblings: readonly Numbered[], db: Db): Promise<void> {
+/**
+ * The place of a node that somebody moved is his, whatever number it got. Siblings that are only numbered anew, because it came between them,
+ * are not placed by it: their places stay the product's.
+ */
+export async function notePlaced(menuId: string, siblings: readonly Numbered[], db: Db): Promise<void> {
+  await db.query('update sys_menu_default set placed_flg = true where menu_id = $1', [menuId]);
   await db.query(
     `update sys_menu_default d set order_no = r."orderNo" from json_to_recordset($1) as r (id text, was int, "orderNo" int)
      where d.menu_id = r.id and d.order_no = r.was`,
-    [JSON.stringify(siblings.filter(({ was, orderNo }) => was !== orderNo))],
+    [JSON.stringify(siblings)],
   );
 }
 

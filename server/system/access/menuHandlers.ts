@@ -13,7 +13,7 @@ import type { Call, Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { bizTree } from '../bizTree.ts';
 import { holdNavigation } from './holdNavigation.ts';
-import { keepGivenOrder, takeAwayGiven } from './menuDefaults.ts';
+import { notePlaced, takeAwayGiven } from './menuDefaults.ts';
 import { noteRights, rolesOn } from './rightsLog.ts';
 
 type OnDb = Pick<Call, 'db' | 'services'>;
@@ -75,11 +75,8 @@ export const moveMenu = implementCall(calls.moveMenu, async ({ id, rowVersion, p
   const changed = movedNodes(tree.nodes, row, { parentNo, beforeNo });
   for (const moved of changed) await patchRow(sysMenu, moved.id, { parentNo: moved.parentNo, orderNo: moved.orderNo }, call);
   const was = new Map(tree.nodes.map((one) => [one.id, one.orderNo]));
-  const siblings = changed.filter(({ id }) => id !== node.id);
-  await keepGivenOrder(
-    siblings.map(({ id, orderNo }) => ({ id, orderNo, was: was.get(id) ?? orderNo })),
-    call.db,
-  );
+  const siblings = changed.flatMap(({ id: one, orderNo }) => (one === id ? [] : { id: one, orderNo, was: was.get(one) ?? orderNo }));
+  if (changed.length > 0) await notePlaced(id, siblings, call.db);
   const changes = { parentNo: [row.parentNo, parentNo], beforeNo: [null, beforeNo] } as const;
   Object.assign(call.audit, { logType: 'CONFIG', entity: sysMenu.key, recordId: id, changes });
   return treeOf(row.navId, call);
