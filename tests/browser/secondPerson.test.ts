@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -86,35 +87,38 @@ test('issue 9.2, 9.3: the answer to the first save is lost: pressed again it is 
   await clerk.main.getByText('共 1 条').filter({ visible: true }).waitFor();
 });
 
-test('issue 9.1, 9.2: a draft is restored over what a colleague stored meanwhile: asked, and saved once though the connection was cut', async () => {
-  await newForm('恢复之前被改');
-  await clerk.button('保存草稿').click();
-  await clerk.page.waitForURL(/receiveDemandUpdate\?id=/);
-  await field(clerk, '联系人').fill('经办写的');
-  await field(clerk, '备注').fill('只有经办写的');
-  await clerk.main.getByText('自动保存在本机').waitFor();
-  await clerk.page.reload();
-  await leader.page.goto(clerk.page.url());
-  await field(leader, '联系人').fill('领导写的');
-  await leader.button('保存草稿').click();
-  await leader.told('需求已保存');
-  await expect.poll(() => field(clerk, '联系人').inputValue()).toBe('领导写的');
+longTest(
+  'issue 9.1, 9.2: a draft is restored over what a colleague stored meanwhile: asked, and saved once though the connection was cut',
+  async () => {
+    await newForm('恢复之前被改');
+    await clerk.button('保存草稿').click();
+    await clerk.page.waitForURL(/receiveDemandUpdate\?id=/);
+    await field(clerk, '联系人').fill('经办写的');
+    await field(clerk, '备注').fill('只有经办写的');
+    await clerk.main.getByText('自动保存在本机').waitFor();
+    await clerk.page.reload();
+    await leader.page.goto(clerk.page.url());
+    await field(leader, '联系人').fill('领导写的');
+    await leader.button('保存草稿').click();
+    await leader.told('需求已保存');
+    await expect.poll(() => field(clerk, '联系人').inputValue()).toBe('领导写的');
 
-  await clerk.button('恢复').click();
-  await expect.poll(() => field(clerk, '联系人').inputValue()).toBe('经办写的');
-  await clerk.button('保存草稿').click();
-  await clerk.dialog.getByText(/陈立群 于 .* 修改了 联系人/).waitFor();
-  await clerk.dialog.getByRole('radio', { name: /^我的/ }).check();
-  await clerk.page.route('**/api/gateway', (route) => route.abort('connectionreset'));
-  await clerk.dialog.getByRole('button', { name: '按所选保存' }).click();
-  await clerk.dialog.waitFor({ state: 'detached' });
-  expect(await field(clerk, '备注').inputValue()).toBe('只有经办写的');
-  await clerk.page.unroute('**/api/gateway');
-  await clerk.button('保存草稿').click();
-  await clerk.told('需求已保存');
-  await expect.poll(() => field(leader, '联系人').inputValue()).toBe('经办写的');
-  expect(await field(leader, '备注').inputValue()).toBe('只有经办写的');
-});
+    await clerk.button('恢复').click();
+    await expect.poll(() => field(clerk, '联系人').inputValue()).toBe('经办写的');
+    await clerk.button('保存草稿').click();
+    await clerk.dialog.getByText(/陈立群 于 .* 修改了 联系人/).waitFor();
+    await clerk.dialog.getByRole('radio', { name: /^我的/ }).check();
+    await clerk.page.route('**/api/gateway', (route) => route.abort('connectionreset'));
+    await clerk.dialog.getByRole('button', { name: '按所选保存' }).click();
+    await clerk.dialog.waitFor({ state: 'detached' });
+    expect(await field(clerk, '备注').inputValue()).toBe('只有经办写的');
+    await clerk.page.unroute('**/api/gateway');
+    await clerk.button('保存草稿').click();
+    await clerk.told('需求已保存');
+    await expect.poll(() => field(leader, '联系人').inputValue()).toBe('经办写的');
+    expect(await field(leader, '备注').inputValue()).toBe('只有经办写的');
+  },
+);
 
 test('issue 9.1, 9.3: a record that is ended or removed under one’s hands keeps what was typed in sight, lines too', async () => {
   await newForm('取消时正在填写');
