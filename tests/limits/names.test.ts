@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 /** The first question of each call is asked with its data, and every such one of the others. */
-const everyWhich = repeats('FORGED_EVERY', { short: 12, long: 1 });
+const everyWhich = repeats('FORGED_EVERY', { short: 48, long: 1 });
 /** Entities share the names out: each is asked for every such one, the next entity for those beside. */
 const everyName = repeats('FORGED_NAMES', { short: 4, long: 1 });
 const expected = new Set(['1001', '1002', '1008', '1009']);

@@ -9,6 +9,7 @@ import { logInAs } from '../gatewayClient.ts';
 import { longTest } from '../longRun.ts';
 import { addressOf, killAllGatewayProcesses, startGatewayProcess, stopGatewayProcess } from '../robustness/gatewayProcess.ts';
 import { customerOf, transfer } from '../robustness/records.ts';
+import { copySeeded } from '../seededData.ts';
 import { startTcpCluster, type TcpCluster } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { command } from './command.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
   folder = makeTemporaryFolder('drill');
   home = { DATA_DIR: join(folder, 'home') };
   cluster = await startTcpCluster();
+  await copySeeded(home.DATA_DIR);
   away = { DATA_DIR: join(folder, 'away'), DATABASE_URL: cluster.url };
   await fill();
 });

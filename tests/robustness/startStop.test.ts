@@ -8,6 +8,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
 import { logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { hasPidFile } from '../postgres/gatewayChild.ts';
 import { copySeeded } from '../seededData.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
@@ -84,7 +85,7 @@ test('a second start on the same folder says so and exits 3; the first one goes 
   expect(await stopGatewayProcess(gateway)).toBe(0);
 });
 
-test('production does not start on a database with demo accounts', async () => {
+longTest('production does not start on a database with demo accounts', async () => {
   const refused = await refusal(production({ DATA_DIR: dataDir }));
   expect(refused.code).toBe(2);
   expect(refused.output).toContain('数据库中有演示账号');
@@ -106,7 +107,7 @@ test('wrong settings are each named, in both languages, and the exit code is 2',
   expect(unreachable).toContain('无法连接 DATABASE_URL');
 });
 
-test('a port that is taken is named instead of a stack trace', async () => {
+longTest('a port that is taken is named instead of a stack trace', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -117,27 +118,30 @@ test('a port that is taken is named instead of a stack trace', async () => {
   expect(hasPidFile(dataDir)).toBe(false);
 });
 
-test('issue 8.10: the first start in production makes an administrator whose password is in a file of his own, not in the log', async () => {
-  const own = join(folder, 'production');
-  const first = startGatewayProcess(production({ DATA_DIR: own }));
-  await addressOf(first);
-  expect(await stopGatewayProcess(first)).toBe(0);
-  const path = join(own, 'admin-password.txt');
-  expect(first.output()).toContain(`one-time password of admin is in this file, delete it after the first login: ${path}`);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-  const password = readFileSync(path, 'utf8').trim();
-  expect(password.length).toBeGreaterThan(15);
-  expect(first.output()).not.toContain(password);
-  const second = startGatewayProcess(production({ DATA_DIR: own }));
-  const base = await addressOf(second);
-  expect(second.output()).not.toContain('one-time');
-  expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
-  const database = await openDatabase({ dataDir: own, databaseUrl: null }, { log: () => undefined, joinRunning: true });
-  const { rows } = await database.pool.query<{ login_name: string; password_hash: string; must_change_pwd: boolean }>(
-    'select login_name, password_hash, must_change_pwd from sys_user',
-  );
-  await database.close();
-  expect(rows).toMatchObject([{ login_name: 'admin', must_change_pwd: true }]);
-  expect(await verify(rows[0]?.password_hash ?? '', password)).toBe(true);
-  expect(await stopGatewayProcess(second)).toBe(0);
-});
+longTest(
+  'issue 8.10: the first start in production makes an administrator whose password is in a file of his own, not in the log',
+  async () => {
+    const own = join(folder, 'production');
+    const first = startGatewayProcess(production({ DATA_DIR: own }));
+    await addressOf(first);
+    expect(await stopGatewayProcess(first)).toBe(0);
+    const path = join(own, 'admin-password.txt');
+    expect(first.output()).toContain(`one-time password of admin is in this file, delete it after the first login: ${path}`);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const password = readFileSync(path, 'utf8').trim();
+    expect(password.length).toBeGreaterThan(15);
+    expect(first.output()).not.toContain(password);
+    const second = startGatewayProcess(production({ DATA_DIR: own }));
+    const base = await addressOf(second);
+    expect(second.output()).not.toContain('one-time');
+    expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
+    const database = await openDatabase({ dataDir: own, databaseUrl: null }, { log: () => undefined, joinRunning: true });
+    const { rows } = await database.pool.query<{ login_name: string; password_hash: string; must_change_pwd: boolean }>(
+      'select login_name, password_hash, must_change_pwd from sys_user',
+    );
+    await database.close();
+    expect(rows).toMatchObject([{ login_name: 'admin', must_change_pwd: true }]);
+    expect(await verify(rows[0]?.password_hash ?? '', password)).toBe(true);
+    expect(await stopGatewayProcess(second)).toBe(0);
+  },
+);
