@@ -36,9 +36,9 @@ const closely = (text: unknown) => String(text).replaceAll(' ', '');
 
 describe('each paper', () => {
   const papers = [
-    ['precatApply', 'APPLY', '预归类申请单', 'precust01', longTest],
+    ['precatApply', 'APPLY', '预归类申请单', 'precust01', test],
     ['precatApply', 'RESULT', '归类结果单', 'preadmin01', longTest],
-    ['precatApply', 'OPINION', '归类意见书', 'precust01', test],
+    ['precatApply', 'OPINION', '归类意见书', 'precust01', longTest],
     ['customsOrder', 'CHECK', '报关核对单', 'decl01', longTest],
     ['customsOrder', 'DRAFT', '报关单', 'decl01', test],
     ['customsOrder', 'POA', '代理报关委托书', 'decl01', longTest],
