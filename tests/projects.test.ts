@@ -30,7 +30,7 @@ const needs: Readonly<Record<string, string>> = {
   'domain/approval/workflowFile.test.ts': 'the design file beside the repository',
   'server/platform/backup/backup.test.ts': 'a small disk that can be mounted',
   'tests/designedFlows.test.ts': 'the design file beside the repository',
-  'tests/platform/tariffImport.test.ts': 'a tariff beside the repository',
+  'tests/classification/tariffImport.test.ts': 'a tariff beside the repository',
   'tests/postgres/lifecycle.test.ts': 'other users, whom only root can become',
   'tests/robustness/fullDisk.test.ts': 'a small disk that can be mounted',
   'tests/security/asvs.test.ts': 'the standard beside the repository',

@@ -17,7 +17,7 @@ import { startTestGateway, type TestGateway } from '../testGateway.ts';
 type ScopedRow = RecordValues & { readonly id: string; readonly rowVersion: number };
 
 const scoped: readonly EntityDefinition[] = Object.values(entities).filter(
-  // Logs grow while they are asked for; tests/platform/logs.test.ts says whose rows people see there.
+  // Logs grow while they are asked for; tests/logs/logs.test.ts says whose rows people see there.
   // What is seen by a reference no column of the row tells; tests/rights/whoseRows.test.ts says which.
   (entity) => columnsOfScope(entity) && !columnsOfScope(entity)?.referred && entity.verbs.length > 0 && !entity.journal,
 );

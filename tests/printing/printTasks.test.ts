@@ -3,9 +3,9 @@ import { methodName } from '#domain/core/entity.ts';
 import { entities, entityOf } from '#domain/index.ts';
 import type { Printable } from '#domain/printing/calls.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
+import { displayAt, line, store } from '../display/displayWorld.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
-import { displayAt, line, store } from './displayWorld.ts';
 
 /** Print tasks over HTTP: queued from records, printed, printed again with a reason, given up. @see platform.md 13 printTask */
 let gateway: TestGateway;
