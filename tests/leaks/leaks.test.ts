@@ -5,7 +5,7 @@ import { entities, papersOf } from '#domain/index.ts';
 import { areas } from '#server/areas.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
-import { fewOf, longDescribe } from '../longRun.ts';
+import { fewOf, longDescribe, repeats } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { ask, askAbout, type Told, unseenMarks } from './reader.ts';
 import type { Question } from './readQuestions.ts';
@@ -18,8 +18,9 @@ const readers = [
   { loginName: 'bus02', isCustomer: false, enoughAnswered: 200 },
 ] as const;
 const [first, ...others] = readers;
-const everyForeign = 8;
-const everyOwn = 16;
+/** A call that names no entity is asked about every such one. */
+const everyForeign = repeats('LEAK_FOREIGN', { short: 24, long: 8 });
+const everyOwn = repeats('LEAK_OWN', { short: 48, long: 16 });
 
 let gateway: TestGateway;
 let own: Sown;

@@ -37,6 +37,9 @@ const expected = ({ field }: Asked, { roleId }: Actor): boolean => whoMayCall().
 /** How many of those who may make a call, and of those who may not, ask it; others for the next call. */
 const askersOfAKind = repeats('MATRIX_ASKERS', { short: 1, long: roles.length });
 
+/** Those who may are asked at every such call: what is allowed is made by other walks, too. */
+const everyAllowed = repeats('MATRIX_ALLOWED', { short: 4, long: 1 });
+
 /** How many of those who lack the right to a step or an act try it. */
 const triesOfADeed = repeats('DEED_TRIES', { short: 1, long: roles.length });
 
@@ -47,7 +50,8 @@ const someOf = (of: typeof roles, place: number, most: number): typeof roles =>
 const askers: ReadonlyMap<Asked, ReadonlySet<string>> = new Map(
   matrix.map((asked, place) => {
     const [may, mayNot] = [true, false].map((allowed) => roles.filter(({ roleId }) => expected(asked, actorOf(roleId)) === allowed));
-    const some = [may, mayNot].flatMap((of = []) => someOf(of, place, askersOfAKind));
+    const kinds = place % everyAllowed === 0 ? [may, mayNot] : [mayNot];
+    const some = kinds.flatMap((of = []) => someOf(of, place, askersOfAKind));
     return [asked, new Set(some.map(({ roleId }) => roleId))];
   }),
 );
