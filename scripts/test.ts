@@ -58,7 +58,7 @@ interface Report {
 type Work = () => Promise<Step>;
 
 /** These tests run in so many parts, so that the lanes end at nearly the same time; each part loads the product anew. */
-const DATABASE_SHARDS = 2;
+const DATABASE_SHARDS = 3;
 const BROWSER_SHARDS = 2;
 /** More failed files than this are no accident of a busy machine. */
 const MOST_TRIED_AGAIN = 10;
