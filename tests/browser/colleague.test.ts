@@ -120,7 +120,7 @@ longTest(
   },
 );
 
-test('issue 9.1, 9.3: a record that is ended or removed under one’s hands keeps what was typed in sight, lines too', async () => {
+longTest('issue 9.1, 9.3: a record that is ended or removed under one’s hands keeps what was typed in sight, lines too', async () => {
   await newForm('取消时正在填写');
   await clerk.button('保存草稿').click();
   await clerk.page.waitForURL(/receiveDemandUpdate\?id=/);

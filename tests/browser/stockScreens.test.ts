@@ -40,7 +40,7 @@ async function openList(page: Page, query = ''): Promise<void> {
   await rowsOf(page).first().waitFor();
 }
 
-test('a stock list sorts, turns its page and filters; both stay in its tab', async () => {
+longTest('a stock list sorts, turns its page and filters; both stay in its tab', async () => {
   const context = await newContext(site);
   const page = await loggedIn(context, stock.base);
   const { complaints } = watch(page, stock.base);

@@ -134,7 +134,7 @@ longTest('so does one that neither hears the other tab nor has its stream', pati
   await context.close();
 });
 
-test('after another person’s login a tab leaves, and what was typed stays with who typed it', patience, async () => {
+longTest('after another person’s login a tab leaves, and what was typed stays with who typed it', patience, async () => {
   const { context, own, other } = await twoTabs();
   const words = '先写的人的草稿';
   await write(own, words);

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { checkLog } from '#server/logs/checkLog.ts';
 import { migrate, pendingMigrations } from '#server/platform/migrate.ts';
 import { openDatabase } from '#server/platform/postgres/index.ts';
@@ -71,7 +71,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('issue 10.5: embedded, backed up, wiped, put back: every table, sequence, rule and file is what it was', async () => {
+longTest('issue 10.5: embedded, backed up, wiped, put back: every table, sequence, rule and file is what it was', async () => {
   before = await everythingIn(home);
   expect(Object.keys(before.tables).length).toBeGreaterThan(90);
   expect([before.largeObjects, Object.keys(before.files)]).toEqual([
@@ -155,19 +155,14 @@ describe('issue 10.5: what is no whole backup is refused with a line in both lan
   };
 
   type Damage = readonly [what: string, damage: (path: string) => void, words: string];
-  const tried: readonly Damage[] = [
-    ['changed in the middle', flip, '已损坏或不完整'],
-    ['with a lost paper', (path) => rmSync(storedIn(path)), '已损坏或不完整'],
-  ];
-  const further: readonly Damage[] = [
+  const damages: readonly Damage[] = [
     ['cut off', (path) => truncateSync(path, statSync(path).size - 1000), '已损坏或不完整'],
+    ['changed in the middle', flip, '已损坏或不完整'],
     ['with a changed paper', (path) => flip(storedIn(path)), '已损坏或不完整'],
+    ['with a lost paper', (path) => rmSync(storedIn(path)), '已损坏或不完整'],
     ['that is not there', (path) => rmSync(path), '没有备份文件'],
   ];
-  test.each(tried)('%s', refused);
-  longTest.each(further)('%s', refused);
-
-  async function refused(name: string, damage: (path: string) => void, words: string): Promise<void> {
+  longTest.each(damages)('%s', async (name, damage, words) => {
     const path = damaged(name);
     for (const part of ['', '.files']) cpSync(`${backupOf('first')}${part}`, `${path}${part}`, { recursive: true });
     damage(path);
@@ -176,9 +171,9 @@ describe('issue 10.5: what is no whole backup is refused with a line in both lan
     expect([code, errors.trim().split('\n').length]).toEqual([1, 2]);
     expect(errors).toContain(words);
     expect(existsSync(target.DATA_DIR)).toBe(false);
-  }
+  });
 
-  test('a backup is not written over another', async () => {
+  longTest('a backup is not written over another', async () => {
     const { code, errors } = await command('backup', [backupOf('first')], home);
     expect([code, errors.trim().split('\n').length]).toEqual([1, 2]);
   });

@@ -121,7 +121,7 @@ test(
   patience,
 );
 
-test(
+longTest(
   'SIGTERM ends the whole while the launcher waits; one that is killed takes its gateway along',
   async () => {
     const gateway = await launch();

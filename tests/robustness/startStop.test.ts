@@ -75,7 +75,7 @@ test('SIGTERM lets a running request finish, turns new ones away and leaves noth
   expect(hasPidFile(dataDir)).toBe(false);
 });
 
-test('a second start on the same folder says so and exits 3; the first one goes on', async () => {
+longTest('a second start on the same folder says so and exits 3; the first one goes on', async () => {
   const gateway = startGatewayProcess({ DATA_DIR: dataDir });
   const base = await addressOf(gateway);
   const second = await refusal({ DATA_DIR: dataDir });
@@ -92,7 +92,7 @@ longTest('production does not start on a database with demo accounts', async () 
   expect(hasPidFile(dataDir)).toBe(false);
 });
 
-test('wrong settings are each named, in both languages, and the exit code is 2', async () => {
+longTest('wrong settings are each named, in both languages, and the exit code is 2', async () => {
   const refusals = await Promise.all([
     refusal({ DATA_DIR: join(folder, 'a'), PORT: 'abc', LOG_LEVEL: 'loud', HOST: '0.0.0.0' }),
     refusal(production({ DATA_DIR: join(folder, 'b'), TEST_CAPTCHA: '0000', SESSION_SECRET: '', DEMO: '1' })),
