@@ -128,7 +128,7 @@ longTest('a long import of customers that is cancelled keeps whole chunks as one
     const row = await jobRow(clerk, jobId);
     expect(row.result).not.toBeNull();
     return row;
-  });
+  }, 60_000);
   const { customers = 1, ...rest } = (await kept('吉林')) ?? {};
   expect(job).toMatchObject({ status: 'CANCELLED', result: { success: customers } });
   expect(rest).toEqual({ contacts: customers, codes: customers, batches: 1 });
