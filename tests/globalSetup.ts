@@ -13,7 +13,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (process.env[brokerVariable]) return async () => undefined;
   const folder = makeTemporaryFolder('broker');
   const path = join(folder, 'ask');
-  const broker = await openBroker(path, { migrate: migrateProduct, seed: seedProduct });
+  const broker = await openBroker(path, { migrate: migrateProduct, seed: seedProduct, tell: tellStory });
   process.env[brokerVariable] = path;
   // Tests start the gateway as other users, too: what it is made of is theirs to read.
   const bundles = makeTemporaryFolder('bundles');
@@ -31,10 +31,27 @@ async function migrateProduct(pool: Pool): Promise<void> {
   await migrate(pool);
 }
 
+const demo = { demo: true, production: false, publicUrl: null, dataDir: '' } as const;
+
 async function seedProduct(pool: Pool): Promise<void> {
   const { seed } = await import('#server/seed/seed.ts');
-  await seed(pool, { demo: true, production: false, publicUrl: null, dataDir: '' }, { withGuarantee: false });
-  // What a first start does behind its back, so that no gateway of a test is busy with it.
+  await seed(pool, demo, { withGuarantee: false });
+  await finishStart(pool);
+}
+
+/** With the papers that records carry; what these hold each gateway puts into its own store. */
+async function tellStory(pool: Pool): Promise<void> {
+  const { seed } = await import('#server/seed/seed.ts');
+  const { openFileStore } = await import('#server/platform/store/fileStore.ts');
+  const folder = makeTemporaryFolder('papers');
+  await seed(pool, demo, { files: openFileStore({ fileStore: { kind: 'disk', folder }, dataDir: folder }) });
+  rmSync(folder, { recursive: true, force: true });
+  await finishStart(pool);
+  await pool.query('analyze');
+}
+
+/** What a first start does behind its back, so that no gateway of a test is busy with it. */
+async function finishStart(pool: Pool): Promise<void> {
   const { refreshOutdated } = await import('#server/crud/refreshSearch.ts');
   const { inTransaction } = await import('#server/platform/inTransaction.ts');
   await refreshOutdated((work) => inTransaction(pool, work));

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 
 /** Set by the `long` project. */
 const isLong = process.env.LONG_RUN === '1';
@@ -10,6 +10,13 @@ export const repeats = (name: string, { short, long }: { readonly short: number;
 
 /** What takes too long for every change, such as kills and soaks: `npm run test:long` alone. */
 export const longTest = test.runIf(isLong);
+
+/** Many tests of that sort. */
+export const longDescribe = describe.runIf(isLong);
+
+/** All of these in `npm run test:long`, one of each kind in `npm test`. */
+export const fewOf = <One>(all: readonly One[], isOneOfItsKind: (one: One, place: number) => boolean): readonly One[] =>
+  isLong ? all : all.filter(isOneOfItsKind);
 
 const page = new URL('../docs/benchmarks.md', import.meta.url);
 

@@ -24,3 +24,23 @@ test('what asks for a database or a page stands where one is', () => {
   expect(files.db).toContain('server/files/purgeFiles.test.ts');
   expect(files.ui).toContain('dataProvider/index.test.ts');
 });
+
+/** Files with tests that only some machines can run: what these lack. */
+const needs: Readonly<Record<string, string>> = {
+  'domain/approval/workflowFile.test.ts': 'the design file beside the repository',
+  'server/platform/backup/backup.test.ts': 'a small disk that can be mounted',
+  'tests/designedFlows.test.ts': 'the design file beside the repository',
+  'tests/classification/tariffImport.test.ts': 'a tariff beside the repository',
+  'tests/postgres/lifecycle.test.ts': 'other users, whom only root can become',
+  'tests/robustness/fullDisk.test.ts': 'a small disk that can be mounted',
+  'tests/security/asvs.test.ts': 'the standard beside the repository',
+  'tests/suggest/labelled.test.ts': 'labelled texts of others',
+};
+
+test('a test is left out by the long run alone, or by a machine that lacks something named here', () => {
+  const all = [...files.unit, ...files.ui, ...files.db, ...files.browser];
+  const leftOut = /\b(?:test|it|describe)\b[^'"`\n]*\.(?:skip|only|todo|fails|skipIf|runIf)\b/;
+  const found = all.filter((file) => leftOut.test(readFileSync(`${root}/${file}`, 'utf8')));
+  expect(found.filter((file) => !needs[file])).toEqual([]);
+  expect(Object.keys(needs).filter((file) => !found.includes(file))).toEqual([]);
+});

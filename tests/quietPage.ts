@@ -13,3 +13,12 @@ globalThis.EventSource ??= QuietEvents as unknown as typeof EventSource;
  * library anew for each question, whether something is visible, took a third of these tests.
  */
 window.getComputedStyle = (element) => (element as HTMLElement).style;
+
+interface PageOfNode {
+  readonly happyDOM: { readonly settings: { readonly fetch: { interceptor: { beforeAsyncRequest(): Promise<never> } } } };
+}
+
+/** No server stands behind a page made in Node: what a test does not answer fails as it would without a network, and asks nobody on this machine. */
+(window as unknown as PageOfNode).happyDOM.settings.fetch.interceptor = {
+  beforeAsyncRequest: () => Promise.reject(new TypeError('no server stands behind this page')),
+};

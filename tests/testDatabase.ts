@@ -11,10 +11,19 @@ import { type ServerChoice, startThrowAwayCluster } from './throwAwayCluster.ts'
 export const brokerVariable = 'TEST_DATABASE_BROKER';
 const migratedTemplate = 'template_migrated';
 const demoTemplate = 'template_demo';
+const storyTemplate = 'template_story';
 
-/** What a new database holds: nothing, the product's schema, or the schema with everything a first start in demo mode puts in. */
-export type Template = 'empty' | 'migrated' | 'demo';
-const sources: Readonly<Record<Template, string>> = { empty: 'template0', migrated: migratedTemplate, demo: demoTemplate };
+/**
+ * What a new database holds: nothing, the product's schema, the schema with what a first start in demo mode puts in but for the guarantee area,
+ * or all of it, as `npm start` leaves it.
+ */
+export type Template = 'empty' | 'migrated' | 'demo' | 'story';
+const sources: Readonly<Record<Template, string>> = {
+  empty: 'template0',
+  migrated: migratedTemplate,
+  demo: demoTemplate,
+  story: storyTemplate,
+};
 
 export interface TestDatabase {
   /** As the gateway's pool: same types, same session, no superuser. */
@@ -50,6 +59,7 @@ export async function createTestDatabase({ template = 'migrated' }: { template?:
 export interface Preparation {
   readonly migrate: (pool: Pool) => Promise<void>;
   readonly seed: (pool: Pool) => Promise<void>;
+  readonly tell: (pool: Pool) => Promise<void>;
 }
 
 /** A database that the databases of tests are copies of. No connection may stay open on it. */
@@ -75,7 +85,7 @@ export interface Broker {
  * stay quick.
  * @param path socket on which the workers ask, by the name of a template
  */
-export async function openBroker(path: string, { migrate, seed }: Preparation): Promise<Broker> {
+export async function openBroker(path: string, { migrate, seed, tell }: Preparation): Promise<Broker> {
   const start = async () => {
     const cluster = await startThrowAwayCluster();
     await runAsAdmin(cluster.admin, `create role ${databaseName} login createdb`);
@@ -92,6 +102,7 @@ export async function openBroker(path: string, { migrate, seed }: Preparation): 
     if (template === 'empty') return;
     await once('migrated', () => makeTemplate(admin, migratedTemplate, 'template0', migrate));
     if (template === 'demo') await once('demo', () => makeTemplate(admin, demoTemplate, migratedTemplate, seed));
+    if (template === 'story') await once('story', () => makeTemplate(admin, storyTemplate, migratedTemplate, tell));
   };
   const answer = async (template: Template): Promise<BrokerAnswer> => {
     starting ??= start();

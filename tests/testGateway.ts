@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { demoContents } from '#fixtures/papers.ts';
 import type { Events } from '#server/gateway/events.ts';
 import { createGateway, type Gateway } from '#server/gatewayProcess.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -40,17 +41,20 @@ function hearMark(events: Events, db: Db): Promise<void> {
 export async function startTestGateway({
   clock,
   env = {},
+  template = 'demo',
 }: {
   clock?: () => Date;
   env?: Readonly<Record<string, string>>;
+  template?: 'demo' | 'story';
 } = {}): Promise<TestGateway> {
   const folder = makeTemporaryFolder('gateway');
-  const database = await createTestDatabase({ template: 'demo' });
+  const database = await createTestDatabase({ template });
   const settings = { DATA_DIR: folder, DEMO: '1', TEST_CAPTCHA: testCaptcha, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PORT: '0', ...env };
   const config = readConfig(settings, folder);
   const log = openLog(config);
   const { pool, connection } = database;
   const gateway = await createGateway({ config, pool, connection, log, prepared: true, ...(clock && { clock }) });
+  if (template === 'story') for (const { content } of Object.values(demoContents)) await gateway.services.files.put(content);
   const base = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const clients = new Map<string, Promise<GatewayClient>>();
   return {

@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { areas as definitions } from '#domain/areas.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { systemActor } from '#domain/core/rights.ts';
+import { longTest } from '#tests/longRun.ts';
 import { createTestDatabase } from '#tests/testDatabase.ts';
 import type { ServerArea } from '../area/serverArea.ts';
 import { areas } from '../areas.ts';
@@ -34,20 +35,24 @@ const emptied = (db: pg.PoolClient, table: string): Promise<boolean> =>
     () => false,
   );
 
-test('whatever table is empty while the others are not, areas put in what they miss and leave the rest', async () => {
-  const { pool, drop } = await createTestDatabase({ template: 'demo' });
-  const db = await pool.connect();
-  const failed: string[] = [];
-  let tried = 0;
-  for (const area of areas.filter(({ seed, demo }) => seed ?? demo))
-    for (const table of await filledTables(area, db)) {
-      await db.query('begin');
-      if (await emptied(db, table)) await seedArea(area, db).catch((error: unknown) => failed.push(`${table}: ${String(error)}`));
-      await db.query('rollback');
-      tried += 1;
-    }
-  expect(failed).toEqual([]);
-  expect(tried).toBeGreaterThan(40);
-  db.release();
-  await drop();
-}, 300_000);
+longTest(
+  'whatever table is empty while the others are not, areas put in what they miss and leave the rest',
+  async () => {
+    const { pool, drop } = await createTestDatabase({ template: 'demo' });
+    const db = await pool.connect();
+    const failed: string[] = [];
+    let tried = 0;
+    for (const area of areas.filter(({ seed, demo }) => seed ?? demo))
+      for (const table of await filledTables(area, db)) {
+        await db.query('begin');
+        if (await emptied(db, table)) await seedArea(area, db).catch((error: unknown) => failed.push(`${table}: ${String(error)}`));
+        await db.query('rollback');
+        tried += 1;
+      }
+    expect(failed).toEqual([]);
+    expect(tried).toBeGreaterThan(40);
+    db.release();
+    await drop();
+  },
+  300_000,
+);

@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalStatuses, statusOf } from '#domain/approval/statuses.ts';
 import { toSnake } from '#domain/core/entity.ts';
-import { nowText } from '#domain/core/moments.ts';
-import { demoContents } from '#fixtures/papers.ts';
 import { accountFor } from '#fixtures/story/findPath.ts';
 import { startTestGateway, type TestGateway } from '#tests/testGateway.ts';
 import { guaranteeKinds } from '../guarantee/documents/documents.ts';
 import { endDay } from '../guarantee/ledger/endDay.ts';
 import { proveLedger } from '../guarantee/ledger/proveLedger.ts';
-import { inTransaction } from '../platform/inTransaction.ts';
-import { loadStory } from './loadStory.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  const { files } = gateway.gateway.services;
-  await inTransaction(gateway.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
-  for (const { content } of Object.values(demoContents)) await files.put(content);
+  gateway = await startTestGateway({ template: 'story' });
 });
 afterAll(() => gateway.close());
 

@@ -13,7 +13,7 @@ import type { GatewayClient } from '../gatewayClient.ts';
 import { keepFigures, repeats } from '../longRun.ts';
 import { ApprovalWorld, type Doc, type TestedType } from './approvalWorld.ts';
 
-const walks = repeats('APPROVAL_WALKS', { short: 24, long: 10_000 });
+const walks = repeats('APPROVAL_WALKS', { short: 6, long: 10_000 });
 /** Number of the first one: each walk follows from its number, so a long run can be made in parts. */
 const firstWalk = Number(process.env.APPROVAL_FROM ?? 0);
 const longestWalk = 30;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -11,7 +12,7 @@ afterAll(() => site.close());
 
 const pictures = process.env.PICTURES;
 
-test.each([1440, 390])('%s wide: an account is made, its password told once, and it is locked out again', async (width) => {
+longTest.each([1440, 390])('%s wide: an account is made, its password told once, and it is locked out again', async (width) => {
   const admin = await Desk.open(site, 'admin', { width, mobile: width < 500 });
   const picture = async (name: string) => pictures && admin.page.screenshot({ path: `${pictures}/${name}-${width}.png` });
   const loginName = `journey${width}`;

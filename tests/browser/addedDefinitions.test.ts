@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { todayText } from '#domain/core/moments.ts';
 import { type ExtendedCopy, extendedCopy } from '../entity/extendedCopy.ts';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -19,7 +20,7 @@ afterAll(async () => {
   rmSync(copy.folder, { recursive: true, force: true });
 });
 
-test('an entity is listed, made, corrected, taken out of use and deleted on pages nobody wrote', async () => {
+longTest('an entity is listed, made, corrected, taken out of use and deleted on pages nobody wrote', async () => {
   const desk = await Desk.open(site, 'bus01');
   const { page } = desk;
   await desk.openMenu('车辆', '需求管理');
@@ -59,7 +60,7 @@ test('an entity is listed, made, corrected, taken out of use and deleted on page
   await desk.close();
 });
 
-test('whoever may only read sees the list and no way to change it; others see no entry', async () => {
+longTest('whoever may only read sees the list and no way to change it; others see no entry', async () => {
   const reader = await Desk.open(site, 'wh01');
   await reader.openMenu('车辆', '需求管理');
   await reader.main
@@ -74,7 +75,7 @@ test('whoever may only read sees the list and no way to change it; others see no
   await other.close();
 });
 
-test('a report draws chart and table on a page nobody wrote, is narrowed, leads to its records and is exported', async () => {
+longTest('a report draws chart and table on a page nobody wrote, is narrowed, leads to its records and is exported', async () => {
   const desk = await Desk.open(site, 'bus01');
   const { page, main } = desk;
   await desk.openMenu('车辆', '需求管理');
@@ -119,7 +120,7 @@ test('a report draws chart and table on a page nobody wrote, is narrowed, leads 
   await desk.close();
 });
 
-test('an area stands in the menu with its list, its report without months, and a page of its own', async () => {
+longTest('an area stands in the menu with its list, its report without months, and a page of its own', async () => {
   const desk = await Desk.open(site, 'bus01');
   const { page, main } = desk;
   await desk.openMenu('泊位', '码头');

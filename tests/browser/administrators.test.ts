@@ -1,7 +1,8 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logListPath } from '#domain/logs/paths.ts';
 import { listAddress } from '#src/parts/list/listAddress.ts';
+import { longDescribe } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { finger, type Hand, keyboard } from './hand.ts';
 import { logIn, newContext, openSite, type Site } from './site.ts';
@@ -15,10 +16,13 @@ afterAll(() => site?.close());
 
 const pictures = process.env.PICTURES;
 
-describe.each([
-  ['with the keyboard alone', 1440, keyboard, 'bus01', '业务一部', '业务二部'],
-  ['on a phone', 390, finger, 'bus02', '业务二部', '业务一部'],
-] as const)('%s', (_, width, handOf, clerkName, firstRole, secondRole) => {
+type Way = readonly [how: string, width: number, handOf: (page: Page) => Hand, clerk: string, firstRole: string, secondRole: string];
+const keys: Way = ['with the keyboard alone', 1440, keyboard, 'bus01', '业务一部', '业务二部'];
+const phone: Way = ['on a phone', 390, finger, 'bus02', '业务二部', '业务一部'];
+describe.each([keys])('%s', day);
+longDescribe.each([phone])('%s', day);
+
+function day(...[, width, handOf, clerkName, firstRole, secondRole]: Way): void {
   const mobile = width < 500;
   const loginName = `journey${width}`;
   let admin: Desk;
@@ -154,4 +158,4 @@ describe.each([
     await clerk.page.goto(`${site.base}/fta/delegateList`);
     await clerk.page.waitForURL(/\/login\?redirect=/);
   });
-});
+}

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { readSheet } from '#server/platform/sheet/index.ts';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { logIn, logInElsewhere, openSite, type Site } from './site.ts';
 
@@ -140,7 +141,7 @@ async function exportBatch({ main, page }: Desk): Promise<Record<string, string>
   return own.map((cells) => Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])));
 }
 
-test('a day of work loses nothing, and its figures agree', { timeout: 300_000 }, async () => {
+longTest('a day of work loses nothing, and its figures agree', { timeout: 300_000 }, async () => {
   const [clerk, leader] = await Promise.all([Desk.open(site, 'bus01'), Desk.open(site, 'bus01l')]);
   const batch = await importDrafts(clerk);
   await editDraft(clerk, leader);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../longRun.ts';
+import { axe } from './axe.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -18,6 +20,7 @@ test('what ends a demand asks once, says what happens, is red, and can still be 
   await question.getByText(/取消/).first().waitFor();
   const end = question.getByRole('button', { name: '取消需求', exact: true }).last();
   expect(await end.evaluate((button) => getComputedStyle(button).backgroundColor)).toMatch(/^rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)$/);
+  expect(await axe(page)).toEqual([]);
   await question.getByRole('button', { name: '返回', exact: true }).click();
   await question.waitFor({ state: 'detached' });
   await row.getByText('待受理').waitFor();
@@ -46,7 +49,7 @@ test('guarantees and sheets are found by number, customers by pinyin in the list
   await leader.close();
 });
 
-test('in English chips and columns keep their room, and an empty review sheet has no score', async () => {
+longTest('in English chips and columns keep their room, and an empty review sheet has no score', async () => {
   const clerk = await Desk.open(site, 'bus01');
   const { page, main } = clerk;
   await page.evaluate(() => localStorage.setItem('tg_locale', 'en'));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { keyboard } from './hand.ts';
 import { loggedIn, newContext, openSite, type Site } from './site.ts';
 
@@ -38,7 +39,7 @@ test('what customs would turn back stands in one list while it is typed, leads t
   await expect.poll(() => value.textContent()).not.toBe(cif);
 });
 
-test('with the keyboard alone a declaration is opened, gets one more line, and is saved', async () => {
+longTest('with the keyboard alone a declaration is opened, gets one more line, and is saved', async () => {
   const page = await loggedIn(await newContext(site), site.base, 'decl01');
   const hand = keyboard(page);
   await page.goto(`${site.base}/declaration?status=DRAFT`);

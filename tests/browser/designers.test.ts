@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { loggedIn, newContext, openSite, type Site, watch } from './site.ts';
 
 let site: Site;
@@ -148,7 +149,7 @@ test('a form is designed by mouse and by keyboard, previewed and published', asy
   });
 });
 
-test('P29: an expression that went wrong is told of once, for 5 seconds; all other fields work', async () => {
+longTest('P29: an expression that went wrong is told of once, for 5 seconds; all other fields work', async () => {
   await withPage(async (page, complaints) => {
     await published(page, 'wrong_table');
     await page.route('**/api/gateway', async (route) => {
@@ -172,7 +173,7 @@ test('P29: an expression that went wrong is told of once, for 5 seconds; all oth
   });
 });
 
-test('whoever may read a table finds it, and designs nothing', async () => {
+longTest('whoever may read a table finds it, and designs nothing', async () => {
   await withPage(
     async (page) => {
       await page.goto(`${site.base}/system/eTable`);

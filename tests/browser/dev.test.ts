@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { copySeeded } from '../seededData.ts';
 import { closeWindows, logIn, openBrowser } from './site.ts';
 
@@ -75,7 +76,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('the page on its own port logs in and saves', { timeout: patience }, async () => {
+longTest('the page on its own port logs in and saves', { timeout: patience }, async () => {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(patience / 2);
@@ -93,7 +94,7 @@ test('the page on its own port logs in and saves', { timeout: patience }, async 
   await context.close();
 });
 
-test('SIGTERM ends it whole: page, gateway, watcher and database', { timeout: patience }, async () => {
+longTest('SIGTERM ends it whole: page, gateway, watcher and database', { timeout: patience }, async () => {
   const pids = offspring(dev.pid ?? 0);
   expect(pids.length).toBeGreaterThan(3);
   dev.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { todayText } from '#domain/core/moments.ts';
+import { longTest } from '../longRun.ts';
 import { type Answers, Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -128,91 +129,97 @@ const judged = (risk: string, amount: string, opinion: string) => ({
 });
 const funded = (amount: string, opinion: string) => ({ opinion, fields: { 资金可行: '是', 建议金额: amount, 意见: opinion } });
 
-test('a quota from the review sheet to the receipt of customs, with a return each way; only what changed is marked', {
-  timeout: 300_000,
-}, async () => {
-  const desks = await sitDown();
-  const { bus01, bus01l, jck01, jck01l, tz01, tz01l, fin01, fin01l, admin } = desks;
-  await settle(admin);
-  await admit(desks);
-  const docNo = await applyFor('6000000', bus01);
-  /** A person finds his task in the bell and takes a step. */
-  const act = async (desk: Desk, label: string, answers: Answers) => {
-    await desk.openMessage(docNo);
-    await desk.decide(label, answers);
-  };
+longTest(
+  'a quota from the review sheet to the receipt of customs, with a return each way; only what changed is marked',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const desks = await sitDown();
+    const { bus01, bus01l, jck01, jck01l, tz01, tz01l, fin01, fin01l, admin } = desks;
+    await settle(admin);
+    await admit(desks);
+    const docNo = await applyFor('6000000', bus01);
+    /** A person finds his task in the bell and takes a step. */
+    const act = async (desk: Desk, label: string, answers: Answers) => {
+      await desk.openMessage(docNo);
+      await desk.decide(label, answers);
+    };
 
-  // Who submitted it cannot approve it, not even in place of his leader.
-  const own = bus01.button('同意（代陈立群）');
-  expect(await own.getAttribute('aria-disabled')).toBe('true');
-  await own.hover();
-  await bus01.page.getByRole('tooltip').getByText('本单由您（王晓雯）提交').waitFor();
-  await act(bus01l, '同意', { to: '业务通过-进出口部录入' });
-  await act(jck01, '提交领导', { ...judged('低', '6000000', '贸易背景属实，历史缴税及时'), to: '进出口部待审核' });
-  await act(jck01l, '同意', { to: '投资部录入' });
+    // Who submitted it cannot approve it, not even in place of his leader.
+    const own = bus01.button('同意（代陈立群）');
+    expect(await own.getAttribute('aria-disabled')).toBe('true');
+    await own.hover();
+    await bus01.page.getByRole('tooltip').getByText('本单由您（王晓雯）提交').waitFor();
+    await act(bus01l, '同意', { to: '业务通过-进出口部录入' });
+    await act(jck01, '提交领导', { ...judged('低', '6000000', '贸易背景属实，历史缴税及时'), to: '进出口部待审核' });
+    await act(jck01l, '同意', { to: '投资部录入' });
 
-  // Investment finds it on the workbench and sends it back to business; import/export agrees.
-  await tz01.openMenu('保函工作台');
-  await tz01.main.getByRole('button', { name: /^额度申请 \d/ }).click();
-  await tz01.main.getByRole('link', { name: docNo }).click();
-  await tz01.decide('提交领导', { ...judged('中', '5200000', '评级良，建议压缩额度'), to: '投资部审核' });
-  await act(tz01l, '退回业务', { opinion: '申请额度高于风险承受，请按520万元重报', to: '投资退回业务-进出口部填写意见' });
-  await act(jck01, '同意退回', { opinion: '同意投资部意见', to: '进出口部待审核' });
-  await act(jck01l, '同意', { to: '进出口部退回业务领导' });
-  await act(bus01l, '退回经办', { opinion: '请按投资部意见调整', to: '退回业务经办人' });
-  await bus01.openMessage(docNo);
-  await bus01.fill('申请额度', '5200000');
-  await bus01.decide('重新提交', { opinion: '已按520万元重报', to: '业务部门待审核' });
+    // Investment finds it on the workbench and sends it back to business; import/export agrees.
+    await tz01.openMenu('保函工作台');
+    await tz01.main.getByRole('button', { name: /^额度申请 \d/ }).click();
+    await tz01.main.getByRole('link', { name: docNo }).click();
+    await tz01.decide('提交领导', { ...judged('中', '5200000', '评级良，建议压缩额度'), to: '投资部审核' });
+    await act(tz01l, '退回业务', { opinion: '申请额度高于风险承受，请按520万元重报', to: '投资退回业务-进出口部填写意见' });
+    await act(jck01, '同意退回', { opinion: '同意投资部意见', to: '进出口部待审核' });
+    await act(jck01l, '同意', { to: '进出口部退回业务领导' });
+    await act(bus01l, '退回经办', { opinion: '请按投资部意见调整', to: '退回业务经办人' });
+    await bus01.openMessage(docNo);
+    await bus01.fill('申请额度', '5200000');
+    await bus01.decide('重新提交', { opinion: '已按520万元重报', to: '业务部门待审核' });
 
-  // The second time readers see what changed, and the diagram where it stands.
-  await bus01l.openMessage(docNo);
-  const changes = bus01l.main.getByRole('region', { name: '自上次提交以来的变更' });
-  await changes.getByText('6,000,000.00').waitFor();
-  await changes.getByText('5,200,000.00').waitFor();
-  // Nothing else was changed, so nothing else is marked, neither lines nor what was only read anew.
-  expect(await changes.getByRole('listitem').count()).toBe(1);
-  await bus01l.decide('同意', { to: '业务通过-进出口部录入' });
-  await act(jck01, '提交领导', { ...judged('低', '5200000', '已按意见压缩，同意'), to: '进出口部待审核' });
-  await act(jck01l, '同意', { to: '投资部录入' });
-  await jck01l.button('流程图').click();
-  const place = jck01l.main.getByRole('group', { name: /^投资部录入/ });
-  await place.getByText(/^当前/).waitFor();
-  expect(await place.evaluate((box) => box.getBoundingClientRect().top > 0 && box.getBoundingClientRect().bottom < innerHeight)).toBe(true);
-  await act(tz01, '提交领导', { ...judged('中', '5200000', '额度与税款规模相当'), to: '投资部审核' });
-  await act(tz01l, '同意', { to: '投资通过-进出口部录入' });
-  await act(jck01, '提交领导', { ...judged('低', '5200000', '投资部已通过'), to: '进出口部待审核' });
-  await act(jck01l, '同意', { to: '计财部录入' });
+    // The second time readers see what changed, and the diagram where it stands.
+    await bus01l.openMessage(docNo);
+    const changes = bus01l.main.getByRole('region', { name: '自上次提交以来的变更' });
+    await changes.getByText('6,000,000.00').waitFor();
+    await changes.getByText('5,200,000.00').waitFor();
+    // Nothing else was changed, so nothing else is marked, neither lines nor what was only read anew.
+    expect(await changes.getByRole('listitem').count()).toBe(1);
+    await bus01l.decide('同意', { to: '业务通过-进出口部录入' });
+    await act(jck01, '提交领导', { ...judged('低', '5200000', '已按意见压缩，同意'), to: '进出口部待审核' });
+    await act(jck01l, '同意', { to: '投资部录入' });
+    await jck01l.button('流程图').click();
+    const place = jck01l.main.getByRole('group', { name: /^投资部录入/ });
+    await place.getByText(/^当前/).waitFor();
+    expect(await place.evaluate((box) => box.getBoundingClientRect().top > 0 && box.getBoundingClientRect().bottom < innerHeight)).toBe(
+      true,
+    );
+    await act(tz01, '提交领导', { ...judged('中', '5200000', '额度与税款规模相当'), to: '投资部审核' });
+    await act(tz01l, '同意', { to: '投资通过-进出口部录入' });
+    await act(jck01, '提交领导', { ...judged('低', '5200000', '投资部已通过'), to: '进出口部待审核' });
+    await act(jck01l, '同意', { to: '计财部录入' });
 
-  // Finance wants to ask investment again; import/export does not agree, and finance decides.
-  await act(fin01, '提交领导', { ...funded('5200000', '资金安排可行'), to: '计财部待审核' });
-  await act(fin01l, '退回投资部', { opinion: '请补充反担保评估', to: '计财退回投资-进出口部填写意见' });
-  await act(jck01, '不同意退回', { opinion: '投资部已两次评估，反担保充足', to: '进出口部待审核' });
-  await act(jck01l, '同意', { to: '进出口部退回计财领导' });
-  await act(fin01l, '同意', { opinion: '同意进出口部意见', to: '计财部完成' });
+    // Finance wants to ask investment again; import/export does not agree, and finance decides.
+    await act(fin01, '提交领导', { ...funded('5200000', '资金安排可行'), to: '计财部待审核' });
+    await act(fin01l, '退回投资部', { opinion: '请补充反担保评估', to: '计财退回投资-进出口部填写意见' });
+    await act(jck01, '不同意退回', { opinion: '投资部已两次评估，反担保充足', to: '进出口部待审核' });
+    await act(jck01l, '同意', { to: '进出口部退回计财领导' });
+    await act(fin01l, '同意', { opinion: '同意进出口部意见', to: '计财部完成' });
 
-  // Above the limit the company's own approval comes first; then it is confirmed, pushed to customs and answered.
-  await jck01.openMessage(docNo);
-  const confirm = jck01.button('确认生效');
-  await confirm.waitFor();
-  expect(await confirm.getAttribute('aria-disabled')).toBe('true');
-  await enterOffice(docNo, admin);
-  await confirm.and(jck01.page.locator(':not([aria-disabled])')).waitFor();
-  await jck01.decide('确认生效', { to: '进出口部已确认' });
-  await jck01.main.getByText('已确认生效').waitFor();
-  const stages = jck01.main.getByRole('list', { name: '审批进度' });
-  expect(await stages.getByRole('img', { name: '已完成' }).count()).toBe(await stages.getByRole('listitem').count());
-  await jck01.main.getByText('42,560,000.00').waitFor();
-  await jck01.button('审批日志').click();
-  await jck01.dialog.getByText('新建').waitFor();
-  // The rows of the log, without the changes that stand in some of them.
-  const rows = await jck01.dialog.locator('li:not(li li)').allInnerTexts();
-  expect(rows.reverse().map((row) => row.split('\n').slice(1, 3).join(' '))).toEqual(everyStep);
-  await bus01.openMenu('额度台账');
-  await bus01.search('锦程纺织');
-  const quota = bus01.main.getByRole('row', { name: /锦程纺织.*浦江国贸/ });
-  await quota.getByText('5,200,000.00').first().waitFor();
-  for (const desk of Object.values(desks)) await desk.close();
-});
+    // Above the limit the company's own approval comes first; then it is confirmed, pushed to customs and answered.
+    await jck01.openMessage(docNo);
+    const confirm = jck01.button('确认生效');
+    await confirm.waitFor();
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+    await enterOffice(docNo, admin);
+    await confirm.and(jck01.page.locator(':not([aria-disabled])')).waitFor();
+    await jck01.decide('确认生效', { to: '进出口部已确认' });
+    await jck01.main.getByText('已确认生效').waitFor();
+    const stages = jck01.main.getByRole('list', { name: '审批进度' });
+    expect(await stages.getByRole('img', { name: '已完成' }).count()).toBe(await stages.getByRole('listitem').count());
+    await jck01.main.getByText('42,560,000.00').waitFor();
+    await jck01.button('审批日志').click();
+    await jck01.dialog.getByText('新建').waitFor();
+    // The rows of the log, without the changes that stand in some of them.
+    const rows = await jck01.dialog.locator('li:not(li li)').allInnerTexts();
+    expect(rows.reverse().map((row) => row.split('\n').slice(1, 3).join(' '))).toEqual(everyStep);
+    await bus01.openMenu('额度台账');
+    await bus01.search('锦程纺织');
+    const quota = bus01.main.getByRole('row', { name: /锦程纺织.*浦江国贸/ });
+    await quota.getByText('5,200,000.00').first().waitFor();
+    for (const desk of Object.values(desks)) await desk.close();
+  },
+);
 
 test('a leader approves from the workbench with the keyboard alone', async () => {
   const desk = await Desk.open(site, 'bus01l');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet } from '#server/platform/sheet/index.ts';
 import { brokenDemands } from '../data/brokenDemands.ts';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { loggedIn, newContext, openSite, type Site } from './site.ts';
 
@@ -42,7 +43,7 @@ async function sendFile(file: SentFile): Promise<{ text: string; seconds: number
   return { text: (await dialog.textContent()) ?? '', seconds: (Date.now() - started) / 1_000, sawProgress };
 }
 
-test('2,000 demands come in through the dialog with progress; the second time there is nothing new', async () => {
+longTest('2,000 demands come in through the dialog with progress; the second time there is nothing new', async () => {
   const first = await importFile('tests/data/demands-2000.xlsx');
   expect(first.text).toContain('共2000行，成功2000行，失败0行');
   expect(first.sawProgress).toBe(true);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { newContext, openSite, type Site } from './site.ts';
 
@@ -62,7 +63,7 @@ test('a sheet is previewed, comes in as a batch, is published as one, and cannot
   await clerk.close();
 });
 
-test('an import that was a mistake is undone from its result', async () => {
+longTest('an import that was a mistake is undone from its result', async () => {
   const clerk = await Desk.open(site, 'bus01');
   const { page } = clerk;
   await openDemands(page);
@@ -101,7 +102,7 @@ test('Shift adds a column to the order and ticks a span of rows', async () => {
   await clerk.close();
 });
 
-test('a list starts with ten rows; public pages have their titles', async () => {
+longTest('a list starts with ten rows; public pages have their titles', async () => {
   const clerk = await Desk.open(site, 'bus02');
   await openDemands(clerk.page);
   expect(await clerk.page.locator('tr[data-row]').count()).toBe(10);

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -48,7 +49,7 @@ test('⋯ stand in one line, the way to the page keeps off the jump box, and cus
   await desk.close();
 });
 
-test('a document that is read spends one line on what is empty', async () => {
+longTest('a document that is read spends one line on what is empty', async () => {
   const desk = await Desk.open(site, 'jck01l', { at: '/deposit/depositOpr' });
   const { main } = desk;
   await seen(main.getByRole('link', { name: /^\d{18}$/ }))
@@ -61,7 +62,7 @@ test('a document that is read spends one line on what is empty', async () => {
   await desk.close();
 });
 
-test('a batch of several kinds shows the sum of each, and its customers in one line', async () => {
+longTest('a batch of several kinds shows the sum of each, and its customers in one line', async () => {
   const desk = await Desk.open(site, 'bus01l', { at: '/deposit/desktop' });
   await desk.main.getByRole('checkbox', { name: '选择本页可办理的单据' }).click();
   await desk.button('批量同意').click();
@@ -77,7 +78,7 @@ test('a batch of several kinds shows the sum of each, and its customers in one l
   await desk.close();
 });
 
-test('the foot of a list says the sums of columns that are out of sight, and no others', async () => {
+longTest('the foot of a list says the sums of columns that are out of sight, and no others', async () => {
   const desk = await Desk.open(site, 'jck01l', { at: '/deposit/depositOpr' });
   const { main } = desk;
   const sums = main.getByRole('navigation', { name: '分页' }).locator('p');

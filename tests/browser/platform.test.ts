@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { addDays, nowText } from '#domain/core/moments.ts';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -37,7 +38,7 @@ const call = (page: Page, name: string, data: object): Promise<Answer> =>
 
 const shown = ({ main }: Desk, name: string | RegExp): Locator => main.getByRole('button', { name, exact: true }).filter(visible).first();
 
-test('a notice is written with headings, published to its readers, and taken back with a reason', { timeout: patience }, async () => {
+longTest('a notice is written with headings, published to its readers, and taken back with a reason', { timeout: patience }, async () => {
   const admin = await Desk.open(site, 'admin', { at: '/system/noticeEdit' });
   await admin.fill('标题', '国庆值班安排');
   const words = admin.main.getByRole('textbox', { name: '内容' });
@@ -71,7 +72,7 @@ test('a notice is written with headings, published to its readers, and taken bac
 
 const patient = { timeout: 20_000 };
 
-test('a change is found in the log with what was there before, and the log goes out as a sheet', { timeout: patience }, async () => {
+longTest('a change is found in the log with what was there before, and the log goes out as a sheet', { timeout: patience }, async () => {
   const admin = await Desk.open(site, 'admin');
   const made = await call(admin.page, 'system.saveNotice', { record: { title: '旧标题', content: '<p>内容</p>' } });
   const { id, rowVersion } = made.data;
@@ -94,7 +95,7 @@ test('a change is found in the log with what was there before, and the log goes 
   await admin.close();
 });
 
-test('a display filing goes from the draft over its review and the gate to its settlement', { timeout: patience }, async () => {
+longTest('a display filing goes from the draft over its review and the gate to its settlement', { timeout: patience }, async () => {
   const [clerk, reviewer, gate] = await Promise.all([Desk.open(site, 'bus01'), Desk.open(site, 'jck01'), Desk.open(site, 'wh01')]);
   const { path } = await draftOf(clerk.page);
   for (const desk of [clerk, reviewer, gate]) await desk.page.goto(`${site.base}${path}`);
@@ -141,7 +142,7 @@ async function draftOf(page: Page): Promise<{ readonly record: string; readonly 
   return { record: made.data.id, path: `/exitDisplay/${made.data.id}` };
 }
 
-test('who may do something to a record is answered with the rule that stops him', { timeout: patience }, async () => {
+longTest('who may do something to a record is answered with the rule that stops him', { timeout: patience }, async () => {
   const admin = await Desk.open(site, 'admin');
   const { record } = await draftOf(admin.page);
   await admin.page.goto(`${site.base}/system/whoMay`);
@@ -155,7 +156,7 @@ test('who may do something to a record is answered with the rule that stops him'
   await admin.close();
 });
 
-test('a setting is changed with a reason, which the maintenance log keeps', { timeout: patience }, async () => {
+longTest('a setting is changed with a reason, which the maintenance log keeps', { timeout: patience }, async () => {
   const admin = await Desk.open(site, 'admin', { at: '/system/maintenance' });
   await admin.main.getByRole('tab', { name: '系统参数' }).click();
   // The parameters fill more than a page.

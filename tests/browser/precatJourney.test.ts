@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { readPdf } from '#server/print/readPdf.ts';
 import type { Page } from '../contract/contractTarget.ts';
 import { logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { keyboard } from './hand.ts';
 import { openSite, type Site } from './site.ts';
@@ -108,60 +109,64 @@ async function applied(customer: Desk, names: readonly string[]): Promise<string
   return page.url();
 }
 
-test('a customer applies, three auditors audit, one of them by keyboard alone, he disputes one line, it is reviewed, and the opinion is printed and verified', {
-  timeout: 300_000,
-}, async () => {
-  const open = (login: string) => Desk.open(site, login);
-  const [customer, lead, first, second, third] = await Promise.all(['precust01', 'preadmin01', 'ygl01', 'ygl02', 'ygl03'].map(open));
-  if (!customer || !lead || !first || !second || !third) throw new Error('a desk is missing');
-  const names = ['家用微波炉甲', '家用微波炉乙'];
-  const address = await applied(customer, names);
+longTest(
+  'a customer applies, three auditors audit, one of them by keyboard alone, he disputes one line, it is reviewed, and the opinion is printed and verified',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const open = (login: string) => Desk.open(site, login);
+    const [customer, lead, first, second, third] = await Promise.all(['precust01', 'preadmin01', 'ygl01', 'ygl02', 'ygl03'].map(open));
+    if (!customer || !lead || !first || !second || !third) throw new Error('a desk is missing');
+    const names = ['家用微波炉甲', '家用微波炉乙'];
+    const address = await applied(customer, names);
 
-  await lead.page.goto(address);
-  await take(lead, '受理', { 受托人: '唐主管' });
-  await becomes(lead, '归类中');
-  for (const name of names) {
-    await openLine(lead, '/precat/productlist?processStatus=WAIT_DISPATCH', name);
-    await take(lead, '派单', { 一审处理人: '沈一' });
-    await (name === names[0] ? auditByKeyboard : auditByMouse)(first, name);
-    await becomes(first, '二审中');
-    await openLine(second, '/precat/precatverify', name, /^待二审/);
-    await take(second, '二审通过');
-    await openLine(third, '/precat/precatverify', name, /^待三审/);
-    await take(third, '三审通过');
-    await becomes(third, '终审通过');
-  }
+    await lead.page.goto(address);
+    await take(lead, '受理', { 受托人: '唐主管' });
+    await becomes(lead, '归类中');
+    for (const name of names) {
+      await openLine(lead, '/precat/productlist?processStatus=WAIT_DISPATCH', name);
+      await take(lead, '派单', { 一审处理人: '沈一' });
+      await (name === names[0] ? auditByKeyboard : auditByMouse)(first, name);
+      await becomes(first, '二审中');
+      await openLine(second, '/precat/precatverify', name, /^待二审/);
+      await take(second, '二审通过');
+      await openLine(third, '/precat/precatverify', name, /^待三审/);
+      await take(third, '三审通过');
+      await becomes(third, '终审通过');
+    }
 
-  await third.page.goto(address);
-  await button(third, '发送客户确认').click();
-  await becomes(third, '待客户确认');
-  await becomes(customer, '待客户确认');
-  await button(customer, '逐条答复').click();
-  await customer.dialog.getByRole('combobox', { name: '第 2 行 客户答复' }).click();
-  await customer.page.getByRole('option', { name: '异议' }).click();
-  await customer.dialog.getByRole('button', { name: '逐条答复', exact: true }).click();
-  await customer.dialog.getByText('请填写异议原因(5至500字)').first().waitFor();
-  await customer.dialog.getByRole('textbox', { name: '第 2 行 异议原因' }).fill('我司历来按其他税号申报');
-  await customer.dialog.getByRole('button', { name: '逐条答复', exact: true }).click();
-  await becomes(customer, '客户有异议');
+    await third.page.goto(address);
+    await button(third, '发送客户确认').click();
+    await becomes(third, '待客户确认');
+    await becomes(customer, '待客户确认');
+    await button(customer, '逐条答复').click();
+    await customer.dialog.getByRole('combobox', { name: '第 2 行 客户答复' }).click();
+    await customer.page.getByRole('option', { name: '异议' }).click();
+    await customer.dialog.getByRole('button', { name: '逐条答复', exact: true }).click();
+    await customer.dialog.getByText('请填写异议原因(5至500字)').first().waitFor();
+    await customer.dialog.getByRole('textbox', { name: '第 2 行 异议原因' }).fill('我司历来按其他税号申报');
+    await customer.dialog.getByRole('button', { name: '逐条答复', exact: true }).click();
+    await becomes(customer, '客户有异议');
 
-  await take(third, '异议复审', { 复审人: '唐主管' });
-  await becomes(third, '归类中');
-  await openLine(lead, '/precat/dispatchVerify', '家用微波炉乙');
-  await take(lead, '复审结论', { 原因: '维持原归类' });
-  await becomes(lead, '终审通过');
-  await button(third, '发送客户确认').click();
-  await becomes(third, '待客户确认');
-  await button(customer, '全部接受').click();
-  await becomes(customer, '客户已确认');
+    await take(third, '异议复审', { 复审人: '唐主管' });
+    await becomes(third, '归类中');
+    await openLine(lead, '/precat/dispatchVerify', '家用微波炉乙');
+    await take(lead, '复审结论', { 原因: '维持原归类' });
+    await becomes(lead, '终审通过');
+    await button(third, '发送客户确认').click();
+    await becomes(third, '待客户确认');
+    await button(customer, '全部接受').click();
+    await becomes(customer, '客户已确认');
 
-  const opinionNo = await issue(lead, names);
-  await take(third, '确认完结');
-  await becomes(third, '已完成');
-  await verify(lead, opinionNo);
-  await lookAtPapers(third, { address, opinionNo, names });
-  for (const desk of [customer, lead, first, second, third]) await desk.close();
-});
+    const opinionNo = await issue(lead, names);
+    await take(third, '确认完结');
+    await becomes(third, '已完成');
+    await verify(lead, opinionNo);
+    await lookAtPapers(third, { address, opinionNo, names });
+    for (const desk of [customer, lead, first, second, third]) await desk.close();
+  },
+);
 
 /** The draft of what the customer confirmed, signed by somebody who did not audit it first. @returns its number */
 async function issue(desk: Desk, names: readonly string[]): Promise<string> {

@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { repeats } from '../longRun.ts';
+import { fewOf } from '../longRun.ts';
 import { type Address, everyAddress } from './addresses.ts';
 import { axe, axeOfColours } from './axe.ts';
 import { beginSession, newContext, openSite, type Site, watch } from './site.ts';
 
 const pageDrawn = 300;
-/** Axe looks at every page once, at so many-th of them on the phone and not at the desk, at others in dark, too; at each in every look in a long run. */
-const everyWhich = repeats('ROUTE_LOOKS', { short: 3, long: 1 });
+/** A page of each kind, by its name among the addresses; a long run walks over all there are. */
+const kinds: Readonly<Record<string, string>> = {
+  workbench: 'workbench',
+  list: 'list',
+  form: 'form',
+  record: 'declaration',
+  report: 'guarantee-statistics',
+  settings: '/system/maintenance',
+  paper: 'precat-print',
+};
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
@@ -19,20 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Its place in the walk tells a check which pages are its share. */
-type Check = (page: Page, place: number) => Promise<string[]>;
+type Check = (page: Page) => Promise<string[]>;
 type Found = Readonly<Record<string, readonly string[]>>;
 
 /** So many people walk at once, each through so many pages of an account. */
 const walkers = 3;
 const mostPages = 20;
 
-/** Every so many-th page is opened by its address, the ones between as tabs of the same program. In a long run each by its address. */
-const everyWhichByAddress = repeats('ROUTE_ADDRESSES', { short: 5, long: 1 });
-
 /** Pages are opened one after the other in one login, as a person does; a few people do it at once. */
 async function walk(check: Check): Promise<Found> {
-  const all = Object.entries(addresses);
+  const named = new Set(Object.values(kinds));
+  const all = fewOf(Object.entries(addresses), ([name]) => named.has(name));
   const ways = [...new Set(all.map(([, { account }]) => account))].flatMap((account) => {
     const own = all.filter(([, address]) => address.account === account);
     const parts = Math.ceil(own.length / mostPages);
@@ -53,11 +58,8 @@ async function walkAs({ account, own }: { account: string; own: readonly (readon
     await beginSession(context, site.base, account);
     const page = await context.newPage();
     const { complaints } = watch(page, site.base);
-    for (const [place, [name, { path, sign }]] of own.entries()) {
-      // A page that stands by itself, such as one for strangers, has no tabs.
-      const hasTabs = (await page.locator('[data-key]').count()) > 0;
-      if (place % everyWhichByAddress === 0 || !hasTabs) await page.goto(`${site.base}${path}`);
-      else await openTab(page, path);
+    for (const [name, { path, sign }] of own) {
+      await page.goto(`${site.base}${path}`);
       const shown = page.getByText(sign).filter({ visible: true }).first().waitFor();
       const missing: string[] = await shown.then(() => []).catch(() => [`never showed ${sign}`]);
       await page.waitForLoadState('networkidle');
@@ -66,7 +68,7 @@ async function walkAs({ account, own }: { account: string; own: readonly (readon
       // Title and tab are there for a page that is not.
       const stranger = page.getByRole('main').getByText('页面不存在').filter({ visible: true });
       if (path !== '/404' && (await stranger.count()) > 0) missing.push('页面不存在');
-      const problems = [...missing, ...(await check(page, place)), ...complaints.splice(0)];
+      const problems = [...missing, ...(await check(page)), ...complaints.splice(0)];
       if (problems.length) found[name] = problems;
     }
     // Of more than three sessions of one person the oldest would end, in which somebody still walks.
@@ -76,18 +78,6 @@ async function walkAs({ account, own }: { account: string; own: readonly (readon
     await context.close();
   }
   return found;
-}
-
-/** As a link of the program does: another tab comes to the front. The former one is closed, so that no check reads what lies behind. */
-async function openTab(page: Page, path: string): Promise<void> {
-  const front = page.locator('[data-key][aria-selected=true]');
-  const before = await front.getAttribute('data-key');
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await front.and(page.locator(`:not([data-key=${JSON.stringify(before)}])`)).waitFor();
-  await page.locator(`[data-key=${JSON.stringify(before)}]`).dispatchEvent('auxclick', { button: 1 });
 }
 
 const tooWide = async (page: Page, width: number): Promise<string[]> => {
@@ -117,15 +107,17 @@ async function inTheDark(page: Page): Promise<string[]> {
   return found;
 }
 
+test('there is a page of each kind', () => {
+  expect(Object.values(kinds).filter((name) => !addresses[name])).toEqual([]);
+});
+
 test('every page in light, dark and at 390 px: no console error, no other origin, no axe violation, nothing too wide', {
   timeout: 900_000,
 }, async () => {
-  const found = await walk(async (page, place) => {
-    const hasPhonesAxe = place % everyWhich === everyWhich - 1;
-    const hasDesksAxe = !hasPhonesAxe || everyWhich === 1;
-    const light = [...(await tooWide(page, desk.width)), ...(hasDesksAxe ? await axe(page) : [])];
-    const dark = place % everyWhich === 0 ? await inTheDark(page) : [];
-    const small = await asPhone(page, async () => [...(await tooWide(page, phone.width)), ...(hasPhonesAxe ? await axe(page) : [])]);
+  const found = await walk(async (page) => {
+    const light = [...(await tooWide(page, desk.width)), ...(await axe(page))];
+    const dark = await inTheDark(page);
+    const small = await asPhone(page, async () => [...(await tooWide(page, phone.width)), ...(await axe(page))]);
     return [...light, ...dark, ...small];
   });
   // As text, so that the report names the faults and not only their pages.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { loggedIn, logIn, logInElsewhere, newContext, openSite, type Site } from './site.ts';
 
 let site: Site;
@@ -109,7 +110,7 @@ test('offline, what was seen stays readable, what was not says so, typed work st
   });
 });
 
-test('who logs in for the first time while the connection breaks is told so and goes on by 重试', async () => {
+longTest('who logs in for the first time while the connection breaks is told so and goes on by 重试', async () => {
   const context = await newContext(site);
   const page = await context.newPage();
   await page.route('**/api/sys/queryLoginUser*', (route) => route.abort());
@@ -122,7 +123,7 @@ test('who logs in for the first time while the connection breaks is told so and 
   await context.close();
 });
 
-test('a displaced session says so and keeps name, address and tabs', async () => {
+longTest('a displaced session says so and keeps name, address and tabs', async () => {
   await withPage(
     async (page) => {
       await openMenu(page, '需求列表');
@@ -197,7 +198,7 @@ test('the focus goes to the head of a page and back to the row; titles differ, t
   );
 });
 
-test('/version tells the time of this place and leads back; a back-fill offers its template', async () => {
+longTest('/version tells the time of this place and leads back; a back-fill offers its template', async () => {
   await withPage(async (page) => {
     await page.goto(`${site.base}/version`);
     const built = page.locator('dt', { hasText: '构建时间' }).locator('xpath=following-sibling::dd');
@@ -215,7 +216,7 @@ test('/version tells the time of this place and leads back; a back-fill offers i
   await context.close();
 });
 
-test('a message names its readers and stays in the history', async () => {
+longTest('a message names its readers and stays in the history', async () => {
   await withPage(async (page) => {
     await openMenu(page, '需求列表');
     // Drafts of other tests have no number to click on.

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,9 @@ import chromiumPack from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { demoPassword } from '#fixtures/accounts.ts';
 import { addressOf } from '../../scripts/gatewayAddress.ts';
-import { bundleOf } from '../serverBundle.ts';
 import { ownFonts } from './ownFonts.ts';
 
-/** The product as a person meets it: `start` with an embedded database of its own, and a browser. */
+/** The product as a person meets it: a gateway with the whole demo story, and a browser. */
 export interface Site {
   readonly base: string;
   readonly browser: Browser;
@@ -67,43 +66,54 @@ export async function closeWindows(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
-/** @param checkout another copy of the repository, with its own built page */
+/**
+ * The gateway is one of this process, on a copy of the story: a start of its own, which costs ten times as much, is what `restarts.test.ts` and
+ * others look at.
+ * @param checkout another copy of the repository, with its own built page, is started as it stands
+ */
 export async function openSite(checkout?: string): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'tg-browser-'));
-  // Loaded late: benches and pictures take the browser alone, without the bundles of a test run.
-  if (!checkout) await (await import('../seededData.ts')).copySeeded(folder);
-  const gateway = await startGateway(folder, checkout);
-  const base = await addressOf(gateway);
+  const { base, close } = await (checkout ? startedFrom(checkout) : startedHere());
   const browser = await openBrowser();
   return {
     base,
     browser,
     close: async () => {
       await closeWindows(browser);
-      await stop(gateway);
-      rmSync(folder, { recursive: true, force: true });
+      await close();
     },
   };
 }
 
-async function startGateway(dataDir: string, checkout?: string): Promise<ChildProcess> {
+type Started = Pick<Site, 'base' | 'close'>;
+
+/** Loaded late: benches and pictures take the browser alone, without the databases of a test run. */
+async function startedHere(): Promise<Started> {
+  const { startTestGateway } = await import('../testGateway.ts');
+  return startTestGateway({ template: 'story' });
+}
+
+async function startedFrom(checkout: string): Promise<Started> {
+  const folder = mkdtempSync(join(tmpdir(), 'tg-browser-'));
   const env = {
     ...process.env,
     PORT: '0',
-    DATA_DIR: dataDir,
+    DATA_DIR: folder,
     TEST_CAPTCHA: '0000',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
     TONGGUAN_NO_BUILD: '1',
     NODE_ENV: 'development',
   };
-  const program = checkout ? ['--import', 'tsx', 'server/start.ts'] : [await bundleOf('server/start.ts')];
-  return spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'], ...(checkout && { cwd: checkout }) });
-}
-
-async function stop(gateway: ChildProcess): Promise<void> {
-  gateway.kill('SIGTERM');
-  await once(gateway, 'exit');
+  const program = ['--import', 'tsx', 'server/start.ts'];
+  const gateway = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'], cwd: checkout });
+  return {
+    base: await addressOf(gateway),
+    close: async () => {
+      gateway.kill('SIGTERM');
+      await once(gateway, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** What a page must never do: speak to another origin, print an error, throw. */

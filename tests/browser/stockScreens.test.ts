@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { loggedIn, newContext, openSite, type Site, watch } from './site.ts';
 import { serveStock } from './stock/serveStock.ts';
 
@@ -39,7 +40,7 @@ async function openList(page: Page, query = ''): Promise<void> {
   await rowsOf(page).first().waitFor();
 }
 
-test('a stock list sorts, turns its page and filters; both stay in its tab', async () => {
+longTest('a stock list sorts, turns its page and filters; both stay in its tab', async () => {
   const context = await newContext(site);
   const page = await loggedIn(context, stock.base);
   const { complaints } = watch(page, stock.base);
@@ -110,7 +111,7 @@ test('a stock form makes, corrects and deletes; a refusal stands under its input
   await context.close();
 });
 
-test('the same screens speak English and stand in the dark', async () => {
+longTest('the same screens speak English and stand in the dark', async () => {
   const context = await newContext(site, { dark: true });
   const page = await loggedIn(context, stock.base);
   await page.evaluate(() => {
@@ -126,7 +127,7 @@ test('the same screens speak English and stand in the dark', async () => {
   await context.close();
 });
 
-test('who lacks the right sees why, with menu and tabs', async () => {
+longTest('who lacks the right sees why, with menu and tabs', async () => {
   const context = await newContext(site);
   const page = await loggedIn(context, stock.base, 'fin01');
   await page.goto(`${stock.base}/addressBook`);
@@ -135,7 +136,7 @@ test('who lacks the right sees why, with menu and tabs', async () => {
   await context.close();
 });
 
-test("a redirect of react-admin to an entity with a page of the specification leads to that page's address", async () => {
+longTest("a redirect of react-admin to an entity with a page of the specification leads to that page's address", async () => {
   const context = await newContext(site);
   const page = await loggedIn(context, stock.base);
   await page.goto(`${stock.base}/demand`);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { beginSession, loggedIn, logIn, newContext, openSite, type Site } from './site.ts';
 
 /** Two tabs of one browser and two people: each tab belongs to the session it was opened in. */
@@ -122,7 +123,7 @@ test('after a logout in one tab the others lead to the login page within seconds
   await context.close();
 });
 
-test('so does one that neither hears the other tab nor has its stream', patience, async () => {
+longTest('so does one that neither hears the other tab nor has its stream', patience, async () => {
   const { context, own, other } = await twoTabs(() => {
     window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
     Object.assign(window, { EventSource: class {} });
@@ -133,7 +134,7 @@ test('so does one that neither hears the other tab nor has its stream', patience
   await context.close();
 });
 
-test('after another person’s login a tab leaves, and what was typed stays with who typed it', patience, async () => {
+longTest('after another person’s login a tab leaves, and what was typed stays with who typed it', patience, async () => {
   const { context, own, other } = await twoTabs();
   const words = '先写的人的草稿';
   await write(own, words);
@@ -163,7 +164,7 @@ test('after another person’s login a tab leaves, and what was typed stays with
   await context.close();
 });
 
-test('a tab with a list leaves when somebody else has logged in between two looks', patience, async () => {
+longTest('a tab with a list leaves when somebody else has logged in between two looks', patience, async () => {
   const { context, own, other } = await twoTabs();
   await showList(own);
   await beginSession(context, site.base, second.login);
@@ -174,7 +175,7 @@ test('a tab with a list leaves when somebody else has logged in between two look
   await context.close();
 });
 
-test(
+longTest(
   'a tab that has slept through both saves nothing under the second one’s name and keeps what was typed for the first',
   patience,
   async () => {
@@ -217,7 +218,7 @@ test('a save that was under way while the person changed is refused when it arri
   await context.close();
 });
 
-test('who logs in again in one tab goes on in the others, where he was', patience, async () => {
+longTest('who logs in again in one tab goes on in the others, where he was', patience, async () => {
   const { context, own, other } = await twoTabs();
   await showList(own);
   await logOut(other);

@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { readSheet } from '#server/platform/sheet/index.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { addressOf, killAllGatewayProcesses, startGatewayProcess } from '../robustness/gatewayProcess.ts';
 import { uploadSheet } from '../robustness/sheets.ts';
 import { type ExtendedCopy, extendedCopy } from './extendedCopy.ts';
@@ -41,18 +42,21 @@ afterAll(async () => {
   rmSync(copy.folder, { recursive: true, force: true });
 });
 
-test('an entity is one file and one line, a field one line, an act, a call and a report one definition and one handler each, an area one line a side', () => {
-  expect(copy.costs).toEqual({
-    entity: { files: 1, lines: 1 },
-    field: { files: 0, lines: 1 },
-    act: { files: 2, lines: 2 },
-    call: { files: 2, lines: 1 },
-    report: { files: 2, lines: 2 },
-    area: { files: 14, lines: 3 },
-  });
-});
+longTest(
+  'an entity is one file and one line, a field one line, an act, a call and a report one definition and one handler each, an area one line a side',
+  () => {
+    expect(copy.costs).toEqual({
+      entity: { files: 1, lines: 1 },
+      field: { files: 0, lines: 1 },
+      act: { files: 2, lines: 2 },
+      call: { files: 2, lines: 1 },
+      report: { files: 2, lines: 2 },
+      area: { files: 14, lines: 3 },
+    });
+  },
+);
 
-test('new definitions write one migration, a second run finds nothing to write', async () => {
+longTest('new definitions write one migration, a second run finds nothing to write', async () => {
   expect(copy.written).toEqual([expect.stringMatching(/^\d{4}_truck_and_berth\.sql$/)]);
   const sql = readFileSync(join(copy.folder, 'server', 'platform', 'migrations', copy.written[0] ?? ''), 'utf8');
   expect(sql).toContain('create table truck (');
@@ -64,7 +68,7 @@ test('new definitions write one migration, a second run finds nothing to write',
   expect(await copy.run('server/migrate.ts', '--write', 'again')).toContain('nothing to write');
 });
 
-test('browser and server see the same definition', async () => {
+longTest('browser and server see the same definition', async () => {
   expect(JSON.parse(await copy.run('probe.ts'))).toEqual({
     label: '车辆',
     list: ['plateNo', 'customerId', 'vehicleType', 'loadTons', 'price', 'boughtOn', 'enabled'],
@@ -72,7 +76,7 @@ test('browser and server see the same definition', async () => {
   });
 });
 
-test('its calls are there: add, get, update, page, search, delete, with the checks of its fields', async () => {
+longTest('its calls are there: add, get, update, page, search, delete, with the checks of its fields', async () => {
   const { rows } = await client.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
   const customerId = rows[0]?.id ?? '';
   expect(await client.call('business.addTruck', { record: { seats: 0, vehicleType: 'ROCKET' } })).toMatchObject({
@@ -111,7 +115,7 @@ test('its calls are there: add, get, update, page, search, delete, with the chec
   expect(await client.call('business.getTruck', { id: added.id })).toMatchObject({ returnCode: '1002' });
 });
 
-test('a sheet goes in, wrong cells come back by row and column, and the list comes out as a sheet', async () => {
+longTest('a sheet goes in, wrong cells come back by row and column, and the list comes out as a sheet', async () => {
   const { rows } = await client.get<{ rows: { name: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
   const customer = rows[0]?.name ?? '';
   const sheet = [
@@ -143,7 +147,7 @@ test('a sheet goes in, wrong cells come back by row and column, and the list com
   expect([template.status, template.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')]);
 });
 
-test('two groups of roles hold the rights that the definition gives, and the menu has its entry', async () => {
+longTest('two groups of roles hold the rights that the definition gives, and the menu has its entry', async () => {
   const base = client.base;
   const [clerk, warehouse, finance] = await Promise.all(['bus01', 'wh01', 'fin01'].map((name) => logInAs(base, name)));
   const menuOf = async (one: GatewayClient | undefined) =>
@@ -156,7 +160,7 @@ test('two groups of roles hold the rights that the definition gives, and the men
   expect(await finance?.call('business.queryTruckPage', { page: 1, limit: 10 })).toMatchObject({ returnCode: '1005' });
 });
 
-test('its act asks, refuses in words, takes effect once and stands in the log; its call answers', async () => {
+longTest('its act asks, refuses in words, takes effect once and stands in the log; its call answers', async () => {
   const clerk = await logInAs(client.base, 'bus01');
   const { rows } = await clerk.get<{ rows: { id: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
   const customerId = rows[0]?.id ?? '';
@@ -182,7 +186,7 @@ test('its act asks, refuses in words, takes effect once and stands in the log; i
   expect(await clerk.get('business.queryTruckLog', { id })).toMatchObject([{ action: 'scrap', opinion: '事故报废', userName: '王晓雯' }]);
 });
 
-test('its paper is printed from its form', async () => {
+longTest('its paper is printed from its form', async () => {
   const { rows } = await client.get<{ rows: { id: string }[] }>('business.queryTruckPage', { page: 1, limit: 1 });
   const paper = await client.request(`/api/print/record?entity=truck&ids=${rows[0]?.id}`);
   expect([paper.status, paper.headers.get('content-type')]).toEqual([200, expect.stringContaining('application/pdf')]);
@@ -196,7 +200,7 @@ interface Row {
   readonly month: string;
 }
 
-test('its report counts month by month, refuses by field, comes as a sheet and leads to its records', async () => {
+longTest('its report counts month by month, refuses by field, comes as a sheet and leads to its records', async () => {
   const [clerk, warehouse, finance] = await Promise.all(['bus01', 'wh01', 'fin01'].map((name) => logInAs(client.base, name)));
   if (!clerk || !warehouse || !finance) throw new Error('three people');
   const { rows: customers } = await clerk.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', {
@@ -270,7 +274,7 @@ test('its report counts month by month, refuses by field, comes as a sheet and l
   expect(await finance.call('business.queryTruckPurchases', asked)).toMatchObject({ returnCode: '1005' });
 });
 
-test('an area brings its entity, report, call, menu and rights', async () => {
+longTest('an area brings its entity, report, call, menu and rights', async () => {
   const [clerk, finance] = await Promise.all(['bus01', 'fin01'].map((name) => logInAs(client.base, name)));
   if (!clerk || !finance) throw new Error('two people');
   const { rows } = await clerk.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
@@ -307,7 +311,7 @@ test('an area brings its entity, report, call, menu and rights', async () => {
   expect(await finance.call('business.queryFreeBerths', {})).toMatchObject({ returnCode: '1005' });
 });
 
-test('a flow of an area takes its records from state to state, its effect writes another record in the same transaction', async () => {
+longTest('a flow of an area takes its records from state to state, its effect writes another record in the same transaction', async () => {
   const [clerk, finance] = await Promise.all(['bus01', 'fin01'].map((name) => logInAs(client.base, name)));
   if (!clerk || !finance) throw new Error('two people');
   const { rows } = await clerk.get<{ rows: { id: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
@@ -356,7 +360,7 @@ test('a flow of an area takes its records from state to state, its effect writes
   expect(await menuOf(finance)).not.toContain('berthHire');
 });
 
-test('an import takes the columns that the definition names, and knows its rows again by the import key', async () => {
+longTest('an import takes the columns that the definition names, and knows its rows again by the import key', async () => {
   const clerk = await logInAs(client.base, 'bus01');
   const importBerths = async (sheet: string, data: object = {}) =>
     clerk.get('business.importBerth', { fileId: await uploadSheet(clerk, sheet), ...data });

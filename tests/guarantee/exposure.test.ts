@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nowText } from '#domain/core/moments.ts';
 import { formatFen, parseFen, sumFen } from '#domain/core/money.ts';
 import type { Exposure } from '#domain/guarantee/creditCalls.ts';
-import { inTransaction } from '#server/platform/inTransaction.ts';
-import { loadStory } from '#server/seed/loadStory.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  await inTransaction(gateway.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
+  gateway = await startTestGateway({ template: 'story' });
 });
 afterAll(() => gateway.close());
 

@@ -4,8 +4,6 @@ import { nowText } from '#domain/core/moments.ts';
 import { readingsOf } from '#domain/core/readings.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { entities, entityOf } from '#domain/index.ts';
-import { inTransaction } from '#server/platform/inTransaction.ts';
-import { loadStory } from '#server/seed/loadStory.ts';
 import type { Page } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -14,8 +12,7 @@ let gateway: TestGateway;
 let admin: GatewayClient;
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  await inTransaction(gateway.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
+  gateway = await startTestGateway({ template: 'story' });
   admin = await gateway.as('admin');
 });
 afterAll(() => gateway.close());

@@ -8,6 +8,7 @@ import { readWitnessed, witnessPlace } from '#server/logs/witnessFolder.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openLog } from '#server/platform/log.ts';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
+import { longTest } from '../longRun.ts';
 import { eventually } from '../robustness/eventually.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { command } from './command.ts';
@@ -110,7 +111,7 @@ test('a row that was changed is named', async () => {
   expect((await doctor()).code).toBe(0);
 });
 
-test('a row that was deleted is named, after its seal and before', async () => {
+longTest('a row that was deleted is named, after its seal and before', async () => {
   const [sealed = ''] = await write(3);
   await seal();
   const before = await rowOf('op_log', 'id = $1', [sealed]);
@@ -139,7 +140,7 @@ test('a row that was deleted is named, after its seal and before', async () => {
   expect((await doctor()).code).toBe(0);
 });
 
-test('the end of the chain that was taken off with its last seals is named, and stays named when the chain goes on', async () => {
+longTest('the end of the chain that was taken off with its last seals is named, and stays named when the chain goes on', async () => {
   await write(2);
   await seal();
   await write(2);

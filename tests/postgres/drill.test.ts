@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { checkLog } from '#server/logs/checkLog.ts';
 import { migrate, pendingMigrations } from '#server/platform/migrate.ts';
 import { openDatabase } from '#server/platform/postgres/index.ts';
@@ -9,6 +9,7 @@ import { logInAs } from '../gatewayClient.ts';
 import { longTest } from '../longRun.ts';
 import { addressOf, killAllGatewayProcesses, startGatewayProcess, stopGatewayProcess } from '../robustness/gatewayProcess.ts';
 import { customerOf, transfer } from '../robustness/records.ts';
+import { copySeeded } from '../seededData.ts';
 import { startTcpCluster, type TcpCluster } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { command } from './command.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
   folder = makeTemporaryFolder('drill');
   home = { DATA_DIR: join(folder, 'home') };
   cluster = await startTcpCluster();
+  await copySeeded(home.DATA_DIR);
   away = { DATA_DIR: join(folder, 'away'), DATABASE_URL: cluster.url };
   await fill();
 });
@@ -69,7 +71,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('embedded, backed up, wiped, put back: every table, sequence, rule and file is what it was', async () => {
+longTest('embedded, backed up, wiped, put back: every table, sequence, rule and file is what it was', async () => {
   before = await everythingIn(home);
   expect(Object.keys(before.tables).length).toBeGreaterThan(90);
   expect([before.largeObjects, Object.keys(before.files)]).toEqual([
@@ -82,19 +84,22 @@ test('embedded, backed up, wiped, put back: every table, sequence, rule and file
   expect(await everythingIn(home)).toEqual(before);
 });
 
-test('the house goes on: its log verifies, its paper opens, what waited in the queue is done, nobody puts a backup under it', async () => {
-  const gateway = startGatewayProcess(home);
-  const client = await logInAs(await addressOf(gateway), 'bus01');
-  const file = await client.request(`/api/file/download?fileload=1&hashaddr=${paper.hashaddr}&filename=a.txt`);
-  expect(await file.text()).toBe('演练用的合同\n');
-  const admin = await logInAs(client.base, 'admin');
-  await expect.poll(() => admin.get('system.getJob', { id: 'drill-job' }), { timeout: 30_000 }).toMatchObject({ status: 'DONE' });
-  const { code, output } = await command('doctor', [], home);
-  expect([code, output]).toEqual([0, expect.stringMatching(/✓ 操作日志 operation log: \d+ 行，[1-9]\d* 个封存/)]);
-  const refused = await command('restore', [backupOf('first'), '--force'], home);
-  expect(refused).toMatchObject({ code: 3, errors: expect.stringContaining('正被另一个通关进程使用') });
-  await stopGatewayProcess(gateway);
-});
+longTest(
+  'the house goes on: its log verifies, its paper opens, what waited in the queue is done, nobody puts a backup under it',
+  async () => {
+    const gateway = startGatewayProcess(home);
+    const client = await logInAs(await addressOf(gateway), 'bus01');
+    const file = await client.request(`/api/file/download?fileload=1&hashaddr=${paper.hashaddr}&filename=a.txt`);
+    expect(await file.text()).toBe('演练用的合同\n');
+    const admin = await logInAs(client.base, 'admin');
+    await expect.poll(() => admin.get('system.getJob', { id: 'drill-job' }), { timeout: 30_000 }).toMatchObject({ status: 'DONE' });
+    const { code, output } = await command('doctor', [], home);
+    expect([code, output]).toEqual([0, expect.stringMatching(/✓ 操作日志 operation log: \d+ 行，[1-9]\d* 个封存/)]);
+    const refused = await command('restore', [backupOf('first'), '--force'], home);
+    expect(refused).toMatchObject({ code: 3, errors: expect.stringContaining('正被另一个通关进程使用') });
+    await stopGatewayProcess(gateway);
+  },
+);
 
 longTest('from the embedded database to a server of others, and home again with what was written there', async () => {
   expect((await command('restore', [backupOf('first')], away)).code).toBe(0);
@@ -149,13 +154,15 @@ describe('what is no whole backup is refused with a line in both languages, and 
     return names.find((name) => statSync(name).isFile()) ?? '';
   };
 
-  test.each([
-    ['cut off', (path: string) => truncateSync(path, statSync(path).size - 1000), '已损坏或不完整'],
+  type Damage = readonly [what: string, damage: (path: string) => void, words: string];
+  const damages: readonly Damage[] = [
+    ['cut off', (path) => truncateSync(path, statSync(path).size - 1000), '已损坏或不完整'],
     ['changed in the middle', flip, '已损坏或不完整'],
-    ['with a changed paper', (path: string) => flip(storedIn(path)), '已损坏或不完整'],
-    ['with a lost paper', (path: string) => rmSync(storedIn(path)), '已损坏或不完整'],
-    ['that is not there', (path: string) => rmSync(path), '没有备份文件'],
-  ] as const)('%s', async (name, damage, words) => {
+    ['with a changed paper', (path) => flip(storedIn(path)), '已损坏或不完整'],
+    ['with a lost paper', (path) => rmSync(storedIn(path)), '已损坏或不完整'],
+    ['that is not there', (path) => rmSync(path), '没有备份文件'],
+  ];
+  longTest.each(damages)('%s', async (name, damage, words) => {
     const path = damaged(name);
     for (const part of ['', '.files']) cpSync(`${backupOf('first')}${part}`, `${path}${part}`, { recursive: true });
     damage(path);
@@ -166,7 +173,7 @@ describe('what is no whole backup is refused with a line in both languages, and 
     expect(existsSync(target.DATA_DIR)).toBe(false);
   });
 
-  test('a backup is not written over another', async () => {
+  longTest('a backup is not written over another', async () => {
     const { code, errors } = await command('backup', [backupOf('first')], home);
     expect([code, errors.trim().split('\n').length]).toEqual([1, 2]);
   });

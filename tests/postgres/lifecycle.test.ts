@@ -86,7 +86,7 @@ describe('start and stop', () => {
     for (const extension of ['pg_trgm', 'btree_gin', 'btree_gist']) await pool.query(`create extension ${extension}`);
   });
 
-  test('a connection that is never given back does not keep it from stopping', async () => {
+  longTest('a connection that is never given back does not keep it from stopping', async () => {
     const database = await open();
     const client = await database.pool.connect();
     client.on('error', () => undefined);
@@ -104,7 +104,7 @@ describe('start and stop', () => {
     rmSync(database.connection.host ?? '', { recursive: true });
   });
 
-  test('a short name with commas, quotes and blanks keeps its socket', async () => {
+  longTest('a short name with commas, quotes and blanks keeps its socket', async () => {
     const database = await open(join(dataDir, `a, b "c" d'e`));
     expect(await one(database)).toBe(1);
     expect(database.connection.host).toContain(`a, b "c" d'e/run`);
@@ -130,7 +130,7 @@ describe('a second gateway', () => {
     expect(await Promise.all(left.map(({ exited }) => exited))).toEqual([3, 3, 3]);
   });
 
-  test('finds the lock of the database even where the folder lock is not seen, as in another container', async () => {
+  longTest('finds the lock of the database even where the folder lock is not seen, as in another container', async () => {
     const first = await open();
     const { clearTheWay } = await import('#server/platform/postgres/clearTheWay.ts');
     await expect(clearTheWay(planCluster({ dataDir }), () => undefined)).rejects.toMatchObject({ exitCode: 3 });
@@ -287,7 +287,7 @@ describe.skipIf(!othersCanRunNode)('users', () => {
     expect(statSync(join(dataDir, 'pg')).uid).toBe(nobody.uid);
   });
 
-  test('a user without a name runs it through a user namespace', async () => {
+  longTest('a user without a name runs it through a user namespace', async () => {
     empty();
     spawnSync('chown', ['-R', '54321', dataDir]);
     const gateway = child(dataDir, { ...asNobody, uid: 54321, gid: 54321 });

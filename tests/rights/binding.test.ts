@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nowText } from '#domain/core/moments.ts';
 import { dynamicDictionaries } from '#domain/dictionaries.ts';
-import { inTransaction } from '#server/platform/inTransaction.ts';
-import { loadStory } from '#server/seed/loadStory.ts';
 import { repeats } from '../longRun.ts';
 import { openEvents } from '../robustness/eventStream.ts';
 import { eventually } from '../robustness/eventually.ts';
@@ -13,7 +10,7 @@ import { boundColumn, boundEntities, marksOf, rowsOf, stateOf } from './foreignR
 
 const operator = 'user-jck01';
 /** Of the foreign rows each call is asked for every such one, the next call for those beside. */
-const everyWhich = repeats('FOREIGN_ROWS', { short: 6, long: 1 });
+const everyWhich = repeats('FOREIGN_ROWS', { short: 18, long: 1 });
 /** Fewer calls that answer would mean that what is asked no longer fits them. */
 const enoughAnswered = 26;
 let gateway: TestGateway;
@@ -39,8 +36,7 @@ const bind = (
 const unbind = () => change('delete from bh_main_comp_bw where user_id = $1', [operator]);
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  await inTransaction(gateway.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
+  gateway = await startTestGateway({ template: 'story' });
   const { rows } = await gateway.database.pool.query<{ id: string }>(
     'select main_comp_id as id from bh_quota where not deleted_flg group by 1 order by count(*) desc, 1',
   );

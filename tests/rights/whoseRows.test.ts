@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nowText } from '#domain/core/moments.ts';
-import { inTransaction } from '#server/platform/inTransaction.ts';
-import { loadStory } from '#server/seed/loadStory.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import { act, addDemand, addSubmitted, newTitle, transferDemand } from '../contract/newRecords.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  await inTransaction(gateway.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
+  gateway = await startTestGateway({ template: 'story' });
 });
 afterAll(() => gateway.close());
 

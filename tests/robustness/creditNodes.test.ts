@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { fenOf, formatFen, parseFen } from '#domain/core/money.ts';
 import { proveLedger } from '#server/guarantee/ledger/proveLedger.ts';
 import { endPool, openPool } from '#server/platform/postgres/session.ts';
@@ -75,7 +75,7 @@ longTest(
   },
 );
 
-test('one message that both nodes get ten times at once is posted once', async () => {
+longTest('one message that both nodes get ten times at once is posted once', async () => {
   const before = await account();
   const message = levyMessage('0.01', 'node:same');
   const usages = await Promise.all(Array.from({ length: 20 }, (_, index) => sendUntilTaken(at(index), message)));

@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { createGateway, type Gateway } from '#server/gatewayProcess.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/postgres/index.ts';
 import { GatewayClient, logInAs, testCaptcha } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { type StreamingPair, startStreamingPair } from '../standby.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { openEvents } from './eventStream.ts';
@@ -116,33 +115,36 @@ async function publish(title: string): Promise<string> {
   return id;
 }
 
-test('what somebody writes he lists at once, at any node; others list it two seconds later at the latest, when they have heard of it', async () => {
-  const stream = await openEvents(other);
-  const secondBrowser = await logInAs(nodes[0].base, 'bus01');
-  const { id, title, writtenAt } = await standingStill(async (tries) => {
-    const title = `先见之明${tries}`;
-    const id = await publish(title);
-    const writtenAt = performance.now();
-    // The replica answers others, which is why they do not see it.
-    expect(await titlesOf(other)).not.toContain(title);
-    for (const browser of [writer, secondBrowser]) expect(await titlesOf(browser)).toContain(title);
-    const elsewhere = new GatewayClient(nodes[1].base);
-    for (const [name, value] of writer.cookies) elsewhere.cookies.set(name, value);
-    expect(await titlesOf(elsewhere)).toContain(title);
-    elsewhere.cookies.delete('tg_seen');
-    expect(await titlesOf(elsewhere)).not.toContain(title);
-    expect(stream.heard).not.toContainEqual(expect.objectContaining({ entity: 'demand', id }));
-    return { id, title, writtenAt };
-  });
+longTest(
+  'what somebody writes he lists at once, at any node; others list it two seconds later at the latest, when they have heard of it',
+  async () => {
+    const stream = await openEvents(other);
+    const secondBrowser = await logInAs(nodes[0].base, 'bus01');
+    const { id, title, writtenAt } = await standingStill(async (tries) => {
+      const title = `先见之明${tries}`;
+      const id = await publish(title);
+      const writtenAt = performance.now();
+      // The replica answers others, which is why they do not see it.
+      expect(await titlesOf(other)).not.toContain(title);
+      for (const browser of [writer, secondBrowser]) expect(await titlesOf(browser)).toContain(title);
+      const elsewhere = new GatewayClient(nodes[1].base);
+      for (const [name, value] of writer.cookies) elsewhere.cookies.set(name, value);
+      expect(await titlesOf(elsewhere)).toContain(title);
+      elsewhere.cookies.delete('tg_seen');
+      expect(await titlesOf(elsewhere)).not.toContain(title);
+      expect(stream.heard).not.toContainEqual(expect.objectContaining({ entity: 'demand', id }));
+      return { id, title, writtenAt };
+    });
 
-  await eventually(async () => expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'demand', id })), 10_000, 5);
-  expect(await titlesOf(other)).toContain(title);
-  expect(performance.now() - writtenAt).toBeLessThan(stated + busy);
-  expect(nodes[0].said.at(-1)).toBe('the read replica is not asked');
-  stream.close();
-});
+    await eventually(async () => expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'demand', id })), 10_000, 5);
+    expect(await titlesOf(other)).toContain(title);
+    expect(performance.now() - writtenAt).toBeLessThan(stated + busy);
+    expect(nodes[0].said.at(-1)).toBe('the read replica is not asked');
+    stream.close();
+  },
+);
 
-test('while both run, news and lists come from the replica within moments', async () => {
+longTest('while both run, news and lists come from the replica within moments', async () => {
   const stream = await openEvents(other);
   const id = await publish('即时可见');
   await eventually(async () => expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'demand', id })), 1_000, 1);
@@ -151,7 +153,7 @@ test('while both run, news and lists come from the replica within moments', asyn
   stream.close();
 });
 
-test('a right that is taken away is gone at once, however far the replica is behind', async () => {
+longTest('a right that is taken away is gone at once, however far the replica is behind', async () => {
   const { pool } = nodes[0].gateway.services;
   const watcher = await logInAs(nodes[0].base, 'wh01');
   await titlesOf(watcher);
@@ -180,7 +182,7 @@ async function exported(): Promise<string> {
   return file.text();
 }
 
-test('a large export is read from the replica, where that is as new as what its person has seen', async () => {
+longTest('a large export is read from the replica, where that is as new as what its person has seen', async () => {
   const { pool } = nodes[0].gateway.services;
   const id = await publish('五千份');
   const { rows } = await pool.query<{ names: string }>(
@@ -199,7 +201,7 @@ test('a large export is read from the replica, where that is as new as what its 
   expect(await exported()).toContain('最后一行');
 });
 
-test('a list whose connection to the replica ends in the middle is answered by the primary', async () => {
+longTest('a list whose connection to the replica ends in the middle is answered by the primary', async () => {
   const { pool } = nodes[0].gateway.services;
   await publish('半途而返');
   const client = await pool.connect();
@@ -231,7 +233,7 @@ test('a list whose connection to the replica ends in the middle is answered by t
   expect(await listing).toContain('半途而返');
 });
 
-test('a replica that stops answering without a word holds nobody for longer than a few seconds', async () => {
+longTest('a replica that stops answering without a word holds nobody for longer than a few seconds', async () => {
   await publish('无人应答');
   // So that there is a connection to wait on.
   await titlesOf(other);
@@ -250,15 +252,7 @@ test('a replica that stops answering without a word holds nobody for longer than
   }
 });
 
-test('only what reads may be a little behind: lists and reports', () => {
-  const methods = [...gatherMethods(areas).values()].filter(({ mayLag }) => mayLag);
-  expect(methods.length).toBeGreaterThan(80);
-  expect(methods.filter(({ writes, connects }) => writes || connects)).toEqual([]);
-  const listed = methods.map(({ service, method }) => `${service}.${method}`);
-  expect(listed).toEqual(expect.arrayContaining(['business.queryDemandPage', 'business.queryCustomerPage']));
-});
-
-test('when the replica is gone, lists and changes go on, and one line says so', async () => {
+longTest('when the replica is gone, lists and changes go on, and one line says so', async () => {
   await standby.end();
   const lines = nodes[0].said.length;
   await pair.standby.stop();

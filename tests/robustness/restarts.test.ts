@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { besideGateway, bundleServer } from '../../scripts/build/bundleServer.ts';
 import { logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { hasPidFile } from '../postgres/gatewayChild.ts';
 import { copySeeded } from '../seededData.ts';
 import { findFreePort } from '../testDatabase.ts';
@@ -73,29 +74,35 @@ const ways = {
 } as const;
 
 /** With several workers the first process has the database and them; that one dies here. */
-describe.each([
-  { WORKERS: '1', signals: ['SIGSEGV', 'SIGUSR2', 'SIGALRM'] },
-  { WORKERS: '2', signals: ['SIGSEGV'] },
-] as const)('with WORKERS=$WORKERS', ({ WORKERS, signals }) => {
-  test('a gateway that dies is started again after ever longer pauses, the log says of what, a job under way is finished', async () => {
-    const gateway = await launch({ WORKERS });
-    const base = await addressOf(gateway);
-    const clerk = await logInAs(base, 'bus01');
-    const customer = await customerOf(clerk);
-    const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles(`重启${WORKERS}`, 4_000)));
-    const { jobId } = await clerk.get<{ jobId: string }>('business.importDemand', { fileId });
-    await eventually(async () => expect((await jobRow(clerk, jobId)).status).toBe('RUNNING'), 30_000, 10);
-    let pid = gatewayOf(gateway);
-    for (const [index, signal] of signals.entries()) {
-      process.kill(pid, signal);
-      pid = await again(gateway, base, pid);
-      expect(deaths(gateway)[index]).toMatch(ways[signal]);
-    }
-    expect(deaths(gateway)[0]).toContain('in 1 s');
-    expect(await endedJob(clerk, jobId, 240_000)).toMatchObject({ status: 'DONE', result: { total: 4_000, failed: 0 } });
-    expect(await stopGatewayProcess(gateway)).toBe(0);
-    expect(hasPidFile(dataDir)).toBe(false);
-  }, 900_000);
+const deathsTried = [
+  { WORKERS: '1', signals: ['SIGSEGV'], tryIt: test },
+  { WORKERS: '1', signals: ['SIGSEGV', 'SIGUSR2', 'SIGALRM'], tryIt: longTest },
+  { WORKERS: '2', signals: ['SIGSEGV'], tryIt: longTest },
+] as const;
+describe.each(deathsTried)('with WORKERS=$WORKERS', ({ WORKERS, signals, tryIt }) => {
+  tryIt(
+    'a gateway that dies is started again after ever longer pauses, the log says of what, a job under way is finished',
+    async () => {
+      const gateway = await launch({ WORKERS });
+      const base = await addressOf(gateway);
+      const clerk = await logInAs(base, 'bus01');
+      const customer = await customerOf(clerk);
+      const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles(`重启${WORKERS}`, 4_000)));
+      const { jobId } = await clerk.get<{ jobId: string }>('business.importDemand', { fileId });
+      await eventually(async () => expect((await jobRow(clerk, jobId)).status).toBe('RUNNING'), 30_000, 10);
+      let pid = gatewayOf(gateway);
+      for (const [index, signal] of signals.entries()) {
+        process.kill(pid, signal);
+        pid = await again(gateway, base, pid);
+        expect(deaths(gateway)[index]).toMatch(ways[signal]);
+      }
+      expect(deaths(gateway)[0]).toContain('in 1 s');
+      expect(await endedJob(clerk, jobId, 240_000)).toMatchObject({ status: 'DONE', result: { total: 4_000, failed: 0 } });
+      expect(await stopGatewayProcess(gateway)).toBe(0);
+      expect(hasPidFile(dataDir)).toBe(false);
+    },
+    900_000,
+  );
 });
 
 test(
@@ -114,7 +121,7 @@ test(
   patience,
 );
 
-test(
+longTest(
   'SIGTERM ends the whole while the launcher waits; one that is killed takes its gateway along',
   async () => {
     const gateway = await launch();
@@ -134,7 +141,7 @@ test(
   patience,
 );
 
-test(
+longTest(
   'who ends the gateway itself as one asks it to, ends the whole',
   async () => {
     const gateway = await launch();

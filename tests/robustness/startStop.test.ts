@@ -8,6 +8,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
 import { logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { hasPidFile } from '../postgres/gatewayChild.ts';
 import { copySeeded } from '../seededData.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
@@ -74,7 +75,7 @@ test('SIGTERM lets a running request finish, turns new ones away and leaves noth
   expect(hasPidFile(dataDir)).toBe(false);
 });
 
-test('a second start on the same folder says so and exits 3; the first one goes on', async () => {
+longTest('a second start on the same folder says so and exits 3; the first one goes on', async () => {
   const gateway = startGatewayProcess({ DATA_DIR: dataDir });
   const base = await addressOf(gateway);
   const second = await refusal({ DATA_DIR: dataDir });
@@ -84,14 +85,14 @@ test('a second start on the same folder says so and exits 3; the first one goes 
   expect(await stopGatewayProcess(gateway)).toBe(0);
 });
 
-test('production does not start on a database with demo accounts', async () => {
+longTest('production does not start on a database with demo accounts', async () => {
   const refused = await refusal(production({ DATA_DIR: dataDir }));
   expect(refused.code).toBe(2);
   expect(refused.output).toContain('数据库中有演示账号');
   expect(hasPidFile(dataDir)).toBe(false);
 });
 
-test('wrong settings are each named, in both languages, and the exit code is 2', async () => {
+longTest('wrong settings are each named, in both languages, and the exit code is 2', async () => {
   const refusals = await Promise.all([
     refusal({ DATA_DIR: join(folder, 'a'), PORT: 'abc', LOG_LEVEL: 'loud', HOST: '0.0.0.0' }),
     refusal(production({ DATA_DIR: join(folder, 'b'), TEST_CAPTCHA: '0000', SESSION_SECRET: '', DEMO: '1' })),
@@ -106,7 +107,7 @@ test('wrong settings are each named, in both languages, and the exit code is 2',
   expect(unreachable).toContain('无法连接 DATABASE_URL');
 });
 
-test('a port that is taken is named instead of a stack trace', async () => {
+longTest('a port that is taken is named instead of a stack trace', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -117,7 +118,7 @@ test('a port that is taken is named instead of a stack trace', async () => {
   expect(hasPidFile(dataDir)).toBe(false);
 });
 
-test('the first start in production makes an administrator whose password is in a file of his own, not in the log', async () => {
+longTest('the first start in production makes an administrator whose password is in a file of his own, not in the log', async () => {
   const own = join(folder, 'production');
   const first = startGatewayProcess(production({ DATA_DIR: own }));
   await addressOf(first);

@@ -98,7 +98,7 @@ async function expectWhole(prefix: string, rows: number): Promise<void> {
   expect(counts[0]).toEqual({ rows: rows * 0.99, titles: rows * 0.99 });
 }
 
-test('a stream ends with its session, whichever node the person logs out of', async () => {
+longTest('a stream ends with its session, whichever node the person logs out of', async () => {
   const here = await logInAs(nodes[0].base, 'wh01');
   const there = new GatewayClient(nodes[1].base);
   for (const [name, value] of here.cookies) there.cookies.set(name, value);
@@ -107,7 +107,7 @@ test('a stream ends with its session, whichever node the person logs out of', as
   await stream.ended;
 });
 
-test('two nodes that start at once on an empty database migrate and seed it once', async () => {
+longTest('two nodes that start at once on an empty database migrate and seed it once', async () => {
   expect(await numberOf('select count(*)::int - count(distinct name)::int as n from schema_migration')).toBe(0);
   expect(await numberOf('select count(*)::int as n from sys_user')).toBe(demoAccounts.length);
   expect(await numberOf('select count(*)::int - count(distinct name)::int as n from customer')).toBe(0);
@@ -115,7 +115,7 @@ test('two nodes that start at once on an empty database migrate and seed it once
   for (const { base } of nodes) expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
 });
 
-test('a session of one node is good at the other, for reading, writing and leaving', async () => {
+longTest('a session of one node is good at the other, for reading, writing and leaving', async () => {
   const here = await logInAs(nodes[0].base, 'bus01');
   const there = movedTo(nodes[1].base, here);
   const record = await there.get<{ id: string; title: string }>('business.saveDemand', { record: transfer(customer.id, '两个节点', 1) });
@@ -153,7 +153,7 @@ test.each([
   }
 });
 
-test('browsers of both nodes hear of a change made at one', async () => {
+longTest('browsers of both nodes hear of a change made at one', async () => {
   const here = await logInAs(nodes[0].base, 'bus01');
   const streams = await Promise.all([openEvents(here), openEvents(movedTo(nodes[1].base, here))]);
   const { id } = await here.get<{ id: string }>('business.saveDemand', { record: transfer(customer.id, '消息', 2) });
@@ -163,7 +163,7 @@ test('browsers of both nodes hear of a change made at one', async () => {
   for (const stream of streams) stream.close();
 });
 
-test('a job queued at one node runs once, wherever that is', async () => {
+longTest('a job queued at one node runs once, wherever that is', async () => {
   const clerk = await logInAs(nodes[0].base, 'bus01');
   // A person has one import at a time.
   const importers = await Promise.all(['bus01l', 'bus02', 'bus02l'].map((name) => logInAs(nodes[0].base, name)));
@@ -180,7 +180,7 @@ test('a job queued at one node runs once, wherever that is', async () => {
   for (const prefix of ['甲', '乙', '丙', '丁']) await expectWhole(prefix, 1_000);
 });
 
-test('when a node is killed in the middle of a job, the other one goes on at the checkpoint within seconds', async () => {
+longTest('when a node is killed in the middle of a job, the other one goes on at the checkpoint within seconds', async () => {
   const clerk = await logInAs(nodes[0].base, 'bus01');
   const jobId = await queueImport(clerk, '被杀', 12_000);
   const index = await nodeOf(jobId);
@@ -224,7 +224,7 @@ longTest('when a node is told to stop in the middle of a job, the other one goes
   await expectWhole('停机', 12_000);
 });
 
-test('a node that cannot hear asks the database each time', async () => {
+longTest('a node that cannot hear asks the database each time', async () => {
   const living = await Promise.any(nodes.map(async ({ base }) => (await fetch(`${base}/api/health/live`)).ok && base));
   const client = await logInAs(String(living), 'wh01');
   expect(await client.call(reads)).toMatchObject({ returnCode: '0' });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { hasPidFile } from '../postgres/gatewayChild.ts';
 import { copySeeded } from '../seededData.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
@@ -169,7 +170,7 @@ test('SIGTERM ends all of them and the database, with exit code 0', async () => 
   expect(hasPidFile(dataDir)).toBe(false);
 });
 
-test('a first process that is killed leaves no worker behind', async () => {
+longTest('a first process that is killed leaves no worker behind', async () => {
   gateway = startTwo();
   await addressOf(gateway);
   // Both answer by now; the line of the second may still be on its way.

@@ -5,6 +5,7 @@ import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
 import type { Refused, WireRecord } from '../contract/contractTarget.ts';
 import { addDemand } from '../contract/newRecords.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { endedJob, uploadSheet } from '../robustness/sheets.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
@@ -40,7 +41,7 @@ test('what an import accepts a save accepts: 520 lines come by a sheet and are s
   expect(saved).toMatchObject({ returnCode: '0', data: { goodsCount: 520 } });
 });
 
-test('a save takes 2,000 lines and refuses 2,001, and a sheet cannot add what the form could not save', async () => {
+longTest('a save takes 2,000 lines and refuses 2,001, and a sheet cannot add what the form could not save', async () => {
   const draft = await addDemand(clerk, { goods: [] });
   const save = (count: number) =>
     clerk.call<Refused & { goodsCount: number; rowVersion: number }>('business.saveDemand', {

@@ -23,8 +23,7 @@ type Piece =
 const pieces = /"([^"]*)"?|[\\!](.)|([_*].)|\[([^\]]*)\]|(General|G\/通用格式)|([0#?])|([.,%])|([eE][+-]|[/@])|(.)/gsu;
 
 /** Signs and currencies beside a number, which say no more than the number does. */
-const currencies = /US\$|HK\$|USD|CNY|RMB|EUR|GBP|JPY|HKD|元/gi;
-const isQuiet = (literal: string): boolean => /^[\s()+\-$¥￥€£]*$/.test(literal.replace(currencies, ''));
+const isQuiet = (literal: string): boolean => /^(?:[\s()+\-¥￥€£]|(?:US|HK)?\$|USD|CNY|RMB|EUR|GBP|JPY|HKD|元)*$/i.test(literal);
 
 /** @see ECMA-376 part 1, 18.8.31 */
 export function readSection(section: string): FormatSection {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { eventually } from '../robustness/eventually.ts';
 import { endedJob, jobRow, uploadSheet } from '../robustness/sheets.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -118,7 +119,7 @@ test('a long sheet of customers is a job: previewed, imported with contacts and 
   expect(await kept('长春')).toMatchObject({ customers: 0 });
 });
 
-test('a long import of customers that is cancelled keeps whole chunks as one batch, which can be taken back', async () => {
+longTest('a long import of customers that is cancelled keeps whole chunks as one batch, which can be taken back', async () => {
   const clerk = await gateway.as('bus01');
   const jobId = await longImport(clerk, numbered('吉林', 2_600));
   await eventually(async () => expect((await kept('吉林'))?.customers).toBeGreaterThan(0), 30_000, 10);
@@ -127,7 +128,7 @@ test('a long import of customers that is cancelled keeps whole chunks as one bat
     const row = await jobRow(clerk, jobId);
     expect(row.result).not.toBeNull();
     return row;
-  });
+  }, 60_000);
   const { customers = 1, ...rest } = (await kept('吉林')) ?? {};
   expect(job).toMatchObject({ status: 'CANCELLED', result: { success: customers } });
   expect(rest).toEqual({ contacts: customers, codes: customers, batches: 1 });

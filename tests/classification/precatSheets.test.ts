@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheetRows } from '#server/sheets/sheetRows.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { endedJob, uploadSheet } from '../robustness/sheets.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
@@ -55,7 +56,7 @@ describe('S16', () => {
   };
   const sheet = `\ufeff${[head, ...Array.from({ length: 2_000 }, (_, at) => wrong[at + 2]?.[0] ?? good(at + 2))].join('\r\n')}\r\n`;
 
-  test('S16: of 2,000 goods 7 are wrong: 1,993 are stored, the wrong ones come back with row, column and rule', async () => {
+  longTest('S16: of 2,000 goods 7 are wrong: 1,993 are stored, the wrong ones come back with row, column and rule', async () => {
     const customer = await gateway.as('precust01');
     const { id } = await emptyDraft(customer);
     const bring = async (text: string) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inForceFilter } from '#domain/classification/period.ts';
 import { nowText } from '#domain/core/moments.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
+import { longTest } from '../longRun.ts';
 import { referenceFile } from '../referenceData.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
@@ -150,7 +151,7 @@ describe('a tariff file', () => {
 });
 
 const sample = referenceFile('hs2017-leaf10-zh.csv');
-test.skipIf(!sample)('a file of twelve thousand codes is planned and kept, where there is one to read', async () => {
+(sample ? longTest : test.skip)('a file of twelve thousand codes is planned and kept, where there is one to read', async () => {
   const lines = readFileSync(sample ?? '', 'utf8').trim().split('\n').slice(1);
   const rows = new Map(lines.map((line) => [line.slice(0, 10), `${line.slice(0, 10)},"${line.split(',').slice(2).join('，').replaceAll('"', '')}",035,,5,13,,,,${next},`]));
   const { data } = await send([...rows.values()].slice(0, 12_000), { preview: 1 });

@@ -4,8 +4,8 @@ import { methodName } from '#domain/core/entity.ts';
 import { addDays, nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { queues } from '#domain/index.ts';
+import { displayAt, effectiveSite, store, submittedSite, today } from '../display/displayWorld.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
-import { displayAt, effectiveSite, store, submittedSite, today } from './displayWorld.ts';
 
 /** The start page over HTTP: blocks by right, figures that agree with the lists behind them. @see docs/spec/platform.md 11.2 */
 type Board = Readonly<Record<string, { readonly data?: unknown; readonly error?: string }>>;

@@ -3,6 +3,7 @@ import type { PrintedPaper } from '#domain/core/sheet.ts';
 import type { Printable } from '#domain/printing/calls.ts';
 import { readPdf } from '#server/print/readPdf.ts';
 import type { Answer } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /** The eight papers of classification and declaration, as data, as PDFs and in the print list. @see docs/spec/classification.md 3.1, 3.4 */
@@ -34,27 +35,29 @@ const sheetsOf = (paper: PrintedPaper) => (paper.kind === 'sheets' ? paper.sheet
 const closely = (text: unknown) => String(text).replaceAll(' ', '');
 
 describe('each paper', () => {
-  test.each([
-    ['precatApply', 'APPLY', '预归类申请单', 'precust01'],
-    ['precatApply', 'RESULT', '归类结果单', 'preadmin01'],
-    ['precatApply', 'OPINION', '归类意见书', 'precust01'],
-    ['customsOrder', 'CHECK', '报关核对单', 'decl01'],
-    ['customsOrder', 'DRAFT', '报关单', 'decl01'],
-    ['customsOrder', 'POA', '代理报关委托书', 'decl01'],
-  ])('%s %s is a PDF in Chinese with its number, its goods, its pages and a trace code', async (entity, kind, title, login) => {
-    const id = entity === 'precatApply' ? apply : order;
-    const [sheet] = sheetsOf((await ask(login, { entity, kind, id })).data.paper);
-    expect(sheet).toMatchObject({ title, trace: expect.stringMatching(/^\d+-[0-9A-Z]{4}-[0-9A-Z]{4}$/) });
-    const pages = await pagesOf(await print(login, { entity, kind, id }));
-    const text = pages.map((page) => page.text).join('');
-    const [goods] =
-      entity === 'precatApply'
-        ? await query('select name_zh as name from precat_product where apply_id = $1 order by line_no', [id])
-        : await query('select g_name as name from declaration_item i join declaration d on d.id = i.declaration_id where d.order_id = $1 order by i.line_no', [id]);
-    const named = kind === 'POA' ? '委托方' : goods?.name;
-    for (const words of [title, sheet?.number, named, `第1/${pages.length}页`, sheet?.trace, sheet?.company]) expect(text).toContain(closely(words));
-    for (const page of pages) expect(page.text).toContain(closely(sheet?.trace));
-  }); // biome-ignore format: statements
+  const papers = [
+    ['precatApply', 'APPLY', '预归类申请单', 'precust01', test],
+    ['precatApply', 'RESULT', '归类结果单', 'preadmin01', longTest],
+    ['precatApply', 'OPINION', '归类意见书', 'precust01', longTest],
+    ['customsOrder', 'CHECK', '报关核对单', 'decl01', longTest],
+    ['customsOrder', 'DRAFT', '报关单', 'decl01', test],
+    ['customsOrder', 'POA', '代理报关委托书', 'decl01', longTest],
+  ] as const;
+  for (const [entity, kind, title, login, tryIt] of papers)
+    tryIt(`${entity} ${kind} is a PDF in Chinese with its number, its goods, its pages and a trace code`, async () => {
+      const id = entity === 'precatApply' ? apply : order;
+      const [sheet] = sheetsOf((await ask(login, { entity, kind, id })).data.paper);
+      expect(sheet).toMatchObject({ title, trace: expect.stringMatching(/^\d+-[0-9A-Z]{4}-[0-9A-Z]{4}$/) });
+      const pages = await pagesOf(await print(login, { entity, kind, id }));
+      const text = pages.map((page) => page.text).join('');
+      const [goods] =
+        entity === 'precatApply'
+          ? await query('select name_zh as name from precat_product where apply_id = $1 order by line_no', [id])
+          : await query('select g_name as name from declaration_item i join declaration d on d.id = i.declaration_id where d.order_id = $1 order by i.line_no', [id]);
+      const named = kind === 'POA' ? '委托方' : goods?.name;
+      for (const words of [title, sheet?.number, named, `第1/${pages.length}页`, sheet?.trace, sheet?.company]) expect(text).toContain(closely(words));
+      for (const page of pages) expect(page.text).toContain(closely(sheet?.trace));
+    }); // biome-ignore format: statements
 
   test('the AEO report has pages and a trace code, too, and is a draft while it is assessed', async () => {
     const pages = await pagesOf(await print('decl01', { entity: 'aeoDeclaration', ids: aeo }, 'record'));

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nowText } from '#domain/core/moments.ts';
 import type { LeftKind, StuckRow } from '#domain/system/handOverCalls.ts';
-import { inTransaction } from '#server/platform/inTransaction.ts';
-import { loadStory } from '#server/seed/loadStory.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 let house: TestGateway;
 beforeAll(async () => {
-  house = await startTestGateway();
-  await inTransaction(house.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
+  house = await startTestGateway({ template: 'story' });
 }, 400_000);
 afterAll(() => house.close());
 

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { methodName } from '#domain/core/entity.ts';
-import { nowText } from '#domain/core/moments.ts';
 import { entities, entityOf } from '#domain/index.ts';
 import type { Printable } from '#domain/printing/calls.ts';
-import { inTransaction } from '#server/platform/inTransaction.ts';
-import { loadStory } from '#server/seed/loadStory.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
+import { displayAt, line, store } from '../display/displayWorld.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
-import { displayAt, line, store } from './displayWorld.ts';
 
 /** Print tasks over HTTP: queued from records, printed, printed again with a reason, given up. @see docs/spec/platform.md 13 printTask */
 let gateway: TestGateway;
@@ -17,8 +14,7 @@ let clerk: GatewayClient;
 let leader: GatewayClient;
 let warehouse: GatewayClient;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  await inTransaction(gateway.database.pool, (db) => loadStory(db, { part: 'credit', now: nowText(() => new Date()), papers: true }));
+  gateway = await startTestGateway({ template: 'story' });
   await store(gateway, 'BD-1', '100000');
   filing = await displayAt(gateway, 'SUBMITTED');
   [clerk, leader, warehouse] = [await gateway.as('bus01'), await gateway.as('bus01l'), await gateway.as('wh01')];
