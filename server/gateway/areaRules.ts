@@ -1,5 +1,5 @@
 import type { ActDefinition } from '#domain/core/act.ts';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf, DraftOf, EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import type { Sheet } from '#domain/core/sheet.ts';
 import { entityOf, findEntity } from '#domain/index.ts';
@@ -24,14 +24,32 @@ export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string
 export const expressionOf = (computed: string | Counted): string =>
   typeof computed === 'string' ? computed : `(select ${computed.what} from ${computed.of})`;
 
-/** A consequence of a step: may write other tables, answers the fields to set on the record itself. */
-export type Effect = (
-  record: RecordValues,
-  step: { readonly opinion: string | undefined; readonly params: RecordValues },
-  call: Call,
-) => Promise<RecordValues | undefined>;
+/** A record of an entity as its rules see it; of any entity, values by name. */
+type Seen<Of extends EntityDefinition> = EntityDefinition extends Of ? RecordValues : RecordOf<Of>;
+type Written<Of extends EntityDefinition> = EntityDefinition extends Of ? RecordValues : DraftOf<Of>;
+type Set<Of extends EntityDefinition> = EntityDefinition extends Of ? RecordValues : ChangesOf<Of>;
 
-/** Fills in what the server derives before a record is checked and written. */
+// Rules over an entity's own records also stand among rules over any: what they are made of are types of methods.
+
+/** A consequence of a step: may write other tables, answers the fields to set on the record itself. @see effectOn */
+export type Effect<Of extends EntityDefinition = EntityDefinition> = {
+  run(record: Seen<Of>, step: StepFacts<Of>, call: Call): Promise<Set<Of> | undefined>;
+}['run'];
+
+export interface StepFacts<Of extends EntityDefinition = EntityDefinition> {
+  readonly opinion: string | undefined;
+  readonly params: Written<Of>;
+}
+
+/** Judges or notes something of a record. @throws what speaks against it */
+export type Look<Of extends EntityDefinition = EntityDefinition> = { look(record: Seen<Of>, call: Call): Promise<void> }['look'];
+
+/** Judges a step by facts beyond the stored record. @throws what speaks against it */
+export type StepCheck<Of extends EntityDefinition = EntityDefinition> = {
+  check(record: Seen<Of>, params: Written<Of>, call: Call): Promise<void>;
+}['check'];
+
+/** Fills in what the server derives before a record is checked and written. @see preparedBy */
 export type Prepare = (
   record: Record<string, unknown>,
   facts: { readonly before: RecordValues | undefined },
@@ -39,18 +57,20 @@ export type Prepare = (
 ) => Promise<Record<string, unknown>>;
 
 /** What follows when a record was added or changed, perhaps in another area: in its transaction, judged as the same call. */
-export type Follow = (stored: RecordValues & { readonly id: string }, before: RecordValues | undefined, call: Call) => Promise<void>;
+export type Follow<Of extends EntityDefinition = EntityDefinition> = {
+  follow(stored: Written<Of> & { readonly id: string }, before: Seen<Of> | undefined, call: Call): Promise<void>;
+}['follow'];
 
 export interface EntityRules {
   readonly prepare?: Prepare;
   /** What speaks against deleting a record beyond its definition, such as values of other tables that mean it. @throws why it stays */
-  readonly beforeDelete?: (record: RecordValues, call: Call) => Promise<void>;
+  readonly beforeDelete?: Look;
   /** What speaks against this person's having its papers, beyond right and scope. @throws why he does not get one */
-  readonly beforePrint?: (record: RecordValues, call: Call) => Promise<void>;
+  readonly beforePrint?: Look;
   /** What it leaves on a record that this person opens it; the record's version stays. */
-  readonly opened?: (record: RecordValues, call: Call) => Promise<void>;
+  readonly opened?: Look;
   /** Facts a step is judged by beyond the stored record, such as a form check before publishing. */
-  readonly beforeStep?: Readonly<Record<string, (record: RecordValues, params: RecordValues, call: Call) => Promise<void>>>;
+  readonly beforeStep?: Readonly<Record<string, StepCheck>>;
   readonly effects?: Readonly<Record<string, Effect>>;
   /** Locks and reads the record for an act, with the area's own refusals; by scope without it. */
   readonly forAct?: (id: string, call: Call) => Promise<ReadRecord>;
@@ -103,11 +123,11 @@ export type MessageSender = (message: { readonly docNo: string; readonly body: u
 type SheetMaker = (id: string, call: Call) => Promise<Sheet>;
 
 /** What the server adds to a paper that is declared as data. */
-export interface PaperFacts {
+export interface PaperFacts<Of extends EntityDefinition = EntityDefinition> {
   /** Values of its own fields, and of lines as this paper has them. @throws 1001 there is nothing to print yet */
-  readonly facts?: (record: ReadRecord, call: Call) => Promise<RecordValues>;
+  readonly facts?: { of(record: Seen<Of> & ReadRecord, call: Call): Promise<RecordValues> }['of'];
   /** Of a paper that shows those of other records: which. @throws 1001 there are none */
-  readonly records?: (record: ReadRecord, call: Call) => Promise<readonly string[]>;
+  readonly records?: { of(record: Seen<Of> & ReadRecord, call: Call): Promise<readonly string[]> }['of'];
 }
 
 /** Who asks for a mapping, with or without a call. */

@@ -157,7 +157,7 @@ export const applyChangeBatch = implementAct(applyChange, async ({ record }, { d
     actor,
     uniqueKey: `applyTariffChange ${record.id}`,
   });
-  return record.startedTime ? {} : { startedBy: actor.userId, startedTime: now };
+  return { startedBy: record.startedTime ? record.startedBy : actor.userId, startedTime: record.startedTime ?? now };
 });
 
 export const changeRules: EntityRules = {

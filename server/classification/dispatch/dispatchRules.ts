@@ -17,10 +17,9 @@ import { personOf } from '../../gateway/person.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { peopleOf } from '../precat/peopleOf.ts';
 import { auditedBefore, barredFrom, refuseAuditor } from './auditors.ts';
-import { openLines, placeInOrder } from './orders.ts';
+import { assignedTo, openLines, placeInOrder } from './orders.ts';
 
 const kindOf = ({ kind }: RecordValues): Stage => String(kind) as Stage;
-const assigneeOf = (order: RecordValues) => `assignee${stages[kindOf(order)]}`;
 
 async function goodsOf(sql: string, orderId: unknown, call: Call): Promise<StoredRecord[]> {
   const { rows } = await call.db.query<{ id: string }>(
@@ -56,7 +55,7 @@ const orderReassigned: Effect = async (order, { opinion }, call) => {
   const before = await getRecord(precatDispatch, String(order.id), asSystem(call));
   for (const line of await goodsInHand(order.id, call)) {
     await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
-    await patchRow(precatProduct, line.id, { [assigneeOf(order)]: order.assigneeId }, call);
+    await patchRow(precatProduct, line.id, assignedTo(kindOf(order), String(order.assigneeId)), call);
   }
   const no = String(order.dispatchNo);
   await tell([String(order.assigneeId)], order, say(`派单 ${no} 改派给您：${opinion ?? ''}`, `Order ${no} is yours now: ${opinion ?? ''}`), call);
@@ -118,8 +117,18 @@ const orderReturned: Effect = async (order, { opinion }, call) => {
     if (['PASSED', 'EFFECTIVE'].includes(String(line.processStatus)))
       await takeStep(precatProduct, { ...request, action: 'review', params: { reviewerId: order.verifierId } }, call);
     else if (['SECOND', 'THIRD'].includes(String(line.processStatus))) {
-      const dispatchId = order.kind === 'FIRST' ? order.id : null;
-      await patchRow(precatProduct, line.id, { processStatus: 'FIRST', auditor1: null, auditor2: null, dispatchId, reason: opinion }, call);
+      await patchRow(
+        precatProduct,
+        line.id,
+        {
+          processStatus: 'FIRST',
+          auditor1: null,
+          auditor2: null,
+          dispatchId: order.kind === 'FIRST' ? String(order.id) : null,
+          reason: opinion,
+        },
+        call,
+      );
       await logStep(precatProduct, line, { action: 'return1', to: 'FIRST', opinion }, call);
     }
   }
@@ -137,7 +146,7 @@ const orderRecalled: Effect = async (order, { opinion }, call) => {
   for (const line of await goodsInHand(order.id, call)) {
     await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
     const to = line.processStatus === 'FIRST' ? 'WAIT_DISPATCH' : String(line.processStatus);
-    await patchRow(precatProduct, line.id, { processStatus: to, [assigneeOf(order)]: null, dispatchId: null }, call);
+    await patchRow(precatProduct, line.id, { processStatus: to, ...assignedTo(kindOf(order), null), dispatchId: null }, call);
     await logStep(precatProduct, line, { action: 'recall', to, opinion }, call);
   }
   return undefined;

@@ -13,7 +13,7 @@ import { Params, scopeCondition } from '../../crud/scope.ts';
 import { takeStep } from '../../crud/takeStep.ts';
 import type { Call } from '../../gateway/method.ts';
 import { auditorLoads, refuseAuditor } from './auditors.ts';
-import { placeInOrder } from './orders.ts';
+import { assignedTo, placeInOrder } from './orders.ts';
 
 /** Who shares goods out looks at what people have in hand, so only one does at a time. */
 const oneAtATime = ({ db }: Call) => db.query(`select pg_advisory_xact_lock(hashtextextended('precatDispatch', 0))`);
@@ -22,7 +22,7 @@ export const giveToAuditor = implementAct(definition.giveToAuditor, async ({ rec
   const kind = String(record.processStatus) as Stage;
   const { assigneeId } = input;
   await refuseAuditor({ assigneeId, level: stages[kind], field: 'assigneeId', lines: [record] }, call);
-  return { [`assignee${stages[kind]}`]: assigneeId, dispatchId: await placeInOrder({ line: record, kind, assigneeId }, call) };
+  return { ...assignedTo(kind, assigneeId), dispatchId: await placeInOrder({ line: record, kind, assigneeId }, call) };
 });
 
 /** Goods that wait for dispatch take their step; those of later audits stay where they are. */

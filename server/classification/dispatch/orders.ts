@@ -1,6 +1,7 @@
 import type { stages } from '#domain/classification/precat/dispatchRule.ts';
 import { dispatchLine, precatDispatch } from '#domain/classification/precat/precatDispatch.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import type { ChangesOf, RecordValues } from '#domain/core/entity.ts';
 import { asSystem } from '../../crud/readRecord.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
@@ -8,7 +9,21 @@ import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 
-type DispatchKind = keyof typeof stages | 'REVIEW';
+export type DispatchKind = keyof typeof stages | 'REVIEW';
+
+/** Goods are given to somebody for one level of their audit; a review names its reviewer itself. */
+export const assignedTo = (kind: DispatchKind, assigneeId: string | null | undefined): ChangesOf<typeof precatProduct> => {
+  switch (kind) {
+    case 'FIRST':
+      return { assignee1: assigneeId };
+    case 'SECOND':
+      return { assignee2: assigneeId };
+    case 'THIRD':
+      return { assignee3: assigneeId };
+    default:
+      return {};
+  }
+};
 
 const mostLines = 500;
 

@@ -1,6 +1,6 @@
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import * as acts from '#domain/classification/precat/softwareActs.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
@@ -21,7 +21,7 @@ const mostTries = 5;
 const backOff = [1, 5, 15, 60] as const;
 
 /** Puts goods on their way, in the transaction of their pass: no commit, no push. Nothing where no software is connected. */
-export async function queuePush({ softwareNo }: RecordValues, { db, now, services }: Call): Promise<RecordValues> {
+export async function queuePush({ softwareNo }: RecordValues, { db, now, services }: Call): Promise<ChangesOf<typeof precatProduct>> {
   if (!softwareOf(services)) return {};
   await wake(db, 'pushGoods');
   return { softwareStatus: 'QUEUED', softwareNo: Number(softwareNo ?? 0) + 1, softwareTries: 0, softwareNext: now, softwareMsg: null };
