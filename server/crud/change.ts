@@ -1,10 +1,10 @@
-import { type ChangesOf, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import type { ChangesOf, EntityDefinition } from '#domain/core/entity.ts';
 import { type Field, isStored } from '#domain/core/field.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { announce } from './announce.ts';
 import { differences } from './differences.ts';
 import { codeOf } from './logStep.ts';
-import { columnField } from './namedColumns.ts';
+import { columnOf } from './namedColumns.ts';
 import { asSystem, getRecord } from './readRecord.ts';
 import { refreshNamed, refreshSearch } from './refreshSearch.ts';
 import { Params } from './scope.ts';
@@ -83,9 +83,10 @@ async function setWhere<Of extends EntityDefinition>(
   db: Db,
 ): Promise<string[]> {
   if (entity.made) throw new Error(`${entity.key} was made by people: its rows are written one by one`);
-  const sets = Object.entries(values).map(
-    ([name, value]) => `${toSnake(name)} = ${params.add(toColumn(columnField(entity, name), value))}`,
-  );
+  const sets = Object.entries(values).map(([name, value]) => {
+    const { column, field } = columnOf(entity, name);
+    return `${column} = ${params.add(toColumn(field, value))}`;
+  });
   const condition = conditionOf(entity, where, narrowed, params);
   const { rows } = await db.query<{ id: string }>(
     `update ${tableOfRows(entity)} t set ${[...sets, ...version].join(', ')} where ${condition} returning t.id`,

@@ -10,8 +10,8 @@ export type NamedColumns<Of extends EntityDefinition> = { readonly [Name in Colu
  * @example const p = columnsIn(precatProduct, 'p'); `select count(*) from precat_product p where ${p.applyId} = $1`
  */
 export function columnsIn<Of extends EntityDefinition>(entity: Of, alias: string): NamedColumns<Of> {
-  const names = Object.keys(columnFields(entity));
-  return Object.fromEntries(names.map((name) => [name, `${alias}.${toSnake(name)}`])) as NamedColumns<Of>;
+  const columns = [...columnsOf(entity)].map(([name, { column }]) => [name, `${alias}.${column}`]);
+  return Object.fromEntries(columns) as NamedColumns<Of>;
 }
 
 /**
@@ -22,13 +22,24 @@ export const selected = <Of extends EntityDefinition, Name extends ColumnName<Of
   entity: Of,
   names: readonly Name[],
   alias: string,
-): string => names.map((name) => `${readExpression(`${alias}.${toSnake(name)}`, columnField(entity, name))} as "${name}"`).join(', ');
+): string =>
+  names
+    .map((name) => {
+      const { column, field } = columnOf(entity, name);
+      return `${readExpression(`${alias}.${column}`, field)} as "${name}"`;
+    })
+    .join(', ');
+
+interface Column {
+  readonly column: string;
+  readonly field: Field;
+}
 
 /** @throws {Error} the entity has no such column */
-export function columnField(entity: EntityDefinition, name: string): Field {
-  const field = columnFields(entity)[name];
-  if (!field) throw new Error(`${entity.key}.${name} is no column`);
-  return field;
+export function columnOf(entity: EntityDefinition, name: string): Column {
+  const known = columnsOf(entity).get(name);
+  if (!known) throw new Error(`${entity.key}.${name} is no column`);
+  return known;
 }
 
 /** What every table has beside its fields. */
@@ -40,14 +51,14 @@ const shared: Readonly<Record<string, Field>> = {
   updatedBy: text('更新人', 'Updated by'),
 };
 
-const known = new WeakMap<EntityDefinition['fields'], Readonly<Record<string, Field>>>();
+const listed = new WeakMap<EntityDefinition['fields'], ReadonlyMap<string, Column>>();
 
-/** Fields that are columns, by name; listed once for each entity. */
-export function columnFields({ fields }: EntityDefinition): Readonly<Record<string, Field>> {
-  const listed = known.get(fields) ?? {
-    ...shared,
-    ...Object.fromEntries(Object.entries(fields).filter(([, field]) => isStored(field))),
-  };
-  known.set(fields, listed);
-  return listed;
+/** Columns by the names of their fields; listed once for each entity. */
+function columnsOf({ fields }: EntityDefinition): ReadonlyMap<string, Column> {
+  const known = listed.get(fields);
+  if (known) return known;
+  const stored = Object.entries({ ...shared, ...fields }).filter(([, field]) => isStored(field));
+  const columns = new Map(stored.map(([name, field]) => [name, { column: toSnake(name), field }]));
+  listed.set(fields, columns);
+  return columns;
 }

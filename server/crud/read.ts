@@ -1,6 +1,6 @@
-import { type ColumnName, type EntityDefinition, type RowOf, toSnake } from '#domain/core/entity.ts';
+import type { ColumnName, EntityDefinition, RowOf } from '#domain/core/entity.ts';
 import type { Db } from '../platform/db.ts';
-import { columnField, selected } from './namedColumns.ts';
+import { columnOf, selected } from './namedColumns.ts';
 import { Params } from './scope.ts';
 import { statementName } from './statementName.ts';
 import { rowsOf } from './storedRows.ts';
@@ -27,11 +27,9 @@ export async function readMany<Of extends EntityDefinition, Name extends ColumnN
 ): Promise<RowOf<Of, Name>[]> {
   const { order = [], limit, lock, and } = options;
   const params = new Params();
-  const columnOf = (name: string): string => {
-    columnField(entity, name);
-    return `t.${toSnake(name)}`;
-  };
-  const sorts = order.map((by) => (typeof by === 'string' ? columnOf(by) : `${columnOf(by[0])} desc`));
+  const sorts = order.map((by) =>
+    typeof by === 'string' ? `t.${columnOf(entity, by).column}` : `t.${columnOf(entity, by[0]).column} desc`,
+  );
   const text = [
     `select ${selected(entity, names, 't')} from ${rowsOf(entity)} t where ${conditionOf(entity, where, options, params)}`,
     ...(sorts.length ? [`order by ${sorts.join(', ')}`] : []),

@@ -1,6 +1,6 @@
 import type { ColumnName, EntityDefinition, StoredRow } from '#domain/core/entity.ts';
 import type { Viewer } from '#domain/core/rowScope.ts';
-import { columnField, columnsIn, type NamedColumns } from './namedColumns.ts';
+import { columnOf, columnsIn, type NamedColumns } from './namedColumns.ts';
 import { type Params, scopeCondition } from './scope.ts';
 
 /** A range, or all but some: bounds are inclusive unless they say otherwise; what is empty lies in no range and is none of others. */
@@ -38,14 +38,13 @@ export function conditionOf<Of extends EntityDefinition>(
   { and, deleted, seenBy }: Narrowed<Of>,
   params: Params,
 ): string {
-  const columns = columnsIn(entity, 't');
   const place = (value: unknown): string => params.add(value);
   const conditions = Object.entries(where).flatMap(([name, asked]) => {
-    const { kind } = columnField(entity, name);
-    const placed = (value: unknown): string => place(kind === 'bool' ? value === 1 : value);
-    return conditionsOn(columns[name as ColumnName<Of>], asked, placed, `${entity.key}.${name}`);
+    const { column, field } = columnOf(entity, name);
+    const placed = (value: unknown): string => place(field.kind === 'bool' ? value === 1 : value);
+    return conditionsOn(`t.${column}`, asked, placed, `${entity.key}.${name}`);
   });
-  if (and) conditions.push(`(${and(columns, place)})`);
+  if (and) conditions.push(`(${and(columnsIn(entity, 't'), place)})`);
   if (!deleted) conditions.push('not t.deleted_flg');
   if (seenBy) conditions.push(scopeCondition(entity, seenBy, params));
   return conditions.join(' and ') || 'true';
