@@ -1,5 +1,5 @@
 import type { ChangesOf, DraftOf, EntityDefinition, NoOther, RecordOf } from '#domain/core/entity.ts';
-import type { Effect, Prepare, StepFacts } from '../gateway/areaRules.ts';
+import type { EffectOn, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 
 /**
@@ -8,8 +8,8 @@ import type { Call } from '../gateway/method.ts';
  */
 export const effectOn = <Of extends EntityDefinition, const Given extends ChangesOf<Of>>(
   _of: Of,
-  effect: (record: RecordOf<Of>, step: StepFacts<Of>, call: Call) => Promise<(Given & NoOther<Given, ChangesOf<Of>>) | undefined>,
-): Effect<Of> => effect as Effect<Of>;
+  effect: (...facts: Parameters<EffectOn<Of>>) => Promise<(Given & NoOther<Given, ChangesOf<Of>>) | undefined>,
+): EffectOn<Of> => effect;
 
 /** What the server derives of a record of this entity before it is checked and written: the fields it answers take the place of those it was given. */
 export const preparedBy =

@@ -3,8 +3,9 @@ import type { Viewer } from '#domain/core/rowScope.ts';
 import { columnOf, columnsIn, type NamedColumns } from './namedColumns.ts';
 import { type Params, scopeCondition } from './scope.ts';
 
-/** A range, or all but some: bounds are inclusive unless they say otherwise; what is empty lies in no range and is none of others. */
+/** A range, all but some, or nothing: bounds are inclusive unless they say otherwise; what is empty lies in no range and is none of others. */
 interface Compared<Value> {
+  readonly is?: null;
   readonly not?: Value | null | readonly Value[];
   readonly from?: Value;
   readonly to?: Value;
@@ -12,7 +13,7 @@ interface Compared<Value> {
   readonly below?: Value;
 }
 
-/** What is asked of a column: to be this, to be empty, to be one of these, or how it compares. */
+/** What is asked of a column: to be this, to be one of these, or how it compares. As in SQL nothing equals null; what is empty `is` null. */
 type Asked<Value> = Value | null | readonly Value[] | Compared<Value>;
 
 /** Conditions on columns by the names of the definition; all of them hold. JSON is asked about in `and`. */
@@ -55,12 +56,12 @@ const isSign = (name: string): name is keyof typeof signs => name in signs;
 
 function conditionsOn(column: string, asked: unknown, place: (value: unknown) => string, called: string): string[] {
   if (asked === undefined) throw new Error(`${called} is asked for without a value`);
-  if (asked === null) return [`${column} is null`];
   if (Array.isArray(asked)) return [`${column} = any(${place(asked)})`];
-  if (typeof asked !== 'object') return [`${column} = ${place(asked)}`];
+  if (asked === null || typeof asked !== 'object') return [`${column} = ${place(asked)}`];
   return Object.entries(asked).map(([name, value]) => {
     if (value === undefined) throw new Error(`${called} is compared with nothing`);
     if (isSign(name)) return `${column} ${signs[name]} ${place(value)}`;
+    if (name === 'is' && value === null) return `${column} is null`;
     if (name !== 'not') throw new Error(`${called} cannot be asked for ${name}`);
     if (value === null) return `${column} is not null`;
     return Array.isArray(value) ? `(${column} is null or ${column} <> all(${place(value)}))` : `${column} is distinct from ${place(value)}`;

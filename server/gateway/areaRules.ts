@@ -24,30 +24,34 @@ export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string
 export const expressionOf = (computed: string | Counted): string =>
   typeof computed === 'string' ? computed : `(select ${computed.what} from ${computed.of})`;
 
-/** A record of an entity as its rules see it; of any entity, values by name. */
-type Seen<Of extends EntityDefinition> = EntityDefinition extends Of ? RecordValues : RecordOf<Of>;
-type Written<Of extends EntityDefinition> = EntityDefinition extends Of ? RecordValues : DraftOf<Of>;
-type Set<Of extends EntityDefinition> = EntityDefinition extends Of ? RecordValues : ChangesOf<Of>;
+// Rules over the records of one entity also stand among rules over any: what they are made of are types of methods.
 
-// Rules over an entity's own records also stand among rules over any: what they are made of are types of methods.
-
-/** A consequence of a step: may write other tables, answers the fields to set on the record itself. @see effectOn */
-export type Effect<Of extends EntityDefinition = EntityDefinition> = {
-  run(record: Seen<Of>, step: StepFacts<Of>, call: Call): Promise<Set<Of> | undefined>;
+/** A consequence of a step: may write other tables, answers the fields to set on the record itself. */
+export type Effect = {
+  run(
+    record: RecordValues,
+    step: { readonly opinion: string | undefined; readonly params: RecordValues },
+    call: Call,
+  ): Promise<RecordValues | undefined>;
 }['run'];
 
-export interface StepFacts<Of extends EntityDefinition = EntityDefinition> {
-  readonly opinion: string | undefined;
-  readonly params: Written<Of>;
-}
+/** The same over the records of one entity. @see effectOn */
+export type EffectOn<Of extends EntityDefinition> = {
+  run(
+    record: RecordOf<Of>,
+    step: { readonly opinion: string | undefined; readonly params: DraftOf<Of> },
+    call: Call,
+  ): Promise<ChangesOf<Of> | undefined>;
+}['run'];
 
 /** Judges or notes something of a record. @throws what speaks against it */
-export type Look<Of extends EntityDefinition = EntityDefinition> = { look(record: Seen<Of>, call: Call): Promise<void> }['look'];
+type Look = { look(record: RecordValues, call: Call): Promise<void> }['look'];
 
 /** Judges a step by facts beyond the stored record. @throws what speaks against it */
-export type StepCheck<Of extends EntityDefinition = EntityDefinition> = {
-  check(record: Seen<Of>, params: Written<Of>, call: Call): Promise<void>;
-}['check'];
+type StepCheck = { check(record: RecordValues, params: RecordValues, call: Call): Promise<void> }['check'];
+
+/** The same over the records of one entity. */
+export type StepCheckOn<Of extends EntityDefinition> = (record: RecordOf<Of>, params: DraftOf<Of>, call: Call) => Promise<void>;
 
 /** Fills in what the server derives before a record is checked and written. @see preparedBy */
 export type Prepare = (
@@ -57,9 +61,16 @@ export type Prepare = (
 ) => Promise<Record<string, unknown>>;
 
 /** What follows when a record was added or changed, perhaps in another area: in its transaction, judged as the same call. */
-export type Follow<Of extends EntityDefinition = EntityDefinition> = {
-  follow(stored: Written<Of> & { readonly id: string }, before: Seen<Of> | undefined, call: Call): Promise<void>;
+export type Follow = {
+  follow(stored: RecordValues & { readonly id: string }, before: RecordValues | undefined, call: Call): Promise<void>;
 }['follow'];
+
+/** The same over the records of one entity. */
+export type FollowOn<Of extends EntityDefinition> = (
+  stored: DraftOf<Of> & { readonly id: string },
+  before: RecordOf<Of> | undefined,
+  call: Call,
+) => Promise<void>;
 
 export interface EntityRules {
   readonly prepare?: Prepare;
@@ -123,11 +134,11 @@ export type MessageSender = (message: { readonly docNo: string; readonly body: u
 type SheetMaker = (id: string, call: Call) => Promise<Sheet>;
 
 /** What the server adds to a paper that is declared as data. */
-export interface PaperFacts<Of extends EntityDefinition = EntityDefinition> {
+export interface PaperFacts {
   /** Values of its own fields, and of lines as this paper has them. @throws 1001 there is nothing to print yet */
-  readonly facts?: { of(record: Seen<Of> & ReadRecord, call: Call): Promise<RecordValues> }['of'];
+  readonly facts?: { of(record: ReadRecord, call: Call): Promise<RecordValues> }['of'];
   /** Of a paper that shows those of other records: which. @throws 1001 there are none */
-  readonly records?: { of(record: Seen<Of> & ReadRecord, call: Call): Promise<readonly string[]> }['of'];
+  readonly records?: { of(record: ReadRecord, call: Call): Promise<readonly string[]> }['of'];
 }
 
 /** Who asks for a mapping, with or without a call. */

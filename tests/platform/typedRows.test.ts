@@ -113,7 +113,8 @@ async function someGoods(client: pg.PoolClient): Promise<void> {
 
 const asked: readonly (readonly [Where<typeof precatProduct>, readonly string[]])[] = [
   [{ applyId: 'x' }, ['b', 'a']],
-  [{ applyId: null }, ['c']],
+  [{ applyId: { is: null } }, ['c']],
+  [{ applyId: null }, []],
   [{ applyId: { not: null } }, ['b', 'a']],
   [{ id: ['a', 'c', 'nobody'] }, ['a', 'c']],
   [{ id: [] }, []],

@@ -14,6 +14,7 @@ import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImpor
 import { namedHead } from '../../sheets/sheetHead.ts';
 import { takesSheet } from '../../sheets/takesSheet.ts';
 import { saveResult, tariffOf } from './auditResult.ts';
+import type { Goods } from './records.ts';
 
 const mostRows = 2_000;
 const mostElements = 30;
@@ -45,8 +46,8 @@ function judgeRow({ record }: ReadRow, unread: readonly Problem[]): Problem[] {
 }
 
 /** What the row says of the elements of its code, over what was said of them before. */
-async function elementsOf(record: RecordValues, line: RecordValues, call: Call) {
-  const { elements } = await tariffOf({ ...line, hsCode: record.hsCode }, call);
+async function elementsOf(record: RecordValues, line: Goods, call: Call) {
+  const { elements } = await tariffOf({ ...line, hsCode: String(record.hsCode) }, call);
   const said = new Map(elementValuesOf(line.elementValues).map(({ name, value }) => [name, value]));
   for (const { lineNo, name } of askedElements(elements)) {
     const value = record[`elementValues.${lineNo}`];
