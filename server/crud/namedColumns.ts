@@ -10,9 +10,14 @@ export type NamedColumns<Of extends EntityDefinition> = { readonly [Name in Colu
  * @example const p = columnsIn(precatProduct, 'p'); `select count(*) from precat_product p where ${p.applyId} = $1`
  */
 export function columnsIn<Of extends EntityDefinition>(entity: Of, alias: string): NamedColumns<Of> {
-  const columns = [...columnsOf(entity)].map(([name, { column }]) => [name, `${alias}.${column}`]);
-  return Object.fromEntries(columns) as NamedColumns<Of>;
+  const known = spelled.get(entity.fields) ?? new Map<string, NamedColumns<EntityDefinition>>();
+  spelled.set(entity.fields, known);
+  const columns = known.get(alias) ?? Object.fromEntries([...columnsOf(entity)].map(([name, { column }]) => [name, `${alias}.${column}`]));
+  known.set(alias, columns as NamedColumns<EntityDefinition>);
+  return columns as NamedColumns<Of>;
 }
+
+const spelled = new WeakMap<EntityDefinition['fields'], Map<string, NamedColumns<EntityDefinition>>>();
 
 /**
  * Some columns as a select list: amounts, dates and moments as text, bool as 0 or 1, each under the name of its field. `RowOf` is what comes of it.

@@ -1,5 +1,7 @@
+import { precatHistory } from '#domain/classification/precatHistory.ts';
 import type { Heading } from '#domain/classification/suggest/rank.ts';
 import { type Said, saidOfGoods, type Words, wordsOf } from '#domain/classification/suggest/words.ts';
+import { readMany } from '../../crud/read.ts';
 import type { Db } from '../../gateway/method.ts';
 
 /** A text of the index with its words. */
@@ -30,11 +32,8 @@ const history: TextKind = {
   kept: ['size'],
   allKeys: 'select id from precat_history',
   read: async (keys, db) => {
-    const { rows } = await db.query<{ id: string; nameZh: string; spec: string | null; material: string | null; usage: string | null }>(
-      `select id, name_zh as "nameZh", spec, material, usage from precat_history where id = any($1) and not deleted_flg`,
-      [keys],
-    );
-    return rows.map(({ id, ...goods }) => ({ key: id, words: wordsOf(saidOfGoods(goods)), kept: {} }));
+    const rows = await readMany(precatHistory, ['id', 'nameZh', 'spec', 'material', 'usage'], { id: keys }, db);
+    return rows.map(({ id, nameZh, ...goods }) => ({ key: id, words: wordsOf(saidOfGoods({ nameZh: nameZh ?? '', ...goods })), kept: {} }));
   },
 };
 
