@@ -13,19 +13,7 @@ import type { DerivedPages } from './screen.ts';
 import type { Text } from './text.ts';
 import { wellFormed } from './wellFormed.ts';
 
-export type {
-  ChangesOf,
-  ColumnName,
-  CommonValues,
-  DraftOf,
-  DraftValues,
-  NoOther,
-  RecordOf,
-  RecordValues,
-  RowOf,
-  StoredRow,
-  ValuesOf,
-} from './record.ts';
+export type * from './record.ts';
 export { rightOf } from './verbRight.ts';
 
 export type Verb =

@@ -19,7 +19,7 @@ import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
 import { type AppliedGoods, goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { maySaveResult } from '#domain/classification/precat/resultSheet.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { DraftOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/matching.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
@@ -36,7 +36,10 @@ import { inForceSql } from '../tariffOn.ts';
 import { saveResult } from './auditResult.ts';
 import { elementsByCode } from './resultSheet.ts';
 
-type Goods = RecordValues & { readonly id: string; readonly rowVersion: number; readonly lineNo: number; readonly nameZh: string };
+type Identified = { readonly id: string; readonly rowVersion: number; readonly lineNo: number; readonly nameZh: string };
+
+/** Goods of the database, or a line that is being typed. */
+type Goods = Omit<DraftOf<typeof precatProduct>, keyof Identified> & Identified;
 
 const wordKey = (word: string): string => normalise(word).toLowerCase();
 
