@@ -67,4 +67,4 @@ export const check: StepCheckOn<Goods> = async ({ partNumber }) => void partNumb
 // @ts-expect-error a field of the record that was written
 export const follow: FollowOn<Goods> = async ({ partNumber }) => void partNumber;
 // @ts-expect-error an effect of another entity
-export const ofAnother: EffectOn<typeof demand> = effect;
+export const ofAnother = (given: EffectOn<Goods>): EffectOn<typeof demand> => given;

@@ -1,7 +1,9 @@
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatPrice, precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
-import { precatSettle } from '#domain/classification/precat/precatSettle.ts';
+import { precatSettle, settleLine } from '#domain/classification/precat/precatSettle.ts';
 import { chargedLines } from '#domain/classification/precat/settleMath.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
 import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
@@ -9,6 +11,8 @@ import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { Application } from './records.ts';
+
+const [l, p, s] = [columnsIn(settleLine, 'l'), columnsIn(precatProduct, 'p'), columnsIn(precatSettle, 's')];
 
 const without = { urgentFactor: '1.50', rejectFee: '0', maxDiscount: '0.2', curr: 'CNY' };
 
@@ -19,8 +23,8 @@ async function chargingOf(protocolId: string | null, { db, now }: Call) {
   });
   const prices = await readMany(precatPrice, ['fromQty', 'toQty', 'unitPrice', 'ieFlag'], { protocolId }, db, { order: ['lineNo'] });
   const { rows: counted } = await db.query<{ count: number }>(
-    `select count(*)::int as count from settle_line l join precat_settle s on s.id = l.settle_id join precat_product p on p.id = l.product_id
-     where s.protocol_id = $1 and s.created_time >= date_trunc('month', $2::timestamp) and s.status <> 'CANCELLED' and p.process_status <> 'REJECTED'
+    `select count(*)::int as count from settle_line l join precat_settle s on s.id = ${l.settleId} join precat_product p on p.id = ${l.productId}
+     where ${s.protocolId} = $1 and ${s.createdTime} >= date_trunc('month', $2::timestamp) and ${s.status} <> 'CANCELLED' and ${p.processStatus} <> 'REJECTED'
        and not s.deleted_flg and not l.deleted_flg`,
     [protocolId, now],
   );
