@@ -1,8 +1,7 @@
 import { touchedCodes } from '#domain/classification/change/changeMath.ts';
 import { hsChange } from '#domain/classification/change/hsChange.ts';
-import { announce } from '../../crud/announce.ts';
+import { change } from '../../crud/change.ts';
 import { getRecord } from '../../crud/readRecord.ts';
-import { patchRow } from '../../crud/writeRecord.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
@@ -83,7 +82,6 @@ export async function countImpacts(changeId: string, db: Db): Promise<Readonly<R
 
 /** Counts what was listed, by customer, those who are hit most first. The batch can be applied from now on. */
 async function countUp(batch: Batch, call: Call): Promise<void> {
-  await patchRow(hsChange, batch.id, { ...(await countImpacts(batch.id, call.db)), measuredTime: call.now }, call);
+  await change(hsChange, batch.id, { ...(await countImpacts(batch.id, call.db)), measuredTime: call.now }, call);
   await tellAppliers(batch, call);
-  await announce(hsChange, { id: batch.id, rowVersion: batch.rowVersion + 1 }, call);
 }
