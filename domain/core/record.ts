@@ -77,3 +77,9 @@ export type RowOf<Definition extends EntityDefinition, Name extends ColumnName<D
 
 /** Nothing under a name that is not there: what a function answers is not held to its names by itself. */
 export type NoOther<Given, Known> = { readonly [Name in Exclude<keyof Given, keyof Known>]: never };
+
+/** What a new record begins with: fields by the names of the definition, its lines among them; what is left out is empty or its default. */
+export type NewOf<Definition extends EntityDefinition> =
+  Definition extends EntityDefinition<infer Fields>
+    ? { readonly [Name in keyof Fields]?: ValueOf<Fields[Name], 'draft'> | null | undefined }
+    : never;

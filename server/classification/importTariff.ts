@@ -155,7 +155,11 @@ async function keep(
   const fromFile = moving.filter(({ row }) => row.source).length;
   if (moving.length > 0) {
     const { title, completeFlg, effectiveDate } = asked;
-    const { id } = await createRecord(hsImport, { title, completeFlg, effectiveDate }, { ...call, audit: {} });
+    const { id } = await createRecord(
+      hsImport,
+      { title, completeFlg: Number(completeFlg) === 1 ? 1 : 0, effectiveDate },
+      { ...call, audit: {} },
+    );
     await patchRow(hsImport, id, { ...made.counts }, call);
     const rows = moving.map(({ row: { hsCode: code, nameZh, validFrom, validTo, values }, change }) => {
       const record = { importId: id, hsCode: code, nameZh, change: change.kind, difference: differenceText(change, { validTo, values }), validFrom, validTo, said: values };

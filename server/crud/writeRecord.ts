@@ -1,4 +1,4 @@
-import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, type NewOf, type NoOther, type RecordOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { type Deed, handsOf, isEdited, keepsHands, withHand } from '#domain/core/hands.ts';
 import { laidOut } from '#domain/core/laidOut.ts';
@@ -26,12 +26,19 @@ import { writeFiles } from './writeFiles.ts';
 export { patchRow } from './change.ts';
 export { differences, insertMany };
 
+/** What the records are called that references name: read with them, never written. */
+type Labels = { readonly [Name in `${string}_label`]?: unknown };
+
 /**
  * Creates a record with its lines and files: defaults, rules, references, number, one transaction.
  * @returns the record as stored
  * @throws 1001 with the fields that are wrong, 1006 when a unique value is taken
  */
-export async function createRecord(entity: EntityDefinition, values: RecordValues, call: Call): Promise<StoredRecord> {
+export async function createRecord<Of extends EntityDefinition, const Given extends NewOf<Of>>(
+  entity: Of,
+  values: Given & NoOther<Given, NewOf<Of> & RecordOf<Of> & Labels>,
+  call: Call,
+): Promise<StoredRecord> {
   const given = { ...defaultsOf(entity), ...normalise(entity, values, { created: true }) };
   const record = await prepared(entity, given, undefined, call);
   await refuseWrong(entity, record, call, { moment: 'save', only: withoutHouseReferences(entity, record, given) });

@@ -5,6 +5,7 @@ import { change, changeAll, note, patchRow } from '#server/crud/change.ts';
 import { columnsIn, selected } from '#server/crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '#server/crud/read.ts';
 import { effectOn, preparedBy } from '#server/crud/rulesOn.ts';
+import { createRecord } from '#server/crud/writeRecord.ts';
 import type { EffectOn, FollowOn, StepCheckOn } from '#server/gateway/areaRules.ts';
 import type { Call } from '#server/gateway/method.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -68,3 +69,8 @@ export const check: StepCheckOn<Goods> = async ({ partNumber }) => void partNumb
 export const follow: FollowOn<Goods> = async ({ partNumber }) => void partNumber;
 // @ts-expect-error an effect of another entity
 export const ofAnother = (given: EffectOn<Goods>): EffectOn<typeof demand> => given;
+
+// @ts-expect-error a field of a new record, beside one that is there
+export const created = (call: Call) => createRecord(demandGoods, { partNo: '1', partNumber: '1' }, call);
+// @ts-expect-error a value of another type in a new record
+export const createdValue = (call: Call) => createRecord(demandGoods, { lineNo: '1' }, call);
