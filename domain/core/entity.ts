@@ -15,7 +15,7 @@ import type { Text } from './text.ts';
 import type { Verb } from './verbs.ts';
 import { wellFormed } from './wellFormed.ts';
 
-export type { CommonValues, DraftOf, DraftValues, RecordOf, RecordValues, ValuesOf } from './record.ts';
+export type * from './record.ts';
 export { methodName, rightOf, type Verb } from './verbs.ts';
 
 export const serviceAreas = [

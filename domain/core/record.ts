@@ -53,3 +53,36 @@ export type RecordOf<Definition extends EntityDefinition> =
 
 /** A record that is being written, as rules and forms hold it. */
 export type DraftOf<Definition extends EntityDefinition> = Definition extends EntityDefinition<infer Fields> ? DraftValues<Fields> : never;
+
+/** Names of the fields that are columns of the entity's own table. */
+type StoredName<Fields extends FieldMap> = {
+  [Name in keyof Fields]: Fields[Name] extends { kind: 'children' | 'files' | 'computed' } ? never : Name;
+}[keyof Fields] &
+  string;
+
+/** What a write sets: stored fields by the names of the definition; undefined empties one like null. */
+export type ChangesOf<Definition extends EntityDefinition> =
+  Definition extends EntityDefinition<infer Fields>
+    ? { readonly [Name in StoredName<Fields>]?: ValueOf<Fields[Name], 'stored'> | null | undefined }
+    : never;
+
+/** A row of the entity's own table as it is read: its stored fields and what every table has. */
+export type StoredRow<Definition extends EntityDefinition> =
+  Definition extends EntityDefinition<infer Fields>
+    ? Omit<CommonValues, 'updatedByName'> & { readonly [Name in StoredName<Fields>]: ValueOf<Fields[Name], 'stored'> | null }
+    : never;
+
+/** Names of the columns of an entity. */
+export type ColumnName<Definition extends EntityDefinition> = keyof StoredRow<Definition> & string;
+
+/** Some columns of a row. */
+export type RowOf<Definition extends EntityDefinition, Name extends ColumnName<Definition>> = Pick<StoredRow<Definition>, Name>;
+
+/** Nothing under a name that is not there: what a function answers is not held to its names by itself. */
+export type NoOther<Given, Known> = { readonly [Name in Exclude<keyof Given, keyof Known>]: never };
+
+/** What a new record begins with: fields by the names of the definition, its lines among them; what is left out is empty or its default. */
+export type NewOf<Definition extends EntityDefinition> =
+  Definition extends EntityDefinition<infer Fields>
+    ? { readonly [Name in keyof Fields]?: ValueOf<Fields[Name], 'draft'> | null | undefined }
+    : never;

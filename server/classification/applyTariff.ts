@@ -1,17 +1,22 @@
+import { hsImportRow } from '#domain/classification/hsImport.ts';
 import * as acts from '#domain/classification/hsImportActs.ts';
 import { planCode, type WantedPeriod } from '#domain/classification/tariffPlan.ts';
+import type { RowOf } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { implementAct } from '../crud/implement.ts';
+import { readMany } from '../crud/read.ts';
 import { differenceText } from './differenceText.ts';
 import { byCode, knownPeriods } from './knownPeriods.ts';
 import { lockTariff, writePeriods } from './writePeriods.ts';
 
 interface KeptRow extends WantedPeriod {
   readonly hsCode: string;
-  readonly change: string;
+  readonly change: string | null;
   readonly difference: string;
 }
+
+type Kept = RowOf<typeof hsImportRow, 'hsCode' | 'change' | 'difference' | 'validFrom' | 'validTo' | 'said'>;
 
 const changedMeanwhile = say(
   '导入后税则又有变动，请作废后重新导入',
@@ -23,12 +28,13 @@ export const cancel = implementAct(acts.cancelImport, async ({ input }) => ({ st
 /** What the batch has shown is what happens: it is planned again, and refused where that says something else by now. */
 export const apply = implementAct(acts.applyImport, async ({ record }, call) => {
   await lockTariff(call);
-  const { rows } = await call.db.query<KeptRow>(
-    `select hs_code as "hsCode", change, coalesce(difference, '') as difference, to_char(valid_from, 'YYYY-MM-DD') as "validFrom",
-       to_char(valid_to, 'YYYY-MM-DD') as "validTo", said as values from hs_import_row where import_id = $1 and not deleted_flg`,
-    [record.id],
+  const kept = await readMany(
+    hsImportRow,
+    ['hsCode', 'change', 'difference', 'validFrom', 'validTo', 'said'],
+    { importId: record.id },
+    call.db,
   );
-  const codes = byCode(rows);
+  const codes = byCode(kept.map(keptRow));
   const known = await knownPeriods([...codes.keys()], call.db);
   const planned = [...codes].map(([code, wanted]) => {
     const before = known.get(code) ?? [];
@@ -38,6 +44,11 @@ export const apply = implementAct(acts.applyImport, async ({ record }, call) => 
   });
   await writePeriods(planned, { source: String(record.batchNo), known: [...known.values()].flat() }, call);
   return { status: 'APPLIED', appliedBy: call.actor.userId, appliedTime: call.now };
+});
+
+const keptRow = ({ hsCode, change, difference, validFrom, validTo, said }: Kept): KeptRow => ({
+  ...{ hsCode: String(hsCode), change, difference: difference ?? '', validFrom: String(validFrom), validTo },
+  values: said as KeptRow['values'],
 });
 
 /** @throws 1004 the batch would do something else than it has shown */

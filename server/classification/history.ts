@@ -1,7 +1,11 @@
-import { markHistory, unmarkHistory } from '#domain/classification/precatHistory.ts';
+import { hsCode } from '#domain/classification/hsCode.ts';
+import { markHistory, precatHistory, unmarkHistory } from '#domain/classification/precatHistory.ts';
 import { implementAct } from '../crud/implement.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
 import type { Follow } from '../gateway/areaRules.ts';
 import { wake } from '../jobs/jobQueue.ts';
+
+const [c, t] = [columnsIn(hsCode, 'c'), columnsIn(precatHistory, 't')];
 
 export const mark = implementAct(markHistory, async ({ input }) => ({ wrongFlg: 1, wrongReason: input.reason }));
 
@@ -15,6 +19,6 @@ export const followHistory: Follow = async (_stored, _before, { db }) => {
 /** What is read beside the row's own columns. */
 export const historyComputed = {
   precatHistory: {
-    codeToday: `(select c.hs_code from hs_code c where c.hs_code = t.hs_code and not c.deleted_flg and current_date between c.valid_from and c.last_day limit 1)`,
+    codeToday: `(select ${c.hsCode} from hs_code c where ${c.hsCode} = ${t.hsCode} and not c.deleted_flg and current_date between ${c.validFrom} and ${c.lastDay} limit 1)`,
   },
 };

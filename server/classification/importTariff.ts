@@ -1,4 +1,5 @@
 import * as calls from '#domain/classification/calls.ts';
+import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsCodeSheet, hsImport, hsImportRow } from '#domain/classification/hsImport.ts';
 import { dayBefore } from '#domain/classification/period.ts';
 import { type Change, type Planned, parseElements, planCode, type WantedPeriod, wrongLetters } from '#domain/classification/tariffPlan.ts';
@@ -8,6 +9,7 @@ import { fill, say } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { implementCall } from '../crud/implement.ts';
+import { readMany } from '../crud/read.ts';
 import { createRecord, insertMany, patchRow, rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
@@ -18,7 +20,6 @@ import { takesSheet } from '../sheets/takesSheet.ts';
 import { differenceText } from './differenceText.ts';
 import { byCode, knownPeriods, valueNames } from './knownPeriods.ts';
 import { neededColumns } from './sheetColumns.ts';
-import { inForceSql } from './tariffOn.ts';
 
 /** A whole tariff has some thirteen thousand codes. */
 const mostRows = 20_000;
@@ -122,12 +123,13 @@ const wantedOf = (source: ReadRow, names: readonly string[]): FileRow => {
 async function goneFrom(wanted: readonly FileRow[], { completeFlg, effectiveDate }: Asked, { db }: Call): Promise<FileRow[]> {
   if (Number(completeFlg) !== 1 || !effectiveDate) return [];
   const last = dayBefore(effectiveDate);
-  const { rows } = await db.query<{ hsCode: string; nameZh: string; validFrom: string }>(
-    `select c.hs_code as "hsCode", c.name_zh as "nameZh", to_char(c.valid_from, 'YYYY-MM-DD') as "validFrom" from hs_code c
-     where ${inForceSql('c', '$1')} and c.valid_from <= $2::date and not c.hs_code = any($3) order by 1`,
-    [effectiveDate, last, wanted.map(({ hsCode }) => hsCode)],
-  );
-  return rows.map((row) => ({ ...row, validTo: last, values: {} }));
+  const named = wanted.map((row) => row.hsCode);
+  const gone = { hsCode: { not: named }, validFrom: { to: last }, lastDay: { from: effectiveDate } };
+  const rows = await readMany(hsCode, ['hsCode', 'nameZh', 'validFrom'], gone, db, { order: ['hsCode'] });
+  return rows.map((row) => ({
+    ...{ hsCode: String(row.hsCode), nameZh: String(row.nameZh), validFrom: String(row.validFrom) },
+    ...{ validTo: last, values: {} },
+  }));
 }
 
 async function planFile(wanted: readonly FileRow[], { db }: Call): Promise<readonly Planned<FileRow>[]> {
@@ -153,10 +155,14 @@ async function keep(
   const fromFile = moving.filter(({ row }) => row.source).length;
   if (moving.length > 0) {
     const { title, completeFlg, effectiveDate } = asked;
-    const { id } = await createRecord(hsImport, { title, completeFlg, effectiveDate }, { ...call, audit: {} });
+    const { id } = await createRecord(
+      hsImport,
+      { title, completeFlg: Number(completeFlg) === 1 ? 1 : 0, effectiveDate },
+      { ...call, audit: {} },
+    );
     await patchRow(hsImport, id, { ...made.counts }, call);
-    const rows = moving.map(({ row: { hsCode, nameZh, validFrom, validTo, values }, change }) => {
-      const record = { importId: id, hsCode, nameZh, change: change.kind, difference: differenceText(change, { validTo, values }), validFrom, validTo, said: values };
+    const rows = moving.map(({ row: { hsCode: code, nameZh, validFrom, validTo, values }, change }) => {
+      const record = { importId: id, hsCode: code, nameZh, change: change.kind, difference: differenceText(change, { validTo, values }), validFrom, validTo, said: values };
       return rowOf(hsImportRow, newId(), record, call);
     }); // biome-ignore format: one row
     for (let at = 0; at < rows.length; at += 500) await insertMany(hsImportRow, rows.slice(at, at + 500), call.db);

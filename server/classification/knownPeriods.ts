@@ -1,8 +1,12 @@
 import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsCodeSheet } from '#domain/classification/hsImport.ts';
+import { hsElement } from '#domain/classification/hsLines.ts';
 import type { KnownPeriod } from '#domain/classification/tariffPlan.ts';
 import { selectList } from '../crud/columns.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
 import type { Db } from '../gateway/method.ts';
+
+const [e, t] = [columnsIn(hsElement, 'e'), columnsIn(hsCode, 't')];
 
 /** What tells the periods of a code apart is none of their values. */
 const keys: ReadonlySet<string> = new Set(['hsCode', 'validFrom', 'validTo']);
@@ -18,9 +22,9 @@ type Row = Readonly<Record<string, unknown>> & {
 /** All periods of these codes, by code; their elements as a sheet writes them. */
 export async function knownPeriods(codes: readonly string[], db: Db): Promise<ReadonlyMap<string, readonly KnownPeriod[]>> {
   const { rows } = await db.query<Row>(
-    `select ${selectList(hsCode, {})}, coalesce((select string_agg(e.line_no || ':' || e.name, ';' order by e.line_no) from hs_element e
-       where e.hs_code_id = t.id and not e.deleted_flg), '') as elements
-     from hs_code t where t.hs_code = any($1) and not t.deleted_flg order by t.hs_code, t.valid_from`,
+    `select ${selectList(hsCode, {})}, coalesce((select string_agg(${e.lineNo} || ':' || ${e.name}, ';' order by ${e.lineNo}) from hs_element e
+       where ${e.hsCodeId} = t.id and not e.deleted_flg), '') as elements
+     from hs_code t where ${t.hsCode} = any($1) and not t.deleted_flg order by ${t.hsCode}, ${t.validFrom}`,
     [codes],
   );
   const known = new Map<string, KnownPeriod[]>();

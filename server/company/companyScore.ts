@@ -52,7 +52,7 @@ export const makeCustomer = implementAct(toCustomer, async ({ record, input }, c
   const known = { regStatus: regStatus ?? null, foundDate: foundDate ?? null, province: province ?? null };
   // A place of a customer names its region.
   const found = { ...known, name: String(name), creditCode: String(creditCode), address: province ? (address ?? null) : null };
-  const contacts = [{ name: input.contactName, phone: input.contactPhone, mainFlg: 1 }];
+  const contacts = [{ name: input.contactName ?? null, phone: input.contactPhone ?? null, mainFlg: 1 as const }];
   await createRecord(customer, { ...customerFrom(found, {}), managerId: input.managerId, contacts }, { ...call, audit: {} });
   return undefined;
 });

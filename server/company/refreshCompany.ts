@@ -30,7 +30,7 @@ async function knownOf(creditCode: unknown, id: string, db: Db): Promise<RecordV
 /** An address that people gave the company stays: a customer's place need not be where it is registered. */
 export const refresh = implementAct(definition, async ({ record }, call) => {
   const { address, ...known } = await knownOf(record.creditCode, record.id, call.db);
-  const found = { ...known, ...(address !== undefined && !record.address && { address }) };
+  const found = { ...known, ...(typeof address === 'string' && !record.address && { address }) };
   const values = { ...found, ...companyFacts({ ...record, ...found }) };
   const changes = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(record[name as keyof typeof record] ?? null) !== JSON.stringify(value ?? null),

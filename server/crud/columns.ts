@@ -9,7 +9,7 @@ const commonSelect = [
 ]; // biome-ignore format: one list, two lines
 
 /** How a stored value leaves the database: money, decimals and moments as text, to the second and in the local way; bool as 0/1. */
-function readExpression(column: string, field: Field): string {
+export function readExpression(column: string, field: Field): string {
   switch (field.kind) {
     case 'money':
     case 'decimal':

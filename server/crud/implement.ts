@@ -1,6 +1,6 @@
 import { type ActDefinition, type InputOf, whyNotPerson, whyStopped } from '#domain/core/act.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
-import type { EntityDefinition, FieldMap, RecordOf, RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf, EntityDefinition, FieldMap, NoOther, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isEdited } from '#domain/core/hands.ts';
 import { normalise } from '#domain/core/normalise.ts';
@@ -21,17 +21,20 @@ import { handOn, patchRow } from './writeRecord.ts';
 type Data = Readonly<Record<string, unknown>>;
 
 /** What an act does once everything is judged. Values it answers are set on the record; one that writes the row itself answers nothing. */
-type ActHandler<Act extends ActDefinition> = (
+type ActHandler<Act extends ActDefinition, Given> = (
   facts: { readonly record: RecordOf<Act['entity']>; readonly input: InputOf<Act>; readonly rowVersion: number | undefined },
   call: Call,
-) => Promise<RecordValues | undefined>;
+) => Promise<(Given & NoOther<Given, ChangesOf<Act['entity']>>) | undefined>;
 
 /**
  * Says what an act does. Lock, scope, version, right, person, condition, shape of the answers, log and event are done around the handler, in
  * this order of refusals: not found, stale, right and person, condition, answers.
  * @example implementAct(suspendQuota, async ({ record, input }, call) => ({ quotaStatus: 'SUSPENDED', suspendReason: input.reason }))
  */
-export const implementAct = <Act extends ActDefinition>(act: Act, handle: ActHandler<Act>): ImplementedAct => ({
+export const implementAct = <Act extends ActDefinition, const Given extends ChangesOf<Act['entity']>>(
+  act: Act,
+  handle: ActHandler<Act, Given>,
+): ImplementedAct => ({
   act,
   run: async ({ id, rowVersion, params }, call) => {
     const { entity } = act;
@@ -93,7 +96,7 @@ async function settled(act: ActDefinition, before: StoredRecord, values: RecordV
   const written = values ? undefined : await read();
   if (written && written.rowVersion !== before.rowVersion) return written;
   const isEdit = !writesNoHand(act) && isEdited(entity, Object.keys(values ?? {}));
-  await patchRow(entity, before.id, { ...values, ...(isEdit && handOn(entity, before, 'edit', call)) }, call);
+  await patchRow<EntityDefinition>(entity, before.id, { ...values, ...(isEdit && handOn(entity, before, 'edit', call)) }, call);
   return read();
 }
 

@@ -1,6 +1,5 @@
-import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, type NewOf, type NoOther, type RecordOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { type Field, fieldEntries, isStored } from '#domain/core/field.ts';
 import { type Deed, handsOf, isEdited, keepsHands, withHand } from '#domain/core/hands.ts';
 import { laidOut } from '#domain/core/laidOut.ts';
 import { defaultsOf, normalise } from '#domain/core/normalise.ts';
@@ -13,23 +12,33 @@ import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
 import { announce } from './announce.ts';
 import { checkReferences, withoutHouseReferences } from './checkReferences.ts';
+import { differences } from './differences.ts';
 import { insertMany } from './insertMany.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
-import { hasSearch, refreshNamed, refreshSearch } from './refreshSearch.ts';
+import { hasSearch } from './refreshSearch.ts';
 import { refuseSameName } from './refuseSameName.ts';
 import { cleanWords } from './richWords.ts';
 import { namesWithLines, searchColumnsOf } from './searchColumns.ts';
-import { asKept, guardUnique, keepDigests, onlyOf, settingOf, tableOfRows } from './storedRows.ts';
+import { followWords, setColumns, storedFields, toColumn } from './setColumns.ts';
+import { asKept, guardUnique, keepDigests, onlyOf, tableOfRows } from './storedRows.ts';
 import { writeFiles } from './writeFiles.ts';
 
-export { insertMany };
+export { patchRow } from './change.ts';
+export { differences, insertMany };
+
+/** What the records are called that references name: read with them, never written. */
+type Labels = { readonly [Name in `${string}_label`]?: unknown };
 
 /**
  * Creates a record with its lines and files: defaults, rules, references, number, one transaction.
  * @returns the record as stored
  * @throws 1001 with the fields that are wrong, 1006 when a unique value is taken
  */
-export async function createRecord(entity: EntityDefinition, values: RecordValues, call: Call): Promise<StoredRecord> {
+export async function createRecord<Of extends EntityDefinition, const Given extends NewOf<Of>>(
+  entity: Of,
+  values: Given & NoOther<Given, NewOf<Of> & RecordOf<Of> & Labels>,
+  call: Call,
+): Promise<StoredRecord> {
   const given = { ...defaultsOf(entity), ...normalise(entity, values, { created: true }) };
   const record = await prepared(entity, given, undefined, call);
   await refuseWrong(entity, record, call, { moment: 'save', only: withoutHouseReferences(entity, record, given) });
@@ -105,15 +114,6 @@ async function follow({ key }: EntityDefinition, stored: StoredFacts, before: Re
 }
 type StoredFacts = Parameters<Follow>[0];
 
-/** Sets server-owned fields, such as a new status; the caller holds the row's lock. */
-export async function patchRow(entity: EntityDefinition, id: string, values: RecordValues, call: Call): Promise<void> {
-  const stored = Object.fromEntries(
-    Object.entries(values).filter(([name]) => entity.fields[name] && isStored(entity.fields[name] as Field)),
-  );
-  await setColumns(entity, id, stored, call);
-  await followWords(entity, id, Object.keys(stored), call);
-}
-
 /** The person's hand in a record as one of its values; nothing where the entity keeps none. */
 export const handOn = (entity: EntityDefinition, record: RecordValues, deed: Deed, { actor }: Pick<Call, 'actor'>): RecordValues =>
   keepsHands(entity) ? { hands: withHand(handsOf(record), { userId: actor.userId, userName: actor.userName, deed }) } : {};
@@ -161,17 +161,6 @@ async function refuseWhenReferred(entity: EntityDefinition, id: string, call: Ca
     ]);
     if (rows.length) throw inUseBy(other);
   }
-}
-
-const storedColumns = new WeakMap<EntityDefinition['fields'], readonly (readonly [name: string, column: string, field: Field])[]>();
-
-/** The fields that are columns, listed once for each entity: many rows ask for them. */
-function storedFields({ fields }: EntityDefinition): readonly (readonly [name: string, column: string, field: Field])[] {
-  const known =
-    storedColumns.get(fields) ??
-    fieldEntries(fields).flatMap(([name, field]) => (isStored(field) ? [[name, toSnake(name), field] as const] : []));
-  storedColumns.set(fields, known);
-  return known;
 }
 
 async function insertRow(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
@@ -227,31 +216,6 @@ async function updateRow(entity: EntityDefinition, id: string, record: RecordVal
   await guardUnique(entity, () => setColumns(entity, id, values, call));
 }
 
-/** Writes stored fields of a row, which is another version then. */
-async function setColumns(entity: EntityDefinition, id: string, record: RecordValues, { db, actor, now }: Call): Promise<void> {
-  const columns = Object.entries(record).map(([name, value]) => [toSnake(name), toColumn(entity.fields[name] as Field, value)]);
-  const { sets, values } = settingOf(entity, Object.fromEntries(columns), 4);
-  await db.query(
-    `update ${tableOfRows(entity)} set ${[...sets, 'row_version = row_version + 1', 'updated_by = $2', 'updated_time = $3'].join(', ')} where id = $1`,
-    [id, actor.userId, now, ...values],
-  );
-  await keepDigests(entity, [id], db);
-}
-
-/** What a record is found by follows its words, and what others are found by, its name. */
-async function followWords(entity: EntityDefinition, id: string, changed: readonly string[], { db }: Call): Promise<void> {
-  if (entity.keywords?.some((name) => changed.includes(name)) || changed.includes(entity.title ?? ''))
-    await refreshSearch(entity, [id], db);
-  await refreshNamed(entity, id, changed, db);
-}
-
-function toColumn(field: Field, value: unknown): unknown {
-  if (value === undefined || value === null || value === '') return field.kind === 'bool' ? false : null;
-  if (field.kind === 'json' || field.kind === 'multiDict') return JSON.stringify(value);
-  if (field.kind === 'bool') return value === 1 || value === '1' || value === true;
-  return value;
-}
-
 /** Replaces the lines of a record by those that `record` brings; a line that was there keeps its id. */
 export async function writeLines(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -283,18 +247,4 @@ async function insertLines(
     made.push(rowOf(line, id, await prepared(line, values, undefined, call), call));
   }
   await insertMany(line, made, call.db);
-}
-
-/** Field name -> [before, after] for the operation log; personal values are masked there. */
-export function differences(
-  entity: EntityDefinition,
-  before: RecordValues,
-  after: RecordValues,
-): Record<string, readonly [unknown, unknown]> {
-  const changed: Record<string, readonly [unknown, unknown]> = {};
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.kind === 'computed' || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) continue;
-    changed[name] = field.personal || field.secret || name === 'phone' ? ['***', '***'] : [before[name] ?? null, after[name] ?? null];
-  }
-  return changed;
 }

@@ -36,7 +36,7 @@ export const demandNumbers = (): SheetImport => {
     save: async (rows, _facts, call) => {
       for (const { record } of rows) {
         const id = String(record.id);
-        await patchRow(demand, id, { declarationNo: record.declarationNo }, call);
+        await patchRow(demand, id, { declarationNo: String(record.declarationNo) }, call);
         await announce(demand, { id, rowVersion: Number(record.rowVersion) + 1 }, call);
       }
       return { success: rows.length, existing: 0 };

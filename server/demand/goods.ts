@@ -1,7 +1,8 @@
 import { prohibited } from '#domain/classification/precat/auditRules.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
+import type { demandGoods } from '#domain/demand/demandGoods.ts';
 import * as acts from '#domain/demand/demandGoodsActs.ts';
 import { addToDraft, inForceSql, lockCustomer } from '../classification/index.ts';
 import { implementAct } from '../crud/implement.ts';
@@ -50,7 +51,7 @@ const sameGoods = async (goodsKey: string, { db, now }: Call): Promise<readonly 
     )
   ).rows;
 
-const matched = ({ id, ...result }: Classified, matchKind: string, goodsKey: string): RecordValues => ({
+const matched = ({ id, ...result }: Classified, matchKind: string, goodsKey: string): ChangesOf<typeof demandGoods> => ({
   ...result,
   productId: id,
   matchKind,

@@ -1,4 +1,3 @@
-import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { diffDays } from '#domain/core/moments.ts';
 import { withoutTrailingZeros } from '#domain/core/money.ts';
@@ -15,7 +14,7 @@ import { createRecord } from '../crud/writeRecord.ts';
 import { implementedAct } from '../gateway/areaRules.ts';
 
 /** The day it was due before is kept: it says that the one extension is used up. */
-function extended({ dueDate }: { readonly dueDate: string | null }, newDueDate: string | null | undefined): RecordValues {
+function extended({ dueDate }: { readonly dueDate: string | null }, newDueDate: string | null | undefined) {
   const problem = filings.wrongExtension(newDueDate ?? '', { dueDate });
   if (problem) throw invalid({ newDueDate: problem });
   return { dueDate: newDueDate, firstDueDate: dueDate };

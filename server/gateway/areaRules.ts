@@ -1,5 +1,5 @@
 import type { ActDefinition } from '#domain/core/act.ts';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf, DraftOf, EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import type { Sheet } from '#domain/core/sheet.ts';
 import { entityOf, findEntity } from '#domain/index.ts';
@@ -24,14 +24,36 @@ export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string
 export const expressionOf = (computed: string | Counted): string =>
   typeof computed === 'string' ? computed : `(select ${computed.what} from ${computed.of})`;
 
-/** A consequence of a step: may write other tables, answers the fields to set on the record itself. */
-export type Effect = (
-  record: RecordValues,
-  step: { readonly opinion: string | undefined; readonly params: RecordValues },
-  call: Call,
-) => Promise<RecordValues | undefined>;
+// Rules over the records of one entity also stand among rules over any: what they are made of are types of methods.
 
-/** Fills in what the server derives before a record is checked and written. */
+/** A consequence of a step: may write other tables, answers the fields to set on the record itself. */
+export type Effect = {
+  run(
+    record: RecordValues,
+    step: { readonly opinion: string | undefined; readonly params: RecordValues },
+    call: Call,
+  ): Promise<RecordValues | undefined>;
+}['run'];
+
+/** The same over the records of one entity. @see effectOn */
+export type EffectOn<Of extends EntityDefinition> = {
+  run(
+    record: RecordOf<Of>,
+    step: { readonly opinion: string | undefined; readonly params: DraftOf<Of> },
+    call: Call,
+  ): Promise<ChangesOf<Of> | undefined>;
+}['run'];
+
+/** Judges or notes something of a record. @throws what speaks against it */
+type Look = { look(record: RecordValues, call: Call): Promise<void> }['look'];
+
+/** Judges a step by facts beyond the stored record. @throws what speaks against it */
+type StepCheck = { check(record: RecordValues, params: RecordValues, call: Call): Promise<void> }['check'];
+
+/** The same over the records of one entity. */
+export type StepCheckOn<Of extends EntityDefinition> = (record: RecordOf<Of>, params: DraftOf<Of>, call: Call) => Promise<void>;
+
+/** Fills in what the server derives before a record is checked and written. @see preparedBy */
 export type Prepare = (
   record: Record<string, unknown>,
   facts: { readonly before: RecordValues | undefined },
@@ -39,18 +61,27 @@ export type Prepare = (
 ) => Promise<Record<string, unknown>>;
 
 /** What follows when a record was added or changed, perhaps in another area: in its transaction, judged as the same call. */
-export type Follow = (stored: RecordValues & { readonly id: string }, before: RecordValues | undefined, call: Call) => Promise<void>;
+export type Follow = {
+  follow(stored: RecordValues & { readonly id: string }, before: RecordValues | undefined, call: Call): Promise<void>;
+}['follow'];
+
+/** The same over the records of one entity. */
+export type FollowOn<Of extends EntityDefinition> = (
+  stored: DraftOf<Of> & { readonly id: string },
+  before: RecordOf<Of> | undefined,
+  call: Call,
+) => Promise<void>;
 
 export interface EntityRules {
   readonly prepare?: Prepare;
   /** What speaks against deleting a record beyond its definition, such as values of other tables that mean it. @throws why it stays */
-  readonly beforeDelete?: (record: RecordValues, call: Call) => Promise<void>;
+  readonly beforeDelete?: Look;
   /** What speaks against this person's having its papers, beyond right and scope. @throws why he does not get one */
-  readonly beforePrint?: (record: RecordValues, call: Call) => Promise<void>;
+  readonly beforePrint?: Look;
   /** What it leaves on a record that this person opens it; the record's version stays. */
-  readonly opened?: (record: RecordValues, call: Call) => Promise<void>;
+  readonly opened?: Look;
   /** Facts a step is judged by beyond the stored record, such as a form check before publishing. */
-  readonly beforeStep?: Readonly<Record<string, (record: RecordValues, params: RecordValues, call: Call) => Promise<void>>>;
+  readonly beforeStep?: Readonly<Record<string, StepCheck>>;
   readonly effects?: Readonly<Record<string, Effect>>;
   /** Locks and reads the record for an act, with the area's own refusals; by scope without it. */
   readonly forAct?: (id: string, call: Call) => Promise<ReadRecord>;
@@ -105,9 +136,9 @@ type SheetMaker = (id: string, call: Call) => Promise<Sheet>;
 /** What the server adds to a paper that is declared as data. */
 export interface PaperFacts {
   /** Values of its own fields, and of lines as this paper has them. @throws 1001 there is nothing to print yet */
-  readonly facts?: (record: ReadRecord, call: Call) => Promise<RecordValues>;
+  readonly facts?: { of(record: ReadRecord, call: Call): Promise<RecordValues> }['of'];
   /** Of a paper that shows those of other records: which. @throws 1001 there are none */
-  readonly records?: (record: ReadRecord, call: Call) => Promise<readonly string[]>;
+  readonly records?: { of(record: ReadRecord, call: Call): Promise<readonly string[]> }['of'];
 }
 
 /** Who asks for a mapping, with or without a call. */

@@ -3,11 +3,14 @@ import { planChange } from '#domain/classification/change/changePlan.ts';
 import { hsChange } from '#domain/classification/change/hsChange.ts';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RowOf } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { announce } from '../../crud/announce.ts';
+import { changeAll } from '../../crud/change.ts';
 import { logSteps } from '../../crud/logStep.ts';
-import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
+import { getRecord } from '../../crud/readRecord.ts';
 import { takeStep, takeSystemStep } from '../../crud/takeStep.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { JobHandler } from '../../jobs/job.ts';
@@ -15,8 +18,10 @@ import { systemCall } from '../../jobs/jobCall.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { knownPeriods } from '../knownPeriods.ts';
 import { lockTariff, writePeriods } from '../writePeriods.ts';
-import { codesOf, linesOf } from './changeRules.ts';
+import { type Batch, codesOf, linesOf } from './changeRules.ts';
 import { countHits, type HitKind, hitKinds, nextHits, noteHits } from './findHits.ts';
+
+const [p, o] = [columnsIn(precatProduct, 'p'), columnsIn(precatOpinion, 'o')];
 
 /** Lines, or codes, of one transaction. */
 const batchSize = 500;
@@ -28,7 +33,7 @@ const batchSize = 500;
 export const applyTariffChange: JobHandler = async ({ changeId }, { services, progress }) => {
   const id = String(changeId);
   /** One transaction in which nobody else applies the batch. Nothing where it is over. */
-  const within = <T>(work: (batch: StoredRecord, call: Call) => Promise<T>): Promise<T | undefined> =>
+  const within = <T>(work: (batch: Batch, call: Call) => Promise<T>): Promise<T | undefined> =>
     inTransaction(services.pool, async (db) => {
       const call = systemCall(services, db);
       const batch = await getRecord(hsChange, id, call, { lock: true });
@@ -74,7 +79,7 @@ const partsOf = (touched: readonly Touched[]): readonly Part[] =>
   );
 
 /** @throws 1004 the tariff has changed since the check, so that a line cannot be carried out any more */
-async function changeTariff(batch: StoredRecord, call: Call): Promise<true> {
+async function changeTariff(batch: Batch, call: Call): Promise<true> {
   await lockTariff(call);
   const lines = linesOf(batch);
   const known = await knownPeriods(codesOf(lines), call.db);
@@ -86,11 +91,7 @@ async function changeTariff(batch: StoredRecord, call: Call): Promise<true> {
   return true;
 }
 
-async function doSome(
-  batch: StoredRecord,
-  part: Part & { touched: readonly Touched[]; after: string },
-  call: Call,
-): Promise<readonly string[]> {
+async function doSome(batch: Batch, part: Part & { touched: readonly Touched[]; after: string }, call: Call): Promise<readonly string[]> {
   const { kind, codes, invalidates, touched, after } = part;
   const { db, now } = call;
   const isRefresh = kind === 'GOODS' && !invalidates;
@@ -106,25 +107,22 @@ async function doSome(
   return ids;
 }
 
-const refresh = ({ batchNo }: RecordValues, ids: readonly string[], { db, now }: Call) =>
-  db.query(
-    `update precat_product set hs_change_no = $2, row_version = row_version + 1, updated_by = 'system', updated_time = $3 where id = any($1)`,
-    [ids, batchNo, now],
-  );
+const refresh = ({ batchNo }: Batch, ids: readonly string[], call: Call) =>
+  changeAll(precatProduct, { id: ids }, { hsChangeNo: batchNo }, call);
 
 /** invalidTariff: results in force under these codes fall, with the codes that may follow; so do opinions whose last line falls. */
 async function invalidate(
-  { batchNo }: RecordValues,
+  { batchNo }: Batch,
   { ids, touched }: { ids: readonly string[]; touched: readonly Touched[] },
   call: Call,
 ): Promise<void> {
   const { db, actor, now } = call;
   const candidates = touched.map(({ code, kind, candidates: list }) => ({ code, kind, list: list.join(', ').slice(0, 2_000) || null }));
-  const { rows } = await db.query<{ id: string; rowVersion: number; opinionId: string | null }>(
+  const { rows } = await db.query<RowOf<typeof precatProduct, 'id' | 'rowVersion' | 'opinionId'>>(
     `update precat_product p set process_status = 'INVALID', invalid_reason = 'TARIFF', invalid_time = $3, hs_change_no = $2, change_kind = c.kind, candidates = c.list,
        row_version = row_version + 1, updated_by = $5, updated_time = $3
-     from jsonb_to_recordset($4::jsonb) as c(code text, kind text, list text) where p.id = any($1) and c.code = p.hs_code
-     returning p.id, p.row_version as "rowVersion", p.opinion_id as "opinionId"`,
+     from jsonb_to_recordset($4::jsonb) as c(code text, kind text, list text) where p.id = any($1) and c.code = ${p.hsCode}
+     returning ${selected(precatProduct, ['id', 'rowVersion', 'opinionId'], 'p')}`,
     [ids, batchNo, now, JSON.stringify(candidates), actor.userId],
   );
   const step = { action: 'invalidTariff', from: 'EFFECTIVE', to: 'INVALID', opinion: `税则变动 ${String(batchNo)}` };
@@ -136,18 +134,24 @@ async function invalidate(
 
 async function revokeEmptied(opinions: readonly string[], call: Call): Promise<void> {
   const { rows } = await call.db.query<{ id: string }>(
-    `select o.id from precat_opinion o where o.id = any($1) and o.status = 'ISSUED' and not o.deleted_flg
-       and not exists (select 1 from precat_product p where p.opinion_id = o.id and p.process_status = 'EFFECTIVE' and not p.deleted_flg) order by o.id`,
+    `select o.id from precat_opinion o where o.id = any($1) and ${o.status} = 'ISSUED' and not o.deleted_flg
+       and not exists (select 1 from precat_product p where ${p.opinionId} = o.id and ${p.processStatus} = 'EFFECTIVE' and not p.deleted_flg) order by o.id`,
     [opinions],
   );
   for (const { id } of rows) await takeSystemStep(precatOpinion, { id, action: 'revoke', opinion: '所有商品因税则变动失效' }, call);
 }
 
 /** 归类失效: what was copied from goods that fell is taken off the demand. */
-async function unmatch(ids: readonly string[], { db, actor, now }: Call): Promise<void> {
-  await db.query(
-    `update demand_goods set status = 'NEED_CLASS', product_id = null, match_kind = null, hs_code = null, ciq_code = null, declared_name = null, g_model = null, unit1 = null, unit2 = null,
-       row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = any($1)`,
-    [ids, actor.userId, now],
-  );
-}
+const unmatch = (ids: readonly string[], call: Call): Promise<unknown> =>
+  changeAll(demandGoods, { id: ids }, { ...unmatched, status: 'NEED_CLASS' }, call);
+
+const unmatched = {
+  productId: null,
+  matchKind: null,
+  hsCode: null,
+  ciqCode: null,
+  declaredName: null,
+  gModel: null,
+  unit1: null,
+  unit2: null,
+};

@@ -3,19 +3,22 @@ import { asksMore, type ChangeLine } from '#domain/classification/change/changeM
 import { planChange } from '#domain/classification/change/changePlan.ts';
 import { hsChange } from '#domain/classification/change/hsChange.ts';
 import { applyChange } from '#domain/classification/change/hsChangeActs.ts';
+import { hsChangeLine } from '#domain/classification/change/hsChangeLine.ts';
 import { hsCodeSheet } from '#domain/classification/hsImport.ts';
 import { dayBefore, isInForce } from '#domain/classification/period.ts';
 import type { KnownPeriod } from '#domain/classification/tariffPlan.ts';
 import { preReviewAdministrators } from '#domain/core/access.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { handsOf, withHand } from '#domain/core/hands.ts';
 import { normalise } from '#domain/core/normalise.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { note } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { effectOn } from '../../crud/rulesOn.ts';
 import { refuseWrong } from '../../crud/writeRecord.ts';
-import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
+import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { judgeRow } from '../importTariff.ts';
@@ -23,9 +26,10 @@ import { knownPeriods } from '../knownPeriods.ts';
 import { peopleOf } from '../precat/peopleOf.ts';
 import { tellOwners } from './tellOwners.ts';
 
+export type Batch = RecordOf<typeof hsChange>;
 type Line = ChangeLine & { readonly id: string };
 
-export const linesOf = ({ lines }: RecordValues): readonly Line[] => (Array.isArray(lines) ? lines : []);
+export const linesOf = ({ lines }: Batch): readonly Line[] => (lines ?? []) as readonly Line[];
 
 /** Every code that lines name, each once, in order. */
 export const codesOf = (lines: readonly ChangeLine[]): readonly string[] =>
@@ -79,7 +83,7 @@ async function wrongValues(lines: readonly ChangeLine[], { day, known }: { day: 
 }
 
 /** A batch is held against the tariff it changes. @throws 1001 by the cells of its lines */
-async function checkBatch(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
+const checkBatch: StepCheckOn<typeof hsChange> = async (record, _params, call) => {
   await refuseWrong(hsChange, record, call, { moment: 'submit', only: {} });
   const lines = linesOf(record);
   const day = String(record.effectiveDate);
@@ -87,10 +91,10 @@ async function checkBatch(record: RecordValues, _params: RecordValues, call: Cal
   const errors: Record<string, Text> = { ...wrongPairs(lines), ...(await wrongValues(lines, { day, known }, call)) };
   for (const { code, cell, text } of planChange(lines, day, known).problems) errors[placeOf(lines, code, cell)] ??= text;
   if (Object.keys(errors).length > 0) throw invalid(errors);
-}
+};
 
 /** Which lines of elements ask for something new is settled with the check, and shown. */
-async function noteNewElements(record: RecordValues, { db }: Call): Promise<void> {
+async function noteNewElements(record: Batch, { db }: Call): Promise<void> {
   const lines = linesOf(record).filter(({ kind }) => kind === 'ELEMENT');
   if (lines.length === 0) return;
   const known = await knownPeriods(codesOf(lines), db);
@@ -99,12 +103,13 @@ async function noteNewElements(record: RecordValues, { db }: Call): Promise<void
     const before = known.get(oldCode ?? '')?.find((one) => isInForce(one, last));
     return asksMore(String(before?.values.elements ?? ''), newValue ?? '') ? [id] : [];
   });
-  await db.query('update hs_change_line set new_element_flg = (id = any($2)) where change_id = $1', [record.id, asking]);
+  await note(hsChangeLine, { changeId: record.id }, { newElementFlg: 0 }, db);
+  await note(hsChangeLine, { changeId: record.id, id: asking }, { newElementFlg: 1 }, db);
 }
 
 const unknown = { measuredTime: null, goods: 0, applies: 0, demands: 0, orders: 0, declarations: 0, customers: 0 };
 
-const changeChecked: Effect = async (record, _step, call) => {
+const changeChecked = effectOn(hsChange, async (record, _step, call) => {
   await noteNewElements(record, call);
   const { db, services, actor, now } = call;
   // Of several checks the last one counts: an earlier job finds another version and gives way.
@@ -120,31 +125,31 @@ const changeChecked: Effect = async (record, _step, call) => {
     checkedTime: now,
     hands: withHand(handsOf(record), { userId: actor.userId, userName: actor.userName, deed: 'submit' }),
   };
-};
+});
 
-const changeReopened: Effect = async (record, _step, { db, services, now }) => {
-  await settleTodo(db, services, { recordId: String(record.id), now });
+const changeReopened = effectOn(hsChange, async (record, _step, { db, services, now }) => {
+  await settleTodo(db, services, { recordId: record.id, now });
   await db.query('delete from hs_change_hit where change_id = $1', [record.id]);
   await db.query('delete from hs_change_impact where change_id = $1', [record.id]);
   return { ...unknown, checkedTime: null };
-};
+});
 
-const changeApplied: Effect = async (record, _step, call) => {
+const changeApplied = effectOn(hsChange, async (record, _step, call) => {
   await tellOwners(record, call);
   return { appliedTime: call.now };
-};
+});
 
 /** Whoever may let it happen hears that it waits for him. */
-export async function tellAppliers(record: RecordValues, call: Call): Promise<void> {
+export async function tellAppliers(record: Batch, call: Call): Promise<void> {
   const had = new Set(handsOf(record).map(({ userId }) => userId));
   const people = (await peopleOf([preReviewAdministrators], call)).filter((id) => !had.has(id));
   await sendMessage(call.db, call.services, {
-    ...{ userIds: people, type: 'TODO', entity: hsChange.key, recordId: String(record.id), by: null },
+    ...{ userIds: people, type: 'TODO', entity: hsChange.key, recordId: record.id, by: null },
     title: say(
       `待生效税则变动 ${record.batchNo}（${record.effectiveDate}）`,
       `Tariff change ${record.batchNo} awaits its day (${record.effectiveDate})`,
     ),
-    url: pathTo(hsChange.key, String(record.id)) ?? '',
+    url: pathTo(hsChange.key, record.id) ?? '',
   });
 }
 
@@ -157,7 +162,7 @@ export const applyChangeBatch = implementAct(applyChange, async ({ record }, { d
     actor,
     uniqueKey: `applyTariffChange ${record.id}`,
   });
-  return record.startedTime ? {} : { startedBy: actor.userId, startedTime: now };
+  return { startedBy: record.startedTime ? record.startedBy : actor.userId, startedTime: record.startedTime ?? now };
 });
 
 export const changeRules: EntityRules = {

@@ -1,13 +1,12 @@
 import { touchedCodes } from '#domain/classification/change/changeMath.ts';
 import { hsChange } from '#domain/classification/change/hsChange.ts';
-import { announce } from '../../crud/announce.ts';
-import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
-import { patchRow } from '../../crud/writeRecord.ts';
+import { change } from '../../crud/change.ts';
+import { getRecord } from '../../crud/readRecord.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
-import { linesOf, tellAppliers } from './changeRules.ts';
+import { type Batch, linesOf, tellAppliers } from './changeRules.ts';
 import { countHits, hitKinds, nextHits, noteHits } from './findHits.ts';
 
 const page = 2_000;
@@ -19,7 +18,7 @@ const page = 2_000;
 export const measureTariffChange: JobHandler = async ({ changeId, version }, { services, progress }) => {
   const id = String(changeId);
   /** One transaction in which the batch stays as it was checked. */
-  const within = <T>(work: (batch: StoredRecord, call: Call) => Promise<T>): Promise<T | undefined> =>
+  const within = <T>(work: (batch: Batch, call: Call) => Promise<T>): Promise<T | undefined> =>
     inTransaction(services.pool, async (db) => {
       const call = systemCall(services, db);
       const batch = await getRecord(hsChange, id, call, { lock: true });
@@ -82,8 +81,7 @@ export async function countImpacts(changeId: string, db: Db): Promise<Readonly<R
 }
 
 /** Counts what was listed, by customer, those who are hit most first. The batch can be applied from now on. */
-async function countUp(batch: StoredRecord, call: Call): Promise<void> {
-  await patchRow(hsChange, batch.id, { ...(await countImpacts(batch.id, call.db)), measuredTime: call.now }, call);
+async function countUp(batch: Batch, call: Call): Promise<void> {
+  await change(hsChange, batch.id, { ...(await countImpacts(batch.id, call.db)), measuredTime: call.now }, call);
   await tellAppliers(batch, call);
-  await announce(hsChange, { id: batch.id, rowVersion: batch.rowVersion + 1 }, call);
 }

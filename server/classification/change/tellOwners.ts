@@ -1,7 +1,7 @@
 import { hsChange } from '#domain/classification/change/hsChange.ts';
 import { invalidGoodsPath } from '#domain/classification/paths.ts';
 import { customerRoles, isOfPreAudit } from '#domain/core/access.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
@@ -33,9 +33,9 @@ const ownersSql = `
   from owned o join sys_user u on u.id = o.user_id where u.status in ('INIT', 'ACTIVE') and not u.deleted_flg group by u.id, u.role_id order by u.id`;
 
 /** Everybody who owns something that the batch hit hears of it once, with how much of his it is. */
-export async function tellOwners(record: RecordValues, call: Call): Promise<void> {
+export async function tellOwners(record: RecordOf<typeof hsChange>, call: Call): Promise<void> {
   const { rows } = await call.db.query<Owner>(ownersSql, [record.id, [...customerRoles]]);
-  const id = String(record.id);
+  const { id } = record;
   for (const owner of rows) {
     const { hits, fallen } = owner;
     await sendMessage(call.db, call.services, {

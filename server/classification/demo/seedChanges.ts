@@ -1,9 +1,11 @@
 import { type ChangeLine, touchedCodes } from '#domain/classification/change/changeMath.ts';
 import { hsChange } from '#domain/classification/change/hsChange.ts';
 import { hsChangeLine } from '#domain/classification/change/hsChangeLine.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { departments } from '#domain/core/access.ts';
 import { addDays } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
+import { note } from '../../crud/change.ts';
 import { insertMissing } from '../../crud/insertMany.ts';
 import { logWays, type WayStep } from '../../crud/logWays.ts';
 import { rowOf } from '../../crud/writeRecord.ts';
@@ -59,7 +61,7 @@ async function fallGoods(
     [batchNo, effectiveDate, appliedTime],
   );
   // What came into force later fell by hand.
-  await db.query(`update precat_product set invalid_reason = 'MANUAL' where invalid_reason = 'TARIFF' and hs_change_no is null`);
+  await note(precatProduct, { invalidReason: 'TARIFF', hsChangeNo: { is: null } }, { invalidReason: 'MANUAL' }, db, { deleted: 'too' });
   return [...new Set(rows.map(({ code }) => code))].sort();
 }
 
@@ -77,11 +79,8 @@ async function measure({ id, lines }: Batch, now: string, db: Db): Promise<void>
     const ids = await nextHits(kind, { codes, after: '', limit: mostHits }, db);
     await noteHits(kind, ids, { changeId: id, touched, doneTime: null }, db);
   }
-  const { goods, applies, demands, orders, declarations, customers } = await countImpacts(id, db);
-  await db.query('update hs_change set goods = $2, applies = $3, demands = $4, orders = $5, declarations = $6, customers = $7, measured_time = $8 where id = $1', [
-    id, goods, applies, demands, orders, declarations, customers, now,
-  ]);
-} // biome-ignore format: columns
+  await note(hsChange, { id }, { ...(await countImpacts(id, db)), measuredTime: now }, db);
+}
 
 /** What the batch that is in force did to goods. */
 async function noteDone(id: string, doneTime: string, db: Db): Promise<void> {
@@ -93,7 +92,7 @@ async function noteDone(id: string, doneTime: string, db: Db): Promise<void> {
     [id, doneTime],
   );
   const { goods, customers } = await countImpacts(id, db);
-  await db.query('update hs_change set goods = $2, customers = $3 where id = $1', [id, goods, customers]);
+  await note(hsChange, { id }, { goods, customers }, db);
 }
 
 /** One batch that is in force, one that was checked and waits for a second person, and one that is being written. */

@@ -2,6 +2,7 @@ import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatAudit } from '#domain/classification/precat/precatAudit.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { addDays } from '#domain/core/moments.ts';
+import { note } from '../../crud/change.ts';
 import { insertMissing } from '../../crud/insertMany.ts';
 import { logWays, type WayStep } from '../../crud/logWays.ts';
 import { rowOf } from '../../crud/writeRecord.ts';
@@ -131,7 +132,7 @@ export async function seedTrail(applications: readonly DemoApplication[], db: Db
   );
   await insertMissing(precatAudit, audits, db);
   const back = audits.filter(({ action }) => action === 'RETURN').map(({ line_id: id }) => id);
-  await db.query('update precat_product set return_count = 1 where id = any($1)', [back]);
+  await note(precatProduct, { id: back.map(String) }, { returnCount: 1 }, db);
 } // biome-ignore format: one way, one line
 
 /** How a settlement came to where it is. */

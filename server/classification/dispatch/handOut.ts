@@ -3,17 +3,21 @@ import { type Level, type OpenGoods, type Stage, shareOut, stages } from '#domai
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatDispatch } from '#domain/classification/precat/precatDispatch.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import { customer } from '#domain/company/index.ts';
 import { auditorsOf } from '#domain/core/access.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { requiredIds } from '#domain/core/shape.ts';
 import { say } from '#domain/core/text.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import { takeStep } from '../../crud/takeStep.ts';
 import type { Call } from '../../gateway/method.ts';
 import { auditorLoads, refuseAuditor } from './auditors.ts';
-import { placeInOrder } from './orders.ts';
+import { assignedTo, placeInOrder } from './orders.ts';
+
+const [a, c, p] = [columnsIn(precatApply, 'a'), columnsIn(customer, 'c'), columnsIn(precatProduct, 'p')];
 
 /** Who shares goods out looks at what people have in hand, so only one does at a time. */
 const oneAtATime = ({ db }: Call) => db.query(`select pg_advisory_xact_lock(hashtextextended('precatDispatch', 0))`);
@@ -22,7 +26,7 @@ export const giveToAuditor = implementAct(definition.giveToAuditor, async ({ rec
   const kind = String(record.processStatus) as Stage;
   const { assigneeId } = input;
   await refuseAuditor({ assigneeId, level: stages[kind], field: 'assigneeId', lines: [record] }, call);
-  return { [`assignee${stages[kind]}`]: assigneeId, dispatchId: await placeInOrder({ line: record, kind, assigneeId }, call) };
+  return { ...assignedTo(kind, assigneeId), dispatchId: await placeInOrder({ line: record, kind, assigneeId }, call) };
 });
 
 /** Goods that wait for dispatch take their step; those of later audits stay where they are. */
@@ -56,11 +60,11 @@ const mostAtOnce = 300;
 /** Goods of accepted applications that nobody has in hand at a level, those that are due first before the others. */
 async function waitingLines(kind: Stage, applyId: string | null | undefined, { db }: Call): Promise<WaitingLine[]> {
   const { rows } = await db.query<WaitingLine>(
-    `select p.id, p.name_zh as "nameZh", p.process_status as "processStatus", left(coalesce(p.hs_code, p.customer_hs), 2) as chapter,
-       a.urgency <> 'N' as "isUrgent", array_remove(array[p.created_by, p.auditor1, p.auditor2, p.auditor3], null) as barred
-     from precat_product p join precat_apply a on a.id = p.apply_id
-     where a.status = 'ACCEPTED' and ($2::text is null or a.id = $2) and not p.deleted_flg and p.process_status = $1 and p.assignee${stages[kind]} is null
-     order by a.due_time, a.apply_no, p.line_no limit ${mostAtOnce} for update of p skip locked`,
+    `select p.id, ${p.nameZh} as "nameZh", ${p.processStatus} as "processStatus", left(coalesce(${p.hsCode}, ${p.customerHs}), 2) as chapter,
+       ${a.urgency} <> 'N' as "isUrgent", array_remove(array[${p.createdBy}, ${p.auditor1}, ${p.auditor2}, ${p.auditor3}], null) as barred
+     from precat_product p join precat_apply a on a.id = ${p.applyId}
+     where ${a.status} = 'ACCEPTED' and ($2::text is null or a.id = $2) and not p.deleted_flg and ${p.processStatus} = $1 and p.assignee${stages[kind]} is null
+     order by ${a.dueTime}, ${a.applyNo}, ${p.lineNo} limit ${mostAtOnce} for update of p skip locked`,
     [kind === 'FIRST' ? 'WAIT_DISPATCH' : kind, applyId ?? null],
   );
   return rows;
@@ -84,7 +88,7 @@ export const autoAssignPrecat = implementCall(definition.autoAssignPrecat, async
 });
 
 const missing = (stage: Stage) =>
-  `count(*) filter (where p.process_status = '${stage === 'FIRST' ? 'WAIT_DISPATCH' : stage}' and p.assignee${stages[stage]} is null)::int`;
+  `count(*) filter (where ${p.processStatus} = '${stage === 'FIRST' ? 'WAIT_DISPATCH' : stage}' and p.assignee${stages[stage]} is null)::int`;
 
 export const queryDispatchBoard = implementCall(definition.queryDispatchBoard, async (_input, call) => {
   // What auditors have in hand are sums over everybody's goods: for those alone who see every order.
@@ -92,10 +96,10 @@ export const queryDispatchBoard = implementCall(definition.queryDispatchBoard, a
   if (scopeCondition(precatDispatch, call, params) !== 'true') return { waiting: [], people: [] };
   const { rows } = await call.db.query<definition.WaitingApplication>(
     `select * from (
-       select a.id, a.apply_no as "applyNo", c.name as "customerName", a.urgency, to_char(a.due_time, 'YYYY-MM-DD HH24:MI:SS') as "dueTime",
+       select a.id, ${a.applyNo} as "applyNo", ${c.name} as "customerName", ${a.urgency}, to_char(${a.dueTime}, 'YYYY-MM-DD HH24:MI:SS') as "dueTime",
          ${missing('FIRST')} as "FIRST", ${missing('SECOND')} as "SECOND", ${missing('THIRD')} as "THIRD"
-       from precat_apply a join precat_product p on p.apply_id = a.id and not p.deleted_flg left join customer c on c.id = a.customer_id
-       where a.status = 'ACCEPTED' and not a.deleted_flg and ${scopeCondition(precatApply, call, params, 'a')} group by a.id, c.name
+       from precat_apply a join precat_product p on ${p.applyId} = a.id and not p.deleted_flg left join customer c on c.id = ${a.customerId}
+       where ${a.status} = 'ACCEPTED' and not a.deleted_flg and ${scopeCondition(precatApply, call, params, 'a')} group by a.id, ${c.name}
      ) w where "FIRST" + "SECOND" + "THIRD" > 0 order by "dueTime", "applyNo" limit 200`,
     params.values,
   );

@@ -1,35 +1,35 @@
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { auditorsOf } from '#domain/core/access.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { readMany } from '../../crud/read.ts';
+import { effectOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
-import type { Effect } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
-import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
+import { workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { audited } from './auditTrail.ts';
 import { customersPeople } from './confirmRules.ts';
 import { noteInThread } from './messages.ts';
 import { peopleOf } from './peopleOf.ts';
+import type { Goods } from './records.ts';
 import { startClock, stopClock } from './serviceClock.ts';
 
-type OfLine = (line: RecordValues, call: Call) => Promise<unknown>;
+type OfLine = (line: Goods, call: Call) => Promise<unknown>;
 
-const settled: OfLine = ({ id }, { db, services, now }) => settleTodo(db, services, { recordId: String(id), now });
+const settled: OfLine = ({ id }, { db, services, now }) => settleTodo(db, services, { recordId: id, now });
 
-const tell = (line: RecordValues, userIds: readonly string[], title: Text, { db, services, actor }: Call): Promise<void> =>
+const tell = (line: Goods, userIds: readonly string[], title: Text, { db, services, actor }: Call): Promise<void> =>
   sendMessage(db, services, {
-    ...{ userIds, type: 'TODO', title, entity: precatProduct.key, recordId: String(line.id), by: actor.userId },
-    url: pathTo(precatProduct.key, String(line.id)) ?? '',
+    ...{ userIds, type: 'TODO', title, entity: precatProduct.key, recordId: line.id, by: actor.userId },
+    url: pathTo(precatProduct.key, line.id) ?? '',
   });
 
-const infoAsked =
-  (lock: OfLine): Effect =>
-  async (line, _step, call) => {
+const infoAsked = (lock: OfLine) =>
+  effectOn(precatProduct, async (line, _step, call) => {
     await settled(line, call);
     await lock(line, call);
     await stopClock(line.applyId, call);
@@ -37,35 +37,33 @@ const infoAsked =
     await tell(line, await customersPeople(line, call), title, call);
     await noteInThread(line, { kind: 'ASK', content: line.question }, call);
     return { infoStage: line.processStatus, askedTime: call.now, infoAnswer: null };
-  };
+  });
 
 /** Who goes on with the goods where they come back. */
-async function askersOf({ infoStage, assignee1, reviewerId }: RecordValues, call: Call): Promise<string[]> {
-  if (infoStage === 'FIRST' && assignee1) return [String(assignee1)];
-  if (infoStage === 'REVIEW' && reviewerId) return [String(reviewerId)];
+async function askersOf({ infoStage, assignee1, reviewerId }: Goods, call: Call): Promise<string[]> {
+  if (infoStage === 'FIRST' && assignee1) return [assignee1];
+  if (infoStage === 'REVIEW' && reviewerId) return [reviewerId];
   return peopleOf([auditorsOf(infoStage === 'SECOND' ? 2 : 3)], call);
 }
 
-const infoSupplied =
-  (lock: OfLine): Effect =>
-  async (line, _step, call) => {
+const infoSupplied = (lock: OfLine) =>
+  effectOn(precatProduct, async (line, _step, call) => {
     await settled(line, call);
     await lock(line, call);
     await startClock(line.applyId, line.id, call);
     await tell(line, await askersOf(line, call), say(`客户已补充：${line.nameZh}`, `The customer answered: ${line.nameZh}`), call);
     await noteInThread(line, { kind: 'ANSWER', content: line.infoAnswer }, call);
     return undefined;
-  };
+  });
 
-const infoTimedOut =
-  (lock: OfLine, decide: OfLine): Effect =>
-  async (line, _step, call) => {
+const infoTimedOut = (lock: OfLine, decide: OfLine) =>
+  effectOn(precatProduct, async (line, _step, call) => {
     await settled(line, call);
     await lock(line, call);
     await startClock(line.applyId, line.id, call);
     await decide(line, call);
     return { rejectReason: 'NO_INFO' };
-  };
+  });
 
 /** What asking a customer does, and his answer. */
 export const askEffects = (lock: OfLine, decide: OfLine) => ({
@@ -78,10 +76,14 @@ const daysToAnswer = 30;
 
 /** Daily: goods that nobody said more about are not classified. */
 export const rejectUnanswered: JobHandler = async (_payload, { services }) => {
-  const { rows } = await services.pool.query<JobObject>(
-    `select 'precatProduct' as type, id, name_zh as name from precat_product where process_status = 'NEED_INFO' and asked_time < $1 and not deleted_flg`,
-    [addDays(todayText(services.clock), -daysToAnswer)],
+  const before = addDays(todayText(services.clock), -daysToAnswer);
+  const silent = await readMany(
+    precatProduct,
+    ['id', 'nameZh'],
+    { processStatus: 'NEED_INFO', askedTime: { below: before } },
+    services.pool,
   );
+  const rows = silent.map(({ id, nameZh }) => ({ type: precatProduct.key, id, name: nameZh ?? '' }));
   const rejected = await workAtObjects('rejectUnanswered', services, (at) =>
     at.each(rows, async ({ id }, db) => takeSystemStep(precatProduct, { id, action: 'infoTimeout' }, systemCall(services, db))),
   );

@@ -1,25 +1,25 @@
 import { precatAudit } from '#domain/classification/precat/precatAudit.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import type { ChangesOf } from '#domain/core/entity.ts';
+import { readOne } from '../../crud/read.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
-import type { Effect } from '../../gateway/areaRules.ts';
+import type { EffectOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { followVerdict } from '../dispatch/orders.ts';
+import type { Goods } from './records.ts';
 
 type Verdict = 'PASS' | 'RETURN' | 'ASK' | 'REJECT' | 'KEEP' | 'CHANGE';
 
 const levels: Readonly<Record<string, number>> = { FIRST: 1, SECOND: 2, THIRD: 3, REVIEW: 4 };
 
 /** What the level before found; what an auditor saved on the way is not yet a finding. */
-async function codeBefore({ id }: RecordValues, { db }: Call): Promise<string | null> {
-  const { rows } = await db.query<{ code: string | null }>(
-    'select hs_after as code from precat_audit where line_id = $1 order by audit_time desc, id desc limit 1',
-    [id],
-  );
-  return rows[0]?.code ?? null;
+async function codeBefore({ id }: Goods, { db }: Call): Promise<string | null> {
+  const last = await readOne(precatAudit, ['hsAfter'], { lineId: id }, db, { order: [['auditTime', 'desc'], ['id', 'desc']] }); // biome-ignore format: one order
+  return last?.hsAfter ?? null;
 }
 
-async function noteAudit(line: RecordValues, { action, opinion }: { readonly action: Verdict; readonly opinion: unknown }, call: Call) {
+async function noteAudit(line: Goods, { action, opinion }: { readonly action: Verdict; readonly opinion: unknown }, call: Call) {
   const audit = {
     ...{ lineId: line.id, level: levels[String(line.processStatus)], action, auditorId: call.actor.userId, auditTime: call.now },
     ...{ hsBefore: await codeBefore(line, call), hsAfter: line.hsCode ?? null, opinion: opinion ?? null, innerOpinion: line.innerNote ?? null },
@@ -27,11 +27,13 @@ async function noteAudit(line: RecordValues, { action, opinion }: { readonly act
   await insertMany(precatAudit, [rowOf(precatAudit, newId(), audit, call)], call.db);
 }
 
+type Consequence = ChangesOf<typeof precatProduct>;
+
 /** Each judgement of goods leaves a row of its own; what was said among auditors stands there alone. */
 export const audited =
-  (action: Verdict | ((consequence: RecordValues) => Verdict), effect: Effect): Effect =>
+  (action: Verdict | ((consequence: Consequence) => Verdict), effect: EffectOn<typeof precatProduct>): EffectOn<typeof precatProduct> =>
   async (line, step, call) => {
-    const consequence = (await effect(line, step, call)) ?? {};
+    const consequence: Consequence = (await effect(line, step, call)) ?? {};
     const opinion = step.opinion ?? step.params.reason ?? step.params.question;
     const verdict = typeof action === 'function' ? action(consequence) : action;
     await noteAudit(line, { action: verdict, opinion }, call);

@@ -1,15 +1,20 @@
 import { isSent } from '#domain/classification/precat/answers.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { preReviewCustomers, reviewerRoles } from '#domain/core/access.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isSamePerson } from '#domain/core/person.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { workdaysAfter } from '#domain/core/workCalendar.ts';
 import { pathTo } from '#domain/screens.ts';
+import { sysUser } from '#domain/system/index.ts';
+import { changeAll } from '../../crud/change.ts';
+import { readMany } from '../../crud/read.ts';
+import { effectOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
-import type { Effect } from '../../gateway/areaRules.ts';
+import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { personOf } from '../../gateway/person.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
@@ -19,12 +24,12 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { draftOpinion } from './opinionRules.ts';
 import { peopleOf } from './peopleOf.ts';
+import type { Application, Goods } from './records.ts';
 import { draftSettlement } from './settleRules.ts';
 import { termsOf } from './terms.ts';
 
-type Line = RecordValues & { readonly id: string; readonly processStatus?: string | null };
-const linesOf = ({ products }: RecordValues): readonly Line[] => (Array.isArray(products) ? products : []);
-const count = (record: RecordValues, ...states: readonly string[]): number =>
+const linesOf = ({ products }: Application): readonly Goods[] => products ?? [];
+const count = (record: Application, ...states: readonly string[]): number =>
   linesOf(record).filter(({ processStatus }) => states.includes(String(processStatus))).length;
 
 const refuse = (text: Text): never => {
@@ -33,27 +38,27 @@ const refuse = (text: Text): never => {
 const underWay = say('仍有商品在复审或待补充', 'Some goods are still under review');
 
 /** @throws 1001 on `products` */
-async function readyToSend(record: RecordValues): Promise<void> {
+async function readyToSend(record: Application): Promise<void> {
   if (count(record, 'REVIEW', 'NEED_INFO') > 0) refuse(underWay);
   if (count(record, 'PASSED') === 0) refuse(say('没有终审通过的商品可以发送', 'No passed goods to send'));
 }
 
-async function readyToSkip(record: RecordValues): Promise<void> {
+async function readyToSkip(record: Application): Promise<void> {
   if (count(record, 'PASSED', 'SENT', 'REVIEW', 'NEED_INFO') > 0) refuse(say('仍有商品需要客户确认', 'Some goods still need the customer'));
   if (count(record, 'CONFIRMED') === 0) refuse(say('没有已确认的商品', 'No confirmed goods'));
 }
 
-async function readyToComplete(record: RecordValues): Promise<void> {
+async function readyToComplete(record: Application): Promise<void> {
   if (count(record, 'CONFIRMED') > 0) refuse(say('归类意见书尚未签发', 'The opinion has not been issued yet'));
 }
 
-async function readyToClose(record: RecordValues): Promise<void> {
+async function readyToClose(record: Application): Promise<void> {
   if (linesOf(record).some(({ processStatus }) => processStatus !== 'REJECTED' && processStatus !== 'CANCELLED'))
     refuse(say('仍有未被退回或取消的商品', 'Some goods are neither rejected nor cancelled'));
 }
 
 /** V-20: whoever audited goods does not review them. @throws 1001, 1013 */
-export async function refuseReviewer(reviewerId: unknown, lines: readonly RecordValues[], call: Pick<Call, 'db'>): Promise<void> {
+export async function refuseReviewer(reviewerId: unknown, lines: readonly Goods[], call: Pick<Call, 'db'>): Promise<void> {
   if (!(await peopleOf([...reviewerRoles], call)).includes(String(reviewerId)))
     throw invalid({
       reviewerId: say('复审人应为三审人员或预审特权', 'Reviewers are third auditors or administrators of pre-classification'),
@@ -63,7 +68,7 @@ export async function refuseReviewer(reviewerId: unknown, lines: readonly Record
     throw new BusinessError(sharedErrors.OWN_WORK().returnCode, say('同一人不能审核两级', 'One person may not audit two levels'));
 }
 
-const readyToReview = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> =>
+const readyToReview: StepCheckOn<typeof precatApply> = (record, _params, call) =>
   refuseReviewer(
     record.reviewerId,
     linesOf(record).filter(({ processStatus }) => processStatus === 'DISPUTED'),
@@ -71,58 +76,51 @@ const readyToReview = (record: RecordValues, _params: RecordValues, call: Call):
   );
 
 /** Lines of an application go on together. */
-async function moveLines(
-  ids: readonly string[],
-  to: string,
-  facts: Readonly<Record<string, unknown>>,
-  { db, actor, now }: Call,
-): Promise<void> {
-  const names = Object.keys(facts);
-  const sets = names.map((name, index) => `, ${name} = $${index + 5}`).join('');
-  await db.query(
-    `update precat_product set process_status = $2, row_version = row_version + 1, updated_by = $3, updated_time = $4${sets} where id = any($1)`,
-    [ids, to, actor.userId, now, ...Object.values(facts)],
-  );
-}
+const moveLines = (ids: readonly string[], to: string, facts: ChangesOf<typeof precatProduct>, call: Call): Promise<unknown> =>
+  changeAll(precatProduct, { id: ids }, { ...facts, processStatus: to }, call);
 
-const idsIn = (record: RecordValues, ...states: readonly string[]): string[] =>
+const idsIn = (record: Application, ...states: readonly string[]): string[] =>
   linesOf(record).flatMap(({ id, processStatus }) => (states.includes(String(processStatus)) ? [id] : []));
 
+interface Whose {
+  readonly createdBy?: string | null;
+  readonly customerId: string | null;
+}
+
 /** Whoever applied, and the people of the customer who work with pre-classification. */
-export async function customersPeople({ createdBy, customerId }: RecordValues, { db }: Call): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from sys_user where (id = $1 or (console_id = $2 and role_id = $3)) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-    [createdBy, customerId, preReviewCustomers],
-  );
+export async function customersPeople({ createdBy, customerId }: Whose, { db }: Call): Promise<string[]> {
+  const rows = await readMany(sysUser, ['id'], { status: ['INIT', 'ACTIVE'] }, db, {
+    and: (u, place) =>
+      `${u.id} = ${place(createdBy)} or (${u.consoleId} = ${place(customerId)} and ${u.roleId} = ${place(preReviewCustomers)})`,
+  });
   return rows.map(({ id }) => id);
 }
 
-const tell = (record: RecordValues, userIds: readonly string[], title: Text, { db, services, actor }: Call): Promise<void> =>
+const tell = (record: Application, userIds: readonly string[], title: Text, { db, services, actor }: Call): Promise<void> =>
   sendMessage(db, services, {
-    ...{ userIds, type: 'TODO', title, entity: precatApply.key, recordId: String(record.id), by: actor.userId },
-    url: pathTo(precatApply.key, String(record.id)) ?? '',
+    ...{ userIds, type: 'TODO', title, entity: precatApply.key, recordId: record.id, by: actor.userId },
+    url: pathTo(precatApply.key, record.id) ?? '',
   });
 
 const endOfWork = '18:00:00';
 
-const applySent: Effect = async (record, _step, call) => {
+const applySent = effectOn(precatApply, async (record, _step, call) => {
   const { db, now } = call;
-  await moveLines(idsIn(record, 'PASSED'), 'SENT', { answer: null, dispute_reason: null, customer_proposal: null }, call);
+  await moveLines(idsIn(record, 'PASSED'), 'SENT', { answer: null, disputeReason: null, customerProposal: null }, call);
   const today = now.slice(0, 10);
   const { confirmDays } = await termsOf(record.id, db);
   const due = workdaysAfter(today, confirmDays, await loadCalendar(db, today));
   const title = say(`请确认预归类结果 ${record.applyNo}（${due} 前）`, `Please confirm the codes of ${record.applyNo} until ${due}`);
   await tell(record, await customersPeople(record, call), title, call);
   return { sentTime: now, confirmDue: `${due} ${endOfWork}` };
-};
+});
 
-const settled = ({ id }: RecordValues, { db, services, now }: Call) => settleTodo(db, services, { recordId: String(id), now });
+const settled = ({ id }: Application, { db, services, now }: Call) => settleTodo(db, services, { recordId: id, now });
 
-const accepted =
-  (mode: 'HAND' | 'AUTO'): Effect =>
-  async (record, _step, call) => {
+const accepted = (mode: 'HAND' | 'AUTO') =>
+  effectOn(precatApply, async (record, _step, call) => {
     await settled(record, call);
-    await moveLines(idsIn(record, 'SENT'), 'CONFIRMED', { answer: 'ACCEPT', confirm_mode: mode, confirm_time: call.now }, call);
+    await moveLines(idsIn(record, 'SENT'), 'CONFIRMED', { answer: 'ACCEPT', confirmMode: mode, confirmTime: call.now }, call);
     await draftOpinion(record, call);
     await tell(
       record,
@@ -131,40 +129,35 @@ const accepted =
       call,
     );
     return { confirmTime: call.now };
-  };
+  });
 
-const answersGiven: Effect = async (record, _step, call) => {
+const answersGiven = effectOn(precatApply, async (record, _step, call) => {
   await settled(record, call);
   const answered = (answer: string) => linesOf(record).flatMap((line) => (isSent(line) && line.answer === answer ? [line.id] : []));
-  await moveLines(answered('ACCEPT'), 'CONFIRMED', { confirm_mode: 'HAND', confirm_time: call.now }, call);
+  await moveLines(answered('ACCEPT'), 'CONFIRMED', { confirmMode: 'HAND', confirmTime: call.now }, call);
   await moveLines(answered('DISPUTE'), 'DISPUTED', {}, call);
   const title = say(`客户对 ${record.applyNo} 有异议`, `${record.applyNo} is disputed by its customer`);
   await tell(record, await peopleOf([...reviewerRoles], call), title, call);
   return undefined;
-};
+});
 
-const disputesReviewed: Effect = async (record, _step, call) => {
+const disputesReviewed = effectOn(precatApply, async (record, _step, call) => {
   await settled(record, call);
-  await moveLines(
-    idsIn(record, 'DISPUTED'),
-    'REVIEW',
-    { reviewer_id: record.reviewerId, review_from: 'DISPUTED', review_result: null },
-    call,
-  );
+  await moveLines(idsIn(record, 'DISPUTED'), 'REVIEW', { reviewerId: record.reviewerId, reviewFrom: 'DISPUTED', reviewResult: null }, call);
   await tell(record, [String(record.reviewerId)], say(`待复审 ${record.applyNo}`, `${record.applyNo} awaits your review`), call);
   return undefined;
-};
+});
 
-const nothingToConfirm: Effect = async (record, _step, call) => {
+const nothingToConfirm = effectOn(precatApply, async (record, _step, call) => {
   await draftOpinion(record, call);
   return { confirmTime: call.now };
-};
+});
 
-const applyDone: Effect = async (record, _step, call) => {
+const applyDone = effectOn(precatApply, async (record, _step, call) => {
   await settled(record, call);
   await draftSettlement(record, call);
   return { doneTime: call.now };
-};
+});
 
 /** What the lifecycle asks and does once the audits of an application are over. */
 export const confirmSteps = {

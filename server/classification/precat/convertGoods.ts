@@ -1,3 +1,6 @@
+import { hsChange } from '#domain/classification/change/hsChange.ts';
+import { hsChangeLine } from '#domain/classification/change/hsChangeLine.ts';
+import { hsCode } from '#domain/classification/hsCode.ts';
 import {
   appliedFields,
   type ConvertedGoods,
@@ -19,7 +22,7 @@ import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
 import { type AppliedGoods, goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { maySaveResult } from '#domain/classification/precat/resultSheet.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { DraftOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/matching.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
@@ -27,6 +30,7 @@ import { say } from '#domain/core/text.ts';
 import { selectList } from '../../crud/columns.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { judging } from '../../crud/judging.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import { patchRow, refuseWrong } from '../../crud/writeRecord.ts';
@@ -36,7 +40,12 @@ import { inForceSql } from '../tariffOn.ts';
 import { saveResult } from './auditResult.ts';
 import { elementsByCode } from './resultSheet.ts';
 
-type Goods = RecordValues & { readonly id: string; readonly rowVersion: number; readonly lineNo: number; readonly nameZh: string };
+const [b, c, l] = [columnsIn(hsChange, 'b'), columnsIn(hsCode, 'c'), columnsIn(hsChangeLine, 'l')];
+
+type Identified = { readonly id: string; readonly rowVersion: number; readonly lineNo: number; readonly nameZh: string };
+
+/** Goods of the database, or a line that is being typed. */
+type Goods = Omit<DraftOf<typeof precatProduct>, keyof Identified> & Identified;
 
 const wordKey = (word: string): string => normalise(word).toLowerCase();
 
@@ -58,10 +67,10 @@ async function wordsOf(dict: string, more: readonly (readonly [word: string, cod
 async function followers(goods: readonly Goods[], { db, now }: Call): Promise<ReadonlyMap<string, string>> {
   const codes = goods.flatMap(({ hsCode, customerHs }) => [hsCode, customerHs]).filter(Boolean);
   const { rows } = await db.query<{ old: string; code: string }>(
-    `select l.old_code as old, min(l.new_code) as code from hs_change_line l join hs_change b on b.id = l.change_id
-     where l.old_code = any($1) and l.new_code is not null and b.status = 'APPLIED' and not l.deleted_flg and not b.deleted_flg
-       and not exists (select 1 from hs_code c where c.hs_code = l.old_code and ${inForceSql('c', '$2')})
-     group by 1 having count(distinct l.new_code) = 1`,
+    `select ${l.oldCode} as old, min(${l.newCode}) as code from hs_change_line l join hs_change b on b.id = ${l.changeId}
+     where ${l.oldCode} = any($1) and ${l.newCode} is not null and ${b.status} = 'APPLIED' and not l.deleted_flg and not b.deleted_flg
+       and not exists (select 1 from hs_code c where ${c.hsCode} = ${l.oldCode} and ${inForceSql('c', '$2')})
+     group by 1 having count(distinct ${l.newCode}) = 1`,
     [codes, now.slice(0, 10)],
   );
   return new Map(rows.map(({ old, code }) => [old, code]));

@@ -1,7 +1,6 @@
 import { saveResult as saveAct } from '#domain/classification/precat/auditActs.ts';
 import { askedElements, elementValuesOf } from '#domain/classification/precat/elementRules.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { type Field, text, textarea } from '#domain/core/field.ts';
 import { requiredText } from '#domain/core/shape.ts';
@@ -14,6 +13,7 @@ import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImpor
 import { namedHead } from '../../sheets/sheetHead.ts';
 import { takesSheet } from '../../sheets/takesSheet.ts';
 import { saveResult, tariffOf } from './auditResult.ts';
+import type { Goods } from './records.ts';
 
 const mostRows = 2_000;
 const mostElements = 30;
@@ -45,8 +45,8 @@ function judgeRow({ record }: ReadRow, unread: readonly Problem[]): Problem[] {
 }
 
 /** What the row says of the elements of its code, over what was said of them before. */
-async function elementsOf(record: RecordValues, line: RecordValues, call: Call) {
-  const { elements } = await tariffOf({ ...line, hsCode: record.hsCode }, call);
+async function elementsOf(record: ReadRow['record'], line: Goods, call: Call) {
+  const { elements } = await tariffOf({ ...line, hsCode: String(record.hsCode) }, call);
   const said = new Map(elementValuesOf(line.elementValues).map(({ name, value }) => [name, value]));
   for (const { lineNo, name } of askedElements(elements)) {
     const value = record[`elementValues.${lineNo}`];
@@ -56,7 +56,7 @@ async function elementsOf(record: RecordValues, line: RecordValues, call: Call) 
 }
 
 /** As if the auditor had saved it on the page of the goods: his own stage, the rules of the tariff, an opinion where a later level differs. */
-async function saveRow(record: RecordValues, call: Call): Promise<void> {
+async function saveRow(record: ReadRow['record'], call: Call): Promise<void> {
   const id = String(record.lineId);
   const line = await getRecord(precatProduct, id, call, { lock: true });
   const { hsCode, declaredName, basis, reason } = record;

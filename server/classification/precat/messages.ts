@@ -2,38 +2,41 @@ import { chatAbout } from '#domain/classification/paths.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import * as definition from '#domain/classification/precat/precatMessage.ts';
 import { customerRoles, preReviewAdministrators } from '#domain/core/access.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { announce } from '../../crud/announce.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
+import { preparedBy } from '../../crud/rulesOn.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
-import type { EntityRules, Follow, Prepare } from '../../gateway/areaRules.ts';
+import type { EntityRules, FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendWords } from '../../gateway/sendWords.ts';
 import { newId } from '../../platform/newId.ts';
 import { customersPeople } from './confirmRules.ts';
 import { peopleOf } from './peopleOf.ts';
+import type { Goods } from './records.ts';
 
 const { precatMessage } = definition;
+const m = columnsIn(precatMessage, 't');
 
 /** Whose words they are follows from the application; what customers write is never internal. @throws 1002 not one's own, 1001 goods of another */
-const prepare: Prepare = async (message, _facts, call) => {
+const prepare = preparedBy(precatMessage, async (message, _facts, call) => {
   const { customerId, ownerDept, products } = await getRecord(precatApply, String(message.applyId), call);
-  const lines = (products ?? []) as readonly { readonly id: string }[];
-  if (message.lineId && !lines.some(({ id }) => id === message.lineId))
+  if (message.lineId && !products?.some(({ id }) => id === message.lineId))
     throw invalid({ lineId: say('该商品不属于此申请', 'These goods belong to another application') });
   const internalFlg = isCustomer(call.actor.roleId) ? 0 : (message.internalFlg ?? 0);
-  return { ...message, kind: 'TEXT', internalFlg, customerId: internalFlg ? null : customerId, ownerDept, readBy: [call.actor.userId] };
-};
+  return { kind: 'TEXT', internalFlg, customerId: internalFlg ? null : customerId, ownerDept, readBy: [call.actor.userId] };
+});
 
 export const messageRules: EntityRules = { prepare };
 
 /** Staff who had to do with an application: who audits its goods, and who has written about it. */
-async function staffOf(applyId: unknown, call: Call): Promise<string[]> {
+async function staffOf(applyId: string, call: Call): Promise<string[]> {
   const { rows } = await call.db.query<{ id: string }>(
     `select u.id from sys_user u where u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and u.role_id <> all($2) and u.id in (
        select unnest(array[p.assignee1, p.auditor1, p.auditor2, p.auditor3, p.reviewer_id]) from precat_product p where p.apply_id = $1 and not p.deleted_flg
@@ -44,12 +47,12 @@ async function staffOf(applyId: unknown, call: Call): Promise<string[]> {
 }
 
 /** Everybody on the other side hears of it, and one's own colleagues. */
-export const followMessage: Follow = async (message, before, call) => {
+export const followMessage: FollowOn<typeof precatMessage> = async (message, before, call) => {
   if (before) return;
-  const customers = message.internalFlg ? [] : await customersPeople({ customerId: message.customerId }, call);
-  const text = message.content ? String(message.content) : say('附件', 'Files').zh;
+  const customers = message.internalFlg ? [] : await customersPeople({ customerId: message.customerId ?? null }, call);
+  const text = message.content || say('附件', 'Files').zh;
   await sendWords(call, {
-    userIds: [...(await staffOf(message.applyId, call)), ...customers],
+    userIds: [...(await staffOf(String(message.applyId), call)), ...customers],
     title: say(`${call.actor.userName}：${text.slice(0, 60)}`, `${call.actor.userName}: ${text.slice(0, 60)}`),
     ...{ url: chatAbout(String(message.applyId)), entity: precatApply.key, recordId: String(message.applyId), by: call.actor.userId },
   });
@@ -57,15 +60,12 @@ export const followMessage: Follow = async (message, before, call) => {
 
 /** What a step said to the other side stands in the conversation, too. */
 export async function noteInThread(
-  line: RecordValues,
-  { kind, content }: { readonly kind: 'ASK' | 'ANSWER'; readonly content: unknown },
+  line: Goods,
+  { kind, content }: { readonly kind: 'ASK' | 'ANSWER'; readonly content: string | null },
   call: Call,
 ) {
-  const { rows } = await call.db.query<{ customerId: string; ownerDept: string | null }>(
-    'select customer_id as "customerId", owner_dept as "ownerDept" from precat_apply where id = $1',
-    [line.applyId],
-  );
-  const message = { ...rows[0], applyId: line.applyId, lineId: line.id, kind, content, internalFlg: 0, readBy: [call.actor.userId] };
+  const whose = await readOne(precatApply, ['customerId', 'ownerDept'], { id: line.applyId }, call.db);
+  const message = { ...whose, applyId: line.applyId, lineId: line.id, kind, content, internalFlg: 0, readBy: [call.actor.userId] };
   const id = newId();
   await insertMany(precatMessage, [rowOf(precatMessage, id, message, call)], call.db);
   await announce(precatMessage, { id }, call);
@@ -120,8 +120,8 @@ export const readPrecatMessage = implementCall(definition.readPrecatMessage, asy
   const params = new Params();
   const me = params.add(call.actor.userId);
   const { rowCount } = await call.db.query(
-    `update precat_message t set read_by = t.read_by || to_jsonb(${me}::text)
-     where t.apply_id = ${params.add(applyId)} and not t.read_by ? ${me} and not t.deleted_flg and ${scopeCondition(precatMessage, call, params)}`,
+    `update precat_message t set read_by = ${m.readBy} || to_jsonb(${me}::text)
+     where ${m.applyId} = ${params.add(applyId)} and not ${m.readBy} ? ${me} and not t.deleted_flg and ${scopeCondition(precatMessage, call, params)}`,
     params.values,
   );
   return { read: rowCount ?? 0 };

@@ -1,64 +1,58 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hsCode as tariffCode } from '#domain/classification/hsCode.ts';
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { validToOf } from '#domain/classification/precat/validity.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RowOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isSamePerson } from '#domain/core/person.ts';
 import { say } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { changeAll } from '../../crud/change.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
+import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
+import { effectOn } from '../../crud/rulesOn.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
-import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
+import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { inForceSql } from '../tariffOn.ts';
+import type { Application, Opinion } from './records.ts';
 import { tariffOfGoods } from './tariffOfGoods.ts';
 import { termsOf } from './terms.ts';
 
+const stated = [
+  'id', 'processStatus', 'goodsKey', 'nameZh', 'nameEn', 'spec', 'material', 'usage', 'hsCode', 'declaredName', 'basis', 'girRules', 'auditor1', 'validFrom', 'validTo',
+] as const; // biome-ignore format: one list
+
 /** Goods of an opinion, as it states them. */
-interface OpinionLine {
-  readonly id: string;
-  readonly lineNo: number;
-  readonly processStatus: string;
-  readonly goodsKey: string | null;
-  readonly partNo: string | null;
-  readonly nameZh: string;
-  readonly nameEn: string | null;
-  readonly spec: string | null;
-  readonly material: string | null;
-  readonly usage: string | null;
-  readonly hsCode: string;
-  readonly declaredName: string | null;
-  readonly basis: string | null;
-  readonly girRules: readonly string[] | null;
-  readonly auditor1: string | null;
-  readonly validFrom: string | null;
-  readonly validTo: string | null;
+interface OpinionLine extends RowOf<typeof precatProduct, (typeof stated)[number]> {
   /** Last day of the code that is in force today; null where it has none. */
   readonly codeEnd: string | null;
   readonly isInForce: boolean;
 }
 
+const [goods, code] = [columnsIn(precatProduct, 'p'), columnsIn(tariffCode, 'c')];
+
 /** The lines of an opinion in their order; they stay as they are until the transaction ends. */
 async function linesOfOpinion(ids: unknown, { db, now }: Pick<Call, 'db' | 'now'>): Promise<OpinionLine[]> {
   const { rows } = await db.query<OpinionLine>(
-    `select p.id, p.line_no as "lineNo", p.process_status as "processStatus", p.goods_key as "goodsKey", p.part_no as "partNo", p.name_zh as "nameZh",
-       p.name_en as "nameEn", p.spec, p.material, p.usage, p.hs_code as "hsCode", p.declared_name as "declaredName", p.basis, p.gir_rules as "girRules",
-       p.auditor1, to_char(p.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(p.valid_to, 'YYYY-MM-DD') as "validTo",
-       to_char(c.valid_to, 'YYYY-MM-DD') as "codeEnd", c.id is not null as "isInForce"
-     from precat_product p left join hs_code c on c.hs_code = p.hs_code and ${inForceSql('c', '$2')}
-     where p.id = any($1) and not p.deleted_flg order by p.line_no, p.id for update of p`,
+    `select ${selected(precatProduct, stated, 'p')}, ${code.validTo}::text as "codeEnd", c.id is not null as "isInForce"
+     from precat_product p left join hs_code c on ${code.hsCode} = ${goods.hsCode} and ${inForceSql('c', '$2')}
+     where p.id = any($1) and not p.deleted_flg order by ${goods.lineNo}, p.id for update of p`,
     [ids, now.slice(0, 10)],
   );
   return rows;
 }
 
 /** Digest of what the opinion says: another word in any line gives another one. */
-function digestOf({ customerId, revisionNo }: RecordValues, lines: readonly OpinionLine[]): string {
+function digestOf({ customerId, revisionNo }: Opinion, lines: readonly OpinionLine[]): string {
   const said = lines.map(({ id, nameZh, spec, hsCode, declaredName, basis, girRules }) => [
     id,
     nameZh,
@@ -74,7 +68,7 @@ function digestOf({ customerId, revisionNo }: RecordValues, lines: readonly Opin
 }
 
 /** What a first edition is about is confirmed and waits for it; a further one is about what is in force. */
-function refuseUnready({ revisionNo }: RecordValues, lines: readonly OpinionLine[]): void {
+function refuseUnready({ revisionNo }: Opinion, lines: readonly OpinionLine[]): void {
   const wanted = Number(revisionNo) > 1 ? 'EFFECTIVE' : 'CONFIRMED';
   const wrong = lines.find(({ processStatus }) => processStatus !== wanted);
   if (wrong || lines.length === 0)
@@ -83,17 +77,17 @@ function refuseUnready({ revisionNo }: RecordValues, lines: readonly OpinionLine
   if (gone) throw invalid({ lineIds: say(`商品编码${gone.hsCode}已不再有效`, `Code ${gone.hsCode} is not in force any more`) });
 }
 
-const opinionSealed: Effect = async (record, _step, call) => {
+const opinionSealed = effectOn(precatOpinion, async (record, _step, call) => {
   const lines = await linesOfOpinion(record.lineIds, call);
   refuseUnready(record, lines);
   return { sha256: digestOf(record, lines) };
-};
+});
 
-const opinionUnsealed: Effect = async () => ({ sha256: null });
+const opinionUnsealed = effectOn(precatOpinion, async () => ({ sha256: null }));
 
 const tokenBytes = 16;
 
-const opinionIssued: Effect = async (record, _step, call) => {
+const opinionIssued = effectOn(precatOpinion, async (record, _step, call) => {
   const lines = await linesOfOpinion(record.lineIds, call);
   refuseUnready(record, lines);
   const { actor, now } = call;
@@ -107,33 +101,25 @@ const opinionIssued: Effect = async (record, _step, call) => {
   await wake(call.db, 'settleDemandGoods');
   await tellCustomer(record, opinionNo, call);
   return { opinionNo, signerId: actor.userId, issueDate: today, token: randomBytes(tokenBytes).toString('hex') };
-};
+});
 
 /** Confirmed lines begin to hold; what held for the same goods is replaced, and everybody's suggestions learn of them. */
-async function takeEffect({ id, applyId, customerId }: RecordValues, lines: readonly OpinionLine[], call: Call): Promise<void> {
-  const { db, actor, now } = call;
-  const today = now.slice(0, 10);
-  const terms = await termsOf(applyId, db);
+async function takeEffect({ id, applyId, customerId }: Opinion, lines: readonly OpinionLine[], call: Call): Promise<void> {
+  const today = call.now.slice(0, 10);
+  const terms = await termsOf(applyId, call.db);
   for (const line of lines) {
     const validFrom = line.validFrom ?? today;
     const validTo = line.validTo ?? validToOf({ ...terms, validFrom, codeEnd: line.codeEnd });
-    await db.query(
-      `update precat_product set process_status = 'EFFECTIVE', opinion_id = $2, valid_from = $3, valid_to = $4, row_version = row_version + 1, updated_by = $5, updated_time = $6
-       where id = $1`,
-      [line.id, id, validFrom, validTo, actor.userId, now],
-    );
+    await changeAll(precatProduct, { id: line.id }, { processStatus: 'EFFECTIVE', opinionId: id, validFrom, validTo }, call);
     if (line.processStatus !== 'CONFIRMED') continue;
-    await db.query(
-      `update precat_product set process_status = 'REPLACED', replaced_by_id = $1, row_version = row_version + 1, updated_by = $3, updated_time = $4
-       where goods_key = $2 and id <> $1 and process_status in ('EFFECTIVE', 'EXPIRED', 'INVALID') and not deleted_flg`,
-      [line.id, line.goodsKey, actor.userId, now],
-    );
+    const former = { goodsKey: line.goodsKey, id: { not: line.id }, processStatus: ['EFFECTIVE', 'EXPIRED', 'INVALID'] };
+    await changeAll(precatProduct, former, { processStatus: 'REPLACED', replacedById: line.id }, call);
     await remember(line, { customerId, today }, call);
   }
 }
 
 /** Suggestions learn from what was decided; the same words under the same code are known already. */
-async function remember(line: OpinionLine, { customerId, today }: { customerId: unknown; today: string }, call: Call): Promise<void> {
+async function remember(line: OpinionLine, { customerId, today }: { customerId: string | null; today: string }, call: Call): Promise<void> {
   const { nameZh, nameEn, spec, material, usage, hsCode, basis } = line;
   const values = {
     nameZh,
@@ -151,38 +137,33 @@ async function remember(line: OpinionLine, { customerId, today }: { customerId: 
   await attempt(asSystem(call), (inside) => createRecord(precatHistory, values, inside));
 }
 
-async function tellCustomer({ id, applyId }: RecordValues, opinionNo: string, call: Call): Promise<void> {
-  const { rows } = await call.db.query<{ by: string; no: string }>(
-    'select created_by as by, apply_no as no from precat_apply where id = $1',
-    [applyId],
-  );
+async function tellCustomer({ id, applyId }: Opinion, opinionNo: string, call: Call): Promise<void> {
+  const application = await readOne(precatApply, ['createdBy', 'applyNo'], { id: applyId }, call.db, { deleted: 'too' });
+  const no = application?.applyNo;
   await sendMessage(call.db, call.services, {
-    userIds: rows.map(({ by }) => by),
+    userIds: application?.createdBy ? [application.createdBy] : [],
     type: 'RESULT',
-    title: say(`归类意见书 ${opinionNo} 已签发（${rows[0]?.no}）`, `Classification opinion ${opinionNo} was issued (${rows[0]?.no})`),
-    url: pathTo(precatOpinion.key, String(id)) ?? '',
+    title: say(`归类意见书 ${opinionNo} 已签发（${no}）`, `Classification opinion ${opinionNo} was issued (${no})`),
+    url: pathTo(precatOpinion.key, id) ?? '',
     entity: precatOpinion.key,
-    recordId: String(id),
+    recordId: id,
     by: call.actor.userId,
   });
 }
 
 /** The opinion of an application that its customer has confirmed: a draft over what he confirmed. */
-export async function draftOpinion({ id, customerId }: RecordValues, call: Call): Promise<void> {
-  const { rows } = await call.db.query<{ id: string }>(
-    `select id from precat_product where apply_id = $1 and process_status = 'CONFIRMED' and not deleted_flg order by line_no`,
-    [id],
-  );
+export async function draftOpinion({ id, customerId }: Pick<Application, 'id' | 'customerId'>, call: Call): Promise<void> {
+  const rows = await readMany(precatProduct, ['id'], { applyId: id, processStatus: 'CONFIRMED' }, call.db, { order: ['lineNo'] });
   if (rows.length === 0) return;
   const values = { applyId: id, customerId, lineIds: rows.map((line) => line.id), revisionNo: 1 };
   await createRecord(precatOpinion, values, { ...asSystem(call), audit: {} });
 }
 
-const opinionRevised: Effect = async ({ applyId, customerId, lineIds, revisionNo }, _step, call) => {
+const opinionRevised = effectOn(precatOpinion, async ({ applyId, customerId, lineIds, revisionNo }, _step, call) => {
   const values = { applyId, customerId, lineIds, revisionNo: Number(revisionNo) + 1 };
   await createRecord(precatOpinion, values, { ...asSystem(call), audit: {} });
   return undefined;
-};
+});
 
 export const opinionRules: EntityRules = { effects: { opinionSealed, opinionUnsealed, opinionIssued, opinionRevised } };
 

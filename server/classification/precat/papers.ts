@@ -1,24 +1,31 @@
 import { applyOpinionPaper, labelPaper, opinionPaper, resultPaper } from '#domain/classification/precat/papers.ts';
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import { customer } from '#domain/company/index.ts';
 import { paperName } from '#domain/core/paper.ts';
 import { say } from '#domain/core/text.ts';
 import { selectList } from '../../crud/columns.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readOne } from '../../crud/read.ts';
 import type { AreaRules, PaperFacts } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { nothingOnPaper } from '../../print/paperSheet.ts';
+import type { Application, Goods, Opinion } from './records.ts';
 import { verifyPath } from './verifyRoute.ts';
+
+const [o, t] = [columnsIn(precatOpinion, 'o'), columnsIn(precatProduct, 't')];
 
 /** States of goods whose audits are over. */
 const decided: ReadonlySet<unknown> = new Set([
   ...['PASSED', 'SENT', 'DISPUTED', 'CONFIRMED', 'EFFECTIVE', 'EXPIRED', 'INVALID', 'REPLACED', 'REJECTED'],
 ]);
 
-const decidedOf = ({ products }: RecordValues): readonly RecordValues[] =>
-  (Array.isArray(products) ? (products as RecordValues[]) : []).filter(({ processStatus }) => decided.has(processStatus));
+const decidedOf = ({ products }: Pick<Application, 'products'>): readonly Goods[] =>
+  (products ?? []).filter(({ processStatus }) => decided.has(processStatus));
 
 const results: PaperFacts = {
-  facts: async (record) => {
+  facts: async (record: Application) => {
     const goods = decidedOf(record);
     if (goods.length === 0) throw nothingOnPaper(say('还没有审定的商品，没有归类结果可打印', 'No goods have been decided yet: there are no results to print'));
     return { goods };
@@ -26,7 +33,7 @@ const results: PaperFacts = {
 }; // biome-ignore format: one sentence
 
 const labels: PaperFacts = {
-  facts: async (record) => {
+  facts: async (record: Application) => {
     const goods = decidedOf(record).filter(({ hsCode, processStatus }) => hsCode && processStatus !== 'REJECTED');
     if (goods.length === 0) throw nothingOnPaper(say('还没有审定编码的商品，没有标签可打印', 'No goods have a code yet: there are no labels to print'));
     return { goods };
@@ -37,7 +44,8 @@ const labels: PaperFacts = {
 const opinions: PaperFacts = {
   records: async ({ id }, { db }) => {
     const { rows } = await db.query<{ id: string }>(
-      `select id from precat_opinion where apply_id = $1 and not deleted_flg order by status = 'ISSUED' desc, revision_no desc, created_time desc limit 1`,
+      `select o.id from precat_opinion o where ${o.applyId} = $1 and not o.deleted_flg
+       order by ${o.status} = 'ISSUED' desc, ${o.revisionNo} desc, ${o.createdTime} desc limit 1`,
       [id],
     );
     if (rows.length === 0) throw nothingOnPaper(say('该申请还没有意见书', 'The application has no opinion yet'));
@@ -46,25 +54,22 @@ const opinions: PaperFacts = {
 };
 
 const opinion: PaperFacts = {
-  facts: async ({ customerId, applyId, lineIds, token }, call) => {
-    const { rows } = await call.db.query<{ name: string; code: string | null; no: string | null }>(
-      'select c.name, c.credit_code as code, a.apply_no as no from customer c, precat_apply a where c.id = $1 and a.id = $2',
-      [customerId, applyId],
-    );
-    const [head] = rows;
+  facts: async ({ customerId, applyId, lineIds, token }: Opinion, call) => {
+    const whose = await readOne(customer, ['name', 'creditCode'], { id: customerId }, call.db, { deleted: 'too' });
+    const application = await readOne(precatApply, ['applyNo'], { id: applyId }, call.db, { deleted: 'too' });
     return {
-      customerName: head?.name,
-      creditCode: head?.code,
-      applyNo: head?.no,
+      customerName: whose?.name,
+      creditCode: whose?.creditCode,
+      applyNo: application?.applyNo,
       goods: await goodsOf(lineIds, call),
       ...(token ? { verifyAt: `${call.services.config.publicUrl ?? ''}${verifyPath}?t=${token}` } : {}),
     };
   },
 };
 
-async function goodsOf(ids: unknown, { db, services }: Call): Promise<readonly RecordValues[]> {
-  const { rows } = await db.query<RecordValues>(
-    `select ${selectList(precatProduct, services.rules.computed)} from precat_product t where t.id = any($1) and not t.deleted_flg order by t.line_no, t.id`,
+async function goodsOf(ids: unknown, { db, services }: Call): Promise<readonly Goods[]> {
+  const { rows } = await db.query<Goods>(
+    `select ${selectList(precatProduct, services.rules.computed)} from precat_product t where t.id = any($1) and not t.deleted_flg order by ${t.lineNo}, t.id`,
     [ids],
   );
   return rows;

@@ -1,13 +1,18 @@
 import { type AuditedGoods, unexplainedChange } from '#domain/classification/precat/auditRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { note } from '../../crud/change.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { isThere, readMany, readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import { effectOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
-import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
+import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
@@ -17,123 +22,120 @@ import { queuePush } from '../software/pushGoods.ts';
 import { askEffects } from './askRules.ts';
 import { checkResult, followsFromCode } from './auditResult.ts';
 import { audited } from './auditTrail.ts';
+import type { Goods } from './records.ts';
 import { resultRules } from './resultRules.ts';
 
-/** Goods are given to auditors who are there, and only while their application is worked on. @throws 1001, E-C20 (1013) */
-async function checkAssignee(line: RecordValues, _params: RecordValues, call: Call): Promise<void> {
-  const { assignee1, applyId } = line;
-  const { rows } = await call.db.query<{ status: string }>('select status from precat_apply where id = $1 for share', [applyId]);
-  if (rows[0]?.status !== 'ACCEPTED') throw invalid({ _: say('申请尚未受理，不能派单', 'The application has not been accepted') });
-  await refuseAuditor({ assigneeId: assignee1, level: 1, field: 'assignee1', lines: [line] }, call);
-}
+type Check = StepCheckOn<typeof precatProduct>;
+const opinion = columnsIn(precatOpinion, 'o');
 
-const checkFirst = (goods: RecordValues, _params: RecordValues, call: Call) => checkResult(goods, call);
+/** Goods are given to auditors who are there, and only while their application is worked on. @throws 1001, E-C20 (1013) */
+const checkAssignee: Check = async (line, _params, call) => {
+  const { assignee1, applyId } = line;
+  const application = await readOne(precatApply, ['status'], { id: applyId }, call.db, { lock: 'share' });
+  if (application?.status !== 'ACCEPTED') throw invalid({ _: say('申请尚未受理，不能派单', 'The application has not been accepted') });
+  await refuseAuditor({ assigneeId: assignee1, level: 1, field: 'assignee1', lines: [line] }, call);
+};
+
+const checkFirst: Check = (goods, _params, call) => checkResult(goods, call);
 
 /** V-19: held against what the level before found, which still stands in the table. @throws E-C19 (1001) */
-async function checkChange(goods: RecordValues, params: RecordValues, call: Call): Promise<void> {
+const checkChange: Check = async (goods, params, call) => {
   await checkResult(goods, call);
-  const before = await getRecord(precatProduct, String(goods.id), asSystem(call));
+  const before = await getRecord(precatProduct, goods.id, asSystem(call));
   const wrong = unexplainedChange(before as AuditedGoods, goods as AuditedGoods, String(params.reason || params.innerNote || ''));
   if (wrong) throw invalid(wrong);
-}
+};
 
-const lineDispatched: Effect = async (line, _step, call) => {
+const lineDispatched = effectOn(precatProduct, async (line, _step, call) => {
   const { db, services, actor } = call;
   await sendMessage(db, services, {
     userIds: [String(line.assignee1)],
     type: 'TODO',
     title: say(`待一审商品：${line.nameZh}`, `Goods to audit: ${line.nameZh}`),
-    url: pathTo(precatProduct.key, String(line.id)) ?? '',
+    url: pathTo(precatProduct.key, line.id) ?? '',
     entity: precatProduct.key,
-    recordId: String(line.id),
+    recordId: line.id,
     by: actor.userId,
   });
   const dispatchId = await placeInOrder({ line, kind: 'FIRST', assigneeId: line.assignee1 }, call);
   return { auditor1: null, auditor2: null, auditor3: null, assignee2: null, assignee3: null, dispatchId };
-};
+});
 
 /** An application whose last line is decided is audited by itself. The line's own status is written after its effect. */
-async function decide({ id, applyId }: RecordValues, call: Call): Promise<void> {
-  const { rows } = await call.db.query(
-    `select 1 from precat_product where apply_id = $1 and id <> $2 and process_status not in ('PASSED', 'REJECTED', 'CONFIRMED', 'CANCELLED') and not deleted_flg limit 1`,
-    [applyId, id],
-  );
-  if (rows.length === 0) await takeSystemStep(precatApply, { id: String(applyId), action: 'audited' }, call);
+async function decide({ id, applyId }: Goods, call: Call): Promise<void> {
+  const open = { applyId, id: { not: id }, processStatus: { not: ['PASSED', 'REJECTED', 'CONFIRMED', 'CANCELLED'] } };
+  if (!(await isThere(precatProduct, open, call.db))) await takeSystemStep(precatApply, { id: String(applyId), action: 'audited' }, call);
 }
 
 /** Lines of an application are decided one after another, so that the last one is seen as such. */
-const lockApplication = ({ applyId }: RecordValues, { db }: Call) =>
-  db.query('select 1 from precat_apply where id = $1 for update', [applyId]);
+const lockApplication = ({ applyId }: Goods, { db }: Call) => readOne(precatApply, ['id'], { id: applyId }, db, { lock: 'update' });
 
 /** With its last audit, whichever that is, a line goes to the declaration software. */
-const sentWhenLast = async (line: RecordValues, level: number, call: Call): Promise<RecordValues> =>
+const sentWhenLast = async (line: Goods, level: number, call: Call): Promise<ChangesOf<typeof precatProduct>> =>
   Number(line.auditLevels) === level ? queuePush(line, call) : {};
 
-const firstPassed: Effect = async (line, _step, call) => {
-  await settleTodo(call.db, call.services, { recordId: String(line.id), now: call.now });
+const firstPassed = effectOn(precatProduct, async (line, _step, call) => {
+  await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
   await lockApplication(line, call);
   if (Number(line.auditLevels) === 1) await decide(line, call);
   return { ...(await followsFromCode(line, call)), auditor1: call.actor.userId, ...(await sentWhenLast(line, 1, call)) };
-};
+});
 
-const secondPassed: Effect = async (line, _step, call) => {
+const secondPassed = effectOn(precatProduct, async (line, _step, call) => {
   await lockApplication(line, call);
   if (Number(line.auditLevels) === 2) await decide(line, call);
   return { ...(await followsFromCode(line, call)), auditor2: call.actor.userId, ...(await sentWhenLast(line, 2, call)) };
-};
+});
 
-const thirdPassed: Effect = async (line, _step, call) => {
+const thirdPassed = effectOn(precatProduct, async (line, _step, call) => {
   await lockApplication(line, call);
   await decide(line, call);
   return { ...(await followsFromCode(line, call)), auditor3: call.actor.userId, ...(await queuePush(line, call)) };
-};
+});
 
-const oneMore = ({ returnCount }: RecordValues) => ({ returnCount: Number(returnCount ?? 0) + 1 });
+const oneMore = ({ returnCount }: Goods) => ({ returnCount: Number(returnCount ?? 0) + 1 });
 
 /** Whoever audited a level may do so again after it was returned to him. */
-const returnedToFirst: Effect = async (line) => ({ ...oneMore(line), auditor1: null, auditor2: null });
-const returnedToSecond: Effect = async (line) => ({ ...oneMore(line), auditor2: null });
+const returnedToFirst = effectOn(precatProduct, async (line) => ({ ...oneMore(line), auditor1: null, auditor2: null }));
+const returnedToSecond = effectOn(precatProduct, async (line) => ({ ...oneMore(line), auditor2: null }));
 
-const lineRejected: Effect = async (line, _step, call) => {
+const lineRejected = effectOn(precatProduct, async (line, _step, call) => {
   await wake(call.db, 'settleDemandGoods');
-  await settleTodo(call.db, call.services, { recordId: String(line.id), now: call.now });
+  await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
   await lockApplication(line, call);
   await decide(line, call);
   return undefined;
-};
+});
 
 /** An opinion that is being signed says what it says. @throws 1001 */
-async function leaveOpinion({ id, applyId }: RecordValues, _params: RecordValues, { db, now, actor }: Call): Promise<void> {
-  const { rows } = await db.query<{ id: string; status: string }>(
-    `select id, status from precat_opinion where apply_id = $1 and line_ids ? $2 and status in ('DRAFT', 'SIGNING') and not deleted_flg for update`,
-    [applyId, id],
-  );
+const leaveOpinion: Check = async ({ id, applyId }, _params, { db, now, actor }) => {
+  const rows = await readMany(precatOpinion, ['id', 'status'], { applyId, status: ['DRAFT', 'SIGNING'] }, db, {
+    and: (o, place) => `${o.lineIds} ? ${place(id)}`,
+    lock: 'update',
+  });
   if (rows.some(({ status }) => status === 'SIGNING'))
     throw invalid({ _: say('归类意见书送签中，请先退回', 'Its opinion is being signed: give it back first') });
   await db.query(
-    `update precat_opinion set line_ids = line_ids - $2::text, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = any($1)`,
-    [rows.map((opinion) => opinion.id), id, actor.userId, now],
+    `update precat_opinion o set line_ids = ${opinion.lineIds} - $2::text, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = any($1)`,
+    [rows.map((one) => one.id), id, actor.userId, now],
   );
-}
+};
 
 /** What is left of the application goes on, or nothing of it does. */
-const lineCancelled: Effect = async (line, _step, call) => {
+const lineCancelled = effectOn(precatProduct, async (line, _step, call) => {
   await wake(call.db, 'settleDemandGoods');
-  await settleTodo(call.db, call.services, { recordId: String(line.id), now: call.now });
+  await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
   await lockApplication(line, call);
   // What the application does next looks at its lines: this one is none of them any more.
-  await call.db.query(`update precat_product set process_status = 'CANCELLED' where id = $1`, [line.id]);
-  const { rows } = await call.db.query<{ status: string }>(
-    'select distinct process_status as status from precat_product where apply_id = $1 and id <> $2 and not deleted_flg',
-    [line.applyId, line.id],
-  );
-  const left = rows.map(({ status }) => status).filter((status) => status !== 'CANCELLED');
+  await note(precatProduct, { id: line.id }, { processStatus: 'CANCELLED' }, call.db);
+  const others = { applyId: line.applyId, id: { not: line.id }, processStatus: { not: 'CANCELLED' } };
+  const left = (await readMany(precatProduct, ['processStatus'], others, call.db)).map(({ processStatus }) => processStatus);
   const step = (action: string) => takeSystemStep(precatApply, { id: String(line.applyId), action }, call);
   if (left.length === 0) await step('cancelEmpty');
   else if (line.processStatus === 'SENT' && !left.includes('SENT')) await step('autoConfirm');
   else await decide(line, call);
   return undefined;
-};
+});
 
 const results = resultRules(async (line, call) => {
   await lockApplication(line, call);

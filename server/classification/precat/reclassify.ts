@@ -2,21 +2,28 @@ import { goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
 import * as acts from '#domain/classification/precat/invalidActs.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
+import type { ChangesOf, RowOf } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
 import { say } from '#domain/core/text.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { announce } from '../../crud/announce.ts';
+import { note } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readOne } from '../../crud/read.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
-import type { Follow } from '../../gateway/areaRules.ts';
+import type { FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { periodOn } from '../tariffOn.ts';
 import { addToDraft, applicationFor, lockCustomer } from './collectGoods.ts';
+import type { Goods } from './records.ts';
 import { dueFrom } from './serviceClock.ts';
+
+const [a, p] = [columnsIn(precatApply, 'a'), columnsIn(precatProduct, 'p')];
 
 /** What an applicant says of goods: taken over when they are applied for again. */
 const described = [
@@ -25,15 +32,15 @@ const described = [
 /** What an auditor found, and what still holds under another number. */
 const found = ['ciqCode', 'declaredName', 'basis', 'girRules', 'elementValues', 'gModel', 'unit1', 'unit2'] as const;
 
-const pick = (record: RecordValues, names: readonly string[]): RecordValues =>
-  Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+const pick = (goods: Goods, names: readonly (typeof described | typeof found)[number][]): ChangesOf<typeof precatProduct> =>
+  Object.fromEntries(names.map((name) => [name, goods[name]]));
 
 /** Goods are under way once. @throws 1004 with the application that has them */
-async function refuseUnderWay({ id, goodsKey }: RecordValues, { db }: Call): Promise<void> {
+async function refuseUnderWay({ id, goodsKey }: Goods, { db }: Call): Promise<void> {
   const { rows } = await db.query<{ no: string | null }>(
-    `select a.apply_no as no from precat_product p join precat_apply a on a.id = p.apply_id
-     where (p.previous_id = $1 or p.goods_key = $2) and p.id <> $1 and not p.deleted_flg and not a.deleted_flg
-       and not p.process_status = any('{EFFECTIVE,EXPIRED,INVALID,REPLACED,REJECTED,CANCELLED}') limit 1`,
+    `select ${a.applyNo} as no from precat_product p join precat_apply a on a.id = ${p.applyId}
+     where (${p.previousId} = $1 or ${p.goodsKey} = $2) and p.id <> $1 and not p.deleted_flg and not a.deleted_flg
+       and not ${p.processStatus} = any('{EFFECTIVE,EXPIRED,INVALID,REPLACED,REJECTED,CANCELLED}') limit 1`,
     [id, goodsKey],
   );
   const [found] = rows;
@@ -45,16 +52,16 @@ async function refuseUnderWay({ id, goodsKey }: RecordValues, { db }: Call): Pro
 }
 
 /** How the goods were applied for before. */
-async function formerHead({ applyId }: RecordValues, { db }: Call): Promise<RecordValues> {
-  const { rows } = await db.query<RecordValues>(
-    `select contact, phone, email, ie_flag as "ieFlag", pay_mode as "payMode", created_by as "createdBy", created_by_name as "createdByName", created_dept as "createdDept"
-     from precat_apply where id = $1`,
-    [applyId],
-  );
-  return rows[0] ?? {};
+const applied = ['contact', 'phone', 'email', 'ieFlag', 'payMode'] as const;
+const author = ['createdBy', 'createdByName', 'createdDept'] as const;
+
+type Former = Partial<RowOf<typeof precatApply, (typeof applied)[number] | (typeof author)[number]>>;
+
+async function formerHead({ applyId }: Goods, { db }: Call): Promise<Former> {
+  return (await readOne(precatApply, [...applied, ...author], { id: applyId }, db, { deleted: 'too' })) ?? {};
 }
 
-const headOf = (former: RecordValues): RecordValues => pick(former, ['contact', 'phone', 'email', 'ieFlag', 'payMode']);
+const headOf = ({ contact, phone, email, ieFlag, payMode }: Former) => ({ contact, phone, email, ieFlag, payMode });
 
 export const reclassify = implementAct(acts.reclassify, async ({ record: line }, call) => {
   await lockCustomer(line.customerId, call);
@@ -74,19 +81,21 @@ export const acceptCandidate = implementAct(acts.acceptCandidate, async ({ recor
   await lockCustomer(line.customerId, call);
   await refuseUnderWay(line, call);
   const former = await formerHead(line, call);
-  const author = {
+  const by = {
     ...actor,
     userId: String(former.createdBy),
     userName: String(former.createdByName ?? ''),
     deptCode: String(former.createdDept ?? ''),
   };
-  const owned = { where: `a.status = 'ACCEPTED' and a.accepted_by = $3 and a.created_by = $4`, values: [actor.userId, former.createdBy] };
   const { id: applyId, lineNo } = await applicationFor(
-    { customerId: line.customerId, source: 'INVALID', ...owned },
-    async () => ({ by: { actor: author, now }, values: await acceptedHead(former, line, call) }),
+    {
+      ...{ customerId: line.customerId, source: 'INVALID' },
+      where: { status: 'ACCEPTED', acceptedBy: actor.userId, createdBy: former.createdBy ?? null },
+    },
+    async () => ({ by: { actor: by, now }, values: await acceptedHead(former, line, call) }),
     call,
   );
-  await db.query('update precat_apply set due_time = $2 where id = $1 and due_time is null', [applyId, await dueFrom(applyId, call)]);
+  await note(precatApply, { id: applyId, dueTime: { is: null } }, { dueTime: await dueFrom(applyId, call) }, db);
   const result = {
     hsCode,
     processStatus: 'SECOND',
@@ -101,36 +110,34 @@ export const acceptCandidate = implementAct(acts.acceptCandidate, async ({ recor
     goodsKey: goodsKeyOf(String(line.customerId), line),
   };
   const values = { ...defaultsOf(precatProduct), ...pick(line, [...described, ...found]), applyId, lineNo, ...told, ...result };
-  await insertMany(precatProduct, [rowOf(precatProduct, newId(), values, { actor: author, now })], db);
+  await insertMany(precatProduct, [rowOf(precatProduct, newId(), values, { actor: by, now })], db);
   await announce(precatApply, { id: applyId, rowVersion: 1 }, call);
   return {};
 });
 
-async function acceptedHead(former: RecordValues, line: RecordValues, call: Call): Promise<RecordValues> {
+async function acceptedHead(former: Former, line: Goods, call: Call): Promise<ChangesOf<typeof precatApply>> {
   const { actor, now, db } = call;
-  const { rows } = await db.query<{ id: string }>(
-    `select id from precat_protocol where customer_id = $1 and status = 'ACTIVE' and $2::date between start_date and end_date and not deleted_flg order by start_date desc limit 1`,
-    [line.customerId, now.slice(0, 10)],
-  );
+  const today = now.slice(0, 10);
+  const active = { customerId: line.customerId, status: 'ACTIVE', startDate: { to: today }, endDate: { from: today } };
+  const protocol = await readOne(precatProtocol, ['id'], active, db, { order: [['startDate', 'desc']] });
   return {
     ...headOf(former),
     ownerDept: await departmentOfCustomer(line.customerId, db),
-    ...{ applyNo: await nextNumber(db, { prefix: 'YG' }, now), protocolId: rows[0]?.id ?? null, status: 'ACCEPTED' },
+    ...{ applyNo: await nextNumber(db, { prefix: 'YG' }, now), protocolId: protocol?.id ?? null, status: 'ACCEPTED' },
     ...{ submittedTime: now, acceptedTime: now, acceptedBy: actor.userId, entrustedUserId: actor.userId },
   };
 }
 
 /** What a draft's lines know of where they come from stays with them when the draft is written again. */
-export const keepOrigins: Follow = async ({ id }, before, { db }) => {
-  const lines = Array.isArray(before?.products) ? (before.products as readonly RecordValues[]) : [];
-  const known = lines.flatMap((line) =>
+export const keepOrigins: FollowOn<typeof precatApply> = async ({ id }, before, { db }) => {
+  const known = (before?.products ?? []).flatMap((line) =>
     line.previousId || line.sourceGoodsId
       ? [
           {
             id: line.id,
-            previous_id: line.previousId ?? null,
-            source_goods_id: line.sourceGoodsId ?? null,
-            candidates: line.candidates ?? null,
+            previous_id: line.previousId,
+            source_goods_id: line.sourceGoodsId,
+            candidates: line.candidates,
           },
         ]
       : [],
@@ -138,7 +145,7 @@ export const keepOrigins: Follow = async ({ id }, before, { db }) => {
   if (known.length === 0) return;
   await db.query(
     `update precat_product p set previous_id = k.previous_id, source_goods_id = k.source_goods_id, candidates = k.candidates
-     from jsonb_to_recordset($2::jsonb) as k(id text, previous_id text, source_goods_id text, candidates text) where p.id = k.id and p.apply_id = $1`,
+     from jsonb_to_recordset($2::jsonb) as k(id text, previous_id text, source_goods_id text, candidates text) where p.id = k.id and ${p.applyId} = $1`,
     [id, JSON.stringify(known)],
   );
 };

@@ -1,17 +1,23 @@
+import { hsCode as tariffCode } from '#domain/classification/hsCode.ts';
+import { hsElement } from '#domain/classification/hsLines.ts';
 import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import * as calls from '#domain/classification/precat/resultSheet.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { selectList } from '../../crud/columns.ts';
 import { implementCall } from '../../crud/implement.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
+import { readMany } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import type { Call } from '../../gateway/method.ts';
 import { inForceSql } from '../tariffOn.ts';
 import { saveResult } from './auditResult.ts';
+import type { Goods } from './records.ts';
+
+const [t, c, e] = [columnsIn(precatProduct, 't'), columnsIn(tariffCode, 'c'), columnsIn(hsElement, 'e')];
 
 const checkEntity = (entity: string): void => {
   if (entity !== precatProduct.key) throw invalid({ entity: say('该实体不能在线编辑', 'This entity cannot be edited online') });
@@ -19,19 +25,19 @@ const checkEntity = (entity: string): void => {
 
 /** Whose turn it may be, roughly; the act itself says it exactly. */
 const openTo = (me: string): string =>
-  `t.process_status in ('FIRST', 'SECOND', 'THIRD') and t.created_by is distinct from ${me}
-   and (t.process_status <> 'FIRST' or coalesce(t.assignee1, ${me}) = ${me})
-   and (t.process_status = 'FIRST' or ${me} not in (coalesce(t.auditor1, ''), coalesce(t.auditor2, '')))`;
+  `${t.processStatus} in ('FIRST', 'SECOND', 'THIRD') and ${t.createdBy} is distinct from ${me}
+   and (${t.processStatus} <> 'FIRST' or coalesce(${t.assignee1}, ${me}) = ${me})
+   and (${t.processStatus} = 'FIRST' or ${me} not in (coalesce(${t.auditor1}, ''), coalesce(${t.auditor2}, '')))`;
 
 export const getXlsJson = implementCall(calls.getXlsJson, async ({ entity, ids }, call) => {
   checkEntity(entity);
   const params = new Params();
   const isNamed = Array.isArray(ids) && ids.length > 0;
   const wanted = isNamed ? `t.id = any(${params.add(ids.map(String))})` : openTo(params.add(call.actor.userId));
-  const { rows } = await call.db.query<RecordValues & { readonly id: string }>(
+  const { rows } = await call.db.query<Goods>(
     `select ${selectList(precatProduct, call.services.rules.computed)} from precat_product t
-     where ${wanted} and t.process_status in ('FIRST', 'SECOND', 'THIRD') and not t.deleted_flg and ${scopeCondition(precatProduct, call, params)}
-     order by t.apply_id, t.line_no limit ${calls.mostSheetRows + 1}`,
+     where ${wanted} and ${t.processStatus} in ('FIRST', 'SECOND', 'THIRD') and not t.deleted_flg and ${scopeCondition(precatProduct, call, params)}
+     order by ${t.applyId}, ${t.lineNo} limit ${calls.mostSheetRows + 1}`,
     params.values,
   );
   const open = rows.filter((row) => calls.maySaveResult(row, call));
@@ -46,9 +52,9 @@ export const queryElements = implementCall(calls.queryElements, async ({ hsCodes
 /** What the tariff of a day asks for of goods under these codes. */
 export async function elementsByCode(codes: readonly string[], day: string, db: Call['db']): Promise<calls.ElementsByCode> {
   const { rows } = await db.query<{ hsCode: string; elements: calls.ElementsByCode[string] | null }>(
-    `select c.hs_code as "hsCode", (select json_agg(json_build_object('lineNo', e.line_no, 'name', e.name, 'kind', e.kind, 'requiredFlg', e.required_flg,
-       'maxLen', e.max_len) order by e.line_no) from hs_element e where e.hs_code_id = c.id and not e.deleted_flg) as elements
-     from hs_code c where c.hs_code = any($1) and ${inForceSql('c', '$2')}`,
+    `select ${selected(tariffCode, ['hsCode'], 'c')}, (select json_agg(json_build_object('lineNo', ${e.lineNo}, 'name', ${e.name}, 'kind', ${e.kind},
+       'requiredFlg', ${e.requiredFlg}, 'maxLen', ${e.maxLen}) order by ${e.lineNo}) from hs_element e where ${e.hsCodeId} = c.id and not e.deleted_flg) as elements
+     from hs_code c where ${c.hsCode} = any($1) and ${inForceSql('c', '$2')}`,
     [codes, day],
   );
   return Object.fromEntries(rows.map(({ hsCode, elements }) => [hsCode, elements ?? []]));
@@ -106,4 +112,4 @@ export const saveXlsJson = implementCall(calls.saveXlsJson, async ({ entity, row
 });
 
 const lockRows = (ids: readonly string[], { db }: Call) =>
-  db.query('select 1 from precat_product where id = any($1) order by id for update', [ids]);
+  readMany(precatProduct, ['id'], { id: ids }, db, { order: ['id'], lock: 'update', deleted: 'too' });

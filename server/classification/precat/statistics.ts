@@ -1,11 +1,17 @@
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { precatAudit } from '#domain/classification/precat/precatAudit.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatStatis as report } from '#domain/classification/precat/precatStatis.ts';
 import { type Counters, figuresOf, sumCounters } from '#domain/classification/precat/statisMath.ts';
 import { workMinutesBetween } from '#domain/core/workTime.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import { Params } from '../../crud/scope.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { loadCalendar } from '../../guarantee/index.ts';
 import type { AskedReport } from '../../reports/askedReport.ts';
 import { implementReport } from '../../reports/implementReport.ts';
+
+const [a, t, u] = [columnsIn(precatApply, 'a'), columnsIn(precatProduct, 't'), columnsIn(precatAudit, 'u')];
 
 interface Place {
   readonly groupId: string | null;
@@ -14,9 +20,9 @@ interface Place {
 type Counted = Place & Partial<Counters>;
 
 /** Audited to the end, whatever became of it since. */
-const finished = `t.process_status in ('PASSED','SENT','CONFIRMED','DISPUTED','REVIEW','EFFECTIVE','EXPIRED','INVALID','REPLACED','REJECTED')`;
+const finished = `${t.processStatus} in ('PASSED','SENT','CONFIRMED','DISPUTED','REVIEW','EFFECTIVE','EXPIRED','INVALID','REPLACED','REJECTED')`;
 /** Customers who disputed a line once have disputed it, also when they accepted what the review found. */
-const disputed = `(t.answer = 'DISPUTE' or t.dispute_reason is not null or t.review_from = 'DISPUTED')`;
+const disputed = `(${t.answer} = 'DISPUTE' or ${t.disputeReason} is not null or ${t.reviewFrom} = 'DISPUTED')`;
 
 async function countGoods({ sql }: Pick<AskedReport, 'sql'>, db: Db): Promise<Counted[]> {
   const params = new Params();
@@ -24,19 +30,19 @@ async function countGoods({ sql }: Pick<AskedReport, 'sql'>, db: Db): Promise<Co
   const { rows } = await db.query<Counted>(
     `select ${sql.group} as "groupId", ${sql.month} as month, count(*)::int as received,
        count(*) filter (where ${finished})::int as finished,
-       count(*) filter (where ${finished} and a.due_time is not null and f.at is not null)::int as timed,
-       count(*) filter (where ${finished} and f.at <= a.due_time)::int as "onTime",
-       count(*) filter (where t.return_count > 0)::int as returned,
-       count(*) filter (where t.answer is not null or ${disputed})::int as answered,
+       count(*) filter (where ${finished} and ${a.dueTime} is not null and f.at is not null)::int as timed,
+       count(*) filter (where ${finished} and f.at <= ${a.dueTime})::int as "onTime",
+       count(*) filter (where ${t.returnCount} > 0)::int as returned,
+       count(*) filter (where ${t.answer} is not null or ${disputed})::int as answered,
        count(*) filter (where ${disputed})::int as disputed,
-       count(*) filter (where t.review_result is not null)::int as reviewed,
-       count(*) filter (where t.review_result = 'CHANGE')::int as overturned,
-       count(*) filter (where ${finished} and t.hs_code is not null)::int as coded,
-       count(*) filter (where ${finished} and t.hs_code is not null and t.suggest_rank = 1)::int as top1,
-       count(*) filter (where ${finished} and t.hs_code is not null and t.suggest_rank between 1 and 5)::int as top5,
+       count(*) filter (where ${t.reviewResult} is not null)::int as reviewed,
+       count(*) filter (where ${t.reviewResult} = 'CHANGE')::int as overturned,
+       count(*) filter (where ${finished} and ${t.hsCode} is not null)::int as coded,
+       count(*) filter (where ${finished} and ${t.hsCode} is not null and ${t.suggestRank} = 1)::int as top1,
+       count(*) filter (where ${finished} and ${t.hsCode} is not null and ${t.suggestRank} between 1 and 5)::int as top5,
        coalesce(round(sum(s.amount), 2), 0)::text as revenue
-     from precat_product t join precat_apply a on a.id = t.apply_id
-     left join lateral (select max(audit_time) as at from precat_audit u where u.line_id = t.id and u.action in ('PASS', 'REJECT') and u.level <= 3) f on true
+     from precat_product t join precat_apply a on a.id = ${t.applyId}
+     left join lateral (select max(audit_time) as at from precat_audit u where ${u.lineId} = t.id and ${u.action} in ('PASS', 'REJECT') and ${u.level} <= 3) f on true
      left join lateral (
        select sum(l.amount * (1 - coalesce(s.discount_rate, 0))) as amount from settle_line l join precat_settle s on s.id = l.settle_id
        where l.product_id = t.id and s.status <> 'CANCELLED' and s.curr = 'CNY' and not s.deleted_flg and not l.deleted_flg

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { say, type Text } from '#domain/core/text.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Services } from '../../gateway/services.ts';
 import { takeHourlyTurn } from '../../system/index.ts';
 
 /** What the QR code of an opinion leads to. */
 export const verifyPath = '/api/verify/opinion';
 const mostPerHour = 30;
+const o = columnsIn(precatOpinion, 'o');
 
 interface Found {
   readonly no: string;
@@ -51,8 +54,8 @@ export function verifyRoute(app: FastifyInstance, services: Services): void {
 
 async function findOpinion(token: string, { pool }: Services): Promise<Found | undefined> {
   const { rows } = await pool.query<Found>(
-    `select opinion_no as no, status, to_char(issue_date, 'YYYY-MM-DD') as issued, jsonb_array_length(line_ids) as lines
-     from precat_opinion where token = $1 and not deleted_flg`,
+    `select ${o.opinionNo} as no, ${o.status}, ${o.issueDate}::text as issued, jsonb_array_length(${o.lineIds}) as lines
+     from precat_opinion o where ${o.token} = $1 and not o.deleted_flg`,
     [token],
   );
   return rows[0];

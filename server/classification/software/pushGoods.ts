@@ -1,11 +1,15 @@
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import * as acts from '#domain/classification/precat/softwareActs.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import { customer } from '#domain/company/index.ts';
+import type { ChangesOf } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
 import { announce } from '../../crud/announce.ts';
+import { note } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import type { MessageSender } from '../../gateway/areaRules.ts';
 import { noteInterfaceMessage } from '../../gateway/interfaceMessages.ts';
 import type { Call, Db } from '../../gateway/method.ts';
@@ -13,6 +17,7 @@ import type { Services } from '../../gateway/services.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
+import type { Goods } from '../precat/records.ts';
 import { type SentGoods, softwareOf } from './declarationSoftware.ts';
 
 const perRun = 200;
@@ -21,7 +26,10 @@ const mostTries = 5;
 const backOff = [1, 5, 15, 60] as const;
 
 /** Puts goods on their way, in the transaction of their pass: no commit, no push. Nothing where no software is connected. */
-export async function queuePush({ softwareNo }: RecordValues, { db, now, services }: Call): Promise<RecordValues> {
+export async function queuePush(
+  { softwareNo }: Pick<Goods, 'softwareNo'>,
+  { db, now, services }: Call,
+): Promise<ChangesOf<typeof precatProduct>> {
   if (!softwareOf(services)) return {};
   await wake(db, 'pushGoods');
   return { softwareStatus: 'QUEUED', softwareNo: Number(softwareNo ?? 0) + 1, softwareTries: 0, softwareNext: now, softwareMsg: null };
@@ -33,6 +41,10 @@ export const sendSoftware = implementAct(acts.sendSoftware, async ({ record }, c
   return queuePush(record, call);
 });
 
+const [p, a, c] = [columnsIn(precatProduct, 'p'), columnsIn(precatApply, 'a'), columnsIn(customer, 'c')];
+/** What the software is sent of goods. */
+const sent = ['partNo', 'nameZh', 'declaredName', 'hsCode', 'ciqCode', 'gModel', 'unit1', 'unit2'] as const;
+
 interface Waiting {
   readonly id: string;
   readonly pushNo: number;
@@ -43,11 +55,10 @@ interface Waiting {
 
 const nextWaiting = async (now: string, db: Db): Promise<Waiting | undefined> => {
   const { rows } = await db.query<Waiting>(
-    `select p.id, p.software_no as "pushNo", p.software_tries as tries, coalesce(a.apply_no, p.id) || '-' || p.line_no as "docNo",
-       json_build_object('customer', c.name, 'creditCode', c.credit_code, 'partNo', p.part_no, 'nameZh', p.name_zh, 'declaredName', p.declared_name,
-         'hsCode', p.hs_code, 'ciqCode', p.ciq_code, 'gModel', p.g_model, 'unit1', p.unit1, 'unit2', p.unit2) as goods
-     from precat_product p join precat_apply a on a.id = p.apply_id left join customer c on c.id = p.customer_id
-     where p.software_status = 'QUEUED' and p.software_next <= $1 and not p.deleted_flg order by p.software_next, p.id limit 1 for update of p skip locked`,
+    `select p.id, ${p.softwareNo} as "pushNo", ${p.softwareTries} as tries, coalesce(${a.applyNo}, p.id) || '-' || ${p.lineNo} as "docNo",
+       json_build_object('customer', ${c.name}, 'creditCode', ${c.creditCode}, ${sent.map((name) => `'${name}', ${p[name]}`).join(', ')}) as goods
+     from precat_product p join precat_apply a on a.id = ${p.applyId} left join customer c on c.id = ${p.customerId}
+     where ${p.softwareStatus} = 'QUEUED' and ${p.softwareNext} <= $1 and not p.deleted_flg order by ${p.softwareNext}, p.id limit 1 for update of p skip locked`,
     [now],
   );
   return rows[0];
@@ -92,16 +103,17 @@ async function pushNext(services: Services, db: Db): Promise<'SENT' | 'FAILED' |
 async function keepOutcome({ id, tries }: Waiting, { now, error }: { readonly now: string; readonly error: string | undefined }, db: Db) {
   const failed = error === undefined ? tries : tries + 1;
   const wait = error !== undefined && failed < mostTries ? backOff[failed - 1] : undefined;
-  await db.query(
-    'update precat_product set software_status = $2, software_tries = $3, software_time = $4, software_next = $5, software_msg = $6 where id = $1',
-    [
-      id,
-      error === undefined ? 'SENT' : wait === undefined ? 'FAILED' : 'QUEUED',
-      failed,
-      now,
-      wait === undefined ? null : addHours(now, wait / 60),
-      error?.slice(0, 200) ?? null,
-    ],
+  await note(
+    precatProduct,
+    { id },
+    {
+      softwareStatus: error === undefined ? 'SENT' : wait === undefined ? 'FAILED' : 'QUEUED',
+      softwareTries: failed,
+      softwareTime: now,
+      softwareNext: wait === undefined ? null : addHours(now, wait / 60),
+      softwareMsg: error?.slice(0, 200),
+    },
+    db,
   );
 }
 

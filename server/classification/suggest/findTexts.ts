@@ -1,7 +1,12 @@
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import { precatHistory } from '#domain/classification/precatHistory.ts';
 import { type Corpus, rareWords } from '#domain/classification/suggest/corpus.ts';
 import type { Decided, Heading } from '#domain/classification/suggest/rank.ts';
 import { isFinding, type Words } from '#domain/classification/suggest/words.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Db } from '../../gateway/method.ts';
+
+const [h, p] = [columnsIn(precatHistory, 'h'), columnsIn(precatProduct, 'p')];
 
 const most = { history: 200, headings: 100 } as const;
 /** With fewer found, single characters look, too. */
@@ -24,8 +29,8 @@ async function found<Row>(asked: Words, corpus: Corpus, ask: (question: string) 
 export const findDecided = (asked: Words, corpus: Corpus, db: Db): Promise<readonly Decided[]> =>
   found(asked, corpus, async (question) => {
     const { rows } = await db.query<Decided>(
-      `select h.id, h.name_zh as "nameZh", h.spec, h.material, h.usage, h.hs_code as "hsCode", to_char(h.decided_date, 'YYYY-MM-DD') as "decidedDate",
-         h.customer_id as "customerId", h.wrong_flg as "isWrong", f.size
+      `select h.id, ${h.nameZh} as "nameZh", ${h.spec}, ${h.material}, ${h.usage}, ${h.hsCode} as "hsCode", to_char(${h.decidedDate}, 'YYYY-MM-DD') as "decidedDate",
+         ${h.customerId} as "customerId", ${h.wrongFlg} as "isWrong", f.size
        from (select s.history_id, s.size, ts_rank(s.words, $1::tsquery) as rank from suggest_history s where s.words @@ $1::tsquery
          order by rank desc limit ${most.history}) f join precat_history h on h.id = f.history_id and not h.deleted_flg`,
       [question],
@@ -53,12 +58,12 @@ export const findOwnResults = (
 ): Promise<readonly DecidedLine[]> =>
   found(asked, corpus, async (question) => {
     const { rows } = await db.query<DecidedLine>(
-      `select h.id, h.name_zh as "nameZh", h.spec, h.material, h.usage, h.hs_code as "hsCode", to_char(h.decided_date, 'YYYY-MM-DD') as "decidedDate", s.size, p.id as "lineId"
-       from suggest_history s join precat_history h on h.id = s.history_id and not h.deleted_flg and not h.wrong_flg
+      `select h.id, ${h.nameZh} as "nameZh", ${h.spec}, ${h.material}, ${h.usage}, ${h.hsCode} as "hsCode", to_char(${h.decidedDate}, 'YYYY-MM-DD') as "decidedDate", s.size, p.id as "lineId"
+       from suggest_history s join precat_history h on h.id = s.history_id and not h.deleted_flg and not ${h.wrongFlg}
          cross join lateral (select p.id from precat_product p
-           where p.hs_code = h.hs_code and p.process_status = 'EFFECTIVE' and p.customer_id = $2 and p.name_zh = h.name_zh and p.spec is not distinct from h.spec
-             and (p.valid_to is null or p.valid_to >= $3::date) and not p.deleted_flg
-           order by (p.id = h.line_id) desc nulls last, p.valid_from desc nulls last, p.id limit ${linesOfText}) p
+           where ${p.hsCode} = ${h.hsCode} and ${p.processStatus} = 'EFFECTIVE' and ${p.customerId} = $2 and ${p.nameZh} = ${h.nameZh} and ${p.spec} is not distinct from ${h.spec}
+             and (${p.validTo} is null or ${p.validTo} >= $3::date) and not p.deleted_flg
+           order by (p.id = ${h.lineId}) desc nulls last, ${p.validFrom} desc nulls last, p.id limit ${linesOfText}) p
        where s.words @@ $1::tsquery order by ts_rank(s.words, $1::tsquery) desc limit ${most.history}`,
       [question, customerId, day],
     );

@@ -1,6 +1,13 @@
+import { hsCode } from '#domain/classification/hsCode.ts';
+import { hsElement } from '#domain/classification/hsLines.ts';
+import { precatHistory } from '#domain/classification/precatHistory.ts';
 import type { Heading } from '#domain/classification/suggest/rank.ts';
 import { type Said, saidOfGoods, type Words, wordsOf } from '#domain/classification/suggest/words.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readMany } from '../../crud/read.ts';
 import type { Db } from '../../gateway/method.ts';
+
+const [c, e] = [columnsIn(hsCode, 'c'), columnsIn(hsElement, 'e')];
 
 /** A text of the index with its words. */
 export interface IndexedText {
@@ -30,11 +37,8 @@ const history: TextKind = {
   kept: ['size'],
   allKeys: 'select id from precat_history',
   read: async (keys, db) => {
-    const { rows } = await db.query<{ id: string; nameZh: string; spec: string | null; material: string | null; usage: string | null }>(
-      `select id, name_zh as "nameZh", spec, material, usage from precat_history where id = any($1) and not deleted_flg`,
-      [keys],
-    );
-    return rows.map(({ id, ...goods }) => ({ key: id, words: wordsOf(saidOfGoods(goods)), kept: {} }));
+    const rows = await readMany(precatHistory, ['id', 'nameZh', 'spec', 'material', 'usage'], { id: keys }, db);
+    return rows.map(({ id, nameZh, ...goods }) => ({ key: id, words: wordsOf(saidOfGoods({ nameZh: nameZh ?? '', ...goods })), kept: {} }));
   },
 };
 
@@ -48,10 +52,10 @@ interface TariffRow {
 
 /** Of each code the name of its latest period counts. */
 const tariffSql = `
-  select c.hs6, max(c.heading_zh) as "headingZh", array_agg(c.name_zh order by c.hs_code) as names,
-    coalesce((select array_agg(distinct e.name) from hs_element e where e.hs_code_id = any(array_agg(c.id)) and not e.deleted_flg), '{}') as elements,
-    coalesce(array_agg(distinct c.synonyms) filter (where c.synonyms <> ''), '{}') as synonyms
-  from (select distinct on (hs_code) * from hs_code where hs6 = any($1) and not deleted_flg order by hs_code, valid_from desc) c group by c.hs6`;
+  select ${c.hs6}, max(${c.headingZh}) as "headingZh", array_agg(${c.nameZh} order by ${c.hsCode}) as names,
+    coalesce((select array_agg(distinct ${e.name}) from hs_element e where ${e.hsCodeId} = any(array_agg(c.id)) and not e.deleted_flg), '{}') as elements,
+    coalesce(array_agg(distinct ${c.synonyms}) filter (where ${c.synonyms} <> ''), '{}') as synonyms
+  from (select distinct on (hs_code) * from hs_code where hs6 = any($1) and not deleted_flg order by hs_code, valid_from desc) c group by ${c.hs6}`;
 
 const tariff: TextKind = {
   name: 'TARIFF',

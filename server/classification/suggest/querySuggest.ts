@@ -1,13 +1,18 @@
+import { hsCode } from '#domain/classification/hsCode.ts';
+import { hsElement } from '#domain/classification/hsLines.ts';
 import { expand, type NationalLine } from '#domain/classification/suggest/expand.ts';
 import { type Asked, alikeGoods, fuse, rankHistory, rankTariff } from '#domain/classification/suggest/rank.ts';
 import { type Goods, norm, saidOfGoods, synonymsIn, wordsOf } from '#domain/classification/suggest/words.ts';
 import * as calls from '#domain/classification/suggestCalls.ts';
 import { implementCall } from '../../crud/implement.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Db } from '../../gateway/method.ts';
 import { storedActor } from '../../jobs/jobCall.ts';
 import { inForceSql } from '../tariffOn.ts';
 import { findDecided, findHeadings } from './findTexts.ts';
 import { readCorpus } from './readCorpus.ts';
+
+const [c, e] = [columnsIn(hsCode, 'c'), columnsIn(hsElement, 'e')];
 
 /** Suggestions beyond those that are shown: some have no code in force. */
 const looked = 30;
@@ -56,9 +61,9 @@ async function knownWords(goods: Goods, db: Db): Promise<readonly string[]> {
 
 async function linesBelow(hs6: readonly string[], day: string, db: Db): Promise<readonly NationalLine[]> {
   const { rows } = await db.query<NationalLine>(
-    `select c.id, c.hs_code as "hsCode", c.name_zh as "nameZh", c.path_zh as "pathZh", c.supv_cond as "supvCond",
-       array(select e.name from hs_element e where e.hs_code_id = c.id and e.required_flg and not e.deleted_flg order by e.line_no) as elements
-     from hs_code c where c.hs6 = any($2) and ${inForceSql('c', '$1')}`,
+    `select c.id, ${c.hsCode} as "hsCode", ${c.nameZh} as "nameZh", ${c.pathZh} as "pathZh", ${c.supvCond} as "supvCond",
+       array(select ${e.name} from hs_element e where ${e.hsCodeId} = c.id and ${e.requiredFlg} and not e.deleted_flg order by ${e.lineNo}) as elements
+     from hs_code c where ${c.hs6} = any($2) and ${inForceSql('c', '$1')}`,
     [day, hs6],
   );
   return rows;

@@ -1,4 +1,4 @@
-import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { say } from '#domain/core/text.ts';
 import { type AmendedValue, amendedValues, touchesPapers } from '#domain/declaration/amendedValues.ts';
@@ -43,7 +43,7 @@ async function openChange(declId: unknown, kind: Kind, { db }: Call): Promise<Ch
 async function begin(kind: Kind, record: RecordValues, reason: unknown, call: Call): Promise<string> {
   const { id: declId, entryId, customerId, ownerDept, version } = record;
   const values = { kind, declId, entryId, customerId, ownerDept, version, reason };
-  return (await createRecord(declarationChange, values, { ...asSystem(call), audit: {} })).id;
+  return (await createRecord<EntityDefinition, RecordValues>(declarationChange, values, { ...asSystem(call), audit: {} })).id;
 }
 
 /** The change as it is now, for those who look at it; people never write one. */

@@ -118,7 +118,7 @@ async function store({ record }: ReadRow, call: Call): Promise<void> {
   const id = String(record.id);
   const { entryId, seqNo, declDate } = record;
   await lockDeclaration(id, call.db);
-  if (declDate) await patchRow(declaration, id, { declDate }, call);
+  if (declDate) await patchRow(declaration, id, { declDate: String(declDate) }, call);
   await takeStep(
     declaration,
     { id, rowVersion: 'any', action: 'store', params: { entryId, ...(seqNo ? { seqNo } : {}) } },

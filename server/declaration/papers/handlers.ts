@@ -1,4 +1,3 @@
-import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { say } from '#domain/core/text.ts';
@@ -35,7 +34,7 @@ export const updateSentFile = implementAct(definition.updateSentFile, async ({ r
   if (!notTakenIn.has(record.declarationStatus) && !input.notice)
     throw invalid({ notice: say('海关已接收，请填写海关通知', 'Customs has taken it in: say what asks for another file') });
   const { orderId, declId, edocKind, docNo, pages, remark, version } = record;
-  const values: RecordValues = { orderId, declId, edocKind, docNo, pages, remark, file };
+  const values = { orderId, declId, edocKind, docNo, pages, remark, file };
   const rootId = record.rootId ?? record.id;
   const next = await createRecord(declDocument, values, { ...call, audit: {} });
   const facts = { version: (version ?? 1) + 1, rootId, status: 'SENT', sentTime: call.now, notice: input.notice ?? null };

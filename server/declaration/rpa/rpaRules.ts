@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
 import { say } from '#domain/core/text.ts';
@@ -96,7 +96,7 @@ const taskFinished: Effect = async (task, _step, call) => {
     const messageId = await messageOf(task.declId, call);
     const stored = result.entryId ? [{ code: 'STORE', entryId: result.entryId, seqNo: result.seqNo }] : [];
     for (const { code, entryId, seqNo, receiptNo, receiptTime, note } of [...stored, ...receiptsOf(result)] as readonly RecordValues[])
-      await createRecord(
+      await createRecord<EntityDefinition, RecordValues>(
         declarationReceipt,
         { code, entryId, seqNo, receiptNo, note, messageId, receiptTime: receiptTime ?? call.now },
         system,

@@ -1,0 +1,100 @@
+import type { ChangesOf, EntityDefinition } from '#domain/core/entity.ts';
+import { type Field, isStored } from '#domain/core/field.ts';
+import type { Call, Db } from '../gateway/method.ts';
+import { announce } from './announce.ts';
+import { differences } from './differences.ts';
+import { codeOf } from './logStep.ts';
+import { columnOf } from './namedColumns.ts';
+import { asSystem, getRecord } from './readRecord.ts';
+import { refreshNamed, refreshSearch } from './refreshSearch.ts';
+import { Params } from './scope.ts';
+import { followWords, setColumns, toColumn } from './setColumns.ts';
+import { tableOfRows } from './storedRows.ts';
+import { conditionOf, type Narrowed, type Where } from './where.ts';
+
+/**
+ * Sets fields of a row that server and step own, such as a new status: version, hands and words follow. The caller holds the row's lock; step or act
+ * around it writes the log and tells the browsers.
+ */
+export async function patchRow<Of extends EntityDefinition>(entity: Of, id: string, values: ChangesOf<Of>, call: Call): Promise<void> {
+  const stored = Object.fromEntries(
+    Object.entries(values).filter(([name]) => entity.fields[name] && isStored(entity.fields[name] as Field)),
+  );
+  await setColumns(entity, id, stored, call);
+  await followWords(entity, id, Object.keys(stored), call);
+}
+
+/**
+ * Changes a record beside the one that the call is about, as a whole: lock, version, hands, words, a line in the operation log and the news for
+ * browsers that show it. Nothing happens where it says all of this already.
+ * @throws 1002 there is none
+ */
+export async function change<Of extends EntityDefinition>(entity: Of, id: string, values: ChangesOf<Of>, call: Call): Promise<void> {
+  const before = await getRecord(entity, id, asSystem(call), { lock: true });
+  const changes = differences(entity, before, { ...before, ...values });
+  if (Object.keys(changes).length === 0) return;
+  await patchRow(entity, id, values, call);
+  const { audit } = call;
+  audit.also = [...(audit.also ?? []), { logType: 'UPDATE', entity: entity.key, recordId: id, bizNo: codeOf(entity, before), changes }];
+  await announce(entity, { id, rowVersion: before.rowVersion + 1 }, call);
+}
+
+/**
+ * Sets the same fields of all rows that are meant, in one statement: each is another version, hands and words follow. Such rows are told of and logged
+ * with the record they belong to, by whoever changes that.
+ * @returns the ids of the rows
+ */
+export function changeAll<Of extends EntityDefinition>(
+  entity: Of,
+  where: Where<Of>,
+  values: ChangesOf<Of>,
+  call: Pick<Call, 'db' | 'actor' | 'now'>,
+  narrowed: Narrowed<Of> = {},
+): Promise<string[]> {
+  const params = new Params(call.actor.userId, call.now);
+  const version = ['row_version = row_version + 1', 'updated_by = $1', 'updated_time = $2'];
+  return setWhere(entity, { where, values, narrowed, params, version }, call.db);
+}
+
+/**
+ * Notes on rows what the product itself keeps of them, such as when it tried something last: no new version, so whoever works at them goes on.
+ * @returns the ids of the rows
+ */
+export const note = <Of extends EntityDefinition>(
+  entity: Of,
+  where: Where<Of>,
+  values: ChangesOf<Of>,
+  db: Db,
+  narrowed: Narrowed<Of> = {},
+): Promise<string[]> => setWhere(entity, { where, values, narrowed, params: new Params(), version: [] }, db);
+
+interface Setting<Of extends EntityDefinition> {
+  readonly where: Where<Of>;
+  readonly values: ChangesOf<Of>;
+  readonly narrowed: Narrowed<Of>;
+  readonly params: Params;
+  readonly version: readonly string[];
+}
+
+/** @throws {Error} the entity is one that people made, whose values stand in one column: its rows are written one by one */
+async function setWhere<Of extends EntityDefinition>(
+  entity: Of,
+  { where, values, narrowed, params, version }: Setting<Of>,
+  db: Db,
+): Promise<string[]> {
+  if (entity.made) throw new Error(`${entity.key} was made by people: its rows are written one by one`);
+  const sets = Object.entries(values).map(([name, value]) => {
+    const { column, field } = columnOf(entity, name);
+    return `${column} = ${params.add(toColumn(field, value))}`;
+  });
+  const condition = conditionOf(entity, where, narrowed, params);
+  const { rows } = await db.query<{ id: string }>(
+    `update ${tableOfRows(entity)} t set ${[...sets, ...version].join(', ')} where ${condition} returning t.id`,
+    params.values,
+  );
+  const ids = rows.map(({ id }) => id);
+  const changed = Object.keys(values);
+  if (entity.keywords?.some((name) => changed.includes(name))) await refreshSearch(entity, ids, db);
+  for (const id of ids) await refreshNamed(entity, id, changed, db);
+  return ids;
+}
