@@ -6,6 +6,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { DocumentFrame } from '../document/DocumentFrame.tsx';
+import type { ByColumn, RowOf } from '../rowOf.ts';
 import { AutosaveNote, DraftOffer } from './DraftNotes.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAnchors } from './FormAnchors.tsx';
@@ -26,20 +27,20 @@ import { type Moment, useFormJudge } from './useFormJudge.ts';
 import { useMended } from './useMended.ts';
 import { useNewerRecord } from './useRecordWrite.ts';
 
-export interface EntityFormProps {
-  readonly entity: EntityDefinition;
+export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinition> {
+  readonly entity: Entity;
   /** The stored record; absent for a new one. Another record needs another form: give it a `key`. */
   readonly record?: RaRecord | undefined;
   /** What a new record begins with, beyond the defaults of the definition. */
   readonly defaultValues?: RecordValues;
   /** What the bar says of a form that is only read, where the page around it holds something to write in. */
-  readonly readOnlyNote?: (record: RaRecord) => Text | undefined;
+  readonly readOnlyNote?: (record: RowOf<Entity>) => Text | undefined;
   /** The line above the form: title, status, tools. */
   readonly head: ReactNode;
   /** Own inputs in place of the derived ones, by field. */
-  readonly inputs?: Readonly<Record<string, ReactNode>>;
+  readonly inputs?: ByColumn<Entity, ReactNode>;
   /** Beside the title of the section that holds the field: a hint, buttons. */
-  readonly tools?: Readonly<Record<string, ReactNode>>;
+  readonly tools?: ByColumn<Entity, ReactNode>;
   /** Above sections and rail. */
   readonly top?: ReactNode;
   /** Before the sections. */
@@ -62,9 +63,9 @@ export interface EntityFormProps {
   /** Sections are judged for publishing: their fields are starred that publishing asks for. */
   readonly asksFor?: 'save' | 'submit';
   readonly onDirty?: (isDirty: boolean) => void;
-  readonly onSaved?: (record: RaRecord) => void;
+  readonly onSaved?: (record: RowOf<Entity>) => void;
   /** Hears of every new state of the record: saved, changed by a step, reloaded. */
-  readonly onRecord?: (record: RaRecord | undefined) => void;
+  readonly onRecord?: (record: RowOf<Entity> | undefined) => void;
   /** Hears of a refused save first. @returns whether it has dealt with it */
   readonly onRefused?: (error: unknown) => boolean;
   /** Another way to store: a call that is not the entity's own verb. */
@@ -92,6 +93,7 @@ const keepEverything = {
  * A record as a form: sections of the definition, anchors, errors on top, drafts, action bar.
  * @see docs/spec/platform.md 5.2, docs/spec/look.md 5.2
  */
+export function EntityForm<const Entity extends EntityDefinition>(props: EntityFormProps<Entity>): ReactNode;
 export function EntityForm(props: EntityFormProps) {
   const { entity, record, defaultValues } = props;
   const [stored, setStored] = useState(record);

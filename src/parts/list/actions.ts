@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { LinkOf } from '../../shell/tabs/useAsAction.ts';
 import type { MenuAction } from '../menu/ActionMenu.tsx';
+import type { RowOf } from '../rowOf.ts';
 
 /** Something to do with one record. Actions that no role of the person could ever do are left out, not disabled. */
 export interface RowAction extends MenuAction {
@@ -27,14 +29,14 @@ export interface Batch {
 }
 
 /** Something to do with all ticked rows. One that only some rows allow stays enabled and reports per row. */
-export interface BatchAction {
+export interface BatchAction<Entity extends EntityDefinition = EntityDefinition> {
   readonly key: string;
   readonly label: Text;
   readonly icon?: ReactNode;
   readonly isPrimary?: boolean;
   readonly danger?: boolean;
   /** Why this record cannot take part; the action is disabled when none can. */
-  readonly reasonAgainst?: (record: RaRecord) => Text | undefined;
+  readonly reasonAgainst?: (record: RowOf<Entity>) => Text | undefined;
   readonly run: (batch: Batch) => void | Promise<void>;
 }
 
