@@ -12,6 +12,7 @@ import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
+import type { Demand } from '#domain/demand/demand.ts';
 import { demand, demandTemplates } from '#domain/demand/index.ts';
 import { formValuesOf, writableValues } from '../parts/form/formValues.ts';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
@@ -108,19 +109,19 @@ export function useCopy(): (id: string) => Promise<void> {
   const { isDirty } = useFormState();
   return async (id) => {
     const before = isDirty ? (structuredClone(getValues()) as Record<string, unknown>) : undefined;
-    const { data } = await dataProvider.getOne(demand.key, { id });
+    const { data } = await dataProvider.getOne<Demand>(demand.key, { id });
     const source = formValuesOf(demand, data);
     const { files: _files, ...copied } = writableValues(demand, source);
     for (const name of Object.keys(copied)) {
       setValue(name, name === 'goods' ? asNewLines(source[name]) : source[name], { shouldDirty: true });
       if (`${name}_label` in source) setValue(`${name}_label`, source[`${name}_label`]);
     }
-    if (String(data.expectTime ?? '') < nowText(() => new Date())) setValue('expectTime', '', { shouldDirty: true });
+    if ((data.expectTime ?? '') < nowText(() => new Date())) setValue('expectTime', '', { shouldDirty: true });
     if (!before) return;
     const restore = () => {
       for (const name of Object.keys(getValues())) setValue(name, before[name], { shouldDirty: true });
     };
-    const copiedFrom = say(words.replaced, { no: String(data.demandNo ?? data.title ?? '') });
+    const copiedFrom = say(words.replaced, { no: data.demandNo ?? data.title ?? '' });
     showToast({ tone: 'run', text: copiedFrom, ms: undoMs, action: { label: say(words.undo), run: restore } });
   };
 }

@@ -10,18 +10,19 @@ import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { SectionHint } from '../parts/document/Section.tsx';
 import type { FileSlot } from '../parts/form/controls/FilesControl.tsx';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
+import type { ByColumn } from '../parts/rowOf.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { proposedTitle } from './demandTitle.ts';
 
 /** Inputs of a demand that know more than their definition; shared by publishing and correcting. */
-export const demandInputs: Readonly<Record<string, ReactNode>> = {
+export const demandInputs: ByColumn<typeof demand, ReactNode> = {
   customerId: <CustomerInput />,
   addressId: <AddressInput />,
   files: <PaperInputs />,
 };
 
-export const demandTools: Readonly<Record<string, ReactNode>> = { files: <PaperHint /> };
+export const demandTools: ByColumn<typeof demand, ReactNode> = { files: <PaperHint /> };
 
 /** The customer brings contact and phone along, unless somebody typed others. A customer's own demands are always his. */
 function CustomerInput() {

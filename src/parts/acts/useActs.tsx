@@ -28,8 +28,8 @@ interface ActsOptions<Entity extends EntityDefinition = EntityDefinition> {
   /** Further entities whose records an act changes: what is shown of them is asked for anew. */
   readonly also?: readonly EntityDefinition[];
   /** What the screen adds to the dialogs of acts, by their keys: choices and previews. */
-  readonly parts?: Readonly<Record<string, PartsOfAct>>;
-  readonly batchParts?: Readonly<Record<string, PartsOfBatch>>;
+  readonly parts?: Readonly<Record<string, PartsOfAct<RowOf<Entity>>>>;
+  readonly batchParts?: Readonly<Record<string, PartsOfBatch<RowOf<Entity>>>>;
   /** Hears the record as the act left it. */
   readonly onDone?: (record: RowOf<Entity>, act: ActDefinition) => void;
   /** Hears a refusal, for a form that shows it at its fields or loads what somebody else changed. */
@@ -41,7 +41,7 @@ export interface Acts<Entity extends EntityDefinition = EntityDefinition> {
   /** What a person can do with a record now; what is closed says why. */
   actionsOf(record: RowOf<Entity>): readonly RowAction[];
   /** What can be done with many at once. */
-  readonly batchActions: readonly BatchAction[];
+  readonly batchActions: readonly BatchAction<RowOf<Entity>>[];
   /** The open dialog; the screen draws it anywhere. */
   readonly dialog: ReactNode;
 }

@@ -30,7 +30,7 @@ import { useNewerRecord } from './useRecordWrite.ts';
 export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinition> {
   readonly entity: Entity;
   /** The stored record; absent for a new one. Another record needs another form: give it a `key`. */
-  readonly record?: RaRecord | undefined;
+  readonly record?: RowOf<Entity> | undefined;
   /** What a new record begins with, beyond the defaults of the definition. */
   readonly defaultValues?: RecordValues;
   /** What the bar says of a form that is only read, where the page around it holds something to write in. */
@@ -49,11 +49,11 @@ export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinit
   readonly tail?: ReactNode;
   /** 336 px at the right. */
   readonly rail?: ReactNode;
-  readonly buttons: (form: EntityFormHandle) => ReactNode;
+  readonly buttons: (form: EntityFormHandle<RowOf<Entity>>) => ReactNode;
   /** Ctrl+S, where more than saving belongs to it: a new record turns into its page. */
-  readonly onSave?: (form: EntityFormHandle) => void;
+  readonly onSave?: (form: EntityFormHandle<RowOf<Entity>>) => void;
   /** Ctrl+Enter. */
-  readonly onPrimary?: (form: EntityFormHandle) => void;
+  readonly onPrimary?: (form: EntityFormHandle<RowOf<Entity>>) => void;
   /** What did not happen when the form is refused. */
   readonly undone?: Text;
   /** At the left of the action bar while nothing more urgent is to say there: who holds the record now. */
@@ -69,11 +69,11 @@ export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinit
   /** Hears of a refused save first. @returns whether it has dealt with it */
   readonly onRefused?: (error: unknown) => boolean;
   /** Another way to store: a call that is not the entity's own verb. */
-  readonly send?: (values: Record<string, unknown>, before: RaRecord | undefined, moment: Moment) => Promise<RaRecord>;
+  readonly send?: (values: Record<string, unknown>, before: RowOf<Entity> | undefined, moment: Moment) => Promise<RowOf<Entity>>;
   /** What a save says in place of "saved"; nothing where the screen has said it already. */
-  readonly savedWords?: (saved: RaRecord, moment: Moment) => Text | undefined;
+  readonly savedWords?: (saved: RowOf<Entity>, moment: Moment) => Text | undefined;
   /** Another way to read the record anew when somebody else has changed it. */
-  readonly reload?: (before: RaRecord) => Promise<RaRecord>;
+  readonly reload?: (before: RowOf<Entity>) => Promise<RowOf<Entity>>;
 }
 
 /** react-admin resets a form whenever its tab is shown again; nothing that was typed may go with it. */

@@ -105,7 +105,7 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
 }
 
 /** The steps of a record as buttons: the way forward is primary, ways back and reasons outlined, destroying ones red. */
-export function stepActions(steps: Steps, record: RaRecord): BarAction[] {
+export function stepActions<const Entity extends EntityDefinition>(steps: Steps<Entity>, record: RowOf<Entity>): BarAction[] {
   const offered = steps.offered(record);
   const initial = steps.initial;
   const forward = offered.find(({ step, reason }) => !reason && !step.danger && step.opinion !== 'required' && step.to !== initial);

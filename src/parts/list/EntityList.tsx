@@ -59,7 +59,7 @@ export interface EntityListProps<Entity extends EntityDefinition = EntityDefinit
   /** Another look of some cells; a constant outside of the component, so that rows stay as they are. */
   readonly cells?: ByColumn<Entity, (record: RowOf<Entity>) => ReactNode>;
   readonly rowActions?: (record: RowOf<Entity>) => readonly RowOffer[];
-  readonly batchActions?: readonly BatchAction<Entity>[];
+  readonly batchActions?: readonly BatchAction<RowOf<Entity>>[];
   /** Shown to people who hold the right to create. */
   readonly create?: CreateAction | CreateLink;
   /** More tools beside it. */
