@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { useParams } from 'react-router';
 import { saveResult } from '#domain/classification/index.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
@@ -17,6 +16,7 @@ import { AuditTrail } from './AuditTrail.tsx';
 import styles from './auditResult.module.css';
 import { Suggestions } from './Suggestions.tsx';
 import { useResultDraft } from './useResultDraft.ts';
+import type { Product } from './records.ts';
 
 const words = {
   suggested: text('归类建议', 'Suggested codes'),
@@ -48,13 +48,13 @@ export function GoodsLineRecord() {
 }
 
 /** Whoever may pass the goods on works on their result. */
-function mayAudit(record: RaRecord, actor: Actor): boolean {
+function mayAudit(record: Product, actor: Actor): boolean {
   const facts = { actor, now: nowText(() => new Date()) };
   return !whyNotPerson(saveResult, record, actor) && !whyStopped(saveResult, record, facts);
 }
 
 /** Whoever may pass the goods on writes what he finds; others with the right see what is suggested. */
-function Audit({ record, onSaved }: { readonly record: RaRecord; readonly onSaved: () => void }) {
+function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved: () => void }) {
   const say = useText();
   const actor = useActor();
   const result = useResultDraft(record, onSaved);

@@ -16,6 +16,7 @@ import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useActor } from '../shell/useSession.ts';
 import { ConvertDrawer } from './ConvertDrawer.tsx';
+import type { Product } from './records.ts';
 
 const words = {
   results: text('导入审核结果', 'Import results'),
@@ -28,7 +29,7 @@ const mostElements = 30;
 export function GoodsLines() {
   const actor = useActor();
   const [isImporting, setIsImporting] = useState(false);
-  const [converted, setConverted] = useState<Batch>();
+  const [converted, setConverted] = useState<Batch<Product>>();
   const send = useSendSheet({ service: 'product', method: 'importPrecatAudit' });
   const call = useCall();
   const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);

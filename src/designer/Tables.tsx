@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { useLocation } from 'react-router';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -17,6 +16,7 @@ import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { TableRecords } from './TableRecords.tsx';
+import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   open: text('打开数据', 'Open data'),
@@ -33,8 +33,8 @@ export function Tables() {
   const code = query.get('code');
   if (code && query.get('mode') === 'data') return <TableRecords key={code} code={code} id={query.get('id') ?? undefined} />;
   if (!hasRight(actor, rightOf(onlineTable.key, 'page'))) return <MyTables />;
-  const rowActions = (record: RaRecord): readonly RowAction[] =>
-    record.defVersion ? [{ key: 'data', label: words.open, run: () => openTab(recordsPath(String(record.code))) }] : [];
+  const rowActions = (record: RecordOf<typeof onlineTable>): readonly RowAction[] =>
+    record.defVersion ? [{ key: 'data', label: words.open, run: () => openTab(recordsPath(record.code ?? '')) }] : [];
   return <EntityListPage entity={onlineTable} rowActions={rowActions} />;
 }
 

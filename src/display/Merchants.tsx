@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useParams } from 'react-router';
 import { say as text } from '#domain/core/text.ts';
 import { merchant } from '#domain/display/index.ts';
@@ -9,6 +8,7 @@ import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useText } from '../shell/text.ts';
 import { MerchantStock } from './MerchantStock.tsx';
+import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   stock: text('在外货物', 'Goods out of the zone'),
@@ -18,12 +18,12 @@ const words = {
 /** /supervise/merchantList: merchants, each with the way to what of his is out of the zone. */
 export function Merchants() {
   const say = useText();
-  const [shown, setShown] = useState<RaRecord>();
+  const [shown, setShown] = useState<RecordOf<typeof merchant>>();
   return (
     <EntityListPage entity={merchant} rowActions={(record) => [{ key: 'stock', label: words.stock, run: () => setShown(record) }]}>
       {shown && (
-        <RecordDrawer title={say(words.of, { name: String(shown.name) })} onClose={() => setShown(undefined)}>
-          <MerchantStock id={String(shown.id)} look="sheet" />
+        <RecordDrawer title={say(words.of, { name: shown.name ?? '' })} onClose={() => setShown(undefined)}>
+          <MerchantStock id={shown.id} look="sheet" />
         </RecordDrawer>
       )}
     </EntityListPage>

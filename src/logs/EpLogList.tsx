@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useLocation } from 'react-router';
 import { loginPath } from '#authProvider/redirect.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
@@ -18,6 +17,7 @@ import { useText } from '../shell/text.ts';
 import { useActor, useGateway, useMaybeSession } from '../shell/useSession.ts';
 import { ShareDialog, type Shared } from './ShareDialog.tsx';
 import { SharedList } from './SharedList.tsx';
+import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   closed: text('请通过分享链接访问', 'Open by a shared link'),
@@ -69,7 +69,7 @@ function Whole() {
   const [shared, setShared] = useState<Shared>();
   if (!hasRight(actor, `${interfaceLog.key}:list`)) return <NoPermission right={`${interfaceLog.key}:list`} />;
   const mayShare = hasRight(actor, shareInterfaceLog.right ?? '');
-  const share = async ({ id }: RaRecord) => setShared(await call(shareInterfaceLog, { id: String(id) }));
+  const share = async ({ id }: RecordOf<typeof interfaceLog>) => setShared(await call(shareInterfaceLog, { id }));
   return (
     <EntityListPage
       entity={interfaceLog}

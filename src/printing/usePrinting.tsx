@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts';
 import { say as text } from '#domain/core/text.ts';
 import { getPrintData } from '#domain/printing/calls.ts';
@@ -11,6 +11,7 @@ import { actInGroups } from '../parts/list/actInGroups.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import { type Previewed, PrintDialog, PrintedPapers } from './PrintDialog.tsx';
+import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   mixed: text('标签与A4不能一起打印，请分开选择', 'Labels and A4 sheets are not printed together: choose one kind'),
@@ -21,7 +22,7 @@ const words = {
 interface Wanted {
   readonly ids: readonly string[];
   /** Those of them whose version was seen. */
-  readonly records: readonly RaRecord[];
+  readonly records: readonly RecordOf<typeof printTask>[];
   /** The step that prints them; without it they are only looked at. */
   readonly action: string | undefined;
   readonly report?: (answer: ActManyAnswer) => void;

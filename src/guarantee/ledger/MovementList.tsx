@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { isBusiness } from '#domain/core/rights.ts';
@@ -13,6 +12,7 @@ import type { CardLook } from '../../parts/list/listContext.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import type { Account } from './QuotaHistory.tsx';
+import type { Movement } from '../records.ts';
 
 const title = text('流水', 'Movements');
 const notYours = text(
@@ -65,23 +65,23 @@ const columns = {
 } as const; // biome-ignore format: one list
 
 /** What did not change is left quiet, so that what did stands out. */
-const changed = (name: string) => (row: RaRecord) =>
+const changed = (name: 'deltaBase' | 'deltaTemp' | 'deltaUsed') => (row: Movement) =>
   Number(row[name]) === 0 ? <EmptyValue /> : <DisplayValue entity={bhMovement} field={name} record={row} />;
 
 const cells = {
-  moveNo: ({ moveNo }: RaRecord) => String(moveNo),
+  moveNo: ({ moveNo }: Movement) => moveNo,
   deltaBase: changed('deltaBase'),
   deltaTemp: changed('deltaTemp'),
   deltaUsed: changed('deltaUsed'),
-  usageId: ({ usageId, usageId_label: declNo }: RaRecord) =>
+  usageId: ({ usageId, usageId_label: declNo }: Movement) =>
     usageId ? (
-      <Link to={usagePath(String(usageId))} className="tg-link" tabIndex={-1}>
-        {String(declNo ?? usageId)}
+      <Link to={usagePath(usageId)} className="tg-link" tabIndex={-1}>
+        {declNo ?? usageId}
       </Link>
     ) : (
       <EmptyValue />
     ),
-  docType: ({ docType, docId, excessId }: RaRecord) => (
+  docType: ({ docType, docId, excessId }: Movement) => (
     <SourceDocument docType={docType ?? (excessId ? 'EXCESS' : null)} id={docId ?? excessId} />
   ),
 };
@@ -98,10 +98,10 @@ function SourceDocument({ docType, id }: { docType: unknown; id: unknown }) {
 
 const available = {
   label: text('可用', 'Available'),
-  value: (row: RaRecord) => <DisplayValue entity={bhMovement} field="availableAfter" record={row} />,
+  value: (row: Movement) => <DisplayValue entity={bhMovement} field="availableAfter" record={row} />,
 };
 
-const card: CardLook = {
+const card: CardLook<typeof bhMovement> = {
   title: 'moveType',
   lines: ['bizDate', 'deltaUsed', 'deltaBase', available, { label: bhMovement.fields.usageId.label, value: (row) => cells.usageId(row) }],
 };

@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { shortStatus } from '#domain/approval/shortStatuses.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -7,6 +6,7 @@ import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { useText } from '../../shell/text.ts';
 import { DaysWaited } from './DaysLeft.tsx';
 import styles from './lists.module.css';
+import type { QuotaDocument } from '../records.ts';
 
 const words = {
   closed: text('已作废', 'Closed'),
@@ -14,7 +14,7 @@ const words = {
 };
 
 /** The approval status; a closed document keeps its own, and a failed receipt stands before it. @see docs/spec/look.md 5.1 */
-export function StatusCell({ record }: { record: RaRecord }) {
+export function StatusCell({ record }: { record: QuotaDocument }) {
   return (
     <span className={styles.chips}>
       <DocumentMarks record={record} />
@@ -24,7 +24,7 @@ export function StatusCell({ record }: { record: RaRecord }) {
 }
 
 /** What stands beside the status of a document. */
-export function DocumentMarks({ record }: { record: RaRecord }) {
+export function DocumentMarks({ record }: { record: QuotaDocument }) {
   const say = useText();
   return (
     <>
@@ -48,7 +48,7 @@ function ApprovalStatusChip({ code }: { code: unknown }) {
 }
 
 /** Days without a step, the longer the louder; a document that is over waits for nobody. @see docs/spec/guarantee.md 7.10 DOC_STUCK */
-export function DaysInStatus({ record }: { record: RaRecord }) {
+export function DaysInStatus({ record }: { record: QuotaDocument }) {
   const isOver = record.closedFlag === 1 || (statusOf(record.status).final && record.customsReceipt !== 'FAILED');
   return <DaysWaited days={isOver ? undefined : record.daysInStatus} soon={5} urgent={10} />;
 }

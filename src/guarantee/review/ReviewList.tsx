@@ -1,6 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useMemo } from 'react';
-import type { RaRecord } from 'react-admin';
 import { departments, isImportExport } from '#domain/core/access.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -14,14 +13,15 @@ import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useActor } from '../../shell/useSession.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
+import type { Review } from '../records.ts';
 
 /** /baohan: sheets of all forms; a new one is written on the newest. @see docs/spec/guarantee.md 3.1 */
 export function ReviewList() {
   const actor = useActor();
   const exporting = useBatchExport(bhReview);
   const views = useMemo(() => viewsOf(actor), [actor]);
-  const rowActions = (record: RaRecord): RowOffer[] => {
-    const id = String(record.id);
+  const rowActions = (record: Review): RowOffer[] => {
+    const { id } = record;
     const right = bhReview.mayEdit?.(record, actor);
     const decides = isImportExport(actor) && actor.isLeader && record.reviewStatus === 'SUBMITTED';
     return [
@@ -58,7 +58,7 @@ const printRows: BatchAction = {
   run: ({ ids }) => openReviewPrint(ids),
 };
 
-const look: Omit<EntityListProps, 'children'> = {
+const look: Omit<EntityListProps<typeof bhReview>, 'children'> = {
   entity: bhReview,
   pathOf: reviewPath,
   create: { label: text('新建评审表', 'New review sheet'), to: newReviewPath() },
@@ -68,7 +68,7 @@ const look: Omit<EntityListProps, 'children'> = {
     entranceResult: 96,
   },
   cells: {
-    grade: ({ grade }) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),
+    grade: ({ grade }) => (grade ? <GradeMark grade={grade} /> : <EmptyValue />),
   },
   card: {
     title: 'customerId',

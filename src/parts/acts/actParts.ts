@@ -5,9 +5,9 @@ import type { Text } from '#domain/core/text.ts';
 import type { Batch } from '../list/actions.ts';
 
 /** What a screen adds to the dialog of an act. */
-export interface ActParts<Row extends RaRecord = RaRecord> {
+export interface ActParts {
   /** The record as it was just read: its version is sent, and the dialog begins with its values. */
-  readonly record?: Row;
+  readonly record?: RaRecord;
   /** Above the questions, such as a choice among several. */
   readonly lead?: ReactNode;
   /** Below them, inside of the form: what confirming does. */
@@ -18,14 +18,14 @@ export interface ActParts<Row extends RaRecord = RaRecord> {
   readonly problem?: Text | undefined;
 }
 
-type Draw<Row extends RaRecord> = (parts: ActParts<Row>) => ReactNode;
+type Draw = (parts: ActParts) => ReactNode;
 
 /** Works out its part and draws the dialog with it; nothing while it has to ask first. */
 export type PartsOfAct<Row extends RaRecord = RaRecord> = ComponentType<{
   readonly record: Row;
-  readonly children: Draw<Row>;
+  readonly children: Draw;
 }>;
 export type PartsOfBatch<Row extends RaRecord = RaRecord> = ComponentType<{
   readonly batch: Batch<Row>;
-  readonly children: Draw<Row>;
+  readonly children: Draw;
 }>;

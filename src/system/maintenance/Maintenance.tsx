@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { maintenanceLog } from '#domain/system/maintenance.ts';
 import { sysSetting } from '#domain/system/settings.ts';
@@ -12,6 +11,7 @@ import { useText } from '../../shell/text.ts';
 import { Caches } from './Caches.tsx';
 import { Jobs } from './Jobs.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
+import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
 
 /**
  * /system/maintenance: what administrators do by hand. Everything asks for a reason, which stands in the log with it.
@@ -59,16 +59,18 @@ const sessionStates: Readonly<Record<string, Text>> = {
   ENDED: text('已结束', 'Ended'),
 };
 
-function SessionState({ record }: { readonly record: RaRecord }) {
+function SessionState({ record }: { readonly record: RecordOf<typeof sysSession> }) {
   const say = useText();
-  const state = sessionStates[String(record.sessionState)];
+  const state = sessionStates[record.sessionState ?? ''];
   return state ? say(state) : null;
 }
 
-const sessionCells = { sessionState: (record: RaRecord) => <SessionState record={record} /> };
+const sessionCells = { sessionState: (record: RecordOf<typeof sysSession>) => <SessionState record={record} /> };
 
 /** The list of an entity inside of the page, with its acts. */
-function ActedList(props: Pick<EntityListProps, 'entity' | 'filter' | 'columns' | 'cells'>) {
+function ActedList<const Entity extends EntityDefinition>(
+  props: Pick<EntityListProps<Entity>, 'entity' | 'filter' | 'columns' | 'cells'>,
+) {
   const acts = useActs(props.entity);
   return (
     <EntityList {...props} isEmbedded rowActions={acts.actionsOf}>
