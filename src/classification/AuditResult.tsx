@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useGetOne } from 'react-admin';
 import { getHsCodeOn, hsCode as tariffCode } from '#domain/classification/index.ts';
 import { askedElements, choicesOf, type Element, elementValuesOf, wrongElements } from '#domain/classification/precat/elementRules.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { FieldErrorText, noteId } from '../parts/form/controls/FieldFrame.tsx';
@@ -11,7 +12,6 @@ import { useText } from '../shell/text.ts';
 import styles from './auditResult.module.css';
 import { today } from './DayBox.tsx';
 import type { useResultDraft } from './useResultDraft.ts';
-import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   code: text('商品编码', 'Tariff code'),
@@ -136,7 +136,7 @@ function useTariff(code: string): Tariff {
   const id = found.data?.id;
   const { data } = useGetOne<RecordOf<typeof tariffCode>>(tariffCode.key, { id: id ?? '' }, { enabled: id !== undefined });
   if (!data || id === undefined) return { elements: [], suffixes: [], problem: found.error?.message };
-    return {
+  return {
     elements: askedElements<Element>(data.elements ?? []),
     suffixes: (data.ciqCodes ?? []).map(({ ciqCode, nameZh }) => [ciqCode ?? '', `${ciqCode} ${nameZh}`]),
   };

@@ -14,9 +14,9 @@ import { useActor } from '../shell/useSession.ts';
 import { AuditResult } from './AuditResult.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
 import styles from './auditResult.module.css';
+import type { Product } from './records.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { useResultDraft } from './useResultDraft.ts';
-import type { Product } from './records.ts';
 
 const words = {
   suggested: text('归类建议', 'Suggested codes'),

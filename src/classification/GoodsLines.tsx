@@ -35,8 +35,8 @@ export function GoodsLines() {
   const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);
   const mayImport = hasRight(actor, saveResult.right);
   const openTab = useOpenTab();
-  const editThese = { key: 'sheet', label: words.sheet, run: ({ ids }: Batch) => openTab(resultSheetOf(ids)) };
-  const convertThese = { key: 'convert', label: words.convert, run: (batch: Batch) => setConverted(batch) };
+  const editThese = { key: 'sheet', label: words.sheet, run: ({ ids }: Batch<Product>) => openTab(resultSheetOf(ids)) };
+  const convertThese = { key: 'convert', label: words.convert, run: (batch: Batch<Product>) => setConverted(batch) };
   return (
     <EntityListPage
       entity={precatProduct}

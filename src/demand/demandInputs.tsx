@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import type { customer } from '#domain/company/index.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -44,10 +46,10 @@ function CustomerInput() {
     },
     [dataProvider, getValues, setValue],
   );
-  const onRow = (row: RaRecord | undefined) => {
+  const onRow = (row: RecordOf<typeof customer> | undefined) => {
     setValue('addressId', null, { shouldDirty: true });
     setValue('addressId_label', null);
-    if (row) void fillContact(String(row.id));
+    if (row) void fillContact(row.id);
   };
 
   useEffect(() => {

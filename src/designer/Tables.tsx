@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -16,7 +17,6 @@ import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { TableRecords } from './TableRecords.tsx';
-import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   open: text('打开数据', 'Open data'),

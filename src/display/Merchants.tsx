@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { merchant } from '#domain/display/index.ts';
 import { Section } from '../parts/document/Section.tsx';
@@ -8,7 +9,6 @@ import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useText } from '../shell/text.ts';
 import { MerchantStock } from './MerchantStock.tsx';
-import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   stock: text('在外货物', 'Goods out of the zone'),

@@ -1,4 +1,3 @@
-import type { DocumentEntity } from '#domain/approval/documentKind.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import type {
   bhAlert,
@@ -15,6 +14,8 @@ import type {
   deptDeputy,
 } from '#domain/guarantee/index.ts';
 
+export type { StoredDocument as QuotaDocument } from '../approval/documentAnswer.ts';
+
 /** Records of the area as its screens hold them. */
 export type Alert = RecordOf<typeof bhAlert>;
 export type CalendarDay = RecordOf<typeof bhCalendar>;
@@ -24,8 +25,6 @@ export type Guarantee = RecordOf<typeof bhGuarantee>;
 export type Mail = RecordOf<typeof bhMail>;
 export type Movement = RecordOf<typeof bhMovement>;
 export type Param = RecordOf<typeof bhParam>;
-/** A document of whichever kind. */
-export type QuotaDocument = RecordOf<DocumentEntity>;
 export type Push = RecordOf<typeof bhCustomsPush>;
 export type Quota = RecordOf<typeof bhQuota>;
 export type Review = RecordOf<typeof bhReview>;

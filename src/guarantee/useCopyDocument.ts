@@ -4,8 +4,8 @@ import { approvePath } from '#domain/guarantee/paths.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { showToast } from '../shell/toasts.ts';
 import type { DocKind } from './docKinds.ts';
-import { useBaohan } from './useBaohan.ts';
 import type { QuotaDocument } from './records.ts';
+import { useBaohan } from './useBaohan.ts';
 
 const copied = text('已复制为 {no}', 'Copied as {no}');
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loginPath } from '#authProvider/redirect.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { interfaceLog, shareInterfaceLog } from '#domain/logs/index.ts';
@@ -17,7 +18,6 @@ import { useText } from '../shell/text.ts';
 import { useActor, useGateway, useMaybeSession } from '../shell/useSession.ts';
 import { ShareDialog, type Shared } from './ShareDialog.tsx';
 import { SharedList } from './SharedList.tsx';
-import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   closed: text('请通过分享链接访问', 'Open by a shared link'),

@@ -1,9 +1,9 @@
+import type { RecordOf } from '#domain/core/entity.ts';
 import { opLog } from '#domain/logs/index.ts';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { findRoute } from '../shell/routeTable.ts';
 import { useText } from '../shell/text.ts';
-import type { RecordOf } from '#domain/core/entity.ts';
 
 /** /fta/log/list: the derived list, in which a page is called what its tab is called; its address is the tooltip. */
 export const OpLogList = () => <EntityListPage entity={opLog} cells={cells} />;

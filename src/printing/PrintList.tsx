@@ -1,6 +1,7 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useParams } from 'react-router';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -16,7 +17,6 @@ import { RecordHead } from '../parts/screens/RecordHead.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useActor } from '../shell/useSession.ts';
 import { usePrinting } from './usePrinting.tsx';
-import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   preview: text('预览', 'Preview'),

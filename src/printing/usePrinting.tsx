@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { getPrintData } from '#domain/printing/calls.ts';
 import { mostPrinted, printTask } from '#domain/printing/printTask.ts';
@@ -11,7 +12,6 @@ import { actInGroups } from '../parts/list/actInGroups.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import { type Previewed, PrintDialog, PrintedPapers } from './PrintDialog.tsx';
-import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   mixed: text('标签与A4不能一起打印，请分开选择', 'Labels and A4 sheets are not printed together: choose one kind'),

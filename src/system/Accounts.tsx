@@ -4,6 +4,7 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -27,7 +28,6 @@ import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 import { AccountRows } from './AccountRows.tsx';
-import type { RecordOf } from '#domain/core/entity.ts';
 
 type Account = RecordOf<typeof sysUser>;
 type PreUser = RecordOf<typeof preUser>;

@@ -20,10 +20,10 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
+import type { Push } from '../records.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
 import styles from './customs.module.css';
 import { parameterOf, useParameters } from './parameterForms.ts';
-import type { Push } from '../records.ts';
 
 const words = {
   hint: text(
@@ -51,8 +51,7 @@ const isOnItsWay = ({ pushStatus }: Push): boolean => pushStatus === 'WAIT' || p
 const columns: readonly (string | TableColumn<Push>)[] = [
   {
     field: 'docNo',
-    value: ({ docType, docId, docNo }) =>
-      isQuotaDocType(docType) ? <Link to={viewPath(docType, docId ?? '')}>{docNo}</Link> : docNo,
+    value: ({ docType, docId, docNo }) => (isQuotaDocType(docType) ? <Link to={viewPath(docType, docId ?? '')}>{docNo}</Link> : docNo),
   },
   ...['docType', 'pushNo', 'pushStatus', 'tries', 'nextTryAt', 'sentAt', 'answeredAt'],
   {

@@ -20,9 +20,9 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GuaranteeDays } from '../lists/DaysLeft.tsx';
+import type { Guarantee as Stored } from '../records.ts';
 import { UseBar } from '../UseBar.tsx';
 import { useBaohan } from '../useBaohan.ts';
-import type { Guarantee as Stored } from '../records.ts';
 import styles from './guaranteeRail.module.css';
 
 /** Amendments stand beside the form, where they are decided. */
@@ -97,7 +97,17 @@ function GuaranteeHead({ record }: { record: Stored | undefined }) {
   );
 }
 
-const kept = ['mainCompId', 'mainCompId_label', 'guaranteeType', 'bankCode', 'bankBranch', 'scopes', 'amount', 'feeRate', 'depositRatio'] as const;
+const kept = [
+  'mainCompId',
+  'mainCompId_label',
+  'guaranteeType',
+  'bankCode',
+  'bankBranch',
+  'scopes',
+  'amount',
+  'feeRate',
+  'depositRatio',
+] as const;
 
 /** What a guarantee begins with that takes another one's place: same company and terms, own numbers, dates and papers. */
 function replacementOf(old: Stored): RecordValues {

@@ -6,8 +6,8 @@ import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useActor } from '../../shell/useSession.ts';
 import { GuaranteeDays } from '../lists/DaysLeft.tsx';
-import { UseBar } from '../UseBar.tsx';
 import type { Guarantee } from '../records.ts';
+import { UseBar } from '../UseBar.tsx';
 
 const pathOf = ({ id }: Guarantee) => guaranteePath(id);
 

@@ -16,10 +16,10 @@ import { SaveBar } from '../../parts/panel/SaveBar.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { CalendarDay } from '../records.ts';
 import { closedToLeaders } from '../settings/whoMay.ts';
 import styles from './calendar.module.css';
 import { calendarBatch, type DayChanges, type DayKind, type DayRule, dayKind, ruleOf, type StoredDay, withRule } from './calendarDays.ts';
-import type { CalendarDay } from '../records.ts';
 
 const none: DayChanges = new Map();
 

@@ -19,10 +19,10 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { tickColumn } from '../../parts/table/tickColumn.tsx';
 import { useText } from '../../shell/text.ts';
+import type { Usage } from '../records.ts';
 import styles from './delay.module.css';
 import { isChosen } from './documentFacts.ts';
 import { MarkedCell } from './Marked.tsx';
-import type { Usage } from '../records.ts';
 
 const name = 'items';
 const { fields, label } = bhDelayItem;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
 import { isBusiness } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhMovement } from '#domain/guarantee/index.ts';
@@ -11,8 +11,8 @@ import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook } from '../../parts/list/listContext.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
-import type { Account } from './QuotaHistory.tsx';
 import type { Movement } from '../records.ts';
+import type { Account } from './QuotaHistory.tsx';
 
 const title = text('流水', 'Movements');
 const notYours = text(
@@ -25,15 +25,16 @@ const own = [
 const filters = ['bizDate', 'moveType', 'docType', 'usageId'];
 
 /** The movements of one account name neither the account nor its owner again. */
-const ofOne: EntityDefinition = { ...bhMovement, code: 'moveNo', list: own };
+const ofOne: typeof bhMovement = { ...bhMovement, code: 'moveNo', list: own };
 
 /** Quotas and guarantees do not add up. */
-const unsummed = Object.entries(bhMovement.fields).map(([name, field]) => [name, { ...field, sum: false }]);
-const ofAll: EntityDefinition = {
+const unsummed = <Summed extends Field>({ sum: _sum, ...field }: Summed) => field;
+const { deltaBase, deltaTemp, deltaUsed } = bhMovement.fields;
+const ofAll = {
   ...bhMovement,
   code: 'moveNo',
   list: ['moveNo', 'bizDate', 'moveType', 'quotaId', 'guaranteeId', 'customerId', ...own.slice(own.indexOf('deltaBase'))],
-  fields: Object.fromEntries(unsummed),
+  fields: { ...bhMovement.fields, deltaBase: unsummed(deltaBase), deltaTemp: unsummed(deltaTemp), deltaUsed: unsummed(deltaUsed) },
 };
 
 /** The rows of the money ledger: of one account, or of all that the person may see. */

@@ -12,10 +12,10 @@ import { ImportDialog } from '../../parts/ImportDialog.tsx';
 import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useActor, useGateway } from '../../shell/useSession.ts';
+import type { Usage } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { DueDate, OverdueDays, usageViews } from './usageViews.tsx';
 import { useUsageActs } from './useUsageActs.tsx';
-import type { Usage } from '../records.ts';
 
 const titleWords = text('额度使用办理', 'Levies and payments');
 

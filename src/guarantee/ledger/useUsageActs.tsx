@@ -2,10 +2,10 @@ import { changeLevy, payLevy, refundLevy, repayLevy, retryLevy, reverseLevyPayme
 import { bhLevyChange, bhMovement, bhQuota, bhUsage } from '#domain/guarantee/index.ts';
 import { type Acts, useActs } from '../../parts/acts/useActs.tsx';
 import type { BarAction } from '../../parts/form/ActionBar.tsx';
+import type { Usage } from '../records.ts';
 import { ChangeParts, RepayParts } from './ChangeParts.tsx';
 import { onUsage } from './onUsage.tsx';
 import { BatchPayParts, PayParts, ReverseParts } from './PayParts.tsx';
-import type { Usage } from '../records.ts';
 
 const options = {
   also: [bhMovement, bhLevyChange, bhQuota],

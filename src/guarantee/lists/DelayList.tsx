@@ -10,11 +10,11 @@ import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import type { Delay } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { type DelayDecision, delayDecision } from './delayDecision.ts';
 import styles from './lists.module.css';
-import type { Delay } from '../records.ts';
 
 const words = {
   payment: text(
@@ -73,8 +73,5 @@ function leadOf(record: Delay): [Text, Record<string, string | number>] {
     days: record.maxDelayDays ?? 0,
   };
   if (record.delayKind === 'VALID') return [words.quotaEnd, facts];
-  return [
-    words.payment,
-    { ...facts, count: record.itemCount ?? 0, amount: formatThousands(record.delayedAmount ?? '0.00') },
-  ];
+  return [words.payment, { ...facts, count: record.itemCount ?? 0, amount: formatThousands(record.delayedAmount ?? '0.00') }];
 }

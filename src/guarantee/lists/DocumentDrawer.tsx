@@ -11,9 +11,9 @@ import { Nothing } from '../../parts/layout/Surface.tsx';
 import { useText } from '../../shell/text.ts';
 import type { DocKind } from '../docKinds.ts';
 import { filePlaces } from '../document/FilesPanel.tsx';
+import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import styles from './lists.module.css';
-import type { QuotaDocument } from '../records.ts';
 
 const titles = { log: text('审批日志 {docNo}', 'Approval log {docNo}'), files: text('附件 {docNo}', 'Files {docNo}') };
 

@@ -27,13 +27,13 @@ import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { type DocKind, docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
+import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { useCopyDocument } from '../useCopyDocument.ts';
 import { DocumentDrawer } from './DocumentDrawer.tsx';
 import { type DocumentActionKey, documentActions } from './documentActions.ts';
 import { documentLooks } from './documentLooks.tsx';
 import { DaysInStatus, StatusCell } from './StatusCell.tsx';
-import type { QuotaDocument } from '../records.ts';
 
 interface DocumentListProps<Type extends QuotaDocType = QuotaDocType, Row = QuotaDocument> {
   readonly docType: Type;
@@ -138,7 +138,11 @@ const deletion = {
 };
 
 /** Decide on many, take away as a file, delete the drafts of one's own department. @param first steps that many documents take at once */
-function useBatchActions(kind: DocKind, approver: ApprovalActor, first: readonly BatchAction<QuotaDocument>[]): readonly BatchAction<QuotaDocument>[] {
+function useBatchActions(
+  kind: DocKind,
+  approver: ApprovalActor,
+  first: readonly BatchAction<QuotaDocument>[],
+): readonly BatchAction<QuotaDocument>[] {
   const say = useText();
   const actor = useActor();
   const ask = useBaohan();
@@ -191,7 +195,10 @@ function useBatchActions(kind: DocKind, approver: ApprovalActor, first: readonly
     run: (batch: Batch<QuotaDocument>) => run(batch).catch(() => undefined),
   };
   return [
-    ...first.map((action) => ({ ...action, run: async (batch: Batch<QuotaDocument>) => action.run({ ...batch, records: await rowsOf(batch) }) })),
+    ...first.map((action) => ({
+      ...action,
+      run: async (batch: Batch<QuotaDocument>) => action.run({ ...batch, records: await rowsOf(batch) }),
+    })),
     ...exporting,
     ...(mayDelete ? [removal] : []),
   ];

@@ -17,12 +17,12 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useUsageActs } from '../ledger/useUsageActs.tsx';
+import type { Usage } from '../records.ts';
 import { DaysWaited } from './DaysLeft.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { documentLooks } from './documentLooks.tsx';
 import { heldActions } from './heldActions.ts';
 import styles from './lists.module.css';
-import type { Usage } from '../records.ts';
 
 const words = {
   title: text('待超额征税', 'Held levies'),

@@ -11,11 +11,11 @@ import { EntityList, type EntityListProps } from '../../parts/list/EntityList.ts
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { Quota } from '../records.ts';
 import { UseBar } from '../UseBar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import styles from './lists.module.css';
 import { quotaActions } from './quotaActions.ts';
-import type { Quota } from '../records.ts';
 
 const titleWords = text('额度台账', 'Quota ledger');
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
+import type { DocumentEntity } from '#domain/approval/documentKind.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { editShortRemark, stopShortAdjust } from '#domain/guarantee/acts/shortActs.ts';
+import type { bhAdjust, bhApply, bhDelay, bhExcess, bhShortAdjust } from '#domain/guarantee/index.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import type { ColumnLook } from '../../parts/list/columnLayout.ts';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import type { ByColumn } from '../../parts/rowOf.ts';
 import { useText } from '../../shell/text.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import { DaysLeft } from './DaysLeft.tsx';
-import type { ByColumn } from '../../parts/rowOf.ts';
-import type { DocumentEntity } from '#domain/approval/documentKind.ts';
-import type { RecordOf } from '#domain/core/entity.ts';
-import type { bhAdjust, bhApply, bhDelay, bhExcess, bhShort } from '#domain/guarantee/index.ts';
 
 /** What the list of one kind of document says beside its definition. */
 interface DocumentLook<Entity extends DocumentEntity = DocumentEntity> {
@@ -64,14 +64,9 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
       'Business or import/export may change a quota; it changes once the adjustment is confirmed.',
     ),
     columns: { quotaNo: 112, oldAmount: 108, adjustAmount: 104, newAmount: 108, approvedChange: 104, resultAmount: 108 },
-    lines: [
-      { label: text('额度', 'Quota'), value: ({ quotaNo }) => quotaNo ?? '--' },
-      'adjustAmount',
-      'approvedChange',
-      'resultAmount',
-    ],
+    lines: [{ label: text('额度', 'Quota'), value: ({ quotaNo }) => quotaNo ?? '--' }, 'adjustAmount', 'approvedChange', 'resultAmount'],
   }),
-  SHORT: lookOf<typeof bhShort>({
+  SHORT: lookOf<typeof bhShortAdjust>({
     title: text('短期调整列表', 'Short-term adjustments'),
     create: text('新建短期调整', 'New short-term adjustment'),
     emptyHint: text(
@@ -97,8 +92,7 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
     ),
     columns: { delayKind: 80, itemCount: 56, delayedAmount: 108, latestDueDate: 100, maxDelayDays: 84, exceedFlag: 84, times: 84 },
     cells: {
-      delayedAmount: ({ delayedAmount, delayKind }) =>
-        delayKind === 'VALID' ? <EmptyValue /> : formatThousands(delayedAmount ?? '0.00'),
+      delayedAmount: ({ delayedAmount, delayKind }) => (delayKind === 'VALID' ? <EmptyValue /> : formatThousands(delayedAmount ?? '0.00')),
       itemCount: ({ itemCount, delayKind }) => (delayKind === 'VALID' ? <EmptyValue /> : (itemCount ?? 0)),
       exceedFlag: ({ exceedFlag }) => <ExceedFlag isExceeded={exceedFlag === 1} />,
     },

@@ -11,9 +11,9 @@ import { EntityList, type EntityListProps } from '../../parts/list/EntityList.ts
 import type { ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useActor } from '../../shell/useSession.ts';
+import type { Review } from '../records.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
-import type { Review } from '../records.ts';
 
 /** /baohan: sheets of all forms; a new one is written on the newest. @see docs/spec/guarantee.md 3.1 */
 export function ReviewList() {

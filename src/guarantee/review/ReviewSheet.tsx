@@ -26,11 +26,11 @@ import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { Review } from '../records.ts';
 import { ReviewResult } from './ReviewResult.tsx';
 import styles from './review.module.css';
 import { reviewInputs, reviewTools } from './reviewInputs.tsx';
 import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
-import type { Review } from '../records.ts';
 
 interface ReviewSheetProps {
   /** The form it is written on. */

@@ -8,12 +8,12 @@ import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { useText } from '../../shell/text.ts';
+import type { Alert } from '../records.ts';
 import { AlertRules } from './AlertRules.tsx';
 import { alertObjectPath, alertValue } from './alertObjects.ts';
 import { LevelChip } from './LevelChip.tsx';
 import { MailLog } from './MailLog.tsx';
 import { CustomerAddresses } from './settingsTables.tsx';
-import type { Alert } from '../records.ts';
 
 /** /deposit/depositAlert: what needs attention, who is told from when on, and what was sent. @see docs/spec/guarantee.md 3.13 */
 export function AlertCentre() {

@@ -11,8 +11,8 @@ import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useText } from '../../shell/text.ts';
-import { MailNotice } from './MailNotice.tsx';
 import type { Mail } from '../records.ts';
+import { MailNotice } from './MailNotice.tsx';
 
 /** Every mail of the area with what became of it; one that did not leave can be sent again. */
 export function MailLog() {

@@ -16,7 +16,10 @@ interface PageProps<Entity extends EntityDefinition = EntityDefinition> {
 }
 
 /** What a screen adds to the page of a record. */
-type OwnParts<Entity extends EntityDefinition = EntityDefinition> = Pick<EntityDocumentProps<Entity>, 'lead' | 'tools' | 'tail' | 'readOnlyNote'> & {
+type OwnParts<Entity extends EntityDefinition = EntityDefinition> = Pick<
+  EntityDocumentProps<Entity>,
+  'lead' | 'tools' | 'tail' | 'readOnlyNote'
+> & {
   /** In the head, before printing. */
   readonly headTools?: readonly (HeadTool | false)[];
 };

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -9,7 +10,6 @@ import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
-import type { RecordOf } from '#domain/core/entity.ts';
 
 const words = {
   title: text('{action}：{job}', '{action}: {job}'),

@@ -1,3 +1,4 @@
+import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { maintenanceLog } from '#domain/system/maintenance.ts';
 import { sysSetting } from '#domain/system/settings.ts';
@@ -11,7 +12,6 @@ import { useText } from '../../shell/text.ts';
 import { Caches } from './Caches.tsx';
 import { Jobs } from './Jobs.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
-import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
 
 /**
  * /system/maintenance: what administrators do by hand. Everything asks for a reason, which stands in the log with it.
@@ -68,9 +68,7 @@ function SessionState({ record }: { readonly record: RecordOf<typeof sysSession>
 const sessionCells = { sessionState: (record: RecordOf<typeof sysSession>) => <SessionState record={record} /> };
 
 /** The list of an entity inside of the page, with its acts. */
-function ActedList<const Entity extends EntityDefinition>(
-  props: Pick<EntityListProps<Entity>, 'entity' | 'filter' | 'columns' | 'cells'>,
-) {
+function ActedList<const Entity extends EntityDefinition>(props: Pick<EntityListProps<Entity>, 'entity' | 'filter' | 'columns' | 'cells'>) {
   const acts = useActs(props.entity);
   return (
     <EntityList {...props} isEmbedded rowActions={acts.actionsOf}>
