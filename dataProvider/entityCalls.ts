@@ -123,7 +123,7 @@ export interface EntityCalls {
     options?: CallOptions,
   ): Promise<Answer>;
   /** Rows for a picker, by keyword. */
-  lookup<Row extends RaRecord = RaRecord>(resource: string, params: LookupParams): Promise<{ data: Row[]; total: number }>;
+  lookup(resource: string, params: LookupParams): Promise<{ data: RaRecord[]; total: number }>;
 }
 
 /** The calls beyond react-admin's own, over the wire of the entities. */

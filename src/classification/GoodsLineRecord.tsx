@@ -71,7 +71,7 @@ function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved
       {hasRight(actor, rightOf(precatHistory.key, 'page')) && (
         <Section id="goods-suggestions" title={say(words.suggested)}>
           <div className={styles.suggested}>
-            <Suggestions goods={{ nameZh, spec, material, usage }} customerId={customerId} {...(isMine && take)} />
+            <Suggestions goods={{ nameZh: nameZh ?? '', spec, material, usage }} customerId={customerId} {...(isMine && take)} />
           </div>
         </Section>
       )}

@@ -4,16 +4,15 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { demand, demandTemplates } from '#domain/demand/index.ts';
+import { useAnswer } from '../parts/calls/useCall.ts';
 import { formValuesOf, writableValues } from '../parts/form/formValues.ts';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
@@ -48,12 +47,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   const say = useText();
   const titleId = useId();
   const copy = useCopy();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
-  const { data, isError } = useQuery({
-    queryKey: [demand.key, 'templates'],
-    queryFn: ({ signal }) => dataProvider.call(demandTemplates, {}, { signal }),
-    gcTime: 0,
-  });
+  const { data, isError } = useAnswer(demandTemplates, {}, { about: demand, toast: true, goodFor: 0 });
   const copying: TableColumn = {
     field: 'copy',
     label: words.copy,

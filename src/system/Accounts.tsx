@@ -168,11 +168,11 @@ export function PreUserForm() {
   return <EntityDocument entity={preUser} id={query.id} />;
 }
 
-const directory: EntityDefinition = {
-  ...(sysUser as EntityDefinition),
+const directory = {
+  ...sysUser,
   list: ['userName', 'loginName', 'deptCode', 'roleId', 'isLeader', 'shownPhone', 'email', 'online'],
   filters: ['deptCode', 'userKind', 'isLeader'],
-};
+} satisfies EntityDefinition;
 
 const directoryColumns = { ...columns, shownPhone: { width: 124 }, email: { width: 190 } };
 

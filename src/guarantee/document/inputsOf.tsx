@@ -39,18 +39,20 @@ function QuotaCustomerInput() {
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const { getValues, setValue } = useFormContext();
   const filter = useQuotaFilter(undefined);
-  const put = (quota: Quota | undefined) => {
+  const put = (quota: Pick<Quota, 'id' | 'quotaNo'> | undefined) => {
     setValue('quotaId', quota?.id ?? null, { shouldDirty: true, shouldValidate: quota !== undefined });
     setValue('quotaId_label', quota?.quotaNo ?? null);
   };
   const onRow = async (row: RecordOf<typeof customer> | undefined) => {
     put(undefined);
     if (!row) return;
-    const { data } = await dataProvider.lookup<Quota>(bhQuota.key, { text: '', filter: { ...filter, customerId: row.id }, limit: 2 });
-    if (data.length === 1 && getValues('customerId') === row.id) put(data[0]);
+    const { data } = await dataProvider.lookup(bhQuota.key, { text: '', filter: { ...filter, customerId: row.id }, limit: 2 });
+    const [only, another] = data;
+    if (only && !another && getValues('customerId') === row.id) put({ id: String(only.id), quotaNo: only.quotaNo });
   };
   const isReadOnly = mayEdit('quotaId') !== true;
-  return <FieldInput entity={entity} field="customerId" readOnly={isReadOnly} onRow={(row) => void onRow(row).catch(() => undefined)} />;
+  const hear = (row: RecordOf<typeof customer> | undefined) => void onRow(row).catch(() => undefined);
+  return <FieldInput entity={entity} field="customerId" readOnly={isReadOnly} onRow={hear} />;
 }
 
 /** The quota, of the chosen customer if one is chosen. */

@@ -102,7 +102,7 @@ const available = {
   value: (row: Movement) => <DisplayValue entity={bhMovement} field="availableAfter" record={row} />,
 };
 
-const card: CardLook<typeof bhMovement> = {
+const card = {
   title: 'moveType',
   lines: ['bizDate', 'deltaUsed', 'deltaBase', available, { label: bhMovement.fields.usageId.label, value: (row) => cells.usageId(row) }],
-};
+} satisfies CardLook<typeof bhMovement>;

@@ -44,7 +44,7 @@ const { fields } = bhUsage;
 const days = ['declDate', 'levyNoticeDate', 'releaseDate'] as const;
 
 /** What a person enters of a levy; everything else follows from the accounts. */
-const levy: EntityDefinition = {
+const levy = {
   ...bhUsage,
   label: words.title,
   fields: { ...fields, taxes: { ...fields.taxes, readOnly: false } },
@@ -59,7 +59,7 @@ const levy: EntityDefinition = {
       fields: ['customsDeadline', 'dueDate', 'contractNo', 'orderNo', 'billNo', { field: 'lateReason', span: 3 }],
     },
   ],
-};
+} satisfies EntityDefinition;
 
 const billLooks = [
   { name: 'taxBillNo', width: 200 },

@@ -27,14 +27,14 @@ export interface CardLook<Entity extends EntityDefinition = EntityDefinition> {
   /** Fields that stand beside the status as marks. */
   readonly marks?: readonly ColumnOf<Entity>[];
   /** Facts below the title: fields, or what a screen puts together from several. */
-  readonly lines: readonly (ColumnOf<Entity> | CardLine<Entity>)[];
+  readonly lines: readonly (ColumnOf<Entity> | CardLine<RowOf<Entity>>)[];
   /** How far the record is, at the left of the actions. */
   readonly foot?: (record: RowOf<Entity>) => ReactNode;
 }
 
-interface CardLine<Entity extends EntityDefinition = EntityDefinition> {
+interface CardLine<Row> {
   readonly label: Text;
-  readonly value: (record: RowOf<Entity>) => ReactNode;
+  readonly value: (record: Row) => ReactNode;
 }
 
 /** The button that makes a new record. */
