@@ -1,5 +1,5 @@
 import { departments } from '../core/access.ts';
-import { type DraftValues, defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
 import { computed, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { say, type Text } from '../core/text.ts';
@@ -90,3 +90,5 @@ export const delegateTask = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'act', 'batchAct', 'log', 'export'],
   flow: delegateTaskFlow,
 });
+
+export type DelegateTask = RecordOf<typeof delegateTask>;

@@ -1,5 +1,5 @@
 import { notBusinessRoles } from '../core/access.ts';
-import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
 import {
   children,
   computed,
@@ -168,3 +168,5 @@ export const demand = defineEntity({
     'etd', 'eta', 'tradeTerm', 'superviseMode', 'pieces', 'grossKg', 'volumeM3', 'containers', 'warehouse', 'amount', 'currency', 'remark',
   ],
 }); // biome-ignore format: a definition is a table
+
+export type Demand = RecordOf<typeof demand>;

@@ -1,6 +1,7 @@
 import { defineCall, shapeOf } from '../core/call.ts';
 import { bool, date, int, json, text, textarea } from '../core/field.ts';
 import type { Text } from '../core/text.ts';
+import type { BhReview } from './bhReview.ts';
 
 const service = 'baohan';
 
@@ -69,7 +70,7 @@ export const saveReview = defineCall({
 });
 
 export interface ReviewAnswer {
-  readonly review: StoredSheet;
+  readonly review: BhReview;
   /** The way it has come, newest first. */
   readonly log: readonly ReviewStep[];
   /** What this person may do with it. */

@@ -1,7 +1,6 @@
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { nameOfLine } from '#domain/approval/valueChanges.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
@@ -12,6 +11,7 @@ import { useText } from '../shell/text.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { type ChangedField, changedFields } from './changedFields.ts';
 import styles from './changes.module.css';
+import type { StoredDocument } from './documentAnswer.ts';
 import { VersionsDrawer } from './VersionsDrawer.tsx';
 
 const words = {
@@ -26,7 +26,7 @@ const words = {
 
 interface ChangesPanelProps {
   readonly entity: EntityDefinition;
-  readonly doc: RaRecord;
+  readonly doc: StoredDocument;
   /** Oldest first. */
   readonly log: readonly LoggedStep[];
 }

@@ -1,7 +1,6 @@
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { useMemo } from 'react';
-import type { RaRecord } from 'react-admin';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { opinionFieldOf } from '#domain/approval/stepRequest.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
@@ -12,7 +11,7 @@ import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './decision.module.css';
 import { decisionEntity, decisionStart, opinionWritten, writtenBefore } from './decisionEntity.ts';
-import type { DocumentAnswer } from './documentAnswer.ts';
+import type { DocumentAnswer, StoredDocument } from './documentAnswer.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { type Foretold, foretell } from './foretell.ts';
 
@@ -27,7 +26,7 @@ interface DecisionDialogProps {
   readonly kind: DocumentKind;
   readonly answer: Pick<DocumentAnswer, 'editable' | 'log' | 'deputyOf' | 'outlook'>;
   /** The document as it will be decided on. */
-  readonly record: RaRecord;
+  readonly record: StoredDocument;
   readonly transition: Transition;
   readonly asDeputy: boolean;
   readonly onCancel: () => void;
@@ -50,7 +49,7 @@ export function DecisionDialog({ kind, answer, record, transition, asDeputy, onC
   };
   return (
     <FieldsDialog
-      title={`${say(transition.label)} · ${say(kind.entity.label)} ${String(record.docNo ?? '')}`}
+      title={`${say(transition.label)} · ${say(kind.entity.label)} ${record.docNo ?? ''}`}
       asked={asked}
       start={decisionStart(asked, record)}
       lead={
@@ -67,7 +66,7 @@ export function DecisionDialog({ kind, answer, record, transition, asDeputy, onC
 }
 
 /** What the person has written in his part: it goes with the step. */
-function Written({ entity, record, names }: { entity: EntityDefinition; record: RaRecord; names: readonly string[] }) {
+function Written({ entity, record, names }: { entity: EntityDefinition; record: StoredDocument; names: readonly string[] }) {
   const say = useText();
   if (names.length === 0) return null;
   return (

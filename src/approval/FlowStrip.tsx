@@ -4,8 +4,8 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { useEffect, useRef } from 'react';
-import type { RaRecord } from 'react-admin';
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import type { Tone } from '#domain/core/flow.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { useNow } from '../shell/now.ts';
@@ -23,7 +23,7 @@ const looks: Readonly<Record<FlowStage['state'], { Icon: SvgIconComponent; words
 
 interface FlowStripProps {
   readonly kind: DocumentKind;
-  readonly doc: RaRecord;
+  readonly doc: RecordValues;
   /** Oldest first. */
   readonly log: readonly LoggedStep[];
   /** Who can act now; shown on hover over the present department. */

@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { nameOfLine } from '#domain/approval/valueChanges.ts';
@@ -15,6 +14,7 @@ import { useText } from '../shell/text.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { valuesThatDiffer } from './changedFields.ts';
 import styles from './changes.module.css';
+import type { StoredDocument } from './documentAnswer.ts';
 import { actionOfRow, actorOfRow, lookOfRow, shortEditor } from './logWords.ts';
 
 const lastShown = 6;
@@ -23,7 +23,7 @@ interface OpinionTimelineProps {
   readonly entity: EntityDefinition;
   /** Oldest first. */
   readonly log: readonly LoggedStep[];
-  readonly doc: RaRecord;
+  readonly doc: StoredDocument;
   /** Names of the people who can act now. */
   readonly people: readonly string[];
   readonly limit?: number;
@@ -99,14 +99,14 @@ function changesOf(entity: EntityDefinition, { changes, opinion }: LoggedStep): 
   });
 }
 
-function useHolder(doc: RaRecord, people: readonly string[]): TimelineEntry[] {
+function useHolder(doc: StoredDocument, people: readonly string[]): TimelineEntry[] {
   const say = useText();
   const now = useNow();
   const { editor, tone, icon, label, final } = statusOf(doc.status);
   if (doc.closedFlag)
-    return [{ key: 'now', tone: 'plain', Icon: toneIcons.lock, who: say(text('已作废', 'Closed')), note: String(doc.closedReason ?? '') }];
+    return [{ key: 'now', tone: 'plain', Icon: toneIcons.lock, who: say(text('已作废', 'Closed')), note: doc.closedReason ?? '' }];
   if (final && doc.customsReceipt !== 'FAILED' && doc.customsReceipt !== 'SENT') return [];
-  const since = String(doc.statusSince ?? '');
+  const since = doc.statusSince ?? '';
   const waits = isDateTime(since) ? say(waitText(since, now)) : '';
   return [
     {
@@ -120,5 +120,5 @@ function useHolder(doc: RaRecord, people: readonly string[]): TimelineEntry[] {
   ];
 }
 
-const receiptWords = ({ customsReceipt }: RaRecord) =>
+const receiptWords = ({ customsReceipt }: StoredDocument) =>
   customsReceipt === 'FAILED' ? text('回执失败', 'Receipt failed') : text('等待回执', 'Awaiting receipt');

@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -6,6 +5,7 @@ import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { useText } from '../shell/text.ts';
 import { changedFields, earlierVersion } from './changedFields.ts';
 import styles from './changes.module.css';
+import type { StoredDocument } from './documentAnswer.ts';
 import { VersionValue } from './VersionValue.tsx';
 
 const words = {
@@ -18,7 +18,7 @@ const words = {
 
 interface VersionsDrawerProps {
   readonly entity: EntityDefinition;
-  readonly doc: RaRecord;
+  readonly doc: StoredDocument;
   readonly onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function VersionsDrawer({ entity, doc, onClose }: VersionsDrawerProps) {
   const earlier = earlierVersion(doc) ?? {};
   const changed = new Set(changedFields(entity, doc).map(({ name }) => name));
   return (
-    <RecordDrawer title={`${say(words.title)} · ${say(entity.label)} ${String(doc.docNo ?? '')}`} width={720} onClose={onClose}>
+    <RecordDrawer title={`${say(words.title)} · ${say(entity.label)} ${doc.docNo ?? ''}`} width={720} onClose={onClose}>
       <table className={`tg-rows tg-wide ${styles.versions}`}>
         <thead>
           <tr>

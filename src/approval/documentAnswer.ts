@@ -1,6 +1,7 @@
-import type { RaRecord } from 'react-admin';
+import type { DocumentEntity } from '#domain/approval/documentKind.ts';
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import type { Outlook } from '#domain/approval/nextContext.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 
 /** A step of the approval machine as the server offers it to this person. */
@@ -18,9 +19,12 @@ interface ClosedAction extends OfferedAction {
   readonly reason: Text;
 }
 
+/** A document of whichever kind, as it is stored. */
+export type StoredDocument = RecordOf<DocumentEntity>;
+
 /** What `applyGet` and its sisters answer: the document and everything its screen offers. */
 export interface DocumentAnswer {
-  readonly doc: RaRecord;
+  readonly doc: StoredDocument;
   readonly actions: readonly OfferedAction[];
   readonly obstacles: readonly ClosedAction[];
   /** Names of the people who can act now. */

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeReply, fakeServer, ok, refusal, type SeenRequest } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
+import { bhApply } from '#domain/guarantee/bhApply.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
+import { aRecord } from '#tests/aRecord.ts';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
 import { renderForm } from '../parts/form/formTestKit.tsx';
 import type { DocumentAnswer } from './documentAnswer.ts';
@@ -31,10 +33,10 @@ const row = {
   amount: null,
 } as const;
 const answer: DocumentAnswer = {
-  doc: {
+  doc: aRecord(bhApply, {
     id: 'd1', rowVersion: 7, docNo: 'SQ1', docType: 'APPLY', origin: 'BUSINESS', status: 'ACCOUNTING_PENDING_REVIEW', exitStage: 'FORWARD', needInvestment: 1,
     needAccounting: 1, invPassed: 1, submittedBy: 'b1', accSubmittedBy: 'fo', ownerDept: 'D10', applyAmount: '5000000.00', accFundOk: '1', accSuggestAmount: '4000000.00',
-  },
+  }),
   actions: [
     { action: 'approve', zh: '同意', en: 'Approve', to: 'ACCOUNTING_INPUT_FINISH', opinionRequired: false },
     { action: 'return', zh: '退回经办', en: 'Return to operator', to: 'RETURN_ACCOUNTING_OPERATOR', opinionRequired: true },

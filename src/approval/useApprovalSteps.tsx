@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { approvalStepsFor, type OfferedTransition, whyOwnWork } from '#domain/approval/approvalSteps.ts';
 import { toDocument } from '#domain/approval/context.ts';
@@ -15,7 +14,7 @@ import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
-import type { DocumentAnswer } from './documentAnswer.ts';
+import type { DocumentAnswer, StoredDocument } from './documentAnswer.ts';
 import { type DocumentKind, namedKind } from './documentKind.ts';
 import { useReviewKeys } from './useReviewKeys.tsx';
 import { whyClosed } from './whyClosed.ts';
@@ -24,7 +23,7 @@ interface ApprovalStepsOptions {
   readonly kind: DocumentKind;
   readonly answer: DocumentAnswer;
   /** Saves what was typed before a step. Answers the document as it then stands; undefined = it could not be saved, no step is taken. */
-  readonly beforeStep?: (action: string) => Promise<RaRecord | undefined>;
+  readonly beforeStep?: (action: string) => Promise<StoredDocument | undefined>;
   /** The document moved on, by this step or by somebody else meanwhile: read it again. */
   readonly onDone: () => void;
   /** Shows a refusal above the form and at its fields. @returns whether it was one */
@@ -42,7 +41,7 @@ export interface ApprovalSteps {
 interface OpenDecision {
   readonly offer: OfferedTransition;
   /** The document as it was when the dialog opened. */
-  readonly record: RaRecord;
+  readonly record: StoredDocument;
   /** Somebody else changed it since. */
   readonly isStale?: true;
 }
@@ -57,7 +56,7 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
   const { doc } = answer;
   const { actor, offers } = useOffers(answer);
 
-  async function take({ transition }: OfferedTransition, record: RaRecord, { opinion, fields }: Decision) {
+  async function take({ transition }: OfferedTransition, record: StoredDocument, { opinion, fields }: Decision) {
     setIsBusy(true);
     try {
       const { id, rowVersion } = record;
@@ -125,7 +124,7 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
 interface OpenDialogProps extends Pick<ApprovalStepsOptions, 'kind' | 'answer'> {
   readonly open: OpenDecision;
   readonly onCancel: () => void;
-  readonly onConfirm: (record: RaRecord, decision: Decision) => Promise<void>;
+  readonly onConfirm: (record: StoredDocument, decision: Decision) => Promise<void>;
 }
 
 /** What is decided on is the document the dialog was opened with, or as it was read again since. */

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { type RaRecord, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { getHsCodeOn, hsCode as tariffCode } from '#domain/classification/index.ts';
 import { askedElements, choicesOf, type Element, elementValuesOf, wrongElements } from '#domain/classification/precat/elementRules.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { FieldErrorText, noteId } from '../parts/form/controls/FieldFrame.tsx';
@@ -133,12 +134,11 @@ interface Tariff {
 function useTariff(code: string): Tariff {
   const found = useAnswer(getHsCodeOn, /^\d{10}$/.test(code) ? { hsCode: code, day: today() } : null, { about: tariffCode });
   const id = found.data?.id;
-  const { data } = useGetOne<RaRecord>(tariffCode.key, { id: id ?? '' }, { enabled: id !== undefined });
+  const { data } = useGetOne<RecordOf<typeof tariffCode>>(tariffCode.key, { id: id ?? '' }, { enabled: id !== undefined });
   if (!data || id === undefined) return { elements: [], suffixes: [], problem: found.error?.message };
-  const suffixes = (data.ciqCodes ?? []) as readonly { readonly ciqCode: string; readonly nameZh: string }[];
   return {
     elements: askedElements<Element>(data.elements ?? []),
-    suffixes: suffixes.map((one) => [one.ciqCode, `${one.ciqCode} ${one.nameZh}`]),
+    suffixes: (data.ciqCodes ?? []).map(({ ciqCode, nameZh }) => [ciqCode ?? '', `${ciqCode} ${nameZh}`]),
   };
 }
 

@@ -1,6 +1,6 @@
-import { type RaRecord, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { precatAudit } from '#domain/classification/precat/precatAudit.ts';
-import { rightOf } from '#domain/core/entity.ts';
+import { type RecordOf, rightOf } from '#domain/core/entity.ts';
 import { asReadBy } from '#domain/core/personal.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -8,15 +8,16 @@ import { Section } from '../parts/document/Section.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
+import type { Product } from './records.ts';
 
 const title = text('审核记录', 'Audits');
 const columns = ['auditTime', 'level', 'action', 'auditorId', 'hsBefore', 'hsAfter', 'opinion', 'innerOpinion'] as const;
 
 /** Who judged goods at which level; what auditors tell each other is not among what customers are sent. */
-export function AuditTrail({ line }: { readonly line: RaRecord }) {
+export function AuditTrail({ line }: { readonly line: Product }) {
   const say = useText();
   const actor = useActor();
-  const { data = [] } = useGetList(
+  const { data = [] } = useGetList<RecordOf<typeof precatAudit>>(
     precatAudit.key,
     {
       filter: { lineId: line.id },

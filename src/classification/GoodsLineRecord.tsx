@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { useParams } from 'react-router';
 import { saveResult } from '#domain/classification/index.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
@@ -15,6 +14,7 @@ import { useActor } from '../shell/useSession.ts';
 import { AuditResult } from './AuditResult.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
 import styles from './auditResult.module.css';
+import type { Product } from './records.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { useResultDraft } from './useResultDraft.ts';
 
@@ -48,13 +48,13 @@ export function GoodsLineRecord() {
 }
 
 /** Whoever may pass the goods on works on their result. */
-function mayAudit(record: RaRecord, actor: Actor): boolean {
+function mayAudit(record: Product, actor: Actor): boolean {
   const facts = { actor, now: nowText(() => new Date()) };
   return !whyNotPerson(saveResult, record, actor) && !whyStopped(saveResult, record, facts);
 }
 
 /** Whoever may pass the goods on writes what he finds; others with the right see what is suggested. */
-function Audit({ record, onSaved }: { readonly record: RaRecord; readonly onSaved: () => void }) {
+function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved: () => void }) {
   const say = useText();
   const actor = useActor();
   const result = useResultDraft(record, onSaved);
@@ -71,7 +71,7 @@ function Audit({ record, onSaved }: { readonly record: RaRecord; readonly onSave
       {hasRight(actor, rightOf(precatHistory.key, 'page')) && (
         <Section id="goods-suggestions" title={say(words.suggested)}>
           <div className={styles.suggested}>
-            <Suggestions goods={{ nameZh, spec, material, usage }} customerId={customerId} {...(isMine && take)} />
+            <Suggestions goods={{ nameZh: nameZh ?? '', spec, material, usage }} customerId={customerId} {...(isMine && take)} />
           </div>
         </Section>
       )}

@@ -16,6 +16,7 @@ import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useActor } from '../shell/useSession.ts';
 import { ConvertDrawer } from './ConvertDrawer.tsx';
+import type { Product } from './records.ts';
 
 const words = {
   results: text('导入审核结果', 'Import results'),
@@ -28,14 +29,14 @@ const mostElements = 30;
 export function GoodsLines() {
   const actor = useActor();
   const [isImporting, setIsImporting] = useState(false);
-  const [converted, setConverted] = useState<Batch>();
+  const [converted, setConverted] = useState<Batch<Product>>();
   const send = useSendSheet({ service: 'product', method: 'importPrecatAudit' });
   const call = useCall();
   const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);
   const mayImport = hasRight(actor, saveResult.right);
   const openTab = useOpenTab();
-  const editThese = { key: 'sheet', label: words.sheet, run: ({ ids }: Batch) => openTab(resultSheetOf(ids)) };
-  const convertThese = { key: 'convert', label: words.convert, run: (batch: Batch) => setConverted(batch) };
+  const editThese = { key: 'sheet', label: words.sheet, run: ({ ids }: Batch<Product>) => openTab(resultSheetOf(ids)) };
+  const convertThese = { key: 'convert', label: words.convert, run: (batch: Batch<Product>) => setConverted(batch) };
   return (
     <EntityListPage
       entity={precatProduct}

@@ -9,6 +9,7 @@ import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
+import type { Product } from './records.ts';
 
 const title = text('意见书商品', 'Goods of the opinion');
 const columns = [
@@ -31,7 +32,7 @@ export function OpinionRecord() {
 function Goods({ ids }: { readonly ids: readonly string[] }) {
   const say = useText();
   const openTab = useOpenTab();
-  const { data = [] } = useGetMany(precatProduct.key, { ids: [...ids] });
+  const { data = [] } = useGetMany<Product>(precatProduct.key, { ids: [...ids] });
   return (
     <Section id="opinion-goods" title={say(title)}>
       <RecordTable
@@ -39,7 +40,7 @@ function Goods({ ids }: { readonly ids: readonly string[] }) {
         label={title}
         columns={columns}
         rows={data.filter(Boolean)}
-        onOpen={(row) => openTab(pathTo(precatProduct.key, String(row.id)) ?? '')}
+        onOpen={(row) => openTab(pathTo(precatProduct.key, row.id) ?? '')}
       />
     </Section>
   );

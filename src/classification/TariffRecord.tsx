@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { getHsCodeOn, hsCode } from '#domain/classification/index.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -11,6 +11,7 @@ import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
 import { DayBox, today } from './DayBox.tsx';
+import type { Tariff } from './records.ts';
 
 const words = {
   history: text('各期税率', 'Periods'),
@@ -35,13 +36,13 @@ const columns = [
   'ciqType',
 ];
 
-function Periods({ record }: { readonly record: RaRecord }) {
+function Periods({ record }: { readonly record: Tariff }) {
   const say = useText();
   const call = useCall();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
-  const code = String(record.hsCode);
-  const { data: periods = [] } = useGetList(hsCode.key, {
+  const code = record.hsCode ?? '';
+  const { data: periods = [] } = useGetList<Tariff>(hsCode.key, {
     filter: { hsCode: code },
     sort: { field: 'validFrom', order: 'DESC' },
     pagination: { page: 1, perPage: 50 },
@@ -68,15 +69,15 @@ function Periods({ record }: { readonly record: RaRecord }) {
         columns={columns}
         rows={periods}
         isOn={({ id }) => id === record.id}
-        onOpen={({ id }) => show(String(id))}
+        onOpen={({ id }) => show(id)}
       />
     </Section>
   );
 }
 
 /** The day of a period that people look at it from: today if it holds today, else its last one. */
-function dayIn({ validFrom, validTo }: RaRecord): string {
+function dayIn({ validFrom, validTo }: Tariff): string {
   const now = today();
-  if (validTo && validTo < now) return String(validTo);
-  return validFrom > now ? String(validFrom) : now;
+  if (validTo && validTo < now) return validTo;
+  return validFrom && validFrom > now ? validFrom : now;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { saveResult } from '#domain/classification/index.ts';
@@ -9,6 +9,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
+import type { Product } from './records.ts';
 
 const saved = text('已保存归类结果', 'The result is saved');
 
@@ -23,7 +24,7 @@ interface ResultDraft {
   readonly reason: string;
 }
 
-const draftOf = (record: RaRecord): ResultDraft => ({
+const draftOf = (record: Product): ResultDraft => ({
   hsCode: record.hsCode ?? record.customerHs?.slice(0, 10) ?? '',
   suggestRank: record.suggestRank ?? null,
   ciqCode: record.ciqCode ?? '',
@@ -35,22 +36,22 @@ const errorsOf = ({ body }: HttpError): Record<string, string> =>
   Object.fromEntries(Object.entries(body.errors).map(([name, message]) => [name, String(message)]));
 
 /** Keeps what an auditor types, saves it as an act, and holds what somebody else saved meanwhile beside it. */
-export function useResultDraft(record: RaRecord, onSaved: () => void) {
+export function useResultDraft(record: Product, onSaved: () => void) {
   const say = useText();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [draft, setDraft] = useState(() => draftOf(record));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [theirs, setTheirs] = useState<RaRecord>();
+  const [theirs, setTheirs] = useState<Product>();
   // The version these words were written over: what others save arrives in the record by itself, and must not be overwritten unseen.
-  const [seen, setSeen] = useState<number>(record.rowVersion);
+  const [seen, setSeen] = useState(record.rowVersion);
   const [isBusy, setIsBusy] = useState(false);
 
   const refused = async (error: unknown): Promise<void> => {
     if (!(error instanceof HttpError)) throw error;
     setErrors(errorsOf(error));
     if (!isChangedBySomeoneElse(error)) return;
-    const { data } = await dataProvider.getOne(precatProduct.key, { id: record.id });
+    const { data } = await dataProvider.getOne<Product>(precatProduct.key, { id: record.id });
     setTheirs(data);
     setSeen(data.rowVersion);
   };

@@ -1,11 +1,11 @@
 import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined';
 import Button from '@mui/material/Button';
 import { useId, useRef, useState } from 'react';
-import { type RaRecord, useDataProvider, useGetOne } from 'react-admin';
+import { useDataProvider, useGetOne } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import type { ParsedAddress } from '#domain/demand/addressParse.ts';
@@ -25,12 +25,14 @@ import { showToast } from '../shell/toasts.ts';
 import { useSession } from '../shell/useSession.ts';
 import styles from './address.module.css';
 
+type Address = RecordOf<typeof addressBook>;
+
 /** /fta/createAddress: an address, typed or split from a pasted text; `?id=` corrects one. */
 export const AddressForm = () => <AnyAddressForm entity={addressBook} title={text('新建地址', 'New address')} start={{}} />;
 
 /** In-city deliveries: the province stands, and the zones' gates ask for more. @see docs/spec/operations.md 3.7 createAddressSh */
-const shanghaiAddress: EntityDefinition = {
-  ...(addressBook as EntityDefinition),
+const shanghaiAddress: typeof addressBook = {
+  ...addressBook,
   form: [
     ...(addressBook.form ?? []).slice(0, 2),
     { title: text('园区', 'Zone'), fields: ['zone', 'gateNo', 'permitFlg', { field: 'mapNote', span: 3 }] },
@@ -49,7 +51,7 @@ export const ShanghaiAddressForm = () => (
 );
 
 interface AnyAddressFormProps {
-  readonly entity: EntityDefinition;
+  readonly entity: typeof addressBook;
   readonly title: Text;
   readonly start: RecordValues;
   readonly isProvinceFixed?: boolean;
@@ -58,12 +60,12 @@ interface AnyAddressFormProps {
 function AnyAddressForm(props: AnyAddressFormProps) {
   const { query } = useTab();
   const { id } = query;
-  const loaded = useGetOne<RaRecord>(addressBook.key, { id: id ?? '' }, { enabled: id !== undefined, retry: false });
+  const loaded = useGetOne<Address>(addressBook.key, { id: id ?? '' }, { enabled: id !== undefined, retry: false });
   if (id !== undefined && !loaded.data) return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   return <LoadedAddress key={id ?? 'new'} {...props} record={loaded.data} />;
 }
 
-function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }: AnyAddressFormProps & { record: RaRecord | undefined }) {
+function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }: AnyAddressFormProps & { record: Address | undefined }) {
   const say = useText();
   const tab = useTab();
   const { actor, customer } = useSession();
@@ -72,11 +74,11 @@ function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }
   const own =
     isCustomer(actor.roleId) && actor.consoleId ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null } : {};
 
-  const save = async (form: EntityFormHandle, next: 'stay' | 'another') => {
+  const save = async (form: EntityFormHandle<Address>, next: 'stay' | 'another') => {
     const saved = await form.save();
     if (!saved) return;
     if (next === 'another') form.startOver();
-    else if (!record) openTab(addressPath(String(saved.id)), { closeCurrent: true });
+    else if (!record) openTab(addressPath(saved.id), { closeCurrent: true });
   };
   return (
     <EntityForm
@@ -86,7 +88,7 @@ function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }
       draftKey={tab.key}
       onRefused={offerTwin}
       {...(isProvinceFixed && { inputs: { province: <FieldInput entity={entity} field="province" readOnly /> } })}
-      head={<DocumentHead title={say(record ? text('修改地址', 'Edit address') : title)} subject={String(record?.name ?? '')} />}
+      head={<DocumentHead title={say(record ? text('修改地址', 'Edit address') : title)} subject={record?.name ?? ''} />}
       lead={!record && <PasteAddress isProvinceFixed={isProvinceFixed} />}
       buttons={(form) => (
         <ActionBar

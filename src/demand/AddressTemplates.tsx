@@ -3,8 +3,8 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import { useDataProvider } from 'react-admin';
+import { type RecordOf, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { addressTemplate } from '#domain/demand/index.ts';
@@ -19,9 +19,11 @@ import { useActor } from '../shell/useSession.ts';
 import styles from './address.module.css';
 import { TemplateLines, TemplatePreview } from './TemplateLines.tsx';
 
+type Template = RecordOf<typeof addressTemplate>;
+
 /** The definition keeps the lines out of its form: they have an editor of their own. */
-const editedTemplate: EntityDefinition = {
-  ...(addressTemplate as EntityDefinition),
+const editedTemplate: typeof addressTemplate = {
+  ...addressTemplate,
   form: [...(addressTemplate.form ?? []), { title: text('内容', 'Content'), fields: ['lines'] }],
 };
 const firstLines = ['{{name}}', '{{contact}} {{phone}}', '{{region}}{{street}}'];
@@ -33,7 +35,7 @@ export function AddressTemplates() {
   const { setDirty } = useTab();
   const confirm = useConfirm();
   const dataProvider = useDataProvider();
-  const [chosen, setChosen] = useState<RaRecord | 'new'>();
+  const [chosen, setChosen] = useState<Template | 'new'>();
   const [isDirty, setIsDirty] = useState(false);
   const {
     data: templates,
@@ -43,13 +45,13 @@ export function AddressTemplates() {
     queryKey: [addressTemplate.key, 'all'],
     queryFn: async ({ signal }) => {
       const query = { filter: {}, pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } as const, signal };
-      return (await dataProvider.getList(addressTemplate.key, query)).data as RaRecord[];
+      return (await dataProvider.getList<Template>(addressTemplate.key, query)).data;
     },
   });
   const mayAdd = hasRight(actor, rightOf(addressTemplate.key, 'add'));
   const shown = chosen ?? templates?.[0] ?? (mayAdd ? 'new' : undefined);
 
-  const choose = async (next: RaRecord | 'new') => {
+  const choose = async (next: Template | 'new') => {
     const question = { title: text('放弃未保存的修改？', 'Give up unsaved changes?'), confirm: text('放弃', 'Give up') };
     if (isDirty && !(await confirm(question))) return;
     setIsDirty(false);
@@ -77,10 +79,10 @@ export function AddressTemplates() {
             aria-current={shown !== 'new' && shown?.id === template.id ? 'true' : undefined}
             onClick={() => void choose(template)}
           >
-            <b>{String(template.name)}</b>
+            <b>{template.name}</b>
             {template.defaultFlg === 1 && <small className="tg-hint">{say(text('默认', 'Default'))}</small>}
             <span className="tg-hint">
-              {String(template.customerId_label ?? '')} ·{' '}
+              {template.customerId_label} ·{' '}
               {say(text('{count} 行', '{count} lines'), { count: Array.isArray(template.lines) ? template.lines.length : 0 })}
             </span>
           </button>
@@ -88,7 +90,7 @@ export function AddressTemplates() {
       </nav>
       {shown && (
         <TemplateEditor
-          key={shown === 'new' ? 'new' : String(shown.id)}
+          key={shown === 'new' ? 'new' : shown.id}
           record={shown === 'new' ? undefined : shown}
           onDirty={setIsDirty}
           onChanged={(record) => {
@@ -103,10 +105,10 @@ export function AddressTemplates() {
 }
 
 interface TemplateEditorProps {
-  readonly record: RaRecord | undefined;
+  readonly record: Template | undefined;
   readonly onDirty: (isDirty: boolean) => void;
   /** Saved, or, without a record, deleted. */
-  readonly onChanged: (record: RaRecord | undefined) => void;
+  readonly onChanged: (record: Template | undefined) => void;
 }
 
 function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
@@ -115,9 +117,9 @@ function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
   const confirm = useConfirm();
   const dataProvider = useDataProvider();
 
-  const remove = async (template: RaRecord) => {
+  const remove = async (template: Template) => {
     const question = {
-      title: fill(text('删除模板 {name}？', 'Delete template {name}?'), { name: String(template.name) }),
+      title: fill(text('删除模板 {name}？', 'Delete template {name}?'), { name: template.name ?? '' }),
       text: text(
         '使用该模板的标签和派车单将改用默认格式，不能恢复。',
         'Labels and dispatch notes fall back to the default form; this cannot be undone.',
@@ -138,7 +140,7 @@ function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
       rail={<TemplatePreview />}
       onDirty={onDirty}
       onSaved={onChanged}
-      head={<DocumentHead title={record ? String(record.name) : say(text('新建模板', 'New template'))} />}
+      head={<DocumentHead title={record ? (record.name ?? '') : say(text('新建模板', 'New template'))} />}
       buttons={(form) => {
         const stored = form.record;
         const mayPrint = hasRight(actor, `${addressTemplate.key}:print`);

@@ -4,15 +4,15 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
+import type { Demand } from '#domain/demand/demand.ts';
 import { demand, demandTemplates } from '#domain/demand/index.ts';
+import { useAnswer } from '../parts/calls/useCall.ts';
 import { formValuesOf, writableValues } from '../parts/form/formValues.ts';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
@@ -47,12 +47,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   const say = useText();
   const titleId = useId();
   const copy = useCopy();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
-  const { data, isError } = useQuery({
-    queryKey: [demand.key, 'templates'],
-    queryFn: ({ signal }) => dataProvider.call(demandTemplates, {}, { signal }),
-    gcTime: 0,
-  });
+  const { data, isError } = useAnswer(demandTemplates, {}, { about: demand, toast: true, goodFor: 0 });
   const copying: TableColumn = {
     field: 'copy',
     label: words.copy,
@@ -108,19 +103,19 @@ export function useCopy(): (id: string) => Promise<void> {
   const { isDirty } = useFormState();
   return async (id) => {
     const before = isDirty ? (structuredClone(getValues()) as Record<string, unknown>) : undefined;
-    const { data } = await dataProvider.getOne(demand.key, { id });
+    const { data } = await dataProvider.getOne<Demand>(demand.key, { id });
     const source = formValuesOf(demand, data);
     const { files: _files, ...copied } = writableValues(demand, source);
     for (const name of Object.keys(copied)) {
       setValue(name, name === 'goods' ? asNewLines(source[name]) : source[name], { shouldDirty: true });
       if (`${name}_label` in source) setValue(`${name}_label`, source[`${name}_label`]);
     }
-    if (String(data.expectTime ?? '') < nowText(() => new Date())) setValue('expectTime', '', { shouldDirty: true });
+    if ((data.expectTime ?? '') < nowText(() => new Date())) setValue('expectTime', '', { shouldDirty: true });
     if (!before) return;
     const restore = () => {
       for (const name of Object.keys(getValues())) setValue(name, before[name], { shouldDirty: true });
     };
-    const copiedFrom = say(words.replaced, { no: String(data.demandNo ?? data.title ?? '') });
+    const copiedFrom = say(words.replaced, { no: data.demandNo ?? data.title ?? '' });
     showToast({ tone: 'run', text: copiedFrom, ms: undoMs, action: { label: say(words.undo), run: restore } });
   };
 }

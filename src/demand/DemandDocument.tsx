@@ -2,10 +2,10 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
+import type { Demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demand } from '#domain/demand/index.ts';
 import { newDemandPath } from '#domain/demand/paths.ts';
@@ -19,7 +19,7 @@ import { DemandTasks } from './DemandTasks.tsx';
 import { demandInputs, demandTools } from './demandInputs.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 
-const numberOf = (record: RaRecord | undefined): string => String(record?.demandNo ?? '');
+const numberOf = (record: Demand | undefined): string => record?.demandNo ?? '';
 
 /** /fta/receiveDemandUpdate?id=: one demand: corrected, read, and taken through its lifecycle; tasks and history beside it. */
 export function DemandDocument() {
@@ -47,15 +47,15 @@ const titleOf = (number: string, title: unknown) => {
 };
 
 /** Whose turn it is. */
-function Holder({ record }: { record: RaRecord }) {
+function Holder({ record }: { record: Demand }) {
   const say = useText();
   const depts = useDictionary('DEPT');
   const name = record.ownerUser_label ?? (record.ownerDept ? depts.nameOf(record.ownerDept) : undefined);
   if (!demandUnderWay.has(record.status) || !name) return null;
-  return <span>{say(text('当前由 {name} 办理', '{name} is handling it'), { name: String(name) })}</span>;
+  return <span>{say(text('当前由 {name} 办理', '{name} is handling it'), { name })}</span>;
 }
 
-function DemandHead({ record }: { record: RaRecord }) {
+function DemandHead({ record }: { record: Demand }) {
   const actor = useActor();
   const openTab = useOpenTab();
   const [isWriting, setIsWriting] = useState(false);
@@ -72,7 +72,7 @@ function DemandHead({ record }: { record: RaRecord }) {
           key: 'copy',
           label: text('复制', 'Copy'),
           icon: <ContentCopyOutlined />,
-          run: () => openTab(newDemandPath(String(record.id))),
+          run: () => openTab(newDemandPath(record.id)),
         },
         number !== '' && { key: 'message', label: text('留言', 'Message'), icon: <ChatOutlined />, run: () => setIsWriting(true) },
         number !== '' && {

@@ -1,11 +1,11 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useEffect, useRef } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight, isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
+import type { Demand } from '#domain/demand/demand.ts';
 import { demandFlow } from '#domain/demand/demandFlow.ts';
 import { demand } from '#domain/demand/index.ts';
 import { demandPath, newDemandPath } from '#domain/demand/paths.ts';
@@ -75,8 +75,8 @@ export function DemandForm() {
 /** Keeping the draft and publishing it; either way the page turns into that of the stored demand: its address, its title, its version. */
 function useStoring() {
   const openTab = useOpenTab();
-  const saved = useRef<RaRecord | undefined>(undefined);
-  const become = ({ id }: RaRecord) => openTab(demandPath(String(id)), { closeCurrent: true });
+  const saved = useRef<Demand | undefined>(undefined);
+  const become = ({ id }: Demand) => openTab(demandPath(id), { closeCurrent: true });
   const steps = useSteps({
     entity: demand,
     onDone: become,
@@ -91,18 +91,18 @@ function useStoring() {
   return {
     isBusy: steps.isBusy,
     dialog: steps.dialog,
-    saveDraft: async (handle: EntityFormHandle) => {
+    saveDraft: async (handle: EntityFormHandle<Demand>) => {
       const draft = await handle.save();
       if (draft) become(draft);
     },
-    publish: async (handle: EntityFormHandle) => {
+    publish: async (handle: EntityFormHandle<Demand>) => {
       saved.current = await handle.save('submit', 'step');
       if (saved.current && publishStep) steps.start(publishStep, saved.current);
     },
   };
 }
 
-function DemandButtons({ handle, storing }: { handle: EntityFormHandle; storing: ReturnType<typeof useStoring> }) {
+function DemandButtons({ handle, storing }: { handle: EntityFormHandle<Demand>; storing: ReturnType<typeof useStoring> }) {
   const actor = useActor();
   const confirm = useConfirm();
   const isBusy = handle.isBusy || storing.isBusy;

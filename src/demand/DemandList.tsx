@@ -5,12 +5,11 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useMemo, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight, isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
-import { demand } from '#domain/demand/demand.ts';
+import { type Demand, demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demandPath, newDemandPath, tasksOfDemandPath } from '#domain/demand/paths.ts';
 import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
@@ -31,8 +30,8 @@ import { useActor } from '../shell/useSession.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
 const formPath = newDemandPath();
-const documentPath = ({ id }: RaRecord) => demandPath(String(id));
-const tasksPath = ({ id }: RaRecord) => tasksOfDemandPath(String(id));
+const documentPath = ({ id }: Demand) => demandPath(id);
+const tasksPath = ({ id }: Demand) => tasksOfDemandPath(id);
 
 const words = {
   title: text('需求列表', 'Demands'),
@@ -55,7 +54,7 @@ const words = {
 export function DemandList() {
   const actor = useActor();
   const openTab = useOpenTab();
-  const [discussed, setDiscussed] = useState<RaRecord>();
+  const [discussed, setDiscussed] = useState<Demand>();
   const { actionsOf, dialog } = useRowActions(setDiscussed);
   const imports = useImports();
   const views = useMemo(() => viewsOf(actor), [actor]);
@@ -92,17 +91,17 @@ export function DemandList() {
 }
 
 /** What the row offers: what its status asks for first, then steps, then what can always be done. */
-function useRowActions(onMessage: (record: RaRecord) => void) {
+function useRowActions(onMessage: (record: Demand) => void) {
   const actor = useActor();
   const openTab = useOpenTab();
   const { actionsOf, dialog } = useFlowActions(demand, (step) => (step.action === 'accept' ? { ownerUser: actor.userId } : undefined));
 
-  const rowActions = (record: RaRecord): RowAction[] => {
+  const rowActions = (record: Demand): RowAction[] => {
     const steps = actionsOf(record).sort((left, right) => usualOrder.indexOf(left.key) - usualOrder.indexOf(right.key));
     const openRecord = { key: 'view', label: words.view, run: () => openTab(documentPath(record)) };
     const edit = { key: 'edit', label: words.edit, run: () => openTab(documentPath(record)) };
     const tasks = { key: 'tasks', label: record.status === 'ACCEPTED' ? words.assign : words.tasks, run: () => openTab(tasksPath(record)) };
-    const copy = { key: 'copy', label: words.copy, run: () => openTab(newDemandPath(String(record.id))) };
+    const copy = { key: 'copy', label: words.copy, run: () => openTab(newDemandPath(record.id)) };
     const message = { key: 'message', label: words.message, run: () => onMessage(record) };
     const mayEdit = demand.mayEdit?.(record, actor);
     const seesTasks = hasTasks.has(record.status) && hasRight(actor, rightOf(delegateTask.key, 'page'));
@@ -146,7 +145,7 @@ async function loadNumbersTemplate(): Promise<void> {
 const usualOrder = ['submit', 'accept', 'return', 'resume', 'finish', 'suspend', 'start', 'close', 'withdraw', 'reopen', 'cancel'];
 const hasTasks: ReadonlySet<unknown> = new Set(['ACCEPTED', 'PROCESSING', 'SUSPENDED']);
 const isOver: ReadonlySet<unknown> = new Set(['FINISHED', 'CLOSED', 'CANCELLED', 'RETURNED']);
-const isOpen = ({ status }: RaRecord) => demandUnderWay.has(status);
+const isOpen = ({ status }: Demand) => demandUnderWay.has(status);
 
 /** What waits for a customer is what he has to complete; for everybody else it is the work that is not over. */
 function viewsOf({ roleId, userId }: Actor): ListView[] {
@@ -173,7 +172,7 @@ const columns = {
   createdTime: { width: 156 },
 } as const;
 
-const card: CardLook = {
+const card: CardLook<typeof demand> = {
   title: 'customerId',
   marks: ['urgency'],
   lines: [
@@ -187,7 +186,7 @@ const card: CardLook = {
   foot: (record) => <TasksDone record={record} />,
 };
 
-function TypeAndLines({ record: { demandType, goodsCount } }: { record: RaRecord }) {
+function TypeAndLines({ record: { demandType, goodsCount } }: { record: Demand }) {
   const say = useText();
   return (
     <>
@@ -197,18 +196,18 @@ function TypeAndLines({ record: { demandType, goodsCount } }: { record: RaRecord
   );
 }
 
-function TasksDone({ record: { taskDone, taskTotal } }: { record: RaRecord }) {
+function TasksDone({ record: { taskDone, taskTotal } }: { record: Demand }) {
   const say = useText();
   if (Number(taskTotal) > 0) return <ProgressValue done={taskDone} total={taskTotal} unit={say(words.tasksUnit)} />;
   return <span className="tg-muted">{say(words.notAccepted)}</span>;
 }
 
 const cells = {
-  expectTime: (record: RaRecord) => <DeadlineValue value={record.expectTime} isOpen={isOpen(record)} />,
+  expectTime: (record: Demand) => <DeadlineValue value={record.expectTime} isOpen={isOpen(record)} />,
 };
 
 /** Accept for oneself, or for somebody else; publish drafts. */
-const stepBatches = ({ userId }: Actor): readonly StepBatch[] => [
+const stepBatches = ({ userId }: Actor): readonly StepBatch<Demand>[] => [
   {
     key: 'accept',
     action: 'accept',

@@ -4,6 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { demand } from '#domain/demand/demand.ts';
+import { aRecord } from '#tests/aRecord.ts';
 import { themeOf } from '../shell/theme.ts';
 import { DemandTasks } from './DemandTasks.tsx';
 
@@ -28,7 +30,7 @@ function show() {
     <MemoryRouter>
       <CoreAdminContext dataProvider={{ getList, getMany: async () => ({ data: [] }) } as never}>
         <ThemeProvider theme={themeOf('light', 'zh')}>
-          <DemandTasks record={{ id: 'd1', rowVersion: 1, status: 'PROCESSING' }} onChanged={() => undefined} />
+          <DemandTasks record={aRecord(demand, { id: 'd1', status: 'PROCESSING' })} onChanged={() => undefined} />
         </ThemeProvider>
       </CoreAdminContext>
     </MemoryRouter>,

@@ -2,11 +2,12 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { delegateTask } from '#domain/demand/index.ts';
+import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
+import type { Demand } from '#domain/demand/demand.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { useSteps } from '../parts/form/useSteps.tsx';
 import { RowActions } from '../parts/list/grid/RowActions.tsx';
@@ -26,7 +27,7 @@ const words = {
 };
 
 /** The tasks of a demand, each with its next steps. */
-export function DemandTasks({ record, onChanged }: { record: RaRecord; onChanged: () => void }) {
+export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: () => void }) {
   const say = useText();
   const actor = useActor();
   const dataProvider = useDataProvider();
@@ -41,7 +42,7 @@ export function DemandTasks({ record, onChanged }: { record: RaRecord; onChanged
         sort: { field: 'taskNo', order: 'ASC' } as const,
         signal,
       };
-      return (await dataProvider.getList(delegateTask.key, query)).data as RaRecord[];
+      return (await dataProvider.getList<DelegateTask>(delegateTask.key, query)).data;
     },
     placeholderData: (before) => before,
     // A customer sees his demand without the work behind it: nothing is asked that would be refused.
@@ -58,7 +59,7 @@ export function DemandTasks({ record, onChanged }: { record: RaRecord; onChanged
   const mayAdd = hasRight(actor, rightOf(delegateTask.key, 'add')) && (record.status === 'ACCEPTED' || record.status === 'PROCESSING');
   if (tasks.length === 0 && !mayAdd) return null;
 
-  const actions: TableColumn<RaRecord> = {
+  const actions: TableColumn<DelegateTask> = {
     field: 'actions',
     label: words.actions,
     value: (task) => <RowActions actions={taskActions(steps, task)} name={String(task.taskNo)} onMenu={setMenu} />,
@@ -66,7 +67,7 @@ export function DemandTasks({ record, onChanged }: { record: RaRecord; onChanged
   return (
     <Section
       title={say(words.tasks)}
-      hint={say(words.done, { done: Number(record.taskDone ?? 0), total: tasks.length })}
+      hint={say(words.done, { done: record.taskDone ?? 0, total: tasks.length })}
       tools={
         mayAdd && (
           <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => setIsAdding(true)}>
@@ -78,9 +79,7 @@ export function DemandTasks({ record, onChanged }: { record: RaRecord; onChanged
       <RecordTable entity={delegateTask} label={words.tasks} columns={[...columns, actions]} rows={tasks} />
       {menu && <ActionMenu isAtEnd {...menu} onClose={() => setMenu(undefined)} />}
       {steps.dialog}
-      {isAdding && (
-        <AddTask demandId={String(record.id)} planTime={record.expectTime} onAdded={changed} onClose={() => setIsAdding(false)} />
-      )}
+      {isAdding && <AddTask demandId={record.id} planTime={record.expectTime} onAdded={changed} onClose={() => setIsAdding(false)} />}
     </Section>
   );
 }

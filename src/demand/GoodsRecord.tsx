@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { whyNotPerson, whyStopped } from '#domain/core/act.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { candidateTable, type GoodsCandidate, goodsCandidates } from '#domain/demand/goodsCandidates.ts';
@@ -33,6 +34,8 @@ const words = {
   chosen: text('已选用 {code}', '{code} is used'),
   action: text('操作', 'Action'),
 };
+type Goods = RecordOf<typeof demandGoods>;
+
 const over: ReadonlySet<unknown> = new Set(['LOCKED', 'CANCELLED']);
 
 /** /demand/goodsDetail?id=: goods of a demand, with what the library has for them. */
@@ -47,9 +50,9 @@ export function GoodsRecord() {
   );
 }
 
-function Candidates({ record }: { readonly record: RaRecord }) {
+function Candidates({ record }: { readonly record: Goods }) {
   const say = useText();
-  const { data, error } = useAnswer(goodsCandidates, { id: String(record.id) }, { about: demandGoods });
+  const { data, error } = useAnswer(goodsCandidates, { id: record.id }, { about: demandGoods });
   const choice = useChoice(record);
   const columns: readonly (string | TableColumn<GoodsCandidate>)[] = [
     'foundBy',
@@ -89,7 +92,7 @@ function Choose({ row, choice }: { readonly row: GoodsCandidate; readonly choice
 }
 
 /** Taking a candidate is the act that asks which one; nothing for whoever may not take it now. */
-function useChoice(record: RaRecord): Choice | undefined {
+function useChoice(record: Goods): Choice | undefined {
   const say = useText();
   const actor = useActor();
   const cache = useQueryClient();
@@ -102,7 +105,7 @@ function useChoice(record: RaRecord): Choice | undefined {
     try {
       await dataProvider.act(demandGoods.key, {
         id: record.id,
-        rowVersion: Number(record.rowVersion),
+        rowVersion: record.rowVersion,
         action: chooseGoods.key,
         params: { productId },
       });

@@ -1,8 +1,9 @@
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { demandPeople, sendDemandMessage } from '#domain/demand/calls.ts';
+import type { Demand } from '#domain/demand/demand.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { Notice } from '../parts/document/Notice.tsx';
@@ -16,17 +17,17 @@ const amongStaff = defineForm({ key: 'demandMessage', label, fields: { text: wor
 const withCustomer = defineForm({ key: 'demandMessage', label, fields: { text: words, toCustomer } });
 
 /** A line of words to those who work on the demand, by name; it stays in the history of the demand. */
-export function MessageDialog({ record, onClose }: { record: RaRecord; onClose: () => void }) {
+export function MessageDialog({ record, onClose }: { record: Demand; onClose: () => void }) {
   const say = useText();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const depts = useDictionary('DEPT');
-  const { data: people } = useAnswer(demandPeople, { id: String(record.id) }, { goodFor: 0 });
+  const { data: people } = useAnswer(demandPeople, { id: record.id }, { goodFor: 0 });
   const named = (list: readonly { userName: string; deptCode: string }[] = []) =>
     list.map(({ userName, deptCode }) => `${userName}（${depts.nameOf(deptCode)}）`).join('、');
   const customers = named(people?.customers);
   return (
     <FieldsDialog
-      title={`${say(label)} ${String(record.demandNo ?? '')}`}
+      title={`${say(label)} ${record.demandNo ?? ''}`}
       asked={customers ? withCustomer : amongStaff}
       key={customers}
       lead={people && <Recipients staff={named(people.staff)} customers={customers} />}
@@ -34,7 +35,7 @@ export function MessageDialog({ record, onClose }: { record: RaRecord; onClose: 
       onCancel={onClose}
       onConfirm={async (values) => {
         await dataProvider.call(sendDemandMessage, {
-          id: String(record.id),
+          id: record.id,
           text: String(values.text),
           ...(values.toCustomer === 1 && { toCustomer: 1 as const }),
         });

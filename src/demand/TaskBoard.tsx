@@ -5,10 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { isSamePerson } from '#domain/core/person.ts';
 import { say as text } from '#domain/core/text.ts';
+import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { demandPath, taskListPath } from '#domain/demand/paths.ts';
@@ -159,7 +159,7 @@ interface BoardColumnsProps {
   readonly drop: (status: string) => void;
   readonly onFold: (status: string) => void;
   readonly onMore: (status: string) => void;
-  readonly onMenu: (task: RaRecord, anchor: HTMLElement) => void;
+  readonly onMenu: (task: DelegateTask, anchor: HTMLElement) => void;
 }
 
 function BoardColumns({ moves, hand, helpId, isMobile, folded, drop, onFold, onMore, onMenu }: BoardColumnsProps) {
@@ -187,8 +187,8 @@ function BoardColumns({ moves, hand, helpId, isMobile, folded, drop, onFold, onM
           <TaskCard
             key={task.id}
             task={task}
-            urgency={demands.get(String(task.demandId))?.urgency}
-            demandNo={demands.get(String(task.demandId))?.demandNo}
+            urgency={demands.get(task.demandId ?? '')?.urgency}
+            demandNo={demands.get(task.demandId ?? '')?.demandNo}
             isOwn={isSamePerson(actor, task.assignee)}
             isTabStop={focus.isTabStop(state.key, String(task.id))}
             isHeld={held?.task.id === task.id}
@@ -211,13 +211,13 @@ function toggled(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
 }
 
 /** The menu of a card. What opens it stays the same, so that cards are not drawn anew. */
-function useTaskMenu(steps: Pick<Steps, 'offered' | 'start'>, isMobile: boolean) {
+function useTaskMenu(steps: Pick<Steps<typeof delegateTask>, 'offered' | 'start'>, isMobile: boolean) {
   const openTab = useOpenTab();
   const [open, setOpen] = useState<OpenMenu & { readonly title: string }>();
   const latest = useRef({ steps, openTab });
   latest.current = { steps, openTab };
-  const openMenu = useCallback((task: RaRecord, anchor: HTMLElement) => {
-    const demand = { key: 'demand', label: words.open, run: () => latest.current.openTab(demandPath(String(task.demandId))) };
+  const openMenu = useCallback((task: DelegateTask, anchor: HTMLElement) => {
+    const demand = { key: 'demand', label: words.open, run: () => latest.current.openTab(demandPath(task.demandId ?? '')) };
     setOpen({ anchor, title: String(task.taskNo), actions: [...taskActions(latest.current.steps, task), demand] });
   }, []);
   const close = () => setOpen(undefined);

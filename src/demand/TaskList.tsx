@@ -1,14 +1,14 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type RaRecord, useGetManyAggregate } from 'react-admin';
+import { useGetManyAggregate } from 'react-admin';
 import { Link } from 'react-router';
 import { rightOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
-import { delegateTask } from '#domain/demand/delegateTask.ts';
-import { demand } from '#domain/demand/demand.ts';
+import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
+import { type Demand, demand } from '#domain/demand/demand.ts';
 import { demandPath } from '#domain/demand/paths.ts';
 import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
@@ -102,7 +102,7 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
 }
 
 /** A task has no page of its own; it is worked on beside its demand. */
-const pathOf = ({ demandId }: RaRecord) => demandPath(String(demandId));
+const pathOf = ({ demandId }: DelegateTask) => demandPath(demandId ?? '');
 
 const filtersInDemand = (delegateTask.filters ?? []).filter((name) => name !== 'demandId');
 
@@ -117,7 +117,7 @@ const columns = {
   createdTime: { width: 156 },
 } as const;
 
-const card: CardLook = {
+const card: CardLook<typeof delegateTask> = {
   title: 'customerId',
   lines: [
     {
@@ -130,7 +130,7 @@ const card: CardLook = {
   foot: ({ waitingHours }) => waitingHours !== null && waitingHours !== undefined && <Waiting hours={Number(waitingHours)} />,
 };
 
-function Assignee({ task }: { task: RaRecord }) {
+function Assignee({ task }: { task: DelegateTask }) {
   const say = useText();
   return <PersonValue name={task.assignee_label ?? say(words.nobody)} dept={task.deptCode} />;
 }
@@ -141,15 +141,15 @@ function Waiting({ hours }: { hours: number }) {
 }
 
 const cells = {
-  planTime: (task: RaRecord) => <DeadlineValue value={task.planTime} isOpen={isOpenTask(task)} />,
-  demandId: (task: RaRecord) => <DemandName id={String(task.demandId)} title={task.demandId_label} />,
-  assignee: ({ assignee_label: name }: RaRecord) => (name ? String(name) : <EmptyValue />),
+  planTime: (task: DelegateTask) => <DeadlineValue value={task.planTime} isOpen={isOpenTask(task)} />,
+  demandId: (task: DelegateTask) => <DemandName id={task.demandId ?? ''} title={task.demandId_label} />,
+  assignee: ({ assignee_label: name }: DelegateTask) => name || <EmptyValue />,
 };
 
 /** Number and title of the demand; the rows of a page ask for their demands together. */
-function DemandName({ id, title }: { id: string; title: unknown }) {
+function DemandName({ id, title }: { id: string; title: string | null | undefined }) {
   const actor = useActor();
-  const { data } = useGetManyAggregate(
+  const { data } = useGetManyAggregate<Demand>(
     demand.key,
     { ids: [id] },
     { enabled: hasRight(actor, rightOf(demand.key, 'byIds')), staleTime: 60_000 },
@@ -160,11 +160,11 @@ function DemandName({ id, title }: { id: string; title: unknown }) {
       {number && (
         <>
           <Link to={demandPath(id)} tabIndex={-1} className={styles.demand}>
-            {String(number)}
+            {number}
           </Link>{' '}
         </>
       )}
-      {String(title ?? '')}
+      {title}
     </>
   );
 }

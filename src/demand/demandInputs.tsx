@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import type { customer } from '#domain/company/index.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -10,18 +12,19 @@ import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { SectionHint } from '../parts/document/Section.tsx';
 import type { FileSlot } from '../parts/form/controls/FilesControl.tsx';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
+import type { ByColumn } from '../parts/rowOf.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { proposedTitle } from './demandTitle.ts';
 
 /** Inputs of a demand that know more than their definition; shared by publishing and correcting. */
-export const demandInputs: Readonly<Record<string, ReactNode>> = {
+export const demandInputs: ByColumn<typeof demand, ReactNode> = {
   customerId: <CustomerInput />,
   addressId: <AddressInput />,
   files: <PaperInputs />,
 };
 
-export const demandTools: Readonly<Record<string, ReactNode>> = { files: <PaperHint /> };
+export const demandTools: ByColumn<typeof demand, ReactNode> = { files: <PaperHint /> };
 
 /** The customer brings contact and phone along, unless somebody typed others. A customer's own demands are always his. */
 function CustomerInput() {
@@ -43,10 +46,10 @@ function CustomerInput() {
     },
     [dataProvider, getValues, setValue],
   );
-  const onRow = (row: RaRecord | undefined) => {
+  const onRow = (row: RecordOf<typeof customer> | undefined) => {
     setValue('addressId', null, { shouldDirty: true });
     setValue('addressId_label', null);
-    if (row) void fillContact(String(row.id));
+    if (row) void fillContact(row.id);
   };
 
   useEffect(() => {

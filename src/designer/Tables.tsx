@@ -1,5 +1,5 @@
-import type { RaRecord } from 'react-admin';
 import { useLocation } from 'react-router';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -33,8 +33,8 @@ export function Tables() {
   const code = query.get('code');
   if (code && query.get('mode') === 'data') return <TableRecords key={code} code={code} id={query.get('id') ?? undefined} />;
   if (!hasRight(actor, rightOf(onlineTable.key, 'page'))) return <MyTables />;
-  const rowActions = (record: RaRecord): readonly RowAction[] =>
-    record.defVersion ? [{ key: 'data', label: words.open, run: () => openTab(recordsPath(String(record.code))) }] : [];
+  const rowActions = (record: RecordOf<typeof onlineTable>): readonly RowAction[] =>
+    record.defVersion ? [{ key: 'data', label: words.open, run: () => openTab(recordsPath(record.code ?? '')) }] : [];
   return <EntityListPage entity={onlineTable} rowActions={rowActions} />;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useParams } from 'react-router';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { merchant } from '#domain/display/index.ts';
 import { Section } from '../parts/document/Section.tsx';
@@ -18,12 +18,12 @@ const words = {
 /** /supervise/merchantList: merchants, each with the way to what of his is out of the zone. */
 export function Merchants() {
   const say = useText();
-  const [shown, setShown] = useState<RaRecord>();
+  const [shown, setShown] = useState<RecordOf<typeof merchant>>();
   return (
     <EntityListPage entity={merchant} rowActions={(record) => [{ key: 'stock', label: words.stock, run: () => setShown(record) }]}>
       {shown && (
-        <RecordDrawer title={say(words.of, { name: String(shown.name) })} onClose={() => setShown(undefined)}>
-          <MerchantStock id={String(shown.id)} look="sheet" />
+        <RecordDrawer title={say(words.of, { name: shown.name ?? '' })} onClose={() => setShown(undefined)}>
+          <MerchantStock id={shown.id} look="sheet" />
         </RecordDrawer>
       )}
     </EntityListPage>

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
 import { fill, say as text } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { showToast } from '../shell/toasts.ts';
 import type { DocKind } from './docKinds.ts';
+import type { QuotaDocument } from './records.ts';
 import { useBaohan } from './useBaohan.ts';
 
 const copied = text('已复制为 {no}', 'Copied as {no}');
 
 /** 复制: a new draft with the author's values of a document, opened at once. */
-export function useCopyDocument({ docType, entity }: DocKind): (record: RaRecord) => void {
+export function useCopyDocument({ docType, entity }: DocKind): (record: QuotaDocument) => void {
   const ask = useBaohan();
   const openTab = useOpenTab();
   const cache = useQueryClient();
-  const copy = async ({ id }: RaRecord) => {
+  const copy = async ({ id }: QuotaDocument) => {
     const made = await ask<{ id: string; docNo: string }>('docCopy', { docType, docId: id }, { write: true });
     showToast({ tone: 'ok', text: fill(copied, { no: made.docNo }) });
     void cache.invalidateQueries({ queryKey: [entity.key] });

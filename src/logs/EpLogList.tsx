@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useLocation } from 'react-router';
 import { loginPath } from '#authProvider/redirect.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { interfaceLog, shareInterfaceLog } from '#domain/logs/index.ts';
@@ -69,7 +69,7 @@ function Whole() {
   const [shared, setShared] = useState<Shared>();
   if (!hasRight(actor, `${interfaceLog.key}:list`)) return <NoPermission right={`${interfaceLog.key}:list`} />;
   const mayShare = hasRight(actor, shareInterfaceLog.right ?? '');
-  const share = async ({ id }: RaRecord) => setShared(await call(shareInterfaceLog, { id: String(id) }));
+  const share = async ({ id }: RecordOf<typeof interfaceLog>) => setShared(await call(shareInterfaceLog, { id }));
   return (
     <EntityListPage
       entity={interfaceLog}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
@@ -9,20 +9,23 @@ import { FieldsDialog } from './form/FieldsDialog.tsx';
 import type { RowAction } from './list/actions.ts';
 import { EntityList, type EntityListProps } from './list/EntityList.tsx';
 import { useRemoval } from './list/useRemoval.ts';
+import type { RowOf } from './rowOf.ts';
 
-interface DialogListProps extends Pick<EntityListProps, 'title' | 'columns' | 'cells' | 'card' | 'views'> {
-  readonly entity: EntityDefinition;
+interface DialogListProps<Entity extends EntityDefinition = EntityDefinition>
+  extends Pick<EntityListProps<Entity>, 'title' | 'columns' | 'cells' | 'card' | 'views'> {
+  readonly entity: Entity;
   /** What adding and editing a record is called. */
   readonly adding: Text;
   readonly editing: Text;
   readonly mayAdd: (actor: Actor) => boolean;
   /** Why this person may not change a record. */
-  readonly reasonAgainst: (record: RaRecord, actor: Actor) => Text | undefined;
+  readonly reasonAgainst: (record: RowOf<Entity>, actor: Actor) => Text | undefined;
   /** The question before a record is gone. */
-  readonly removal: (record: RaRecord) => { readonly title: Text; readonly text: Text };
+  readonly removal: (record: RowOf<Entity>) => { readonly title: Text; readonly text: Text };
 }
 
 /** A list inside of a page whose records are small enough to be added and edited in a dialog. */
+export function DialogList<const Entity extends EntityDefinition>(props: DialogListProps<Entity>): ReactNode;
 export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, removal, ...list }: DialogListProps) {
   const say = useText();
   const actor = useActor();

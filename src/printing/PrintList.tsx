@@ -1,7 +1,7 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import type { RaRecord } from 'react-admin';
 import { useParams } from 'react-router';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -30,25 +30,27 @@ const words = {
 };
 
 const columns = { bizNo: { width: 150 }, title: { width: 260 } };
-const card = { title: 'title', lines: ['bizNo', 'printKind', 'copies'] };
+const card = { title: 'title', lines: ['bizNo', 'printKind', 'copies'] } as const;
+
+type PrintTask = RecordOf<typeof printTask>;
 
 /** Puts the preview before every step that prints. */
 function usePreviewed() {
   const actor = useActor();
   const { preview, dialog } = usePrinting();
-  const show = (record: RaRecord, action?: string) =>
+  const show = (record: PrintTask, action?: string) =>
     // A refusal has been told by the request layer.
-    void preview({ ids: [String(record.id)], records: [record], action }).catch(() => undefined);
+    void preview({ ids: [record.id], records: [record], action }).catch(() => undefined);
   return {
     preview,
     dialog,
     mayPreview: hasRight(actor, getPrintData.right ?? ''),
     /** With the step that is open to the person now, if there is one. */
-    look: (record: RaRecord) => {
+    look: (record: PrintTask) => {
       const open = stepsFor(printTaskFlow, record, actor, { now: nowText(() => new Date()) });
       show(record, open.find(({ step, reason }) => printingSteps.has(step.action) && !reason)?.step.action);
     },
-    arrange: <Action extends { readonly key: string; readonly run: () => void }>(actions: readonly Action[], record: RaRecord): Action[] =>
+    arrange: <Action extends { readonly key: string; readonly run: () => void }>(actions: readonly Action[], record: PrintTask): Action[] =>
       actions.map((action) => (printingSteps.has(action.key) ? { ...action, run: () => show(record, action.key) } : action)),
   };
 }
@@ -57,14 +59,14 @@ function usePreviewed() {
 export function PrintList() {
   const openTab = useOpenTab();
   const { preview, dialog, mayPreview, look, arrange } = usePreviewed();
-  const rowActions = (record: RaRecord): readonly RowAction[] => {
-    const path = pathTo(String(record.bizEntity), String(record.bizId));
+  const rowActions = (record: PrintTask): readonly RowAction[] => {
+    const path = pathTo(record.bizEntity ?? '', record.bizId ?? '');
     return [
       ...(mayPreview ? [{ key: 'preview', label: words.preview, run: () => look(record) }] : []),
       ...(path ? [{ key: 'record', label: words.record, run: () => openTab(path) }] : []),
     ];
   };
-  const printing: BatchAction = {
+  const printing: BatchAction<PrintTask> = {
     key: 'print',
     label: words.print,
     icon: <PrintOutlined />,

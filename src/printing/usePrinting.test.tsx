@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok } from '#dataProvider/fakeServer.ts';
 import type { Printable } from '#domain/printing/calls.ts';
+import { printTask } from '#domain/printing/printTask.ts';
+import { aRecord } from '#tests/aRecord.ts';
 import { renderForm } from '../parts/form/formTestKit.tsx';
 import { usePrinting } from './usePrinting.tsx';
 
@@ -58,7 +60,7 @@ afterEach(() => {
 function Tasks({ action }: { readonly action: string | undefined }) {
   const { preview, dialog } = usePrinting();
   const ids = printables.map(({ id }) => id);
-  const records = ids.map((id) => ({ id, rowVersion: 1 }));
+  const records = ids.map((id) => aRecord(printTask, { id }));
   return (
     <>
       <button type="button" onClick={() => void preview({ ids, records, action })}>

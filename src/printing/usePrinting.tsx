@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { getPrintData } from '#domain/printing/calls.ts';
 import { mostPrinted, printTask } from '#domain/printing/printTask.ts';
@@ -21,7 +22,7 @@ const words = {
 interface Wanted {
   readonly ids: readonly string[];
   /** Those of them whose version was seen. */
-  readonly records: readonly RaRecord[];
+  readonly records: readonly RecordOf<typeof printTask>[];
   /** The step that prints them; without it they are only looked at. */
   readonly action: string | undefined;
   readonly report?: (answer: ActManyAnswer) => void;

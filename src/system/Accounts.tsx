@@ -3,7 +3,8 @@ import CircleOutlined from '@mui/icons-material/CircleOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -28,8 +29,12 @@ import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 import { AccountRows } from './AccountRows.tsx';
 
+type Account = RecordOf<typeof sysUser>;
+type PreUser = RecordOf<typeof preUser>;
+type OpenSession = RecordOf<typeof sysSession>;
+
 /** Whether somebody can be reached now; who was not seen for a quarter of an hour is away. */
-function Presence({ record }: { readonly record: RaRecord }) {
+function Presence({ record }: { readonly record: Account }) {
   const say = useText();
   return record.online === 1 ? (
     <MarkChip tone="ok" Icon={CircleIcon} label={say(text('在线', 'Online'))} />
@@ -39,7 +44,7 @@ function Presence({ record }: { readonly record: RaRecord }) {
 }
 
 /** Nothing named stands for everything. */
-function OrAll({ record, field }: { readonly record: RaRecord; readonly field: string }) {
+function OrAll({ record, field }: { readonly record: PreUser; readonly field: 'customerNames' | 'chapters' }) {
   const say = useText();
   const value = record[field];
   const isAll = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
@@ -47,18 +52,18 @@ function OrAll({ record, field }: { readonly record: RaRecord; readonly field: s
 }
 
 const preUserCells = {
-  customerNames: (record: RaRecord) => <OrAll record={record} field="customerNames" />,
-  chapters: (record: RaRecord) => <OrAll record={record} field="chapters" />,
+  customerNames: (record: PreUser) => <OrAll record={record} field="customerNames" />,
+  chapters: (record: PreUser) => <OrAll record={record} field="chapters" />,
 };
 
-const cells = { online: (record: RaRecord) => <Presence record={record} /> };
+const cells = { online: (record: Account) => <Presence record={record} /> };
 const columns = { loginName: { width: 112 }, userName: { width: 112 }, roleId: { width: 112 }, online: { isNumber: false, width: 92 } };
-const card = { title: 'userName', lines: ['loginName', 'deptCode', 'roleId'] };
+const card = { title: 'userName', lines: ['loginName', 'deptCode', 'roleId'] } as const;
 
 /** /barcode/ownerlist: all accounts, each with the way to its settings. */
 export function Accounts() {
   const openTab = useOpenTab();
-  const settings = ({ id }: RaRecord) => [
+  const settings = ({ id }: Account) => [
     { key: 'settings', label: text('用户设置', 'Settings'), run: () => openTab(`${userSettingPath}?id=${encodeURIComponent(id)}`) },
   ];
   return (
@@ -81,7 +86,7 @@ export function AccountForm() {
       entity={sysUser}
       id={query.id}
       isRepeated={query.id === undefined}
-      lead={({ id }) => <Sessions userId={String(id)} />}
+      lead={({ id }) => <Sessions userId={id} />}
       tail={<AccountRows />}
     />
   );
@@ -97,9 +102,9 @@ function Sessions({ userId }: { readonly userId: string }) {
   const say = useText();
   const id = useId();
   const acts = useActs(sysSession);
-  const { data = [] } = useGetList(sysSession.key, { ...openSessions, filter: { userId, endKind__null: 1 } });
+  const { data = [] } = useGetList<OpenSession>(sysSession.key, { ...openSessions, filter: { userId, endKind__null: 1 } });
   const rows = data.filter(({ sessionState }) => sessionState === 'OPEN');
-  const columns: readonly (string | TableColumn<RaRecord>)[] = [
+  const columns: readonly (string | TableColumn<OpenSession>)[] = [
     'loginTime',
     'lastSeen',
     'ip',
@@ -136,14 +141,14 @@ export function UserSettings() {
       entity={userSetting}
       id={query.id ?? userId}
       title={(record) => text(`用户设置 ${record?.userId_label ?? ''}`, `Settings ${record?.userId_label ?? ''}`)}
-      head={(record) => <DocumentHead title={say(userSetting.label)} subject={String(record?.userId_label ?? '')} />}
+      head={(record) => <DocumentHead title={say(userSetting.label)} subject={record?.userId_label ?? ''} />}
       note={(record) => record.userId === userId && <Applied record={record} />}
     />
   );
 }
 
 /** What a person sets for himself is there for his pages as soon as it is saved. */
-function Applied({ record: { rowVersion, locale } }: { readonly record: RaRecord }) {
+function Applied({ record: { rowVersion, locale } }: { readonly record: RecordOf<typeof userSetting> }) {
   const first = useRef(rowVersion);
   useEffect(() => {
     if (rowVersion === first.current) return;
@@ -163,11 +168,11 @@ export function PreUserForm() {
   return <EntityDocument entity={preUser} id={query.id} />;
 }
 
-const directory: EntityDefinition = {
-  ...(sysUser as EntityDefinition),
+const directory = {
+  ...sysUser,
   list: ['userName', 'loginName', 'deptCode', 'roleId', 'isLeader', 'shownPhone', 'email', 'online'],
   filters: ['deptCode', 'userKind', 'isLeader'],
-};
+} satisfies EntityDefinition;
 
 const directoryColumns = { ...columns, shownPhone: { width: 124 }, email: { width: 190 } };
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
-import { demand } from '#domain/demand/demand.ts';
+import { type Demand, demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demandPath, taskListPath } from '#domain/demand/paths.ts';
 import { DeadlineValue } from '../../parts/cells/DeadlineValue.tsx';
@@ -42,8 +42,8 @@ function DemandFacts({ id }: { id: string }) {
   const say = useText();
   const actor = useActor();
   const { setTitle } = useTab();
-  const { data: record } = useGetOne(demand.key, { id }, { enabled: hasRight(actor, rightOf(demand.key, 'get')), retry: false });
-  const number = record && String(record.demandNo ?? record.title);
+  const { data: record } = useGetOne<Demand>(demand.key, { id }, { enabled: hasRight(actor, rightOf(demand.key, 'get')), retry: false });
+  const number = record && (record.demandNo ?? record.title);
 
   useEffect(() => {
     if (number) setTitle(fill(words.tab, { no: number }));
@@ -57,8 +57,8 @@ function DemandFacts({ id }: { id: string }) {
         {number}
       </Link>
       <DisplayValue entity={demand} field="status" record={record} />
-      <b className="tg-ellipsis" title={String(record.title)}>
-        {String(record.title)}
+      <b className="tg-ellipsis" title={record.title ?? ''}>
+        {record.title}
       </b>
       <span className="tg-muted">
         {say(words.expected)} <DeadlineValue value={record.expectTime} isOpen={demandUnderWay.has(record.status)} />

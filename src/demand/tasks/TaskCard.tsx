@@ -2,9 +2,9 @@ import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { memo } from 'react';
-import type { RaRecord } from 'react-admin';
 import { diffHours } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
+import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { lateBy } from '../../parts/cells/DeadlineValue.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
@@ -25,7 +25,7 @@ const words = {
 export const cardButtonId = (id: unknown): string => `task-card-${String(id)}`;
 
 interface TaskCardProps {
-  readonly task: RaRecord;
+  readonly task: DelegateTask;
   /** Of its demand, once it is known. */
   readonly urgency: unknown;
   readonly demandNo: unknown;
@@ -39,8 +39,8 @@ interface TaskCardProps {
   /** Why it was put back. */
   readonly refusal: string | undefined;
   readonly helpId: string;
-  readonly onMenu: (task: RaRecord, anchor: HTMLElement) => void;
-  readonly onHold: (task: RaRecord) => void;
+  readonly onMenu: (task: DelegateTask, anchor: HTMLElement) => void;
+  readonly onHold: (task: DelegateTask) => void;
   readonly onLetGo: () => void;
 }
 

@@ -1,9 +1,9 @@
-import type { RaRecord } from 'react-admin';
+import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import type { BoardColumnData } from './useBoard.ts';
 
 /** A task that has been put somewhere, while the gateway has not answered or the columns have not been read anew. */
 export interface MovedTask {
-  readonly task: RaRecord;
+  readonly task: DelegateTask;
   readonly to: string;
 }
 

@@ -2,7 +2,7 @@ import AssignIcon from '@mui/icons-material/AssignmentIndOutlined';
 import DoneIcon from '@mui/icons-material/CheckOutlined';
 import TakeIcon from '@mui/icons-material/PlayArrowOutlined';
 import { say } from '#domain/core/text.ts';
-import { taskNeedsResultNo } from '#domain/demand/delegateTask.ts';
+import { type DelegateTask, taskNeedsResultNo } from '#domain/demand/delegateTask.ts';
 import type { StepBatch } from '../../parts/list/useStepBatches.tsx';
 
 const mixed = say(
@@ -16,7 +16,7 @@ const numbered = say(
 );
 
 /** Many tasks at once: to one person of their department, to oneself, or done. */
-export const taskBatches: readonly StepBatch[] = [
+export const taskBatches: readonly StepBatch<DelegateTask>[] = [
   {
     key: 'assign',
     action: 'assign',

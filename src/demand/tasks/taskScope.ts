@@ -1,5 +1,5 @@
-import type { RaRecord } from 'react-admin';
 import { say } from '#domain/core/text.ts';
+import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
 import { tasksInHand } from '#domain/demand/queues.ts';
 import type { ListView } from '../../parts/list/listContext.ts';
@@ -11,7 +11,7 @@ export function scopeOf({ demandId, taskNo }: Readonly<Record<string, string>>):
   return { ...(demandId && { demandId }), ...(taskNo && { taskNo }) };
 }
 
-export const isOpenTask = ({ status }: RaRecord): boolean => openTaskStatuses.has(status);
+export const isOpenTask = ({ status }: DelegateTask): boolean => openTaskStatuses.has(status);
 
 /** Tabs above the list. @param now `yyyy-MM-dd HH:mm:ss`, fixed while the screen stands, so that the list does not ask forever */
 export const taskViews = (userId: string, now: string): ListView[] => [

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { HttpError } from '#dataProvider/toHttpError.ts';
-import { delegateTask } from '#domain/demand/delegateTask.ts';
+import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow, openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
 import { type FilterValues, mergeFilters } from '../../parts/list/listFilter.ts';
 
@@ -10,7 +10,7 @@ const mostCards = 100;
 
 export interface BoardColumnData {
   readonly status: string;
-  readonly tasks: readonly RaRecord[];
+  readonly tasks: readonly DelegateTask[];
   readonly total: number;
   readonly isCapped: boolean;
   readonly isLoading: boolean;
@@ -40,13 +40,13 @@ export function useBoard(filter: FilterValues, folded: ReadonlySet<string>): Boa
         // The first two parts are react-admin's own, so that every write to a task makes the board stale too.
         queryKey: [delegateTask.key, 'getList', 'board', status, narrowed, isFolded],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
-          const { data, total, meta } = await dataProvider.getList(delegateTask.key, {
+          const { data, total, meta } = await dataProvider.getList<DelegateTask>(delegateTask.key, {
             pagination: { page: 1, perPage: isFolded ? 1 : mostCards },
             sort: openTaskStatuses.has(status) ? { field: 'planTime', order: 'ASC' } : { field: 'finishTime', order: 'DESC' },
             filter: narrowed,
             signal,
           });
-          return { tasks: isFolded ? [] : (data as RaRecord[]), total: total ?? 0, isCapped: Number(meta?.totalMore) === 1 };
+          return { tasks: isFolded ? [] : data, total: total ?? 0, isCapped: Number(meta?.totalMore) === 1 };
         },
         placeholderData: (before: ColumnAnswer | undefined) => before,
         retry: false,
@@ -67,7 +67,7 @@ export function useBoard(filter: FilterValues, folded: ReadonlySet<string>): Boa
 }
 
 interface ColumnAnswer {
-  readonly tasks: readonly RaRecord[];
+  readonly tasks: readonly DelegateTask[];
   readonly total: number;
   readonly isCapped: boolean;
 }

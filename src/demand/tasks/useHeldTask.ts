@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { nowText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
+import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -14,7 +14,7 @@ const words = {
 };
 
 interface HeldTask {
-  readonly task: RaRecord;
+  readonly task: DelegateTask;
   readonly moves: ReadonlyMap<string, Move>;
   /** Column below the pointer, or chosen with the keys. */
   readonly over: string;
@@ -29,7 +29,7 @@ export function useHeldTask(announce: (sentence: string) => void) {
   const actor = useActor();
   const [held, setHeld] = useState<HeldTask>();
   const begin = useCallback(
-    (task: RaRecord, byKeyboard: boolean) => {
+    (task: DelegateTask, byKeyboard: boolean) => {
       setHeld({
         task,
         moves: movesOf(
@@ -46,8 +46,8 @@ export function useHeldTask(announce: (sentence: string) => void) {
   );
   return {
     held,
-    hold: useCallback((task: RaRecord) => begin(task, false), [begin]),
-    holdByKeyboard: (task: RaRecord) => begin(task, true),
+    hold: useCallback((task: DelegateTask) => begin(task, false), [begin]),
+    holdByKeyboard: (task: DelegateTask) => begin(task, true),
     pointAt: (over: string) => {
       if (!held || held.over === over) return;
       setHeld({ ...held, over });

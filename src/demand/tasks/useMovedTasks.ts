@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import type { FlowStep } from '#domain/core/flow.ts';
 import { say as text } from '#domain/core/text.ts';
-import { delegateTask } from '#domain/demand/delegateTask.ts';
+import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import { useSteps } from '../../parts/form/useSteps.tsx';
 import { useText } from '../../shell/text.ts';
 import { type MovedTask, withMoved } from './movedColumns.ts';
@@ -20,13 +19,13 @@ export function useMovedTasks(board: Board) {
   const [refusal, setRefusal] = useState<{ id: unknown; text: string }>();
   const columns = withMoved(board.columns, moved);
   const focus = useCardFocus(columns.map(({ status, tasks }) => ({ status, ids: tasks.map(({ id }) => String(id)) })));
-  const moving = useRef<RaRecord>(undefined);
+  const moving = useRef<DelegateTask>(undefined);
 
   const settle = async () => {
     await board.reload();
     setMoved(undefined);
   };
-  const putBack = (task: RaRecord, reason: string) => {
+  const putBack = (task: DelegateTask, reason: string) => {
     setMoved(undefined);
     setRefusal({ id: task.id, text: reason });
     void board.reload();
@@ -45,13 +44,13 @@ export function useMovedTasks(board: Board) {
     onStale: (record) => putBack(record, say(changed)),
   });
 
-  const take = (step: FlowStep, task: RaRecord) => {
+  const take = (step: FlowStep, task: DelegateTask) => {
     setRefusal(undefined);
     moving.current = task;
     focus.returnTo(String(task.id));
     steps.start(step, task);
   };
-  const put = (task: RaRecord, step: FlowStep, status: string) => {
+  const put = (task: DelegateTask, step: FlowStep, status: string) => {
     // A step that asks something leaves the card where it is until it is answered.
     if (step.opinion !== 'required' && !step.needs && !step.takes) setMoved({ task, to: status });
     take(step, task);

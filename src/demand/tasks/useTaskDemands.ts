@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { demand } from '#domain/demand/demand.ts';
+import type { DelegateTask } from '#domain/demand/delegateTask.ts';
+import { type Demand, demand } from '#domain/demand/demand.ts';
 import { useActor } from '../../shell/useSession.ts';
 
 const FRESH_MS = 60_000;
 
 /** The demands that tasks belong to, by id: their number and urgency stand on cards. Nobody without the right asks for them. */
-export function useTaskDemands(tasks: readonly RaRecord[]): ReadonlyMap<string, RaRecord> {
+export function useTaskDemands(tasks: readonly DelegateTask[]): ReadonlyMap<string, Demand> {
   const actor = useActor();
   const dataProvider = useDataProvider();
   const ids = [...new Set(tasks.map(({ demandId }) => String(demandId)))].sort();
   const { data } = useQuery({
     queryKey: [demand.key, 'getMany', 'ofTasks', ids],
-    queryFn: async (): Promise<ReadonlyMap<string, RaRecord>> => {
-      const { data: demands } = await dataProvider.getMany(demand.key, { ids });
-      return new Map(demands.map((record: RaRecord) => [String(record.id), record]));
+    queryFn: async (): Promise<ReadonlyMap<string, Demand>> => {
+      const { data: demands } = await dataProvider.getMany<Demand>(demand.key, { ids });
+      return new Map(demands.map((record) => [record.id, record]));
     },
     enabled: ids.length > 0 && hasRight(actor, rightOf(demand.key, 'byIds')),
     placeholderData: (before) => before,
@@ -26,4 +27,4 @@ export function useTaskDemands(tasks: readonly RaRecord[]): ReadonlyMap<string, 
   return data ?? none;
 }
 
-const none: ReadonlyMap<string, RaRecord> = new Map();
+const none: ReadonlyMap<string, Demand> = new Map();

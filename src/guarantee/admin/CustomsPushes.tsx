@@ -1,7 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
 import { say as text } from '#domain/core/text.ts';
 import { bhCustomsPush, customsSystem, retryPush } from '#domain/guarantee/index.ts';
@@ -20,6 +20,7 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
+import type { Push } from '../records.ts';
 import { closedToAdmins } from '../settings/whoMay.ts';
 import styles from './customs.module.css';
 import { parameterOf, useParameters } from './parameterForms.ts';
@@ -45,19 +46,18 @@ const views = {
 const perPage = 10;
 /** While something is on its way the list follows it. */
 const lookEveryMs = 5_000;
-const isOnItsWay = ({ pushStatus }: RaRecord): boolean => pushStatus === 'WAIT' || pushStatus === 'SENT';
+const isOnItsWay = ({ pushStatus }: Push): boolean => pushStatus === 'WAIT' || pushStatus === 'SENT';
 
-const columns: readonly (string | TableColumn<RaRecord>)[] = [
+const columns: readonly (string | TableColumn<Push>)[] = [
   {
     field: 'docNo',
-    value: ({ docType, docId, docNo }) =>
-      isQuotaDocType(docType) ? <Link to={viewPath(docType, String(docId))}>{String(docNo)}</Link> : String(docNo),
+    value: ({ docType, docId, docNo }) => (isQuotaDocType(docType) ? <Link to={viewPath(docType, docId ?? '')}>{docNo}</Link> : docNo),
   },
   ...['docType', 'pushNo', 'pushStatus', 'tries', 'nextTryAt', 'sentAt', 'answeredAt'],
   {
     field: 'lastError',
     isWide: true,
-    value: ({ lastError }) => (lastError ? <Toned tone="bad">{String(lastError)}</Toned> : <EmptyValue />),
+    value: ({ lastError }) => (lastError ? <Toned tone="bad">{lastError}</Toned> : <EmptyValue />),
   },
 ];
 
@@ -70,7 +70,7 @@ export function CustomsPushes() {
   const [page, setPage] = useState(1);
   const { filter, none } = views[view];
   const asked = { filter, pagination: { page, perPage }, sort: { field: 'createdTime', order: 'DESC' } } as const;
-  const { data, total, error, refetch } = useGetList(bhCustomsPush.key, asked, {
+  const { data, total, error, refetch } = useGetList<Push>(bhCustomsPush.key, asked, {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? lookEveryMs : false),
   });
@@ -82,15 +82,15 @@ export function CustomsPushes() {
     setView(key);
     setPage(1);
   };
-  const retry = async ({ id, docNo }: RaRecord) => {
+  const retry = async ({ id, docNo }: Push) => {
     // A refusal has been shown; the list tells the rest.
-    await call(retryPush, { id: String(id) }).then(
-      () => showToast({ tone: 'ok', text: say(text('{no} 正在重新推送', '{no} is being pushed again'), { no: String(docNo) }) }),
+    await call(retryPush, { id }).then(
+      () => showToast({ tone: 'ok', text: say(text('{no} 正在重新推送', '{no} is being pushed again'), { no: docNo ?? '' }) }),
       () => undefined,
     );
     void refetch();
   };
-  const button = (push: RaRecord) => {
+  const button = (push: Push) => {
     const reason = push.pushStatus === 'WAIT' ? undefined : words.onlyWaiting;
     return <BarButton isSmall action={{ key: 'retry', label: words.retry, rank: 'outlined', reason, run: () => void retry(push) }} />;
   };

@@ -1,8 +1,8 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
-import { type RaRecord, useGetOne } from 'react-admin';
-import type { EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
+import { useGetOne } from 'react-admin';
+import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { say as text } from '#domain/core/text.ts';
 import { activationNeeds, amendmentOutcome, whyNotDecided, whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/index.ts';
@@ -20,13 +20,14 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GuaranteeDays } from '../lists/DaysLeft.tsx';
+import type { Guarantee as Stored } from '../records.ts';
 import { UseBar } from '../UseBar.tsx';
 import { useBaohan } from '../useBaohan.ts';
 import styles from './guaranteeRail.module.css';
 
 /** Amendments stand beside the form, where they are decided. */
-const edited: EntityDefinition = {
-  ...(bhGuarantee as EntityDefinition),
+const edited: typeof bhGuarantee = {
+  ...bhGuarantee,
   form: (bhGuarantee.form ?? []).filter(({ fields }) => !fields.some((entry) => typeof entry !== 'string' && entry.field === 'amendments')),
 };
 
@@ -39,19 +40,19 @@ export function GuaranteeDocument() {
 
 /** A guarantee that takes the place of another begins with what that one says. */
 function Replacement({ id }: { id: string }) {
-  const { data, error, refetch } = useGetOne(bhGuarantee.key, { id });
+  const { data, error, refetch } = useGetOne<Stored>(bhGuarantee.key, { id });
   return data ? <Guarantee defaultValues={replacementOf(data)} /> : <RecordState error={error} onRetry={() => void refetch()} isPage />;
 }
 
-function Guarantee(given: Pick<EntityDocumentProps, 'id' | 'defaultValues'>) {
+function Guarantee(given: Pick<EntityDocumentProps<typeof bhGuarantee>, 'id' | 'defaultValues'>) {
   const actor = useActor();
   const openTab = useOpenTab();
-  const replace = (own: RaRecord): BarAction => ({
+  const replace = (own: Stored): BarAction => ({
     key: 'replace',
     label: text('替换', 'Replace'),
     rank: 'outlined',
     reason: whyNotReplaced(own, actor),
-    run: () => openTab(newGuaranteePath(String(own.id))),
+    run: () => openTab(newGuaranteePath(own.id)),
   });
   return (
     <EntityDocument
@@ -70,12 +71,12 @@ function Guarantee(given: Pick<EntityDocumentProps, 'id' | 'defaultValues'>) {
   );
 }
 
-const isDraft = (record: RaRecord | undefined): boolean => !record || record.guarStatus === 'DRAFT';
+const isDraft = (record: Stored | undefined): boolean => !record || record.guarStatus === 'DRAFT';
 const isNew = text('新建保函', 'New guarantee');
-const titleOf = (record: RaRecord | undefined) => (record ? text(`${record.guaranteeNo} 保函`, `Guarantee ${record.guaranteeNo}`) : isNew);
+const titleOf = (record: Stored | undefined) => (record ? text(`${record.guaranteeNo} 保函`, `Guarantee ${record.guaranteeNo}`) : isNew);
 
-function GuaranteeHead({ record }: { record: RaRecord | undefined }) {
-  const number = String(record?.guaranteeNo ?? '');
+function GuaranteeHead({ record }: { record: Stored | undefined }) {
+  const number = record?.guaranteeNo ?? '';
   return (
     <RecordHead
       entity={bhGuarantee}
@@ -83,24 +84,34 @@ function GuaranteeHead({ record }: { record: RaRecord | undefined }) {
       title={record ? text(number, number) : isNew}
       back={text('返回保函列表', 'Back to the guarantees')}
       status="guarStatus"
-      subject={String(record?.mainCompId_label ?? '')}
+      subject={record?.mainCompId_label ?? ''}
       tools={[
         record && {
           key: 'movements',
           label: text('流水', 'Movements'),
           icon: <HistoryOutlined />,
-          to: historyPath({ guaranteeId: String(record.id) }),
+          to: historyPath({ guaranteeId: record.id }),
         },
       ]}
     />
   );
 }
 
-const kept = ['mainCompId', 'mainCompId_label', 'guaranteeType', 'bankCode', 'bankBranch', 'scopes', 'amount', 'feeRate', 'depositRatio'];
+const kept = [
+  'mainCompId',
+  'mainCompId_label',
+  'guaranteeType',
+  'bankCode',
+  'bankBranch',
+  'scopes',
+  'amount',
+  'feeRate',
+  'depositRatio',
+] as const;
 
 /** What a guarantee begins with that takes another one's place: same company and terms, own numbers, dates and papers. */
-function replacementOf(old: RecordValues): RecordValues {
-  const districts = Array.isArray(old.districts) ? (old.districts as RecordValues[]) : [];
+function replacementOf(old: Stored): RecordValues {
+  const districts = old.districts ?? [];
   return {
     ...Object.fromEntries(kept.map((name) => [name, old[name]])),
     replaceId: old.id,
@@ -117,13 +128,13 @@ const words = {
 };
 
 interface GuaranteeRailProps {
-  readonly record: RaRecord;
+  readonly record: Stored;
   readonly onDecided: () => void;
 }
 
 /** Beside a guarantee: what it carries, what is missing before it can be opened, and its amendments. */
 function GuaranteeRail({ record, onDecided }: GuaranteeRailProps) {
-  const amendments: readonly Amended[] = record.amendments ?? [];
+  const amendments = record.amendments ?? [];
   return (
     <>
       {record.guarStatus === 'DRAFT' ? (
@@ -153,7 +164,7 @@ const balance = [
   { field: 'remainingDays', value: (record: RecordValues) => <GuaranteeDays of={record} /> },
 ];
 
-function Needs({ record }: { record: RaRecord }) {
+function Needs({ record }: { record: Stored }) {
   const say = useText();
   const actor = useActor();
   return (

@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee } from '#domain/guarantee/index.ts';
@@ -7,22 +6,23 @@ import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useActor } from '../../shell/useSession.ts';
 import { GuaranteeDays } from '../lists/DaysLeft.tsx';
+import type { Guarantee } from '../records.ts';
 import { UseBar } from '../UseBar.tsx';
 
-const pathOf = ({ id }: RaRecord) => guaranteePath(String(id));
+const pathOf = ({ id }: Guarantee) => guaranteePath(id);
 
 /** The guarantees of all main companies. */
 export function GuaranteeList() {
   const actor = useActor();
-  const rowActions = (record: RaRecord): RowOffer[] => [
+  const rowActions = (record: Guarantee): RowOffer[] => [
     { key: 'open', label: text('打开', 'Open'), to: pathOf(record) },
-    { key: 'history', label: text('流水', 'Movements'), to: historyPath({ guaranteeId: String(record.id) }) },
-    { key: 'replace', label: text('替换', 'Replace'), reason: whyNotReplaced(record, actor), to: newGuaranteePath(String(record.id)) },
+    { key: 'history', label: text('流水', 'Movements'), to: historyPath({ guaranteeId: record.id }) },
+    { key: 'replace', label: text('替换', 'Replace'), reason: whyNotReplaced(record, actor), to: newGuaranteePath(record.id) },
   ];
   return <EntityList {...look} rowActions={rowActions} />;
 }
 
-const look: Omit<EntityListProps, 'children'> = {
+const look: Omit<EntityListProps<typeof bhGuarantee>, 'children'> = {
   entity: bhGuarantee,
   listKey: 'bhGuarantee.admin',
   title: text('保函', 'Guarantees'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { Link } from 'react-router';
 import { bhOaRecord, bhReceiptLog } from '#domain/approval/records.ts';
 import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
@@ -19,9 +19,10 @@ import { Panel } from '../../parts/panel/Panel.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 
-type FoundDocument = RaRecord & { readonly docType: QuotaDocType };
+type FoundDocument = QuotaDocument & { readonly docType: QuotaDocType };
 
 /** What an administrator can enter in place of the outside world. */
 interface Answer<Key> {
@@ -40,10 +41,10 @@ interface WaitingDocumentsProps<Key> {
   readonly empty: Text;
   readonly filter: RecordValues;
   /** How a document stands in the matter at hand. */
-  readonly state: (doc: RaRecord) => ReactNode;
+  readonly state: (doc: QuotaDocument) => ReactNode;
   readonly answers: readonly Answer<Key>[];
   /** Why nothing can be entered for a document. */
-  readonly reasonAgainst?: (doc: RaRecord) => Text | undefined;
+  readonly reasonAgainst?: (doc: QuotaDocument) => Text | undefined;
   readonly asked: EntityDefinition;
   readonly start?: () => RecordValues;
   readonly confirm: Text;
@@ -59,7 +60,7 @@ function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>)
     answers.map(({ key, label, title: asking, isDanger = false }) => {
       const run = () =>
         question.ask({
-          title: fill(asking, { no: String(document.docNo) }),
+          title: fill(asking, { no: document.docNo ?? '' }),
           asked,
           ...(start && { start: start() }),
           isDanger,
@@ -81,7 +82,7 @@ function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>)
           rows={found.data}
           entity={bhApply}
           columns={[
-            { field: 'docNo', label: text('单据', 'Document'), value: ({ docType, id, docNo }) => <Link to={viewPath(docType, String(id))}>{String(docNo)}</Link> },
+            { field: 'docNo', label: text('单据', 'Document'), value: ({ docType, id, docNo }) => <Link to={viewPath(docType, id)}>{docNo}</Link> },
             { field: 'docType', label: text('类型', 'Type'), value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
             'customerId',
             { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: amountOf },
@@ -115,11 +116,11 @@ function useDocumentsWhere(name: string, filter: RecordValues) {
       const query = { filter, pagination, sort: { field: 'updatedTime', order: 'DESC' } as const, signal };
       const found = await Promise.all(
         Object.values(docKinds).map(async ({ docType, entity }) => {
-          const { data } = await dataProvider.getList<RaRecord>(entity.key, query);
+          const { data } = await dataProvider.getList<QuotaDocument>(entity.key, query);
           return data.map((doc): FoundDocument => ({ ...doc, docType }));
         }),
       );
-      return found.flat().sort((left, right) => String(right.updatedTime).localeCompare(String(left.updatedTime)));
+      return found.flat().sort((left, right) => right.updatedTime.localeCompare(left.updatedTime));
     },
   });
 }
@@ -161,7 +162,7 @@ export function ManualOa() {
       confirm={text('保存', 'Save')}
       send={async ({ docType, id, rowVersion, docNo }, result, values) => {
         await call('maintManualOaApprove', { docType, docId: id, rowVersion, result, ...values }, { write: true });
-        showToast({ tone: 'ok', text: fill(text('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: String(docNo) }) });
+        showToast({ tone: 'ok', text: fill(text('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: docNo ?? '' }) });
       }}
     />
   );
@@ -198,7 +199,7 @@ export function Receipts() {
       filter={{ customsReceipt__in: ['SENT', 'FAILED'], closedFlag: 0 }}
       state={({ customsReceipt, receiptMsg }) => (
         <>
-          <DictValue dict="BH_RECEIPT" value={customsReceipt} /> {String(receiptMsg ?? '')}
+          <DictValue dict="BH_RECEIPT" value={customsReceipt} /> {receiptMsg}
         </>
       )}
       answers={receiptAnswers}
@@ -212,7 +213,7 @@ export function Receipts() {
         });
         const isGood = counted && customsReceipt === 'OK';
         const became = !counted ? receiptWords.late : isGood ? text('{no} 已生效', '{no} is in force') : receiptWords.failed;
-        showToast({ tone: isGood ? 'ok' : 'wait', text: fill(became, { no: String(docNo) }) });
+        showToast({ tone: isGood ? 'ok' : 'wait', text: fill(became, { no: docNo ?? '' }) });
       }}
     />
   );

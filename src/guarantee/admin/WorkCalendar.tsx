@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -16,6 +16,7 @@ import { SaveBar } from '../../parts/panel/SaveBar.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { CalendarDay } from '../records.ts';
 import { closedToLeaders } from '../settings/whoMay.ts';
 import styles from './calendar.module.css';
 import { calendarBatch, type DayChanges, type DayKind, type DayRule, dayKind, ruleOf, type StoredDay, withRule } from './calendarDays.ts';
@@ -27,7 +28,7 @@ export function WorkCalendar() {
   const [year, setYear] = useState(() => Number(todayText(() => new Date()).slice(0, 4)));
   const filter = { day__between: [`${year}-01-01`, `${year}-12-31`] };
   const asked = { filter, pagination: { page: 1, perPage: 500 }, sort: { field: 'day', order: 'ASC' } } as const;
-  const { data, error, refetch } = useGetList(bhCalendar.key, asked, { staleTime: Number.POSITIVE_INFINITY });
+  const { data, error, refetch } = useGetList<CalendarDay>(bhCalendar.key, asked, { staleTime: Number.POSITIVE_INFINITY });
   // Unsaved days of one year stay while another year is looked at.
   const [changes, setChanges] = useState<DayChanges>(none);
   const [known, setKnown] = useState<ReadonlyMap<string, StoredDay>>(new Map());
@@ -41,12 +42,12 @@ export function WorkCalendar() {
   return <CalendarYear year={year} onYear={setYear} stored={known} changes={changes} onChanges={setChanges} onReload={onReload} />;
 }
 
-const storedDay = (row: RaRecord): StoredDay => ({
-  id: String(row.id),
-  rowVersion: Number(row.rowVersion),
-  day: String(row.day),
-  workday: row.workday === 1 || row.workday === true,
-  note: String(row.note ?? ''),
+const storedDay = (row: CalendarDay): StoredDay => ({
+  id: row.id,
+  rowVersion: row.rowVersion,
+  day: row.day ?? '',
+  workday: row.workday === 1,
+  note: row.note ?? '',
 });
 
 interface CalendarYearProps {

@@ -1,4 +1,4 @@
-import { type RaRecord, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { say, type Text } from '#domain/core/text.ts';
 import { bhParam, saveParameters } from '#domain/guarantee/index.ts';
 import { fitsParam, paramValuesWith } from '#domain/guarantee/paramForm.ts';
@@ -6,6 +6,7 @@ import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
 import type { Choice, Parameter } from '../../parts/parameters/parameter.ts';
 import { docKinds } from '../docKinds.ts';
+import type { Param } from '../records.ts';
 
 const onOff: readonly Choice[] = [
   { value: 'on', label: say('开', 'On') },
@@ -80,14 +81,14 @@ export const paramGroups = [
 ];
 
 /** Parameters as they are in force, of those that are stored. */
-export const paramValuesOf = (rows: readonly RaRecord[]) =>
-  paramValuesWith(rows.map(({ code, value }) => ({ code: String(code), value: String(value ?? '') })));
+export const paramValuesOf = (rows: readonly Param[]) =>
+  paramValuesWith(rows.map(({ code, value }) => ({ code: code ?? '', value: value ?? '' })));
 
 /** Every parameter of the area, and storing one. */
 export function useParameters() {
   const call = useCall();
   const all = { pagination: { page: 1, perPage: 200 }, sort: { field: 'code', order: 'ASC' }, filter: {} } as const;
-  const { data, error, refetch } = useGetList(bhParam.key, all);
+  const { data, error, refetch } = useGetList<Param>(bhParam.key, all);
   return {
     values: data && paramValuesOf(data),
     error,

@@ -2,7 +2,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { defineForm, type RecordValues } from '#domain/core/entity.ts';
 import { fill, say as text } from '#domain/core/text.ts';
@@ -19,6 +19,7 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { tickColumn } from '../../parts/table/tickColumn.tsx';
 import { useText } from '../../shell/text.ts';
+import type { Usage } from '../records.ts';
 import styles from './delay.module.css';
 import { isChosen } from './documentFacts.ts';
 import { MarkedCell } from './Marked.tsx';
@@ -35,9 +36,9 @@ interface Line extends RecordValues {
 }
 
 /** What a chosen levy says of its line. */
-const lineOf = ({ id, declNo, outstandingQuota, dueDate, customsDeadline, delayTimes }: RaRecord) => ({
+const lineOf = ({ id, declNo, outstandingQuota, dueDate, customsDeadline, delayTimes }: Usage) => ({
   id: '',
-  usageId: String(id),
+  usageId: id,
   declNo,
   amount: outstandingQuota,
   oldDueDate: dueDate,
@@ -155,27 +156,27 @@ const title = text('选择征税记录', 'Choose levies');
 const none = text('该额度没有其他未结清的征税记录', 'No other unsettled levies of this quota');
 const asked = defineForm({ key: 'chooseLevies', label: title, fields: {} });
 const columns = ['declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus'];
-const ticking = { keyOf: ({ id }: RaRecord) => id, nameOf: ({ declNo }: RaRecord) => String(declNo), all: text('全选', 'All') };
+const ticking = { keyOf: ({ id }: Usage) => id, nameOf: ({ declNo }: Usage) => declNo ?? '', all: text('全选', 'All') };
 
 interface ChooseLeviesProps {
   readonly quotaId: string;
   /** Ids that stand in the document already. */
   readonly known: readonly string[];
   readonly onClose: () => void;
-  readonly onChosen: (levies: readonly RaRecord[]) => void;
+  readonly onChosen: (levies: readonly Usage[]) => void;
 }
 
 /** The levies of a quota that are not settled, the soonest due first, to be ticked. */
 function ChooseLevies({ quotaId, known, onClose, onChosen }: ChooseLeviesProps) {
   const say = useText();
-  const [ticked, setTicked] = useState<readonly RaRecord[]>([]);
-  const { data, error, refetch } = useGetList(bhUsage.key, {
+  const [ticked, setTicked] = useState<readonly Usage[]>([]);
+  const { data, error, refetch } = useGetList<Usage>(bhUsage.key, {
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'dueDate', order: 'ASC' },
     filter: { quotaId, usageStatus__nin: ['SETTLED', 'CANCELLED'], dueDate__null: 0 },
   });
-  const rows = (data ?? []).filter(({ id }) => !known.includes(String(id)));
-  const isTicked = ({ id }: RaRecord) => ticked.some((row) => row.id === id);
+  const rows = (data ?? []).filter(({ id }) => !known.includes(id));
+  const isTicked = ({ id }: Usage) => ticked.some((row) => row.id === id);
   const tick = tickColumn({ ...ticking, rows, ticked, onTick: setTicked }, say);
   return (
     <FieldsDialog

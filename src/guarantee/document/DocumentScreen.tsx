@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
@@ -6,6 +5,7 @@ import { useLiveAnswer } from '../../parts/screens/useLiveAnswer.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
+import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { NewForm } from './NewForm.tsx';
 import { StoredDocument } from './StoredDocument.tsx';
@@ -66,8 +66,8 @@ function LoadedDocument({ docType, id, mode }: OpenDocumentProps & { readonly id
     versionOf: ({ doc }) => doc.rowVersion,
   });
   if (!answer) return <RecordState isPage error={error} onRetry={live.retry} />;
-  const reload = async (): Promise<RaRecord> => (await live.reload()).doc;
-  const save = async (values: Readonly<Record<string, unknown>>, before: RaRecord): Promise<RaRecord> => {
+  const reload = async (): Promise<QuotaDocument> => (await live.reload()).doc;
+  const save = async (values: Readonly<Record<string, unknown>>, before: QuotaDocument): Promise<QuotaDocument> => {
     await call(calls.save, { doc: { ...values, id: before.id }, rowVersion: before.rowVersion }, { write: true });
     return reload();
   };

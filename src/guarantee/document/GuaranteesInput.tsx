@@ -1,32 +1,33 @@
 import { useMemo } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { formatThousands } from '#domain/core/money.ts';
 import { say as text } from '#domain/core/text.ts';
-import { bhApply } from '#domain/guarantee/index.ts';
+import { bhApply, bhGuarantee } from '#domain/guarantee/index.ts';
 import type { ChoiceSource } from '../../parts/form/controls/choices.ts';
 import { FieldFrame } from '../../parts/form/controls/FieldFrame.tsx';
 import { TokensControl } from '../../parts/form/controls/TokensControl.tsx';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
+import type { Guarantee } from '../records.ts';
 import styles from './document.module.css';
 import { isChosen } from './documentFacts.ts';
 import { useReadDocument } from './Marked.tsx';
 
 const name = 'guaranteeIds';
-const none: readonly RaRecord[] = [];
+const none: readonly Guarantee[] = [];
 const any = text('不限', 'Any');
 const asked = { pagination: { page: 1, perPage: 100 }, sort: { field: 'guaranteeNo', order: 'ASC' } } as const;
 
 /** The active guarantees of a company, of which a quota may be limited to some. */
 function useCompanyGuarantees(mainCompId: unknown) {
-  const { data = none } = useGetList(
-    'bhGuarantee',
+  const { data = none } = useGetList<Guarantee>(
+    bhGuarantee.key,
     { ...asked, filter: { mainCompId, guarStatus: 'ACTIVE' } },
     { enabled: isChosen(mainCompId) },
   );
-  return { guarantees: data, nameOf: (id: string) => String(data.find((guarantee) => guarantee.id === id)?.guaranteeNo ?? id) };
+  return { guarantees: data, nameOf: (id: string) => data.find((guarantee) => guarantee.id === id)?.guaranteeNo ?? id };
 }
 
 /** Guarantees as tokens; none means any of the company. */
@@ -37,9 +38,9 @@ export function GuaranteesInput() {
   const { guarantees, nameOf } = useCompanyGuarantees(useWatch({ name: 'mainCompId' }));
   const choices = useMemo((): ChoiceSource => {
     const all = guarantees.map(({ id, guaranteeNo, availableAmount }) => ({
-      id: String(id),
-      label: String(guaranteeNo),
-      hint: formatThousands(String(availableAmount)),
+      id,
+      label: guaranteeNo ?? '',
+      hint: formatThousands(availableAmount ?? '0.00'),
     }));
     return { local: (typed) => all.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())) };
   }, [guarantees]);

@@ -1,7 +1,6 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { openFields } from '#domain/approval/openFields.ts';
@@ -28,6 +27,7 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { QuotaForm } from './QuotaForm.tsx';
 
@@ -88,17 +88,17 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
   const title = text(`新建${entity.label.zh}`, `New: ${entity.label.en}`);
   useTabTitle(title);
 
-  const send = async (doc: Record<string, unknown>, _before: unknown, moment: Moment): Promise<RaRecord> => {
+  const send = async (doc: Record<string, unknown>, _before: unknown, moment: Moment): Promise<QuotaDocument> => {
     const submit = moment === 'submit';
-    const saved = await call<RaRecord>(calls.save, { doc, submit }, { write: true });
-    showToast({ tone: 'ok', text: say(submit ? words.submitted : text('{no} 已保存', '{no} was saved'), { no: String(saved.docNo) }) });
+    const saved = await call<QuotaDocument>(calls.save, { doc, submit }, { write: true });
+    showToast({ tone: 'ok', text: say(submit ? words.submitted : text('{no} 已保存', '{no} was saved'), { no: saved.docNo ?? '' }) });
     return { ...doc, ...saved };
   };
-  const store = async (handle: EntityFormHandle, moment: Moment) => {
+  const store = async (handle: EntityFormHandle<QuotaDocument>, moment: Moment) => {
     const saved = await handle.save(moment);
-    if (saved) openTab(approvePath(docType, String(saved.id)), { closeCurrent: true });
+    if (saved) openTab(approvePath(docType, saved.id), { closeCurrent: true });
   };
-  const startOver = async (handle: EntityFormHandle) => {
+  const startOver = async (handle: EntityFormHandle<QuotaDocument>) => {
     if (await confirm(clearing)) handle.startOver();
   };
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import type { Needs } from '#domain/approval/context.ts';
+import type { DocumentEntity } from '#domain/approval/documentKind.ts';
 import { drafts } from '#domain/approval/statuses.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
@@ -15,6 +15,7 @@ import { EntityForm, type EntityFormProps } from '../../parts/form/EntityForm.ts
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import type { QuotaDocument } from '../records.ts';
 import { CreditRail } from './CreditRail.tsx';
 import { DocumentFactsContext } from './documentFacts.ts';
 import { formEntity, opensBusiness } from './formEntity.ts';
@@ -22,10 +23,13 @@ import { ApplyFollows, inputsOf, QuotaFollows } from './inputsOf.tsx';
 import { CreditWatch, creditOf, useCredit, useSettledValues } from './useCredit.ts';
 
 interface QuotaFormProps
-  extends Pick<EntityFormProps, 'head' | 'lead' | 'tail' | 'note' | 'send' | 'savedWords' | 'reload' | 'buttons' | 'onSave' | 'onPrimary'> {
+  extends Pick<
+    EntityFormProps<DocumentEntity>,
+    'head' | 'lead' | 'tail' | 'note' | 'send' | 'savedWords' | 'reload' | 'buttons' | 'onSave' | 'onPrimary'
+  > {
   readonly docType: QuotaDocType;
   /** The document as stored; absent for a new one. */
-  readonly doc?: RaRecord;
+  readonly doc?: QuotaDocument;
   /** What a new one begins with. */
   readonly start?: RecordValues;
   /** Names of the fields this person may write now. */
@@ -87,7 +91,7 @@ function OutlookStrip({ docType, credit }: { docType: QuotaDocType; credit: Cred
   const isOfExit = departmentOf(roleId) === departments.importExport;
   const values = useSettledValues();
   const needs = foretold(docType, values, credit);
-  const doc: RaRecord = {
+  const doc = {
     id: 'new',
     docType,
     status: isOfExit ? 'EXITDEPT_INPUT' : 'BUSINESS_INPUT',

@@ -1,7 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useMemo, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
@@ -20,6 +19,7 @@ import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
+import type { QuotaDocument } from '../records.ts';
 import styles from './document.module.css';
 import { DocumentLead, DocumentTail } from './documentParts.tsx';
 import { opensAtOnce } from './formEntity.ts';
@@ -33,9 +33,9 @@ interface StoredDocumentProps {
   readonly mode: 'approve' | 'view';
   readonly answer: DocumentAnswer;
   /** Reads it anew. @returns the document as it stands */
-  readonly reload: () => Promise<RaRecord>;
+  readonly reload: () => Promise<QuotaDocument>;
   /** Stores what the author or a department wrote and reads it back. @throws HttpError with the errors of the fields */
-  readonly save: (values: Readonly<Record<string, unknown>>, before: RaRecord) => Promise<RaRecord>;
+  readonly save: (values: Readonly<Record<string, unknown>>, before: QuotaDocument) => Promise<QuotaDocument>;
 }
 
 /**
@@ -48,7 +48,7 @@ export function StoredDocument({ docType, mode, answer, reload, save }: StoredDo
   const { entity } = kind;
   const { doc, log, people } = answer;
   const filesId = useId();
-  const form = useRef<EntityFormHandle | undefined>(undefined);
+  const form = useRef<EntityFormHandle<QuotaDocument> | undefined>(undefined);
   const [isLogOpen, setIsLogOpen] = useState(false);
   const reading = useReading(answer, mode, docType);
   const { editable } = reading;
@@ -71,7 +71,7 @@ export function StoredDocument({ docType, mode, answer, reload, save }: StoredDo
   });
   const offered = mode === 'view' || doc.closedFlag === 1 ? none : steps;
 
-  const send = async (values: Record<string, unknown>, before: RaRecord | undefined): Promise<RaRecord> => {
+  const send = async (values: Record<string, unknown>, before: QuotaDocument | undefined): Promise<QuotaDocument> => {
     const written = Object.fromEntries(Object.entries(values).filter(([name]) => editable.includes(name)));
     if (!before || changedNames(entity, { ...before, ...written }, before).length === 0) return before ?? doc;
     return save(written, before);
@@ -144,7 +144,7 @@ function useReading({ doc, editable, actions }: DocumentAnswer, mode: 'approve' 
   } as const;
   // Where a reader who could act goes to do it.
   const mayAct = mode === 'view' && (actions.length > 0 || editable.length > 0);
-  const toAct = () => openTab(approvePath(docType, String(doc.id)));
+  const toAct = () => openTab(approvePath(docType, doc.id));
   return {
     editable: isOpen ? editable : closed,
     first: (mayOpen && !isOpen ? [edit] : []) as readonly BarAction[],
@@ -159,7 +159,7 @@ const unsaved = text(
 );
 
 interface DocumentButtonsProps {
-  readonly handle: EntityFormHandle;
+  readonly handle: EntityFormHandle<QuotaDocument>;
   readonly steps: ApprovalSteps;
   readonly reading: ReturnType<typeof useReading>;
 }
@@ -198,7 +198,7 @@ function Holder({ isOffered }: { isOffered: boolean }) {
 }
 
 /** A renewal that was confirmed before its first day changes its quota on that day. */
-function confirmedWords({ effectiveAt, applyKind, startedAt, quotaNo }: RaRecord) {
+function confirmedWords({ effectiveAt, applyKind, startedAt, quotaNo }: QuotaDocument) {
   if (!effectiveAt) return text('已确认，等待回执', 'Confirmed, waiting for the receipt');
   if (applyKind === 'RENEW' && !startedAt) return text('已确认，自 {day} 起启用', 'Confirmed, in use from {day} on');
   return quotaNo

@@ -1,8 +1,10 @@
 import { createContext, useContext } from 'react';
-import { type RaRecord, useGetList } from 'react-admin';
-import type { RecordValues } from '#domain/core/entity.ts';
+import { useGetList } from 'react-admin';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Credit } from '#domain/guarantee/index.ts';
+import type { RowOf } from '../../parts/rowOf.ts';
 import type { QuotaDocType } from '../docKinds.ts';
+import type { QuotaDocument } from '../records.ts';
 
 /** What the inputs of a document know beyond the form: its kind, the live numbers, and the department whose quotas fit. */
 interface DocumentFacts {
@@ -11,7 +13,7 @@ interface DocumentFacts {
   /** Undefined where every department's records fit. */
   readonly ownerDept: string | undefined;
   /** The document as stored; undefined for a new one. */
-  readonly doc: RaRecord | undefined;
+  readonly doc: QuotaDocument | undefined;
 }
 
 export const DocumentFactsContext = createContext<DocumentFacts | undefined>(undefined);
@@ -31,8 +33,8 @@ export const chosenOf = (values: RecordValues): RecordValues =>
 const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
 
 /** A record that another screen began with is known by its id alone. @param id null: nothing is to be read */
-export const useBegun = (resource: string, id: unknown): RaRecord | undefined => {
-  const { data } = useGetList(resource, { ...one, filter: { id } }, { enabled: isChosen(id) });
+export const useBegun = <const Entity extends EntityDefinition>({ key }: Entity, id: unknown): RowOf<Entity> | undefined => {
+  const { data } = useGetList<RowOf<Entity>>(key, { ...one, filter: { id } }, { enabled: isChosen(id) });
   return isChosen(id) ? data?.find((row) => row.id === id) : undefined;
 };
 

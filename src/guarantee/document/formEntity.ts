@@ -1,9 +1,10 @@
+import type { DocumentEntity } from '#domain/approval/documentKind.ts';
 import type { Department } from '#domain/approval/editors.ts';
 import { sectionNeeds } from '#domain/approval/sectionNeeds.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
-import type { EntityDefinition, FormSection, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, FieldMap, FormSection, RecordValues } from '#domain/core/entity.ts';
 import { say, type Text } from '#domain/core/text.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import type { QuotaDocType } from '../docKinds.ts';
@@ -70,13 +71,15 @@ const shortLabels: Readonly<Record<string, Text>> = {
   customsFilingNo: say('备案编号', 'Filing no'),
 };
 
-const withShortLabels = (fields: EntityDefinition['fields']): EntityDefinition['fields'] =>
-  Object.fromEntries(
+function withShortLabels<const Fields extends FieldMap>(fields: Fields): Fields;
+function withShortLabels(fields: FieldMap): FieldMap {
+  return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
       { ...field, label: shortLabels[name.replace(/^(exit|inv|acc)(?=[A-Z])/, '')] ?? field.label },
     ]),
   );
+}
 
 interface Open {
   readonly docType: QuotaDocType;
@@ -93,7 +96,7 @@ export interface FormFacts extends Open {
  * The definition as one person may fill it in now: its sections hold the fields that are open to him, what follows is shown while he types,
  * and rules see it too.
  */
-export function formEntity(entity: EntityDefinition, { docType, editable, derive }: FormFacts): EntityDefinition {
+export function formEntity(entity: DocumentEntity, { docType, editable, derive }: FormFacts): DocumentEntity {
   const open = { docType, editable };
   return {
     ...entity,

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { customer } from '#domain/company/index.ts';
+import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhApply, bhExcess, type QuotaOfDocument, replaceableQuotas } from '#domain/guarantee/index.ts';
+import { bhApply, bhExcess, bhQuota, bhReview, bhUsage, type QuotaOfDocument, replaceableQuotas } from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
@@ -16,6 +17,7 @@ import { useFormScope } from '../../parts/form/formScope.ts';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
 import { docKinds, openQuotas, type QuotaDocType } from '../docKinds.ts';
+import type { Quota, Review, Usage } from '../records.ts';
 import { DelayItems } from './DelayItems.tsx';
 import styles from './document.module.css';
 import { chosenOf, isChosen, partiesOf, useBegun, useDocumentFacts } from './documentFacts.ts';
@@ -27,8 +29,8 @@ function useQuotaFilter(customerId: unknown): RecordValues {
   return { quotaStatus__in: openQuotas[docType], ...chosenOf({ ownerDept, customerId }) };
 }
 
-const customerOf = ({ customerId_label, availableAmount }: RaRecord): string =>
-  `${String(customerId_label ?? '')} ${formatThousands(String(availableAmount ?? '0.00'))}`.trim();
+const customerOf = ({ customerId_label, availableAmount }: Quota): string =>
+  `${customerId_label ?? ''} ${formatThousands(availableAmount ?? '0.00')}`.trim();
 
 /** People think of the customer first; a customer with one fitting quota has chosen it. */
 function QuotaCustomerInput() {
@@ -37,18 +39,20 @@ function QuotaCustomerInput() {
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const { getValues, setValue } = useFormContext();
   const filter = useQuotaFilter(undefined);
-  const put = (quota: RaRecord | undefined) => {
-    setValue('quotaId', quota ? String(quota.id) : null, { shouldDirty: true, shouldValidate: quota !== undefined });
+  const put = (quota: Pick<Quota, 'id' | 'quotaNo'> | undefined) => {
+    setValue('quotaId', quota?.id ?? null, { shouldDirty: true, shouldValidate: quota !== undefined });
     setValue('quotaId_label', quota?.quotaNo ?? null);
   };
-  const onRow = async (row: RaRecord | undefined) => {
+  const onRow = async (row: RecordOf<typeof customer> | undefined) => {
     put(undefined);
     if (!row) return;
-    const { data } = await dataProvider.lookup('bhQuota', { text: '', filter: { ...filter, customerId: row.id }, limit: 2 });
-    if (data.length === 1 && getValues('customerId') === row.id) put(data[0]);
+    const { data } = await dataProvider.lookup(bhQuota.key, { text: '', filter: { ...filter, customerId: row.id }, limit: 2 });
+    const [only, another] = data;
+    if (only && !another && getValues('customerId') === row.id) put({ id: String(only.id), quotaNo: only.quotaNo });
   };
   const isReadOnly = mayEdit('quotaId') !== true;
-  return <FieldInput entity={entity} field="customerId" readOnly={isReadOnly} onRow={(row) => void onRow(row).catch(() => undefined)} />;
+  const hear = (row: RecordOf<typeof customer> | undefined) => void onRow(row).catch(() => undefined);
+  return <FieldInput entity={entity} field="customerId" readOnly={isReadOnly} onRow={hear} />;
 }
 
 /** The quota, of the chosen customer if one is chosen. */
@@ -78,13 +82,13 @@ export function QuotaFollows() {
 
 const ofQuota = { customerId: <QuotaCustomerInput />, quotaId: <QuotaInput /> };
 
-const heldHint = ({ heldAmount }: RaRecord): string => formatThousands(String(heldAmount ?? '0.00'));
+const heldHint = ({ heldAmount }: Usage): string => formatThousands(heldAmount ?? '0.00');
 
 /** What a held levy says of the excess: its declaration, and what it lacks as the amount. */
-const levyBrings = (levy: RaRecord, quota: RaRecord | null | undefined): RecordValues => {
-  const available = String(quota?.availableAmount ?? '0');
+const levyBrings = (levy: Usage, quota: Pick<Quota, 'availableAmount'> | null | undefined): RecordValues => {
+  const available = quota?.availableAmount ?? '0';
   const left = available.startsWith('-') ? '0' : available;
-  return { declNo: levy.declNo, excessAmount: shortfall({ amount: String(levy.heldAmount), available: left }) };
+  return { declNo: levy.declNo, excessAmount: shortfall({ amount: levy.heldAmount ?? '0', available: left }) };
 };
 
 /** A levy that waits because the quota is used up; what it lacks is proposed as the amount. */
@@ -95,11 +99,11 @@ function HeldLevyInput() {
   const [quotaId, usageId, declNo]: readonly unknown[] = useWatch({ name: ['quotaId', 'usageId', 'declNo'] });
   const quota = credit?.quota;
   // What the levy that another screen began with says is put in once the quota is here.
-  const begun = useBegun('bhUsage', !doc && quota && isEmpty(declNo) ? usageId : null);
+  const begun = useBegun(bhUsage, !doc && quota && isEmpty(declNo) ? usageId : null);
   useEffect(() => {
     if (begun) follow?.({ usageId_label: begun.declNo, ...levyBrings(begun, quota) });
   }, [begun, quota, follow]);
-  const onRow = (row: RaRecord | undefined) => {
+  const onRow = (row: Usage | undefined) => {
     setValue('declNo', row?.declNo ?? '', { shouldDirty: true });
     if (!row || !isEmpty(getValues('excessAmount'))) return;
     setValue('excessAmount', levyBrings(row, quota).excessAmount, { shouldDirty: true, shouldValidate: true });
@@ -133,8 +137,8 @@ function PartyInput({ field }: { field: 'customerId' | 'mainCompId' }) {
   return <FieldInput entity={bhApply} field={field} onRow={clear} />;
 }
 
-const sheetHint = ({ customerId_label, grade, suggestQuota }: RaRecord): string =>
-  [customerId_label, grade && `${grade}`, suggestQuota && formatThousands(String(suggestQuota))].filter(Boolean).join(' ');
+const sheetHint = ({ customerId_label, grade, suggestQuota }: Review): string =>
+  [customerId_label, grade, suggestQuota && formatThousands(suggestQuota)].filter(Boolean).join(' ');
 
 /** Admitted sheets of this customer with this company that are still good; without a customer the sheet brings both along. */
 function ReviewInput() {
@@ -146,14 +150,14 @@ function ReviewInput() {
     () => ({ reviewStatus: 'ADMITTED', validTo__gte: today, ...chosenOf({ customerId, mainCompId, ownerDept }) }),
     [customerId, mainCompId, ownerDept, today],
   );
-  const take = (row: RaRecord | undefined) => {
+  const take = (row: Review | undefined) => {
     for (const [name, value] of Object.entries(reviewBrings(row))) setValue(name, value, { shouldDirty: true });
   };
   return <FieldInput entity={bhApply} field="reviewId" filter={filter} hintOf={sheetHint} onRow={take} />;
 }
 
 /** What a sheet says of the application; taken away, its suggestion goes with it. */
-const reviewBrings = (row: RaRecord | undefined): RecordValues => ({
+const reviewBrings = (row: Review | undefined): RecordValues => ({
   suggestQuota: row?.suggestQuota ?? null,
   grade: row?.grade ?? null,
   ...(row && partiesOf(row)),
@@ -166,7 +170,7 @@ export function ApplyFollows() {
   const names = ['customerId', 'reviewId', 'applyKind', 'replaceQuotaId'] as const;
   const [customerId, reviewId, applyKind, replaced]: readonly unknown[] = useWatch({ name: names });
   const isOpen = !isChosen(customerId);
-  const sheet = useBegun('bhReview', isOpen ? reviewId : null);
+  const sheet = useBegun(bhReview, isOpen ? reviewId : null);
   const quota = isOpen && applyKind === 'RENEW' && credit?.quota?.id === replaced ? credit?.quota : undefined;
   useEffect(() => {
     if (sheet) follow?.({ reviewId_label: sheet.reviewNo, ...reviewBrings(sheet) });
@@ -207,8 +211,8 @@ function KindInput() {
   );
 }
 
-const replacedHint = ({ mainCompId_label, totalAmount }: RaRecord): string =>
-  `${String(mainCompId_label ?? '')} ${formatThousands(String(totalAmount))}`;
+const replacedHint = ({ mainCompId_label, totalAmount }: Quota): string =>
+  `${mainCompId_label ?? ''} ${formatThousands(totalAmount ?? '0.00')}`;
 
 /** A quota of the same customer that goes on or ends with this application; a renewal stays with its company. */
 function ReplacedInput() {

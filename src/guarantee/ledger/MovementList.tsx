@@ -1,6 +1,5 @@
-import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
-import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
 import { isBusiness } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { bhMovement } from '#domain/guarantee/index.ts';
@@ -12,6 +11,7 @@ import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { CardLook } from '../../parts/list/listContext.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
+import type { Movement } from '../records.ts';
 import type { Account } from './QuotaHistory.tsx';
 
 const title = text('流水', 'Movements');
@@ -25,15 +25,16 @@ const own = [
 const filters = ['bizDate', 'moveType', 'docType', 'usageId'];
 
 /** The movements of one account name neither the account nor its owner again. */
-const ofOne: EntityDefinition = { ...bhMovement, code: 'moveNo', list: own };
+const ofOne: typeof bhMovement = { ...bhMovement, code: 'moveNo', list: own };
 
 /** Quotas and guarantees do not add up. */
-const unsummed = Object.entries(bhMovement.fields).map(([name, field]) => [name, { ...field, sum: false }]);
-const ofAll: EntityDefinition = {
+const unsummed = <Summed extends Field>({ sum: _sum, ...field }: Summed) => field;
+const { deltaBase, deltaTemp, deltaUsed } = bhMovement.fields;
+const ofAll = {
   ...bhMovement,
   code: 'moveNo',
   list: ['moveNo', 'bizDate', 'moveType', 'quotaId', 'guaranteeId', 'customerId', ...own.slice(own.indexOf('deltaBase'))],
-  fields: Object.fromEntries(unsummed),
+  fields: { ...bhMovement.fields, deltaBase: unsummed(deltaBase), deltaTemp: unsummed(deltaTemp), deltaUsed: unsummed(deltaUsed) },
 };
 
 /** The rows of the money ledger: of one account, or of all that the person may see. */
@@ -65,23 +66,23 @@ const columns = {
 } as const; // biome-ignore format: one list
 
 /** What did not change is left quiet, so that what did stands out. */
-const changed = (name: string) => (row: RaRecord) =>
+const changed = (name: 'deltaBase' | 'deltaTemp' | 'deltaUsed') => (row: Movement) =>
   Number(row[name]) === 0 ? <EmptyValue /> : <DisplayValue entity={bhMovement} field={name} record={row} />;
 
 const cells = {
-  moveNo: ({ moveNo }: RaRecord) => String(moveNo),
+  moveNo: ({ moveNo }: Movement) => moveNo,
   deltaBase: changed('deltaBase'),
   deltaTemp: changed('deltaTemp'),
   deltaUsed: changed('deltaUsed'),
-  usageId: ({ usageId, usageId_label: declNo }: RaRecord) =>
+  usageId: ({ usageId, usageId_label: declNo }: Movement) =>
     usageId ? (
-      <Link to={usagePath(String(usageId))} className="tg-link" tabIndex={-1}>
-        {String(declNo ?? usageId)}
+      <Link to={usagePath(usageId)} className="tg-link" tabIndex={-1}>
+        {declNo ?? usageId}
       </Link>
     ) : (
       <EmptyValue />
     ),
-  docType: ({ docType, docId, excessId }: RaRecord) => (
+  docType: ({ docType, docId, excessId }: Movement) => (
     <SourceDocument docType={docType ?? (excessId ? 'EXCESS' : null)} id={docId ?? excessId} />
   ),
 };
@@ -98,10 +99,10 @@ function SourceDocument({ docType, id }: { docType: unknown; id: unknown }) {
 
 const available = {
   label: text('可用', 'Available'),
-  value: (row: RaRecord) => <DisplayValue entity={bhMovement} field="availableAfter" record={row} />,
+  value: (row: Movement) => <DisplayValue entity={bhMovement} field="availableAfter" record={row} />,
 };
 
-const card: CardLook = {
+const card = {
   title: 'moveType',
   lines: ['bizDate', 'deltaUsed', 'deltaBase', available, { label: bhMovement.fields.usageId.label, value: (row) => cells.usageId(row) }],
-};
+} satisfies CardLook<typeof bhMovement>;

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
@@ -22,6 +21,7 @@ import { type Question, useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { Usage } from '../records.ts';
 import { LevyCheck } from './LevyCheck.tsx';
 import { useDeadlines } from './useDeadlines.ts';
 
@@ -44,7 +44,7 @@ const { fields } = bhUsage;
 const days = ['declDate', 'levyNoticeDate', 'releaseDate'] as const;
 
 /** What a person enters of a levy; everything else follows from the accounts. */
-const levy: EntityDefinition = {
+const levy = {
   ...bhUsage,
   label: words.title,
   fields: { ...fields, taxes: { ...fields.taxes, readOnly: false } },
@@ -59,7 +59,7 @@ const levy: EntityDefinition = {
       fields: ['customsDeadline', 'dueDate', 'contractNo', 'orderNo', 'billNo', { field: 'lateReason', span: 3 }],
     },
   ],
-};
+} satisfies EntityDefinition;
 
 const billLooks = [
   { name: 'taxBillNo', width: 200 },
@@ -78,21 +78,21 @@ export function NewLevy() {
   const openTab = useOpenTab();
   useTabTitle(words.title);
 
-  const send = async (record: Record<string, unknown>): Promise<RaRecord> => {
+  const send = async (record: Record<string, unknown>): Promise<Usage> => {
     const saved = await call(saveLevy, { record, confirmed: 0 }).catch(async (refusal: unknown) => {
       const question = largeAmount(refusal);
       if (!question || !(await confirm(question))) throw refusal;
       return call(saveLevy, { record, confirmed: 1 });
     });
-    const [tone, became] = outcomes[String(saved.usageStatus)] ?? (['ok', words.done] as const);
-    showToast({ tone, text: fill(became, { declNo: String(saved.declNo), amount: formatThousands(String(saved.totalAmount)) }) });
+    const [tone, became] = outcomes[saved.usageStatus ?? ''] ?? (['ok', words.done] as const);
+    showToast({ tone, text: fill(became, { declNo: saved.declNo ?? '', amount: formatThousands(saved.totalAmount ?? '0.00') }) });
     return saved;
   };
-  const save = async (handle: EntityFormHandle, next: boolean) => {
+  const save = async (handle: EntityFormHandle<Usage>, next: boolean) => {
     const saved = await handle.save('submit');
     if (!saved) return;
     if (next) handle.startOver();
-    else openTab(usagePath(String(saved.id)), { closeCurrent: true });
+    else openTab(usagePath(saved.id), { closeCurrent: true });
   };
   const reason = mayDo('levy', actor) ? undefined : text('仅进出口事务部可登记征税', 'Only import/export affairs may register levies');
   const today = todayText(() => new Date());

@@ -84,7 +84,7 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
   const say = useText();
   const acts = useUsageActs();
   const { usage, taxes, payments, changes, movements } = answer;
-  const actions = acts.barActions(usage);
+  const actions = acts.barActions({ ...usage, taxes, payments, changes });
   const standing = new Set(standingPayments(payments).map(({ id }) => id));
   return (
     <>

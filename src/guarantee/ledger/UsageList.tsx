@@ -1,7 +1,6 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -13,6 +12,7 @@ import { ImportDialog } from '../../parts/ImportDialog.tsx';
 import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useActor, useGateway } from '../../shell/useSession.ts';
+import type { Usage } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { DueDate, OverdueDays, usageViews } from './usageViews.tsx';
 import { useUsageActs } from './useUsageActs.tsx';
@@ -25,10 +25,10 @@ export function UsageList() {
   const acts = useUsageActs();
   const [importing, setImporting] = useState<ImportKind>();
 
-  const rowActions = (usage: RaRecord): RowOffer[] => [
+  const rowActions = (usage: Usage): RowOffer[] => [
     ...acts.actionsOf(usage),
-    { key: 'detail', label: text('变更明细', 'Details'), to: usagePath(String(usage.id)) },
-    ...(usage.quotaId ? [{ key: 'history', label: text('流水', 'Movements'), to: historyPath({ quotaId: String(usage.quotaId) }) }] : []),
+    { key: 'detail', label: text('变更明细', 'Details'), to: usagePath(usage.id) },
+    ...(usage.quotaId ? [{ key: 'history', label: text('流水', 'Movements'), to: historyPath({ quotaId: usage.quotaId }) }] : []),
   ];
   const mayImport = { levy: hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor), payment: mayDo('pay', actor) };
   const tools = (['levy', 'payment'] as const)
@@ -47,11 +47,11 @@ export function UsageList() {
   );
 }
 
-const look: Omit<EntityListProps, 'children'> = {
+const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   entity: bhUsage,
   title: titleWords,
   views: usageViews,
-  pathOf: ({ id }) => usagePath(String(id)),
+  pathOf: ({ id }) => usagePath(id),
   create: { label: text('登记征税', 'New levy'), to: newLevyPath },
   columns: {
     declNo: 176, usageStatus: 116, dueDate: { width: 114, label: text('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,

@@ -3,6 +3,7 @@ import { bhUsage, levyChangeDetail } from '#domain/guarantee/index.ts';
 import type { Payment, UsageAnswer } from '#domain/guarantee/usagePreview.ts';
 import type { ActParts, PartsOfAct } from '../../parts/acts/actParts.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
+import type { Usage } from '../records.ts';
 
 /** One declaration with everything that happened to it. */
 export const useUsage = (usageId: string) =>
@@ -17,11 +18,11 @@ export interface UsagePartsProps {
  * Asks for the declaration as it is now; what the person decides on then does not change below his hands, unless the gateway refused because
  * somebody else was faster.
  */
-export const onUsage = (Parts: ComponentType<UsagePartsProps>): PartsOfAct =>
+export const onUsage = (Parts: ComponentType<UsagePartsProps>): PartsOfAct<Usage> =>
   function PartsOnUsage({ record, children }) {
-    const { data } = useUsage(String(record.id));
+    const { data } = useUsage(record.id);
     const [answer, setAnswer] = useState(data);
-    const isOutrun = Number(answer?.usage.rowVersion) < Number(record.rowVersion);
+    const isOutrun = Number(answer?.usage.rowVersion) < record.rowVersion;
     if (data && data !== answer && (!answer || isOutrun)) setAnswer(data);
     if (!answer) return null;
     return <Parts answer={answer}>{(parts) => children({ record: answer.usage, ...parts })}</Parts>;

@@ -2,11 +2,14 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, memoryStore, type RaRecord } from 'react-admin';
+import { CoreAdminContext, memoryStore } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataProvider } from '#dataProvider/index.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
+import { bhUsage } from '#domain/guarantee/index.ts';
 import { actsOf, entities } from '#domain/index.ts';
+import { aRecord } from '#tests/aRecord.ts';
 import { client } from '../../shell/client.ts';
 import { themeOf } from '../../shell/theme.ts';
 import { person } from '../lists/listTestKit.ts';
@@ -70,7 +73,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function Offered({ record }: { record: RaRecord }) {
+function Offered({ record }: { record: RecordOf<typeof bhUsage> }) {
   const acts = useUsageActs();
   return (
     <>
@@ -84,11 +87,11 @@ function Offered({ record }: { record: RaRecord }) {
   );
 }
 
-function show(record: RaRecord = usage) {
+function show(record: Partial<RecordOf<typeof bhUsage>> = usage) {
   render(
     <CoreAdminContext dataProvider={createDataProvider(client, entities, actsOf) as never} store={memoryStore()}>
       <ThemeProvider theme={themeOf('light', 'zh')}>
-        <Offered record={record} />
+        <Offered record={aRecord(bhUsage, record)} />
       </ThemeProvider>
     </CoreAdminContext>,
   );

@@ -1,8 +1,8 @@
-import type { RaRecord } from 'react-admin';
 import { changeLevy, payLevy, refundLevy, repayLevy, retryLevy, reverseLevyPayment } from '#domain/guarantee/acts/usageActs.ts';
 import { bhLevyChange, bhMovement, bhQuota, bhUsage } from '#domain/guarantee/index.ts';
 import { type Acts, useActs } from '../../parts/acts/useActs.tsx';
 import type { BarAction } from '../../parts/form/ActionBar.tsx';
+import type { Usage } from '../records.ts';
 import { ChangeParts, RepayParts } from './ChangeParts.tsx';
 import { onUsage } from './onUsage.tsx';
 import { BatchPayParts, PayParts, ReverseParts } from './PayParts.tsx';
@@ -20,8 +20,8 @@ const options = {
 
 const mainActs: ReadonlySet<string> = new Set([payLevy.key, repayLevy.key, refundLevy.key, retryLevy.key]);
 
-interface UsageActs extends Acts {
-  barActions(usage: RaRecord): BarAction[];
+interface UsageActs extends Acts<typeof bhUsage> {
+  barActions(usage: Usage): BarAction[];
 }
 
 /** What can be done with declarations, for the rows of a list and the bar of a document alike. */

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { formatThousands } from '#domain/core/money.ts';
@@ -11,6 +10,7 @@ import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
+import type { Delay } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { type DelayDecision, delayDecision } from './delayDecision.ts';
@@ -40,7 +40,7 @@ export function DelayList() {
   const cache = useQueryClient();
   const question = useFieldsQuestion();
 
-  const approve = (record: RaRecord, { method, label, opinionRequired }: DelayDecision) => {
+  const approve = (record: Delay, { method, label, opinionRequired }: DelayDecision) => {
     const name = nameOf(bhDelay, record);
     question.ask({
       title: say(text('{step} {name}', '{step} {name}'), { step: say(label), name }),
@@ -54,7 +54,7 @@ export function DelayList() {
       },
     });
   };
-  const moreActions = (record: RaRecord): RowAction[] => {
+  const moreActions = (record: Delay): RowAction[] => {
     const decision = delayDecision(record, approver);
     return decision ? [{ key: decision.method, label: decision.label, reason: decision.reason, run: () => approve(record, decision) }] : [];
   };
@@ -66,15 +66,12 @@ export function DelayList() {
 }
 
 /** What would be moved, in one sentence. */
-function leadOf(record: RaRecord): [Text, Record<string, string | number>] {
+function leadOf(record: Delay): [Text, Record<string, string | number>] {
   const facts = {
-    customer: String(record.customerId_label ?? ''),
-    date: String(record.latestDueDate ?? '--'),
-    days: Number(record.maxDelayDays ?? 0),
+    customer: record.customerId_label ?? '',
+    date: record.latestDueDate ?? '--',
+    days: record.maxDelayDays ?? 0,
   };
   if (record.delayKind === 'VALID') return [words.quotaEnd, facts];
-  return [
-    words.payment,
-    { ...facts, count: Number(record.itemCount ?? 0), amount: formatThousands(String(record.delayedAmount ?? '0.00')) },
-  ];
+  return [words.payment, { ...facts, count: record.itemCount ?? 0, amount: formatThousands(record.delayedAmount ?? '0.00') }];
 }

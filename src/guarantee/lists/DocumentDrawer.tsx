@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { OpinionTimeline } from '../../approval/OpinionTimeline.tsx';
@@ -12,6 +11,7 @@ import { Nothing } from '../../parts/layout/Surface.tsx';
 import { useText } from '../../shell/text.ts';
 import type { DocKind } from '../docKinds.ts';
 import { filePlaces } from '../document/FilesPanel.tsx';
+import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import styles from './lists.module.css';
 
@@ -20,7 +20,7 @@ const titles = { log: text('审批日志 {docNo}', 'Approval log {docNo}'), file
 interface DocumentDrawerProps {
   readonly kind: DocKind;
   /** The row; its log and files are read with the whole document. */
-  readonly record: RaRecord;
+  readonly record: QuotaDocument;
   readonly at: keyof typeof titles;
   readonly onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function DocumentDrawer({ kind: { entity, calls }, record, at, onClose }:
   });
   return (
     <RecordDrawer
-      title={say(titles[at], { docNo: String(record.docNo ?? '') })}
+      title={say(titles[at], { docNo: record.docNo ?? '' })}
       mark={at === 'log' && <DictValue dict="BH_STATUS" value={record.status} />}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { creationFor } from '#domain/approval/approvalSteps.ts';
@@ -8,10 +8,11 @@ import { documentActs } from '#domain/approval/documentActs.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { shortStatuses } from '#domain/approval/shortStatuses.ts';
 import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
-import { rightOf } from '#domain/core/entity.ts';
+import { type RecordOf, rightOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { departmentOf, hasRight, isBusiness } from '#domain/core/rights.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
+import type { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { approvePath, diagramPath, newPath, viewPath } from '#domain/guarantee/paths.ts';
 import { waitingFilter } from '#domain/guarantee/waitingFilter.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
@@ -26,6 +27,7 @@ import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { type DocKind, docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
+import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { useCopyDocument } from '../useCopyDocument.ts';
 import { DocumentDrawer } from './DocumentDrawer.tsx';
@@ -33,10 +35,10 @@ import { type DocumentActionKey, documentActions } from './documentActions.ts';
 import { documentLooks } from './documentLooks.tsx';
 import { DaysInStatus, StatusCell } from './StatusCell.tsx';
 
-interface DocumentListProps {
-  readonly docType: QuotaDocType;
+interface DocumentListProps<Type extends QuotaDocType = QuotaDocType, Row = QuotaDocument> {
+  readonly docType: Type;
   /** Actions this kind alone has; they stand behind 办理 and 编辑. */
-  readonly moreActions?: (record: RaRecord) => readonly RowAction[];
+  readonly moreActions?: (record: Row) => readonly RowAction[];
   /** Dialogs of the screen. */
   readonly children?: ReactNode;
 }
@@ -46,8 +48,8 @@ const ownColumns = {
 } as const; // biome-ignore format: one list
 
 const ownCells = {
-  status: (record: RaRecord) => <StatusCell record={record} />,
-  daysInStatus: (record: RaRecord) => <DaysInStatus record={record} />,
+  status: (record: QuotaDocument) => <StatusCell record={record} />,
+  daysInStatus: (record: QuotaDocument) => <DaysInStatus record={record} />,
 } as const;
 
 /** /deposit/apply: every application for a customer's credit. */
@@ -61,6 +63,9 @@ export const ShortAdjustList = () => <DocumentList docType="SHORT" />;
  * The list of one kind of document: whose turn it is, what has happened, what this person can do about it.
  * @see docs/spec/guarantee.md 3
  */
+export function DocumentList<Type extends QuotaDocType>(
+  props: DocumentListProps<Type, RecordOf<(typeof quotaKinds)[Type]['entity']>>,
+): ReactNode;
 export function DocumentList({ docType, moreActions, children }: DocumentListProps) {
   const kind = docKinds[docType];
   const { title, create, emptyHint, columns, cells, lines, views: ownViews, act, rareAct } = documentLooks[docType];
@@ -68,20 +73,20 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
   const approver = useApprovalActor();
   const copy = useCopyDocument(kind);
   const acts = useActs(kind.entity);
-  const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: RaRecord }>();
+  const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: QuotaDocument }>();
   const views = useMemo(() => [...documentViews(approver), ...(ownViews ?? [])], [approver, ownViews]);
   const approval = useBatchApproval(() => kind);
   const batchActions = useBatchActions(kind, approver, approval.actions);
   const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);
   const card = useMemo(() => ({ title: 'customerId', marks: ['status'], lines }), [lines]);
   const allCells = useMemo(() => ({ ...ownCells, ...cells }), [cells]);
-  const offeredOf = (record: RaRecord) => documentActions(record, kind, { actor, approver });
+  const offeredOf = (record: QuotaDocument) => documentActions(record, kind, { actor, approver });
   // Who can act is taken to his decision, everybody else reads.
-  const pathOf = (record: RaRecord): string =>
-    (offeredOf(record).some(({ key }) => key === 'handle') ? approvePath : viewPath)(docType, String(record.id));
+  const pathOf = (record: QuotaDocument): string =>
+    (offeredOf(record).some(({ key }) => key === 'handle') ? approvePath : viewPath)(docType, record.id);
 
-  const linksOf = (record: RaRecord): Readonly<Record<DocumentActionKey, Omit<RowLink, 'key'> | Omit<RowAction, 'key'>>> => {
-    const id = String(record.id);
+  const linksOf = (record: QuotaDocument): Readonly<Record<DocumentActionKey, Omit<RowLink, 'key'> | Omit<RowAction, 'key'>>> => {
+    const { id } = record;
     return {
       handle: { label: text('办理', 'Handle'), to: approvePath(docType, id) },
       edit: { label: text('编辑', 'Edit'), to: approvePath(docType, id) },
@@ -93,7 +98,7 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
       copy: { label: text('复制', 'Copy'), run: () => copy(record) },
     };
   };
-  const rowActions = (record: RaRecord): RowOffer[] => {
+  const rowActions = (record: QuotaDocument): RowOffer[] => {
     const links = linksOf(record);
     const all = [...offeredOf(record).map(({ key }): RowOffer => ({ key, ...links[key] })), ...acts.actionsOf(record)];
     const some = (...keys: readonly (string | undefined)[]) => all.filter(({ key }) => keys.includes(key));
@@ -133,7 +138,11 @@ const deletion = {
 };
 
 /** Decide on many, take away as a file, delete the drafts of one's own department. @param first steps that many documents take at once */
-function useBatchActions(kind: DocKind, approver: ApprovalActor, first: readonly BatchAction[]): readonly BatchAction[] {
+function useBatchActions(
+  kind: DocKind,
+  approver: ApprovalActor,
+  first: readonly BatchAction<QuotaDocument>[],
+): readonly BatchAction<QuotaDocument>[] {
   const say = useText();
   const actor = useActor();
   const ask = useBaohan();
@@ -142,20 +151,20 @@ function useBatchActions(kind: DocKind, approver: ApprovalActor, first: readonly
   const { docType, entity } = kind;
   const exporting = useBatchExport(entity);
   const { label, method, stop } = documentActs(kind).delete;
-  const reasonAgainst = (row: RaRecord): Text | undefined => stop?.(row, { actor, now: nowText(() => new Date()) });
+  const reasonAgainst = (row: QuotaDocument): Text | undefined => stop?.(row, { actor, now: nowText(() => new Date()) });
 
   // A tick on all pages stands for rows nobody has seen; each call needs their versions.
-  const rowsOf = async ({ ids, records }: Batch): Promise<readonly RaRecord[]> => {
+  const rowsOf = async ({ ids, records }: Batch<QuotaDocument>): Promise<readonly QuotaDocument[]> => {
     if (records.length === ids.length) return records;
-    const found: RaRecord[] = [];
+    const found: QuotaDocument[] = [];
     for (const group of inGroups(ids)) {
       const pagination = { page: 1, perPage: group.length };
-      found.push(...(await dataProvider.getList(entity.key, { pagination, sort: byId, filter: { id__in: group } })).data);
+      found.push(...(await dataProvider.getList<QuotaDocument>(entity.key, { pagination, sort: byId, filter: { id__in: group } })).data);
     }
     return found;
   };
   /** One call per draft, so that one refusal stops no other; what cannot go at all is not even asked. @returns why it did not go */
-  const remove = async (row: RaRecord): Promise<{ code: string; msg: string } | undefined> => {
+  const remove = async (row: QuotaDocument): Promise<{ code: string; msg: string } | undefined> => {
     const reason = reasonAgainst(row);
     if (reason) return { code: '', msg: say(reason) };
     try {
@@ -166,12 +175,12 @@ function useBatchActions(kind: DocKind, approver: ApprovalActor, first: readonly
       return { code: error.body.returnCode, msg: error.message };
     }
   };
-  const run = async (batch: Batch) => {
+  const run = async (batch: Batch<QuotaDocument>) => {
     const title = fill(deletion.title, { count: batch.ids.length });
     if (!(await confirm({ title, text: deletion.text, confirm: label, destructive: true }))) return;
     const answer: { ok: string[]; failed: { id: string; code: string; msg: string }[] } = { ok: [], failed: [] };
     for (const row of await rowsOf(batch)) {
-      const [id, refused] = [String(row.id), await remove(row)];
+      const [id, refused] = [row.id, await remove(row)];
       if (refused) answer.failed.push({ id, ...refused });
       else answer.ok.push(id);
     }
@@ -183,10 +192,13 @@ function useBatchActions(kind: DocKind, approver: ApprovalActor, first: readonly
     label: text('删除草稿', 'Delete drafts'),
     icon: <DeleteOutlined />,
     reasonAgainst,
-    run: (batch: Batch) => run(batch).catch(() => undefined),
+    run: (batch: Batch<QuotaDocument>) => run(batch).catch(() => undefined),
   };
   return [
-    ...first.map((action) => ({ ...action, run: async (batch: Batch) => action.run({ ...batch, records: await rowsOf(batch) }) })),
+    ...first.map((action) => ({
+      ...action,
+      run: async (batch: Batch<QuotaDocument>) => action.run({ ...batch, records: await rowsOf(batch) }),
+    })),
     ...exporting,
     ...(mayDelete ? [removal] : []),
   ];

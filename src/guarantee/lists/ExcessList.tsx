@@ -1,6 +1,5 @@
-import { type RaRecord, useDataProvider, useLocation } from 'react-admin';
+import { useDataProvider, useLocation } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { retryLevy } from '#domain/guarantee/acts/usageActs.ts';
@@ -18,6 +17,7 @@ import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useUsageActs } from '../ledger/useUsageActs.tsx';
+import type { Usage } from '../records.ts';
 import { DaysWaited } from './DaysLeft.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { documentLooks } from './documentLooks.tsx';
@@ -33,7 +33,7 @@ const words = {
 };
 
 /** The same levies as in the ledger, with the columns and filters of this question. */
-const heldLevy: EntityDefinition = {
+const heldLevy: typeof bhUsage = {
   ...bhUsage,
   label: words.title,
   list: ['declNo', 'usageStatus', 'customerId', 'levyNoticeDate', 'heldAmount', 'quotaAvailable', 'shortfall', 'customsDeadline', 'heldDays', 'excessDocNo', 'heldGuar', 'mainCompId', 'ownerDept'],
@@ -49,7 +49,7 @@ function HeldList() {
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const batchActions = useBatchExport(bhUsage);
   const acts = useUsageActs();
-  const openExcess = async ({ excessDocNo }: RaRecord) => {
+  const openExcess = async ({ excessDocNo }: Usage) => {
     const { data } = await dataProvider.getList(bhExcess.key, {
       pagination: { page: 1, perPage: 1 },
       sort: { field: 'id', order: 'DESC' },
@@ -58,10 +58,10 @@ function HeldList() {
     if (data[0]) openTab(viewPath('EXCESS', String(data[0].id)));
     else showToast({ tone: 'wait', text: text('超额单据已不存在', 'The excess document is gone') });
   };
-  const rowActions = (levy: RaRecord): RowOffer[] => {
+  const rowActions = (levy: Usage): RowOffer[] => {
     const links = {
-      apply: { label: text('申请超额', 'Apply'), to: newPath('EXCESS', { quotaId: String(levy.quotaId), usageId: String(levy.id) }) },
-      view: { label: text('查看', 'View'), to: usagePath(String(levy.id)) },
+      apply: { label: text('申请超额', 'Apply'), to: newPath('EXCESS', { quotaId: levy.quotaId ?? '', usageId: levy.id }) },
+      view: { label: text('查看', 'View'), to: usagePath(levy.id) },
       // The request layer has shown a refusal already.
       excess: { label: text('超额单据', 'Excess document'), run: () => void openExcess(levy).catch(() => undefined) },
     };
@@ -71,7 +71,7 @@ function HeldList() {
   };
 
   return (
-    <EntityList {...look} rowActions={rowActions} batchActions={batchActions} pathOf={({ id }) => usagePath(String(id))}>
+    <EntityList {...look} rowActions={rowActions} batchActions={batchActions} pathOf={({ id }) => usagePath(id)}>
       {acts.dialog}
     </EntityList>
   );
@@ -83,7 +83,7 @@ const columns = {
   customsDeadline: { width: 104, label: text('海关期限', 'Deadline') }, heldDays: 84, excessDocNo: 132, heldGuar: 112,
 } as const; // biome-ignore format: one list
 
-const look: Omit<EntityListProps, 'children'> = {
+const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   entity: heldLevy,
   listKey: 'bhUsage.held',
   filter: { usageStatus__in: ['PENDING_EXCESS', 'EXCEPTION'] },
@@ -97,7 +97,7 @@ const look: Omit<EntityListProps, 'children'> = {
     shortfall: ({ shortfall }) =>
       shortfall ? (
         <span className={Number(shortfall) > 0 ? styles.red : undefined}>
-          <MoneyValue value={String(shortfall)} />
+          <MoneyValue value={shortfall} />
         </span>
       ) : (
         <EmptyValue />
@@ -108,9 +108,9 @@ const look: Omit<EntityListProps, 'children'> = {
     title: 'customerId',
     marks: ['usageStatus'],
     lines: [
-      { label: text('待超额', 'Held'), value: ({ heldAmount }) => <MoneyValue value={String(heldAmount)} /> },
+      { label: text('待超额', 'Held'), value: ({ heldAmount }) => <MoneyValue value={heldAmount ?? '0.00'} /> },
       'shortfall',
-      { label: text('海关期限', 'Deadline'), value: ({ customsDeadline }) => String(customsDeadline ?? '--') },
+      { label: text('海关期限', 'Deadline'), value: ({ customsDeadline }) => customsDeadline ?? '--' },
     ],
   },
   exportName: words.title.zh,

@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { bhQuota } from '#domain/guarantee/index.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
@@ -12,6 +11,7 @@ import { EntityList, type EntityListProps } from '../../parts/list/EntityList.ts
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { Quota } from '../records.ts';
 import { UseBar } from '../UseBar.tsx';
 import { DaysLeft } from './DaysLeft.tsx';
 import styles from './lists.module.css';
@@ -26,7 +26,7 @@ export function QuotaList() {
   const batchActions = useBatchExport(bhQuota);
   const acts = useActs(bhQuota);
 
-  const rowActions = (quota: RaRecord): RowOffer[] => [...quotaActions(quota, { actor, approver }), ...acts.actionsOf(quota)];
+  const rowActions = (quota: Quota): RowOffer[] => [...quotaActions(quota, { actor, approver }), ...acts.actionsOf(quota)];
   return (
     <EntityList {...look} rowActions={rowActions} batchActions={batchActions}>
       {acts.dialog}
@@ -47,9 +47,9 @@ function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown })
   );
 }
 
-const look: Omit<EntityListProps, 'children'> = {
+const look: Omit<EntityListProps<typeof bhQuota>, 'children'> = {
   entity: bhQuota,
-  pathOf: ({ id }) => historyPath({ quotaId: String(id) }),
+  pathOf: ({ id }) => historyPath({ quotaId: id }),
   title: titleWords,
   views: [
     { key: 'all', label: text('全部', 'All'), filter: {} },
@@ -66,7 +66,7 @@ const look: Omit<EntityListProps, 'children'> = {
   },
   cells: {
     utilisation: ({ utilisation }) => <UseBar percent={utilisation} />,
-    heldAmount: ({ heldAmount }) => <span className={Number(heldAmount) > 0 ? styles.amber : undefined}><MoneyValue value={String(heldAmount ?? '0.00')} /></span>,
+    heldAmount: ({ heldAmount }) => <span className={Number(heldAmount) > 0 ? styles.amber : undefined}><MoneyValue value={heldAmount ?? '0.00'} /></span>,
     remainingDays: ({ remainingDays, quotaStatus }) =>
       typeof remainingDays === 'number' && quotaStatus !== 'CLOSED' ? <DaysLeft days={remainingDays} soon={soonOver} urgent={7} /> : <EmptyValue />,
     overdueCount: ({ overdueCount }) => <span className={Number(overdueCount) > 0 ? styles.red : 'tg-muted'}>{Number(overdueCount ?? 0)}</span>,

@@ -1,12 +1,15 @@
-import type { RaRecord } from 'react-admin';
 import { shortStatus } from '#domain/approval/shortStatuses.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { say as text } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { useText } from '../../shell/text.ts';
+import type { QuotaDocument } from '../records.ts';
 import { DaysWaited } from './DaysLeft.tsx';
 import styles from './lists.module.css';
+
+/** How far a document is; lists, heads and figures know more or less of it. */
+type DocumentState = Partial<Pick<QuotaDocument, 'status' | 'closedFlag' | 'customsReceipt' | 'daysInStatus'>>;
 
 const words = {
   closed: text('已作废', 'Closed'),
@@ -14,7 +17,7 @@ const words = {
 };
 
 /** The approval status; a closed document keeps its own, and a failed receipt stands before it. @see docs/spec/look.md 5.1 */
-export function StatusCell({ record }: { record: RaRecord }) {
+export function StatusCell({ record }: { record: DocumentState }) {
   return (
     <span className={styles.chips}>
       <DocumentMarks record={record} />
@@ -24,7 +27,7 @@ export function StatusCell({ record }: { record: RaRecord }) {
 }
 
 /** What stands beside the status of a document. */
-export function DocumentMarks({ record }: { record: RaRecord }) {
+export function DocumentMarks({ record }: { record: DocumentState }) {
   const say = useText();
   return (
     <>
@@ -48,7 +51,7 @@ function ApprovalStatusChip({ code }: { code: unknown }) {
 }
 
 /** Days without a step, the longer the louder; a document that is over waits for nobody. @see docs/spec/guarantee.md 7.10 DOC_STUCK */
-export function DaysInStatus({ record }: { record: RaRecord }) {
+export function DaysInStatus({ record }: { record: DocumentState }) {
   const isOver = record.closedFlag === 1 || (statusOf(record.status).final && record.customsReceipt !== 'FAILED');
   return <DaysWaited days={isOver ? undefined : record.daysInStatus} soon={5} urgent={10} />;
 }

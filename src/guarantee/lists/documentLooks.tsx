@@ -1,27 +1,30 @@
 import type { ReactNode } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { DocumentEntity } from '#domain/approval/documentKind.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { editShortRemark, stopShortAdjust } from '#domain/guarantee/acts/shortActs.ts';
+import type { bhAdjust, bhApply, bhDelay, bhExcess, bhShortAdjust } from '#domain/guarantee/index.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import type { ColumnLook } from '../../parts/list/columnLayout.ts';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
+import type { ByColumn } from '../../parts/rowOf.ts';
 import { useText } from '../../shell/text.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import { DaysLeft } from './DaysLeft.tsx';
 
 /** What the list of one kind of document says beside its definition. */
-interface DocumentLook {
+interface DocumentLook<Entity extends DocumentEntity = DocumentEntity> {
   readonly title: Text;
   readonly create: Text;
   readonly emptyHint: Text;
-  readonly columns: Readonly<Record<string, ColumnLook>>;
-  readonly cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
+  readonly columns: ByColumn<Entity, ColumnLook>;
+  readonly cells?: ByColumn<Entity, (record: RecordOf<Entity>) => ReactNode>;
   /** What the card of a document says on a small screen. */
-  readonly lines: CardLook['lines'];
+  readonly lines: CardLook<Entity>['lines'];
   /** Sets of documents that only this kind has. */
   readonly views?: readonly ListView[];
   /** Acts only this kind has: one that stands behind 办理 and 编辑, one that is wanted now and then. */
@@ -35,8 +38,14 @@ function ExceedFlag({ isExceeded }: { isExceeded: boolean }) {
   return <StatusChip tone="bad" icon="mark" label={say(text('超限', 'Exceeds'))} />;
 }
 
+/** A look is written over the fields of its kind, and used without knowing which it is. */
+function lookOf<Entity extends DocumentEntity>(look: DocumentLook<Entity>): DocumentLook;
+function lookOf(look: DocumentLook): DocumentLook {
+  return look;
+}
+
 export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
-  APPLY: {
+  APPLY: lookOf<typeof bhApply>({
     title: text('额度申请', 'Quota applications'),
     create: text('新建申请', 'New application'),
     emptyHint: text(
@@ -46,8 +55,8 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
     columns: { applyKind: 84, applyAmount: 116, oldAmount: 116, approvedAmount: 116, resultAmount: 116, grade: 84 },
     cells: { grade: ({ grade }) => <DictValue dict="BH_GRADE" value={grade} /> },
     lines: ['applyAmount', 'approvedAmount', 'validTo', 'daysInStatus'],
-  },
-  ADJUST: {
+  }),
+  ADJUST: lookOf<typeof bhAdjust>({
     title: text('额度调整列表', 'Adjustments'),
     create: text('新建调整', 'New adjustment'),
     emptyHint: text(
@@ -55,14 +64,9 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
       'Business or import/export may change a quota; it changes once the adjustment is confirmed.',
     ),
     columns: { quotaNo: 112, oldAmount: 108, adjustAmount: 104, newAmount: 108, approvedChange: 104, resultAmount: 108 },
-    lines: [
-      { label: text('额度', 'Quota'), value: ({ quotaNo }) => String(quotaNo ?? '--') },
-      'adjustAmount',
-      'approvedChange',
-      'resultAmount',
-    ],
-  },
-  SHORT: {
+    lines: [{ label: text('额度', 'Quota'), value: ({ quotaNo }) => quotaNo ?? '--' }, 'adjustAmount', 'approvedChange', 'resultAmount'],
+  }),
+  SHORT: lookOf<typeof bhShortAdjust>({
     title: text('短期调整列表', 'Short-term adjustments'),
     create: text('新建短期调整', 'New short-term adjustment'),
     emptyHint: text(
@@ -78,8 +82,8 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
     ],
     act: stopShortAdjust.key,
     rareAct: editShortRemark.key,
-  },
-  DELAY: {
+  }),
+  DELAY: lookOf<typeof bhDelay>({
     title: text('延期列表', 'Delays'),
     create: text('新建延期', 'New delay'),
     emptyHint: text(
@@ -88,15 +92,14 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
     ),
     columns: { delayKind: 80, itemCount: 56, delayedAmount: 108, latestDueDate: 100, maxDelayDays: 84, exceedFlag: 84, times: 84 },
     cells: {
-      delayedAmount: ({ delayedAmount, delayKind }) =>
-        delayKind === 'VALID' ? <EmptyValue /> : formatThousands(String(delayedAmount ?? '0.00')),
-      itemCount: ({ itemCount, delayKind }) => (delayKind === 'VALID' ? <EmptyValue /> : Number(itemCount ?? 0)),
+      delayedAmount: ({ delayedAmount, delayKind }) => (delayKind === 'VALID' ? <EmptyValue /> : formatThousands(delayedAmount ?? '0.00')),
+      itemCount: ({ itemCount, delayKind }) => (delayKind === 'VALID' ? <EmptyValue /> : (itemCount ?? 0)),
       exceedFlag: ({ exceedFlag }) => <ExceedFlag isExceeded={exceedFlag === 1} />,
     },
     lines: ['delayedAmount', 'latestDueDate', 'exceedFlag'],
     views: [{ key: 'exceeds', label: text('超限', 'Exceeding'), filter: { exceedFlag: 1, closedFlag: 0 } }],
-  },
-  EXCESS: {
+  }),
+  EXCESS: lookOf<typeof bhExcess>({
     title: text('超额审批', 'Excess approvals'),
     create: text('新建超额', 'New excess'),
     emptyHint: text(
@@ -114,5 +117,5 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
       'excessStatus',
     ],
     views: [{ key: 'usable', label: text('可用', 'Usable'), filter: { excessStatus__in: ['ACTIVE'] } }],
-  },
+  }),
 };

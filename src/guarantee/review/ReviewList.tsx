@@ -1,6 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useMemo } from 'react';
-import type { RaRecord } from 'react-admin';
 import { departments, isImportExport } from '#domain/core/access.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -12,6 +11,7 @@ import { EntityList, type EntityListProps } from '../../parts/list/EntityList.ts
 import type { ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useActor } from '../../shell/useSession.ts';
+import type { Review } from '../records.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
 
@@ -20,8 +20,8 @@ export function ReviewList() {
   const actor = useActor();
   const exporting = useBatchExport(bhReview);
   const views = useMemo(() => viewsOf(actor), [actor]);
-  const rowActions = (record: RaRecord): RowOffer[] => {
-    const id = String(record.id);
+  const rowActions = (record: Review): RowOffer[] => {
+    const { id } = record;
     const right = bhReview.mayEdit?.(record, actor);
     const decides = isImportExport(actor) && actor.isLeader && record.reviewStatus === 'SUBMITTED';
     return [
@@ -58,7 +58,7 @@ const printRows: BatchAction = {
   run: ({ ids }) => openReviewPrint(ids),
 };
 
-const look: Omit<EntityListProps, 'children'> = {
+const look: Omit<EntityListProps<typeof bhReview>, 'children'> = {
   entity: bhReview,
   pathOf: reviewPath,
   create: { label: text('新建评审表', 'New review sheet'), to: newReviewPath() },
@@ -68,7 +68,7 @@ const look: Omit<EntityListProps, 'children'> = {
     entranceResult: 96,
   },
   cells: {
-    grade: ({ grade }) => (grade ? <GradeMark grade={String(grade)} /> : <EmptyValue />),
+    grade: ({ grade }) => (grade ? <GradeMark grade={grade} /> : <EmptyValue />),
   },
   card: {
     title: 'customerId',

@@ -4,9 +4,8 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { parseTime } from '#domain/core/moments.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { admitReview } from '#domain/guarantee/acts/reviewActs.ts';
@@ -27,6 +26,7 @@ import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { Review } from '../records.ts';
 import { ReviewResult } from './ReviewResult.tsx';
 import styles from './review.module.css';
 import { reviewInputs, reviewTools } from './reviewInputs.tsx';
@@ -42,7 +42,7 @@ interface ReviewSheetProps {
 }
 
 /** Points of a sheet that is no draft any more stay as they were stored, whatever becomes of the rules. */
-const { derive: _derive, ...settled } = bhReview as EntityDefinition;
+const { derive: _derive, ...settled } = bhReview;
 
 /** One review sheet: written, submitted, decided on, read. @see docs/spec/guarantee.md 3.1 */
 export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetProps) {
@@ -57,13 +57,13 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
   const number = String(review?.reviewNo ?? start?.reviewNo ?? '');
   useTabTitle(text(`${number} 评审表`, `Review ${number}`));
 
-  const send = async (values: Record<string, unknown>, before: RaRecord | undefined, moment: Moment): Promise<RaRecord> => {
+  const send = async (values: Record<string, unknown>, before: Review | undefined, moment: Moment): Promise<Review> => {
     const named = before ? { ...values, id: before.id } : { ...values, reviewNo: number };
-    const seen = before && { rowVersion: Number(before.rowVersion) };
+    const seen = before && { rowVersion: before.rowVersion };
     const { id } = await call(saveReview, { review: named, submit: moment === 'submit' ? 1 : 0, ...seen });
     return (await call(reviewDetails, { id })).review;
   };
-  const save = async (handle: EntityFormHandle, moment: Moment) => {
+  const save = async (handle: EntityFormHandle<Review>, moment: Moment) => {
     const saved = await handle.save(moment);
     if (!saved) return;
     if (review) onReload();
@@ -71,7 +71,7 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
   };
 
   /** Writing while it is a draft, deciding while it waits, and the application once it is admitted. */
-  const actionsOf = (handle: EntityFormHandle): BarAction[] => [
+  const actionsOf = (handle: EntityFormHandle<Review>): BarAction[] => [
     ...(!answer || answer.may.edit
       ? ([
           { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void save(handle, 'save') },
@@ -134,14 +134,14 @@ function Holder({ status }: { status: unknown }) {
 
 interface SheetHeadProps {
   readonly number: string;
-  readonly review: RaRecord | undefined;
+  readonly review: Review | undefined;
   readonly version: ReviewVersion;
 }
 
 function SheetHead({ number, review, version }: SheetHeadProps) {
   const mayCopy = mayWriteReviews(useActor());
   const customer: unknown = useWatch({ name: 'customerId_label' });
-  const id = String(review?.id);
+  const id = review?.id ?? '';
   return (
     <RecordHead
       entity={bhReview}

@@ -1,5 +1,4 @@
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { bhAlert } from '#domain/guarantee/index.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
@@ -9,6 +8,7 @@ import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { useText } from '../../shell/text.ts';
+import type { Alert } from '../records.ts';
 import { AlertRules } from './AlertRules.tsx';
 import { alertObjectPath, alertValue } from './alertObjects.ts';
 import { LevelChip } from './LevelChip.tsx';
@@ -37,14 +37,14 @@ function AlertNumber({ type, value }: { type: unknown; value: unknown }) {
   return <>{say(words, values)}</>;
 }
 
-const ObjectLink = ({ record }: { record: RaRecord }) => (
-  <MaybeLink to={alertObjectPath(record)}>{String(record.objectName ?? record.objectId ?? '')}</MaybeLink>
+const ObjectLink = ({ record }: { record: Alert }) => (
+  <MaybeLink to={alertObjectPath(record)}>{record.objectName ?? record.objectId}</MaybeLink>
 );
 
 /** The alerts a person may see; import/export affairs say what was done about them, one by one or together. */
 function AlertList() {
   const acts = useActs(bhAlert);
-  const rowActions = (record: RaRecord): RowOffer[] => {
+  const rowActions = (record: Alert): RowOffer[] => {
     const path = alertObjectPath(record);
     return [...acts.actionsOf(record), ...(path ? [{ key: 'open', label: text('查看', 'Open'), to: path }] : [])];
   };
@@ -59,7 +59,7 @@ function AlertList() {
   );
 }
 
-const look: Omit<EntityListProps, 'children'> = {
+const look: Omit<EntityListProps<typeof bhAlert>, 'children'> = {
   entity: bhAlert,
   title: text('预警', 'Alerts'),
   views: [

@@ -2,9 +2,8 @@ import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
 import PlaylistAddOutlined from '@mui/icons-material/PlaylistAddOutlined';
 import Button from '@mui/material/Button';
 import { useMemo, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { fill, type Text, say as text } from '#domain/core/text.ts';
 import { alertKinds } from '#domain/guarantee/alertLevels.ts';
@@ -33,8 +32,10 @@ const start = { toLeader: 1, sendHour: 8, repeatDays: 1, enabled: 1 };
 
 const types = Object.keys(alertKinds);
 const levels = ['YELLOW', 'ORANGE', 'RED'];
-const placeOf = ({ alertType, level }: RaRecord) => types.indexOf(String(alertType)) * levels.length + levels.indexOf(String(level));
-const byTypeAndLevel = (rows: readonly RaRecord[]) => [...rows].sort((left, right) => placeOf(left) - placeOf(right));
+type Rule = RecordOf<typeof bhEmailWarning>;
+
+const placeOf = ({ alertType, level }: Rule) => types.indexOf(alertType ?? '') * levels.length + levels.indexOf(level ?? '');
+const byTypeAndLevel = (rows: readonly Rule[]) => [...rows].sort((left, right) => placeOf(left) - placeOf(right));
 
 /** From which value an alert of a level exists, and who gets which mail about it. */
 export const AlertRules = () => (

@@ -1,4 +1,3 @@
-import type { RaRecord } from 'react-admin';
 import { todayText } from '#domain/core/moments.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { deptDeputy } from '#domain/guarantee/index.ts';
@@ -6,19 +5,20 @@ import { whyNotDeputy } from '#domain/guarantee/people.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { DialogList } from '../../parts/DialogList.tsx';
 import { useText } from '../../shell/text.ts';
+import type { Deputy } from '../records.ts';
 
 const columns = { deptCode: { width: 160 }, leaderId: { width: 140 }, deputyId: { width: 140 }, reason: { width: 240 } } as const;
-const cells = { validTo: (record: RaRecord) => <Period record={record} /> };
-const card = { title: 'deputyId', lines: ['leaderId', 'deptCode', 'validFrom', 'validTo', 'reason'] };
+const cells = { validTo: (record: Deputy) => <Period record={record} /> };
+const card = { title: 'deputyId', lines: ['leaderId', 'deptCode', 'validFrom', 'validTo', 'reason'] } as const;
 
 /** The last day, and whether the deputy acts today. */
-function Period({ record }: { record: RaRecord }) {
+function Period({ record }: { record: Deputy }) {
   const say = useText();
   const today = todayText(() => new Date());
-  const isNow = String(record.validFrom) <= today && today <= String(record.validTo);
+  const isNow = (record.validFrom ?? '') <= today && today <= (record.validTo ?? '');
   return (
     <>
-      {String(record.validTo)} {isNow && <StatusChip tone="run" icon="dot" label={say(text('代理中', 'Acting'))} />}
+      {record.validTo} {isNow && <StatusChip tone="run" icon="dot" label={say(text('代理中', 'Acting'))} />}
     </>
   );
 }
@@ -36,7 +36,7 @@ export const DeputyList = () => (
     mayAdd={({ haveAdmin, isLeader }) => haveAdmin || isLeader}
     reasonAgainst={({ leaderId }, actor) => whyNotDeputy({ leaderId }, actor)}
     removal={({ deputyId_label: name }) => ({
-      title: fill(text('删除 {name} 的代理？', 'Remove the deputy {name}?'), { name: String(name ?? '') }),
+      title: fill(text('删除 {name} 的代理？', 'Remove the deputy {name}?'), { name: name ?? '' }),
       text: text('该人员将立即失去代理权限。', 'The person loses the right to act at once.'),
     })}
   />

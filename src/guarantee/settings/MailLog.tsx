@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { say as text } from '#domain/core/text.ts';
 import { bhMail } from '#domain/guarantee/index.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
@@ -12,14 +11,15 @@ import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useText } from '../../shell/text.ts';
+import type { Mail } from '../records.ts';
 import { MailNotice } from './MailNotice.tsx';
 
 /** Every mail of the area with what became of it; one that did not leave can be sent again. */
 export function MailLog() {
-  const [shown, setShown] = useState<RaRecord>();
+  const [shown, setShown] = useState<Mail>();
   const close = () => setShown(undefined);
   const acts = useActs(bhMail, { onDone: close, onRefused: close });
-  const rowActions = (mail: RaRecord): RowAction[] => [
+  const rowActions = (mail: Mail): RowAction[] => [
     { key: 'view', label: text('查看', 'Read'), run: () => setShown(mail) },
     ...acts.actionsOf(mail),
   ];
@@ -37,7 +37,7 @@ export function MailLog() {
 const facts = ['toList', 'ccList', { field: 'createdTime', label: text('创建时间', 'Created') }, 'sentAt', 'tries', 'lastError'];
 
 interface MailDrawerProps {
-  readonly mail: RaRecord;
+  readonly mail: Mail;
   readonly actions: readonly RowAction[];
   readonly onClose: () => void;
 }
@@ -67,7 +67,7 @@ function MailDrawer({ mail, actions, onClose }: MailDrawerProps) {
   );
 }
 
-const look: Omit<EntityListProps, 'children'> = {
+const look: Omit<EntityListProps<typeof bhMail>, 'children'> = {
   entity: bhMail,
   title: text('发送记录', 'Mail log'),
   views: [

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
@@ -21,5 +21,5 @@ export interface ActParts {
 type Draw = (parts: ActParts) => ReactNode;
 
 /** Works out its part and draws the dialog with it; nothing while it has to ask first. */
-export type PartsOfAct = ComponentType<{ readonly record: RaRecord; readonly children: Draw }>;
-export type PartsOfBatch = ComponentType<{ readonly batch: Batch; readonly children: Draw }>;
+export type PartsOfAct<Row extends RaRecord = RaRecord> = (props: { readonly record: Row; readonly children: Draw }) => ReactNode;
+export type PartsOfBatch<Row extends RaRecord = RaRecord> = (props: { readonly batch: Batch<Row>; readonly children: Draw }) => ReactNode;

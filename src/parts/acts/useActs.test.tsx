@@ -4,9 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { RaRecord } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok, refusal, type SeenRequest } from '#dataProvider/fakeServer.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { suspendQuota } from '#domain/guarantee/acts/quotaActs.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { aRecord } from '#tests/aRecord.ts';
 import { renderForm } from '../form/formTestKit.tsx';
 import { useActs } from './useActs.tsx';
 
@@ -22,7 +24,7 @@ const refused = vi.fn();
 beforeEach(() => void vi.clearAllMocks());
 afterEach(cleanup);
 
-function Offered({ record }: { record: RaRecord }) {
+function Offered({ record }: { record: RecordOf<typeof bhQuota> }) {
   const acts = useActs(bhQuota, { onDone: done, onRefused: refused });
   return (
     <>
@@ -45,7 +47,7 @@ function show(stored: object | undefined = { ...quota, rowVersion: 5, availableA
         : { body: refusal('61005', '单据已被他人修改，请刷新') };
     return { body: stored ? ok(stored) : refusal('61003', '单据不存在') };
   };
-  return { ...renderForm(<Offered record={quota} />, reply), user: userEvent.setup() };
+  return { ...renderForm(<Offered record={aRecord(bhQuota, quota)} />, reply), user: userEvent.setup() };
 }
 
 async function suspend(user: ReturnType<typeof userEvent.setup>) {

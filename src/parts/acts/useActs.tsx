@@ -16,6 +16,7 @@ import { nameOf } from '../cells/nameOf.ts';
 import { actInGroups } from '../list/actInGroups.ts';
 import type { Batch, BatchAction, RowAction } from '../list/actions.ts';
 import { useFlowActions } from '../list/useFlowActions.tsx';
+import type { RowOf } from '../rowOf.ts';
 import { ActDialog, BatchActDialog, isPlainAct, wordsOf } from './ActDialog.tsx';
 import type { PartsOfAct, PartsOfBatch } from './actParts.ts';
 
@@ -23,24 +24,24 @@ const words = {
   done: text('{name}：已{action}', '{name}: {action} done'),
 };
 
-interface ActsOptions {
+interface ActsOptions<Entity extends EntityDefinition = EntityDefinition> {
   /** Further entities whose records an act changes: what is shown of them is asked for anew. */
   readonly also?: readonly EntityDefinition[];
   /** What the screen adds to the dialogs of acts, by their keys: choices and previews. */
-  readonly parts?: Readonly<Record<string, PartsOfAct>>;
-  readonly batchParts?: Readonly<Record<string, PartsOfBatch>>;
+  readonly parts?: Readonly<Record<string, PartsOfAct<RowOf<Entity>>>>;
+  readonly batchParts?: Readonly<Record<string, PartsOfBatch<RowOf<Entity>>>>;
   /** Hears the record as the act left it. */
-  readonly onDone?: (record: RaRecord, act: ActDefinition) => void;
+  readonly onDone?: (record: RowOf<Entity>, act: ActDefinition) => void;
   /** Hears a refusal, for a form that shows it at its fields or loads what somebody else changed. */
   readonly onRefused?: (error: unknown) => void;
 }
 
 /** Everything that can be done to records of an entity: acts and steps of its lifecycle, as menus, bars and dialogs get them. */
-export interface Acts {
+export interface Acts<Entity extends EntityDefinition = EntityDefinition> {
   /** What a person can do with a record now; what is closed says why. */
-  actionsOf(record: RaRecord): readonly RowAction[];
+  actionsOf(record: RowOf<Entity>): readonly RowAction[];
   /** What can be done with many at once. */
-  readonly batchActions: readonly BatchAction[];
+  readonly batchActions: readonly BatchAction<RowOf<Entity>>[];
   /** The open dialog; the screen draws it anywhere. */
   readonly dialog: ReactNode;
 }
@@ -53,6 +54,7 @@ const facts = (actor: Actor): ActFacts => ({ actor, now: nowText(() => new Date(
  * Acts of an entity in the browser, whole: which are offered, what they ask for, taking them, telling so, and asking anew for what changed.
  * @returns `dialog` must stand somewhere in the screen
  */
+export function useActs<const Entity extends EntityDefinition>(entity: Entity, options?: ActsOptions<Entity>): Acts<Entity>;
 export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Acts {
   const actor = useActor();
   const flow = useFlowActions(entity);

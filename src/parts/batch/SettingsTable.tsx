@@ -11,10 +11,13 @@ import { useActor } from '../../shell/useSession.ts';
 import { useCall } from '../calls/useCall.ts';
 import type { LineLook } from '../form/lines/lineColumns.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
+import type { RowOf } from '../rowOf.ts';
 import { BatchEditor, type BatchEditorProps } from './BatchEditor.tsx';
 
-export interface SettingsTableProps<Fields extends Record<string, Field>> extends Pick<BatchEditorProps, 'title' | 'hint' | 'arrange'> {
+export interface SettingsTableProps<Fields extends Record<string, Field>> extends Pick<BatchEditorProps, 'title' | 'hint'> {
   readonly entity: EntityDefinition<Fields>;
+  /** Another order than the server's. */
+  readonly arrange?: (rows: readonly RowOf<EntityDefinition<Fields>>[]) => readonly RowOf<EntityDefinition<Fields>>[];
   /** Columns in their order with their widths in pixels, or what more is to say of them; a constant outside of the component. */
   readonly columns: { readonly [Name in keyof Fields]?: number | Omit<LineLook, 'name'> };
   /** What a new row begins with; a constant outside of the component. */
@@ -30,7 +33,8 @@ export interface SettingsTableProps<Fields extends Record<string, Field>> extend
  * A page of settings: a small table edited in place and saved as a whole, from data. Where the entity can be imported, it offers that.
  * @example <SettingsTable entity={bhMainCompBw} title={…} columns={{ mainCompId: 220, userId: 180 }} closed={closedToLeaders} save={saveCompanyStaff} />
  */
-export function SettingsTable<Fields extends Record<string, Field>>(props: SettingsTableProps<Fields>) {
+export function SettingsTable<Fields extends Record<string, Field>>(props: SettingsTableProps<Fields>): ReactNode;
+export function SettingsTable(props: SettingsTableProps<Record<string, Field>>) {
   const { entity, columns, start, closed, save, tools, title, hint, arrange } = props;
   const actor = useActor();
   const call = useCall();

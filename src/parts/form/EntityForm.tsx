@@ -6,6 +6,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { DocumentFrame } from '../document/DocumentFrame.tsx';
+import type { ByColumn, RowOf } from '../rowOf.ts';
 import { AutosaveNote, DraftOffer } from './DraftNotes.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAnchors } from './FormAnchors.tsx';
@@ -26,20 +27,20 @@ import { type Moment, useFormJudge } from './useFormJudge.ts';
 import { useMended } from './useMended.ts';
 import { useNewerRecord } from './useRecordWrite.ts';
 
-export interface EntityFormProps {
-  readonly entity: EntityDefinition;
+export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinition> {
+  readonly entity: Entity;
   /** The stored record; absent for a new one. Another record needs another form: give it a `key`. */
-  readonly record?: RaRecord | undefined;
+  readonly record?: RowOf<Entity> | undefined;
   /** What a new record begins with, beyond the defaults of the definition. */
   readonly defaultValues?: RecordValues;
   /** What the bar says of a form that is only read, where the page around it holds something to write in. */
-  readonly readOnlyNote?: (record: RaRecord) => Text | undefined;
+  readonly readOnlyNote?: (record: RowOf<Entity>) => Text | undefined;
   /** The line above the form: title, status, tools. */
   readonly head: ReactNode;
   /** Own inputs in place of the derived ones, by field. */
-  readonly inputs?: Readonly<Record<string, ReactNode>>;
+  readonly inputs?: ByColumn<Entity, ReactNode>;
   /** Beside the title of the section that holds the field: a hint, buttons. */
-  readonly tools?: Readonly<Record<string, ReactNode>>;
+  readonly tools?: ByColumn<Entity, ReactNode>;
   /** Above sections and rail. */
   readonly top?: ReactNode;
   /** Before the sections. */
@@ -48,11 +49,11 @@ export interface EntityFormProps {
   readonly tail?: ReactNode;
   /** 336 px at the right. */
   readonly rail?: ReactNode;
-  readonly buttons: (form: EntityFormHandle) => ReactNode;
+  readonly buttons: (form: EntityFormHandle<RowOf<Entity>>) => ReactNode;
   /** Ctrl+S, where more than saving belongs to it: a new record turns into its page. */
-  readonly onSave?: (form: EntityFormHandle) => void;
+  readonly onSave?: (form: EntityFormHandle<RowOf<Entity>>) => void;
   /** Ctrl+Enter. */
-  readonly onPrimary?: (form: EntityFormHandle) => void;
+  readonly onPrimary?: (form: EntityFormHandle<RowOf<Entity>>) => void;
   /** What did not happen when the form is refused. */
   readonly undone?: Text;
   /** At the left of the action bar while nothing more urgent is to say there: who holds the record now. */
@@ -62,17 +63,17 @@ export interface EntityFormProps {
   /** Sections are judged for publishing: their fields are starred that publishing asks for. */
   readonly asksFor?: 'save' | 'submit';
   readonly onDirty?: (isDirty: boolean) => void;
-  readonly onSaved?: (record: RaRecord) => void;
+  readonly onSaved?: (record: RowOf<Entity>) => void;
   /** Hears of every new state of the record: saved, changed by a step, reloaded. */
-  readonly onRecord?: (record: RaRecord | undefined) => void;
+  readonly onRecord?: (record: RowOf<Entity> | undefined) => void;
   /** Hears of a refused save first. @returns whether it has dealt with it */
   readonly onRefused?: (error: unknown) => boolean;
   /** Another way to store: a call that is not the entity's own verb. */
-  readonly send?: (values: Record<string, unknown>, before: RaRecord | undefined, moment: Moment) => Promise<RaRecord>;
+  readonly send?: (values: Record<string, unknown>, before: RowOf<Entity> | undefined, moment: Moment) => Promise<RowOf<Entity>>;
   /** What a save says in place of "saved"; nothing where the screen has said it already. */
-  readonly savedWords?: (saved: RaRecord, moment: Moment) => Text | undefined;
+  readonly savedWords?: (saved: RowOf<Entity>, moment: Moment) => Text | undefined;
   /** Another way to read the record anew when somebody else has changed it. */
-  readonly reload?: (before: RaRecord) => Promise<RaRecord>;
+  readonly reload?: (before: RowOf<Entity>) => Promise<RowOf<Entity>>;
 }
 
 /** react-admin resets a form whenever its tab is shown again; nothing that was typed may go with it. */
@@ -92,6 +93,7 @@ const keepEverything = {
  * A record as a form: sections of the definition, anchors, errors on top, drafts, action bar.
  * @see docs/spec/platform.md 5.2, docs/spec/look.md 5.2
  */
+export function EntityForm<const Entity extends EntityDefinition>(props: EntityFormProps<Entity>): ReactNode;
 export function EntityForm(props: EntityFormProps) {
   const { entity, record, defaultValues } = props;
   const [stored, setStored] = useState(record);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
@@ -23,7 +24,7 @@ import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { LineTable } from './LineTable.tsx';
 
-export interface FieldInputProps {
+export interface FieldInputProps<Row extends RaRecord = RaRecord> {
   readonly entity: EntityDefinition;
   readonly field: string;
   /** Name in the form when it is not the field's own: `goods.3.qty`. */
@@ -36,9 +37,9 @@ export interface FieldInputProps {
   /** For references: only rows that fit, where a screen knows more than the definition's `filter`. */
   readonly filter?: RecordValues;
   /** For references: hears the row that was chosen. */
-  readonly onRow?: (row: RaRecord | undefined) => void;
+  readonly onRow?: (row: Row | undefined) => void;
   /** For references: what tells rows apart whose names say little. A function that stays the same. */
-  readonly hintOf?: (row: RaRecord) => string;
+  readonly hintOf?: (row: Row) => string;
   /** For files: a place for each kind of paper. */
   readonly slots?: readonly FileSlot[];
 }
@@ -47,6 +48,7 @@ export interface FieldInputProps {
  * The input of one field, as its kind in the definition wants it; nothing while the definition says that other values have no use for it.
  * Used inside a form. @see docs/spec/platform.md 5.2, docs/spec/look.md 5.2
  */
+export function FieldInput<Row extends RaRecord = RaRecord>(props: FieldInputProps<Row>): ReactNode;
 export function FieldInput(props: FieldInputProps) {
   const { entity, field, source = field } = props;
   const when = source === field ? entity.facts?.[field]?.when : undefined;

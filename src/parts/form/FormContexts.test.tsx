@@ -11,15 +11,19 @@ import {
 } from 'react-admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ok } from '#dataProvider/fakeServer.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { addressTemplate } from '#domain/demand/index.ts';
+import { aRecord } from '#tests/aRecord.ts';
 import { EntityForm } from './EntityForm.tsx';
 import { renderForm } from './formTestKit.tsx';
 
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => systemActor, useGateway: () => ({}) }));
 afterEach(cleanup);
 
-const stored = { id: 't1', rowVersion: 3, name: '标签', lines: ['x'], customerId: 'c1', customerId_label: '客户', defaultFlg: 0 };
+const stored = aRecord(addressTemplate, {
+  ...{ id: 't1', rowVersion: 3, name: '标签', lines: ['x'], customerId: 'c1', customerId_label: '客户', defaultFlg: 0 },
+});
 
 function Facts({ isNew = false }: { isNew?: boolean }) {
   const { save } = useSaveContext();
@@ -48,7 +52,7 @@ function EditFacts() {
   );
 }
 
-const show = (record: RaRecord | undefined) =>
+const show = (record: RecordOf<typeof addressTemplate> | undefined) =>
   renderForm(<EntityForm entity={addressTemplate} record={record} head={null} buttons={() => <Facts isNew={!record} />} />, ({ data }) => ({
     body: ok({ ...stored, ...(data as { record?: object } | null)?.record, rowVersion: 4 }),
   }));

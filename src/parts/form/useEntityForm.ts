@@ -16,9 +16,9 @@ import type { FormJudge, Moment } from './useFormJudge.ts';
 import { useRecordWrite } from './useRecordWrite.ts';
 
 /** What buttons of a form can do with it. */
-export interface EntityFormHandle {
+export interface EntityFormHandle<Row extends RaRecord = RaRecord> {
   /** The record as last stored; undefined while it is new. */
-  readonly record: RaRecord | undefined;
+  readonly record: Row | undefined;
   readonly isBusy: boolean;
   /** A step or a save was refused with errors that are still to correct. */
   readonly attempt: Attempt | undefined;
@@ -26,9 +26,9 @@ export interface EntityFormHandle {
    * Checks and stores, and says so unless a step follows that tells of itself.
    * @returns the stored record, undefined when it was refused; the user has been told why
    */
-  save(moment?: Moment, then?: 'step'): Promise<RaRecord | undefined>;
+  save(moment?: Moment, then?: 'step'): Promise<Row | undefined>;
   /** Takes a record that a step has just changed; what the person typed and did not send stays. */
-  adopt(record: RaRecord): void;
+  adopt(record: Row): void;
   /** Puts the errors of a refused call at their fields, one without fields above the form. @returns whether it was a refusal */
   showRefusal(error: unknown): boolean;
   /** Back to the stored record, or to an empty form. */

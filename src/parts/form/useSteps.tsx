@@ -10,25 +10,26 @@ import { say, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { RowOf } from '../rowOf.ts';
 import type { BarAction } from './ActionBar.tsx';
 import { changedMeanwhile } from './changedMeanwhile.ts';
 import { isPlainStep, StepDialog, type StepInput } from './StepDialog.tsx';
 
-interface StepsOptions {
-  readonly entity: EntityDefinition;
+interface StepsOptions<Entity extends EntityDefinition = EntityDefinition> {
+  readonly entity: Entity;
   /** Hears the record as the step left it. */
-  readonly onDone: (record: RaRecord) => void;
+  readonly onDone: (record: RowOf<Entity>) => void;
   /** Shows errors of fields that are not in a dialog. @returns whether there was any */
   readonly onRefused?: (error: unknown) => boolean;
   /** Somebody else changed the record meanwhile. */
-  readonly onStale?: (record: RaRecord) => void;
+  readonly onStale?: (record: RowOf<Entity>) => void;
 }
 
-export interface Steps {
+export interface Steps<Entity extends EntityDefinition = EntityDefinition> {
   /** Every step out of the record's status that a role of the person could ever take, with the reason when it is closed. */
-  offered(record: RaRecord): readonly OfferedStep[];
+  offered(record: RowOf<Entity>): readonly OfferedStep[];
   /** Takes a step, asking first for what it needs. */
-  start(step: FlowStep, record: RaRecord): void;
+  start(step: FlowStep, record: RowOf<Entity>): void;
   /** The status a record begins in: a step back there is no way forward. */
   readonly initial: string | undefined;
   readonly isBusy: boolean;
@@ -37,6 +38,7 @@ export interface Steps {
 }
 
 /** Steps of a lifecycle: which are offered, what they ask for, and taking them. */
+export function useSteps<const Entity extends EntityDefinition>(options: StepsOptions<Entity>): Steps<Entity>;
 export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): Steps {
   const say = useText();
   const actor = useActor();
@@ -103,7 +105,7 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
 }
 
 /** The steps of a record as buttons: the way forward is primary, ways back and reasons outlined, destroying ones red. */
-export function stepActions(steps: Steps, record: RaRecord): BarAction[] {
+export function stepActions<const Entity extends EntityDefinition>(steps: Steps<Entity>, record: RowOf<Entity>): BarAction[] {
   const offered = steps.offered(record);
   const initial = steps.initial;
   const forward = offered.find(({ step, reason }) => !reason && !step.danger && step.opinion !== 'required' && step.to !== initial);

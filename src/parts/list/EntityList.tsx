@@ -12,6 +12,7 @@ import { useLocale } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
+import type { ByColumn, RowOf } from '../rowOf.ts';
 import type { BatchAction, RowOffer } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, type ColumnLook, columnsOf, shownColumns } from './columnLayout.ts';
@@ -41,8 +42,8 @@ import { useLiveRows } from './useLiveRows.ts';
 import { useSelection } from './useSelection.ts';
 import { useTableSetting } from './useTableSetting.ts';
 
-export interface EntityListProps {
-  readonly entity: EntityDefinition;
+export interface EntityListProps<Entity extends EntityDefinition = EntityDefinition> {
+  readonly entity: Entity;
   /** Name under which arrangement and saved queries are kept, where an entity has several lists. */
   readonly listKey?: string;
   /** What the list is called; the entity's own name without it. */
@@ -54,11 +55,11 @@ export interface EntityListProps {
   /** Filters in their order; those of the definition without it. */
   readonly filters?: readonly string[];
   /** What this screen calls a column and how wide it makes it. */
-  readonly columns?: Readonly<Record<string, ColumnLook>>;
+  readonly columns?: ByColumn<Entity, ColumnLook>;
   /** Another look of some cells; a constant outside of the component, so that rows stay as they are. */
-  readonly cells?: Readonly<Record<string, (record: RaRecord) => ReactNode>>;
-  readonly rowActions?: (record: RaRecord) => readonly RowOffer[];
-  readonly batchActions?: readonly BatchAction[];
+  readonly cells?: ByColumn<Entity, (record: RowOf<Entity>) => ReactNode>;
+  readonly rowActions?: (record: RowOf<Entity>) => readonly RowOffer[];
+  readonly batchActions?: readonly BatchAction<RowOf<Entity>>[];
   /** Shown to people who hold the right to create. */
   readonly create?: CreateAction | CreateLink;
   /** More tools beside it. */
@@ -66,10 +67,10 @@ export interface EntityListProps {
   /** More controls beside it, on a large screen only. */
   readonly toolbar?: ReactNode;
   /** Address of a record's own page; without it rows do not open. */
-  readonly pathOf?: (record: RaRecord) => string | undefined;
+  readonly pathOf?: (record: RowOf<Entity>) => string | undefined;
   /** Name of exported files. */
   readonly exportName?: string;
-  readonly card?: CardLook;
+  readonly card?: CardLook<Entity>;
   /** For a list inside of another screen: its filters stay out of the address. */
   readonly isEmbedded?: boolean;
   /** What stands in an empty list: where its rows come from. */
@@ -89,6 +90,7 @@ const noCells = {};
  * Everything comes from the definition; a screen fills slots.
  * @example <EntityList entity={demand} pathOf={({ id }) => `/fta/receiveDemandUpdate?id=${id}`} />
  */
+export function EntityList<const Entity extends EntityDefinition>(props: EntityListProps<Entity>): ReactNode;
 export function EntityList(props: EntityListProps) {
   const { entity, listKey = entity.key, views = noViews, filter: baseFilter = noFilter, isEmbedded = false } = props;
   const setting = useTableSetting(listKey);

@@ -16,10 +16,10 @@ export type RowLink = LinkOf<RowAction>;
 export type RowOffer = RowAction | RowLink;
 
 /** The ticked rows of a list, for one action on all of them. */
-export interface Batch {
+export interface Batch<Row extends RaRecord = RaRecord> {
   readonly ids: readonly string[];
   /** Those of them that were on a page already; a tick on all pages may stand for rows nobody has seen. */
-  readonly records: readonly RaRecord[];
+  readonly records: readonly Row[];
   /** Shows what became of each row, takes the ticks away from those that went well, and asks for the rows anew. */
   readonly report: (answer: ActManyAnswer) => void;
   /** Makes a file of the ticked rows with the columns of the list, or those of the sheet that is named. */
@@ -27,15 +27,15 @@ export interface Batch {
 }
 
 /** Something to do with all ticked rows. One that only some rows allow stays enabled and reports per row. */
-export interface BatchAction {
+export interface BatchAction<Row extends RaRecord = RaRecord> {
   readonly key: string;
   readonly label: Text;
   readonly icon?: ReactNode;
   readonly isPrimary?: boolean;
   readonly danger?: boolean;
   /** Why this record cannot take part; the action is disabled when none can. */
-  readonly reasonAgainst?: (record: RaRecord) => Text | undefined;
-  readonly run: (batch: Batch) => void | Promise<void>;
+  readonly reasonAgainst?: (record: Row) => Text | undefined;
+  readonly run: (batch: Batch<Row>) => void | Promise<void>;
 }
 
 /** Why nobody among the ticked rows allows an action; undefined when at least one does. */

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { LinkOf } from '../../shell/tabs/useAsAction.ts';
+import type { ColumnOf, RowOf } from '../rowOf.ts';
 import type { RowAction } from './actions.ts';
 import type { LaidColumn } from './columnLayout.ts';
 import type { EntityListProps } from './EntityList.tsx';
@@ -19,20 +21,20 @@ export interface ListView {
 }
 
 /** Which fields a card shows on a small screen. */
-export interface CardLook {
+export interface CardLook<Entity extends EntityDefinition = EntityDefinition> {
   /** Field whose value heads the card. */
-  readonly title: string;
+  readonly title: ColumnOf<Entity>;
   /** Fields that stand beside the status as marks. */
-  readonly marks?: readonly string[];
+  readonly marks?: readonly ColumnOf<Entity>[];
   /** Facts below the title: fields, or what a screen puts together from several. */
-  readonly lines: readonly (string | CardLine)[];
+  readonly lines: readonly (ColumnOf<Entity> | CardLine<RowOf<Entity>>)[];
   /** How far the record is, at the left of the actions. */
-  readonly foot?: (record: RaRecord) => ReactNode;
+  readonly foot?: (record: RowOf<Entity>) => ReactNode;
 }
 
-interface CardLine {
+interface CardLine<Row> {
   readonly label: Text;
-  readonly value: (record: RaRecord) => ReactNode;
+  readonly value: (record: Row) => ReactNode;
 }
 
 /** The button that makes a new record. */

@@ -7,6 +7,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useActor } from '../../shell/useSession.ts';
+import type { RowOf } from '../rowOf.ts';
 import { sendInGroups } from './actInGroups.ts';
 import type { BatchAction } from './actions.ts';
 
@@ -18,6 +19,7 @@ const words = {
 };
 
 /** Deleting the ticked rows, each for itself, for those who may delete. */
+export function useBatchRemoval<const Entity extends EntityDefinition>(entity: Entity): readonly BatchAction<RowOf<Entity>>[];
 export function useBatchRemoval(entity: EntityDefinition): readonly BatchAction[] {
   const actor = useActor();
   const confirm = useConfirm();

@@ -6,6 +6,7 @@ import { ok } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { say } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/index.ts';
+import { aRecord } from '#tests/aRecord.ts';
 import { renderForm } from '../form/formTestKit.tsx';
 import { useStepBatches } from './useStepBatches.tsx';
 
@@ -14,7 +15,7 @@ const actor = { ...systemActor, userId: 'u1', roleId: 'W1', deptCode: 'W10', rig
 afterEach(cleanup);
 
 const batches = [{ key: 'done', action: 'done', label: say('批量完成', 'Complete') }];
-const records = ['t1', 't2'].map((id) => ({ id, rowVersion: 1, status: 'DOING', taskType: 'WAREHOUSE', deptCode: 'W10' }));
+const records = ['t1', 't2'].map((id) => aRecord(delegateTask, { id, status: 'DOING', taskType: 'WAREHOUSE', deptCode: 'W10' }));
 
 function Bar() {
   const { actions, dialog } = useStepBatches(delegateTask, batches);

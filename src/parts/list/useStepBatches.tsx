@@ -11,21 +11,27 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { StepDialog, type StepWords } from '../form/StepDialog.tsx';
+import type { RowOf } from '../rowOf.ts';
 import { actInGroups } from './actInGroups.ts';
 import type { Batch, BatchAction } from './actions.ts';
 
 /** A step of the lifecycle for many rows at once: asked once, with what it needs and nobody gives. */
-export interface StepBatch extends Pick<BatchAction, 'key' | 'label' | 'icon' | 'isPrimary'> {
+export interface StepBatch<Row extends RaRecord = RaRecord> extends Pick<BatchAction, 'key' | 'label' | 'icon' | 'isPrimary'> {
   readonly action: string;
   /** Given in place of being asked. */
   readonly params?: RecordValues;
   readonly words?: StepWords;
   /** The questions begin with what the first row says of these fields. */
-  readonly shared?: readonly string[];
+  readonly shared?: readonly (keyof Row & string)[];
   /** The work goes to somebody else: the dialog proposes nobody. */
   readonly isForOthers?: boolean;
   /** Why these rows cannot go together. */
-  readonly against?: (batch: Batch) => Text | undefined;
+  readonly against?: (batch: Batch<Row>) => Text | undefined;
+}
+
+interface StepBatches<Row extends RaRecord = RaRecord> {
+  readonly actions: readonly BatchAction<Row>[];
+  readonly dialog: ReactNode;
 }
 
 const count = text('{count} 条', '{count} selected');
@@ -35,10 +41,11 @@ const count = text('{count} 条', '{count} selected');
  * @param batches stays the same from one drawing to the next
  * @returns `dialog` must stand somewhere in the screen
  */
-export function useStepBatches(
-  entity: EntityDefinition,
-  batches: readonly StepBatch[],
-): { readonly actions: readonly BatchAction[]; readonly dialog: ReactNode } {
+export function useStepBatches<const Entity extends EntityDefinition>(
+  entity: Entity,
+  batches: readonly StepBatch<RowOf<Entity>>[],
+): StepBatches<RowOf<Entity>>;
+export function useStepBatches(entity: EntityDefinition, batches: readonly StepBatch[]): StepBatches {
   const say = useText();
   const actor = useActor();
   const dataProvider = useDataProvider<TongguanDataProvider>();

@@ -17,6 +17,7 @@ import { RecordState } from '../form/RecordState.tsx';
 import { Timeline } from '../form/Timeline.tsx';
 import type { EntityFormHandle } from '../form/useEntityForm.ts';
 import { stepActions, useSteps } from '../form/useSteps.tsx';
+import type { RowOf } from '../rowOf.ts';
 import { GoneNotice, isGone, KeptWords } from './GoneRecord.tsx';
 import { NoRecord } from './NoRecord.tsx';
 import { newTitleOf, RecordHead, titleOf } from './RecordHead.tsx';
@@ -34,28 +35,29 @@ const words = {
 type Part<Given> = (record: Given, reload: () => void) => ReactNode;
 type OwnParts = 'record' | 'head' | 'lead' | 'rail' | 'note' | 'buttons' | 'draftKey' | 'onRecord' | 'onSaved' | 'onPrimary';
 
-export interface EntityDocumentProps extends Omit<EntityFormProps, OwnParts> {
+export interface EntityDocumentProps<Entity extends EntityDefinition = EntityDefinition> extends Omit<EntityFormProps<Entity>, OwnParts> {
   /** The record of the page; absent for a new one, empty where the address should name one and does not. */
   readonly id?: string | undefined;
   /** Words of the tab. */
-  readonly title?: (record: RaRecord | undefined) => Text;
+  readonly title?: (record: RowOf<Entity> | undefined) => Text;
   /** The line above, in place of name and status. */
-  readonly head?: Part<RaRecord | undefined>;
-  readonly lead?: Part<RaRecord>;
+  readonly head?: Part<RowOf<Entity> | undefined>;
+  readonly lead?: Part<RowOf<Entity>>;
   /** Beside the form, in place of the history. */
-  readonly rail?: Part<RaRecord>;
-  readonly note?: Part<RaRecord>;
-  readonly saveLabel?: ((record: RaRecord | undefined) => Text) | undefined;
+  readonly rail?: Part<RowOf<Entity>>;
+  readonly note?: Part<RowOf<Entity>>;
+  readonly saveLabel?: ((record: RowOf<Entity> | undefined) => Text) | undefined;
   /** Offers an empty form after saving. */
   readonly isRepeated?: boolean | undefined;
   /** What else the bar offers beside the acts, and how they stand there. */
-  readonly arrange?: ((acts: readonly BarAction[], record: RaRecord) => readonly BarAction[]) | undefined;
+  readonly arrange?: ((acts: readonly BarAction[], record: RowOf<Entity>) => readonly BarAction[]) | undefined;
 }
 
 /**
  * The page of one record, whole, from its definition: read and kept true to what others do, corrected, taken through its steps and acts, with
  * its history. Inside, react-admin's record, edit and save contexts answer.
  */
+export function EntityDocument<const Entity extends EntityDefinition>(props: EntityDocumentProps<Entity>): ReactNode;
 export function EntityDocument(props: EntityDocumentProps) {
   const { entity, id } = props;
   const dataProvider = useDataProvider();

@@ -1,7 +1,7 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Identifier, type RaRecord, useCreatePath } from 'react-admin';
-import { rightOf, type Verb } from '#domain/core/entity.ts';
+import { type EntityDefinition, rightOf, type Verb } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { fill, inSentence, say as text } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
@@ -16,6 +16,7 @@ import { useBatchExport } from '../list/useBatchExport.tsx';
 import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
 import { useRemoval } from '../list/useRemoval.ts';
 import { usePaperPath } from '../print/usePaperPath.ts';
+import type { RowOf } from '../rowOf.ts';
 
 const words = {
   create: text('新建{name}', 'New {name}'),
@@ -25,16 +26,17 @@ const words = {
 };
 
 /** What a further list of the entity, or a screen, says beside the definition. */
-type ListPageProps = Pick<
-  EntityListProps,
+type ListPageProps<Entity extends EntityDefinition = EntityDefinition> = Pick<
+  EntityListProps<Entity>,
   // A row offers what is named here beside its page, acts and removal.
   | 'entity' | 'listKey' | 'title' | 'views' | 'filter' | 'cells' | 'columns' | 'card' | 'emptyHint' | 'rowActions' | 'batchActions' | 'tools' | 'children'
 > & {
   /** How the acts and steps of a row are taken on this screen. */
-  readonly arrange?: (acts: readonly RowAction[], record: RaRecord) => readonly RowAction[];
+  readonly arrange?: (acts: readonly RowAction[], record: RowOf<Entity>) => readonly RowAction[];
 }; // biome-ignore format: one list of names
 
 /** The list page of an entity, whole, from its definition: views, filters, acts, import and export, one row's page on a click. */
+export function EntityListPage<const Entity extends EntityDefinition>(props: ListPageProps<Entity>): ReactNode;
 export function EntityListPage({ entity, rowActions: more, batchActions = [], arrange, tools = [], children, ...slots }: ListPageProps) {
   const actor = useActor();
   const openTab = useOpenTab();

@@ -1,4 +1,5 @@
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -10,12 +11,15 @@ import { usePaperPath } from '../print/usePaperPath.ts';
 import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
 import { RecordHead } from './RecordHead.tsx';
 
-interface PageProps {
-  readonly entity: EntityDefinition;
+interface PageProps<Entity extends EntityDefinition = EntityDefinition> {
+  readonly entity: Entity;
 }
 
 /** What a screen adds to the page of a record. */
-type OwnParts = Pick<EntityDocumentProps, 'lead' | 'tools' | 'tail' | 'readOnlyNote'> & {
+type OwnParts<Entity extends EntityDefinition = EntityDefinition> = Pick<
+  EntityDocumentProps<Entity>,
+  'lead' | 'tools' | 'tail' | 'readOnlyNote'
+> & {
   /** In the head, before printing. */
   readonly headTools?: readonly (HeadTool | false)[];
 };
@@ -31,6 +35,7 @@ export function EntityCreatePage({ entity, ...parts }: PageProps & Pick<OwnParts
 }
 
 /** A record's page: corrected, read, taken through what can be done to it, with its history. Changes of others arrive by themselves. */
+export function EntityRecordPage<const Entity extends EntityDefinition>(props: PageProps<Entity> & OwnParts<Entity>): ReactNode;
 export function EntityRecordPage({ entity, ...parts }: PageProps & OwnParts) {
   const { id } = useParams();
   const { query } = useTab();
@@ -38,6 +43,9 @@ export function EntityRecordPage({ entity, ...parts }: PageProps & OwnParts) {
 }
 
 /** The same where the address says in another way which record it is. */
+export function EntityPageOf<const Entity extends EntityDefinition>(
+  props: PageProps<Entity> & OwnParts<Entity> & { readonly id: string },
+): ReactNode;
 export function EntityPageOf({ entity, id, headTools = [], ...parts }: PageProps & OwnParts & { readonly id: string }) {
   const actor = useActor();
   const openTab = useOpenTab();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { say as text } from '#domain/core/text.ts';
@@ -29,19 +29,19 @@ export function Jobs() {
   const call = useCall();
   const cache = useQueryClient();
   const question = useFieldsQuestion();
-  const ask = (job: RaRecord, action: JobAction) =>
+  const ask = (job: RecordOf<typeof sysJob>, action: JobAction) =>
     question.ask({
-      title: say(words.title, { action: say(jobActions[action].label), job: String(job.kind) }),
+      title: say(words.title, { action: say(jobActions[action].label), job: job.kind ?? '' }),
       asked: why,
       isDanger: action === 'cancel',
       confirm: jobActions[action].label,
       onConfirm: async ({ reason }) => {
-        await call(actOnJob, { id: String(job.id), action, reason: String(reason) });
+        await call(actOnJob, { id: job.id, action, reason: String(reason) });
         showToast({ tone: 'ok', text: say(words.done, { action: say(jobActions[action].label) }) });
         void cache.invalidateQueries({ queryKey: [sysJob.key] });
       },
     });
-  const rowActions = (job: RaRecord): readonly RowAction[] =>
+  const rowActions = (job: RecordOf<typeof sysJob>): readonly RowAction[] =>
     actions.map((action) => ({
       key: action,
       label: jobActions[action].label,

@@ -1,4 +1,4 @@
-import type { RaRecord } from 'react-admin';
+import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
 import { type Text, say as text } from '#domain/core/text.ts';
 import { maintenanceLog } from '#domain/system/maintenance.ts';
 import { sysSetting } from '#domain/system/settings.ts';
@@ -59,16 +59,16 @@ const sessionStates: Readonly<Record<string, Text>> = {
   ENDED: text('已结束', 'Ended'),
 };
 
-function SessionState({ record }: { readonly record: RaRecord }) {
+function SessionState({ record }: { readonly record: RecordOf<typeof sysSession> }) {
   const say = useText();
-  const state = sessionStates[String(record.sessionState)];
+  const state = sessionStates[record.sessionState ?? ''];
   return state ? say(state) : null;
 }
 
-const sessionCells = { sessionState: (record: RaRecord) => <SessionState record={record} /> };
+const sessionCells = { sessionState: (record: RecordOf<typeof sysSession>) => <SessionState record={record} /> };
 
 /** The list of an entity inside of the page, with its acts. */
-function ActedList(props: Pick<EntityListProps, 'entity' | 'filter' | 'columns' | 'cells'>) {
+function ActedList<const Entity extends EntityDefinition>(props: Pick<EntityListProps<Entity>, 'entity' | 'filter' | 'columns' | 'cells'>) {
   const acts = useActs(props.entity);
   return (
     <EntityList {...props} isEmbedded rowActions={acts.actionsOf}>
