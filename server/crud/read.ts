@@ -42,7 +42,7 @@ export async function readMany<Of extends EntityDefinition, Name extends ColumnN
   return rows;
 }
 
-/** The first of the rows that are meant. @see readMany */
+/** The first of the rows that are meant. @see {@link readMany} */
 export async function readOne<Of extends EntityDefinition, Name extends ColumnName<Of>>(
   entity: Of,
   names: readonly Name[],

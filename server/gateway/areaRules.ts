@@ -35,7 +35,7 @@ export type Effect = {
   ): Promise<RecordValues | undefined>;
 }['run'];
 
-/** The same over the records of one entity. @see effectOn */
+/** The same over the records of one entity. @see server/crud/rulesOn.ts effectOn */
 export type EffectOn<Of extends EntityDefinition> = {
   run(
     record: RecordOf<Of>,
@@ -53,7 +53,7 @@ type StepCheck = { check(record: RecordValues, params: RecordValues, call: Call)
 /** The same over the records of one entity. */
 export type StepCheckOn<Of extends EntityDefinition> = (record: RecordOf<Of>, params: DraftOf<Of>, call: Call) => Promise<void>;
 
-/** Fills in what the server derives before a record is checked and written. @see preparedBy */
+/** Fills in what the server derives before a record is checked and written. @see server/crud/rulesOn.ts preparedBy */
 export type Prepare = (
   record: Record<string, unknown>,
   facts: { readonly before: RecordValues | undefined },

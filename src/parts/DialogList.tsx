@@ -9,7 +9,7 @@ import { FieldsDialog } from './form/FieldsDialog.tsx';
 import type { RowAction } from './list/actions.ts';
 import { EntityList, type EntityListProps } from './list/EntityList.tsx';
 import { useRemoval } from './list/useRemoval.ts';
-import type { RowOf } from './rowOf.ts';
+import type { ScreenRecord } from './screenRecord.ts';
 
 interface DialogListProps<Entity extends EntityDefinition = EntityDefinition>
   extends Pick<EntityListProps<Entity>, 'title' | 'columns' | 'cells' | 'card' | 'views'> {
@@ -19,9 +19,9 @@ interface DialogListProps<Entity extends EntityDefinition = EntityDefinition>
   readonly editing: Text;
   readonly mayAdd: (actor: Actor) => boolean;
   /** Why this person may not change a record. */
-  readonly reasonAgainst: (record: RowOf<Entity>, actor: Actor) => Text | undefined;
+  readonly reasonAgainst: (record: ScreenRecord<Entity>, actor: Actor) => Text | undefined;
   /** The question before a record is gone. */
-  readonly removal: (record: RowOf<Entity>) => { readonly title: Text; readonly text: Text };
+  readonly removal: (record: ScreenRecord<Entity>) => { readonly title: Text; readonly text: Text };
 }
 
 /** A list inside of a page whose records are small enough to be added and edited in a dialog. */

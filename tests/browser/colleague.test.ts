@@ -4,7 +4,7 @@ import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Points 1 to 3 of issue 9 with a second person at the same record, and with a connection that dies while a save is under way. */
+/** A second person at the same record, and with a connection that dies while a save is under way. */
 let site: Site;
 let clerk: Desk;
 let leader: Desk;

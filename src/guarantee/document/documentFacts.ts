@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useGetList } from 'react-admin';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Credit } from '#domain/guarantee/index.ts';
-import type { RowOf } from '../../parts/rowOf.ts';
+import type { ScreenRecord } from '../../parts/screenRecord.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import type { QuotaDocument } from '../records.ts';
 
@@ -33,8 +33,8 @@ export const chosenOf = (values: RecordValues): RecordValues =>
 const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
 
 /** A record that another screen began with is known by its id alone. @param id null: nothing is to be read */
-export const useBegun = <const Entity extends EntityDefinition>({ key }: Entity, id: unknown): RowOf<Entity> | undefined => {
-  const { data } = useGetList<RowOf<Entity>>(key, { ...one, filter: { id } }, { enabled: isChosen(id) });
+export const useBegun = <const Entity extends EntityDefinition>({ key }: Entity, id: unknown): ScreenRecord<Entity> | undefined => {
+  const { data } = useGetList<ScreenRecord<Entity>>(key, { ...one, filter: { id } }, { enabled: isChosen(id) });
   return isChosen(id) ? data?.find((row) => row.id === id) : undefined;
 };
 

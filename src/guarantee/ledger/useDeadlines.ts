@@ -5,7 +5,7 @@ import { addDays, isDate } from '#domain/core/moments.ts';
 import { workCalendar } from '#domain/core/workCalendar.ts';
 import { deadlinesOf } from '#domain/guarantee/deadlineMath.ts';
 import { bhCalendar, bhParam, bhQuota } from '#domain/guarantee/index.ts';
-import type { RowOf } from '../../parts/rowOf.ts';
+import type { ScreenRecord } from '../../parts/screenRecord.ts';
 import { paramValuesOf } from '../admin/parameterForms.ts';
 
 /** As far as any deadline reaches. */
@@ -16,8 +16,8 @@ const useRows = <const Entity extends EntityDefinition>(
   { key }: Entity,
   filter: RecordValues,
   { enabled = true, most = 500, sort = 'id' } = {},
-): readonly RowOf<Entity>[] | undefined =>
-  useGetList<RowOf<Entity>>(
+): readonly ScreenRecord<Entity>[] | undefined =>
+  useGetList<ScreenRecord<Entity>>(
     key,
     { pagination: { page: 1, perPage: most }, sort: { field: sort, order: 'DESC' }, filter },
     { enabled, staleTime: 60_000 },

@@ -16,7 +16,7 @@ import { nameOf } from '../cells/nameOf.ts';
 import { actInGroups } from '../list/actInGroups.ts';
 import type { Batch, BatchAction, RowAction } from '../list/actions.ts';
 import { useFlowActions } from '../list/useFlowActions.tsx';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 import { ActDialog, BatchActDialog, isPlainAct, wordsOf } from './ActDialog.tsx';
 import type { PartsOfAct, PartsOfBatch } from './actParts.ts';
 
@@ -28,10 +28,10 @@ interface ActsOptions<Entity extends EntityDefinition = EntityDefinition> {
   /** Further entities whose records an act changes: what is shown of them is asked for anew. */
   readonly also?: readonly EntityDefinition[];
   /** What the screen adds to the dialogs of acts, by their keys: choices and previews. */
-  readonly parts?: Readonly<Record<string, PartsOfAct<RowOf<Entity>>>>;
-  readonly batchParts?: Readonly<Record<string, PartsOfBatch<RowOf<Entity>>>>;
+  readonly parts?: Readonly<Record<string, PartsOfAct<ScreenRecord<Entity>>>>;
+  readonly batchParts?: Readonly<Record<string, PartsOfBatch<ScreenRecord<Entity>>>>;
   /** Hears the record as the act left it. */
-  readonly onDone?: (record: RowOf<Entity>, act: ActDefinition) => void;
+  readonly onDone?: (record: ScreenRecord<Entity>, act: ActDefinition) => void;
   /** Hears a refusal, for a form that shows it at its fields or loads what somebody else changed. */
   readonly onRefused?: (error: unknown) => void;
 }
@@ -39,9 +39,9 @@ interface ActsOptions<Entity extends EntityDefinition = EntityDefinition> {
 /** Everything that can be done to records of an entity: acts and steps of its lifecycle, as menus, bars and dialogs get them. */
 export interface Acts<Entity extends EntityDefinition = EntityDefinition> {
   /** What a person can do with a record now; what is closed says why. */
-  actionsOf(record: RowOf<Entity>): readonly RowAction[];
+  actionsOf(record: ScreenRecord<Entity>): readonly RowAction[];
   /** What can be done with many at once. */
-  readonly batchActions: readonly BatchAction<RowOf<Entity>>[];
+  readonly batchActions: readonly BatchAction<ScreenRecord<Entity>>[];
   /** The open dialog; the screen draws it anywhere. */
   readonly dialog: ReactNode;
 }

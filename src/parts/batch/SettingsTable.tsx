@@ -11,13 +11,13 @@ import { useActor } from '../../shell/useSession.ts';
 import { useCall } from '../calls/useCall.ts';
 import type { LineLook } from '../form/lines/lineColumns.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 import { BatchEditor, type BatchEditorProps } from './BatchEditor.tsx';
 
 export interface SettingsTableProps<Fields extends Record<string, Field>> extends Pick<BatchEditorProps, 'title' | 'hint'> {
   readonly entity: EntityDefinition<Fields>;
   /** Another order than the server's. */
-  readonly arrange?: (rows: readonly RowOf<EntityDefinition<Fields>>[]) => readonly RowOf<EntityDefinition<Fields>>[];
+  readonly arrange?: (rows: readonly ScreenRecord<EntityDefinition<Fields>>[]) => readonly ScreenRecord<EntityDefinition<Fields>>[];
   /** Columns in their order with their widths in pixels, or what more is to say of them; a constant outside of the component. */
   readonly columns: { readonly [Name in keyof Fields]?: number | Omit<LineLook, 'name'> };
   /** What a new row begins with; a constant outside of the component. */

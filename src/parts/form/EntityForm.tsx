@@ -6,7 +6,7 @@ import { type Text, say as text } from '#domain/core/text.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { DocumentFrame } from '../document/DocumentFrame.tsx';
-import type { ByColumn, RowOf } from '../rowOf.ts';
+import type { ByColumn, ScreenRecord } from '../screenRecord.ts';
 import { AutosaveNote, DraftOffer } from './DraftNotes.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAnchors } from './FormAnchors.tsx';
@@ -30,11 +30,11 @@ import { useNewerRecord } from './useRecordWrite.ts';
 export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinition> {
   readonly entity: Entity;
   /** The stored record; absent for a new one. Another record needs another form: give it a `key`. */
-  readonly record?: RowOf<Entity> | undefined;
+  readonly record?: ScreenRecord<Entity> | undefined;
   /** What a new record begins with, beyond the defaults of the definition. */
   readonly defaultValues?: RecordValues;
   /** What the bar says of a form that is only read, where the page around it holds something to write in. */
-  readonly readOnlyNote?: (record: RowOf<Entity>) => Text | undefined;
+  readonly readOnlyNote?: (record: ScreenRecord<Entity>) => Text | undefined;
   /** The line above the form: title, status, tools. */
   readonly head: ReactNode;
   /** Own inputs in place of the derived ones, by field. */
@@ -49,11 +49,11 @@ export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinit
   readonly tail?: ReactNode;
   /** 336 px at the right. */
   readonly rail?: ReactNode;
-  readonly buttons: (form: EntityFormHandle<RowOf<Entity>>) => ReactNode;
+  readonly buttons: (form: EntityFormHandle<ScreenRecord<Entity>>) => ReactNode;
   /** Ctrl+S, where more than saving belongs to it: a new record turns into its page. */
-  readonly onSave?: (form: EntityFormHandle<RowOf<Entity>>) => void;
+  readonly onSave?: (form: EntityFormHandle<ScreenRecord<Entity>>) => void;
   /** Ctrl+Enter. */
-  readonly onPrimary?: (form: EntityFormHandle<RowOf<Entity>>) => void;
+  readonly onPrimary?: (form: EntityFormHandle<ScreenRecord<Entity>>) => void;
   /** What did not happen when the form is refused. */
   readonly undone?: Text;
   /** At the left of the action bar while nothing more urgent is to say there: who holds the record now. */
@@ -63,17 +63,21 @@ export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinit
   /** Sections are judged for publishing: their fields are starred that publishing asks for. */
   readonly asksFor?: 'save' | 'submit';
   readonly onDirty?: (isDirty: boolean) => void;
-  readonly onSaved?: (record: RowOf<Entity>) => void;
+  readonly onSaved?: (record: ScreenRecord<Entity>) => void;
   /** Hears of every new state of the record: saved, changed by a step, reloaded. */
-  readonly onRecord?: (record: RowOf<Entity> | undefined) => void;
+  readonly onRecord?: (record: ScreenRecord<Entity> | undefined) => void;
   /** Hears of a refused save first. @returns whether it has dealt with it */
   readonly onRefused?: (error: unknown) => boolean;
   /** Another way to store: a call that is not the entity's own verb. */
-  readonly send?: (values: Record<string, unknown>, before: RowOf<Entity> | undefined, moment: Moment) => Promise<RowOf<Entity>>;
+  readonly send?: (
+    values: Record<string, unknown>,
+    before: ScreenRecord<Entity> | undefined,
+    moment: Moment,
+  ) => Promise<ScreenRecord<Entity>>;
   /** What a save says in place of "saved"; nothing where the screen has said it already. */
-  readonly savedWords?: (saved: RowOf<Entity>, moment: Moment) => Text | undefined;
+  readonly savedWords?: (saved: ScreenRecord<Entity>, moment: Moment) => Text | undefined;
   /** Another way to read the record anew when somebody else has changed it. */
-  readonly reload?: (before: RowOf<Entity>) => Promise<RowOf<Entity>>;
+  readonly reload?: (before: ScreenRecord<Entity>) => Promise<ScreenRecord<Entity>>;
 }
 
 /** react-admin resets a form whenever its tab is shown again; nothing that was typed may go with it. */

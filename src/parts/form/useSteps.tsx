@@ -10,7 +10,7 @@ import { say, say as text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 import type { BarAction } from './ActionBar.tsx';
 import { changedMeanwhile } from './changedMeanwhile.ts';
 import { isPlainStep, StepDialog, type StepInput } from './StepDialog.tsx';
@@ -18,18 +18,18 @@ import { isPlainStep, StepDialog, type StepInput } from './StepDialog.tsx';
 interface StepsOptions<Entity extends EntityDefinition = EntityDefinition> {
   readonly entity: Entity;
   /** Hears the record as the step left it. */
-  readonly onDone: (record: RowOf<Entity>) => void;
+  readonly onDone: (record: ScreenRecord<Entity>) => void;
   /** Shows errors of fields that are not in a dialog. @returns whether there was any */
   readonly onRefused?: (error: unknown) => boolean;
   /** Somebody else changed the record meanwhile. */
-  readonly onStale?: (record: RowOf<Entity>) => void;
+  readonly onStale?: (record: ScreenRecord<Entity>) => void;
 }
 
 export interface Steps<Entity extends EntityDefinition = EntityDefinition> {
   /** Every step out of the record's status that a role of the person could ever take, with the reason when it is closed. */
-  offered(record: RowOf<Entity>): readonly OfferedStep[];
+  offered(record: ScreenRecord<Entity>): readonly OfferedStep[];
   /** Takes a step, asking first for what it needs. */
-  start(step: FlowStep, record: RowOf<Entity>): void;
+  start(step: FlowStep, record: ScreenRecord<Entity>): void;
   /** The status a record begins in: a step back there is no way forward. */
   readonly initial: string | undefined;
   readonly isBusy: boolean;
@@ -105,7 +105,7 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
 }
 
 /** The steps of a record as buttons: the way forward is primary, ways back and reasons outlined, destroying ones red. */
-export function stepActions<const Entity extends EntityDefinition>(steps: Steps<Entity>, record: RowOf<Entity>): BarAction[] {
+export function stepActions<const Entity extends EntityDefinition>(steps: Steps<Entity>, record: ScreenRecord<Entity>): BarAction[] {
   const offered = steps.offered(record);
   const initial = steps.initial;
   const forward = offered.find(({ step, reason }) => !reason && !step.danger && step.opinion !== 'required' && step.to !== initial);

@@ -12,7 +12,7 @@ import { useLocale } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
-import type { ByColumn, RowOf } from '../rowOf.ts';
+import type { ByColumn, ScreenRecord } from '../screenRecord.ts';
 import type { BatchAction, RowOffer } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, type ColumnLook, columnsOf, shownColumns } from './columnLayout.ts';
@@ -57,9 +57,9 @@ export interface EntityListProps<Entity extends EntityDefinition = EntityDefinit
   /** What this screen calls a column and how wide it makes it. */
   readonly columns?: ByColumn<Entity, ColumnLook>;
   /** Another look of some cells; a constant outside of the component, so that rows stay as they are. */
-  readonly cells?: ByColumn<Entity, (record: RowOf<Entity>) => ReactNode>;
-  readonly rowActions?: (record: RowOf<Entity>) => readonly RowOffer[];
-  readonly batchActions?: readonly BatchAction<RowOf<Entity>>[];
+  readonly cells?: ByColumn<Entity, (record: ScreenRecord<Entity>) => ReactNode>;
+  readonly rowActions?: (record: ScreenRecord<Entity>) => readonly RowOffer[];
+  readonly batchActions?: readonly BatchAction<ScreenRecord<Entity>>[];
   /** Shown to people who hold the right to create. */
   readonly create?: CreateAction | CreateLink;
   /** More tools beside it. */
@@ -67,7 +67,7 @@ export interface EntityListProps<Entity extends EntityDefinition = EntityDefinit
   /** More controls beside it, on a large screen only. */
   readonly toolbar?: ReactNode;
   /** Address of a record's own page; without it rows do not open. */
-  readonly pathOf?: (record: RowOf<Entity>) => string | undefined;
+  readonly pathOf?: (record: ScreenRecord<Entity>) => string | undefined;
   /** Name of exported files. */
   readonly exportName?: string;
   readonly card?: CardLook<Entity>;

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { LinkOf } from '../../shell/tabs/useAsAction.ts';
-import type { ColumnOf, RowOf } from '../rowOf.ts';
+import type { ColumnOf, ScreenRecord } from '../screenRecord.ts';
 import type { RowAction } from './actions.ts';
 import type { LaidColumn } from './columnLayout.ts';
 import type { EntityListProps } from './EntityList.tsx';
@@ -27,9 +27,9 @@ export interface CardLook<Entity extends EntityDefinition = EntityDefinition> {
   /** Fields that stand beside the status as marks. */
   readonly marks?: readonly ColumnOf<Entity>[];
   /** Facts below the title: fields, or what a screen puts together from several. */
-  readonly lines: readonly (ColumnOf<Entity> | CardLine<RowOf<Entity>>)[];
+  readonly lines: readonly (ColumnOf<Entity> | CardLine<ScreenRecord<Entity>>)[];
   /** How far the record is, at the left of the actions. */
-  readonly foot?: (record: RowOf<Entity>) => ReactNode;
+  readonly foot?: (record: ScreenRecord<Entity>) => ReactNode;
 }
 
 interface CardLine<Row> {

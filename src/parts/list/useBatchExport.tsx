@@ -4,14 +4,14 @@ import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { say as text } from '#domain/core/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 import type { Batch, BatchAction } from './actions.ts';
 import { kindsFor } from './useExport.ts';
 
 const label = text('导出所选', 'Export selected');
 
 /** The ticked rows as a file with the columns of the list, and the sheets its entity names, for those who may export. */
-export function useBatchExport<const Entity extends EntityDefinition>(entity: Entity): readonly BatchAction<RowOf<Entity>>[];
+export function useBatchExport<const Entity extends EntityDefinition>(entity: Entity): readonly BatchAction<ScreenRecord<Entity>>[];
 export function useBatchExport(entity: EntityDefinition): readonly BatchAction[] {
   const actor = useActor();
   return useMemo(() => {

@@ -7,7 +7,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import { fill, say as text } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useActor } from '../../shell/useSession.ts';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 import { sendInGroups } from './actInGroups.ts';
 import type { BatchAction } from './actions.ts';
 
@@ -19,7 +19,7 @@ const words = {
 };
 
 /** Deleting the ticked rows, each for itself, for those who may delete. */
-export function useBatchRemoval<const Entity extends EntityDefinition>(entity: Entity): readonly BatchAction<RowOf<Entity>>[];
+export function useBatchRemoval<const Entity extends EntityDefinition>(entity: Entity): readonly BatchAction<ScreenRecord<Entity>>[];
 export function useBatchRemoval(entity: EntityDefinition): readonly BatchAction[] {
   const actor = useActor();
   const confirm = useConfirm();

@@ -9,13 +9,16 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import { useSteps } from '../form/useSteps.tsx';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 import type { RowAction } from './actions.ts';
 
 const done = text('{name}：已{step}', '{name}: {step} done');
 
 /** Values a screen gives to a step instead of asking: who accepts is the one who presses the button. */
-type StepValues<Entity extends EntityDefinition> = (step: FlowStep, record: RowOf<Entity>) => Readonly<Record<string, unknown>> | undefined;
+type StepValues<Entity extends EntityDefinition> = (
+  step: FlowStep,
+  record: ScreenRecord<Entity>,
+) => Readonly<Record<string, unknown>> | undefined;
 
 /**
  * The steps of an entity's flow as actions of a row. A step that needs a reason or further values asks for them in a dialog; any other
@@ -25,7 +28,7 @@ type StepValues<Entity extends EntityDefinition> = (step: FlowStep, record: RowO
 export function useFlowActions<const Entity extends EntityDefinition>(
   entity: Entity,
   valuesFor?: StepValues<Entity>,
-): { actionsOf: (record: RowOf<Entity>) => RowAction[]; dialog: ReactNode };
+): { actionsOf: (record: ScreenRecord<Entity>) => RowAction[]; dialog: ReactNode };
 export function useFlowActions(
   entity: EntityDefinition,
   valuesFor: StepValues<EntityDefinition> = () => undefined,

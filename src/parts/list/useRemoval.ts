@@ -7,7 +7,7 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../cells/nameOf.ts';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 import type { RowAction } from './actions.ts';
 
 const words = {
@@ -18,16 +18,16 @@ const words = {
 
 interface Removal<Entity extends EntityDefinition = EntityDefinition> {
   /** Why this person may not remove it, where that is not the definition's own reason. */
-  readonly reasonAgainst?: ((record: RowOf<Entity>, actor: Actor) => Text | undefined) | undefined;
+  readonly reasonAgainst?: ((record: ScreenRecord<Entity>, actor: Actor) => Text | undefined) | undefined;
   /** What is asked before it is gone. */
-  readonly asking?: (record: RowOf<Entity>) => Question;
+  readonly asking?: (record: ScreenRecord<Entity>) => Question;
 }
 
 /** Deleting as an action of a row: asked once more, closed with its reason. */
 export function useRemoval<const Entity extends EntityDefinition>(
   entity: Entity,
   removal?: Removal<Entity>,
-): (record: RowOf<Entity>) => readonly RowAction[];
+): (record: ScreenRecord<Entity>) => readonly RowAction[];
 export function useRemoval(
   entity: EntityDefinition,
   { reasonAgainst = entity.mayDelete, asking = (record) => usualQuestion(entity, record) }: Removal = {},

@@ -11,7 +11,7 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { StepDialog, type StepWords } from '../form/StepDialog.tsx';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 import { actInGroups } from './actInGroups.ts';
 import type { Batch, BatchAction } from './actions.ts';
 
@@ -43,8 +43,8 @@ const count = text('{count} 条', '{count} selected');
  */
 export function useStepBatches<const Entity extends EntityDefinition>(
   entity: Entity,
-  batches: readonly StepBatch<RowOf<Entity>>[],
-): StepBatches<RowOf<Entity>>;
+  batches: readonly StepBatch<ScreenRecord<Entity>>[],
+): StepBatches<ScreenRecord<Entity>>;
 export function useStepBatches(entity: EntityDefinition, batches: readonly StepBatch[]): StepBatches {
   const say = useText();
   const actor = useActor();

@@ -17,7 +17,7 @@ import { RecordState } from '../form/RecordState.tsx';
 import { Timeline } from '../form/Timeline.tsx';
 import type { EntityFormHandle } from '../form/useEntityForm.ts';
 import { stepActions, useSteps } from '../form/useSteps.tsx';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 import { GoneNotice, isGone, KeptWords } from './GoneRecord.tsx';
 import { NoRecord } from './NoRecord.tsx';
 import { newTitleOf, RecordHead, titleOf } from './RecordHead.tsx';
@@ -39,18 +39,18 @@ export interface EntityDocumentProps<Entity extends EntityDefinition = EntityDef
   /** The record of the page; absent for a new one, empty where the address should name one and does not. */
   readonly id?: string | undefined;
   /** Words of the tab. */
-  readonly title?: (record: RowOf<Entity> | undefined) => Text;
+  readonly title?: (record: ScreenRecord<Entity> | undefined) => Text;
   /** The line above, in place of name and status. */
-  readonly head?: Part<RowOf<Entity> | undefined>;
-  readonly lead?: Part<RowOf<Entity>>;
+  readonly head?: Part<ScreenRecord<Entity> | undefined>;
+  readonly lead?: Part<ScreenRecord<Entity>>;
   /** Beside the form, in place of the history. */
-  readonly rail?: Part<RowOf<Entity>>;
-  readonly note?: Part<RowOf<Entity>>;
-  readonly saveLabel?: ((record: RowOf<Entity> | undefined) => Text) | undefined;
+  readonly rail?: Part<ScreenRecord<Entity>>;
+  readonly note?: Part<ScreenRecord<Entity>>;
+  readonly saveLabel?: ((record: ScreenRecord<Entity> | undefined) => Text) | undefined;
   /** Offers an empty form after saving. */
   readonly isRepeated?: boolean | undefined;
   /** What else the bar offers beside the acts, and how they stand there. */
-  readonly arrange?: ((acts: readonly BarAction[], record: RowOf<Entity>) => readonly BarAction[]) | undefined;
+  readonly arrange?: ((acts: readonly BarAction[], record: ScreenRecord<Entity>) => readonly BarAction[]) | undefined;
 }
 
 /**

@@ -16,7 +16,7 @@ import { useBatchExport } from '../list/useBatchExport.tsx';
 import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
 import { useRemoval } from '../list/useRemoval.ts';
 import { usePaperPath } from '../print/usePaperPath.ts';
-import type { RowOf } from '../rowOf.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
 
 const words = {
   create: text('新建{name}', 'New {name}'),
@@ -32,7 +32,7 @@ type ListPageProps<Entity extends EntityDefinition = EntityDefinition> = Pick<
   | 'entity' | 'listKey' | 'title' | 'views' | 'filter' | 'cells' | 'columns' | 'card' | 'emptyHint' | 'rowActions' | 'batchActions' | 'tools' | 'children'
 > & {
   /** How the acts and steps of a row are taken on this screen. */
-  readonly arrange?: (acts: readonly RowAction[], record: RowOf<Entity>) => readonly RowAction[];
+  readonly arrange?: (acts: readonly RowAction[], record: ScreenRecord<Entity>) => readonly RowAction[];
 }; // biome-ignore format: one list of names
 
 /** The list page of an entity, whole, from its definition: views, filters, acts, import and export, one row's page on a click. */
