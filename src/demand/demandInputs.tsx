@@ -12,7 +12,7 @@ import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { SectionHint } from '../parts/document/Section.tsx';
 import type { FileSlot } from '../parts/form/controls/FilesControl.tsx';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
-import type { ByColumn } from '../parts/rowOf.ts';
+import type { ByColumn } from '../parts/screenRecord.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { proposedTitle } from './demandTitle.ts';

@@ -11,7 +11,7 @@ import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import type { ColumnLook } from '../../parts/list/columnLayout.ts';
 import type { CardLook, ListView } from '../../parts/list/listContext.ts';
-import type { ByColumn } from '../../parts/rowOf.ts';
+import type { ByColumn } from '../../parts/screenRecord.ts';
 import { useText } from '../../shell/text.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import { DaysLeft } from './DaysLeft.tsx';
