@@ -1,12 +1,12 @@
-import { fill, say } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { followJob, type JobState } from './followJob.ts';
 import type { FileAddress, GatewayCall, GatewayClient } from './gatewayClient.ts';
 import { HttpError, isRefused } from './toHttpError.ts';
 
-const exportFailed = say('导出文件失败', 'Export file failed');
-const exporting = say('正在导出…', 'Exporting…');
-const exportingRows = say('正在导出 {total} 行… {percent}%', 'Exporting {total} rows… {percent}%');
-const exported = say('导出完成：{name}', 'Exported: {name}');
+const exportFailed = bi('导出文件失败', 'Export file failed');
+const exporting = bi('正在导出…', 'Exporting…');
+const exportingRows = bi('正在导出 {total} 行… {percent}%', 'Exporting {total} rows… {percent}%');
+const exported = bi('导出完成：{name}', 'Exported: {name}');
 
 /**
  * Makes an export and hands the file to the browser. A large one is built by a job and awaited.

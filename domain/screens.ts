@@ -5,7 +5,7 @@ import { listTitleOf } from './core/listTitle.ts';
 import { pathOfUrl } from './core/product.ts';
 import type { ReportDefinition } from './core/report.ts';
 import { type MenuNode, type PageKind, type PagePaths, pageKinds, type ScreenDefinition, type ScreenKind } from './core/screen.ts';
-import { inSentence, say, type Text } from './core/text.ts';
+import { bi, inSentence, type Text } from './core/text.ts';
 import { findEntity } from './index.ts';
 
 /** Pages that follow from a definition alone: its list, a form for a new record, and a record's own page. */
@@ -24,7 +24,7 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
   };
   const create: ScreenDefinition = {
     path: pages.form ?? `/${key}/create`,
-    title: say(`新建${label.zh}`, `New ${inSentence(label.en)}`),
+    title: bi(`新建${label.zh}`, `New ${inSentence(label.en)}`),
     kind: 'create',
     entity: key,
     right: rightOf(key, 'add'),

@@ -1,5 +1,5 @@
 import { type Hand, ownWork, withHand } from '../core/hands.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { type ApprovalDocument, type SubmitterField, submitterFields } from './context.ts';
 import { type ApprovalActor, actsAsDeputy, type Department, type Editor, isEditor, nameOfEditor } from './editors.ts';
 import { approvalErrors } from './errors.ts';
@@ -62,7 +62,7 @@ export const isApprovalAction = (action: string): action is ApprovalAction =>
 export function whyOwnWork({ guard, by }: Transition, document: ApprovalDocument, actor: ApprovalActor): Text | undefined {
   if (!guard.fourEyes) return undefined;
   if (document[submitterOf[by.dept]] === null)
-    return say('没有经办人提交的记录，不能审核', 'Nobody is known to have handed it in: it cannot be approved');
+    return bi('没有经办人提交的记录，不能审核', 'Nobody is known to have handed it in: it cannot be approved');
   return ownWork(handsOn(document), { ...actor, standsInFor: actsAsDeputy(by, actor) ? actor.deputyOf : undefined });
 }
 
@@ -99,20 +99,20 @@ function reasonOf(obstacle: Obstacle, { transition, document, actor, people = []
   const { by, label } = transition;
   switch (obstacle) {
     case 'CLOSED':
-      return say('单据已作废', 'The document is closed');
+      return bi('单据已作废', 'The document is closed');
     case 'NO_RIGHT': {
       const { zh, en } = nameOfEditor(by);
       const names = people.length ? { zh: `（${people.join('、')}）`, en: ` (${people.join(', ')})` } : { zh: '', en: '' };
-      return say(`只有${zh}${names.zh}可以${label.zh}`, `Only ${en}${names.en} may do this: ${label.en}`);
+      return bi(`只有${zh}${names.zh}可以${label.zh}`, `Only ${en}${names.en} may do this: ${label.en}`);
     }
     case 'OTHER_DEPT':
-      return say('仅可操作本部门的单据', 'Only documents of your own department');
+      return bi('仅可操作本部门的单据', 'Only documents of your own department');
     case 'FOUR_EYES':
       return whyOwnWork(transition, document, actor) ?? approvalErrors.FOUR_EYES().text;
     case 'FUND':
-      return say('计财意见为资金不可行，不能同意', 'Finance marked funds as not available');
+      return bi('计财意见为资金不可行，不能同意', 'Finance marked funds as not available');
     case 'OA_PENDING':
-      return say('OA审批未通过，不能确认', 'OA approval missing, cannot confirm');
+      return bi('OA审批未通过，不能确认', 'OA approval missing, cannot confirm');
     default:
       return obstacle satisfies never;
   }

@@ -1,12 +1,12 @@
 import { defineArea } from '../core/area.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { approvalDictionaries } from './dictionaries.ts';
 import { bhOaRecord, bhReceiptLog } from './records.ts';
 
 /** 审批: what the approval machine keeps for the documents of every area. */
 export const approvalArea = defineArea({
   key: 'approval',
-  label: say('审批', 'Approval'),
+  label: bi('审批', 'Approval'),
   entities: [bhOaRecord, bhReceiptLog],
   dictionaries: approvalDictionaries,
 });

@@ -1,6 +1,6 @@
 import type { EntityDefinition, RecordValues } from '../core/entity.ts';
 import type { FieldErrors } from '../core/errors.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { isEmpty } from '../core/validate.ts';
 import type { KindDefinition } from './documentKind.ts';
 import { refuseFields } from './refusals.ts';
@@ -19,6 +19,6 @@ export function checkSection(kind: KindDefinition, record: RecordValues, { by, a
 }
 
 function required(entity: EntityDefinition, name: string) {
-  const label = entity.fields[name]?.label ?? say(name, name);
-  return say(`${label.zh}不能为空`, `${label.en} is required`);
+  const label = entity.fields[name]?.label ?? bi(name, name);
+  return bi(`${label.zh}不能为空`, `${label.en} is required`);
 }

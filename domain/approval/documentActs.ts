@@ -1,6 +1,6 @@
 import { defineAct, type Stop } from '../core/act.ts';
 import type { Actor } from '../core/rights.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { toDocument } from './context.ts';
 import { approvalService, type DocumentEntity, type DocumentOf, type KindDefinition } from './documentKind.ts';
 import type { ApprovalActor } from './editors.ts';
@@ -21,7 +21,7 @@ function whyNotDeleted({ status, creatorDept }: DocumentOf, { roleId }: Actor): 
   if (canDelete({ status, creatorDept }, { deptCode: roleId })) return undefined;
   const { label } = statusOf(status);
   return {
-    ...say(
+    ...bi(
       `只有本部门录入中的草稿可以删除，当前为「${label.zh}」`,
       `Only drafts of your own department can be deleted; this one is "${label.en}"`,
     ),
@@ -40,14 +40,14 @@ const closing = (kind: KindDefinition) =>
   defineAct<DocumentEntity, 'close'>(kind.entity, {
     ...namesKind(kind),
     key: 'close',
-    label: say('作废', 'Close'),
-    title: say('作废 {name}', 'Close {name}'),
-    done: say('{name} 已作废', '{name} was closed'),
+    label: bi('作废', 'Close'),
+    title: bi('作废 {name}', 'Close {name}'),
+    done: bi('{name} 已作废', '{name} was closed'),
     who: ['ALL'],
     right: 'view',
     method: 'docClose',
     danger: true,
-    reason: { required: true, max: 200, label: say('作废原因', 'Reason for closing') },
+    reason: { required: true, max: 200, label: bi('作废原因', 'Reason for closing') },
     stop: (record, { actor }) => whyNotClosed(record as DocumentOf, actor),
   });
 
@@ -56,10 +56,10 @@ const deletion = (kind: KindDefinition) =>
   defineAct<DocumentEntity, 'delete'>(kind.entity, {
     ...namesKind(kind),
     key: 'delete',
-    label: say('删除', 'Delete'),
-    title: say('删除 {name}？', 'Delete {name}?'),
-    lead: say('草稿及其附件删除后不能恢复，审批日志保留。', 'The draft and its files cannot be brought back; its log is kept.'),
-    done: say('{name}：已删除', '{name} deleted'),
+    label: bi('删除', 'Delete'),
+    title: bi('删除 {name}？', 'Delete {name}?'),
+    lead: bi('草稿及其附件删除后不能恢复，审批日志保留。', 'The draft and its files cannot be brought back; its log is kept.'),
+    done: bi('{name}：已删除', '{name} deleted'),
     who: ['ALL'],
     right: 'delete',
     method: 'docDelete',

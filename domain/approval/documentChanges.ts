@@ -3,7 +3,7 @@ import type { FieldErrors } from '../core/errors.ts';
 import type { Field } from '../core/field.ts';
 import { compareDecimal, isDecimal } from '../core/money.ts';
 import { normalise } from '../core/normalise.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { badStatus, refuseFields } from './refusals.ts';
 import { sameValue } from './valueChanges.ts';
 
@@ -22,7 +22,7 @@ export function documentChanges(
     const field = entity.fields[name];
     if (!field || sameValue(field, before[name], value)) continue;
     if (open.has(name)) changes[name] = isList(field) && Array.isArray(value) ? value.filter(isRow) : value;
-    else if (!isList(field)) closed[name] = say('当前状态不允许修改该字段', 'This status does not allow changing this field');
+    else if (!isList(field)) closed[name] = bi('当前状态不允许修改该字段', 'This status does not allow changing this field');
   }
   if (Object.keys(closed).length) throw badStatus(status, closed);
   return changes;
@@ -36,7 +36,7 @@ export function loweredAmount(entity: EntityDefinition, before: RecordValues, va
     compareDecimal(value, '0') > 0 &&
     typeof before.approvedAmount === 'string' &&
     compareDecimal(value, before.approvedAmount) < 0;
-  if (!isLower) throw refuseFields(entity, { approvedAmount: say('批准金额只能调低', 'The approved amount may only be lowered') });
+  if (!isLower) throw refuseFields(entity, { approvedAmount: bi('批准金额只能调低', 'The approved amount may only be lowered') });
   return { loweredAmount: value };
 }
 

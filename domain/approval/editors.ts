@@ -1,7 +1,7 @@
 import { departments } from '../core/access.ts';
 import type { Person } from '../core/person.ts';
 import { departmentOf } from '../core/rights.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /** Departments that take part; every roleId without a department of its own counts as business. @see docs/spec/requirements.md 6 */
 export type Department = 'BUSINESS' | (typeof departments)['importExport' | 'investment' | 'finance'];
@@ -22,17 +22,17 @@ export const FO: Editor = { dept: departments.finance, leader: false };
 export const FL: Editor = { dept: departments.finance, leader: true };
 
 const departmentNames: Record<Department, Text> = {
-  BUSINESS: say('业务部门', 'business'),
-  [departments.importExport]: say('进出口事务部', 'import/export'),
-  [departments.investment]: say('投资运营部', 'investment'),
-  [departments.finance]: say('计划财务部', 'finance'),
+  BUSINESS: bi('业务部门', 'business'),
+  [departments.importExport]: bi('进出口事务部', 'import/export'),
+  [departments.investment]: bi('投资运营部', 'investment'),
+  [departments.finance]: bi('计划财务部', 'finance'),
 };
 
 /** `进出口事务部负责人`, `import/export leader`. */
 export function nameOfEditor({ dept, leader }: Editor): Text {
   const { zh, en } = departmentNames[dept];
-  if (leader === 'any') return say(`${zh}人员`, `${en} staff`);
-  return leader ? say(`${zh}负责人`, `${en} leader`) : say(`${zh}经办人`, `${en} operator`);
+  if (leader === 'any') return bi(`${zh}人员`, `${en} staff`);
+  return leader ? bi(`${zh}负责人`, `${en} leader`) : bi(`${zh}经办人`, `${en} operator`);
 }
 
 /** Who acts on documents, as the session knows him. */

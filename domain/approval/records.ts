@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, datetime, dict, files, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 const shared = { service: 'baohan', design: 'platform', busimodel: 'baohan', verbs: [] } as const;
 
@@ -8,7 +8,7 @@ const shared = { service: 'baohan', design: 'platform', busimodel: 'baohan', ver
 export const bhOaRecord = defineEntity({
   key: 'bhOaRecord',
   ...shared,
-  label: say('OA记录', 'OA record'),
+  label: bi('OA记录', 'OA record'),
   fields: {
     docId: text('单据', 'Document', { max: 36, required: true }),
     oaNo: text('OA编号', 'OA no', { max: 40 }),
@@ -28,7 +28,7 @@ export const bhOaRecord = defineEntity({
 export const bhReceiptLog = defineEntity({
   key: 'bhReceiptLog',
   ...shared,
-  label: say('回执记录', 'Receipt'),
+  label: bi('回执记录', 'Receipt'),
   fields: {
     docId: text('单据', 'Document', { max: 36, required: true }),
     payload: textarea('内容', 'Payload', { max: 4000 }),

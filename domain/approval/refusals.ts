@@ -1,7 +1,7 @@
 import type { Stop } from '../core/act.ts';
 import type { EntityDefinition } from '../core/entity.ts';
 import { BusinessError, type FieldErrors } from '../core/errors.ts';
-import { type Locale, say, type Text, type TextValues } from '../core/text.ts';
+import { bi, type Locale, type Text, type TextValues } from '../core/text.ts';
 import type { Obstacle, OfferedTransition } from './approvalSteps.ts';
 import { approvalErrors } from './errors.ts';
 import { statusOf } from './statuses.ts';
@@ -36,7 +36,7 @@ export const badStatus = (status: unknown, fieldErrors?: FieldErrors): BusinessE
 
 /** 61004 naming the first wrong field, all of them under their fields. */
 export function refuseFields(entity: EntityDefinition, errors: FieldErrors): BusinessError {
-  const [[name = '', reason = say('', '')] = []] = Object.entries(errors);
+  const [[name = '', reason = bi('', '')] = []] = Object.entries(errors);
   const label = entity.fields[name.split('.')[0] ?? '']?.label ?? entity.label;
   return refuseInWords(approvalErrors.INVALID, { field: label, reason }, errors);
 }

@@ -1,4 +1,4 @@
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { approvalStatuses, type StatusCode, statusOf } from './statuses.ts';
 
 /** English words of the design that no chip of a list has room for; I/E is the import/export department. */
@@ -26,7 +26,7 @@ const shortEnglish: Readonly<Partial<Record<StatusCode, string>>> = {
  */
 export function shortStatus(code: unknown): Text {
   const { code: known, label } = statusOf(code);
-  return say(label.zh, shortEnglish[known] ?? label.en);
+  return bi(label.zh, shortEnglish[known] ?? label.en);
 }
 
 /** All of them, for the width of a column. */

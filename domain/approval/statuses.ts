@@ -1,6 +1,6 @@
 import { departments } from '../core/access.ts';
 import type { Tone, ToneIcon } from '../core/flow.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { all, type DocType, exceptShort, exitStarted } from './docTypes.ts';
 import { BL, BO, type Editor, FL, FO, JL, JO, JX, TL, TO } from './editors.ts';
 
@@ -64,7 +64,7 @@ function status(
   docTypes: readonly DocType[],
   ...[zh, en, meaningZh, meaningEn]: readonly [zh: string, en: string, meaningZh: string, meaningEn: string]
 ): ApprovalStatus {
-  return { code, label: say(zh, en), meaning: say(meaningZh, meaningEn), editor, docTypes, tone, icon, initial, final };
+  return { code, label: bi(zh, en), meaning: bi(meaningZh, meaningEn), editor, docTypes, tone, icon, initial, final };
 }
 
 /** @see docs/spec/guarantee.md 2.1 */

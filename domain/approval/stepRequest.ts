@@ -1,5 +1,5 @@
 import type { EntityDefinition, RecordValues } from '../core/entity.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { approvalStepsFor, type OfferedTransition, transitionOf } from './approvalSteps.ts';
 import type { ApprovalDocument } from './context.ts';
 import type { ApprovalActor, Department } from './editors.ts';
@@ -25,10 +25,10 @@ export function opinionOf(
   opinion: string | undefined,
 ): string | undefined {
   const text = opinion?.trim() || undefined;
-  if (opinionRequired && !text) throw approvalErrors.OPINION({}, { opinion: say('请填写审批意见', 'Please enter an opinion') });
+  if (opinionRequired && !text) throw approvalErrors.OPINION({}, { opinion: bi('请填写审批意见', 'Please enter an opinion') });
   if (text && text.length > longestOpinion)
     throw refuseFields(entity, {
-      opinion: say(`审批意见不能超过${longestOpinion}个字符`, `The opinion is longer than ${longestOpinion} characters`),
+      opinion: bi(`审批意见不能超过${longestOpinion}个字符`, `The opinion is longer than ${longestOpinion} characters`),
     });
   return text;
 }

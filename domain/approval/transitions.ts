@@ -1,4 +1,4 @@
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import type { ContextChoice, ExitRoute, ExitStage, OaStatus, Origin, SubmitterField } from './context.ts';
 import { all, type DocType, exceptShort, exitStarted } from './docTypes.ts';
 import { BL, BO, type Editor, FL, FO, JL, JO, JX, TL, TO } from './editors.ts';
@@ -62,7 +62,7 @@ function step(
 ): Transition {
   // The star is part of the literal type, what is left of it is an action.
   const action = written.replace('*', '') as ApprovalAction;
-  return { id, from, action, label: say(zh, en), by, to, docTypes, opinionRequired: written.endsWith('*'), guard, effect };
+  return { id, from, action, label: bi(zh, en), by, to, docTypes, opinionRequired: written.endsWith('*'), guard, effect };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
 import { nodesUnder } from '../core/screen.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { classificationDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { precatChatPath, resultSheetPath } from './paths.ts';
@@ -12,13 +12,13 @@ import { precatQueues } from './precat/queues.ts';
 /** 预归类管理: the tariff, and what goods are classified by. */
 export const classificationArea = defineArea({
   key: 'classification',
-  label: say('归类', 'Classification'),
+  label: bi('归类', 'Classification'),
   ...definitionsOf(definitions),
   dictionaries: [...classificationDictionaries, ...precatDictionaries],
   screens: [
     {
       path: resultSheetPath,
-      title: say('预归类在线编辑', 'Online pre-classification editing'),
+      title: bi('预归类在线编辑', 'Online pre-classification editing'),
       kind: 'own',
       right: 'precatProduct:act:saveResult',
       own: ['precatProduct'],
@@ -26,7 +26,7 @@ export const classificationArea = defineArea({
     },
     {
       path: precatChatPath,
-      title: say('预归类沟通', 'Pre-classification communication'),
+      title: bi('预归类沟通', 'Pre-classification communication'),
       kind: 'own',
       right: 'precatMessage:list',
       own: ['precatMessage'],

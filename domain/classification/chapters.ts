@@ -1,4 +1,4 @@
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /** A section of the tariff, as far as goods are sought by it: its chapters in short words of our own, none of the legal text. */
 interface Section {
@@ -7,7 +7,7 @@ interface Section {
   readonly chapters: readonly (readonly [no: string, zh: string, en: string])[];
 }
 
-const section = (no: string, zh: string, en: string, chapters: Section['chapters']): Section => ({ no, label: say(zh, en), chapters });
+const section = (no: string, zh: string, en: string, chapters: Section['chapters']): Section => ({ no, label: bi(zh, en), chapters });
 
 /** The 21 sections of the Harmonized System and their chapters, in their order; 77 is kept free by the system itself. */
 const sections: readonly Section[] = [
@@ -52,10 +52,10 @@ const sections: readonly Section[] = [
 ]; // biome-ignore format: a table of names
 
 const chapterNames: ReadonlyMap<string, Text> = new Map(
-  sections.flatMap(({ chapters }) => chapters.map(([no, zh, en]) => [no, say(zh, en)] as const)),
+  sections.flatMap(({ chapters }) => chapters.map(([no, zh, en]) => [no, bi(zh, en)] as const)),
 );
 
-export const chapterName = (no: string): Text => chapterNames.get(no) ?? say(`第${no}章`, `Chapter ${no}`);
+export const chapterName = (no: string): Text => chapterNames.get(no) ?? bi(`第${no}章`, `Chapter ${no}`);
 
 /** Of a chapter that the Harmonized System does not have: none. */
 export const sectionOf = (chapter: string): Section | undefined => sections.find(({ chapters }) => chapters.some(([no]) => no === chapter));

@@ -1,7 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, hsCode as codeOf, date, decimal, dict, text, textarea } from '../core/field.ts';
 import { compareDecimal } from '../core/money.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { derivedOf } from './derived.ts';
 import { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 import { tariffPath } from './paths.ts';
@@ -21,10 +21,10 @@ export const tariffFields = {
   generalRate: decimal('普通', 'General', 8, 4, { ...percent, alias: ['普通税率', '进口普通税率'] }),
   provisionalRate: decimal('暂定', 'Provisional', 8, 4, { ...percent, alias: ['暂定税率', '进口暂定税率'] }),
   rateText: text('从量/复合税率', 'Specific or compound rate', { max: 200 }),
-  specificAmount: decimal('从量税额', 'Specific amount', 12, 4, { min: '0', unit: say('元', 'yuan') }),
+  specificAmount: decimal('从量税额', 'Specific amount', 12, 4, { min: '0', unit: bi('元', 'yuan') }),
   specificUnit: dict('从量单位', 'Specific unit', { dict: 'UNIT' }),
   consumptionRate: decimal('消费税', 'Consumption tax', 8, 4, { ...percent, alias: ['消费税率'] }),
-  consumptionSpecific: decimal('从量消费税额', 'Consumption tax per unit', 12, 4, { min: '0', unit: say('元', 'yuan') }),
+  consumptionSpecific: decimal('从量消费税额', 'Consumption tax per unit', 12, 4, { min: '0', unit: bi('元', 'yuan') }),
   vatRate: decimal('增值税', 'VAT', 8, 4, { ...percent, required: true, default: '13', alias: ['增值税率'] }),
   exportRate: decimal('出口税率', 'Export duty', 8, 4, { ...percent, alias: ['出口关税税率'] }),
   exportProvisional: decimal('出口暂定', 'Export provisional', 8, 4, { ...percent, alias: ['出口暂定税率'] }),
@@ -41,11 +41,11 @@ export const tariffFields = {
 type TariffDraft = DraftValues<typeof tariffFields>;
 
 const sameUnits: Rule<TariffDraft> = ({ unit1, unit2 }) =>
-  unit2 && unit1 === unit2 ? { unit2: say('第二单位不能与第一单位相同', 'Unit 2 must differ from unit 1') } : undefined;
+  unit2 && unit1 === unit2 ? { unit2: bi('第二单位不能与第一单位相同', 'Unit 2 must differ from unit 1') } : undefined;
 
 const moreRebateThanVat: Rule<TariffDraft> = ({ rebateRate, vatRate }) =>
   rebateRate && vatRate && compareDecimal(rebateRate, vatRate) > 0
-    ? { rebateRate: say('出口退税率不能高于增值税率', 'The rebate must not exceed the VAT') }
+    ? { rebateRate: bi('出口退税率不能高于增值税率', 'The rebate must not exceed the VAT') }
     : undefined;
 
 export const tariffRules = [sameUnits, moreRebateThanVat] as const;
@@ -75,7 +75,7 @@ export const hsCode = defineEntity({
   key: 'hsCode',
   service: 'product',
   design: 'classification',
-  label: say('税则', 'Tariff code'),
+  label: bi('税则', 'Tariff code'),
   fields,
   title: 'nameZh',
   code: 'hsCode',
@@ -85,25 +85,25 @@ export const hsCode = defineEntity({
   defaultSort: { field: 'hsCode', order: 'ASC' },
   index: [['hs2', 'hs4'], ['hs6'], ['lastDay']],
   form: [
-    { title: say('商品', 'Goods'), fields: ['hsCode', { field: 'nameZh', span: 2 }, 'headingZh', { field: 'nameEn', span: 2 }, { field: 'synonyms', span: 3 }] },
-    { title: say('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'source'] },
-    { title: say('单位与监管', 'Units and supervision'), fields: ['unit1', 'unit2', 'supvCond', 'ciqType', 'quotaFlg'] },
-    { title: say('进口税率', 'Import rates'), fields: ['mfnRate', 'provisionalRate', 'generalRate', 'vatRate', 'consumptionRate', 'consumptionSpecific', 'rateText', 'specificAmount', 'specificUnit', 'tariffQuotaRate'] },
-    { title: say('出口税率', 'Export rates'), fields: ['exportRate', 'exportProvisional', 'rebateRate'] },
-    { title: say('申报要素', 'Elements'), fields: ['elements'] },
-    { title: say('CIQ编码', 'CIQ suffixes'), fields: ['ciqCodes'] },
-    { title: say('协定税率', 'Agreement rates'), fields: ['agreements'] },
-    { title: say('加征/反倾销等', 'Additional duties'), fields: ['extraDuty'] },
-    { title: say('备注', 'Note'), fields: [{ field: 'note', span: 3 }] },
+    { title: bi('商品', 'Goods'), fields: ['hsCode', { field: 'nameZh', span: 2 }, 'headingZh', { field: 'nameEn', span: 2 }, { field: 'synonyms', span: 3 }] },
+    { title: bi('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'source'] },
+    { title: bi('单位与监管', 'Units and supervision'), fields: ['unit1', 'unit2', 'supvCond', 'ciqType', 'quotaFlg'] },
+    { title: bi('进口税率', 'Import rates'), fields: ['mfnRate', 'provisionalRate', 'generalRate', 'vatRate', 'consumptionRate', 'consumptionSpecific', 'rateText', 'specificAmount', 'specificUnit', 'tariffQuotaRate'] },
+    { title: bi('出口税率', 'Export rates'), fields: ['exportRate', 'exportProvisional', 'rebateRate'] },
+    { title: bi('申报要素', 'Elements'), fields: ['elements'] },
+    { title: bi('CIQ编码', 'CIQ suffixes'), fields: ['ciqCodes'] },
+    { title: bi('协定税率', 'Agreement rates'), fields: ['agreements'] },
+    { title: bi('加征/反倾销等', 'Additional duties'), fields: ['extraDuty'] },
+    { title: bi('备注', 'Note'), fields: [{ field: 'note', span: 3 }] },
   ],
   rules: tariffRules,
   derive: derivedOf,
-  mayEdit: () => ({ none: say('税则不逐条修改，请导入后由另一人生效', 'The tariff is not changed by hand: import a file, a second person applies it') }),
+  mayEdit: () => ({ none: bi('税则不逐条修改，请导入后由另一人生效', 'The tariff is not changed by hand: import a file, a second person applies it') }),
   unique: [['hsCode', 'validFrom']],
   scope: { everyone: 'the tariff is public' },
   verbs: ['page', 'get', 'byIds', 'log', 'export'],
   methods: { page: 'queryHsCodePage', get: 'getHsCode' },
-  pages: { icon: 'list', at: tariffPath, title: say('税则查询', 'Tariff') },
+  pages: { icon: 'list', at: tariffPath, title: bi('税则查询', 'Tariff') },
   access: {
     business: 'list,view,export,print',
     importExport: 'list,view,export,print',

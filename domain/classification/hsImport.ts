@@ -1,14 +1,14 @@
 import { type DraftValues, defineEntity, defineForm, type EntityDefinition } from '../core/entity.ts';
 import { bool, hsCode as codeOf, date, datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
 import { handsField } from '../core/hands.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { tariffFields, tariffRules } from './hsCode.ts';
 import { tariffImportRowsPath, tariffImportsPath } from './paths.ts';
 
 /** What a person says of a tariff file before it is read. */
 export const importFacts = {
   title: text('标题', 'Title', { max: 100, required: true }),
-  completeFlg: bool('整份税则', 'Whole tariff', { default: 0, help: say('文件中没有的编码自生效日起关闭', 'Codes that are not in the file end the day before') }),
+  completeFlg: bool('整份税则', 'Whole tariff', { default: 0, help: bi('文件中没有的编码自生效日起关闭', 'Codes that are not in the file end the day before') }),
   effectiveDate: date('税则生效日', 'In force from'),
 }; // biome-ignore format: a table
 
@@ -22,7 +22,7 @@ const needsDay = {
 /** The questions before a file is chosen. */
 export const importForm = defineForm({
   key: 'hsImportFacts',
-  label: say('税则导入', 'Tariff import'),
+  label: bi('税则导入', 'Tariff import'),
   fields: importFacts,
   facts: needsDay as EntityDefinition['facts'] & object,
 });
@@ -46,7 +46,7 @@ export const hsImport = defineEntity({
   key: 'hsImport',
   service: 'product',
   design: 'classification',
-  label: say('税则导入', 'Tariff import'),
+  label: bi('税则导入', 'Tariff import'),
   fields,
   numbering: { field: 'batchNo', prefix: 'SD', at: 'create' },
   title: 'title',
@@ -57,12 +57,12 @@ export const hsImport = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status']],
   form: [
-    { title: say('批次', 'Batch'), fields: ['batchNo', 'status', 'title', 'completeFlg', 'effectiveDate'] },
-    { title: say('变动', 'Changes'), fields: ['added', 'changed', 'closed', 'same'] },
-    { title: say('处理结果', 'Outcome'), fields: ['appliedBy', 'appliedTime', { field: 'reason', span: 3 }] },
+    { title: bi('批次', 'Batch'), fields: ['batchNo', 'status', 'title', 'completeFlg', 'effectiveDate'] },
+    { title: bi('变动', 'Changes'), fields: ['added', 'changed', 'closed', 'same'] },
+    { title: bi('处理结果', 'Outcome'), fields: ['appliedBy', 'appliedTime', { field: 'reason', span: 3 }] },
   ],
   facts: needsDay,
-  mayEdit: () => ({ none: say('导入批次不能修改，请作废后重新导入', 'A batch is not changed: cancel it and import anew') }),
+  mayEdit: () => ({ none: bi('导入批次不能修改，请作废后重新导入', 'A batch is not changed: cancel it and import anew') }),
   unique: [['batchNo']],
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'act', 'log', 'export'],
@@ -75,7 +75,7 @@ export const hsImportRow = defineEntity({
   key: 'hsImportRow',
   service: 'product',
   design: 'classification',
-  label: say('税则导入明细', 'Tariff import row'),
+  label: bi('税则导入明细', 'Tariff import row'),
   fields: {
     importId: ref('导入批次', 'Batch', { entity: 'hsImport', required: true }),
     hsCode: codeOf('商品编码', 'Tariff code', { required: true }),
@@ -102,7 +102,7 @@ export const hsImportRow = defineEntity({
 /** The official file as a sheet: one row for each code and period. @see docs/spec/classification.md 3.8 */
 export const hsCodeSheet = defineForm({
   key: 'hsCodeSheet',
-  label: say('税则', 'Tariff'),
+  label: bi('税则', 'Tariff'),
   fields: { ...tariffFields, elements: textarea('申报要素', 'Elements', { max: 3000 }) },
   rules: tariffRules,
 });

@@ -1,6 +1,6 @@
 import { defineEntity, type FieldMap } from '../core/entity.ts';
 import { bool, date, decimal, dict, int, json, ref, text } from '../core/field.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /** What hangs on a period of a tariff code: written with it, read with it, never by itself. */
 const lineOf = <const Key extends string, const Fields extends FieldMap>(
@@ -24,7 +24,7 @@ const lineOf = <const Key extends string, const Fields extends FieldMap>(
 };
 
 /** 申报要素: what must be said of goods of this code, in this order; the first one is always the name. @see docs/spec/classification.md 4.2 */
-export const hsElement = lineOf('hsElement', say('申报要素', 'Declaration element'), 'name', {
+export const hsElement = lineOf('hsElement', bi('申报要素', 'Declaration element'), 'name', {
   name: text('要素名称', 'Element', { max: 100, required: true }),
   kind: dict('类型', 'Kind', { dict: 'ELEMENT_KIND', required: true, default: 'TEXT' }),
   requiredFlg: bool('必填', 'Required', { default: 1 }),
@@ -32,12 +32,12 @@ export const hsElement = lineOf('hsElement', say('申报要素', 'Declaration el
   maxLen: int('长度', 'Length', { min: 1, max: 255, default: 100 }),
 });
 
-export const hsCiq = lineOf('hsCiq', say('检验检疫编码', 'CIQ code'), 'nameZh', {
+export const hsCiq = lineOf('hsCiq', bi('检验检疫编码', 'CIQ code'), 'nameZh', {
   ciqCode: text('CIQ编码', 'CIQ suffix', { max: 3, required: true }),
   nameZh: text('名称', 'Name', { max: 500, required: true }),
 });
 
-export const hsAgreement = lineOf('hsAgreement', say('协定税率', 'Agreement rate'), 'agreement', {
+export const hsAgreement = lineOf('hsAgreement', bi('协定税率', 'Agreement rate'), 'agreement', {
   agreement: dict('协定', 'Agreement', { dict: 'FTA', required: true }),
   countries: json('适用国家地区', 'Countries'),
   rate: decimal('税率', 'Rate', 8, 4, { required: true, min: '0', percent: true }),
@@ -45,7 +45,7 @@ export const hsAgreement = lineOf('hsAgreement', say('协定税率', 'Agreement 
   dateTo: date('止', 'To', { notBefore: 'dateFrom' }),
 });
 
-export const hsExtraDuty = lineOf('hsExtraDuty', say('加征税率', 'Extra duty'), 'kind', {
+export const hsExtraDuty = lineOf('hsExtraDuty', bi('加征税率', 'Extra duty'), 'kind', {
   kind: dict('类型', 'Kind', { dict: 'EXTRA_DUTY_KIND', required: true }),
   country: dict('国家地区', 'Country', { dict: 'COUNTRY' }),
   company: text('企业', 'Company', { max: 200 }),

@@ -1,5 +1,5 @@
 import { addDays } from '../core/moments.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /** A time in which a row of the tariff holds, both days included; without an end it holds until further notice. */
 export interface Period {
@@ -30,10 +30,10 @@ export const dayBefore = (day: string): string => addDays(day, -1);
 
 /** E-C10 */
 export const notInForce = (code: string, day: string): Text =>
-  say(`商品编码${code}不存在或在${day}无效`, `Code ${code} unknown or not valid on ${day}`);
+  bi(`商品编码${code}不存在或在${day}无效`, `Code ${code} unknown or not valid on ${day}`);
 
 export const overlapping = (code: string, other: Period): Text =>
-  say(
+  bi(
     `商品编码${code}与${other.validFrom}至${other.validTo || '今后'}的版本有效期重叠`,
     `The period of code ${code} overlaps with the one of ${other.validFrom} to ${other.validTo || 'further notice'}`,
   );

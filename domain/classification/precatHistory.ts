@@ -1,7 +1,7 @@
 import { defineAct } from '../core/act.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, hsCode as codeOf, computed, date, dict, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { historyPath } from './paths.ts';
 import { textKeyOf } from './suggest/words.ts';
 
@@ -10,7 +10,7 @@ export const precatHistory = defineEntity({
   key: 'precatHistory',
   service: 'product',
   design: 'classification',
-  label: say('历史归类数据', 'Classification history'),
+  label: bi('历史归类数据', 'Classification history'),
   fields: {
     nameZh: text('中文品名', 'Name', { max: 255, required: true, alias: ['品名'] }),
     nameEn: text('英文品名', 'English name', { max: 255 }),
@@ -19,7 +19,7 @@ export const precatHistory = defineEntity({
     usage: text('用途', 'Use', { max: 500 }),
     hsCode: codeOf('商品编码', 'Tariff code', { required: true, alias: ['税号', 'HS编码'] }),
     hs6: text('子目', 'Subheading', { max: 6, readOnly: true }),
-    codeToday: computed('今日编码', 'Code today', { of: 'text', help: say('当日仍有效的编码；为空表示已不再有效', 'The code where it is still in force today') }),
+    codeToday: computed('今日编码', 'Code today', { of: 'text', help: bi('当日仍有效的编码；为空表示已不再有效', 'The code where it is still in force today') }),
     decidedDate: date('归类日期', 'Decided on', { required: true, notAfter: 'today' }),
     source: dict('来源', 'Source', { dict: 'HISTORY_SOURCE', required: true }),
     customerId: ref('客户', 'Customer', { entity: 'customer' }),
@@ -37,9 +37,9 @@ export const precatHistory = defineEntity({
   defaultSort: { field: 'decidedDate', order: 'DESC' },
   index: [['hs6']],
   form: [
-    { title: say('商品', 'Goods'), fields: [{ field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }] },
-    { title: say('归类', 'Classification'), fields: ['hsCode', 'decidedDate', 'source', 'customerId', { field: 'reason', span: 3 }] },
-    { title: say('纠错', 'Correction'), fields: ['wrongFlg', { field: 'wrongReason', span: 2 }] },
+    { title: bi('商品', 'Goods'), fields: [{ field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }] },
+    { title: bi('归类', 'Classification'), fields: ['hsCode', 'decidedDate', 'source', 'customerId', { field: 'reason', span: 3 }] },
+    { title: bi('纠错', 'Correction'), fields: ['wrongFlg', { field: 'wrongReason', span: 2 }] },
   ],
   derive: (record) => ({
     ...(record.hsCode && { hs6: record.hsCode.slice(0, 6) }),
@@ -58,20 +58,20 @@ export const precatHistory = defineEntity({
 export const markHistory = defineAct(precatHistory, {
   key: 'mark',
   method: 'markPrecatHistory',
-  label: say('标记错误', 'Mark as wrong'),
+  label: bi('标记错误', 'Mark as wrong'),
   who: ['YGL'],
   danger: true,
   reason: { required: true },
   isMissed: ({ wrongFlg }) => wrongFlg !== 1,
-  stop: ({ wrongFlg }) => (wrongFlg === 1 ? say('已标记为错误', 'It is marked as wrong already') : undefined),
-  lead: say('该行不再作为归类建议的依据。', 'The row is no evidence for suggestions any more.'),
+  stop: ({ wrongFlg }) => (wrongFlg === 1 ? bi('已标记为错误', 'It is marked as wrong already') : undefined),
+  lead: bi('该行不再作为归类建议的依据。', 'The row is no evidence for suggestions any more.'),
 });
 
 /** 取消错误标记 */
 export const unmarkHistory = defineAct(precatHistory, {
   key: 'unmark',
-  label: say('取消错误标记', 'Not wrong after all'),
+  label: bi('取消错误标记', 'Not wrong after all'),
   who: ['YGL'],
   isMissed: ({ wrongFlg }) => wrongFlg === 1,
-  stop: ({ wrongFlg }) => (wrongFlg === 1 ? undefined : say('未标记为错误', 'It is not marked as wrong')),
+  stop: ({ wrongFlg }) => (wrongFlg === 1 ? undefined : bi('未标记为错误', 'It is not marked as wrong')),
 });

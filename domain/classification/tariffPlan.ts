@@ -1,5 +1,5 @@
 import { withoutTrailingZeros } from '../core/money.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { dayBefore, isInForce, lastDayOf, overlapping, overlaps, type Period } from './period.ts';
 
 /** What the tariff says of a code in a period, by the names of its fields. */
@@ -91,7 +91,7 @@ export function planCode<Row extends WantedPeriod>(
 }
 
 const twice = (code: string, { validFrom }: Period): Text =>
-  say(`商品编码${code}自${validFrom}的版本在表中重复`, `The period of code ${code} from ${validFrom} stands twice in the sheet`);
+  bi(`商品编码${code}自${validFrom}的版本在表中重复`, `The period of code ${code} from ${validFrom} stands twice in the sheet`);
 
 const comparable = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
@@ -118,14 +118,13 @@ export function parseElements(
     const [, no, name = ''] = /^(\d{1,2})[:：.、](.+)$/.exec(part) ?? [];
     if (Number(no) !== place + 1)
       return {
-        problem: say(`申报要素第${place + 1}项应写作“${place + 1}:名称”`, `Element ${place + 1} must be written "${place + 1}:name"`),
+        problem: bi(`申报要素第${place + 1}项应写作“${place + 1}:名称”`, `Element ${place + 1} must be written "${place + 1}:name"`),
       };
-    if (name.includes('|')) return { problem: say(`申报要素“${name}”不能含竖线`, `Element "${name}" may not hold a bar`) };
+    if (name.includes('|')) return { problem: bi(`申报要素“${name}”不能含竖线`, `Element "${name}" may not hold a bar`) };
     names.push(name.trim());
   }
-  if (names.length > mostElements) return { problem: say(`申报要素不能超过${mostElements}项`, `At most ${mostElements} elements`) };
-  if (names.length > 0 && names[0] !== '品名')
-    return { problem: say('申报要素第1项应为品名', 'The first element must be the name (品名)') };
+  if (names.length > mostElements) return { problem: bi(`申报要素不能超过${mostElements}项`, `At most ${mostElements} elements`) };
+  if (names.length > 0 && names[0] !== '品名') return { problem: bi('申报要素第1项应为品名', 'The first element must be the name (品名)') };
   return names.map((name) => ({ name, requiredFlg: isOptional(name) ? 0 : 1, kind: kindOf(name) }));
 }
 
@@ -137,7 +136,7 @@ const kindOf = (name: string): string =>
 /** Letters of customs papers: each one known, none twice. */
 export function wrongLetters(letters: readonly string[], known: ReadonlySet<string>): Text | undefined {
   const strange = letters.find((letter) => !known.has(letter));
-  if (strange !== undefined) return say(`代码“${strange}”不存在`, `Letter "${strange}" is unknown`);
+  if (strange !== undefined) return bi(`代码“${strange}”不存在`, `Letter "${strange}" is unknown`);
   const twice = letters.find((letter, place) => letters.indexOf(letter) !== place);
-  return twice === undefined ? undefined : say(`代码“${twice}”重复`, `Letter "${twice}" stands twice`);
+  return twice === undefined ? undefined : bi(`代码“${twice}”重复`, `Letter "${twice}" stands twice`);
 }

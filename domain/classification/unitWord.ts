@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { dict, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { unitWordsPath } from './paths.ts';
 
 /**
@@ -11,7 +11,7 @@ export const unitWord = defineEntity({
   key: 'unitWord',
   service: 'product',
   design: 'classification',
-  label: say('单位同义词', 'Word for a unit'),
+  label: bi('单位同义词', 'Word for a unit'),
   fields: {
     word: text('同义词', 'Word', { max: 20, required: true }),
     unit: dict('计量单位', 'Unit', { dict: 'UNIT', required: true }),
@@ -25,6 +25,6 @@ export const unitWord = defineEntity({
   scope: { everyone: 'words for units of measure' },
   verbs: ['page', 'get', 'add', 'update', 'delete', 'log', 'import', 'export'],
   importKey: ['word'],
-  pages: { icon: 'list', at: unitWordsPath, title: say('单位同义词', 'Words for units') },
+  pages: { icon: 'list', at: unitWordsPath, title: bi('单位同义词', 'Words for units') },
   access: { preAudit: 'list,view,create,edit,delete,import,export' },
 }); // biome-ignore format: a definition is a table

@@ -1,6 +1,6 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
 import { defineDict } from '../core/dictionary.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import * as definitions from './index.ts';
 import { companyQuickPath } from './paths.ts';
 import { companyQueues } from './queues.ts';
@@ -8,7 +8,7 @@ import { companyQueues } from './queues.ts';
 /** 客户货主: companies that other areas refer to. */
 export const companyArea = defineArea({
   key: 'company',
-  label: say('客户与报关行', 'Companies'),
+  label: bi('客户与报关行', 'Companies'),
   ...definitionsOf(definitions),
   queues: companyQueues,
   dictionaries: [
@@ -57,7 +57,7 @@ export const companyArea = defineArea({
     CUSTOMER: { entity: 'customer', value: 'id', label: 'name' },
     CUSTOMS_BROKER: { entity: 'customsBroker', value: 'id', label: 'name' },
   },
-  screens: [{ path: companyQuickPath, title: say('企业快速查询', 'Company quick lookup'), kind: 'own', isPublic: true }],
+  screens: [{ path: companyQuickPath, title: bi('企业快速查询', 'Company quick lookup'), kind: 'own', isPublic: true }],
   menuOrder: ['companyProfile', 'companyScore', 'scoreTrend', 'customer', 'customsBroker'],
   menu: [{ menuNo: '11', parentNo: null, name: '客户货主', nameEn: 'Owners', url: null, icon: 'owner' }],
 });

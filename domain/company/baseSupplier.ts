@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, creditCode, datetime, dict, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /**
  * 基础供应商: a company we may buy from, before terms are agreed with it. What an ERP brought is its to change.
@@ -10,7 +10,7 @@ export const baseSupplier = defineEntity({
   key: 'baseSupplier',
   service: 'purchase',
   design: 'platform',
-  label: say('基础供应商', 'Base supplier'),
+  label: bi('基础供应商', 'Base supplier'),
   fields: {
     baseCode: text('供应商编号', 'Code', { max: 20, readOnly: true }),
     name: text('名称', 'Name', { max: 100, required: true }),
@@ -26,8 +26,8 @@ export const baseSupplier = defineEntity({
   list: ['baseCode', 'name', 'creditCode', 'source', 'enabled', 'createdByName', 'createdTime'],
   filters: ['name', 'creditCode', 'source', 'enabled'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  form: [{ title: say('基础供应商', 'Base supplier'), fields: ['baseCode', 'name', 'creditCode', 'source', 'lastSyncAt', 'enabled'] }],
-  mayEdit: ({ source }) => (source === 'ERP' ? { none: say('来自ERP的供应商在ERP中修改', 'What came from the ERP is changed there') } : { fields: 'all' }),
+  form: [{ title: bi('基础供应商', 'Base supplier'), fields: ['baseCode', 'name', 'creditCode', 'source', 'lastSyncAt', 'enabled'] }],
+  mayEdit: ({ source }) => (source === 'ERP' ? { none: bi('来自ERP的供应商在ERP中修改', 'What came from the ERP is changed there') } : { fields: 'all' }),
   unique: [['baseCode'], ['creditCode']],
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'export'],

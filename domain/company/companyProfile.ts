@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { creditCode, date, datetime, dict, int, money, multiDict, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyFacts } from './companyFacts.ts';
 import { companiesPath } from './paths.ts';
 
@@ -9,14 +9,14 @@ export const companyProfile = defineEntity({
   key: 'companyProfile',
   service: 'common',
   design: 'platform',
-  label: say('企业档案', 'Company profile'),
+  label: bi('企业档案', 'Company profile'),
   fields: {
     name: text('企业名称', 'Name', { max: 100, required: true }),
     creditCode: creditCode('信用代码', 'Credit code', { required: true }),
     regStatus: text('登记状态', 'Status', { max: 20 }),
     legalPerson: text('法人', 'Legal person', { max: 60, personal: 'staff' }),
     regCapital: text('注册资本', 'Capital', { max: 40 }),
-    paidCapital: money('实缴资本', 'Paid-in capital', { min: '0', unit: say('元', 'CNY') }),
+    paidCapital: money('实缴资本', 'Paid-in capital', { min: '0', unit: bi('元', 'CNY') }),
     staffCount: int('人员规模', 'Staff', { min: 0 }),
     customsCode: text('海关编码', 'Customs code', { max: 10, pattern: 'customsCode' }),
     entKind: dict('企业类型', 'Kind', { dict: 'ENT_KIND', readOnly: true }),
@@ -56,16 +56,16 @@ export const companyProfile = defineEntity({
   filters: ['name', 'creditCode', 'regStatus', 'province', 'creditLevel', 'entKind', 'riskFlags', 'scoreGrade'],
   defaultSort: { field: 'name', order: 'ASC' },
   form: [
-    { title: say('登记信息', 'Registration'), fields: ['name', 'creditCode', 'regStatus', 'legalPerson', 'regCapital', 'paidCapital', 'foundDate', 'staffCount', 'province', { field: 'address', span: 2 }, { field: 'bizScope', span: 3 }] },
-    { title: say('海关信息', 'Customs'), fields: ['customsCode', 'regCustoms', 'entKind', 'creditLevel', 'penaltyCount', 'riskFlags'] },
-    { title: say('评分与来源', 'Score and source'), when: ({ source }) => source !== undefined, fields: ['score', 'scoreGrade', 'source', 'fetchedTime'] },
+    { title: bi('登记信息', 'Registration'), fields: ['name', 'creditCode', 'regStatus', 'legalPerson', 'regCapital', 'paidCapital', 'foundDate', 'staffCount', 'province', { field: 'address', span: 2 }, { field: 'bizScope', span: 3 }] },
+    { title: bi('海关信息', 'Customs'), fields: ['customsCode', 'regCustoms', 'entKind', 'creditLevel', 'penaltyCount', 'riskFlags'] },
+    { title: bi('评分与来源', 'Score and source'), when: ({ source }) => source !== undefined, fields: ['score', 'scoreGrade', 'source', 'fetchedTime'] },
   ],
   derive: companyFacts,
   unique: [['creditCode']],
   scope: { staff: 'all', referred: true },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'import', 'export'],
   importKey: ['creditCode'],
-  pages: { icon: 'owner', at: companiesPath, title: say('企业列表', 'Companies') },
+  pages: { icon: 'owner', at: companiesPath, title: bi('企业列表', 'Companies') },
   access: {
     business: 'list,view,create,edit,import,export,act:*',
     finance: 'list,view,export,act:score,act:refresh,act:toSupplier',

@@ -1,7 +1,7 @@
 import { repeated } from '../core/boundedText.ts';
 import { defineCall, shapeOf } from '../core/call.ts';
 import { text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** What anybody may know of a company; eight characters of its credit code are masked. */
 export interface QuickCompany {
@@ -23,7 +23,7 @@ export const looksPerHour = 10;
 
 /** Why this is no name to look for. */
 export const wrongName = (name: string) =>
-  [...name.trim()].length < shortestName ? say('请输入至少4个字', 'Enter at least 4 characters') : undefined;
+  [...name.trim()].length < shortestName ? bi('请输入至少4个字', 'Enter at least 4 characters') : undefined;
 
 /** `91310115607100008K` -> `91310********008K`: the middle eight are masked. */
 export const maskedCode = (code: string): string =>

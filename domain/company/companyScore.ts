@@ -2,7 +2,7 @@ import { defineAct } from '../core/act.ts';
 import { defineEntity } from '../core/entity.ts';
 import { children, creditCode, datetime, decimal, dict, int, ref, text } from '../core/field.ts';
 import { defineReport } from '../core/report.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyProfile } from './companyProfile.ts';
 import { scoresPath, scoreTrendPath } from './paths.ts';
 
@@ -11,7 +11,7 @@ export const scorePart = defineEntity({
   key: 'scorePart',
   service: 'common',
   design: 'platform',
-  label: say('评分项', 'Part of the score'),
+  label: bi('评分项', 'Part of the score'),
   parent: { entity: 'companyScore', field: 'scoreId' },
   fields: {
     scoreId: ref('评分', 'Score', { entity: 'companyScore', required: true, createOnly: true }),
@@ -32,7 +32,7 @@ export const companyScore = defineEntity({
   key: 'companyScore',
   service: 'common',
   design: 'platform',
-  label: say('企业评分', 'Company score'),
+  label: bi('企业评分', 'Company score'),
   fields: {
     companyId: ref('企业', 'Company', { entity: 'companyProfile', required: true, createOnly: true }),
     creditCode: creditCode('信用代码', 'Credit code', { createOnly: true }),
@@ -48,10 +48,10 @@ export const companyScore = defineEntity({
   filters: ['companyId', 'creditCode', 'grade', 'calcTime'],
   defaultSort: { field: 'calcTime', order: 'DESC' },
   form: [
-    { title: say('总分', 'Total'), fields: ['companyId', 'creditCode', 'total', 'grade', 'calcTime'] },
-    { title: say('评分项', 'Parts'), fields: [{ field: 'parts', span: 3 }] },
+    { title: bi('总分', 'Total'), fields: ['companyId', 'creditCode', 'total', 'grade', 'calcTime'] },
+    { title: bi('评分项', 'Parts'), fields: [{ field: 'parts', span: 3 }] },
   ],
-  mayEdit: () => ({ none: say('评分由系统计算', 'Scores are calculated') }),
+  mayEdit: () => ({ none: bi('评分由系统计算', 'Scores are calculated') }),
   index: [['companyId', 'calcTime']],
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'export'],
@@ -62,16 +62,16 @@ export const companyScore = defineEntity({
 /** 计算评分 */
 export const scoreCompany = defineAct(companyProfile, {
   key: 'score',
-  label: say('计算评分', 'Score'),
+  label: bi('计算评分', 'Score'),
   who: ['BUSI', 'FINANC'],
   method: 'calcCompanyScore',
-  done: say('{name}：{score}分，{scoreGrade}级', '{name}: {score} points, grade {scoreGrade}'),
+  done: bi('{name}：{score}分，{scoreGrade}级', '{name}: {score} points, grade {scoreGrade}'),
 });
 
 /** 企业评分走势: the last score of each month. */
 export const scoreTrend = defineReport(companyScore, {
   key: 'scoreTrend',
-  label: say('企业评分走势', 'Company scores over time'),
+  label: bi('企业评分走势', 'Company scores over time'),
   months: { of: 'calcTime', yearsBack: 5, most: 36, first: 12 },
   filters: ['companyId'],
   dimensions: { company: { field: 'companyId' } },
@@ -79,7 +79,7 @@ export const scoreTrend = defineReport(companyScore, {
   charts: [
     {
       kind: 'lines',
-      title: say('各月评分（按{group}）', 'Scores (by {group})'),
+      title: bi('各月评分（按{group}）', 'Scores (by {group})'),
       measures: ['score'],
       byGroup: 'score',
       rankedBy: 'calculations',
@@ -87,7 +87,7 @@ export const scoreTrend = defineReport(companyScore, {
   ],
   sortedBy: 'score',
   presentBy: ['calculations'],
-  nothing: say('所选期间没有计算评分。', 'No score was calculated in these months.'),
+  nothing: bi('所选期间没有计算评分。', 'No score was calculated in these months.'),
   records: { columns: ['companyId', 'total', 'grade', 'calcTime', 'createdByName'] },
   pages: { icon: 'list', at: scoreTrendPath },
   access: { business: 'list,export', finance: 'list,export' },

@@ -1,14 +1,14 @@
 import { isFinance } from '../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, creditCode, date, dict, files, int, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { customersPath } from './paths.ts';
 
 export const customerContact = defineEntity({
   key: 'customerContact',
   service: 'business',
   design: 'platform',
-  label: say('客户联系人', 'Customer contact'),
+  label: bi('客户联系人', 'Customer contact'),
   parent: { entity: 'customer', field: 'customerId' },
   fields: {
     customerId: ref('客户', 'Customer', { entity: 'customer', required: true, createOnly: true }),
@@ -26,7 +26,7 @@ export const customerLocation = defineEntity({
   key: 'customerLocation',
   service: 'business',
   design: 'platform',
-  label: say('客户地址', 'Customer location'),
+  label: bi('客户地址', 'Customer location'),
   parent: { entity: 'customer', field: 'customerId' },
   fields: {
     customerId: ref('客户', 'Customer', { entity: 'customer', required: true, createOnly: true }),
@@ -53,8 +53,8 @@ const fields = {
   level: dict('等级', 'Level', { dict: 'CUSTOMER_LEVEL', default: 'B' }),
   contacts: children('联系人', 'Contacts', { of: customerContact, required: true, maxRows: 100 }),
   locations: children('地址', 'Locations', { of: customerLocation, maxRows: 200 }),
-  invTitle: text('发票抬头', 'Invoice title', { max: 100, help: say('留空时取客户名称', 'Left empty, the name of the customer') }),
-  invTaxNo: text('税号', 'Tax number', { max: 20, help: say('留空时取信用代码', 'Left empty, the credit code') }),
+  invTitle: text('发票抬头', 'Invoice title', { max: 100, help: bi('留空时取客户名称', 'Left empty, the name of the customer') }),
+  invTaxNo: text('税号', 'Tax number', { max: 20, help: bi('留空时取信用代码', 'Left empty, the credit code') }),
   invAddrPhone: text('地址电话', 'Address and phone', { max: 200 }),
   invBank: text('开户行及账号', 'Bank and account', { max: 200 }),
   invEmail: text('收票邮箱', 'E-mail for invoices', { max: 100, pattern: 'email' }),
@@ -69,18 +69,18 @@ type Draft = DraftValues<typeof fields>;
 
 const notOneMainContact: Rule<Draft> = ({ contacts }) =>
   contacts?.length && contacts.filter(({ mainFlg }) => Number(mainFlg) === 1).length !== 1
-    ? { contacts: say('请指定且只指定一位主要联系人', 'Exactly one contact must be the main one') }
+    ? { contacts: bi('请指定且只指定一位主要联系人', 'Exactly one contact must be the main one') }
     : undefined;
 
 const twoDefaultLocations: Rule<Draft> = ({ locations }) =>
   (locations ?? []).filter(({ defaultFlg }) => Number(defaultFlg) === 1).length > 1
-    ? { locations: say('默认地址最多一个', 'At most one location is the default') }
+    ? { locations: bi('默认地址最多一个', 'At most one location is the default') }
     : undefined;
 
 /** Numbers of taxpayers have 15, 17, 18 or 20 characters, by when and as what they were registered. */
 const wrongTaxNo: Rule<Draft> = ({ invTaxNo }) =>
   invTaxNo && !/^(?:[0-9A-Z]{15}|[0-9A-Z]{17,18}|[0-9A-Z]{20})$/.test(invTaxNo)
-    ? { invTaxNo: say('税号应为15、17、18或20位数字或大写字母', 'The tax number has 15, 17, 18 or 20 digits or capital letters') }
+    ? { invTaxNo: bi('税号应为15、17、18或20位数字或大写字母', 'The tax number has 15, 17, 18 or 20 digits or capital letters') }
     : undefined;
 
 /** 客户档案: a company we work for. @see docs/spec/platform.md 11.4 */
@@ -88,7 +88,7 @@ export const customer = defineEntity({
   key: 'customer',
   service: 'business',
   design: 'platform',
-  label: say('客户', 'Customer'),
+  label: bi('客户', 'Customer'),
   fields,
   numbering: { field: 'code', prefix: 'KH', at: 'create', form: 'running' },
   title: 'name',
@@ -98,12 +98,12 @@ export const customer = defineEntity({
   filters: ['code', 'name', 'customerKind', 'level', 'managerId', 'contractEnd', 'enabled'],
   defaultSort: { field: 'code', order: 'ASC' },
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['code', 'name', 'creditCode', 'customerKind', 'level', 'managerId', 'contractEnd', 'enabled'] },
-    { title: say('海关与预归类', 'Customs and pre-classification'), fields: ['customsCode', 'preCustomerId', 'hideMenuFlg'] },
-    { title: say('联系人', 'Contacts'), fields: ['contacts'] },
-    { title: say('地址', 'Locations'), fields: ['locations'] },
-    { title: say('开票资料', 'Invoices'), fields: ['invTitle', 'invTaxNo', 'invEmail', { field: 'invAddrPhone', span: 3 }, { field: 'invBank', span: 3 }] },
-    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['code', 'name', 'creditCode', 'customerKind', 'level', 'managerId', 'contractEnd', 'enabled'] },
+    { title: bi('海关与预归类', 'Customs and pre-classification'), fields: ['customsCode', 'preCustomerId', 'hideMenuFlg'] },
+    { title: bi('联系人', 'Contacts'), fields: ['contacts'] },
+    { title: bi('地址', 'Locations'), fields: ['locations'] },
+    { title: bi('开票资料', 'Invoices'), fields: ['invTitle', 'invTaxNo', 'invEmail', { field: 'invAddrPhone', span: 3 }, { field: 'invBank', span: 3 }] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   rules: [notOneMainContact, twoDefaultLocations, wrongTaxNo],
   unique: [['code'], ['name']],
@@ -113,6 +113,6 @@ export const customer = defineEntity({
   scope: { customer: 'id' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'import', 'export'],
   methods: { add: 'initCustomer' },
-  pages: { icon: 'owner', at: customersPath, title: say('客户档案', 'Customers') },
+  pages: { icon: 'owner', at: customersPath, title: bi('客户档案', 'Customers') },
   access: { business: 'list,view,create,edit,import,export,print', finance: 'list,view,edit,export,print' },
 }); // biome-ignore format: a definition is a table

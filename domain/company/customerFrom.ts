@@ -1,9 +1,9 @@
 import type { RecordValues } from '../core/entity.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import type { FoundCompany } from './companyQuick.ts';
 
 /** What a place is called that the register of companies knows. */
-const registeredPlace = say('注册地址', 'Registered address').zh;
+const registeredPlace = bi('注册地址', 'Registered address').zh;
 
 /**
  * What a company that was looked up fills in of a customer's file: name, code, and its address as one more place unless it stands there already.

@@ -1,12 +1,12 @@
 import { defineQueue, dueSoon, type QueueDefinition } from '../core/queue.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { customer } from './customer.ts';
 import { customsBroker } from './customsBroker.ts';
 import { brokersPath, customersPath } from './paths.ts';
 
 const contractsEnding = defineQueue(customer, {
   key: 'contractsEnding',
-  label: say('客户合同 30 天内到期', 'Contracts ending within 30 days'),
+  label: bi('客户合同 30 天内到期', 'Contracts ending within 30 days'),
   icon: 'owner',
   place: 'alerts',
   right: 'customer:edit',
@@ -17,7 +17,7 @@ const contractsEnding = defineQueue(customer, {
 
 const brokersEnding = defineQueue(customsBroker, {
   key: 'brokersEnding',
-  label: say('报关行资质 30 天内到期', 'Broker certificates ending within 30 days'),
+  label: bi('报关行资质 30 天内到期', 'Broker certificates ending within 30 days'),
   icon: 'owner',
   place: 'alerts',
   right: 'customsBroker:edit',

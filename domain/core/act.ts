@@ -3,7 +3,7 @@ import type { FieldErrors } from './errors.ts';
 import { textarea } from './field.ts';
 import { handsOf, ownWork } from './hands.ts';
 import { type Actor, hasRight, isSystem, isWho, type Who, whoNames } from './rights.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 /** Why an act is closed now. The area's own return code stands beside the sentence where the shared one is too general. */
 export type Stop = Text & {
@@ -146,7 +146,7 @@ export function defineAct<Entity extends EntityDefinition, const Key extends str
   spec: ActSpec<Entity, Asks, Key>,
 ): ActDefinition<Entity, Asks, Key> {
   const { asks, reason, facts, rules, method, right, offeredTo, answered = [], idName = 'id', batch, ...rest } = spec;
-  const { required, max = 300, label = say('原因', 'Reason') } = reason ?? { required: false };
+  const { required, max = 300, label = bi('原因', 'Reason') } = reason ?? { required: false };
   const fields = { ...asks, ...(reason && { reason: textarea(label.zh, label.en, { max, required }) }) };
   return {
     ...rest,
@@ -197,9 +197,9 @@ export const isOfferedTo = ({ right, offeredTo }: ActDefinition, actor: Actor): 
 
 /** Why this actor may not take the act, whatever the record's state: his function rights and who he is. */
 export function whyNotPerson(act: ActDefinition, record: RecordValues, actor: Actor): Text | undefined {
-  if (!hasRight(actor, act.right)) return say('您的角色没有该功能权限', 'Your role does not hold this function right');
+  if (!hasRight(actor, act.right)) return bi('您的角色没有该功能权限', 'Your role does not hold this function right');
   if (covers(act.who, actor, record)) return undefined;
-  return say(
+  return bi(
     `只有${act.who.map((who) => whoNames[who].zh).join('、')}可以${act.label.zh}`,
     `Only ${act.who.map((who) => whoNames[who].en).join(', ')} may do this: ${act.label.en}`,
   );

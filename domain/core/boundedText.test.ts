@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BoundedText, beginning, filled, joined, placedText, repeated, shortened, zerosBefore } from './boundedText.ts';
 import { ExpressionError, evaluate, parseExpression, textOfValue } from './expression/index.ts';
-import { fill, say } from './text.ts';
+import { bi, fill } from './text.ts';
 
 const place = /\{(\w+)\}/g;
 const texts = fc.string({ unit: fc.constantFrom('a', '{x}', '{y}', '𠮷', '{', '}', ' '), maxLength: 200 });
@@ -55,7 +55,7 @@ test('repeated signs have an end', () => {
 });
 
 test('sentences have an end, whatever is put into them', () => {
-  const made = fill(say('{a}{a}{a}', '{a}{a}{a}'), { a: 'x'.repeat(1_000_000) });
+  const made = fill(bi('{a}{a}{a}', '{a}{a}{a}'), { a: 'x'.repeat(1_000_000) });
   expect([made.zh.length, made.en.length]).toEqual([20_000, 20_000]);
 });
 

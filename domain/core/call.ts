@@ -1,6 +1,6 @@
 import { type DraftValues, defineForm, type EntityDefinition, type FieldMap, type ServiceArea } from './entity.ts';
 import type { Who } from './rights.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 
 /** The type of an answer, written down once for handler and screen; it exists for the compiler alone. */
 export interface AnswerShape<Answer> {
@@ -68,5 +68,5 @@ export const defineCall = <const Input extends FieldMap, Answer>({
   writes,
   unscoped,
   rowsOf,
-  input: defineForm({ key: method, label: say(method, method), service, fields: input }),
+  input: defineForm({ key: method, label: bi(method, method), service, fields: input }),
 });

@@ -3,11 +3,11 @@ import { actsOf, entities, entityOf } from '../index.ts';
 import type { EntityDefinition } from './entity.ts';
 import { defineForm } from './entity.ts';
 import { date, datetime } from './field.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 import { validate } from './validate.ts';
 
 const record = defineForm({
-  ...{ key: 'levyOfTest', service: 'business', design: 'demand', label: say('征税', 'Levy') },
+  ...{ key: 'levyOfTest', service: 'business', design: 'demand', label: bi('征税', 'Levy') },
   fields: {
     noticed: date('通知日', 'Notice', { notAfter: 'today' }),
     from: date('起', 'From'),
@@ -15,7 +15,7 @@ const record = defineForm({
   },
 });
 const answer = defineForm({
-  ...{ key: 'paymentOfTest', service: 'business', design: 'demand', label: say('缴税', 'Payment') },
+  ...{ key: 'paymentOfTest', service: 'business', design: 'demand', label: bi('缴税', 'Payment') },
   fields: { paid: date('缴税日', 'Paid', { notBefore: 'noticed', notAfter: 'today' }), at: datetime('时间', 'At', { notAfter: 'today' }) },
 });
 const facts = { now: '2025-03-10 12:00:00', moment: 'submit' as const, entityOf };

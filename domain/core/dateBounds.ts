@@ -1,4 +1,4 @@
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 /**
  * Between which days a date lies: `'today'` (a moment: now), or the name of another date, looked for in the same record and then in the one it
@@ -15,7 +15,7 @@ export interface Bound {
   readonly value: unknown;
 }
 
-export const inTheFuture = say('日期不能晚于今天', 'The date may not be in the future');
+export const inTheFuture = bi('日期不能晚于今天', 'The date may not be in the future');
 
 /** What is wrong with a well-formed date or moment between its bounds; a bound that is not known bounds nothing. */
 export function boundProblem(
@@ -25,16 +25,16 @@ export function boundProblem(
 ): Text | undefined {
   if (notBefore === undefined && notAfter === undefined) return undefined;
   const find = (name: string | undefined): Bound | undefined =>
-    name === 'today' ? { label: say('今天', 'today'), value: now } : name === undefined ? undefined : boundOf(name);
+    name === 'today' ? { label: bi('今天', 'today'), value: now } : name === undefined ? undefined : boundOf(name);
   const floor = find(notBefore);
   const from = dayOf(floor, value);
   if (from && value.slice(0, from.length) < from)
-    return say(`${label.zh}不能早于${floor?.label.zh} ${from}`, `${label.en} must not be before ${floor?.label.en} ${from}`);
+    return bi(`${label.zh}不能早于${floor?.label.zh} ${from}`, `${label.en} must not be before ${floor?.label.en} ${from}`);
   const ceiling = find(notAfter);
   const to = dayOf(ceiling, value);
   if (!to || value.slice(0, to.length) <= to) return undefined;
   if (notAfter === 'today') return inTheFuture;
-  return say(`${label.zh}不能晚于${ceiling?.label.zh} ${to}`, `${label.en} must not be after ${ceiling?.label.en} ${to}`);
+  return bi(`${label.zh}不能晚于${ceiling?.label.zh} ${to}`, `${label.en} must not be after ${ceiling?.label.en} ${to}`);
 }
 
 /** The bound as precise as the value: days compare as days. */

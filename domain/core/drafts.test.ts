@@ -3,20 +3,20 @@ import { defineEntity, type EditRight, type EntityDefinition, type RecordValues 
 import { money, text } from './field.ts';
 import { defineFlow, stateField } from './flow.ts';
 import { type Actor, systemActor } from './rights.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 
 const states = [
-  { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
-  { key: 'BACK', label: say('退回', 'Returned'), tone: 'bad', icon: 'back' },
-  { key: 'SENT', label: say('已发出', 'Sent'), tone: 'run', icon: 'dot' },
-  { key: 'DONE', label: say('完成', 'Done'), tone: 'ok', icon: 'tick', final: true },
+  { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+  { key: 'BACK', label: bi('退回', 'Returned'), tone: 'bad', icon: 'back' },
+  { key: 'SENT', label: bi('已发出', 'Sent'), tone: 'run', icon: 'dot' },
+  { key: 'DONE', label: bi('完成', 'Done'), tone: 'ok', icon: 'tick', final: true },
 ] as const;
-const steps = [{ action: 'send', label: say('发出', 'Send'), from: ['DRAFT', 'BACK'], to: 'SENT', by: ['ALL'] }] as const;
+const steps = [{ action: 'send', label: bi('发出', 'Send'), from: ['DRAFT', 'BACK'], to: 'SENT', by: ['ALL'] }] as const;
 
 const facts = {
   service: 'business',
   design: 'platform',
-  label: say('单据', 'Paper'),
+  label: bi('单据', 'Paper'),
   scope: { staff: 'all' },
   verbs: ['update', 'delete'],
 } as const;
@@ -28,7 +28,7 @@ const fieldsOver = (flow: { readonly dict: string; readonly initial: string }) =
 
 const wordless = defineFlow({ entity: 'paper', states, steps });
 const spoken = defineFlow({
-  entity: 'paper', drafts: ['DRAFT', 'BACK'], open: [{ in: ['SENT'], fields: ['name'] }], whyClosed: say('请先退回', 'Return it first'), states, steps,
+  entity: 'paper', drafts: ['DRAFT', 'BACK'], open: [{ in: ['SENT'], fields: ['name'] }], whyClosed: bi('请先退回', 'Return it first'), states, steps,
 }); // biome-ignore format: a flow is a table
 const closed: EntityDefinition = defineEntity({ ...facts, key: 'paper', fields: fieldsOver(wordless), flow: wordless });
 const drafted: EntityDefinition = defineEntity({ ...facts, key: 'paper', fields: fieldsOver(spoken), flow: spoken });
@@ -38,10 +38,10 @@ const narrowed: EntityDefinition = defineEntity({
   fields: fieldsOver(spoken),
   flow: spoken,
   mayEdit: ({ name }, { roleId }): EditRight<'name' | 'amount'> => {
-    if (roleId === 'IT') return { none: say('非本部门', 'Another department') };
+    if (roleId === 'IT') return { none: bi('非本部门', 'Another department') };
     return name ? { fields: ['amount'] } : { fields: 'all' };
   },
-  mayDelete: ({ name }) => (name ? say('有名称', 'It has a name') : undefined),
+  mayDelete: ({ name }) => (name ? bi('有名称', 'It has a name') : undefined),
 });
 
 const anybody: Actor = { ...systemActor, userId: 'u1', roleId: 'ADMIN', haveAdmin: true };

@@ -1,10 +1,10 @@
 import type { EditRight, EntityDefinition, RecordValues } from './entity.ts';
 import type { Flow } from './flow.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 type Changes = Required<Pick<EntityDefinition, 'mayEdit' | 'mayDelete'>>;
 
-const notNow = say('当前状态不允许修改', 'This status does not allow changes');
+const notNow = bi('当前状态不允许修改', 'This status does not allow changes');
 
 /** What the state alone leaves open: everything in a draft, in other states what the flow names, without a word nothing. */
 function openIn(flow: Flow, record: RecordValues): EditRight {
@@ -18,8 +18,8 @@ function openIn(flow: Flow, record: RecordValues): EditRight {
 function whyKept({ drafts, field, initial, states }: Flow, record: RecordValues): Text | undefined {
   if (record[field] === initial && drafts.includes(initial)) return undefined;
   const first = states.find(({ key }) => key === initial)?.label;
-  if (!first || !drafts.includes(initial)) return say('该数据不能删除', 'This record cannot be deleted');
-  return say(`只有${first.zh}状态可以删除`, `It can be deleted in status "${first.en}" only`);
+  if (!first || !drafts.includes(initial)) return bi('该数据不能删除', 'This record cannot be deleted');
+  return bi(`只有${first.zh}状态可以删除`, `It can be deleted in status "${first.en}" only`);
 }
 
 function bothOf(left: EditRight, right: EditRight): EditRight {

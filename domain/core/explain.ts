@@ -4,7 +4,7 @@ import type { EntityDefinition, RecordValues, Verb } from './entity.ts';
 import { stateOf, stepsFor } from './flow.ts';
 import { type Actor, hasRight, isWho, type Who, whoNames } from './rights.ts';
 import { isAmong, rowsSeen, type Viewer } from './rowScope.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 /** What is asked of somebody before he may do something, in the order of the gateway. */
 export type RuleKind = 'offered' | 'right' | 'rows' | 'change' | 'status' | 'person' | 'condition';
@@ -17,13 +17,13 @@ export interface JudgedRule {
 }
 
 export const ruleNames: Readonly<Record<RuleKind, Text>> = {
-  offered: say('功能', 'Function'),
-  right: say('功能权限', 'Function right'),
-  rows: say('数据范围', 'Data scope'),
-  change: say('修改规则', 'Rule of the record'),
-  status: say('状态', 'Status'),
-  person: say('办理人', 'Person'),
-  condition: say('办理条件', 'Condition'),
+  offered: bi('功能', 'Function'),
+  right: bi('功能权限', 'Function right'),
+  rows: bi('数据范围', 'Data scope'),
+  change: bi('修改规则', 'Rule of the record'),
+  status: bi('状态', 'Status'),
+  person: bi('办理人', 'Person'),
+  condition: bi('办理条件', 'Condition'),
 };
 
 const verbsOfAction: Readonly<Record<string, readonly Verb[]>> = {
@@ -47,7 +47,7 @@ interface Asked {
 }
 
 const anyOf = (people: readonly Who[]): Text =>
-  say(`须为：${people.map((who) => whoNames[who].zh).join('、')}`, `Must be: ${people.map((who) => whoNames[who].en).join(', ')}`);
+  bi(`须为：${people.map((who) => whoNames[who].zh).join('、')}`, `Must be: ${people.map((who) => whoNames[who].en).join(', ')}`);
 
 /**
  * Why somebody may or may not do something: every rule that the gateway would ask, judged by the functions it asks.
@@ -59,7 +59,7 @@ export function explain(asked: Asked): readonly JudgedRule[] {
   const act = action.startsWith('act:') ? acts.find((one) => one.key === key) : undefined;
   const hasStep = action.startsWith('act:') && (entity.flow?.steps.some((step) => step.action === key) ?? false);
   const isThere = act !== undefined || hasStep || (verbsOfAction[action] ?? []).some((verb) => entity.verbs.includes(verb));
-  if (!isThere) return [{ kind: 'offered', holds: false, why: say('没有此功能', 'There is no such function') }];
+  if (!isThere) return [{ kind: 'offered', holds: false, why: bi('没有此功能', 'There is no such function') }];
   const rules: JudgedRule[] = [rightRule(act?.right ?? `${entity.key}:${action}`, viewer.actor)];
   if (action !== 'create' && action !== 'import') rules.push(rowsRule(entity, viewer, record));
   if (act) rules.push(...actRules(act, asked));
@@ -69,31 +69,31 @@ export function explain(asked: Asked): readonly JudgedRule[] {
 }
 
 function rightRule(right: string, actor: Actor): JudgedRule {
-  if (actor.haveAdmin) return { kind: 'right', holds: true, why: say('管理员拥有全部功能权限', 'Administrators hold every right') };
+  if (actor.haveAdmin) return { kind: 'right', holds: true, why: bi('管理员拥有全部功能权限', 'Administrators hold every right') };
   return hasRight(actor, right)
-    ? { kind: 'right', holds: true, why: say(`角色拥有 ${right}`, `The role holds ${right}`) }
-    : { kind: 'right', holds: false, why: say(`角色没有 ${right}`, `The role lacks ${right}`) };
+    ? { kind: 'right', holds: true, why: bi(`角色拥有 ${right}`, `The role holds ${right}`) }
+    : { kind: 'right', holds: false, why: bi(`角色没有 ${right}`, `The role lacks ${right}`) };
 }
 
 const scopeTexts: Readonly<Record<DataScope, Text>> = {
-  ALL: say('全部', 'all rows'),
-  DEPT: say('本部门', 'own department'),
-  SELF: say('本人', 'own rows'),
-  CUSTOMER: say('本客户', 'own customer'),
+  ALL: bi('全部', 'all rows'),
+  DEPT: bi('本部门', 'own department'),
+  SELF: bi('本人', 'own rows'),
+  CUSTOMER: bi('本客户', 'own customer'),
 };
 
 function rowsRule(entity: EntityDefinition, viewer: Viewer, record: RecordValues | undefined): JudgedRule {
   const seen = rowsSeen(entity, viewer);
-  if (seen !== 'parent' && seen.length === 0) return { kind: 'rows', holds: true, why: say('可见全部记录', 'Sees every row') };
+  if (seen !== 'parent' && seen.length === 0) return { kind: 'rows', holds: true, why: bi('可见全部记录', 'Sees every row') };
   const scope = viewer.scopes.get(entity.key) ?? viewer.scopes.get('*') ?? 'SELF';
   const { zh, en } = scopeTexts[scope];
-  if (!record || seen === 'parent') return { kind: 'rows', holds: null, why: say(`可见范围：${zh}`, `Sees: ${en}`) };
+  if (!record || seen === 'parent') return { kind: 'rows', holds: null, why: bi(`可见范围：${zh}`, `Sees: ${en}`) };
   return isAmong(seen, record)
-    ? { kind: 'rows', holds: true, why: say(`记录在数据范围内（${zh}）`, `Inside the data scope (${en})`) }
-    : { kind: 'rows', holds: false, why: say(`记录不在数据范围内（${zh}）`, `Outside the data scope (${en})`) };
+    ? { kind: 'rows', holds: true, why: bi(`记录在数据范围内（${zh}）`, `Inside the data scope (${en})`) }
+    : { kind: 'rows', holds: false, why: bi(`记录不在数据范围内（${zh}）`, `Outside the data scope (${en})`) };
 }
 
-const depends = (kind: RuleKind): JudgedRule => ({ kind, holds: null, why: say('取决于具体记录', 'Depends on the record') });
+const depends = (kind: RuleKind): JudgedRule => ({ kind, holds: null, why: bi('取决于具体记录', 'Depends on the record') });
 const fits = (kind: RuleKind, why: Text): JudgedRule => ({ kind, holds: true, why });
 
 function changeRules({ entity, action, viewer: { actor }, record }: Asked): readonly JudgedRule[] {
@@ -102,13 +102,13 @@ function changeRules({ entity, action, viewer: { actor }, record }: Asked): read
   if (!record) return [depends('change')];
   if (action === 'delete') {
     const why = entity.mayDelete?.(record, actor);
-    return [why ? { kind: 'change', holds: false, why } : fits('change', say('可以删除', 'May be deleted'))];
+    return [why ? { kind: 'change', holds: false, why } : fits('change', bi('可以删除', 'May be deleted'))];
   }
   const right = entity.mayEdit?.(record, actor) ?? { fields: 'all' as const };
   if ('none' in right) return [{ kind: 'change', holds: false, why: right.none }];
   const count = right.fields === 'all' ? undefined : right.fields.length;
   return [
-    fits('change', count === undefined ? say('可以修改', 'May be changed') : say(`可修改${count}个字段`, `${count} fields may be changed`)),
+    fits('change', count === undefined ? bi('可以修改', 'May be changed') : bi(`可修改${count}个字段`, `${count} fields may be changed`)),
   ];
 }
 
@@ -128,21 +128,18 @@ function personWithout(by: readonly Who[], actor: Actor): JudgedRule {
 function actRules(act: ActDefinition, { viewer: { actor }, record, now }: Asked): readonly JudgedRule[] {
   if (!record) return [personWithout(act.who, actor), depends('condition')];
   const stop = whyStopped(act, record, { actor, now });
-  return [
-    people(act.who, actor, record),
-    stop ? { kind: 'condition', holds: false, why: stop } : fits('condition', say('条件满足', 'Met')),
-  ];
+  return [people(act.who, actor, record), stop ? { kind: 'condition', holds: false, why: stop } : fits('condition', bi('条件满足', 'Met'))];
 }
 
 function stepRules(key: string, { entity, viewer: { actor }, record, now }: Asked): readonly JudgedRule[] {
   const { flow } = entity;
   const named = flow?.steps.filter(({ action }) => action === key) ?? [];
   if (!flow || !record) return [depends('status'), personWithout(named[0]?.by ?? [], actor), depends('condition')];
-  const name = (status: string): Text => stateOf(flow, status)?.label ?? say(status, status);
+  const name = (status: string): Text => stateOf(flow, status)?.label ?? bi(status, status);
   const from = named.flatMap((step) => step.from).map(name);
   const present = name(String(record[flow.field]));
   const step = named.find((one) => one.from.includes(String(record[flow.field])));
-  const why = say(
+  const why = bi(
     `当前为“${present.zh}”，须为${from.map(({ zh }) => `“${zh}”`).join('、')}`,
     `It is ${present.en}; must be ${from.map(({ en }) => en).join(', ')}`,
   );
@@ -151,7 +148,7 @@ function stepRules(key: string, { entity, viewer: { actor }, record, now }: Aske
   const offered = stepsFor(flow, record, { ...actor, haveAdmin: true }, { now }).find((one) => one.step === step);
   const condition: JudgedRule = offered?.reason
     ? { kind: 'condition', holds: false, why: offered.reason }
-    : fits('condition', say('条件满足', 'Met'));
+    : fits('condition', bi('条件满足', 'Met'));
   return [{ kind: 'status', holds: true, why }, person, condition];
 }
 
@@ -170,18 +167,18 @@ export function askedOf(
 ): readonly { readonly action: string; readonly label: Text }[] {
   const verbs = Object.entries(verbsOfAction).filter(([, needed]) => needed.some((verb) => entity.verbs.includes(verb)));
   const names: Readonly<Record<string, Text>> = {
-    list: say('查询', 'List'),
-    view: say('查看', 'View'),
-    create: say('新增', 'Create'),
-    edit: say('修改', 'Edit'),
-    delete: say('删除', 'Delete'),
-    import: say('导入', 'Import'),
-    export: say('导出', 'Export'),
+    list: bi('查询', 'List'),
+    view: bi('查看', 'View'),
+    create: bi('新增', 'Create'),
+    edit: bi('修改', 'Edit'),
+    delete: bi('删除', 'Delete'),
+    import: bi('导入', 'Import'),
+    export: bi('导出', 'Export'),
   };
   const deeds = [...(entity.flow?.steps ?? []).map(({ action, label }) => ({ key: action, label })), ...acts];
   const once = deeds.filter((deed, at) => deeds.findIndex(({ key }) => key === deed.key) === at);
   return [
-    ...verbs.map(([action]) => ({ action, label: names[action] ?? say(action, action) })),
+    ...verbs.map(([action]) => ({ action, label: names[action] ?? bi(action, action) })),
     ...once.map(({ key, label }) => ({ action: `act:${key}`, label })),
   ];
 }

@@ -1,7 +1,7 @@
 import type { DateBounds } from './dateBounds.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { JsonLimits } from './jsonLimits.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 /** What every field says of itself. `required` of a record with a draft state is asked when it leaves that state. */
 interface FieldFacts {
@@ -100,64 +100,64 @@ type Facts = Omit<FieldFacts, 'label'>;
 type Of<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
 
 export const text = <const F extends Facts & { max?: number; pattern?: TextPattern }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'text', label: say(zh, en), max: 100, ...facts }) as Of<'text'> & F;
+  ({ kind: 'text', label: bi(zh, en), max: 100, ...facts }) as Of<'text'> & F;
 export const textarea = <const F extends Facts & { max?: number }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'textarea', label: say(zh, en), max: 500, ...facts }) as Of<'textarea'> & F;
+  ({ kind: 'textarea', label: bi(zh, en), max: 500, ...facts }) as Of<'textarea'> & F;
 /** Words with headings, lists and links, as HTML that the server has sanitised. */
 export const richText = <const F extends Facts & { max?: number }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'richText', label: say(zh, en), max: 100_000, ...facts }) as Of<'richText'> & F;
-const percents = { unit: say('%', '%') } as const;
+  ({ kind: 'richText', label: bi(zh, en), max: 100_000, ...facts }) as Of<'richText'> & F;
+const percents = { unit: bi('%', '%') } as const;
 export const int = <const F extends Facts & { min?: number; max?: number }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'int', label: say(zh, en), ...(facts?.percent && percents), ...facts }) as Of<'int'> & F;
+  ({ kind: 'int', label: bi(zh, en), ...(facts?.percent && percents), ...facts }) as Of<'int'> & F;
 export const decimal = <const F extends Facts & { min?: string; above?: string; unitField?: string }>(
   zh: string,
   en: string,
   precision: number,
   scale: number,
   facts?: F,
-) => ({ kind: 'decimal', label: say(zh, en), precision, scale, ...(facts?.percent && percents), ...facts }) as Of<'decimal'> & F;
+) => ({ kind: 'decimal', label: bi(zh, en), precision, scale, ...(facts?.percent && percents), ...facts }) as Of<'decimal'> & F;
 export const money = <const F extends Facts & { min?: string; currencyField?: string }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'money', label: say(zh, en), ...facts }) as Of<'money'> & F;
+  ({ kind: 'money', label: bi(zh, en), ...facts }) as Of<'money'> & F;
 export const date = <const F extends Facts & DateBounds>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'date', label: say(zh, en), ...facts }) as Of<'date'> & F;
+  ({ kind: 'date', label: bi(zh, en), ...facts }) as Of<'date'> & F;
 export const datetime = <const F extends Facts & DateBounds>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'datetime', label: say(zh, en), ...facts }) as Of<'datetime'> & F;
+  ({ kind: 'datetime', label: bi(zh, en), ...facts }) as Of<'datetime'> & F;
 /** @public */
 export const time = <const F extends Facts>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'time', label: say(zh, en), ...facts }) as Of<'time'> & F;
+  ({ kind: 'time', label: bi(zh, en), ...facts }) as Of<'time'> & F;
 export const bool = <const F extends Facts>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'bool', label: say(zh, en), ...facts }) as Of<'bool'> & F;
+  ({ kind: 'bool', label: bi(zh, en), ...facts }) as Of<'bool'> & F;
 export const dict = <const F extends Facts & { dict: string }>(zh: string, en: string, facts: F) =>
-  ({ kind: 'dict', label: say(zh, en), ...facts }) as Of<'dict'> & F;
+  ({ kind: 'dict', label: bi(zh, en), ...facts }) as Of<'dict'> & F;
 /** @public */
 export const multiDict = <const F extends Facts & { dict: string }>(zh: string, en: string, facts: F) =>
-  ({ kind: 'multiDict', label: say(zh, en), ...facts }) as Of<'multiDict'> & F;
+  ({ kind: 'multiDict', label: bi(zh, en), ...facts }) as Of<'multiDict'> & F;
 export const ref = <const F extends Facts & { entity: string; tells?: true }>(zh: string, en: string, facts: F) =>
-  ({ kind: 'ref', label: say(zh, en), ...facts }) as Of<'ref'> & F;
+  ({ kind: 'ref', label: bi(zh, en), ...facts }) as Of<'ref'> & F;
 export const region = <const F extends Facts & { level: 1 | 2 | 3; under?: string }>(zh: string, en: string, facts: F) =>
-  ({ kind: 'region', label: say(zh, en), ...facts }) as Of<'region'> & F;
+  ({ kind: 'region', label: bi(zh, en), ...facts }) as Of<'region'> & F;
 export const files = <const F extends Facts & { maxCount?: number }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'files', label: say(zh, en), ...facts }) as Of<'files'> & F;
+  ({ kind: 'files', label: bi(zh, en), ...facts }) as Of<'files'> & F;
 /** Lines of a document; `of` is their definition, which gives them their type. */
 export const children = <const Line extends EntityDefinition, const F extends Facts & { maxRows?: number }>(
   zh: string,
   en: string,
   { of, ...facts }: F & { of: Line },
 ) =>
-  ({ kind: 'children', label: say(zh, en), entity: of.key, line: of, ...facts }) as unknown as Omit<Of<'children'>, 'line'> &
+  ({ kind: 'children', label: bi(zh, en), entity: of.key, line: of, ...facts }) as unknown as Omit<Of<'children'>, 'line'> &
     Omit<F, 'of'> & { readonly line: Line };
 export const json = <const F extends Facts & { limits?: Partial<JsonLimits> }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'json', label: say(zh, en), ...facts }) as Of<'json'> & F;
+  ({ kind: 'json', label: bi(zh, en), ...facts }) as Of<'json'> & F;
 export const computed = <const F extends Facts & { of: 'text' | 'int' | 'money'; asColumn?: true }>(zh: string, en: string, facts: F) =>
-  ({ kind: 'computed', label: say(zh, en), readOnly: true, ...facts }) as Of<'computed'> & F;
+  ({ kind: 'computed', label: bi(zh, en), readOnly: true, ...facts }) as Of<'computed'> & F;
 export const creditCode = <const F extends Facts>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'creditCode', label: say(zh, en), ...facts }) as Of<'creditCode'> & F;
+  ({ kind: 'creditCode', label: bi(zh, en), ...facts }) as Of<'creditCode'> & F;
 export const containerNos = <const F extends Facts & { max?: number }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'containerNos', label: say(zh, en), max: 300, ...facts }) as Of<'containerNos'> & F;
+  ({ kind: 'containerNos', label: bi(zh, en), max: 300, ...facts }) as Of<'containerNos'> & F;
 export const hsCode = <const F extends Facts>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'hsCode', label: say(zh, en), ...facts }) as Of<'hsCode'> & F;
+  ({ kind: 'hsCode', label: bi(zh, en), ...facts }) as Of<'hsCode'> & F;
 export const declarationNo = <const F extends Facts>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'declarationNo', label: say(zh, en), ...facts }) as Of<'declarationNo'> & F;
+  ({ kind: 'declarationNo', label: bi(zh, en), ...facts }) as Of<'declarationNo'> & F;
 
 /** Lines that a record may have where its definition sets no other limit: whatever brings them, a form, a paste, an import or a call. */
 const mostLines = 2_000;

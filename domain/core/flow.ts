@@ -5,7 +5,7 @@ import { dict, type Field } from './field.ts';
 import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
 import { isSamePerson } from './person.ts';
 import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
-import { inSentence, say, type Text } from './text.ts';
+import { bi, inSentence, type Text } from './text.ts';
 
 /** How far a record is, never whose turn it is. @see docs/spec/look.md 5.1 */
 export type Tone = 'plain' | 'wait' | 'run' | 'ok' | 'bad';
@@ -206,7 +206,7 @@ function reasonAgainst({
   facts: GuardFacts;
 }): Text | undefined {
   if (!hasRight(actor, `${flow.entity}:act:${step.action}`))
-    return say('您的角色没有该功能权限', 'Your role does not hold this function right');
+    return bi('您的角色没有该功能权限', 'Your role does not hold this function right');
   if (!mayTake(step, actor, record)) return onlyThese(step);
   const full = { ...facts, actor };
   return step.forbids?.(record, full) ?? ownWorkOf(step, record, actor);
@@ -263,7 +263,7 @@ export function checkStep({
   if (forbidden) throw forbidden.code ? new BusinessError(forbidden.code, forbidden) : invalid({ _: forbidden });
   const own = ownWorkOf(step, record, actor);
   if (own) throw new BusinessError(sharedErrors.OWN_WORK().returnCode, own);
-  if (needsOpinion(step, actor, record) && !opinion?.trim()) throw invalid({ opinion: say('原因不能为空', 'A reason is required') });
+  if (needsOpinion(step, actor, record) && !opinion?.trim()) throw invalid({ opinion: bi('原因不能为空', 'A reason is required') });
   return step;
 }
 

@@ -5,7 +5,7 @@ import { text } from './field.ts';
 import { deedOf, type Flow, stepsFor } from './flow.ts';
 import { type Hand, handsField, handsOf, isEdited, ownWork, withHand } from './hands.ts';
 import { systemActor } from './rights.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 
 const hand = (userId: string, deed: Hand['deed'] = 'edit'): Hand => ({ userId, userName: `${userId}先生`, deed });
 const leader = {
@@ -41,14 +41,14 @@ const paper = defineEntity({
   key: 'paper',
   service: 'business',
   design: 'operations',
-  label: say('单据', 'Paper'),
+  label: bi('单据', 'Paper'),
   fields: { name: text('名称', 'Name'), status: text('状态', 'Status', { readOnly: true }), hands: handsField },
   scope: { everyone: 'rows of a test' },
   verbs: ['update'],
 });
 
 test('any act of any entity that approves has the rule by its flag', () => {
-  const open = defineAct(paper, { key: 'open', label: say('启用', 'Open'), who: ['JCK_L'], fourEyes: true });
+  const open = defineAct(paper, { key: 'open', label: bi('启用', 'Open'), who: ['JCK_L'], fourEyes: true });
   const reasonFor = (hands: readonly Hand[]) => actsFor([open], { hands }, { actor: leader, now: '2026-11-20 10:00:00' })[0]?.reason?.zh;
   expect(reasonFor([hand('a')])).toBeUndefined();
   expect(reasonFor([hand('l')])).toContain('不能为同一人');
@@ -58,9 +58,9 @@ test('any step of a lifecycle that approves has the rule by its flag, and the wa
   const flow: Flow = {
     ...{ entity: 'paper', dict: 'X', field: 'status', initial: 'DRAFT', states: [], drafts: [] },
     steps: [
-      { action: 'submit', label: say('提交', 'Submit'), from: ['DRAFT'], to: 'WAITS', by: ['ALL'] },
-      { action: 'approve', label: say('同意', 'Approve'), from: ['WAITS'], to: 'DONE', by: ['JCK_L'], fourEyes: true },
-      { action: 'return', label: say('退回', 'Return'), from: ['WAITS'], to: 'DRAFT', by: ['JCK_L'] },
+      { action: 'submit', label: bi('提交', 'Submit'), from: ['DRAFT'], to: 'WAITS', by: ['ALL'] },
+      { action: 'approve', label: bi('同意', 'Approve'), from: ['WAITS'], to: 'DONE', by: ['JCK_L'], fourEyes: true },
+      { action: 'return', label: bi('退回', 'Return'), from: ['WAITS'], to: 'DRAFT', by: ['JCK_L'] },
     ],
   };
   const offered = (hands: readonly Hand[]) =>

@@ -1,7 +1,7 @@
 import type { EntityDefinition, RecordValues } from './entity.ts';
 import { json } from './field.ts';
 import { isSamePerson, type Person } from './person.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 /** How somebody had a hand in a record: he made it, changed what people write in it, or brought it before who decides. */
 export type Deed = 'create' | 'edit' | 'submit';
@@ -64,9 +64,9 @@ interface Decider extends Person {
 
 /** What tells most: who handed a record in stands for all of it, who changed it for what he changed. */
 const did: readonly (readonly [Deed, Text])[] = [
-  ['submit', say('提交', 'handed in')],
-  ['edit', say('修改', 'changed')],
-  ['create', say('创建', 'made')],
+  ['submit', bi('提交', 'handed in')],
+  ['edit', bi('修改', 'changed')],
+  ['create', bi('创建', 'made')],
 ];
 
 /**
@@ -78,7 +78,7 @@ export function ownWork(hands: readonly Hand[], { standsInFor, ...person }: Deci
   if (own.length > 0) {
     const { zh, en } = deedOf(own);
     const name = own.find(({ userName }) => userName)?.userName;
-    return say(
+    return bi(
       `经办与审核不能为同一人：本单由您${name ? `（${name}）` : ''}${zh}，须由其他人审核`,
       `Author and approver must differ: you${name ? ` (${name})` : ''} ${en} it, somebody else has to approve`,
     );
@@ -86,11 +86,11 @@ export function ownWork(hands: readonly Hand[], { standsInFor, ...person }: Deci
   const led = standsInFor ? hands.filter((hand) => isSamePerson(standsInFor, hand.userId)) : [];
   if (!standsInFor || led.length === 0) return undefined;
   const { zh, en } = deedOf(led);
-  return say(
+  return bi(
     `经办与审核不能为同一人：本单由您所代的${standsInFor.userName}${zh}，须由其他人审核`,
     `Author and approver must differ: ${standsInFor.userName}, for whom you act, ${en} it; somebody else has to approve`,
   );
 }
 
 const deedOf = (hands: readonly Hand[]): Text =>
-  did.find(([deed]) => hands.some((hand) => hand.deed === deed))?.[1] ?? say('经手', 'had a hand in');
+  did.find(([deed]) => hands.some((hand) => hand.deed === deed))?.[1] ?? bi('经手', 'had a hand in');

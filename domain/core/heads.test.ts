@@ -4,12 +4,12 @@ import { type EntityDefinition, fieldOf } from './entity.ts';
 import { decimal, dict, type Field, int, money, text } from './field.ts';
 import { headKey, headWords, isTotalRow, readHeads } from './heads.ts';
 import { importFields, ownHeads } from './importFields.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 
 const fields: Readonly<Record<string, Field>> = {
   title: text('标题', 'Title'),
-  pieces: int('件数', 'Pieces', { unit: say('件', 'pcs') }),
-  grossKg: decimal('毛重', 'Gross weight', 14, 3, { unit: say('kg', 'kg') }),
+  pieces: int('件数', 'Pieces', { unit: bi('件', 'pcs') }),
+  grossKg: decimal('毛重', 'Gross weight', 14, 3, { unit: bi('kg', 'kg') }),
   amount: money('金额', 'Amount', { currencyField: 'currency' }),
   currency: dict('币制', 'Currency', { dict: 'CURRENCY' }),
   qty: decimal('数量', 'Quantity', 14, 5, { unitField: 'unit' }),

@@ -1,6 +1,6 @@
 import { type Field, isNumeric } from './field.ts';
 import { normalise } from './matching.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 import { countedIn, unitAtEnd } from './units.ts';
 import { unseenOut } from './unseen.ts';
 
@@ -131,8 +131,8 @@ function isOtherUnit(field: Field, word: string): boolean {
 
 const otherUnit = ({ label, unit }: Field, head: string, word: string): Text => {
   const shown = head.replace(/\s+/g, '');
-  const should = unit ? say(`按 ${unit.zh} 填写`, `is counted in ${unit.en}`) : say('不按该单位填写', 'is not counted in it');
-  return say(
+  const should = unit ? bi(`按 ${unit.zh} 填写`, `is counted in ${unit.en}`) : bi('不按该单位填写', 'is not counted in it');
+  return bi(
     `表头「${shown}」的单位是 ${word}，而「${label.zh}」${should.zh}：请换算并修改表头后重新上传`,
     `The head "${shown}" counts in ${word}, but ${label.en} ${should.en}: convert the column, correct its head and upload it again`,
   );

@@ -1,6 +1,6 @@
 import { commonFields, type EntityDefinition, fieldOf, methodName, type RecordValues } from './entity.ts';
 import { type Field, isStored } from './field.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 
 /** Which fields of a list's first line a sheet has columns of, and what else such a line holds. */
 export interface ImportLine<Own extends string = string> {
@@ -31,7 +31,7 @@ function lineFields({ fields, importLine }: EntityDefinition): ImportField[] {
   return importLine.fields.flatMap((name) => {
     const field = list.line.fields[name];
     if (!field) throw new Error(`${list.entity} has no field ${name}`);
-    const label = say(`${list.label.zh}${field.label.zh}`, `${list.label.en}: ${field.label.en}`);
+    const label = bi(`${list.label.zh}${field.label.zh}`, `${list.label.en}: ${field.label.en}`);
     return [{ name: `${importLine.of}.${name}`, field: { ...field, label } as Field }];
   });
 }

@@ -1,7 +1,7 @@
 import type { EntityDefinition, RecordValues } from './entity.ts';
 import { invalid } from './errors.ts';
 import { addDays, diffDays, isDate } from './moments.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 
 /**
  * Rows that are written once and never changed, such as a log: the table is cut by months, which are made ahead and dropped when their time is
@@ -31,7 +31,7 @@ export function spanned({ journal }: EntityDefinition, filter: RecordValues, now
   if (!journal || Object.keys(filter).some((name) => isSet(name) && (naming.has(name) || name === journal.by))) return filter;
   const { by, days, mostDays } = journal;
   const name = `${by}__between`;
-  const refusal = invalid({ [name]: say(`时间范围最多${mostDays}天`, `At most ${mostDays} days at once`) });
+  const refusal = invalid({ [name]: bi(`时间范围最多${mostDays}天`, `At most ${mostDays} days at once`) });
   const asked = filter[name];
   const [from, to] = Array.isArray(asked) ? asked.map((day) => String(day ?? '').slice(0, 10)) : ['', ''];
   const today = now.slice(0, 10);

@@ -4,7 +4,7 @@ import { type Field, isNumeric, isStored, isTextual } from './field.ts';
 import { isDate, isDateTime, isTime } from './moments.ts';
 import { isDecimal } from './money.ts';
 import { optionalInt, optionalRecord, optionalText } from './shape.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 
 const maxLimit = 500;
 const maxOffset = 10_000;
@@ -46,7 +46,7 @@ export const parseListQuery = (entity: EntityDefinition, data: Data): ListQuery 
 
 function keywordOf({ keywords = [] }: EntityDefinition, data: Data): string | undefined {
   const keyword = optionalText(data, 'keyword', 50);
-  if (keyword && keywords.length === 0) throw invalid({ keyword: say('此列表不支持关键字查询', 'This list has no keyword search') });
+  if (keyword && keywords.length === 0) throw invalid({ keyword: bi('此列表不支持关键字查询', 'This list has no keyword search') });
   return keyword;
 }
 
@@ -67,7 +67,7 @@ export function parseViews(views: unknown): readonly (readonly [key: string, fil
 }
 
 export const wrongCursor = () =>
-  invalid({ cursor: say('翻页位置已失效，请重新查询', 'The page position is no longer valid, search again') });
+  invalid({ cursor: bi('翻页位置已失效，请重新查询', 'The page position is no longer valid, search again') });
 
 /** A cursor belongs to one order. */
 export const sortKey = (sorts: readonly Sort[]): string => sorts.map(({ field, order }) => `${field}.${order}`).join(',');
@@ -76,7 +76,7 @@ export const sortKey = (sorts: readonly Sort[]): string => sorts.map(({ field, o
 export const tieOrder = (sorts: readonly Sort[]): Sort['order'] => sorts.at(-1)?.order ?? 'DESC';
 
 function parseSort(entity: EntityDefinition, value: unknown): Sort[] {
-  const wrong = () => invalid({ sort: say('排序字段不支持', 'The sort field is not supported') });
+  const wrong = () => invalid({ sort: bi('排序字段不支持', 'The sort field is not supported') });
   const asked = value === undefined || value === null || value === '' ? [] : Array.isArray(value) ? value : [value];
   if (asked.length > maxSorts) throw sharedErrors.LIMIT({ limit: `sort ${maxSorts}` });
   const sorts = asked.map((part): Sort => {
@@ -105,8 +105,8 @@ export interface Condition {
 }
 
 /** Every record has one, whatever its definition. */
-export const idField: Field = { kind: 'text', max: 36, label: say('编号', 'Id') };
-const creatorField: Field = { kind: 'text', max: 36, label: say('创建人', 'Creator') };
+export const idField: Field = { kind: 'text', max: 36, label: bi('编号', 'Id') };
+const creatorField: Field = { kind: 'text', max: 36, label: bi('创建人', 'Creator') };
 const isNothing = (value: unknown): boolean => value === '' || value === null || value === undefined;
 /** Operators that take several values, of which none may be chosen yet. */
 const ofSeveral: ReadonlySet<string> = new Set<Condition['operator']>(['in', 'nin', 'between']);
@@ -125,7 +125,7 @@ export const parseFilter = (entity: EntityDefinition, filter: Data, isCounted: (
     const operator = operators.find((one) => one === given);
     const isKnown = field && !field.secret && (isStored(field) || (field.kind === 'computed' && isNumeric(field) && isCounted(fieldName)));
     if (!isKnown || !operator || extra !== undefined)
-      throw invalid({ [name]: say(`查询条件${name}不支持`, `The filter ${name} is not supported`) });
+      throw invalid({ [name]: bi(`查询条件${name}不支持`, `The filter ${name} is not supported`) });
     if (Array.isArray(value) && value.length === 0 && ofSeveral.has(operator)) return [];
     // Of several numbers, copied as a column of a sheet, each is a whole value; of none there is nothing to look for.
     if (operator === 'like' && Array.isArray(value) && value.length > 0)
@@ -143,7 +143,7 @@ const pastedValues = (name: string, field: Field, parts: readonly unknown[]): re
 
 type Asked = Pick<Condition, 'field' | 'operator'> & { readonly name: string; readonly value: unknown };
 
-const wrongValue = (name: string) => invalid({ [name]: say(`查询条件${name}的值不正确`, `The value of the filter ${name} is wrong`) });
+const wrongValue = (name: string) => invalid({ [name]: bi(`查询条件${name}的值不正确`, `The value of the filter ${name} is wrong`) });
 
 function valuesOf({ name, field, operator, value }: Asked): readonly (string | undefined)[] {
   if (!canBeAsked(field, operator)) throw wrongValue(name);

@@ -1,7 +1,7 @@
 import type { RecordValues } from './entity.ts';
 import { type Flow, type FlowStep, isOpenTo, type StepFacts, stateOf } from './flow.ts';
 import { type Actor, isPersonCode, isWho, whoNames } from './rights.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 const waitingTones: ReadonlySet<unknown> = new Set(['wait', 'run']);
 
@@ -40,5 +40,5 @@ export const couldGoOn = (flow: Flow, record: RecordValues, actor: Actor, { with
 /** Who would be needed, in words. */
 export function neededFor(flow: Flow, status: unknown): Text {
   const codes = [...new Set(awaitedSteps(flow, status).flatMap(({ by }) => by.filter(isPersonCode)))];
-  return say(codes.map((who) => whoNames[who].zh).join('、'), codes.map((who) => whoNames[who].en).join(', '));
+  return bi(codes.map((who) => whoNames[who].zh).join('、'), codes.map((who) => whoNames[who].en).join(', '));
 }

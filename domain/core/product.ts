@@ -1,5 +1,5 @@
 import { filled, placedText } from './boundedText.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 /** `{product}` of the specification: path segment and role name. */
 export const product = 'fta';
@@ -8,7 +8,7 @@ export const product = 'fta';
 export const startPage = `/${product}/index`;
 
 /** What the platform is called as long as a house does not name it itself. */
-const usualName = say('通关综合服务平台', 'Tongguan Service Platform');
+const usualName = bi('通关综合服务平台', 'Tongguan Service Platform');
 
 /** `brand.title` while nobody has set it. */
 export const usualTitle = usualName.zh;

@@ -1,5 +1,5 @@
 import { BusinessError } from './errors.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -48,7 +48,7 @@ export function refuseLargeQuestion(data: Data): void {
   if (values > mostValues)
     throw new BusinessError(
       '1010',
-      say(
+      bi(
         `一次查询的条件值合计不超过${mostValues}个（筛选、视图、编号一起计算），请分批查询`,
         `One question holds at most ${mostValues} values (filters, views and ids together): ask in parts`,
       ),
@@ -56,7 +56,7 @@ export function refuseLargeQuestion(data: Data): void {
   if (textsIn(data.filter) + textsIn(data.views) > mostTexts)
     throw new BusinessError(
       '1010',
-      say(
+      bi(
         `一次查询最多查找${mostTexts}个文字条件（筛选与视图一起计算），请减少条件`,
         `One question looks for at most ${mostTexts} texts (filters and views together): ask for fewer`,
       ),

@@ -2,7 +2,7 @@ import { customerRoles, departments, isOfPreAudit, isWarehouse, preReviewRoles, 
 import type { Bound } from './binding.ts';
 import type { RecordValues } from './entity.ts';
 import { isSamePerson, type Person } from './person.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 /** Who acts: the session's own facts, never what a client says of itself. */
 export interface Actor extends Person {
@@ -110,31 +110,31 @@ export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
 }
 
 export const whoNames: Record<Who, Text> = {
-  ALL: say('所有员工', 'all staff'),
-  SELF: say('创建人', 'the creator'),
-  OWNER: say('受理人', 'the owner'),
-  LEADER: say('本部门负责人', "the department's leader"),
-  DEPT: say('所属部门', 'its department'),
-  BUSI: say('业务部门', 'business departments'),
-  BUSI_L: say('业务部门负责人', 'business leaders'),
-  JCK: say('进出口事务部', 'import/export affairs'),
-  JCK_L: say('进出口事务部负责人', 'import/export leaders'),
-  TZ: say('投资运营部', 'investment/operations'),
-  TZ_L: say('投资运营部负责人', 'investment leaders'),
-  FINANC: say('计划财务部', 'planning and finance'),
-  FINANC_L: say('计划财务部负责人', 'finance leaders'),
-  W1: say('仓库', 'the warehouse'),
-  C1: say('报关', 'customs declaration'),
-  IT: say('信息部', 'IT'),
-  CUST: say('客户', 'the customer'),
-  YGL: say('预归类', 'pre-classification'),
-  YGL01: say('初审', 'first audit'),
-  YGL02: say('二审', 'second audit'),
-  YGL03: say('三审', 'third audit'),
-  PRE_ADMIN: say('预审特权', 'pre-classification administrators'),
-  RPA: say('机器人', 'a robot'),
-  ADMIN: say('管理员', 'an administrator'),
-  SYSTEM: say('系统', 'the system'),
+  ALL: bi('所有员工', 'all staff'),
+  SELF: bi('创建人', 'the creator'),
+  OWNER: bi('受理人', 'the owner'),
+  LEADER: bi('本部门负责人', "the department's leader"),
+  DEPT: bi('所属部门', 'its department'),
+  BUSI: bi('业务部门', 'business departments'),
+  BUSI_L: bi('业务部门负责人', 'business leaders'),
+  JCK: bi('进出口事务部', 'import/export affairs'),
+  JCK_L: bi('进出口事务部负责人', 'import/export leaders'),
+  TZ: bi('投资运营部', 'investment/operations'),
+  TZ_L: bi('投资运营部负责人', 'investment leaders'),
+  FINANC: bi('计划财务部', 'planning and finance'),
+  FINANC_L: bi('计划财务部负责人', 'finance leaders'),
+  W1: bi('仓库', 'the warehouse'),
+  C1: bi('报关', 'customs declaration'),
+  IT: bi('信息部', 'IT'),
+  CUST: bi('客户', 'the customer'),
+  YGL: bi('预归类', 'pre-classification'),
+  YGL01: bi('初审', 'first audit'),
+  YGL02: bi('二审', 'second audit'),
+  YGL03: bi('三审', 'third audit'),
+  PRE_ADMIN: bi('预审特权', 'pre-classification administrators'),
+  RPA: bi('机器人', 'a robot'),
+  ADMIN: bi('管理员', 'an administrator'),
+  SYSTEM: bi('系统', 'the system'),
 };
 
 /** Function right, admins hold every one; the system needs none. */

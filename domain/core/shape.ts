@@ -1,11 +1,11 @@
 import { invalid, sharedErrors } from './errors.ts';
 import { brokenLimit, type JsonLimits } from './jsonLimits.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const missing = (name: string) => invalid({ [name]: say(`${name}不能为空`, `${name} is required`) });
-const wrong = (name: string) => invalid({ [name]: say(`${name}格式不正确`, `${name} has a wrong format`) });
+const missing = (name: string) => invalid({ [name]: bi(`${name}不能为空`, `${name} is required`) });
+const wrong = (name: string) => invalid({ [name]: bi(`${name}格式不正确`, `${name} has a wrong format`) });
 
 /** Readers for the border of a call: each names the parameter that is wrong. */
 export function requiredText(data: Data, name: string, max = 200): string {
@@ -27,7 +27,7 @@ export function optionalInt(data: Data, name: string, { min, max }: { min: numbe
   if (value === undefined || value === null || value === '') return undefined;
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isInteger(number) || number < min || number > max) {
-    throw invalid({ [name]: say(`${name}应在${min}到${max}之间`, `${name} must be between ${min} and ${max}`) });
+    throw invalid({ [name]: bi(`${name}应在${min}到${max}之间`, `${name} must be between ${min} and ${max}`) });
   }
   return number;
 }
@@ -71,7 +71,7 @@ const keptLimits: JsonLimits = { depth: 4, entries: 1_000, text: 500 };
 
 /** A value without a shape that is kept as it is; null where there is none. @throws 1001 it is larger than a screen needs */
 export function keptValue(data: Data, name: string): unknown {
-  if (brokenLimit(data[name], keptLimits)) throw invalid({ [name]: say(`${name}内容过多`, `${name} holds too much`) });
+  if (brokenLimit(data[name], keptLimits)) throw invalid({ [name]: bi(`${name}内容过多`, `${name} holds too much`) });
   return data[name] ?? null;
 }
 

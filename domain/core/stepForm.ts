@@ -3,7 +3,7 @@ import type { FieldErrors } from './errors.ts';
 import type { Field } from './field.ts';
 import type { FlowStep, StepLines } from './flow.ts';
 import { normaliseValue } from './normalise.ts';
-import { say } from './text.ts';
+import { bi } from './text.ts';
 import { isEmpty, type ValidateFacts, validate } from './validate.ts';
 
 /**
@@ -70,7 +70,7 @@ export function linesWith(
   for (const row of rows) {
     const id = typeof row === 'object' && row !== null ? (row as RecordValues).id : undefined;
     if (byId.has(id) || !lines.some((line) => line.id === id && which(line)))
-      return { errors: { [of]: say(`${field.label.zh}格式不正确`, `${field.label.en} has a wrong format`) } };
+      return { errors: { [of]: bi(`${field.label.zh}格式不正确`, `${field.label.en} has a wrong format`) } };
     byId.set(id, row as RecordValues);
   }
   return {

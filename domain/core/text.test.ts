@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fill, inSentence, pluralOf, say } from './text.ts';
+import { bi, fill, inSentence, pluralOf } from './text.ts';
 
 test.each([
   ['{count} lines · paste from Excel', 1, '1 line · paste from Excel'],
@@ -18,7 +18,7 @@ test.each([
   ['Refused: {count}', 1, 'Refused: 1'],
   ['{count} in all', 1, '1 in all'],
 ])('%s of %s reads %s', (template, count, sentence) => {
-  expect(fill(say('', template), { count }).en).toBe(sentence);
+  expect(fill(bi('', template), { count }).en).toBe(sentence);
 });
 
 test.each([

@@ -16,7 +16,7 @@ export const ruled = (rule: string, text: Text): Text & { readonly rule: string 
 export const ruleOf = (text: Text): string | undefined => ('rule' in text && typeof text.rule === 'string' ? text.rule : undefined);
 
 /** Shorthand for a bilingual literal. */
-export const say = (zh: string, en: string): Text => ({ zh, en });
+export const bi = (zh: string, en: string): Text => ({ zh, en });
 
 /** A sentence that is longer is none; what it should have said is cut. */
 const longestSentence = 20_000;

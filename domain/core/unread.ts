@@ -1,4 +1,4 @@
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 /**
  * What stood in a cell of the clipboard and could not be read as a value of its field. It takes the value's place until a person chooses
@@ -16,6 +16,6 @@ export const isUnread = (value: unknown): value is Unread =>
 
 /** Why such a value cannot stay. */
 export function unreadProblem({ unread, guess }: Unread, label: Text): Text {
-  const question = guess ? say(`，是否为「${guess}」？`, `, did you mean "${guess}"?`) : say('', '');
-  return say(`${label.zh}「${unread}」无法识别${question.zh}`, `${label.en} "${unread}" is not known${question.en}`);
+  const question = guess ? bi(`，是否为「${guess}」？`, `, did you mean "${guess}"?`) : bi('', '');
+  return bi(`${label.zh}「${unread}」无法识别${question.zh}`, `${label.en} "${unread}" is not known${question.en}`);
 }

@@ -8,7 +8,7 @@ import { brokenLimit, type JsonLimits, usualJson } from './jsonLimits.ts';
 import { isDate, isDateTime, isTime } from './moments.ts';
 import { compareDecimal, fitsDecimal, integerDigits, isDecimal } from './money.ts';
 import { spreadsheetRubbish } from './shortenedNumber.ts';
-import { say, type Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 import { isUnread, unreadProblem } from './unread.ts';
 import { wellFormed } from './wellFormed.ts';
 
@@ -78,7 +78,7 @@ export function validate(entity: EntityDefinition, record: RecordValues, facts: 
   return errors;
 }
 
-const required = (label: Text): Text => say(`${label.zh}不能为空`, `${label.en} is required`);
+const required = (label: Text): Text => bi(`${label.zh}不能为空`, `${label.en} is required`);
 
 /** Drafts need only what their screen says; the rest is asked for when the record leaves that state. */
 function isNeeded(entity: EntityDefinition, name: string, record: RecordValues, facts: RuleFacts): boolean {
@@ -101,7 +101,7 @@ function lineErrors(name: string, field: Field & { kind: 'children' }, rows: rea
   if (rows.length > mostRowsOf(field)) return { [name]: tooManyLines(field, rows.length) };
   rows.forEach((row, index) => {
     if (typeof row !== 'object' || row === null) {
-      errors[`${name}.${index}`] = say('格式不正确', 'Wrong format');
+      errors[`${name}.${index}`] = bi('格式不正确', 'Wrong format');
       return;
     }
     // The owner's id and the line number are the server's to give.
@@ -112,7 +112,7 @@ function lineErrors(name: string, field: Field & { kind: 'children' }, rows: rea
 }
 
 export const tooManyLines = (field: Field & { kind: 'children' }, count: number): Text =>
-  say(
+  bi(
     `${field.label.zh}不能超过${mostRowsOf(field)}行，现有${count}行`,
     `${field.label.en}: at most ${mostRowsOf(field)} lines, there are ${count}`,
   );
@@ -129,9 +129,9 @@ const boundIn = ({ entity, record }: Owner, name: string): Bound | undefined => 
   return field && { label: field.label, value: record[name] };
 };
 
-const badFormat = (label: Text): Text => say(`${label.zh}格式不正确`, `${label.en} has a wrong format`);
+const badFormat = (label: Text): Text => bi(`${label.zh}格式不正确`, `${label.en} has a wrong format`);
 export const tooLong = (label: Text, max: number): Text =>
-  say(`${label.zh}不能超过${max}个字符`, `${label.en} is longer than ${max} characters`);
+  bi(`${label.zh}不能超过${max}个字符`, `${label.en} is longer than ${max} characters`);
 
 /** What is wrong with one non-empty value by its kind alone. */
 export function problemOf(field: Field, value: unknown): Text | undefined {
@@ -185,16 +185,16 @@ function problemOfKind(field: Field, value: unknown): Text | undefined {
       return typeof value === 'string' && isCreditCode(value)
         ? undefined
         : isCreditShape(String(value))
-          ? say('统一社会信用代码校验位错误', 'Credit code check character wrong')
-          : say(`${label.zh}应为18位且校验位正确`, `${label.en} must have 18 characters and a right check digit`);
+          ? bi('统一社会信用代码校验位错误', 'Credit code check character wrong')
+          : bi(`${label.zh}应为18位且校验位正确`, `${label.en} must have 18 characters and a right check digit`);
     case 'containerNos':
       return containersProblem(field, value);
     case 'hsCode':
-      return typeof value === 'string' && isHsCode(value) ? undefined : say(`${label.zh}应为10位数字`, `${label.en} must have 10 digits`);
+      return typeof value === 'string' && isHsCode(value) ? undefined : bi(`${label.zh}应为10位数字`, `${label.en} must have 10 digits`);
     case 'declarationNo':
       return typeof value === 'string' && isDeclarationNo(value)
         ? undefined
-        : say(`${label.zh}应为18位数字`, `${label.en} must have 18 digits`);
+        : bi(`${label.zh}应为18位数字`, `${label.en} must have 18 digits`);
     default:
       return field satisfies never;
   }
@@ -204,22 +204,22 @@ const firstYear = 1900;
 
 function momentProblem({ label: { zh, en }, kind }: Field & { kind: 'date' | 'datetime' }, value: unknown): Text | undefined {
   const [isMoment, name, example] =
-    kind === 'date' ? [isDate, say('日期', 'date'), '2026-12-01'] : [isDateTime, say('日期时间', 'moment'), '2026-12-01 17:30:00'];
+    kind === 'date' ? [isDate, bi('日期', 'date'), '2026-12-01'] : [isDateTime, bi('日期时间', 'moment'), '2026-12-01 17:30:00'];
   if (typeof value !== 'string' || !isMoment(value))
-    return say(`${zh}应为${name.zh}，如 ${example}`, `${en} must be a ${name.en} such as ${example}`);
-  return Number(value.slice(0, 4)) < firstYear ? say(`${zh}不能早于${firstYear}年`, `${en} must not lie before ${firstYear}`) : undefined;
+    return bi(`${zh}应为${name.zh}，如 ${example}`, `${en} must be a ${name.en} such as ${example}`);
+  return Number(value.slice(0, 4)) < firstYear ? bi(`${zh}不能早于${firstYear}年`, `${en} must not lie before ${firstYear}`) : undefined;
 }
 
 const mostWords = 200;
 
 function wordsProblem({ label }: Field, value: unknown): Text | undefined {
   if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && id.length <= 40)) return badFormat(label);
-  return value.length > mostWords ? say(`${label.zh}最多${mostWords}个`, `${label.en}: at most ${mostWords}`) : undefined;
+  return value.length > mostWords ? bi(`${label.zh}最多${mostWords}个`, `${label.en}: at most ${mostWords}`) : undefined;
 }
 
 function filesProblem({ label, maxCount = 20 }: Field & { kind: 'files' }, value: unknown): Text | undefined {
   if (!Array.isArray(value) || !value.every(isFile)) return badFormat(label);
-  return value.length > maxCount ? say(`${label.zh}最多${maxCount}个`, `${label.en}: at most ${maxCount}`) : undefined;
+  return value.length > maxCount ? bi(`${label.zh}最多${maxCount}个`, `${label.en}: at most ${maxCount}`) : undefined;
 }
 
 /** A file as a record names it; whether it is there is the gateway's to check. */
@@ -230,9 +230,9 @@ const isFile = (file: unknown): boolean => {
 };
 
 const beyond: Readonly<Record<keyof JsonLimits, (label: Text, max: number) => Text>> = {
-  depth: ({ zh, en }, max) => say(`${zh}的层级不能超过${max}层`, `${en}: at most ${max} levels`),
-  entries: ({ zh, en }, max) => say(`${zh}不能超过${max}项`, `${en}: at most ${max} entries`),
-  text: ({ zh, en }, max) => say(`${zh}中的文字不能超过${max}个字符`, `${en}: no text longer than ${max} characters`),
+  depth: ({ zh, en }, max) => bi(`${zh}的层级不能超过${max}层`, `${en}: at most ${max} levels`),
+  entries: ({ zh, en }, max) => bi(`${zh}不能超过${max}项`, `${en}: at most ${max} entries`),
+  text: ({ zh, en }, max) => bi(`${zh}中的文字不能超过${max}个字符`, `${en}: no text longer than ${max} characters`),
 };
 
 function jsonProblem({ label, limits }: Field & { kind: 'json' }, value: unknown): Text | undefined {
@@ -244,12 +244,11 @@ function jsonProblem({ label, limits }: Field & { kind: 'json' }, value: unknown
 function intProblem(field: Field & { kind: 'int' }, value: unknown): Text | undefined {
   const { label, min, max } = field;
   const number = typeof value === 'number' ? value : typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isInteger(number) || Math.abs(number) > 2_147_483_647)
-    return say(`${label.zh}应为整数`, `${label.en} must be a whole number`);
+  if (!Number.isInteger(number) || Math.abs(number) > 2_147_483_647) return bi(`${label.zh}应为整数`, `${label.en} must be a whole number`);
   if (min !== undefined && max !== undefined && (number < min || number > max))
-    return say(`${label.zh}应在${min}到${max}之间`, `${label.en} must be between ${min} and ${max}`);
-  if (min !== undefined && number < min) return say(`${label.zh}不能小于${min}`, `${label.en} must not be less than ${min}`);
-  if (max !== undefined && number > max) return say(`${label.zh}不能大于${max}`, `${label.en} must not be more than ${max}`);
+    return bi(`${label.zh}应在${min}到${max}之间`, `${label.en} must be between ${min} and ${max}`);
+  if (min !== undefined && number < min) return bi(`${label.zh}不能小于${min}`, `${label.en} must not be less than ${min}`);
+  if (max !== undefined && number > max) return bi(`${label.zh}不能大于${max}`, `${label.en} must not be more than ${max}`);
   return undefined;
 }
 
@@ -258,14 +257,14 @@ function decimalProblem(
   value: unknown,
   { precision, scale, min, above }: { precision: number; scale: number; min?: string; above?: string },
 ): Text | undefined {
-  if (typeof value !== 'string' || !isDecimal(value)) return say(`${label.zh}应为数字`, `${label.en} must be a number`);
+  if (typeof value !== 'string' || !isDecimal(value)) return bi(`${label.zh}应为数字`, `${label.en} must be a number`);
   const digits = Math.min(precision - scale, integerDigits);
   if (!fitsDecimal(value, digits + scale, scale))
-    return say(`${label.zh}最多${digits}位整数、${scale}位小数`, `${label.en}: at most ${digits} digits and ${scale} decimals`);
+    return bi(`${label.zh}最多${digits}位整数、${scale}位小数`, `${label.en}: at most ${digits} digits and ${scale} decimals`);
   if (above !== undefined && compareDecimal(value, above) <= 0)
-    return say(`${label.zh}必须大于 ${above}`, `${label.en} must be more than ${above}`);
+    return bi(`${label.zh}必须大于 ${above}`, `${label.en} must be more than ${above}`);
   if (min !== undefined && compareDecimal(value, min) < 0)
-    return say(`${label.zh}不能小于 ${min}`, `${label.en} must not be less than ${min}`);
+    return bi(`${label.zh}不能小于 ${min}`, `${label.en} must not be less than ${min}`);
   return undefined;
 }
 
@@ -274,7 +273,7 @@ function sizeProblem({ kind, label }: Field, value: unknown): Text | undefined {
   if ((kind !== 'money' && kind !== 'decimal') || typeof value !== 'string' || !isDecimal(value)) return undefined;
   return fitsDecimal(value, integerDigits + decimalsKept, decimalsKept)
     ? undefined
-    : say(`${label.zh}超过${integerDigits}位整数`, `${label.en} has more than ${integerDigits} digits`);
+    : bi(`${label.zh}超过${integerDigits}位整数`, `${label.en} has more than ${integerDigits} digits`);
 }
 const decimalsKept = 20;
 
@@ -283,5 +282,5 @@ function containersProblem(field: Field & { kind: 'containerNos' }, value: unkno
   if (value.length > field.max) return tooLong(field.label, field.max);
   const { numbers, wrong } = parseContainers(value);
   const bad = [...wrong, ...numbers.filter((number) => !isContainerNo(number))];
-  return bad.length ? say(`箱号${bad[0]}格式或校验位不正确`, `Container ${bad[0]} has a wrong format or check digit`) : undefined;
+  return bad.length ? bi(`箱号${bad[0]}格式或校验位不正确`, `Container ${bad[0]} has a wrong format or check digit`) : undefined;
 }

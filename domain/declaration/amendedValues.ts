@@ -1,6 +1,6 @@
 import { fieldOf, type RecordValues } from '../core/entity.ts';
 import type { Field } from '../core/field.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { amendable, declaration } from './declaration.ts';
 
 /** One value that differs: where it stands in words, and both values as they are stored. */
@@ -29,14 +29,14 @@ function amendedLines(of: string, field: Field & { readonly kind: 'children' }, 
   const titleOf = (row: Line | undefined) => row?.[line.title ?? 'lineNo'];
   const [old, now] = [linesOf(before), linesOf(after)];
   return Array.from({ length: Math.max(old.length, now.length) }, (_, at) => at).flatMap((at): AmendedValue[] => {
-    const place = say(`${field.label.zh}第${at + 1}项`, `${field.label.en} ${at + 1}`);
+    const place = bi(`${field.label.zh}第${at + 1}项`, `${field.label.en} ${at + 1}`);
     const [was, is] = [old[at], now[at]];
     if (!was || !is) return [{ of, name: place, before: titleOf(was) ?? null, after: titleOf(is) ?? null }];
     return columns
       .filter(([name]) => !isSame(was[name], is[name]))
       .map(([name, column]) => ({
         of,
-        name: say(`${place.zh} ${column.label.zh}`, `${place.en}: ${column.label.en}`),
+        name: bi(`${place.zh} ${column.label.zh}`, `${place.en}: ${column.label.en}`),
         field: column,
         before: was[name],
         after: is[name],

@@ -1,5 +1,5 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { declarationAccess } from './access.ts';
 import { aeoDictionaries } from './aeo/dictionaries.ts';
 import { declarationDictionaries } from './dictionaries.ts';
@@ -10,7 +10,7 @@ import { declarationQueues } from './queues.ts';
 /** 报关委托: orders, declarations, and what they lean on. */
 export const declarationArea = defineArea({
   key: 'declaration',
-  label: say('报关', 'Declaration'),
+  label: bi('报关', 'Declaration'),
   ...definitionsOf(definitions),
   dictionaries: [...declarationDictionaries, ...aeoDictionaries],
   menu: [{ menuNo: '3', parentNo: null, name: '报关委托', nameEn: 'Declaration', url: null, icon: 'declaration' }],

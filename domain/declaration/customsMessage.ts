@@ -1,7 +1,7 @@
 import { defineEntity } from '../core/entity.ts';
 import { datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { customsMessageFlow } from './customsMessageFlow.ts';
 
 /** How often a message is tried before people have to look after it. */
@@ -18,7 +18,7 @@ export const customsMessage = defineEntity({
   key: 'customsMessage',
   service: 'van',
   design: 'classification',
-  label: say('海关报文', 'Message to customs'),
+  label: bi('海关报文', 'Message to customs'),
   fields: {
     messageId: text('报文号', 'Message no', { max: 36, required: true, readOnly: true }),
     declId: ref('报关单', 'Declaration', { entity: 'declaration', required: true, readOnly: true, tells: true }),
@@ -42,8 +42,8 @@ export const customsMessage = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'nextTry']],
   form: [
-    { title: say('报文', 'Message'), fields: ['messageId', 'declId', 'customerId', 'kind', 'sendNo'] },
-    { title: say('发送', 'Sending'), fields: ['attempts', 'nextTry', 'sentTime', 'ackTime', { field: 'lastError', span: 2 }, { field: 'reason', span: 3 }] },
+    { title: bi('报文', 'Message'), fields: ['messageId', 'declId', 'customerId', 'kind', 'sendNo'] },
+    { title: bi('发送', 'Sending'), fields: ['attempts', 'nextTry', 'sentTime', 'ackTime', { field: 'lastError', span: 2 }, { field: 'reason', span: 3 }] },
   ],
   unique: [['messageId'], ['declId', 'sendNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

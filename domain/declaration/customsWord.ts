@@ -1,5 +1,5 @@
 import { type Actor, isSystem } from '../core/rights.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /** How a declaration went to customs: through the system that is connected, which answers by itself, or by hand, on customs' own pages. */
 export const channels = ['LINK', 'HAND'] as const;
@@ -14,7 +14,7 @@ interface Declared {
  */
 export const byReceipt = ({ channel }: Declared, { actor }: { readonly actor: Actor }): Text | undefined =>
   channel === 'LINK' && !isSystem(actor)
-    ? say(
+    ? bi(
         '已通过海关系统申报，状态随回执更新；回执未到时，请录入回执并由另一人确认',
         'It was declared through the system of customs and moves by its receipts; a missing one is entered and confirmed by somebody else',
       )

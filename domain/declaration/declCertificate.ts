@@ -1,7 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, creditCode, date, datetime, decimal, dict, files, int, money, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { checkCertificate } from './check/certificates.ts';
 import { declCertificateFlow } from './declCertificateFlow.ts';
 import { certificatePath, certificatesPath } from './paths.ts';
@@ -11,7 +11,7 @@ export const certLine = defineEntity({
   key: 'certLine',
   service: 'business',
   design: 'classification',
-  label: say('证件商品', 'Certificate line'),
+  label: bi('证件商品', 'Certificate line'),
   parent: { entity: 'declCertificate', field: 'certificateId' },
   fields: {
     certificateId: ref('监管证件', 'Certificate', { entity: 'declCertificate', required: true, createOnly: true }),
@@ -24,7 +24,7 @@ export const certLine = defineEntity({
     remainQty: decimal('剩余数量', 'Remaining', 19, 5, { readOnly: true }),
   },
   title: 'name',
-  rules: [({ hsPrefix }) => (!hsPrefix || /^\d{4,10}$/.test(hsPrefix) ? undefined : { hsPrefix: say('应为4-10位数字', 'Four to ten digits') })],
+  rules: [({ hsPrefix }) => (!hsPrefix || /^\d{4,10}$/.test(hsPrefix) ? undefined : { hsPrefix: bi('应为4-10位数字', 'Four to ten digits') })],
   scope: 'parent',
   verbs: [],
 }); // biome-ignore format: a definition is a table
@@ -34,7 +34,7 @@ export const certUse = defineEntity({
   key: 'certUse',
   service: 'business',
   design: 'classification',
-  label: say('核扣记录', 'Use of a certificate'),
+  label: bi('核扣记录', 'Use of a certificate'),
   parent: { entity: 'declCertificate', field: 'certificateId' },
   fields: {
     certificateId: ref('监管证件', 'Certificate', { entity: 'declCertificate', required: true, createOnly: true }),
@@ -84,7 +84,7 @@ export const declCertificate = defineEntity({
   key: 'declCertificate',
   service: 'business',
   design: 'classification',
-  label: say('监管证件', 'Certificate'),
+  label: bi('监管证件', 'Certificate'),
   fields,
   title: 'certNo',
   keywords: ['certNo', 'ownerName'],
@@ -92,16 +92,16 @@ export const declCertificate = defineEntity({
   filters: ['certNo', 'kind', 'customerId', 'ownerName', 'status', 'validTo'],
   defaultSort: { field: 'validTo', order: 'DESC' },
   form: [
-    { title: say('证件', 'Certificate'), fields: ['customerId', 'kind', 'certNo', 'ownerName', 'ownerCreditCode', 'issueOrg', 'issueDate', 'validTo', 'useMode'] },
-    { title: say('商品', 'Goods'), fields: [{ field: 'lines', span: 3 }] },
-    { title: say('核扣记录', 'Uses'), when: ({ status }) => status !== undefined && status !== 'PENDING', fields: [{ field: 'uses', span: 3 }] },
-    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+    { title: bi('证件', 'Certificate'), fields: ['customerId', 'kind', 'certNo', 'ownerName', 'ownerCreditCode', 'issueOrg', 'issueDate', 'validTo', 'useMode'] },
+    { title: bi('商品', 'Goods'), fields: [{ field: 'lines', span: 3 }] },
+    { title: bi('核扣记录', 'Uses'), when: ({ status }) => status !== undefined && status !== 'PENDING', fields: [{ field: 'uses', span: 3 }] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   rules: [wrongCertificate],
   unique: [['kind', 'certNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],
   flow: declCertificateFlow,
-  pages: { icon: 'list', at: certificatesPath, record: certificatePath, title: say('证书列表', 'Certificates') },
+  pages: { icon: 'list', at: certificatesPath, record: certificatePath, title: bi('证书列表', 'Certificates') },
   access: { business: 'list,view,create,edit,export,print', customer: 'list,view,export', preCustomer: 'list,view,export', declarants: keeper },
 }); // biome-ignore format: a definition is a table

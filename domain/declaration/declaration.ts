@@ -3,7 +3,7 @@ import { defineEntity } from '../core/entity.ts';
 import { bool, children, date, datetime, declarationNo, dict, type Field, files, int, money, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { handsField } from '../core/hands.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declarationItem, declContainer, declPaper } from './declarationItem.ts';
 import { headFields, termsSection, transportSection } from './headFields.ts';
@@ -77,7 +77,7 @@ export const declaration = defineEntity({
   key: 'declaration',
   service: 'business',
   design: 'classification',
-  label: say('报关单', 'Customs declaration'),
+  label: bi('报关单', 'Customs declaration'),
   fields,
   partOf: { entity: 'customsOrder', field: 'orderId' },
   numbering: { field: 'declNo', prefix: 'BGD', at: 'create' },
@@ -89,27 +89,27 @@ export const declaration = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['orderId'], ['status', 'createdTime']],
   form: [
-    { title: say('申报信息', 'Declaration'), fields: ['declNo', 'seqNo', 'entryId', 'orderId', 'customerId', 'ieFlag', 'declKind', 'customsCode', 'iePort', 'manualNo', 'ieDate', 'declDate'] },
-    { title: say('企业', 'Parties'), fields: ['consigneeCode', 'consigneeCreditCode', 'consigneeName', 'overseasName', { field: 'overseasNameEn', span: 2 }, 'ownerCode', 'ownerCreditCode', 'ownerName', 'agentCode', 'agentCreditCode', 'agentName'] },
-    { title: say('运输', 'Transport'), fields: [...transportSection] },
-    { title: say('监管与成交', 'Regime and terms'), fields: ['tradeMode', 'cutMode', ...termsSection] },
-    { title: say('确认', 'Confirmations'), fields: ['specialRel', 'priceEffect', 'royalty', 'taxMode', 'selfPay', { field: 'noteS', span: 3 }] },
-    { title: say('表体', 'Lines'), fields: [{ field: 'items', span: 3 }] },
-    { title: say('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
-    { title: say('随附单证', 'Papers'), fields: [{ field: 'papers', span: 3 }, { field: 'edocs', span: 3 }] },
-    { title: say('税款与进度', 'Taxes and progress'), when: (record) => record.id !== undefined, fields: ['totalCny', 'dutyAmt', 'consumeAmt', 'vatAmt', 'lateFee', 'checkerId', 'sentTime', 'channel', 'storedTime', 'releaseTime', 'closeTime', 'amendSentTime', 'revokeSentTime', 'version', { field: 'reason', span: 3 }] },
+    { title: bi('申报信息', 'Declaration'), fields: ['declNo', 'seqNo', 'entryId', 'orderId', 'customerId', 'ieFlag', 'declKind', 'customsCode', 'iePort', 'manualNo', 'ieDate', 'declDate'] },
+    { title: bi('企业', 'Parties'), fields: ['consigneeCode', 'consigneeCreditCode', 'consigneeName', 'overseasName', { field: 'overseasNameEn', span: 2 }, 'ownerCode', 'ownerCreditCode', 'ownerName', 'agentCode', 'agentCreditCode', 'agentName'] },
+    { title: bi('运输', 'Transport'), fields: [...transportSection] },
+    { title: bi('监管与成交', 'Regime and terms'), fields: ['tradeMode', 'cutMode', ...termsSection] },
+    { title: bi('确认', 'Confirmations'), fields: ['specialRel', 'priceEffect', 'royalty', 'taxMode', 'selfPay', { field: 'noteS', span: 3 }] },
+    { title: bi('表体', 'Lines'), fields: [{ field: 'items', span: 3 }] },
+    { title: bi('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
+    { title: bi('随附单证', 'Papers'), fields: [{ field: 'papers', span: 3 }, { field: 'edocs', span: 3 }] },
+    { title: bi('税款与进度', 'Taxes and progress'), when: (record) => record.id !== undefined, fields: ['totalCny', 'dutyAmt', 'consumeAmt', 'vatAmt', 'lateFee', 'checkerId', 'sentTime', 'channel', 'storedTime', 'releaseTime', 'closeTime', 'amendSentTime', 'revokeSentTime', 'version', { field: 'reason', span: 3 }] },
   ],
   draftNeeds: ['customerId'],
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
-    if (roleId !== departments.declaration) return { none: say('报关单由报关部门制作', 'Declarations are made by declaration staff') };
+    if (roleId !== departments.declaration) return { none: bi('报关单由报关部门制作', 'Declarations are made by declaration staff') };
     if (status !== 'AMENDING') return { fields: 'all' };
-    return amendSentTime ? { none: say('修改申请已发送，等待海关答复', 'The amendment is with customs, which has to answer first') } : { fields: amendable };
+    return amendSentTime ? { none: bi('修改申请已发送，等待海关答复', 'The amendment is with customs, which has to answer first') } : { fields: amendable };
   },
-  mayDelete: ({ orderId }) => (!orderId ? undefined : say('只有不属于委托单的暂存报关单可以删除', 'Only drafts without an order can be deleted')),
+  mayDelete: ({ orderId }) => (!orderId ? undefined : bi('只有不属于委托单的暂存报关单可以删除', 'Only drafts without an order can be deleted')),
   unique: [['declNo'], ['entryId']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: declarationFlow,
-  pages: { icon: 'list', title: say('报关单列表', 'Declarations') },
+  pages: { icon: 'list', title: bi('报关单列表', 'Declarations') },
   access: { robots: 'view', business: 'list,view,export,print', customer: 'list,view,print', preCustomer: 'list,view,print', declarants: 'list,view,create,edit,delete,export,print,act:*', finance: 'list,view,export,act:paid' },
 }); // biome-ignore format: a definition is a table

@@ -1,13 +1,13 @@
 import { defineEntity } from '../core/entity.ts';
 import { children, datetime, declarationNo, dict, int, json, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** 修改内容: one value that customs is asked to change. */
 export const declarationChangeLine = defineEntity({
   key: 'declarationChangeLine',
   service: 'business',
   design: 'classification',
-  label: say('修改内容', 'Changed value'),
+  label: bi('修改内容', 'Changed value'),
   parent: { entity: 'declarationChange', field: 'changeId' },
   fields: {
     changeId: ref('申请', 'Request', { entity: 'declarationChange', required: true, createOnly: true }),
@@ -30,7 +30,7 @@ export const declarationChange = defineEntity({
   key: 'declarationChange',
   service: 'business',
   design: 'classification',
-  label: say('修改与撤销申请', 'Amendment or revocation'),
+  label: bi('修改与撤销申请', 'Amendment or revocation'),
   fields: {
     changeNo: text('申请编号', 'Request no', { max: 20, readOnly: true }),
     kind: dict('类型', 'Kind', { dict: 'DECL_CHANGE_KIND', required: true, createOnly: true }),
@@ -55,13 +55,13 @@ export const declarationChange = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['declId', 'kind', 'status']],
   form: [
-    { title: say('申请', 'Request'), fields: ['changeNo', 'status', 'kind', 'declId', 'entryId', 'customerId', 'version', { field: 'reason', span: 3 }] },
-    { title: say('修改内容', 'Changes'), when: ({ kind }) => kind === 'AMEND', fields: [{ field: 'lines', span: 3 }] },
-    { title: say('海关答复', 'Answer'), fields: ['sentTime', 'answeredTime', { field: 'answer', span: 3 }] },
+    { title: bi('申请', 'Request'), fields: ['changeNo', 'status', 'kind', 'declId', 'entryId', 'customerId', 'version', { field: 'reason', span: 3 }] },
+    { title: bi('修改内容', 'Changes'), when: ({ kind }) => kind === 'AMEND', fields: [{ field: 'lines', span: 3 }] },
+    { title: bi('海关答复', 'Answer'), fields: ['sentTime', 'answeredTime', { field: 'answer', span: 3 }] },
   ],
   unique: [['changeNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'log', 'export'],
-  pages: { icon: 'list', title: say('修改与撤销申请', 'Amendments and revocations') },
+  pages: { icon: 'list', title: bi('修改与撤销申请', 'Amendments and revocations') },
   access: { business: 'list,view,export', customer: 'list,view', preCustomer: 'list,view', declarants: 'list,view,export', finance: 'list,view' },
 }); // biome-ignore format: a definition is a table

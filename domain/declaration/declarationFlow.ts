@@ -1,6 +1,6 @@
 import { defineFlow, type GuardFacts } from '../core/flow.ts';
 import type { Actor } from '../core/rights.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { byReceipt } from './customsWord.ts';
 
 interface Amended {
@@ -11,7 +11,7 @@ interface Amended {
 const wasBefore =
   (released: boolean) =>
   ({ statusBefore }: Amended): Text | undefined =>
-    (statusBefore === 'STORED') === released ? say('与申请修改前的状态不符', 'This is not how it stood before the amendment') : undefined;
+    (statusBefore === 'STORED') === released ? bi('与申请修改前的状态不符', 'This is not how it stood before the amendment') : undefined;
 const afterRelease = wasBefore(true);
 const beforeRelease = wasBefore(false);
 
@@ -27,38 +27,38 @@ export const declarationFlow = defineFlow({
   drafts: ['DRAFT'],
   open: [{ in: ['AMENDING'], fields: 'all' }],
   states: [
-    { key: 'DRAFT', label: say('暂存', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'CHECKED', label: say('已复核', 'Checked'), tone: 'run', icon: 'tick' },
-    { key: 'SENT', label: say('已发送', 'Sent'), tone: 'run', icon: 'dot' },
-    { key: 'STORED', label: say('海关入库', 'Stored by customs'), tone: 'run', icon: 'half' },
-    { key: 'REJECTED', label: say('退单', 'Rejected'), tone: 'bad', icon: 'back' },
-    { key: 'EXAM', label: say('查验', 'Examination'), tone: 'wait', icon: 'mark' },
-    { key: 'TAX', label: say('待缴税', 'Duty payable'), tone: 'wait', icon: 'pause' },
-    { key: 'RELEASED', label: say('放行', 'Released'), tone: 'ok', icon: 'tick' },
-    { key: 'CLOSED', label: say('结关', 'Closed'), tone: 'ok', icon: 'lock' },
-    { key: 'AMENDING', label: say('修改申请中', 'Amendment asked'), tone: 'wait', icon: 'clock' },
-    { key: 'REVOKED', label: say('撤销', 'Revoked'), tone: 'plain', icon: 'cross', final: true },
-    { key: 'ARCHIVED', label: say('归档', 'Archived'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'DRAFT', label: bi('暂存', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'CHECKED', label: bi('已复核', 'Checked'), tone: 'run', icon: 'tick' },
+    { key: 'SENT', label: bi('已发送', 'Sent'), tone: 'run', icon: 'dot' },
+    { key: 'STORED', label: bi('海关入库', 'Stored by customs'), tone: 'run', icon: 'half' },
+    { key: 'REJECTED', label: bi('退单', 'Rejected'), tone: 'bad', icon: 'back' },
+    { key: 'EXAM', label: bi('查验', 'Examination'), tone: 'wait', icon: 'mark' },
+    { key: 'TAX', label: bi('待缴税', 'Duty payable'), tone: 'wait', icon: 'pause' },
+    { key: 'RELEASED', label: bi('放行', 'Released'), tone: 'ok', icon: 'tick' },
+    { key: 'CLOSED', label: bi('结关', 'Closed'), tone: 'ok', icon: 'lock' },
+    { key: 'AMENDING', label: bi('修改申请中', 'Amendment asked'), tone: 'wait', icon: 'clock' },
+    { key: 'REVOKED', label: bi('撤销', 'Revoked'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'ARCHIVED', label: bi('归档', 'Archived'), tone: 'plain', icon: 'lock', final: true },
   ],
   steps: [
-    { action: 'check', label: say('复核', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['C1'], fourEyes: true, effect: 'declarationChecked' },
-    { action: 'uncheck', label: say('退回', 'Back'), from: ['CHECKED'], to: 'DRAFT', by: ['C1'], neutral: true },
-    { action: 'send', label: say('发送', 'Send'), from: ['CHECKED'], to: 'SENT', by: ['C1', 'SYSTEM'], effect: 'declarationSent' },
-    { action: 'store', label: say('入库', 'Stored'), from: ['SENT'], to: 'STORED', by: ['SYSTEM', 'C1'], needs: ['entryId'], takes: ['seqNo'], effect: 'declarationStored' },
-    { action: 'reject', label: say('退单', 'Reject'), from: ['SENT', 'STORED'], to: 'REJECTED', by: ['SYSTEM', 'C1'], opinion: 'required', effect: 'declarationRejected' },
-    { action: 'redo', label: say('修改', 'Edit again'), from: ['REJECTED'], to: 'DRAFT', by: ['C1'], neutral: true },
-    { action: 'exam', label: say('查验', 'Examination'), from: ['STORED', 'TAX'], to: 'EXAM', by: ['SYSTEM', 'C1'], effect: 'orderExamined' },
-    { action: 'examDone', label: say('查毕', 'Done'), from: ['EXAM'], to: 'STORED', by: ['SYSTEM', 'C1'], effect: 'orderExamEnded' },
-    { action: 'tax', label: say('待缴税', 'Duty payable'), from: ['STORED', 'EXAM'], to: 'TAX', by: ['SYSTEM', 'C1'], effect: 'orderTaxed' },
-    { action: 'paid', label: say('已缴', 'Paid'), from: ['TAX'], to: 'STORED', by: ['SYSTEM', 'C1', 'FINANC'], effect: 'orderTaxPaid' },
-    { action: 'release', label: say('放行', 'Release'), from: ['STORED', 'EXAM', 'TAX'], to: 'RELEASED', by: ['SYSTEM', 'C1'], forbids: byReceipt, effect: 'declarationReleased' },
-    { action: 'close', label: say('结关', 'Close'), from: ['RELEASED'], to: 'CLOSED', by: ['SYSTEM', 'C1'], forbids: byReceipt, effect: 'declarationClosed' },
-    { action: 'amend', label: say('申请修改', 'Ask amendment'), from: ['STORED', 'RELEASED', 'CLOSED'], to: 'AMENDING', by: ['C1'], opinion: 'required', effect: 'amendmentAsked' },
-    { action: 'amendOk', label: say('修改通过', 'Amendment granted'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: granted(true), effect: 'amendmentGranted' },
-    { action: 'amendOkEarly', label: say('修改通过(未放行)', 'Amendment granted before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: granted(false), effect: 'amendmentGranted' },
-    { action: 'amendNo', label: say('修改驳回(未放行)', 'Amendment refused before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: beforeRelease, effect: 'amendmentRefused' },
-    { action: 'amendNoLate', label: say('修改驳回', 'Amendment refused'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: afterRelease, effect: 'amendmentRefused' },
-    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['STORED', 'REJECTED', 'EXAM', 'TAX', 'AMENDING'], to: 'REVOKED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: byReceipt, effect: 'declarationRevoked', danger: true },
-    { action: 'archive', label: say('归档', 'Archive'), from: ['CLOSED'], to: 'ARCHIVED', by: ['SYSTEM', 'C1'] },
+    { action: 'check', label: bi('复核', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['C1'], fourEyes: true, effect: 'declarationChecked' },
+    { action: 'uncheck', label: bi('退回', 'Back'), from: ['CHECKED'], to: 'DRAFT', by: ['C1'], neutral: true },
+    { action: 'send', label: bi('发送', 'Send'), from: ['CHECKED'], to: 'SENT', by: ['C1', 'SYSTEM'], effect: 'declarationSent' },
+    { action: 'store', label: bi('入库', 'Stored'), from: ['SENT'], to: 'STORED', by: ['SYSTEM', 'C1'], needs: ['entryId'], takes: ['seqNo'], effect: 'declarationStored' },
+    { action: 'reject', label: bi('退单', 'Reject'), from: ['SENT', 'STORED'], to: 'REJECTED', by: ['SYSTEM', 'C1'], opinion: 'required', effect: 'declarationRejected' },
+    { action: 'redo', label: bi('修改', 'Edit again'), from: ['REJECTED'], to: 'DRAFT', by: ['C1'], neutral: true },
+    { action: 'exam', label: bi('查验', 'Examination'), from: ['STORED', 'TAX'], to: 'EXAM', by: ['SYSTEM', 'C1'], effect: 'orderExamined' },
+    { action: 'examDone', label: bi('查毕', 'Done'), from: ['EXAM'], to: 'STORED', by: ['SYSTEM', 'C1'], effect: 'orderExamEnded' },
+    { action: 'tax', label: bi('待缴税', 'Duty payable'), from: ['STORED', 'EXAM'], to: 'TAX', by: ['SYSTEM', 'C1'], effect: 'orderTaxed' },
+    { action: 'paid', label: bi('已缴', 'Paid'), from: ['TAX'], to: 'STORED', by: ['SYSTEM', 'C1', 'FINANC'], effect: 'orderTaxPaid' },
+    { action: 'release', label: bi('放行', 'Release'), from: ['STORED', 'EXAM', 'TAX'], to: 'RELEASED', by: ['SYSTEM', 'C1'], forbids: byReceipt, effect: 'declarationReleased' },
+    { action: 'close', label: bi('结关', 'Close'), from: ['RELEASED'], to: 'CLOSED', by: ['SYSTEM', 'C1'], forbids: byReceipt, effect: 'declarationClosed' },
+    { action: 'amend', label: bi('申请修改', 'Ask amendment'), from: ['STORED', 'RELEASED', 'CLOSED'], to: 'AMENDING', by: ['C1'], opinion: 'required', effect: 'amendmentAsked' },
+    { action: 'amendOk', label: bi('修改通过', 'Amendment granted'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: granted(true), effect: 'amendmentGranted' },
+    { action: 'amendOkEarly', label: bi('修改通过(未放行)', 'Amendment granted before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: granted(false), effect: 'amendmentGranted' },
+    { action: 'amendNo', label: bi('修改驳回(未放行)', 'Amendment refused before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: beforeRelease, effect: 'amendmentRefused' },
+    { action: 'amendNoLate', label: bi('修改驳回', 'Amendment refused'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: afterRelease, effect: 'amendmentRefused' },
+    { action: 'revoke', label: bi('撤销', 'Revoke'), from: ['STORED', 'REJECTED', 'EXAM', 'TAX', 'AMENDING'], to: 'REVOKED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: byReceipt, effect: 'declarationRevoked', danger: true },
+    { action: 'archive', label: bi('归档', 'Archive'), from: ['CLOSED'], to: 'ARCHIVED', by: ['SYSTEM', 'C1'] },
   ],
 }); // biome-ignore format: a flow is a table

@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { decimal, dict, money, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { containerFields, goodsFields } from './goodsFields.ts';
 
 const declarationId = ref('报关单', 'Declaration', { entity: 'declaration', required: true, createOnly: true });
@@ -10,7 +10,7 @@ export const declarationItem = defineEntity({
   key: 'declarationItem',
   service: 'business',
   design: 'classification',
-  label: say('报关单表体', 'Declaration line'),
+  label: bi('报关单表体', 'Declaration line'),
   parent: { entity: 'declaration', field: 'declarationId' },
   fields: {
     declarationId,
@@ -33,7 +33,7 @@ export const declContainer = defineEntity({
   key: 'declContainer',
   service: 'business',
   design: 'classification',
-  label: say('集装箱', 'Container'),
+  label: bi('集装箱', 'Container'),
   parent: { entity: 'declaration', field: 'declarationId' },
   fields: { declarationId, ...containerFields },
   title: 'containerNo',
@@ -46,7 +46,7 @@ export const declPaper = defineEntity({
   key: 'declPaper',
   service: 'product',
   design: 'classification',
-  label: say('随附单证', 'Declaration paper'),
+  label: bi('随附单证', 'Declaration paper'),
   parent: { entity: 'declaration', field: 'declarationId' },
   fields: {
     declarationId,

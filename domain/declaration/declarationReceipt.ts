@@ -1,7 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { datetime, declarationNo, dict, ref, text, textarea } from '../core/field.ts';
 import { handsField } from '../core/hands.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 const fields = {
   code: dict('回执类型', 'Receipt', { dict: 'RECEIPT_CODE', required: true }),
@@ -26,7 +26,7 @@ const fields = {
 const withoutNumber: Rule<DraftValues<typeof fields>> = ({ messageId, seqNo, entryId }) =>
   messageId || seqNo || entryId
     ? undefined
-    : { entryId: say('请填写报文号、统一编号或海关编号', 'Give message number, unified number or declaration number') };
+    : { entryId: bi('请填写报文号、统一编号或海关编号', 'Give message number, unified number or declaration number') };
 
 /**
  * 报关回执: what customs answered to a declaration, each as it came and never changed. People enter what no system of customs brings; of a declaration
@@ -37,7 +37,7 @@ export const declarationReceipt = defineEntity({
   key: 'declarationReceipt',
   service: 'van',
   design: 'classification',
-  label: say('报关回执', 'Customs receipt'),
+  label: bi('报关回执', 'Customs receipt'),
   fields,
   title: 'receiptNo',
   keywords: ['receiptNo', 'messageId', 'seqNo', 'entryId', 'declId'],
@@ -46,8 +46,8 @@ export const declarationReceipt = defineEntity({
   defaultSort: { field: 'receiptTime', order: 'DESC' },
   index: [['declId', 'receiptTime'], ['outcome', 'receiptTime']],
   form: [
-    { title: say('回执', 'Receipt'), fields: ['code', 'receiptTime', 'receiptNo', 'messageId', 'seqNo', 'entryId', 'rawCode', { field: 'note', span: 3 }] },
-    { title: say('处理', 'What followed'), when: (record) => 'id' in record && record.id !== undefined, fields: ['declId', 'customerId', 'outcome', 'origin', 'confirmedBy', { field: 'problem', span: 3 }] },
+    { title: bi('回执', 'Receipt'), fields: ['code', 'receiptTime', 'receiptNo', 'messageId', 'seqNo', 'entryId', 'rawCode', { field: 'note', span: 3 }] },
+    { title: bi('处理', 'What followed'), when: (record) => 'id' in record && record.id !== undefined, fields: ['declId', 'customerId', 'outcome', 'origin', 'confirmedBy', { field: 'problem', span: 3 }] },
   ],
   rules: [withoutNumber],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

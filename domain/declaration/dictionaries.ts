@@ -1,5 +1,5 @@
 import { defineDict } from '../core/dictionary.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** Code tables of declarations: facts of the official tables; the English words are ours. @see docs/spec/classification.md 5 */
 export const declarationDictionaries = [
@@ -13,11 +13,11 @@ export const declarationDictionaries = [
   {
     code: 'DECL_CHANGE_STATUS',
     items: [
-      { id: 'OPEN', label: say('修改中', 'Being written'), tone: 'wait', icon: 'clock' },
-      { id: 'SENT', label: say('待海关答复', 'With customs'), tone: 'run', icon: 'half' },
-      { id: 'GRANTED', label: say('已同意', 'Granted'), tone: 'ok', icon: 'tick' },
-      { id: 'REFUSED', label: say('已驳回', 'Refused'), tone: 'bad', icon: 'back' },
-      { id: 'DROPPED', label: say('已放弃', 'Given up'), tone: 'plain', icon: 'cross' },
+      { id: 'OPEN', label: bi('修改中', 'Being written'), tone: 'wait', icon: 'clock' },
+      { id: 'SENT', label: bi('待海关答复', 'With customs'), tone: 'run', icon: 'half' },
+      { id: 'GRANTED', label: bi('已同意', 'Granted'), tone: 'ok', icon: 'tick' },
+      { id: 'REFUSED', label: bi('已驳回', 'Refused'), tone: 'bad', icon: 'back' },
+      { id: 'DROPPED', label: bi('已放弃', 'Given up'), tone: 'plain', icon: 'cross' },
     ],
   },
   {
@@ -74,10 +74,10 @@ export const declarationDictionaries = [
   {
     code: 'SAP_STATUS',
     items: [
-      { id: 'NEW', label: say('待发送', 'To be sent'), tone: 'wait', icon: 'clock' },
-      { id: 'OK', label: say('成功', 'Done'), tone: 'ok', icon: 'tick' },
-      { id: 'FAILED', label: say('失败', 'Failed'), tone: 'bad', icon: 'cross' },
-      { id: 'RESENT', label: say('重发中', 'Sent again'), tone: 'run', icon: 'half' },
+      { id: 'NEW', label: bi('待发送', 'To be sent'), tone: 'wait', icon: 'clock' },
+      { id: 'OK', label: bi('成功', 'Done'), tone: 'ok', icon: 'tick' },
+      { id: 'FAILED', label: bi('失败', 'Failed'), tone: 'bad', icon: 'cross' },
+      { id: 'RESENT', label: bi('重发中', 'Sent again'), tone: 'run', icon: 'half' },
     ],
   },
   defineDict('COMPARE_BASE', [['PACKING', '箱单', 'Packing list'], ['DECL', '报关单', 'Declaration'], ['ASN', '预入库', 'Advance notice']]),

@@ -1,5 +1,5 @@
 import { bool, decimal, dict, hsCode, int, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** What an order says of its goods and a declaration of its lines; names as in the Single Window. @see docs/spec/classification.md 4.11 */
 export const goodsFields = {
@@ -17,7 +17,7 @@ export const goodsFields = {
   unit1: dict('法定第一单位', 'Legal unit 1', { dict: 'UNIT', alias: ['法定单位', '第一法定单位'] }),
   qty2: decimal('法定第二数量', 'Legal quantity 2', 19, 5, { min: '0', unitField: 'unit2', alias: ['第二法定数量'] }),
   unit2: dict('法定第二单位', 'Legal unit 2', { dict: 'UNIT', alias: ['第二法定单位'] }),
-  netWt: decimal('净重', 'Net weight', 19, 5, { min: '0', sum: true, unit: say('kg', 'kg'), alias: ['总净重', 'N.W.', 'NW'] }),
+  netWt: decimal('净重', 'Net weight', 19, 5, { min: '0', sum: true, unit: bi('kg', 'kg'), alias: ['总净重', 'N.W.', 'NW'] }),
   originCountry: dict('原产国', 'Origin', { dict: 'COUNTRY', required: true, alias: ['原产地', '产地', '原产国（地区）', '原产国/地区'] }),
   destCountry: dict('最终目的国', 'Destination', { dict: 'COUNTRY', alias: ['最终目的国（地区）', '目的国'] }),
   domesticArea: text('境内目的地/货源地', 'Domestic place', { max: 5 }),
@@ -38,6 +38,6 @@ export const containerFields = {
   containerNo: text('集装箱号', 'Container no', { max: 11, required: true }),
   kind: dict('规格', 'Kind', { dict: 'CONTA_MODE', required: true }),
   sealNo: text('封号', 'Seal no', { max: 20 }),
-  tare: decimal('自重', 'Tare', 12, 5, { min: '0', unit: say('kg', 'kg') }),
+  tare: decimal('自重', 'Tare', 12, 5, { min: '0', unit: bi('kg', 'kg') }),
   lclFlg: bool('拼箱', 'LCL', { default: 0 }),
 };

@@ -1,5 +1,5 @@
 import { decimal, dict, int, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /**
  * Transport, terms and weights, which an order hands to its declarations under the same names.
@@ -36,8 +36,8 @@ export const headFields = {
   otherCurr: dict('杂费币制', 'Other fees currency', { dict: 'CURRENCY' }),
   packNo: int('件数', 'Packages', { min: 1, max: 999_999_999 }),
   wrapType: dict('包装种类', 'Wrapping', { dict: 'WRAP_TYPE' }),
-  grossWt: decimal('毛重', 'Gross weight', 19, 5, { min: '0', unit: say('kg', 'kg') }),
-  netWt: decimal('净重', 'Net weight', 19, 5, { min: '0', unit: say('kg', 'kg') }),
+  grossWt: decimal('毛重', 'Gross weight', 19, 5, { min: '0', unit: bi('kg', 'kg') }),
+  netWt: decimal('净重', 'Net weight', 19, 5, { min: '0', unit: bi('kg', 'kg') }),
   goodsPlace: text('货物存放地点', 'Place of goods', { max: 100 }),
   markNo: text('标记唛码', 'Marks', { max: 400, default: 'N/M' }),
 };

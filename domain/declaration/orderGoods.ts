@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { ref } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { containerFields, goodsFields } from './goodsFields.ts';
 
 /** 委托商品: goods of an order, as its declarations will name them. */
@@ -8,7 +8,7 @@ export const orderGoods = defineEntity({
   key: 'orderGoods',
   service: 'business',
   design: 'classification',
-  label: say('委托商品', 'Goods of an order'),
+  label: bi('委托商品', 'Goods of an order'),
   parent: { entity: 'customsOrder', field: 'orderId' },
   fields: { orderId: ref('报关委托单', 'Order', { entity: 'customsOrder', required: true, createOnly: true }), ...goodsFields },
   title: 'gName',
@@ -27,7 +27,7 @@ export const orderContainer = defineEntity({
   key: 'orderContainer',
   service: 'product',
   design: 'classification',
-  label: say('委托集装箱', 'Order container'),
+  label: bi('委托集装箱', 'Order container'),
   parent: { entity: 'customsOrder', field: 'orderId' },
   fields: { orderId: ref('报关委托单', 'Order', { entity: 'customsOrder', required: true, createOnly: true }), ...containerFields },
   title: 'containerNo',

@@ -2,7 +2,7 @@ import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { creditCode, date, datetime, dict, files, money, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { addMonths } from '../core/months.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { powerOfAttorneyFlow } from './powerOfAttorneyFlow.ts';
 
 const fields = {
@@ -40,9 +40,9 @@ const longest = 12;
 
 const wrongPeriod: Rule<Draft> = ({ kind, validFrom, validTo }) => {
   if (!validFrom || !validTo) return undefined;
-  if (validTo < validFrom) return { validTo: say('截止日期不能早于起始日期', 'The end must not be before the start') };
+  if (validTo < validFrom) return { validTo: bi('截止日期不能早于起始日期', 'The end must not be before the start') };
   return kind === 'LONG' && validTo > addMonths(validFrom, longest)
-    ? { validTo: say('长期委托书最长12个月', 'A long-term power lasts 12 months at most') }
+    ? { validTo: bi('长期委托书最长12个月', 'A long-term power lasts 12 months at most') }
     : undefined;
 };
 
@@ -54,7 +54,7 @@ export const powerOfAttorney = defineEntity({
   key: 'powerOfAttorney',
   service: 'business',
   design: 'classification',
-  label: say('代理报关委托书', 'Power of attorney'),
+  label: bi('代理报关委托书', 'Power of attorney'),
   fields,
   numbering: { field: 'poaNo', prefix: 'WT', at: 'create' },
   title: 'poaNo',
@@ -65,10 +65,10 @@ export const powerOfAttorney = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['ownerId', 'brokerId']],
   form: [
-    { title: say('双方', 'Parties'), fields: ['kind', 'ownerId', 'ownerName', 'ownerCode', 'brokerId', 'brokerName', 'brokerCode'] },
-    { title: say('委托内容', 'What is entrusted'), fields: ['orderId', 'ieFlag', 'tradeMode', 'billNo', { field: 'goodsName', span: 2 }, 'totalAmount', 'curr', 'feeAmount', 'receivedDate', 'validFrom', 'validTo'] },
-    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
-    { title: say('确认', 'Confirmation'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['poaNo', 'senderSide', 'confirmedBy', 'confirmedTime', { field: 'reason', span: 3 }] },
+    { title: bi('双方', 'Parties'), fields: ['kind', 'ownerId', 'ownerName', 'ownerCode', 'brokerId', 'brokerName', 'brokerCode'] },
+    { title: bi('委托内容', 'What is entrusted'), fields: ['orderId', 'ieFlag', 'tradeMode', 'billNo', { field: 'goodsName', span: 2 }, 'totalAmount', 'curr', 'feeAmount', 'receivedDate', 'validFrom', 'validTo'] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+    { title: bi('确认', 'Confirmation'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['poaNo', 'senderSide', 'confirmedBy', 'confirmedTime', { field: 'reason', span: 3 }] },
   ],
   facts: {
     ownerId: { brings: { ownerName: 'name', ownerCode: 'creditCode' } },
@@ -81,6 +81,6 @@ export const powerOfAttorney = defineEntity({
   scope: { customer: 'ownerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],
   flow: powerOfAttorneyFlow,
-  pages: { icon: 'list', title: say('代理报关委托书', 'Powers of attorney') },
+  pages: { icon: 'list', title: bi('代理报关委托书', 'Powers of attorney') },
   access: { business: side, customer: side, preCustomer: side, declarants: `${side},export` },
 }); // biome-ignore format: a definition is a table

@@ -1,6 +1,6 @@
 import { defineFlow, type GuardFacts } from '../core/flow.ts';
 import { type Actor, isCustomer } from '../core/rights.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 interface Power {
   readonly senderSide?: string | null;
@@ -8,7 +8,7 @@ interface Power {
 
 /** What one side sent, the other side answers. */
 const ownSending = ({ senderSide }: Power, { actor }: GuardFacts & { readonly actor: Actor }): Text | undefined =>
-  senderSide && (senderSide === 'OWNER') === isCustomer(actor.roleId) ? say('应由对方确认', 'The other party answers it') : undefined;
+  senderSide && (senderSide === 'OWNER') === isCustomer(actor.roleId) ? bi('应由对方确认', 'The other party answers it') : undefined;
 
 /** 代理报关委托书: sent by one side, confirmed by the other. @see docs/spec/classification.md 2.11 */
 export const powerOfAttorneyFlow = defineFlow({
@@ -16,18 +16,18 @@ export const powerOfAttorneyFlow = defineFlow({
   dict: 'POA_STATUS',
   drafts: ['DRAFT', 'REFUSED'],
   states: [
-    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'SENT', label: say('待确认', 'Sent'), tone: 'wait', icon: 'clock' },
-    { key: 'CONFIRMED', label: say('已确认', 'Confirmed'), tone: 'ok', icon: 'tick' },
-    { key: 'REFUSED', label: say('已拒绝', 'Refused'), tone: 'bad', icon: 'back' },
-    { key: 'EXPIRED', label: say('到期', 'Expired'), tone: 'plain', icon: 'lock', final: true },
-    { key: 'REVOKED', label: say('撤销', 'Revoked'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SENT', label: bi('待确认', 'Sent'), tone: 'wait', icon: 'clock' },
+    { key: 'CONFIRMED', label: bi('已确认', 'Confirmed'), tone: 'ok', icon: 'tick' },
+    { key: 'REFUSED', label: bi('已拒绝', 'Refused'), tone: 'bad', icon: 'back' },
+    { key: 'EXPIRED', label: bi('到期', 'Expired'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'REVOKED', label: bi('撤销', 'Revoked'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'send', label: say('发起', 'Send'), from: ['DRAFT', 'REFUSED'], to: 'SENT', by: ['BUSI', 'C1', 'CUST'], effect: 'powerSent' },
-    { action: 'confirm', label: say('确认', 'Confirm'), from: ['SENT'], to: 'CONFIRMED', by: ['CUST', 'C1'], effect: 'powerConfirmed', forbids: ownSending },
-    { action: 'refuse', label: say('拒绝', 'Refuse'), from: ['SENT'], to: 'REFUSED', by: ['CUST', 'C1'], opinion: 'required', forbids: ownSending },
-    { action: 'expire', label: say('到期', 'Expire'), from: ['CONFIRMED'], to: 'EXPIRED', by: ['SYSTEM'] },
-    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['DRAFT', 'SENT', 'CONFIRMED', 'REFUSED'], to: 'REVOKED', by: ['SELF', 'C1'], opinion: 'required', danger: true },
+    { action: 'send', label: bi('发起', 'Send'), from: ['DRAFT', 'REFUSED'], to: 'SENT', by: ['BUSI', 'C1', 'CUST'], effect: 'powerSent' },
+    { action: 'confirm', label: bi('确认', 'Confirm'), from: ['SENT'], to: 'CONFIRMED', by: ['CUST', 'C1'], effect: 'powerConfirmed', forbids: ownSending },
+    { action: 'refuse', label: bi('拒绝', 'Refuse'), from: ['SENT'], to: 'REFUSED', by: ['CUST', 'C1'], opinion: 'required', forbids: ownSending },
+    { action: 'expire', label: bi('到期', 'Expire'), from: ['CONFIRMED'], to: 'EXPIRED', by: ['SYSTEM'] },
+    { action: 'revoke', label: bi('撤销', 'Revoke'), from: ['DRAFT', 'SENT', 'CONFIRMED', 'REFUSED'], to: 'REVOKED', by: ['SELF', 'C1'], opinion: 'required', danger: true },
   ],
 }); // biome-ignore format: a flow is a table

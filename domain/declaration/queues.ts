@@ -1,6 +1,6 @@
 import { addDays } from '../core/moments.ts';
 import { defineQueue, dueSoon, type QueueDefinition } from '../core/queue.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { aeoDeclaration } from './aeo/aeoDeclaration.ts';
 import { customsMessage } from './customsMessage.ts';
 import { customsOrder } from './customsOrder.ts';
@@ -10,7 +10,7 @@ import { rpaTask } from './rpaTask.ts';
 
 const ordersToAccept = defineQueue(customsOrder, {
   key: 'ordersToAccept',
-  label: say('待接报关委托', 'Orders to accept'),
+  label: bi('待接报关委托', 'Orders to accept'),
   icon: 'declaration',
   place: 'todo',
   right: 'customsOrder:act:accept',
@@ -22,7 +22,7 @@ const ordersToAccept = defineQueue(customsOrder, {
 
 const ordersInWork = defineQueue(customsOrder, {
   key: 'ordersInWork',
-  label: say('待制单、待复核委托', 'Orders to prepare and check'),
+  label: bi('待制单、待复核委托', 'Orders to prepare and check'),
   icon: 'declaration',
   place: 'todo',
   right: 'customsOrder:act:make',
@@ -34,7 +34,7 @@ const ordersInWork = defineQueue(customsOrder, {
 
 const ordersReturned = defineQueue(customsOrder, {
   key: 'ordersReturned',
-  label: say('退回的报关委托', 'Returned orders'),
+  label: bi('退回的报关委托', 'Returned orders'),
   icon: 'file',
   place: 'todo',
   right: 'customsOrder:act:submit',
@@ -47,7 +47,7 @@ const ordersReturned = defineQueue(customsOrder, {
 
 const certificatesToVerify = defineQueue(declCertificate, {
   key: 'certificatesToVerify',
-  label: say('待核验证件', 'Certificates to verify'),
+  label: bi('待核验证件', 'Certificates to verify'),
   icon: 'file',
   place: 'todo',
   right: 'declCertificate:act:verifyOk',
@@ -58,7 +58,7 @@ const certificatesToVerify = defineQueue(declCertificate, {
 
 const messagesGivenUp = defineQueue(customsMessage, {
   key: 'messagesGivenUp',
-  label: say('发送终止的海关报文', 'Messages to customs that were given up'),
+  label: bi('发送终止的海关报文', 'Messages to customs that were given up'),
   icon: 'declaration',
   place: 'todo',
   right: 'customsMessage:act:resend',
@@ -69,7 +69,7 @@ const messagesGivenUp = defineQueue(customsMessage, {
 
 const robotTasksFailed = defineQueue(rpaTask, {
   key: 'robotTasksFailed',
-  label: say('失败的取件任务', 'Robot tasks that failed'),
+  label: bi('失败的取件任务', 'Robot tasks that failed'),
   icon: 'declaration',
   place: 'todo',
   right: 'rpaTask:act:requeue',
@@ -80,7 +80,7 @@ const robotTasksFailed = defineQueue(rpaTask, {
 
 const certificatesEnding = defineQueue(declCertificate, {
   key: 'certificatesEnding',
-  label: say('监管证件 30 天内到期', 'Certificates ending within 30 days'),
+  label: bi('监管证件 30 天内到期', 'Certificates ending within 30 days'),
   icon: 'file',
   place: 'alerts',
   right: 'declCertificate:edit',
@@ -91,7 +91,7 @@ const certificatesEnding = defineQueue(declCertificate, {
 
 const aeoToApprove = defineQueue(aeoDeclaration, {
   key: 'aeoToApprove',
-  label: say('待审核的 AEO 自评', 'AEO assessments to approve'),
+  label: bi('待审核的 AEO 自评', 'AEO assessments to approve'),
   icon: 'declaration',
   place: 'todo',
   right: 'aeoDeclaration:act:approve',
@@ -103,7 +103,7 @@ const aeoToApprove = defineQueue(aeoDeclaration, {
 
 const aeoUnderWay = defineQueue(aeoDeclaration, {
   key: 'aeoUnderWay',
-  label: say('AEO 规范改进', 'AEO improvements under way'),
+  label: bi('AEO 规范改进', 'AEO improvements under way'),
   icon: 'declaration',
   place: 'alerts',
   right: 'aeoDeclaration:act:improved',
@@ -117,7 +117,7 @@ const reviewDays = 180;
 
 const aeoReviews = defineQueue(aeoDeclaration, {
   key: 'aeoReviews',
-  label: say('AEO 180 天内复核', 'AEO reviews within 180 days'),
+  label: bi('AEO 180 天内复核', 'AEO reviews within 180 days'),
   icon: 'declaration',
   place: 'alerts',
   right: 'aeoDeclaration:list',

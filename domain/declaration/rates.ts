@@ -1,6 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { date, decimal, dict } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 const keeper = 'list,view,create,edit,delete,import,export';
 
@@ -9,7 +9,7 @@ export const exchangeRate = defineEntity({
   key: 'exchangeRate',
   service: 'business',
   design: 'classification',
-  label: say('海关汇率', 'Customs exchange rate'),
+  label: bi('海关汇率', 'Customs exchange rate'),
   fields: {
     curr: dict('币制', 'Currency', { dict: 'CURRENCY', required: true }),
     day: date('公布日期', 'Published on', { required: true }),
@@ -23,7 +23,7 @@ export const exchangeRate = defineEntity({
   scope: { everyone: 'rates that customs publish' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'log', 'import', 'export'],
   importKey: ['curr', 'day'],
-  pages: { icon: 'list', title: say('海关汇率', 'Exchange rates') },
+  pages: { icon: 'list', title: bi('海关汇率', 'Exchange rates') },
   access: { declarants: keeper, finance: keeper },
 });
 
@@ -34,14 +34,14 @@ const originFields = {
 };
 
 const wrongPeriod: Rule<DraftValues<typeof originFields>> = ({ dateFrom, dateTo }) =>
-  dateFrom && dateTo && dateTo < dateFrom ? { dateTo: say('截止日期不能早于起始日期', 'The end must not be before the start') } : undefined;
+  dateFrom && dateTo && dateTo < dateFrom ? { dateTo: bi('截止日期不能早于起始日期', 'The end must not be before the start') } : undefined;
 
 /** 最惠国待遇: countries whose goods have the MFN rate, and from when to when. @see docs/spec/classification.md V-61 */
 export const mfnOrigin = defineEntity({
   key: 'mfnOrigin',
   service: 'business',
   design: 'classification',
-  label: say('最惠国待遇国家', 'Country of MFN treatment'),
+  label: bi('最惠国待遇国家', 'Country of MFN treatment'),
   fields: originFields,
   title: 'country',
   list: ['country', 'dateFrom', 'dateTo', 'createdByName', 'updatedTime'],
@@ -52,6 +52,6 @@ export const mfnOrigin = defineEntity({
   scope: { everyone: 'a list of origins that customs publish' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'log', 'import', 'export'],
   importKey: ['country', 'dateFrom'],
-  pages: { icon: 'list', title: say('最惠国待遇', 'MFN treatment') },
+  pages: { icon: 'list', title: bi('最惠国待遇', 'MFN treatment') },
   access: { declarants: keeper },
 });

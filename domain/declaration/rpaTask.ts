@@ -1,7 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { rpaTaskFlow } from './rpaTaskFlow.ts';
 
 /** How long a robot holds a task, and how often one is tried. */
@@ -13,7 +13,7 @@ const fields = {
   rpaKind: dict('类型', 'Kind', { dict: 'RPA_KIND', required: true, createOnly: true, default: 'DECL_MAKE' }),
   orderId: ref('报关委托单', 'Order', { entity: 'customsOrder', createOnly: true }),
   declId: ref('报关单', 'Declaration', { entity: 'declaration', createOnly: true }),
-  priority: int('优先级', 'Priority', { min: 1, max: 9, default: 5, help: say('1 最先', '1 goes first') }),
+  priority: int('优先级', 'Priority', { min: 1, max: 9, default: 5, help: bi('1 最先', '1 goes first') }),
   customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
   customsCode: dict('关区', 'Customs', { dict: 'CUSTOMS', readOnly: true }),
   robotId: ref('机器人账号', 'Robot account', { entity: 'sysUser', readOnly: true }),
@@ -33,8 +33,8 @@ const fields = {
 export const isOfOrder = (rpaKind: unknown): boolean => rpaKind === 'DECL_MAKE';
 
 const aboutNothing: Rule<DraftValues<typeof fields>> = ({ rpaKind, orderId, declId }) => {
-  if (isOfOrder(rpaKind)) return orderId ? undefined : { orderId: say('请选择报关委托单', 'Choose the order') };
-  return declId ? undefined : { declId: say('请选择报关单', 'Choose the declaration') };
+  if (isOfOrder(rpaKind)) return orderId ? undefined : { orderId: bi('请选择报关委托单', 'Choose the order') };
+  return declId ? undefined : { declId: bi('请选择报关单', 'Choose the declaration') };
 };
 
 const staff = 'list,view,create,act:requeue,act:cancel';
@@ -44,7 +44,7 @@ export const rpaTask = defineEntity({
   key: 'rpaTask',
   service: 'van',
   design: 'classification',
-  label: say('RPA取件任务', 'Robot task'),
+  label: bi('RPA取件任务', 'Robot task'),
   fields,
   numbering: { field: 'taskNo', prefix: 'RPA', at: 'create' },
   title: 'taskNo',
@@ -54,8 +54,8 @@ export const rpaTask = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'priority', 'createdTime'], ['orderId'], ['declId']],
   form: [
-    { title: say('任务', 'Task'), fields: ['taskNo', 'rpaKind', 'orderId', 'declId', 'priority'] },
-    { title: say('执行', 'At work'), when: ({ taskNo }) => Boolean(taskNo), fields: ['customsCode', 'robot', 'robotId', 'leaseUntil', 'attempts', 'fileHash', { field: 'errorMsg', span: 3 }, { field: 'reason', span: 3 }] },
+    { title: bi('任务', 'Task'), fields: ['taskNo', 'rpaKind', 'orderId', 'declId', 'priority'] },
+    { title: bi('执行', 'At work'), when: ({ taskNo }) => Boolean(taskNo), fields: ['customsCode', 'robot', 'robotId', 'leaseUntil', 'attempts', 'fileHash', { field: 'errorMsg', span: 3 }, { field: 'reason', span: 3 }] },
   ],
   facts: { orderId: { when: ({ rpaKind }) => isOfOrder(rpaKind) }, declId: { when: ({ rpaKind }) => !isOfOrder(rpaKind) } },
   rules: [aboutNothing],

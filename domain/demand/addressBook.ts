@@ -1,6 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, dict, ref, region, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 const fields = {
   addressKind: dict('类型', 'Kind', { dict: 'ADDRESS_KIND', required: true, default: 'RECV' }),
@@ -25,7 +25,7 @@ const fields = {
 };
 
 const closesBeforeOpening: Rule<DraftValues<typeof fields>> = ({ openFrom, openTo }) =>
-  openFrom && openTo && openTo <= openFrom ? { openTo: say('营业结束应晚于开始', 'Closing must be after opening') } : undefined;
+  openFrom && openTo && openTo <= openFrom ? { openTo: bi('营业结束应晚于开始', 'Closing must be after opening') } : undefined;
 
 /** 地址簿: where goods of a customer are picked up or delivered. */
 export const addressBook = defineEntity({
@@ -33,7 +33,7 @@ export const addressBook = defineEntity({
   service: 'business',
   design: 'operations',
   busimodel: 'demand',
-  label: say('地址', 'Address'),
+  label: bi('地址', 'Address'),
   fields,
   title: 'name',
   code: 'code',
@@ -55,9 +55,9 @@ export const addressBook = defineEntity({
   filters: ['name', 'customerId', 'addressKind', 'enabled'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['addressKind', 'customerId', 'code', 'name', 'contact', 'phone'] },
-    { title: say('地址', 'Address'), fields: ['province', 'city', 'district', { field: 'street', span: 2 }, 'postcode'] },
-    { title: say('收发货', 'Receiving'), fields: ['openFrom', 'openTo', 'defaultFlg', 'enabled'] },
+    { title: bi('基本信息', 'Basics'), fields: ['addressKind', 'customerId', 'code', 'name', 'contact', 'phone'] },
+    { title: bi('地址', 'Address'), fields: ['province', 'city', 'district', { field: 'street', span: 2 }, 'postcode'] },
+    { title: bi('收发货', 'Receiving'), fields: ['openFrom', 'openTo', 'defaultFlg', 'enabled'] },
   ],
   rules: [closesBeforeOpening],
   unique: [['customerId', 'code']],

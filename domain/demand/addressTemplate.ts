@@ -2,7 +2,7 @@ import { filled, placedText } from '../core/boundedText.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, int, json, ref, text } from '../core/field.ts';
 import { named } from '../core/named.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 export const templateVariables = ['name', 'contact', 'phone', 'region', 'street', 'orderNo', 'pieces'] as const;
 
@@ -31,13 +31,13 @@ const fields = {
 
 const unknownVariable: Rule<DraftValues<typeof fields>> = ({ lines }) => {
   if (!Array.isArray(lines) || lines.length < 1 || lines.length > maxLines)
-    return { lines: say('模板需1到8行', 'A template has 1 to 8 lines') };
+    return { lines: bi('模板需1到8行', 'A template has 1 to 8 lines') };
   for (const [index, line] of lines.entries()) {
-    if (typeof line !== 'string') return { lines: say(`第${index + 1}行应为文字`, `Line ${index + 1} must be text`) };
+    if (typeof line !== 'string') return { lines: bi(`第${index + 1}行应为文字`, `Line ${index + 1} must be text`) };
     for (const [, written = ''] of line.matchAll(/\{\{([^{}]*)\}\}/g)) {
       const name = written.trim();
       if (!(templateVariables as readonly string[]).includes(name))
-        return { lines: say(`模板变量不存在：${name}`, `Unknown template variable: ${name}`) };
+        return { lines: bi(`模板变量不存在：${name}`, `Unknown template variable: ${name}`) };
     }
   }
   return undefined;
@@ -58,14 +58,14 @@ export const addressTemplate = defineEntity({
   service: 'business',
   design: 'operations',
   busimodel: 'demand',
-  label: say('地址模板', 'Address template'),
+  label: bi('地址模板', 'Address template'),
   fields,
   title: 'name',
   keywords: ['name', 'customerId'],
   list: ['name', 'customerId', 'widthMm', 'heightMm', 'fontPt', 'defaultFlg', 'createdTime'],
   filters: ['name', 'customerId'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  form: [{ title: say('模板', 'Template'), fields: ['name', 'customerId', 'widthMm', 'heightMm', 'fontPt', 'defaultFlg'] }],
+  form: [{ title: bi('模板', 'Template'), fields: ['name', 'customerId', 'widthMm', 'heightMm', 'fontPt', 'defaultFlg'] }],
   rules: [unknownVariable],
   unique: [['customerId', 'name']],
   scope: { customer: 'customerId', dept: ['createdDept'], self: ['createdBy'] },

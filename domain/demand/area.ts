@@ -1,5 +1,5 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { demandAccess } from './access.ts';
 import { demandDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
@@ -10,7 +10,7 @@ import { demandMenu, demandScreens } from './screens.ts';
 /** 需求管理: what customers ask for, the tasks it makes, and where goods go. */
 export const demandArea = defineArea({
   key: 'demand',
-  label: say('需求管理', 'Demand'),
+  label: bi('需求管理', 'Demand'),
   ...definitionsOf(definitions),
   queues: demandQueues,
   dictionaries: demandDictionaries,

@@ -2,7 +2,7 @@ import { departments } from '../core/access.ts';
 import { type DraftValues, defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
 import { computed, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { delegateTaskFlow } from './delegateTaskFlow.ts';
 
 const { declaration, warehouse, preAudit } = departments;
@@ -20,9 +20,9 @@ export const taskNeedsResultNo = (task: RecordValues): boolean => typesWithResul
 /** What keeps a task from being completed with the result number given. */
 export function resultNoProblem(task: RecordValues, resultNo: unknown, typeName: Text): Text | undefined {
   const value = typeof resultNo === 'string' ? resultNo.trim() : '';
-  if (!value && taskNeedsResultNo(task)) return say(`${typeName.zh}任务需填写结果单号`, `A ${typeName.en} task needs a result number`);
+  if (!value && taskNeedsResultNo(task)) return bi(`${typeName.zh}任务需填写结果单号`, `A ${typeName.en} task needs a result number`);
   if (value && task.taskType === 'DECLARE' && !/^\d{18}$/.test(value))
-    return say('报关单号应为18位数字', 'A declaration number has 18 digits');
+    return bi('报关单号应为18位数字', 'A declaration number has 18 digits');
   return undefined;
 }
 
@@ -47,7 +47,7 @@ const fields = {
 };
 
 const planInPast: Rule<DraftValues<typeof fields>> = ({ planTime, id }, { now }) =>
-  !id && planTime && planTime < now ? { planTime: say('计划完成不能早于当前时间', 'Planned time is in the past') } : undefined;
+  !id && planTime && planTime < now ? { planTime: bi('计划完成不能早于当前时间', 'Planned time is in the past') } : undefined;
 
 /** 委托任务: one piece of work that a demand needs. */
 export const delegateTask = defineEntity({
@@ -55,7 +55,7 @@ export const delegateTask = defineEntity({
   service: 'business',
   design: 'operations',
   busimodel: 'demand',
-  label: say('委托任务', 'Delegated task'),
+  label: bi('委托任务', 'Delegated task'),
   fields,
   numbering: { field: 'taskNo', prefix: 'RW', at: 'create' },
   title: 'taskNo',
@@ -81,7 +81,7 @@ export const delegateTask = defineEntity({
     ['status', 'createdTime'],
   ],
   sorted: ['planTime'],
-  form: [{ title: say('任务', 'Task'), fields: ['demandId', 'taskType', 'planTime', { field: 'remark', span: 3 }] }],
+  form: [{ title: bi('任务', 'Task'), fields: ['demandId', 'taskType', 'planTime', { field: 'remark', span: 3 }] }],
   draftNeeds: ['demandId', 'taskType'],
   rules: [planInPast],
   unique: [['taskNo']],

@@ -1,6 +1,6 @@
 import { defineFlow } from '../core/flow.ts';
 import type { Who } from '../core/rights.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** A task is done by the department it was given to. */
 const workers: readonly Who[] = ['DEPT'];
@@ -10,24 +10,24 @@ export const delegateTaskFlow = defineFlow({
   entity: 'delegateTask',
   dict: 'TASK_STATUS',
   states: [
-    { key: 'WAIT', label: say('待分派', 'To assign'), tone: 'wait', icon: 'clock' },
-    { key: 'ASSIGNED', label: say('待接单', 'Assigned'), tone: 'run', icon: 'dot' },
-    { key: 'DOING', label: say('处理中', 'In progress'), tone: 'run', icon: 'half' },
-    { key: 'BLOCKED', label: say('受阻', 'Blocked'), tone: 'bad', icon: 'mark' },
-    { key: 'DONE', label: say('已完成', 'Done'), tone: 'ok', icon: 'tick', final: true },
-    { key: 'SKIPPED', label: say('无需办理', 'Not needed'), tone: 'plain', icon: 'ring', final: true },
-    { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'WAIT', label: bi('待分派', 'To assign'), tone: 'wait', icon: 'clock' },
+    { key: 'ASSIGNED', label: bi('待接单', 'Assigned'), tone: 'run', icon: 'dot' },
+    { key: 'DOING', label: bi('处理中', 'In progress'), tone: 'run', icon: 'half' },
+    { key: 'BLOCKED', label: bi('受阻', 'Blocked'), tone: 'bad', icon: 'mark' },
+    { key: 'DONE', label: bi('已完成', 'Done'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'SKIPPED', label: bi('无需办理', 'Not needed'), tone: 'plain', icon: 'ring', final: true },
+    { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'assign', label: say('分派', 'Assign'), from: ['WAIT', 'ASSIGNED'], to: 'ASSIGNED', by: ['BUSI', 'LEADER'], needs: ['assignee'], takes: ['planTime'], effect: 'taskAssigned' },
-    { action: 'take', label: say('接单', 'Take'), from: ['WAIT', 'ASSIGNED'], to: 'DOING', by: workers, effect: 'taskTaken' },
-    { action: 'reject', label: say('拒单', 'Refuse'), from: ['ASSIGNED'], to: 'WAIT', by: workers, opinion: 'required', effect: 'taskRejected' },
-    { action: 'block', label: say('受阻', 'Block'), from: ['DOING'], to: 'BLOCKED', by: workers, opinion: 'required' },
-    { action: 'unblock', label: say('解除受阻', 'Unblock'), from: ['BLOCKED'], to: 'DOING', by: workers },
-    { action: 'done', label: say('完成', 'Complete'), from: ['DOING'], to: 'DONE', by: workers, takes: ['resultNo', 'files', 'remark'], effect: 'taskDone' },
-    { action: 'skip', label: say('无需办理', 'Skip'), from: ['WAIT', 'ASSIGNED'], to: 'SKIPPED', by: ['BUSI_L'], opinion: 'required', effect: 'taskEnded' },
+    { action: 'assign', label: bi('分派', 'Assign'), from: ['WAIT', 'ASSIGNED'], to: 'ASSIGNED', by: ['BUSI', 'LEADER'], needs: ['assignee'], takes: ['planTime'], effect: 'taskAssigned' },
+    { action: 'take', label: bi('接单', 'Take'), from: ['WAIT', 'ASSIGNED'], to: 'DOING', by: workers, effect: 'taskTaken' },
+    { action: 'reject', label: bi('拒单', 'Refuse'), from: ['ASSIGNED'], to: 'WAIT', by: workers, opinion: 'required', effect: 'taskRejected' },
+    { action: 'block', label: bi('受阻', 'Block'), from: ['DOING'], to: 'BLOCKED', by: workers, opinion: 'required' },
+    { action: 'unblock', label: bi('解除受阻', 'Unblock'), from: ['BLOCKED'], to: 'DOING', by: workers },
+    { action: 'done', label: bi('完成', 'Complete'), from: ['DOING'], to: 'DONE', by: workers, takes: ['resultNo', 'files', 'remark'], effect: 'taskDone' },
+    { action: 'skip', label: bi('无需办理', 'Skip'), from: ['WAIT', 'ASSIGNED'], to: 'SKIPPED', by: ['BUSI_L'], opinion: 'required', effect: 'taskEnded' },
     {
-      action: 'cancel', label: say('取消', 'Cancel'), from: ['WAIT', 'ASSIGNED', 'DOING', 'BLOCKED'], to: 'CANCELLED', by: ['BUSI_L', 'SYSTEM'],
+      action: 'cancel', label: bi('取消', 'Cancel'), from: ['WAIT', 'ASSIGNED', 'DOING', 'BLOCKED'], to: 'CANCELLED', by: ['BUSI_L', 'SYSTEM'],
       opinion: 'required', effect: 'taskEnded', danger: true,
     },
   ],

@@ -20,7 +20,7 @@ import { stateField } from '../core/flow.ts';
 import { roundMoney, sumDecimals } from '../core/money.ts';
 import { isSamePerson } from '../core/person.ts';
 import { isBusiness, isCustomer } from '../core/rights.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { beforeAcceptance, demandFlow } from './demandFlow.ts';
 import { demandGoods, lineAmount } from './demandGoods.ts';
 
@@ -46,9 +46,9 @@ const fields = {
   customsArea: dict('关区', 'Customs area', { dict: 'CUSTOMS' }),
   brokerId: ref('报关行', 'Broker', { entity: 'customsBroker' }),
   filingNo: text('备案号', 'Filing no', { max: 20 }),
-  pieces: int('件数', 'Pieces', { min: 0, unit: say('件', 'pcs'), alias: ['总件数', '件数合计', 'Packages'] }),
-  grossKg: decimal('毛重', 'Gross weight', 14, 3, { min: '0', unit: say('kg', 'kg'), alias: ['总毛重', '货物毛重', 'G.W.', 'GW'] }),
-  volumeM3: decimal('体积', 'Volume', 12, 3, { min: '0', unit: say('m³', 'm³'), alias: ['总体积', '货物体积', 'CBM'] }),
+  pieces: int('件数', 'Pieces', { min: 0, unit: bi('件', 'pcs'), alias: ['总件数', '件数合计', 'Packages'] }),
+  grossKg: decimal('毛重', 'Gross weight', 14, 3, { min: '0', unit: bi('kg', 'kg'), alias: ['总毛重', '货物毛重', 'G.W.', 'GW'] }),
+  volumeM3: decimal('体积', 'Volume', 12, 3, { min: '0', unit: bi('m³', 'm³'), alias: ['总体积', '货物体积', 'CBM'] }),
   containers: containerNos('箱号', 'Containers', { alias: ['集装箱号', '柜号'] }),
   warehouse: text('仓库', 'Warehouse', { max: 20 }),
   inoutDate: date('出入库日期', 'In/out date'),
@@ -78,7 +78,7 @@ const isStorageOrDelivery = (record: Draft) => record.demandType === 'STORAGE' |
 
 const goodsMissing: Rule<Draft> = (record, { moment }) =>
   moment === 'submit' && (isImportOrExport(record) || record.demandType === 'TRANSFER') && !record.goods?.length
-    ? { goods: say('请至少填写一条商品', 'Enter at least one goods line') }
+    ? { goods: bi('请至少填写一条商品', 'Enter at least one goods line') }
     : undefined;
 
 /** Invoice and packing list are told apart by the remark that the upload slot gives a file. */
@@ -87,16 +87,16 @@ const papersMissing: Rule<Draft> = (record, { moment }) => {
   const kinds = new Set((record.files ?? []).map((file) => file.fileRemark));
   return kinds.has('INVOICE') && kinds.has('PACKING')
     ? undefined
-    : { files: say('进出口需求需上传发票和装箱单', 'Import/export demands need invoice and packing list') };
+    : { files: bi('进出口需求需上传发票和装箱单', 'Import/export demands need invoice and packing list') };
 };
 
 const expectedInPast: Rule<Draft> = ({ expectTime }, { now, moment }) =>
   moment === 'submit' && expectTime && expectTime < now
-    ? { expectTime: say('期望完成时间不能早于当前时间', 'Expected time is in the past') }
+    ? { expectTime: bi('期望完成时间不能早于当前时间', 'Expected time is in the past') }
     : undefined;
 
 const arrivalBeforeDeparture: Rule<Draft> = ({ etd, eta }) =>
-  etd && eta && eta < etd ? { eta: say('预计到不能早于预计离', 'ETA must not be before ETD') } : undefined;
+  etd && eta && eta < etd ? { eta: bi('预计到不能早于预计离', 'ETA must not be before ETD') } : undefined;
 
 /** The amount of a demand is the sum of its goods while it has any; without goods it is typed or imported. */
 const goodsAmount = ({ goods }: Draft): Partial<Draft> => {
@@ -110,7 +110,7 @@ export const demand = defineEntity({
   service: 'business',
   design: 'operations',
   busimodel: 'demand',
-  label: say('需求', 'Demand'),
+  label: bi('需求', 'Demand'),
   fields,
   numbering: { field: 'demandNo', prefix: 'XQ', at: 'submit' },
   title: 'title',
@@ -126,18 +126,18 @@ export const demand = defineEntity({
   sorted: ['expectTime'],
   form: [
     {
-      title: say('基本信息', 'Basics'),
+      title: bi('基本信息', 'Basics'),
       fields: ['demandType', 'urgency', 'customerId', 'contact', 'phone', 'expectTime', { field: 'title', span: 2 }, 'ownerDept', { field: 'remark', span: 3 }],
     },
     {
-      title: say('运输信息', 'Transport'),
+      title: bi('运输信息', 'Transport'),
       when: isImportOrExport,
       fields: ['transportMode', 'billNo', 'masterBillNo', 'vessel', 'portFrom', 'portTo', 'etd', 'eta', 'tradeTerm', 'pieces', 'grossKg', 'volumeM3', { field: 'containers', span: 3 }],
     },
-    { title: say('申报信息', 'Declaration'), when: (record) => isImportOrExport(record) || record.demandType === 'TRANSFER', fields: ['superviseMode', 'customsArea', 'brokerId', 'filingNo', 'declarationNo'] },
-    { title: say('仓储配送', 'Storage and delivery'), when: isStorageOrDelivery, fields: ['warehouse', 'inoutDate', 'addressId', 'vehicleType'] },
-    { title: say('商品明细', 'Goods'), fields: [{ field: 'goods', span: 3 }, 'amount', 'currency'] },
-    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+    { title: bi('申报信息', 'Declaration'), when: (record) => isImportOrExport(record) || record.demandType === 'TRANSFER', fields: ['superviseMode', 'customsArea', 'brokerId', 'filingNo', 'declarationNo'] },
+    { title: bi('仓储配送', 'Storage and delivery'), when: isStorageOrDelivery, fields: ['warehouse', 'inoutDate', 'addressId', 'vehicleType'] },
+    { title: bi('商品明细', 'Goods'), fields: [{ field: 'goods', span: 3 }, 'amount', 'currency'] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   draftNeeds: ['title', 'demandType'],
   rules: [goodsMissing, papersMissing, expectedInPast, arrivalBeforeDeparture],
@@ -152,11 +152,11 @@ export const demand = defineEntity({
   mayEdit: (record, actor) => {
     const own = isSamePerson(actor, record.createdBy);
     if (isBusiness(actor.roleId) || (own && beforeAcceptance.has(record.status))) return { fields: 'all' };
-    if (isCustomer(actor.roleId) && !own) return { none: say('只能修改自己发布的需求', 'You may change your own demands only') };
-    return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+    if (isCustomer(actor.roleId) && !own) return { none: bi('只能修改自己发布的需求', 'You may change your own demands only') };
+    return { none: bi('当前状态不允许修改', 'This status does not allow changes') };
   },
   mayDelete: ({ createdBy }, actor) =>
-    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted'),
+    isSamePerson(actor, createdBy) ? undefined : bi('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   unique: [['demandNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy', 'ownerUser'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'batchDelete', 'act', 'batchAct', 'log', 'import', 'export'],

@@ -1,6 +1,6 @@
 import { defineFlow } from '../core/flow.ts';
 import { addDays } from '../core/moments.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 const daysToReopen = 7;
 
@@ -13,36 +13,36 @@ export const demandFlow = defineFlow({
   drafts: ['DRAFT', 'RETURNED'],
   open: [{ in: ['SUBMITTED', 'ACCEPTED'], fields: laterFields }],
   states: [
-    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'SUBMITTED', label: say('待受理', 'Awaiting acceptance'), tone: 'wait', icon: 'clock' },
-    { key: 'RETURNED', label: say('退回补充', 'Returned'), tone: 'bad', icon: 'back' },
-    { key: 'ACCEPTED', label: say('已受理', 'Accepted'), tone: 'run', icon: 'dot' },
-    { key: 'PROCESSING', label: say('处理中', 'In progress'), tone: 'run', icon: 'half' },
-    { key: 'SUSPENDED', label: say('挂起', 'Suspended'), tone: 'plain', icon: 'pause' },
-    { key: 'FINISHED', label: say('已完成', 'Finished'), tone: 'ok', icon: 'tick' },
-    { key: 'CLOSED', label: say('已关闭', 'Closed'), tone: 'plain', icon: 'lock', final: true },
-    { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SUBMITTED', label: bi('待受理', 'Awaiting acceptance'), tone: 'wait', icon: 'clock' },
+    { key: 'RETURNED', label: bi('退回补充', 'Returned'), tone: 'bad', icon: 'back' },
+    { key: 'ACCEPTED', label: bi('已受理', 'Accepted'), tone: 'run', icon: 'dot' },
+    { key: 'PROCESSING', label: bi('处理中', 'In progress'), tone: 'run', icon: 'half' },
+    { key: 'SUSPENDED', label: bi('挂起', 'Suspended'), tone: 'plain', icon: 'pause' },
+    { key: 'FINISHED', label: bi('已完成', 'Finished'), tone: 'ok', icon: 'tick' },
+    { key: 'CLOSED', label: bi('已关闭', 'Closed'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'submit', label: say('发布', 'Publish'), from: ['DRAFT', 'RETURNED'], to: 'SUBMITTED', by: ['CUST', 'BUSI'], effect: 'demandSubmitted' },
-    { action: 'withdraw', label: say('撤回', 'Withdraw'), from: ['SUBMITTED'], to: 'DRAFT', by: ['SELF'] },
-    { action: 'accept', label: say('受理', 'Accept'), from: ['SUBMITTED'], to: 'ACCEPTED', by: ['BUSI'], needs: ['ownerUser'], effect: 'demandAccepted' },
-    { action: 'return', label: say('退回', 'Return'), from: ['SUBMITTED'], to: 'RETURNED', by: ['BUSI'], opinion: 'required', effect: 'demandReturned' },
-    { action: 'start', label: say('开始处理', 'Start'), from: ['ACCEPTED'], to: 'PROCESSING', by: ['SYSTEM', 'BUSI'] },
-    { action: 'suspend', label: say('挂起', 'Suspend'), from: ['ACCEPTED', 'PROCESSING'], to: 'SUSPENDED', by: ['BUSI'], opinion: 'required' },
-    { action: 'resume', label: say('恢复', 'Resume'), from: ['SUSPENDED'], to: 'PROCESSING', by: ['BUSI'] },
+    { action: 'submit', label: bi('发布', 'Publish'), from: ['DRAFT', 'RETURNED'], to: 'SUBMITTED', by: ['CUST', 'BUSI'], effect: 'demandSubmitted' },
+    { action: 'withdraw', label: bi('撤回', 'Withdraw'), from: ['SUBMITTED'], to: 'DRAFT', by: ['SELF'] },
+    { action: 'accept', label: bi('受理', 'Accept'), from: ['SUBMITTED'], to: 'ACCEPTED', by: ['BUSI'], needs: ['ownerUser'], effect: 'demandAccepted' },
+    { action: 'return', label: bi('退回', 'Return'), from: ['SUBMITTED'], to: 'RETURNED', by: ['BUSI'], opinion: 'required', effect: 'demandReturned' },
+    { action: 'start', label: bi('开始处理', 'Start'), from: ['ACCEPTED'], to: 'PROCESSING', by: ['SYSTEM', 'BUSI'] },
+    { action: 'suspend', label: bi('挂起', 'Suspend'), from: ['ACCEPTED', 'PROCESSING'], to: 'SUSPENDED', by: ['BUSI'], opinion: 'required' },
+    { action: 'resume', label: bi('恢复', 'Resume'), from: ['SUSPENDED'], to: 'PROCESSING', by: ['BUSI'] },
     {
-      action: 'finish', label: say('完成', 'Finish'), from: ['PROCESSING'], to: 'FINISHED', by: ['SYSTEM', 'BUSI'], effect: 'demandFinished',
-      forbids: ({ openTasks }: { readonly openTasks?: string | null }) => (openTasks ? say(`仍有未完成任务：${openTasks}`, `Open tasks remain: ${openTasks}`) : undefined),
+      action: 'finish', label: bi('完成', 'Finish'), from: ['PROCESSING'], to: 'FINISHED', by: ['SYSTEM', 'BUSI'], effect: 'demandFinished',
+      forbids: ({ openTasks }: { readonly openTasks?: string | null }) => (openTasks ? bi(`仍有未完成任务：${openTasks}`, `Open tasks remain: ${openTasks}`) : undefined),
     },
     {
-      action: 'reopen', label: say('重新处理', 'Reopen'), from: ['FINISHED'], to: 'PROCESSING', by: ['BUSI_L'], opinion: 'required', effect: 'demandReopened',
+      action: 'reopen', label: bi('重新处理', 'Reopen'), from: ['FINISHED'], to: 'PROCESSING', by: ['BUSI_L'], opinion: 'required', effect: 'demandReopened',
       forbids: ({ finishTime }: { readonly finishTime?: string | null }, { now }) =>
-        finishTime && addDays(finishTime, daysToReopen) < now ? say('完成超过7天，不能重新处理', 'Finished more than 7 days ago') : undefined,
+        finishTime && addDays(finishTime, daysToReopen) < now ? bi('完成超过7天，不能重新处理', 'Finished more than 7 days ago') : undefined,
     },
-    { action: 'close', label: say('关闭', 'Close'), from: ['FINISHED'], to: 'CLOSED', by: ['BUSI', 'SYSTEM'] },
+    { action: 'close', label: bi('关闭', 'Close'), from: ['FINISHED'], to: 'CLOSED', by: ['BUSI', 'SYSTEM'] },
     {
-      action: 'cancel', label: say('取消', 'Cancel'), from: ['DRAFT', 'SUBMITTED', 'RETURNED', 'ACCEPTED', 'SUSPENDED'], to: 'CANCELLED',
+      action: 'cancel', label: bi('取消', 'Cancel'), from: ['DRAFT', 'SUBMITTED', 'RETURNED', 'ACCEPTED', 'SUSPENDED'], to: 'CANCELLED',
       by: ['SELF', 'BUSI_L'], opinion: 'required', effect: 'demandCancelled', danger: true,
     },
   ],

@@ -2,7 +2,7 @@ import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { computed, decimal, dict, hsCode, int, money, ref, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { compareDecimal, formatFen, multiplyToFen } from '../core/money.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { demandGoodsFlow } from './demandGoodsFlow.ts';
 import { demandGoodsPath, demandGoodsRecordPath } from './paths.ts';
 
@@ -19,8 +19,8 @@ const fields = {
   unitPrice: decimal('单价', 'Price', 18, 5, { min: '0', alias: ['成交单价', 'Unit price'] }),
   amount: money('金额', 'Amount', { readOnly: true, sum: true }),
   origin: dict('原产国', 'Origin', { dict: 'COUNTRY', alias: ['原产地', '产地', '原产国（地区）', '原产国/地区', 'Country of origin'] }),
-  grossKg: decimal('毛重', 'Gross weight', 14, 5, { min: '0', sum: true, unit: say('kg', 'kg'), alias: ['总毛重', 'G.W.', 'GW'] }),
-  netKg: decimal('净重', 'Net weight', 14, 5, { min: '0', sum: true, unit: say('kg', 'kg'), alias: ['总净重', 'N.W.', 'NW'] }),
+  grossKg: decimal('毛重', 'Gross weight', 14, 5, { min: '0', sum: true, unit: bi('kg', 'kg'), alias: ['总毛重', 'G.W.', 'GW'] }),
+  netKg: decimal('净重', 'Net weight', 14, 5, { min: '0', sum: true, unit: bi('kg', 'kg'), alias: ['总净重', 'N.W.', 'NW'] }),
   remark: text('备注', 'Remark', { max: 200 }),
   productId: ref('归类商品', 'Classified goods', { entity: 'precatProduct', readOnly: true }),
   matchKind: dict('匹配方式', 'Matched by', { dict: 'MATCH_KIND', readOnly: true }),
@@ -41,7 +41,7 @@ type Line = DraftValues<typeof fields>;
 
 const netAboveGross: Rule<Line> = ({ netKg, grossKg }) =>
   netKg && grossKg && compareDecimal(netKg, grossKg) > 0
-    ? { netKg: say(`净重不能大于毛重（${grossKg}）`, `Net must not exceed gross (${grossKg})`) }
+    ? { netKg: bi(`净重不能大于毛重（${grossKg}）`, `Net must not exceed gross (${grossKg})`) }
     : undefined;
 
 /** Line amount = round(quantity x price, 2), empty until both are numbers. @see docs/spec/operations.md 4 demand_goods */
@@ -53,7 +53,7 @@ export const demandGoods = defineEntity({
   service: 'business',
   design: 'operations',
   busimodel: 'demand',
-  label: say('需求商品', 'Demand goods'),
+  label: bi('需求商品', 'Demand goods'),
   parent: { entity: 'demand', field: 'demandId' },
   fields,
   title: 'goodsName',
@@ -64,15 +64,15 @@ export const demandGoods = defineEntity({
   filters: ['demandId', 'status', 'partNo', 'goodsName', 'hsCode', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: say('商品', 'Goods'), fields: ['demandId', 'lineNo', 'partNo', { field: 'goodsName', span: 2 }, 'brand', { field: 'spec', span: 3 }, 'qty', 'unit', 'origin', 'unitPrice', 'amount', 'grossKg', 'netKg', { field: 'remark', span: 3 }] },
-    { title: say('归类结果', 'Classification'), fields: ['hsCode', { field: 'declaredName', span: 2 }, 'ciqCode', { field: 'gModel', span: 2 }, 'unit1', 'unit2', 'matchKind', 'productId', { field: 'libraryDiff', span: 2 }, { field: 'reason', span: 3 }] },
+    { title: bi('商品', 'Goods'), fields: ['demandId', 'lineNo', 'partNo', { field: 'goodsName', span: 2 }, 'brand', { field: 'spec', span: 3 }, 'qty', 'unit', 'origin', 'unitPrice', 'amount', 'grossKg', 'netKg', { field: 'remark', span: 3 }] },
+    { title: bi('归类结果', 'Classification'), fields: ['hsCode', { field: 'declaredName', span: 2 }, 'ciqCode', { field: 'gModel', span: 2 }, 'unit1', 'unit2', 'matchKind', 'productId', { field: 'libraryDiff', span: 2 }, { field: 'reason', span: 3 }] },
   ],
   flow: demandGoodsFlow,
   index: [['hsCode', 'status'], ['productId'], ['status', 'goodsKey']],
   scope: 'parent',
   verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'import', 'export'],
   pages: {
-    icon: 'list', at: demandGoodsPath, record: demandGoodsRecordPath, title: say('需求商品列表', 'Demand goods'),
+    icon: 'list', at: demandGoodsPath, record: demandGoodsRecordPath, title: bi('需求商品列表', 'Demand goods'),
   },
   access: {
     business: 'list,view,import,export,act:*', declarants: 'list,view,export,act:matchGoods,act:syncGoods,act:ready',

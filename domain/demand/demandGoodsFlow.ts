@@ -1,5 +1,5 @@
 import { defineFlow } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 interface GoodsOfDemand {
   readonly demandIsOver?: unknown;
@@ -7,7 +7,7 @@ interface GoodsOfDemand {
 
 /** Goods of a demand that is over stay as they are. */
 export const overWithDemand = ({ demandIsOver }: GoodsOfDemand) =>
-  demandIsOver ? { ...say('需求已结束', 'The demand is over'), code: '1004' } : undefined;
+  demandIsOver ? { ...bi('需求已结束', 'The demand is over'), code: '1004' } : undefined;
 
 /**
  * 需求商品: from a line somebody typed to goods that can be declared under a code of the library. Matching, and what becomes of an application,
@@ -15,25 +15,25 @@ export const overWithDemand = ({ demandIsOver }: GoodsOfDemand) =>
  */
 export const demandGoodsFlow = defineFlow({
   entity: 'demandGoods',
-  whyClosed: say('商品在需求中修改', 'Goods are changed in their demand'),
+  whyClosed: bi('商品在需求中修改', 'Goods are changed in their demand'),
   states: [
-    { key: 'NEW', label: say('新建', 'New'), tone: 'plain', icon: 'ring' },
-    { key: 'MATCHED', label: say('已匹配', 'Matched'), tone: 'run', icon: 'tick' },
-    { key: 'NEED_CLASS', label: say('待归类', 'Needs classification'), tone: 'wait', icon: 'mark' },
-    { key: 'CLASSIFYING', label: say('归类中', 'Being classified'), tone: 'run', icon: 'half' },
-    { key: 'READY', label: say('可申报', 'Ready'), tone: 'ok', icon: 'tick' },
-    { key: 'LOCKED', label: say('已报关锁定', 'Declared'), tone: 'plain', icon: 'lock', final: true },
-    { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'NEW', label: bi('新建', 'New'), tone: 'plain', icon: 'ring' },
+    { key: 'MATCHED', label: bi('已匹配', 'Matched'), tone: 'run', icon: 'tick' },
+    { key: 'NEED_CLASS', label: bi('待归类', 'Needs classification'), tone: 'wait', icon: 'mark' },
+    { key: 'CLASSIFYING', label: bi('归类中', 'Being classified'), tone: 'run', icon: 'half' },
+    { key: 'READY', label: bi('可申报', 'Ready'), tone: 'ok', icon: 'tick' },
+    { key: 'LOCKED', label: bi('已报关锁定', 'Declared'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'match', label: say('匹配归类库', 'Match'), from: ['NEW', 'NEED_CLASS'], to: 'MATCHED', by: ['SYSTEM'] },
-    { action: 'miss', label: say('未匹配', 'No match'), from: ['NEW'], to: 'NEED_CLASS', by: ['SYSTEM'] },
-    { action: 'apply', label: say('转预归类', 'Sent to classification'), from: ['NEED_CLASS'], to: 'CLASSIFYING', by: ['SYSTEM'] },
-    { action: 'classified', label: say('归类完成', 'Classified'), from: ['CLASSIFYING'], to: 'MATCHED', by: ['SYSTEM'] },
-    { action: 'classFail', label: say('归类失败', 'Not classified'), from: ['CLASSIFYING'], to: 'NEED_CLASS', by: ['SYSTEM'] },
-    { action: 'ready', label: say('确认可申报', 'Ready to declare'), from: ['MATCHED'], to: 'READY', by: ['BUSI', 'C1'], forbids: overWithDemand },
-    { action: 'unmatch', label: say('归类失效', 'Classification fell'), from: ['MATCHED', 'READY'], to: 'NEED_CLASS', by: ['SYSTEM'] },
-    { action: 'lock', label: say('锁定', 'Lock'), from: ['READY'], to: 'LOCKED', by: ['SYSTEM'] },
-    { action: 'cancel', label: say('移除', 'Remove'), from: ['NEW', 'MATCHED', 'NEED_CLASS', 'READY'], to: 'CANCELLED', by: ['BUSI', 'SELF'], opinion: 'required', danger: true },
+    { action: 'match', label: bi('匹配归类库', 'Match'), from: ['NEW', 'NEED_CLASS'], to: 'MATCHED', by: ['SYSTEM'] },
+    { action: 'miss', label: bi('未匹配', 'No match'), from: ['NEW'], to: 'NEED_CLASS', by: ['SYSTEM'] },
+    { action: 'apply', label: bi('转预归类', 'Sent to classification'), from: ['NEED_CLASS'], to: 'CLASSIFYING', by: ['SYSTEM'] },
+    { action: 'classified', label: bi('归类完成', 'Classified'), from: ['CLASSIFYING'], to: 'MATCHED', by: ['SYSTEM'] },
+    { action: 'classFail', label: bi('归类失败', 'Not classified'), from: ['CLASSIFYING'], to: 'NEED_CLASS', by: ['SYSTEM'] },
+    { action: 'ready', label: bi('确认可申报', 'Ready to declare'), from: ['MATCHED'], to: 'READY', by: ['BUSI', 'C1'], forbids: overWithDemand },
+    { action: 'unmatch', label: bi('归类失效', 'Classification fell'), from: ['MATCHED', 'READY'], to: 'NEED_CLASS', by: ['SYSTEM'] },
+    { action: 'lock', label: bi('锁定', 'Lock'), from: ['READY'], to: 'LOCKED', by: ['SYSTEM'] },
+    { action: 'cancel', label: bi('移除', 'Remove'), from: ['NEW', 'MATCHED', 'NEED_CLASS', 'READY'], to: 'CANCELLED', by: ['BUSI', 'SELF'], opinion: 'required', danger: true },
   ],
 }); // biome-ignore format: a flow is a table

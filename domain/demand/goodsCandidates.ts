@@ -1,7 +1,7 @@
 import { defineCall, shapeOf } from '../core/call.ts';
 import { defineForm } from '../core/entity.ts';
 import { date, dict, int, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** A result of the library that goods of a demand may be, and why. */
 export type GoodsCandidate = {
@@ -27,7 +27,7 @@ export const mostCandidates = 5;
 /** 候选归类结果: how candidates are laid out. */
 export const candidateTable = defineForm({
   key: 'goodsCandidate',
-  label: say('候选归类结果', 'Candidate'),
+  label: bi('候选归类结果', 'Candidate'),
   fields: {
     foundBy: dict('匹配依据', 'Found by', { dict: 'CANDIDATE_KIND' }),
     likeness: int('相似度', 'Likeness', { percent: true }),

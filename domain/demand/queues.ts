@@ -1,5 +1,5 @@
 import { defineQueue, type QueueDefinition } from '../core/queue.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { delegateTask } from './delegateTask.ts';
 import { demand } from './demand.ts';
 import { demandListPath, taskListPath } from './paths.ts';
@@ -9,7 +9,7 @@ export const tasksInHand: readonly string[] = ['ASSIGNED', 'DOING', 'BLOCKED'];
 
 const demandsToAccept = defineQueue(demand, {
   key: 'toAccept',
-  label: say('待受理需求', 'Demands to accept'),
+  label: bi('待受理需求', 'Demands to accept'),
   icon: 'demand',
   right: 'demand:act:accept',
   at: demandListPath,
@@ -19,7 +19,7 @@ const demandsToAccept = defineQueue(demand, {
 
 const myTasks = defineQueue(delegateTask, {
   key: 'myTasks',
-  label: say('我的任务', 'My tasks'),
+  label: bi('我的任务', 'My tasks'),
   icon: 'declaration',
   right: 'delegateTask:act:take',
   at: taskListPath,
@@ -31,7 +31,7 @@ const myTasks = defineQueue(delegateTask, {
 
 const tasksToTake = defineQueue(delegateTask, {
   key: 'tasksToTake',
-  label: say('待分派任务', 'Tasks to assign'),
+  label: bi('待分派任务', 'Tasks to assign'),
   icon: 'daily',
   right: 'delegateTask:act:take',
   at: taskListPath,
@@ -43,7 +43,7 @@ const tasksToTake = defineQueue(delegateTask, {
 
 const returnedDemands = defineQueue(demand, {
   key: 'returned',
-  label: say('退回补充', 'Returned demands'),
+  label: bi('退回补充', 'Returned demands'),
   icon: 'file',
   right: 'demand:act:submit',
   forCustomers: true,
@@ -54,7 +54,7 @@ const returnedDemands = defineQueue(demand, {
 
 const myDrafts = defineQueue(demand, {
   key: 'drafts',
-  label: say('我的草稿', 'My drafts'),
+  label: bi('我的草稿', 'My drafts'),
   icon: 'folder',
   right: 'demand:act:submit',
   forCustomers: true,

@@ -1,6 +1,6 @@
 import { startPage } from '../core/product.ts';
 import { type MenuNode, nodesUnder, type ScreenDefinition } from '../core/screen.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import {
   addressListPath,
   addressTemplatesPath,
@@ -17,15 +17,15 @@ const demands = ['demand', 'demandGoods'];
 
 /** Pages of the demand area. @see docs/spec/operations.md 3 */
 export const demandScreens: readonly ScreenDefinition[] = [
-  { path: startPage, title: say('工作台', 'Workbench'), kind: 'own', own: ['workbench'] },
-  { path: newDemandPath(), title: say('发布需求', 'Publish demand'), kind: 'create', entity: 'demand', right: 'demand:create', own: demands, looked: lookups },
-  { path: demandListPath, title: say('需求列表', 'Demand list'), kind: 'list', entity: 'demand', right: 'demand:list', own: demands, looked: lookups },
-  { path: demandDocumentPath, title: say('需求', 'Demand'), kind: 'edit', entity: 'demand', right: 'demand:view', own: demands, looked: lookups, parent: demandListPath },
-  { path: taskListPath, title: say('委托任务', 'Delegated tasks'), kind: 'list', entity: 'delegateTask', right: 'delegateTask:list', own: ['delegateTask'], looked: ['demand', 'customer', 'sysUser'], keeps: ['taskNo', 'demandId'] },
-  { path: addressListPath, title: say('地址簿', 'Addresses'), kind: 'list', entity: 'addressBook', right: 'addressBook:list', own: ['addressBook'], looked: ['customer'] },
-  { path: newAddressPath, title: say('新建地址', 'New address'), kind: 'create', entity: 'addressBook', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
-  { path: newShanghaiAddressPath, title: say('新建地址(上海)', 'New address (Shanghai)'), kind: 'own', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
-  { path: addressTemplatesPath, title: say('地址模板', 'Address templates'), kind: 'list', entity: 'addressTemplate', right: 'addressTemplate:list', own: ['addressTemplate'], looked: ['customer'] },
+  { path: startPage, title: bi('工作台', 'Workbench'), kind: 'own', own: ['workbench'] },
+  { path: newDemandPath(), title: bi('发布需求', 'Publish demand'), kind: 'create', entity: 'demand', right: 'demand:create', own: demands, looked: lookups },
+  { path: demandListPath, title: bi('需求列表', 'Demand list'), kind: 'list', entity: 'demand', right: 'demand:list', own: demands, looked: lookups },
+  { path: demandDocumentPath, title: bi('需求', 'Demand'), kind: 'edit', entity: 'demand', right: 'demand:view', own: demands, looked: lookups, parent: demandListPath },
+  { path: taskListPath, title: bi('委托任务', 'Delegated tasks'), kind: 'list', entity: 'delegateTask', right: 'delegateTask:list', own: ['delegateTask'], looked: ['demand', 'customer', 'sysUser'], keeps: ['taskNo', 'demandId'] },
+  { path: addressListPath, title: bi('地址簿', 'Addresses'), kind: 'list', entity: 'addressBook', right: 'addressBook:list', own: ['addressBook'], looked: ['customer'] },
+  { path: newAddressPath, title: bi('新建地址', 'New address'), kind: 'create', entity: 'addressBook', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
+  { path: newShanghaiAddressPath, title: bi('新建地址(上海)', 'New address (Shanghai)'), kind: 'own', right: 'addressBook:create', own: ['addressBook'], looked: ['customer'] },
+  { path: addressTemplatesPath, title: bi('地址模板', 'Address templates'), kind: 'list', entity: 'addressTemplate', right: 'addressTemplate:list', own: ['addressTemplate'], looked: ['customer'] },
 ]; // biome-ignore format: a table of routes
 
 const node = nodesUnder('1');

@@ -1,23 +1,23 @@
 import type { EntityDefinition } from '../core/entity.ts';
 import { checkExpression, ExpressionError, orderOf, parseExpression } from '../core/expression/index.ts';
-import { fill, say, type Text } from '../core/text.ts';
+import { bi, fill, type Text } from '../core/text.ts';
 import type { FormLayout } from './formLayout.ts';
 import { keyPattern } from './onlineTable.ts';
 
 const words = {
-  none: say('表单至少需要一个字段', 'A form needs at least one field'),
-  gone: say('表格没有列：{key}', 'The table has no column {key}'),
-  twice: say('字段重复：{key}', 'Field {key} stands twice'),
-  key: say('字段编码不合法或重复：{key}', 'Field key not allowed or repeated: {key}'),
-  table: say('子表不存在或未发布：{code}', 'No published table {code}'),
-  own: say('子表不能是本表', 'A table cannot be its own lines'),
-  title: say('分区需要中英文标题', 'A section needs a title in both languages'),
-  cycle: say('表达式存在循环引用：{keys}', 'Expressions refer to each other: {keys}'),
-  lacks: say('必填列未放入表单：{key}', 'Required column {key} is not on the form'),
-  note: say('说明文字需要中英文', 'Words that explain are needed in both languages'),
-  files: say('子表不能有附件列：{key}', 'A table of lines cannot have files: {key}'),
-  sentence: say('校验需要中英文提示', 'A check needs its sentence in both languages'),
-  lines: say('最多3个子表', 'At most 3 tables of lines'),
+  none: bi('表单至少需要一个字段', 'A form needs at least one field'),
+  gone: bi('表格没有列：{key}', 'The table has no column {key}'),
+  twice: bi('字段重复：{key}', 'Field {key} stands twice'),
+  key: bi('字段编码不合法或重复：{key}', 'Field key not allowed or repeated: {key}'),
+  table: bi('子表不存在或未发布：{code}', 'No published table {code}'),
+  own: bi('子表不能是本表', 'A table cannot be its own lines'),
+  title: bi('分区需要中英文标题', 'A section needs a title in both languages'),
+  cycle: bi('表达式存在循环引用：{keys}', 'Expressions refer to each other: {keys}'),
+  lacks: bi('必填列未放入表单：{key}', 'Required column {key} is not on the form'),
+  note: bi('说明文字需要中英文', 'Words that explain are needed in both languages'),
+  files: bi('子表不能有附件列：{key}', 'A table of lines cannot have files: {key}'),
+  sentence: bi('校验需要中英文提示', 'A check needs its sentence in both languages'),
+  lines: bi('最多3个子表', 'At most 3 tables of lines'),
 };
 
 const mostLines = 3;

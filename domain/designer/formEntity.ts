@@ -11,7 +11,7 @@ import {
 import { type Field, int, text } from '../core/field.ts';
 import { isDate, isDateTime, isTime } from '../core/moments.ts';
 import { named } from '../core/named.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import type { TableAsUsed } from './calls.ts';
 import type { FormVersion } from './formLayout.ts';
 import { madeEntity } from './madeEntity.ts';
@@ -52,7 +52,7 @@ class Working {
       return work();
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
-      const label = this.#entity.fields[field]?.label ?? say(field, field);
+      const label = this.#entity.fields[field]?.label ?? bi(field, field);
       this.#facts.onProblem?.({ form: this.#form.code, field, label, reason: error.text });
       return undefined;
     }
@@ -86,7 +86,7 @@ const isTrue = (value: ExpressionValue): boolean => textOfValue(value) !== '' &&
 function asHeld(field: Field, value: ExpressionValue): unknown {
   const written = textOfValue(value);
   if (written === '') return null;
-  const wrong = () => new ExpressionError(say('结果不是该字段的值', 'The result is no value of this field'), 0);
+  const wrong = () => new ExpressionError(bi('结果不是该字段的值', 'The result is no value of this field'), 0);
   const number = () => {
     if (typeof value === 'object' && value !== null) return value;
     throw wrong();
@@ -142,7 +142,7 @@ function withForm(
   const places = layout.sections.flatMap(({ fields }) => fields).filter(({ key }) => key in table.fields);
   const kept = layout.lines.flatMap(({ key, tableCode, zh, en }) => {
     const line = lines.get(tableCode);
-    return line ? [{ key, label: say(zh, en), line: asLines(line, table.key) }] : [];
+    return line ? [{ key, label: bi(zh, en), line: asLines(line, table.key) }] : [];
   });
   const working = new Working(form, table, Object.fromEntries(kept.map(({ key, line }) => [key, line])), facts);
   const fields: Record<string, Field> = { ...table.fields };
@@ -189,8 +189,8 @@ const sectionsOf = ({ layout }: FormVersion, table: EntityDefinition, working: W
   layout.sections.map(({ zh, en, columns, noteZh, noteEn, when, fields }) => {
     const shown = working.parsed(zh, when);
     return {
-      title: say(zh, en),
-      ...(noteZh && { note: say(noteZh, noteEn ?? noteZh) }),
+      title: bi(zh, en),
+      ...(noteZh && { note: bi(noteZh, noteEn ?? noteZh) }),
       columns,
       fields: fields.filter(({ key }) => key in table.fields).map(({ key, span }) => (span ? { field: key, span } : key)),
       ...(shown && { when: (record: RecordValues) => working.holds(zh, shown, record) }),
@@ -200,7 +200,7 @@ const sectionsOf = ({ layout }: FormVersion, table: EntityDefinition, working: W
 const rulesOf = ({ layout }: FormVersion, working: Working): Rule[] =>
   layout.checks.flatMap(({ test, zh, en, key }) => {
     const parsed = working.parsed(key ?? zh, test);
-    return parsed ? [(record: RecordValues) => (working.holds(key ?? zh, parsed, record) ? undefined : { [key ?? '_']: say(zh, en) })] : [];
+    return parsed ? [(record: RecordValues) => (working.holds(key ?? zh, parsed, record) ? undefined : { [key ?? '_']: bi(zh, en) })] : [];
   });
 
 /** The entity of a table as it is used now, whoever uses it. */

@@ -2,7 +2,7 @@ import type { DataScope } from '../core/area.ts';
 import type { EntityDefinition, Verb } from '../core/entity.ts';
 import type { Field } from '../core/field.ts';
 import { named } from '../core/named.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { isUpload } from './columnKinds.ts';
 import { recordsPath } from './paths.ts';
 import type { ColumnDesign, TableVersion } from './tableVersion.ts';
@@ -27,7 +27,7 @@ export function regionLevel(column: ColumnDesign, columns: readonly ColumnDesign
 export function fieldOfColumn(column: ColumnDesign, columns: readonly ColumnDesign[]): Field {
   const { labelZh, labelEn, kind, dictCode, refEntity, under, length, scale, required, defaultValue, sumFlg, sortable } = column;
   const facts = {
-    label: say(labelZh ?? '', labelEn ?? ''),
+    label: bi(labelZh ?? '', labelEn ?? ''),
     ...(required === 1 && { required: true }),
     ...(defaultValue && { default: kind === 'switch' ? Number(defaultValue) : defaultValue }),
     ...(sumFlg === 1 && { sum: true }),
@@ -82,7 +82,7 @@ const keywordsOf = (columns: readonly ColumnDesign[]): string[] =>
     columnKey && findable.has(kind) && (listed !== 0 || columnKey === titleOf(columns)) ? [columnKey] : [],
   );
 
-const readOnlyWhy = say('表格已停用，数据只读', 'The table is retired: its records can only be read');
+const readOnlyWhy = bi('表格已停用，数据只读', 'The table is retired: its records can only be read');
 
 /**
  * The entity that a published table is: list, form, checks, rights, import and export follow from it as from any definition of the house. Its
@@ -90,7 +90,7 @@ const readOnlyWhy = say('表格已停用，数据只读', 'The table is retired:
  */
 export function madeEntity(version: TableVersion): EntityDefinition {
   const { code, name, nameEn, columns, isRetired } = version;
-  const label: Text = say(name, nameEn || name);
+  const label: Text = bi(name, nameEn || name);
   const listed = columns.filter(({ listed, kind }) => listed !== 0 && !isUpload(kind)).flatMap(({ columnKey }) => columnKey ?? []);
   const sortable = columns.some(({ columnKey, sortable }) => columnKey === version.sortColumn && sortable !== 0);
   const verbs: Verb[] = ['page', 'get', 'byIds', ...(isRetired ? [] : (['add', 'update', 'delete', 'batchDelete'] as const))];

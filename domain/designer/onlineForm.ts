@@ -1,7 +1,7 @@
 import { defineEntity } from '../core/entity.ts';
 import { int, json, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { onlineFormFlow } from './flow.ts';
 
 /** 在线表单: how the records of an online table are written and printed, and what is worked out while somebody writes. */
@@ -9,11 +9,11 @@ export const onlineForm = defineEntity({
   key: 'onlineForm',
   service: 'system',
   design: 'platform',
-  label: say('在线表单', 'Online form'),
+  label: bi('在线表单', 'Online form'),
   fields: {
     code: text('编码', 'Code', { max: 40, required: true, createOnly: true, pattern: 'loginName' }),
     name: text('名称', 'Name', { max: 60, required: true }),
-    tableCode: text('表格', 'Table', { max: 40, required: true, createOnly: true, help: say('已发布的在线表格的编码', 'Code of a published table') }),
+    tableCode: text('表格', 'Table', { max: 40, required: true, createOnly: true, help: bi('已发布的在线表格的编码', 'Code of a published table') }),
     defVersion: int('版本', 'Version', { default: 0, readOnly: true }),
     status: stateField('状态', 'Status', onlineFormFlow),
     layout: json('布局', 'Layout', { limits: { entries: 5_000, text: 500 } }),
@@ -26,8 +26,8 @@ export const onlineForm = defineEntity({
   filters: ['code', 'name', 'tableCode', 'status'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['code', 'name', 'tableCode'] },
-    { title: say('设计', 'Design'), fields: [{ field: 'layout', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['code', 'name', 'tableCode'] },
+    { title: bi('设计', 'Design'), fields: [{ field: 'layout', span: 3 }] },
   ],
   draftNeeds: ['code', 'name', 'tableCode'],
   unique: [['code']],

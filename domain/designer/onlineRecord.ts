@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { int, json, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** How many unique rules a table may have. */
 export const mostUniqueRules = 5;
@@ -14,7 +14,7 @@ export const onlineRecord = defineEntity({
   key: 'onlineRecord',
   service: 'common',
   design: 'platform',
-  label: say('在线数据', 'Online record'),
+  label: bi('在线数据', 'Online record'),
   fields: {
     tableCode: text('表格', 'Table', { max: 40, required: true }),
     defVersion: int('版本', 'Version', { required: true }),
@@ -40,7 +40,7 @@ export const madeRight = defineEntity({
   key: 'madeRight',
   service: 'system',
   design: 'platform',
-  label: say('在线表格权限', 'Rights of an online table'),
+  label: bi('在线表格权限', 'Rights of an online table'),
   fields: {
     roleId: text('角色', 'Role', { max: 20, required: true }),
     entity: text('对象', 'Entity', { max: 60, required: true }),

@@ -1,7 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, dict, int, json, multiDict, ref, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { isOfDictionary } from './columnKinds.ts';
 import { onlineTableFlow } from './flow.ts';
 
@@ -12,11 +12,11 @@ const columnFields = {
   labelZh: text('中文名', 'Chinese label', { max: 40, required: true }),
   labelEn: text('英文名', 'English label', { max: 60, required: true }),
   kind: dict('类型', 'Kind', { dict: 'COLUMN_KIND', required: true, default: 'text' }),
-  dictCode: text('字典编码', 'Dictionary', { max: 40, help: say('下拉、多选填字典编码', 'Of drop-downs the code of their dictionary') }),
+  dictCode: text('字典编码', 'Dictionary', { max: 40, help: bi('下拉、多选填字典编码', 'Of drop-downs the code of their dictionary') }),
   refEntity: dict('引用对象', 'Refers to', { dict: 'COLUMN_REF' }),
   under: text('上级地区列', 'Region above', {
     max: 30,
-    help: say(
+    help: bi(
       '地区列的上级列的字段编码：市填省的列，区填市的列；不填为省',
       'Of a region, the key of the column above it: of a city its province, of a district its city; empty of a province',
     ),
@@ -28,7 +28,7 @@ const columnFields = {
   uniqueGroup: int('组合唯一', 'Unique with', {
     min: 1,
     max: 5,
-    help: say('同一数字的各列合起来不能重复', 'Columns of one number are unique together'),
+    help: bi('同一数字的各列合起来不能重复', 'Columns of one number are unique together'),
   }),
   defaultValue: text('默认值', 'Default', { max: 200 }),
   listed: bool('列表显示', 'In the list', { default: 1 }),
@@ -46,7 +46,7 @@ export const onlineColumn = defineEntity({
   key: 'onlineColumn',
   service: 'system',
   design: 'platform',
-  label: say('在线表格列', 'Column'),
+  label: bi('在线表格列', 'Column'),
   parent: { entity: 'onlineTable', field: 'tableId' },
   fields: columnFields,
   title: 'labelZh',
@@ -60,14 +60,14 @@ export const onlineColumn = defineEntity({
 });
 
 const fields = {
-  code: text('编码', 'Code', { max: 40, required: true, createOnly: true, help: say('小写字母开头，3至40位', 'Begins with a small letter, 3 to 40 characters') }),
+  code: text('编码', 'Code', { max: 40, required: true, createOnly: true, help: bi('小写字母开头，3至40位', 'Begins with a small letter, 3 to 40 characters') }),
   name: text('名称', 'Name', { max: 60, required: true }),
   nameEn: text('英文名称', 'English name', { max: 60 }),
   defVersion: int('版本', 'Version', { default: 0, readOnly: true }),
   status: stateField('状态', 'Status', onlineTableFlow),
   records: computed('记录数', 'Records', { of: 'int' }),
   columns: children('列', 'Columns', { of: onlineColumn, maxRows: 80 }),
-  sortColumn: text('默认排序列', 'Default order', { max: 30, help: say('列的字段编码', 'Key of a column') }),
+  sortColumn: text('默认排序列', 'Default order', { max: 30, help: bi('列的字段编码', 'Key of a column') }),
   sortOrder: dict('排序方向', 'Direction', { dict: 'SORT_ORDER', default: 'DESC' }),
   viewRoles: multiDict('可查看角色', 'Roles that view', { dict: 'STAFF_ROLE' }),
   editRoles: multiDict('可编辑角色', 'Roles that edit', { dict: 'STAFF_ROLE' }),
@@ -80,7 +80,7 @@ const fields = {
 const codeFits: Rule<DraftValues<typeof fields>> = ({ code }) =>
   code && !/^[a-z][a-z0-9_]{2,39}$/.test(code)
     ? {
-        code: say(
+        code: bi(
           '编码应以小写字母开头，由3至40位小写字母、数字、下划线组成',
           'A code has 3 to 40 small letters, digits or _ and begins with a letter',
         ),
@@ -92,7 +92,7 @@ export const onlineTable = defineEntity({
   key: 'onlineTable',
   service: 'system',
   design: 'platform',
-  label: say('在线表格', 'Online table'),
+  label: bi('在线表格', 'Online table'),
   fields,
   title: 'name',
   code: 'code',
@@ -101,10 +101,10 @@ export const onlineTable = defineEntity({
   filters: ['code', 'name', 'status'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['code', 'name', 'nameEn'] },
-    { title: say('列', 'Columns'), fields: [{ field: 'columns', span: 3 }] },
-    { title: say('列表设置', 'List'), fields: ['sortColumn', 'sortOrder', 'importFlg', 'exportFlg'] },
-    { title: say('权限', 'Rights'), fields: ['viewRoles', 'editRoles', 'dataScope'] },
+    { title: bi('基本信息', 'Basics'), fields: ['code', 'name', 'nameEn'] },
+    { title: bi('列', 'Columns'), fields: [{ field: 'columns', span: 3 }] },
+    { title: bi('列表设置', 'List'), fields: ['sortColumn', 'sortOrder', 'importFlg', 'exportFlg'] },
+    { title: bi('权限', 'Rights'), fields: ['viewRoles', 'editRoles', 'dataScope'] },
   ],
   rules: [codeFits],
   draftNeeds: ['code', 'name'],

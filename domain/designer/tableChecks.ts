@@ -1,7 +1,7 @@
 import type { RecordValues } from '../core/entity.ts';
 import type { FieldErrors } from '../core/errors.ts';
 import { normaliseValue } from '../core/normalise.ts';
-import { fill, say } from '../core/text.ts';
+import { bi, fill } from '../core/text.ts';
 import { problemOf } from '../core/validate.ts';
 import { isMany, isOfDictionary, isUpload } from './columnKinds.ts';
 import { fieldOfColumn, regionLevel, uniqueRulesOf } from './madeEntity.ts';
@@ -32,17 +32,17 @@ const reserved: ReadonlySet<string> = new Set([
 ]); // biome-ignore format: one list
 
 const words = {
-  key: say('字段编码不合法或重复：{key}', 'Field key not allowed or repeated: {key}'),
-  kind: say('已有数据，不能修改字段类型', 'Data exists, the kind cannot change'),
-  none: say('至少需要一列', 'At least one column is needed'),
-  many: say(`最多${mostColumns}列`, `At most ${mostColumns} columns`),
-  rules: say(`唯一规则最多${mostUniqueRules}条`, `At most ${mostUniqueRules} unique rules`),
-  dict: say('字典不存在：{code}', 'No such dictionary: {code}'),
-  default: say('表格已有数据，新增必填列需要默认值', 'The table has rows: a new required column needs a default'),
-  noDefault: say('该类型不能有默认值', 'This kind has no default'),
-  structured: say('多选列、附件列不能设为唯一', 'Several choices or files cannot be unique'),
-  above: say('上级应为上一级的地区列：省、市、区', 'The column above must be a region one level higher: province, city, district'),
-  sort: say('没有可排序的列：{key}', 'No column to sort by: {key}'),
+  key: bi('字段编码不合法或重复：{key}', 'Field key not allowed or repeated: {key}'),
+  kind: bi('已有数据，不能修改字段类型', 'Data exists, the kind cannot change'),
+  none: bi('至少需要一列', 'At least one column is needed'),
+  many: bi(`最多${mostColumns}列`, `At most ${mostColumns} columns`),
+  rules: bi(`唯一规则最多${mostUniqueRules}条`, `At most ${mostUniqueRules} unique rules`),
+  dict: bi('字典不存在：{code}', 'No such dictionary: {code}'),
+  default: bi('表格已有数据，新增必填列需要默认值', 'The table has rows: a new required column needs a default'),
+  noDefault: bi('该类型不能有默认值', 'This kind has no default'),
+  structured: bi('多选列、附件列不能设为唯一', 'Several choices or files cannot be unique'),
+  above: bi('上级应为上一级的地区列：省、市、区', 'The column above must be a region one level higher: province, city, district'),
+  sort: bi('没有可排序的列：{key}', 'No column to sort by: {key}'),
 };
 
 /** What stands in the way of publishing a table: the checks D1 to D4 and D6 by the cell they are about. @see docs/spec/platform.md 11.3 */

@@ -1,6 +1,6 @@
 import type { AreaAccess } from '../core/area.ts';
 import { defineArea, definitionsOf } from '../core/area.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { displayDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { displayQueues } from './queues.ts';
@@ -17,7 +17,7 @@ const access: AreaAccess = {
 /** 保税展示与商户监管: goods that leave the zone to be shown, the places where, and the merchants who show them. */
 export const displayArea = defineArea({
   key: 'display',
-  label: say('保税展示', 'Bonded display'),
+  label: bi('保税展示', 'Bonded display'),
   ...definitionsOf(definitions),
   queues: displayQueues,
   dictionaries: displayDictionaries,

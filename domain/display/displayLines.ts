@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../core/errors.ts';
 import { compareDecimal, sumDecimals, withoutTrailingZeros } from '../core/money.ts';
 import { daysOfMonth, monthBefore } from '../core/months.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** What a line of a filing counts; decimal text, nothing for zero. */
 export interface CountedLine {
@@ -42,14 +42,14 @@ const shown = (text: string | null | undefined): string => withoutTrailingZeros(
 export const wrongOut = ({ goods }: Counted): FieldErrors | undefined =>
   wrongLines(goods, ({ qty, outQty }) =>
     isAbove(outQty, qty)
-      ? { outQty: say(`出区数量不能大于备案数量（${shown(qty)}）`, `Out must not exceed the filed quantity (${shown(qty)})`) }
+      ? { outQty: bi(`出区数量不能大于备案数量（${shown(qty)}）`, `Out must not exceed the filed quantity (${shown(qty)})`) }
       : undefined,
-  ) ?? ((goods ?? []).every(({ outQty }) => isNothing(outQty)) ? { goods: say('请填写出区数量', 'Enter what goes out') } : undefined);
+  ) ?? ((goods ?? []).every(({ outQty }) => isNothing(outQty)) ? { goods: bi('请填写出区数量', 'Enter what goes out') } : undefined);
 
 const moreThanOut = (line: CountedLine): FieldErrors | undefined =>
   isAbove(accounted(line), line.outQty)
     ? {
-        backQty: say(
+        backQty: bi(
           `回区与销售之和不能大于出区数量（${shown(line.outQty)}）`,
           `Back plus sold must not exceed out (${shown(line.outQty)})`,
         ),
@@ -59,17 +59,17 @@ const moreThanOut = (line: CountedLine): FieldErrors | undefined =>
 /** Back and sold together are at most what went out, and something came back. */
 export const wrongBack = ({ goods }: Counted): FieldErrors | undefined =>
   wrongLines(goods, moreThanOut) ??
-  ((goods ?? []).every(({ backQty }) => isNothing(backQty)) ? { goods: say('请填写回区数量', 'Enter what came back') } : undefined);
+  ((goods ?? []).every(({ backQty }) => isNothing(backQty)) ? { goods: bi('请填写回区数量', 'Enter what came back') } : undefined);
 
 /** Every piece that went out came back or was sold, and what was sold was declared. @see docs/spec/platform.md 14 displaySettle, P31 */
 export const wrongSettlement = ({ goods }: Counted): FieldErrors | undefined =>
   wrongLines(goods, (line, lineNo) => {
     if (compareDecimal(accounted(line), amountOf(line.outQty)) !== 0)
       return {
-        backQty: say(`第${lineNo}行回区与销售数量之和不等于出区数量`, `Line ${lineNo}: back plus sold differs from out`),
+        backQty: bi(`第${lineNo}行回区与销售数量之和不等于出区数量`, `Line ${lineNo}: back plus sold differs from out`),
       };
     return !isNothing(line.soldQty) && !line.declarationNo
-      ? { declarationNo: say('报关单号不能为空', 'Declaration no is required') }
+      ? { declarationNo: bi('报关单号不能为空', 'Declaration no is required') }
       : undefined;
   });
 
@@ -107,7 +107,7 @@ export function wrongStock(goods: Counted['goods'], free: ReadonlyMap<string, st
   return wrongLines(goods, ({ partNo }) => {
     const available = free.get(partNo ?? '') ?? '0';
     return isAbove(wanted.get(partNo ?? ''), available)
-      ? { qty: say(`料号${partNo}可出区数量不足（可用${shown(available)}）`, `Part ${partNo}: only ${shown(available)} available`) }
+      ? { qty: bi(`料号${partNo}可出区数量不足（可用${shown(available)}）`, `Part ${partNo}: only ${shown(available)} available`) }
       : undefined;
   });
 }

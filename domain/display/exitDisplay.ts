@@ -4,7 +4,7 @@ import { stateField } from '../core/flow.ts';
 import { handsField } from '../core/hands.ts';
 import { diffDays } from '../core/moments.ts';
 import { compareDecimal, formatFen, formatThousands, multiplyToFen, roundMoney, sumDecimals } from '../core/money.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { exitDisplayFlow } from './exitDisplayFlow.ts';
 import { isBeingWritten, mayDeleteFiling, mayEditFiling } from './ownFiling.ts';
 import { exitDisplayReviewsPath, exitDisplaysPath } from './paths.ts';
@@ -37,7 +37,7 @@ export const exitDisplayGoods = defineEntity({
   key: 'exitDisplayGoods',
   service: 'business',
   design: 'platform',
-  label: say('展示商品', 'Display goods'),
+  label: bi('展示商品', 'Display goods'),
   parent: { entity: 'exitDisplay', field: 'displayId' },
   fields: lineFields,
   title: 'goodsName',
@@ -91,11 +91,11 @@ const isSecured = ({ guaranteeKind }: Draft): boolean => guaranteeKind !== 'FREE
 
 const wrongDates: Rule<Draft> = ({ planStart, planEnd }, { now, moment }) => {
   if (moment === 'submit' && planStart && planStart < now.slice(0, 10))
-    return { planStart: say('计划开始不能早于今天', 'The display may not begin before today') };
+    return { planStart: bi('计划开始不能早于今天', 'The display may not begin before today') };
   if (!planStart || !planEnd) return undefined;
-  if (planEnd < planStart) return { planEnd: say('结束日期不能早于开始日期', 'End must not be before start') };
+  if (planEnd < planStart) return { planEnd: bi('结束日期不能早于开始日期', 'End must not be before start') };
   return diffDays({ from: planStart, to: planEnd }) > mostDays
-    ? { planEnd: say(`展示期限不能超过${mostDays}天`, `Display must not exceed ${mostDays} days`) }
+    ? { planEnd: bi(`展示期限不能超过${mostDays}天`, `Display must not exceed ${mostDays} days`) }
     : undefined;
 };
 
@@ -105,7 +105,7 @@ const guaranteeTooLow: Rule<Draft> = (record, { moment }) => {
   if (moment !== 'submit' || !isSecured(record) || !dutyTotal) return undefined;
   const amount = formatThousands(dutyTotal);
   return compareDecimal(guaranteeAmt || '0', dutyTotal) < 0
-    ? { guaranteeAmt: say(`担保金额不足，需不低于${amount}`, `Guarantee too low, at least ${amount}`) }
+    ? { guaranteeAmt: bi(`担保金额不足，需不低于${amount}`, `Guarantee too low, at least ${amount}`) }
     : undefined;
 };
 
@@ -119,7 +119,7 @@ export const exitDisplay = defineEntity({
   key: 'exitDisplay',
   service: 'business',
   design: 'platform',
-  label: say('出区展示备案', 'Exit display filing'),
+  label: bi('出区展示备案', 'Exit display filing'),
   fields,
   numbering: { field: 'displayNo', prefix: 'ZS', at: 'create' },
   title: 'displayNo',
@@ -132,11 +132,11 @@ export const exitDisplay = defineEntity({
   index: [['siteId', 'status'], ['merchantId', 'status'], ['status', 'submittedTime']],
   sorted: ['dueDate'],
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['displayNo', 'customerId', 'merchantId', 'ownHallFlg', 'siteId', 'purpose', 'planStart', 'planEnd', 'customsArea', 'currency'] },
-    { title: say('担保信息', 'Guarantee'), fields: ['guaranteeKind', 'guaranteeNo', 'guaranteeAmt', 'goodsValue', 'dutyTotal', 'guaranteeReleased'] },
-    { title: say('海关与出区', 'Customs and gate'), fields: ['customsFilingNo', 'filedDate', 'gateOutTime', 'dueDate', 'firstDueDate', 'reason'], when: ({ status }) => !isBeingWritten(status ?? 'DRAFT') },
-    { title: say('展示商品', 'Goods'), fields: ['goods'] },
-    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['displayNo', 'customerId', 'merchantId', 'ownHallFlg', 'siteId', 'purpose', 'planStart', 'planEnd', 'customsArea', 'currency'] },
+    { title: bi('担保信息', 'Guarantee'), fields: ['guaranteeKind', 'guaranteeNo', 'guaranteeAmt', 'goodsValue', 'dutyTotal', 'guaranteeReleased'] },
+    { title: bi('海关与出区', 'Customs and gate'), fields: ['customsFilingNo', 'filedDate', 'gateOutTime', 'dueDate', 'firstDueDate', 'reason'], when: ({ status }) => !isBeingWritten(status ?? 'DRAFT') },
+    { title: bi('展示商品', 'Goods'), fields: ['goods'] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   draftNeeds: ['customerId'],
   rules: [wrongDates, guaranteeTooLow],
@@ -159,15 +159,15 @@ export const exitDisplay = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: exitDisplayFlow,
   pages: {
-    icon: 'display', at: exitDisplaysPath, title: say('出区展示备案列表', 'Exit display filings'),
+    icon: 'display', at: exitDisplaysPath, title: bi('出区展示备案列表', 'Exit display filings'),
     lists: [
       {
-        at: exitDisplayReviewsPath, title: say('出区展示备案审核', 'Exit display reviews'),
+        at: exitDisplayReviewsPath, title: bi('出区展示备案审核', 'Exit display reviews'),
         views: [
-          { key: 'review', label: say('待审核', 'To review'), filter: { status: 'SUBMITTED' } },
-          { key: 'filing', label: say('待备案', 'To file'), filter: { status: 'APPROVED' } },
-          { key: 'out', label: say('在外', 'Out of zone'), filter: { status__in: ['OUT', 'PART_BACK'] } },
-          { key: 'all', label: say('全部', 'All'), filter: {} },
+          { key: 'review', label: bi('待审核', 'To review'), filter: { status: 'SUBMITTED' } },
+          { key: 'filing', label: bi('待备案', 'To file'), filter: { status: 'APPROVED' } },
+          { key: 'out', label: bi('在外', 'Out of zone'), filter: { status__in: ['OUT', 'PART_BACK'] } },
+          { key: 'all', label: bi('全部', 'All'), filter: {} },
         ],
         list: ['displayNo', 'status', 'waitingHours', 'customerId', 'merchantId', 'siteId', 'purpose', 'goodsValue', 'dutyTotal', 'guaranteeAmt', 'planStart', 'planEnd', 'dueDate'],
         access: { importExport: 'list,view,export,print,act:*', declarants: 'list,view,export,print,act:*' },

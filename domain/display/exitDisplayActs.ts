@@ -1,7 +1,7 @@
 import { defineAct, type Stop } from '../core/act.ts';
 import { date } from '../core/field.ts';
 import { addDays } from '../core/moments.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { exitDisplay } from './exitDisplay.ts';
 
 const mostDaysMore = 183;
@@ -11,7 +11,7 @@ const extension = {
   who: ['JCK_L'],
   asks: { newDueDate: date('新到期日', 'New due date', { required: true }) },
   reason: { required: true },
-  done: say('{displayNo}：到期日已改为 {dueDate}', '{displayNo}: due on {dueDate} now'),
+  done: bi('{displayNo}：到期日已改为 {dueDate}', '{displayNo}: due on {dueDate} now'),
 } as const;
 
 interface Extended {
@@ -19,13 +19,13 @@ interface Extended {
 }
 
 const twice = ({ firstDueDate }: Extended): Stop | undefined =>
-  firstDueDate ? say('已延期过一次，不能再次延期', 'It was extended once already') : undefined;
+  firstDueDate ? bi('已延期过一次，不能再次延期', 'It was extended once already') : undefined;
 
 /** 延期 */
 export const extendDisplay = defineAct(exitDisplay, {
   ...extension,
   key: 'extend',
-  label: say('延期', 'Extend'),
+  label: bi('延期', 'Extend'),
   isMissed: ({ status }) => status === 'OUT',
   stop: (filing) => (filing.status === 'OUT' ? twice(filing) : notNow),
 });
@@ -34,12 +34,12 @@ export const extendDisplay = defineAct(exitDisplay, {
 export const extendPartDisplay = defineAct(exitDisplay, {
   ...extension,
   key: 'extendPart',
-  label: say('部分回区后延期', 'Extend after partial return'),
+  label: bi('部分回区后延期', 'Extend after partial return'),
   isMissed: ({ status }) => status === 'PART_BACK',
   stop: (filing) => (filing.status === 'PART_BACK' ? twice(filing) : notNow),
 });
 
-const notNow: Stop = say('当前状态不允许该操作', 'Not allowed in this status');
+const notNow: Stop = bi('当前状态不允许该操作', 'Not allowed in this status');
 
 /** The new day lies behind the old one, by at most as long as a display may last. */
 export function wrongExtension(newDueDate: string, { dueDate }: { readonly dueDate?: string | null }) {
@@ -47,13 +47,13 @@ export function wrongExtension(newDueDate: string, { dueDate }: { readonly dueDa
   const latest = addDays(dueDate, mostDaysMore);
   return newDueDate > dueDate && newDueDate <= latest
     ? undefined
-    : say(`新到期日应晚于${dueDate}，且不晚于${latest}`, `The new due date must lie after ${dueDate} and not after ${latest}`);
+    : bi(`新到期日应晚于${dueDate}，且不晚于${latest}`, `The new due date must lie after ${dueDate} and not after ${latest}`);
 }
 
 /** 复制: a new draft with the same goods, in the hands of who copies it. */
 export const copyDisplay = defineAct(exitDisplay, {
   key: 'copy',
-  label: say('复制', 'Copy'),
+  label: bi('复制', 'Copy'),
   who: ['BUSI', 'CUST'],
-  done: say('{displayNo} 已复制为新的草稿', '{displayNo} was copied into a new draft'),
+  done: bi('{displayNo} 已复制为新的草稿', '{displayNo} was copied into a new draft'),
 });

@@ -1,6 +1,6 @@
 import { defineFlow } from '../core/flow.ts';
 import type { RecordValues } from '../core/record.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { wrongBack, wrongOut, wrongSettlement } from './displayLines.ts';
 
 /** 出区展示备案: from a draft over two reviews and the gate to its settlement. @see docs/spec/platform.md 13 exitDisplay */
@@ -9,46 +9,46 @@ export const exitDisplayFlow = defineFlow({
   dict: 'DISPLAY_STATUS',
   drafts: ['DRAFT', 'RETURNED'],
   states: [
-    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'SUBMITTED', label: say('待审核', 'Awaiting review'), tone: 'wait', icon: 'clock' },
-    { key: 'RETURNED', label: say('退回修改', 'Returned'), tone: 'bad', icon: 'back' },
-    { key: 'APPROVED', label: say('审核通过', 'Approved'), tone: 'run', icon: 'dot' },
-    { key: 'FILED', label: say('海关已备案', 'Filed with customs'), tone: 'run', icon: 'mark' },
-    { key: 'OUT', label: say('已出区', 'Out of zone'), tone: 'run', icon: 'half' },
-    { key: 'PART_BACK', label: say('部分回区', 'Partly returned'), tone: 'run', icon: 'half' },
-    { key: 'SETTLED', label: say('已核销', 'Settled'), tone: 'ok', icon: 'tick', final: true },
-    { key: 'REJECTED', label: say('不予备案', 'Rejected'), tone: 'bad', icon: 'cross', final: true },
-    { key: 'CANCELLED', label: say('已作废', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SUBMITTED', label: bi('待审核', 'Awaiting review'), tone: 'wait', icon: 'clock' },
+    { key: 'RETURNED', label: bi('退回修改', 'Returned'), tone: 'bad', icon: 'back' },
+    { key: 'APPROVED', label: bi('审核通过', 'Approved'), tone: 'run', icon: 'dot' },
+    { key: 'FILED', label: bi('海关已备案', 'Filed with customs'), tone: 'run', icon: 'mark' },
+    { key: 'OUT', label: bi('已出区', 'Out of zone'), tone: 'run', icon: 'half' },
+    { key: 'PART_BACK', label: bi('部分回区', 'Partly returned'), tone: 'run', icon: 'half' },
+    { key: 'SETTLED', label: bi('已核销', 'Settled'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'REJECTED', label: bi('不予备案', 'Rejected'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'CANCELLED', label: bi('已作废', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'submit', label: say('提交', 'Submit'), from: ['DRAFT', 'RETURNED'], to: 'SUBMITTED', by: ['BUSI', 'CUST'], effect: 'displaySubmitted' },
+    { action: 'submit', label: bi('提交', 'Submit'), from: ['DRAFT', 'RETURNED'], to: 'SUBMITTED', by: ['BUSI', 'CUST'], effect: 'displaySubmitted' },
     {
-      action: 'withdraw', label: say('撤回', 'Withdraw'), from: ['SUBMITTED'], to: 'DRAFT', by: ['SELF'],
+      action: 'withdraw', label: bi('撤回', 'Withdraw'), from: ['SUBMITTED'], to: 'DRAFT', by: ['SELF'],
       forbids: ({ firstOpenedAt }: { readonly firstOpenedAt?: string | null }) =>
-        firstOpenedAt ? say('审核人已打开，不能撤回', 'A reviewer has opened it already') : undefined,
+        firstOpenedAt ? bi('审核人已打开，不能撤回', 'A reviewer has opened it already') : undefined,
     },
-    { action: 'approve', label: say('审核通过', 'Approve'), from: ['SUBMITTED'], to: 'APPROVED', by: ['JCK', 'C1'], opinion: 'required', fourEyes: true, effect: 'displayReviewed' },
-    { action: 'return', label: say('退回', 'Return'), from: ['SUBMITTED'], to: 'RETURNED', by: ['JCK', 'C1'], opinion: 'required', effect: 'displayReviewed' },
-    { action: 'reject', label: say('不予备案', 'Reject'), from: ['SUBMITTED'], to: 'REJECTED', by: ['JCK_L'], opinion: 'required', effect: 'displayReviewed', danger: true },
+    { action: 'approve', label: bi('审核通过', 'Approve'), from: ['SUBMITTED'], to: 'APPROVED', by: ['JCK', 'C1'], opinion: 'required', fourEyes: true, effect: 'displayReviewed' },
+    { action: 'return', label: bi('退回', 'Return'), from: ['SUBMITTED'], to: 'RETURNED', by: ['JCK', 'C1'], opinion: 'required', effect: 'displayReviewed' },
+    { action: 'reject', label: bi('不予备案', 'Reject'), from: ['SUBMITTED'], to: 'REJECTED', by: ['JCK_L'], opinion: 'required', effect: 'displayReviewed', danger: true },
     {
-      action: 'file', label: say('登记备案号', 'Enter filing number'), from: ['APPROVED'], to: 'FILED', by: ['C1', 'JCK'],
+      action: 'file', label: bi('登记备案号', 'Enter filing number'), from: ['APPROVED'], to: 'FILED', by: ['C1', 'JCK'],
       needs: ['customsFilingNo', 'filedDate'],
     },
-    { action: 'fileBack', label: say('备案退单', 'Turned back by customs'), from: ['APPROVED'], to: 'RETURNED', by: ['C1', 'JCK'], opinion: 'required', effect: 'displayReviewed' },
+    { action: 'fileBack', label: bi('备案退单', 'Turned back by customs'), from: ['APPROVED'], to: 'RETURNED', by: ['C1', 'JCK'], opinion: 'required', effect: 'displayReviewed' },
     {
-      action: 'out', label: say('登记出区', 'Register exit'), from: ['FILED'], to: 'OUT', by: ['W1'],
+      action: 'out', label: bi('登记出区', 'Register exit'), from: ['FILED'], to: 'OUT', by: ['W1'],
       needs: ['gateOutTime'], lines: { of: 'goods', takes: ['outQty'], beside: ['qty'] }, start: everythingOut, judge: wrongOut, effect: 'displayOut',
     },
     {
-      action: 'backPart', label: say('部分回区', 'Partial return'), from: ['OUT', 'PART_BACK'], to: 'PART_BACK', by: ['W1'],
+      action: 'backPart', label: bi('部分回区', 'Partial return'), from: ['OUT', 'PART_BACK'], to: 'PART_BACK', by: ['W1'],
       lines: { of: 'goods', takes: ['backQty'], beside: ['outQty'] }, judge: wrongBack,
     },
     {
-      action: 'settle', label: say('核销', 'Settle'), from: ['OUT', 'PART_BACK'], to: 'SETTLED', by: ['C1', 'JCK'],
+      action: 'settle', label: bi('核销', 'Settle'), from: ['OUT', 'PART_BACK'], to: 'SETTLED', by: ['C1', 'JCK'],
       lines: { of: 'goods', takes: ['backQty', 'soldQty', 'declarationNo'], beside: ['outQty'] }, judge: wrongSettlement, effect: 'guaranteeReleased',
     },
     {
-      action: 'cancel', label: say('作废', 'Cancel'), from: ['DRAFT', 'RETURNED', 'APPROVED', 'FILED'], to: 'CANCELLED', by: ['SELF', 'JCK_L'],
+      action: 'cancel', label: bi('作废', 'Cancel'), from: ['DRAFT', 'RETURNED', 'APPROVED', 'FILED'], to: 'CANCELLED', by: ['SELF', 'JCK_L'],
       opinion: 'required', effect: 'guaranteeReleased', danger: true,
     },
   ],

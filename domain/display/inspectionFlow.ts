@@ -1,5 +1,5 @@
 import { defineFlow } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** An inspection with fewer points is not passed. */
 const pointsToPass = 60;
@@ -9,7 +9,7 @@ export const mostRounds = 3;
 
 const tooFewPoints = ({ score }: { readonly score?: number | null }) =>
   typeof score === 'number' && score < pointsToPass
-    ? { score: say(`得分不足${pointsToPass}，请发出整改`, `Below ${pointsToPass} points: order a rectification`) }
+    ? { score: bi(`得分不足${pointsToPass}，请发出整改`, `Below ${pointsToPass} points: order a rectification`) }
     : undefined;
 
 /** 商户巡检: planned, passed, or put right until a recheck is content. @see docs/spec/platform.md 13 inspection */
@@ -17,30 +17,30 @@ export const inspectionFlow = defineFlow({
   entity: 'merchantInspection',
   dict: 'INSPECT_STATUS',
   drafts: ['PLANNED'],
-  whyClosed: say('已有结果的巡检不能修改', 'An inspection with a result is not changed'),
+  whyClosed: bi('已有结果的巡检不能修改', 'An inspection with a result is not changed'),
   states: [
-    { key: 'PLANNED', label: say('待巡检', 'Planned'), tone: 'wait', icon: 'clock' },
-    { key: 'DONE_OK', label: say('合格', 'Passed'), tone: 'ok', icon: 'tick', final: true },
-    { key: 'RECTIFY', label: say('整改中', 'Rectification'), tone: 'bad', icon: 'mark' },
-    { key: 'RECHECK', label: say('待复查', 'Awaiting recheck'), tone: 'wait', icon: 'half' },
-    { key: 'CLOSED', label: say('已闭环', 'Closed'), tone: 'ok', icon: 'lock', final: true },
-    { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'PLANNED', label: bi('待巡检', 'Planned'), tone: 'wait', icon: 'clock' },
+    { key: 'DONE_OK', label: bi('合格', 'Passed'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'RECTIFY', label: bi('整改中', 'Rectification'), tone: 'bad', icon: 'mark' },
+    { key: 'RECHECK', label: bi('待复查', 'Awaiting recheck'), tone: 'wait', icon: 'half' },
+    { key: 'CLOSED', label: bi('已闭环', 'Closed'), tone: 'ok', icon: 'lock', final: true },
+    { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
     {
-      action: 'pass', label: say('合格', 'Pass'), from: ['PLANNED'], to: 'DONE_OK', by: ['JCK', 'W1'], needs: ['checkTime', 'score'], takes: ['files'],
+      action: 'pass', label: bi('合格', 'Pass'), from: ['PLANNED'], to: 'DONE_OK', by: ['JCK', 'W1'], needs: ['checkTime', 'score'], takes: ['files'],
       judge: tooFewPoints, effect: 'inspectionPassed',
     },
     {
-      action: 'issue', label: say('发出整改', 'Order rectification'), from: ['PLANNED'], to: 'RECTIFY', by: ['JCK', 'W1'],
+      action: 'issue', label: bi('发出整改', 'Order rectification'), from: ['PLANNED'], to: 'RECTIFY', by: ['JCK', 'W1'],
       needs: ['problem', 'deadline'], takes: ['checkTime', 'score', 'files'], effect: 'rectificationOrdered',
     },
-    { action: 'reply', label: say('提交整改', 'Answer rectification'), from: ['RECTIFY'], to: 'RECHECK', by: ['CUST', 'BUSI'], needs: ['reply', 'files'], effect: 'rectificationAnswered' },
-    { action: 'recheckOk', label: say('复查通过', 'Recheck passed'), from: ['RECHECK'], to: 'CLOSED', by: ['JCK'], opinion: 'required' },
+    { action: 'reply', label: bi('提交整改', 'Answer rectification'), from: ['RECTIFY'], to: 'RECHECK', by: ['CUST', 'BUSI'], needs: ['reply', 'files'], effect: 'rectificationAnswered' },
+    { action: 'recheckOk', label: bi('复查通过', 'Recheck passed'), from: ['RECHECK'], to: 'CLOSED', by: ['JCK'], opinion: 'required' },
     {
-      action: 'recheckNo', label: say('复查不通过', 'Recheck failed'), from: ['RECHECK'], to: 'RECTIFY', by: ['JCK'], opinion: 'required',
+      action: 'recheckNo', label: bi('复查不通过', 'Recheck failed'), from: ['RECHECK'], to: 'RECTIFY', by: ['JCK'], opinion: 'required',
       needs: ['deadline'], effect: 'recheckFailed',
     },
-    { action: 'cancel', label: say('取消', 'Cancel'), from: ['PLANNED'], to: 'CANCELLED', by: ['JCK'], opinion: 'required', danger: true },
+    { action: 'cancel', label: bi('取消', 'Cancel'), from: ['PLANNED'], to: 'CANCELLED', by: ['JCK'], opinion: 'required', danger: true },
   ],
 }); // biome-ignore format: a flow is a table

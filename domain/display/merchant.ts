@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { computed, creditCode, date, decimal, dict, files, int, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { merchantsPath } from './paths.ts';
 
 /** 商户: who sells or shows bonded goods under our supervision, for a customer. @see docs/spec/platform.md 11.7 */
@@ -8,15 +8,15 @@ export const merchant = defineEntity({
   key: 'merchant',
   service: 'business',
   design: 'platform',
-  label: say('商户', 'Merchant'),
+  label: bi('商户', 'Merchant'),
   fields: {
     merchantNo: text('编号', 'No', { max: 20, readOnly: true }),
     name: text('名称', 'Name', { max: 100, required: true }),
     creditCode: creditCode('信用代码', 'Credit code', { required: true }),
-    customerId: ref('所属客户', 'Customer', { entity: 'customer', help: say('该客户可查看商户并答复整改', 'This customer sees the merchant and answers rectifications') }),
+    customerId: ref('所属客户', 'Customer', { entity: 'customer', help: bi('该客户可查看商户并答复整改', 'This customer sees the merchant and answers rectifications') }),
     region: text('地区', 'Region', { max: 60, required: true }),
     siteAddress: text('地址', 'Address', { max: 200, required: true }),
-    areaSqm: decimal('面积', 'Area', 10, 2, { above: '0', unit: say('m²', 'm²') }),
+    areaSqm: decimal('面积', 'Area', 10, 2, { above: '0', unit: bi('m²', 'm²') }),
     leaseEnd: date('租期至', 'Lease until'),
     contact: text('联系人', 'Contact', { max: 60, required: true }),
     phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone' }),
@@ -36,16 +36,16 @@ export const merchant = defineEntity({
   filters: ['name', 'status', 'region', 'customerId', 'score'],
   defaultSort: { field: 'merchantNo', order: 'ASC' },
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['merchantNo', 'name', 'creditCode', 'customerId', 'status', 'score', 'nextInspectDate', 'reason'] },
-    { title: say('经营场所', 'Site'), fields: ['region', { field: 'siteAddress', span: 2 }, 'areaSqm', 'leaseEnd'] },
-    { title: say('联系人', 'Staff'), fields: ['contact', 'phone'] },
-    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['merchantNo', 'name', 'creditCode', 'customerId', 'status', 'score', 'nextInspectDate', 'reason'] },
+    { title: bi('经营场所', 'Site'), fields: ['region', { field: 'siteAddress', span: 2 }, 'areaSqm', 'leaseEnd'] },
+    { title: bi('联系人', 'Staff'), fields: ['contact', 'phone'] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   unique: [['merchantNo'], ['creditCode']],
   scope: { customer: 'customerId', staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'log', 'import', 'export'],
   importKey: ['creditCode'],
-  pages: { icon: 'merchant', at: merchantsPath, title: say('商户列表', 'Merchants'), group: '17' },
+  pages: { icon: 'merchant', at: merchantsPath, title: bi('商户列表', 'Merchants'), group: '17' },
   access: {
     importExport: 'list,view,create,edit,import,export,print,act:*',
     warehouse: 'list,view,create,edit,import,export,print,act:*',

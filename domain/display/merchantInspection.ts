@@ -2,7 +2,7 @@ import { departments } from '../core/access.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, children, date, datetime, decimal, dict, files, int, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { inspectionFlow } from './inspectionFlow.ts';
 import { inspectionsPath } from './paths.ts';
 
@@ -14,7 +14,7 @@ export const inspectionItem = defineEntity({
   key: 'inspectionItem',
   service: 'business',
   design: 'platform',
-  label: say('检查项', 'Check item'),
+  label: bi('检查项', 'Check item'),
   parent: { entity: 'merchantInspection', field: 'inspectionId' },
   fields: {
     inspectionId: ref('巡检', 'Inspection', { entity: 'merchantInspection', required: true, createOnly: true }),
@@ -35,7 +35,7 @@ export const merchantInspection = defineEntity({
   key: 'merchantInspection',
   service: 'business',
   design: 'platform',
-  label: say('商户巡检', 'Inspection'),
+  label: bi('商户巡检', 'Inspection'),
   fields: {
     inspectNo: text('编号', 'No', { max: 20, readOnly: true }),
     merchantId: ref('商户', 'Merchant', { entity: 'merchant', required: true, createOnly: true }),
@@ -63,17 +63,17 @@ export const merchantInspection = defineEntity({
   defaultSort: { field: 'planDate', order: 'DESC' },
   index: [['merchantId', 'planDate'], ['status', 'planDate']],
   form: [
-    { title: say('巡检计划', 'Plan'), fields: ['inspectNo', 'merchantId', 'inspectKind', 'planDate', 'inspectorId'] },
-    { title: say('检查项', 'Check items'), fields: ['items'] },
-    { title: say('结果与整改', 'Result and rectification'), fields: ['checkTime', 'score', 'round', 'deadline', 'problem', 'reply', 'reason'] },
-    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+    { title: bi('巡检计划', 'Plan'), fields: ['inspectNo', 'merchantId', 'inspectKind', 'planDate', 'inspectorId'] },
+    { title: bi('检查项', 'Check items'), fields: ['items'] },
+    { title: bi('结果与整改', 'Result and rectification'), fields: ['checkTime', 'score', 'round', 'deadline', 'problem', 'reply', 'reason'] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   facts: { inspectorId: { filter: () => ({ deptCode__in: [...inspectors] }) } },
   unique: [['inspectNo']],
   scope: { customer: 'customerId', staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'act', 'batchAct', 'log', 'export'],
   flow: inspectionFlow,
-  pages: { icon: 'merchant', at: inspectionsPath, title: say('商户巡检', 'Inspections'), group: '17' },
+  pages: { icon: 'merchant', at: inspectionsPath, title: bi('商户巡检', 'Inspections'), group: '17' },
   access: {
     importExport: 'list,view,create,edit,export,print,act:*',
     warehouse: 'list,view,create,edit,export,print,act:pass,act:issue',

@@ -2,7 +2,7 @@ import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, computed, date, decimal, dict, files, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { diffDays } from '../core/moments.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { mostSiteDays, offsiteFlow, tooLong } from './offsiteFlow.ts';
 import { mayDeleteFiling, mayEditFiling } from './ownFiling.ts';
 import { offsiteReviewsPath, offsitesPath } from './paths.ts';
@@ -15,7 +15,7 @@ const fields = {
   siteKind: dict('场所类型', 'Site kind', { dict: 'SITE_KIND', required: true }),
   region: text('地区', 'Region', { max: 60, required: true }),
   address: text('地址', 'Address', { max: 200, required: true }),
-  areaSqm: decimal('面积', 'Area', 10, 2, { above: '0', unit: say('m²', 'm²') }),
+  areaSqm: decimal('面积', 'Area', 10, 2, { above: '0', unit: bi('m²', 'm²') }),
   manager: text('负责人', 'Manager', { max: 60, required: true }),
   phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone' }),
   videoFlg: bool('视频监控', 'Video', { default: 1 }),
@@ -33,7 +33,7 @@ const fields = {
 
 const wrongDates: Rule<DraftValues<typeof fields>> = ({ planStart, planEnd }) => {
   if (!planStart || !planEnd) return undefined;
-  if (planEnd < planStart) return { planEnd: say('结束日期不能早于开始日期', 'End must not be before start') };
+  if (planEnd < planStart) return { planEnd: bi('结束日期不能早于开始日期', 'End must not be before start') };
   return diffDays({ from: planStart, to: planEnd }) > mostSiteDays ? { planEnd: tooLong } : undefined;
 };
 
@@ -42,7 +42,7 @@ export const offsiteFiling = defineEntity({
   key: 'offsiteFiling',
   service: 'business',
   design: 'platform',
-  label: say('场外备案', 'Off-site filing'),
+  label: bi('场外备案', 'Off-site filing'),
   fields,
   numbering: { field: 'filingNo', prefix: 'CW', at: 'create' },
   title: 'siteName',
@@ -54,9 +54,9 @@ export const offsiteFiling = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'validTo']],
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['filingNo', 'customerId', 'merchantId', 'siteName', 'siteKind', 'region', { field: 'address', span: 2 }, 'areaSqm', 'manager', 'phone', 'videoFlg'] },
-    { title: say('备案期限', 'Period'), fields: ['planStart', 'planEnd', 'siteFilingNo', 'validTo', 'reason'] },
-    { title: say('附件', 'Files'), fields: [{ field: 'leaseFile', span: 3 }, { field: 'files', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['filingNo', 'customerId', 'merchantId', 'siteName', 'siteKind', 'region', { field: 'address', span: 2 }, 'areaSqm', 'manager', 'phone', 'videoFlg'] },
+    { title: bi('备案期限', 'Period'), fields: ['planStart', 'planEnd', 'siteFilingNo', 'validTo', 'reason'] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'leaseFile', span: 3 }, { field: 'files', span: 3 }] },
   ],
   draftNeeds: ['customerId', 'siteName'],
   rules: [wrongDates],
@@ -68,14 +68,14 @@ export const offsiteFiling = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: offsiteFlow,
   pages: {
-    icon: 'display', at: offsitesPath, title: say('场外备案列表', 'Off-site filings'),
+    icon: 'display', at: offsitesPath, title: bi('场外备案列表', 'Off-site filings'),
     lists: [
       {
-        at: offsiteReviewsPath, title: say('场外备案审核', 'Off-site reviews'),
+        at: offsiteReviewsPath, title: bi('场外备案审核', 'Off-site reviews'),
         views: [
-          { key: 'first', label: say('待初审', 'First review'), filter: { status: 'SUBMITTED' } },
-          { key: 'second', label: say('待复审', 'Second review'), filter: { status: 'REVIEWING' } },
-          { key: 'all', label: say('全部', 'All'), filter: {} },
+          { key: 'first', label: bi('待初审', 'First review'), filter: { status: 'SUBMITTED' } },
+          { key: 'second', label: bi('待复审', 'Second review'), filter: { status: 'REVIEWING' } },
+          { key: 'all', label: bi('全部', 'All'), filter: {} },
         ],
         access: { importExport: 'list,view,export,print,act:*', declarants: 'list,view,export,print,act:firstPass,act:firstReturn' },
       },

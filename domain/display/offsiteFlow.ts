@@ -1,6 +1,6 @@
 import { defineFlow } from '../core/flow.ts';
 import { diffDays } from '../core/moments.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** A place is filed for a year at most. */
 export const mostSiteDays = 366;
@@ -11,36 +11,36 @@ export const offsiteFlow = defineFlow({
   dict: 'OFFSITE_STATUS',
   drafts: ['DRAFT', 'RETURNED'],
   states: [
-    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'SUBMITTED', label: say('待初审', 'Awaiting first review'), tone: 'wait', icon: 'clock' },
-    { key: 'REVIEWING', label: say('待复审', 'Awaiting second review'), tone: 'wait', icon: 'half' },
-    { key: 'RETURNED', label: say('退回修改', 'Returned'), tone: 'bad', icon: 'back' },
-    { key: 'EFFECTIVE', label: say('已生效', 'Effective'), tone: 'ok', icon: 'tick' },
-    { key: 'EXPIRED', label: say('已到期', 'Expired'), tone: 'plain', icon: 'pause' },
-    { key: 'REJECTED', label: say('不予备案', 'Rejected'), tone: 'bad', icon: 'cross', final: true },
-    { key: 'CLOSED', label: say('已关闭', 'Closed'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SUBMITTED', label: bi('待初审', 'Awaiting first review'), tone: 'wait', icon: 'clock' },
+    { key: 'REVIEWING', label: bi('待复审', 'Awaiting second review'), tone: 'wait', icon: 'half' },
+    { key: 'RETURNED', label: bi('退回修改', 'Returned'), tone: 'bad', icon: 'back' },
+    { key: 'EFFECTIVE', label: bi('已生效', 'Effective'), tone: 'ok', icon: 'tick' },
+    { key: 'EXPIRED', label: bi('已到期', 'Expired'), tone: 'plain', icon: 'pause' },
+    { key: 'REJECTED', label: bi('不予备案', 'Rejected'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'CLOSED', label: bi('已关闭', 'Closed'), tone: 'plain', icon: 'lock', final: true },
   ],
   steps: [
-    { action: 'submit', label: say('提交', 'Submit'), from: ['DRAFT', 'RETURNED'], to: 'SUBMITTED', by: ['BUSI', 'CUST'], effect: 'siteSubmitted' },
-    { action: 'withdraw', label: say('撤回', 'Withdraw'), from: ['SUBMITTED'], to: 'DRAFT', by: ['SELF'] },
-    { action: 'firstPass', label: say('初审通过', 'First review passed'), from: ['SUBMITTED'], to: 'REVIEWING', by: ['JCK', 'C1'], opinion: 'required', effect: 'sitePassed' },
-    { action: 'firstReturn', label: say('初审退回', 'First review returned'), from: ['SUBMITTED'], to: 'RETURNED', by: ['JCK', 'C1'], opinion: 'required', effect: 'siteDecided' },
+    { action: 'submit', label: bi('提交', 'Submit'), from: ['DRAFT', 'RETURNED'], to: 'SUBMITTED', by: ['BUSI', 'CUST'], effect: 'siteSubmitted' },
+    { action: 'withdraw', label: bi('撤回', 'Withdraw'), from: ['SUBMITTED'], to: 'DRAFT', by: ['SELF'] },
+    { action: 'firstPass', label: bi('初审通过', 'First review passed'), from: ['SUBMITTED'], to: 'REVIEWING', by: ['JCK', 'C1'], opinion: 'required', effect: 'sitePassed' },
+    { action: 'firstReturn', label: bi('初审退回', 'First review returned'), from: ['SUBMITTED'], to: 'RETURNED', by: ['JCK', 'C1'], opinion: 'required', effect: 'siteDecided' },
     {
-      action: 'secondPass', label: say('复审通过', 'Second review passed'), from: ['REVIEWING'], to: 'EFFECTIVE', by: ['JCK_L'],
+      action: 'secondPass', label: bi('复审通过', 'Second review passed'), from: ['REVIEWING'], to: 'EFFECTIVE', by: ['JCK_L'],
       opinion: 'required', needs: ['siteFilingNo'], effect: 'siteEffective',
     },
-    { action: 'secondReturn', label: say('复审退回', 'Second review returned'), from: ['REVIEWING'], to: 'RETURNED', by: ['JCK_L'], opinion: 'required', effect: 'siteDecided' },
-    { action: 'reject', label: say('不予备案', 'Reject'), from: ['SUBMITTED', 'REVIEWING'], to: 'REJECTED', by: ['JCK_L'], opinion: 'required', effect: 'siteDecided', danger: true },
-    { action: 'expire', label: say('到期', 'Expire'), from: ['EFFECTIVE'], to: 'EXPIRED', by: ['SYSTEM'] },
+    { action: 'secondReturn', label: bi('复审退回', 'Second review returned'), from: ['REVIEWING'], to: 'RETURNED', by: ['JCK_L'], opinion: 'required', effect: 'siteDecided' },
+    { action: 'reject', label: bi('不予备案', 'Reject'), from: ['SUBMITTED', 'REVIEWING'], to: 'REJECTED', by: ['JCK_L'], opinion: 'required', effect: 'siteDecided', danger: true },
+    { action: 'expire', label: bi('到期', 'Expire'), from: ['EFFECTIVE'], to: 'EXPIRED', by: ['SYSTEM'] },
     {
-      action: 'renew', label: say('续期', 'Renew'), from: ['EXPIRED'], to: 'SUBMITTED', by: ['BUSI', 'CUST'], needs: ['planEnd'],
+      action: 'renew', label: bi('续期', 'Renew'), from: ['EXPIRED'], to: 'SUBMITTED', by: ['BUSI', 'CUST'], needs: ['planEnd'],
       judge: wrongRenewal, effect: 'siteRenewed',
     },
     {
-      action: 'close', label: say('关闭', 'Close'), from: ['EFFECTIVE', 'EXPIRED', 'DRAFT', 'RETURNED'], to: 'CLOSED', by: ['SELF', 'JCK_L'],
+      action: 'close', label: bi('关闭', 'Close'), from: ['EFFECTIVE', 'EXPIRED', 'DRAFT', 'RETURNED'], to: 'CLOSED', by: ['SELF', 'JCK_L'],
       opinion: 'required', danger: true,
       forbids: ({ openDisplays }: { readonly openDisplays?: number | null }) =>
-        openDisplays ? say('仍有未核销的展示备案', 'Open exit displays use this site') : undefined,
+        openDisplays ? bi('仍有未核销的展示备案', 'Open exit displays use this site') : undefined,
     },
   ],
 }); // biome-ignore format: a flow is a table
@@ -49,8 +49,8 @@ export const offsiteFlow = defineFlow({
 function wrongRenewal({ planEnd }: { readonly planEnd?: string | null }, { now }: { readonly now: string }) {
   const today = now.slice(0, 10);
   if (!planEnd) return undefined;
-  if (planEnd <= today) return { planEnd: say('续期后的结束日期应晚于今天', 'The new end must lie after today') };
+  if (planEnd <= today) return { planEnd: bi('续期后的结束日期应晚于今天', 'The new end must lie after today') };
   return diffDays({ from: today, to: planEnd }) > mostSiteDays ? { planEnd: tooLong } : undefined;
 }
 
-export const tooLong = say(`备案期限不能超过${mostSiteDays}天`, `A site is filed for ${mostSiteDays} days at most`);
+export const tooLong = bi(`备案期限不能超过${mostSiteDays}天`, `A site is filed for ${mostSiteDays} days at most`);

@@ -1,5 +1,5 @@
 import { defineQueue, dueSoon, type QueueDefinition } from '../core/queue.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { exitDisplay } from './exitDisplay.ts';
 import { merchantInspection } from './merchantInspection.ts';
 import { offsiteFiling } from './offsiteFiling.ts';
@@ -9,7 +9,7 @@ const displays = (filter: Readonly<Record<string, unknown>>) => ({ icon: 'displa
 
 const displaysToReview = defineQueue(exitDisplay, {
   key: 'displaysToReview',
-  label: say('待审核出区展示', 'Exit displays to review'),
+  label: bi('待审核出区展示', 'Exit displays to review'),
   ...displays({ status: 'SUBMITTED' }),
   right: 'exitDisplay:act:approve',
   who: ['JCK', 'C1'],
@@ -20,7 +20,7 @@ const displaysToReview = defineQueue(exitDisplay, {
 
 const displaysToFile = defineQueue(exitDisplay, {
   key: 'displaysToFile',
-  label: say('待登记海关备案', 'Exit displays to file with customs'),
+  label: bi('待登记海关备案', 'Exit displays to file with customs'),
   ...displays({ status: 'APPROVED' }),
   right: 'exitDisplay:act:file',
   who: ['JCK', 'C1'],
@@ -30,7 +30,7 @@ const displaysToFile = defineQueue(exitDisplay, {
 
 const displaysToLetOut = defineQueue(exitDisplay, {
   key: 'displaysToLetOut',
-  label: say('待登记出区', 'Exits to register'),
+  label: bi('待登记出区', 'Exits to register'),
   ...displays({ status__in: ['FILED'] }),
   right: 'exitDisplay:act:out',
   who: ['W1'],
@@ -39,7 +39,7 @@ const displaysToLetOut = defineQueue(exitDisplay, {
 
 const displaysReturned = defineQueue(exitDisplay, {
   key: 'displaysReturned',
-  label: say('退回的出区展示', 'Exit displays returned'),
+  label: bi('退回的出区展示', 'Exit displays returned'),
   ...displays({ status__in: ['RETURNED'] }),
   right: 'exitDisplay:act:submit',
   who: ['BUSI'],
@@ -48,7 +48,7 @@ const displaysReturned = defineQueue(exitDisplay, {
 
 const sitesToReview = defineQueue(offsiteFiling, {
   key: 'sitesToReview',
-  label: say('待初审场外备案', 'Sites, first review'),
+  label: bi('待初审场外备案', 'Sites, first review'),
   ...displays({ status: 'SUBMITTED' }),
   right: 'offsiteFiling:act:firstPass',
   who: ['JCK', 'C1'],
@@ -58,7 +58,7 @@ const sitesToReview = defineQueue(offsiteFiling, {
 
 const sitesToConfirm = defineQueue(offsiteFiling, {
   key: 'sitesToConfirm',
-  label: say('待复审场外备案', 'Sites, second review'),
+  label: bi('待复审场外备案', 'Sites, second review'),
   ...displays({ status: 'REVIEWING' }),
   right: 'offsiteFiling:act:secondPass',
   who: ['JCK_L'],
@@ -68,7 +68,7 @@ const sitesToConfirm = defineQueue(offsiteFiling, {
 
 const myInspections = defineQueue(merchantInspection, {
   key: 'myInspections',
-  label: say('我的商户巡检', 'My inspections'),
+  label: bi('我的商户巡检', 'My inspections'),
   icon: 'merchant',
   right: 'merchantInspection:act:pass',
   who: ['JCK', 'W1'],
@@ -79,7 +79,7 @@ const myInspections = defineQueue(merchantInspection, {
 
 const rectifications = defineQueue(merchantInspection, {
   key: 'rectifications',
-  label: say('商户整改', 'Rectifications'),
+  label: bi('商户整改', 'Rectifications'),
   icon: 'merchant',
   right: 'merchantInspection:act:reply',
   who: ['BUSI'],
@@ -90,7 +90,7 @@ const rectifications = defineQueue(merchantInspection, {
 
 const rechecks = defineQueue(merchantInspection, {
   key: 'rechecks',
-  label: say('待复查整改', 'Rectifications to recheck'),
+  label: bi('待复查整改', 'Rectifications to recheck'),
   icon: 'merchant',
   right: 'merchantInspection:act:recheckOk',
   who: ['JCK'],
@@ -100,7 +100,7 @@ const rechecks = defineQueue(merchantInspection, {
 
 const displaysDue = defineQueue(exitDisplay, {
   key: 'displaysDue',
-  label: say('出区展示 30 天内到期', 'Exit displays due within 30 days'),
+  label: bi('出区展示 30 天内到期', 'Exit displays due within 30 days'),
   icon: 'display',
   place: 'alerts',
   right: 'exitDisplay:list',
@@ -111,7 +111,7 @@ const displaysDue = defineQueue(exitDisplay, {
 
 const sitesEnding = defineQueue(offsiteFiling, {
   key: 'sitesEnding',
-  label: say('场外备案 30 天内到期', 'Sites ending within 30 days'),
+  label: bi('场外备案 30 天内到期', 'Sites ending within 30 days'),
   icon: 'display',
   place: 'alerts',
   right: 'offsiteFiling:list',

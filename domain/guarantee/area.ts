@@ -1,5 +1,5 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { guaranteeAccess } from './access.ts';
 import { guaranteeActs } from './acts/index.ts';
 import { guaranteeDictionaries } from './dictionaries.ts';
@@ -12,7 +12,7 @@ import { guaranteeMenu, guaranteeScreens } from './screens.ts';
 /** 保函额度: credit of customers with customs, its approval and its ledger. */
 export const guaranteeArea = defineArea({
   key: 'guarantee',
-  label: say('保函额度', 'Guarantee'),
+  label: bi('保函额度', 'Guarantee'),
   ...definitionsOf(definitions),
   queues: guaranteeQueues,
   acts: guaranteeActs,
@@ -23,9 +23,9 @@ export const guaranteeArea = defineArea({
     BH_GUARANTEE_DYN: { entity: 'bhGuarantee', value: 'id', label: 'guaranteeNo' },
   },
   lists: {
-    'bhGuarantee.admin': { entity: 'bhGuarantee', label: say('保函（保函管理）', 'Guarantees (administration)') },
-    'bhMovement.account': { entity: 'bhMovement', label: say('流水（单个账户）', 'Movements of one account') },
-    'bhUsage.held': { entity: 'bhUsage', label: say('待释放占用', 'Held usages') },
+    'bhGuarantee.admin': { entity: 'bhGuarantee', label: bi('保函（保函管理）', 'Guarantees (administration)') },
+    'bhMovement.account': { entity: 'bhMovement', label: bi('流水（单个账户）', 'Movements of one account') },
+    'bhUsage.held': { entity: 'bhUsage', label: bi('待释放占用', 'Held usages') },
   },
   screens: guaranteeScreens,
   menu: guaranteeMenu,

@@ -2,7 +2,7 @@ import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, computed, date, dict, int, money, ref, textarea } from '../core/field.ts';
 import { addFen, compareDecimal, formatFen, negateFen, parseFen, roundMoney } from '../core/money.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 import { documentTotals } from './documentTotals.ts';
 
@@ -42,17 +42,17 @@ function newAmounts({ direction, changeAmount, oldAmount }: Draft): Partial<Draf
 
 const nothingChanges: Rule<Draft> = ({ changeAmount, newValidTo, newPayTermType }, { moment }) =>
   moment === 'submit' && !changeAmount && !newValidTo && !newPayTermType
-    ? { changeAmount: say('金额、到期日、付款方式至少调整一项', 'Change the amount, the end or the payment term') }
+    ? { changeAmount: bi('金额、到期日、付款方式至少调整一项', 'Change the amount, the end or the payment term') }
     : undefined;
 
 const belowZero: Rule<Draft> = ({ newAmount }) =>
   newAmount && compareDecimal(newAmount, '0') < 0
-    ? { changeAmount: say('调整后额度不能为负', 'The new amount must not be negative') }
+    ? { changeAmount: bi('调整后额度不能为负', 'The new amount must not be negative') }
     : undefined;
 
 const endNotInFuture: Rule<Draft> = ({ newValidTo }, { moment, now }) =>
   moment === 'submit' && newValidTo && newValidTo <= now.slice(0, 10)
-    ? { newValidTo: say('新到期日应晚于今天', 'The new end must be after today') }
+    ? { newValidTo: bi('新到期日应晚于今天', 'The new end must be after today') }
     : undefined;
 
 /** 额度调整: changes a quota for good. @see docs/spec/guarantee.md 4.7 */
@@ -61,7 +61,7 @@ export const bhAdjust = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('额度调整', 'Quota adjustment'),
+  label: bi('额度调整', 'Quota adjustment'),
   fields,
   title: 'docNo',
   code: 'docNo',
@@ -74,9 +74,9 @@ export const bhAdjust = defineEntity({
   index: [['quotaId']],
   sorted: ['createdTime'],
   form: [
-    { title: say('额度与金额', 'Quota and amount'), fields: ['customerId', 'quotaId', 'mainCompId', 'direction', 'changeAmount', 'oldAmount', 'adjustAmount', 'newAmount'] },
-    { title: say('期限与付款', 'Term and payment'), fields: ['oldValidTo', 'newValidTo', 'newPayTermType', 'newPayLeadDays', 'newPayFixedDay', 'termLooser', { field: 'reason', span: 3 }] },
-    { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
+    { title: bi('额度与金额', 'Quota and amount'), fields: ['customerId', 'quotaId', 'mainCompId', 'direction', 'changeAmount', 'oldAmount', 'adjustAmount', 'newAmount'] },
+    { title: bi('期限与付款', 'Term and payment'), fields: ['oldValidTo', 'newValidTo', 'newPayTermType', 'newPayLeadDays', 'newPayFixedDay', 'termLooser', { field: 'reason', span: 3 }] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
   facts: {

@@ -1,7 +1,7 @@
 import { areEmails } from '../core/email.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, datetime, decimal, dict, int, multiDict, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 /** 预警: something about a quota, guarantee, levy or document that people should see. @see docs/spec/guarantee.md 4.16, 7.10 */
@@ -10,7 +10,7 @@ export const bhAlert = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('预警', 'Alert'),
+  label: bi('预警', 'Alert'),
   fields: {
     alertType: dict('预警类型', 'Type', { dict: 'BH_ALERT_TYPE', required: true }),
     level: dict('级别', 'Level', { dict: 'BH_ALERT_LEVEL', required: true }),
@@ -58,7 +58,7 @@ export const bhAlert = defineEntity({
 });
 
 const areAddresses = (list: string | null | undefined): boolean => !list || areEmails(list);
-const wrongAddresses = say('邮箱格式不正确，多个用分号隔开', 'Wrong e-mail, separate several by semicolons');
+const wrongAddresses = bi('邮箱格式不正确，多个用分号隔开', 'Wrong e-mail, separate several by semicolons');
 
 const warningFields = {
   alertType: dict('类型', 'Type', { dict: 'BH_ALERT_TYPE', required: true }),
@@ -81,7 +81,7 @@ type Warning = DraftValues<typeof warningFields>;
 const nobodyToTell: Rule<Warning> = ({ toLeader, toOwnerDept, toDepts, toCustomer, extraEmails }) =>
   toLeader === 1 || toOwnerDept === 1 || toCustomer === 1 || toDepts?.length || extraEmails
     ? undefined
-    : { toLeader: say('请至少选择一类收件人', 'Choose at least one receiver') };
+    : { toLeader: bi('请至少选择一类收件人', 'Choose at least one receiver') };
 
 const wrongExtraEmails: Rule<Warning> = ({ extraEmails }) => (areAddresses(extraEmails) ? undefined : { extraEmails: wrongAddresses });
 
@@ -91,7 +91,7 @@ export const bhEmailWarning = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('预警规则', 'E-mail warning rule'),
+  label: bi('预警规则', 'E-mail warning rule'),
   fields: warningFields,
   list: [
     'alertType',
@@ -134,7 +134,7 @@ export const bhEmailCustomer = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('客户邮箱', 'Customer e-mail'),
+  label: bi('客户邮箱', 'Customer e-mail'),
   fields: customerFields,
   title: 'email',
   keywords: ['customerId', 'contactName', 'email'],
@@ -156,7 +156,7 @@ export const bhMail = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('发送记录', 'Mail'),
+  label: bi('发送记录', 'Mail'),
   fields: {
     toList: text('收件人', 'To', { max: 1000, required: true }),
     ccList: text('抄送', 'Copies', { max: 1000 }),

@@ -2,7 +2,7 @@ import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { computed, date, datetime, dict, files, int, json, money, multiDict, ref, text, textarea } from '../core/field.ts';
 import { compareDecimal } from '../core/money.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 import { notBeforeToday } from './documentRules.ts';
 import { documentTotals } from './documentTotals.ts';
@@ -54,7 +54,7 @@ const isSecured = ({ counterSecurity }: Draft): boolean => Boolean(counterSecuri
 const unexplainedExcess: Rule<Draft> = (draft, { moment }) =>
   moment === 'submit' && isAboveSuggestion(draft) && !draft.overSuggestReason
     ? {
-        overSuggestReason: say(
+        overSuggestReason: bi(
           `申请额度超过建议额度${draft.suggestQuota}元，请说明原因`,
           `Above the suggested ${draft.suggestQuota}: a reason is required`,
         ),
@@ -72,7 +72,7 @@ export const bhApply = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('额度申请', 'Quota application'),
+  label: bi('额度申请', 'Quota application'),
   fields,
   title: 'docNo',
   code: 'docNo',
@@ -85,10 +85,10 @@ export const bhApply = defineEntity({
   index: [['replaceQuotaId']],
   sorted: ['createdTime'],
   form: [
-    { title: say('客户与额度', 'Customer and amount'), fields: ['applyKind', 'customerId', 'mainCompId', 'reviewId', 'replaceQuotaId', 'applyAmount', { field: 'overSuggestReason', span: 3 }] },
-    { title: say('期限与付款', 'Term and payment'), fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'estMonthlyTax', 'estPeakTax', { field: 'districts', span: 2 }, 'guaranteeIds'] },
-    { title: say('协议与担保', 'Agreement and security'), fields: ['contractNo', 'contractFile', 'counterSecurity', 'securityAmount', 'contactName', 'contactPhone', 'contactEmail', { field: 'reason', span: 3 }] },
-    { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
+    { title: bi('客户与额度', 'Customer and amount'), fields: ['applyKind', 'customerId', 'mainCompId', 'reviewId', 'replaceQuotaId', 'applyAmount', { field: 'overSuggestReason', span: 3 }] },
+    { title: bi('期限与付款', 'Term and payment'), fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'estMonthlyTax', 'estPeakTax', { field: 'districts', span: 2 }, 'guaranteeIds'] },
+    { title: bi('协议与担保', 'Agreement and security'), fields: ['contractNo', 'contractFile', 'counterSecurity', 'securityAmount', 'contactName', 'contactPhone', 'contactEmail', { field: 'reason', span: 3 }] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['customerId', 'mainCompId'],
   facts: {

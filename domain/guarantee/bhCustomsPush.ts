@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { datetime, dict, int, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 /** 海关推送记录: confirmed documents on their way to the customs system, one row per push. @see docs/spec/guarantee.md 2.9 */
@@ -9,7 +9,7 @@ export const bhCustomsPush = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('海关推送记录', 'Customs push'),
+  label: bi('海关推送记录', 'Customs push'),
   fields: {
     docType: dict('单据类型', 'Type', { dict: 'BH_DOC_TYPE', required: true, readOnly: true }),
     docId: text('单据', 'Document', { max: 36, required: true, readOnly: true }),

@@ -1,7 +1,7 @@
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, dict, int, money, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 const itemFields = {
@@ -19,7 +19,7 @@ const itemFields = {
 
 const dueNotLater: Rule<DraftValues<typeof itemFields>> = ({ oldDueDate, newDueDate }) =>
   oldDueDate && newDueDate && newDueDate <= oldDueDate
-    ? { newDueDate: say('新应付日应晚于原应付日', 'The new due date must be after the old one') }
+    ? { newDueDate: bi('新应付日应晚于原应付日', 'The new due date must be after the old one') }
     : undefined;
 
 /** 延期明细: one levy and its new due date; old date, amount and days follow from the levy. */
@@ -27,7 +27,7 @@ export const bhDelayItem = defineEntity({
   key: 'bhDelayItem',
   service: 'baohan',
   design: 'guarantee',
-  label: say('延期明细', 'Delay item'),
+  label: bi('延期明细', 'Delay item'),
   parent: { entity: 'bhDelay', field: 'delayId' },
   title: 'declNo',
   fields: itemFields,
@@ -62,12 +62,12 @@ const isOfQuotaEnd = ({ delayKind }: Draft): boolean => delayKind === 'VALID';
 
 const itemsMissing: Rule<Draft> = ({ delayKind, items }, { moment }) =>
   moment === 'submit' && delayKind === 'PAY' && !items?.length
-    ? { items: say('请至少选择一条征税记录', 'Choose at least one levy') }
+    ? { items: bi('请至少选择一条征税记录', 'Choose at least one levy') }
     : undefined;
 
 const sameUsageTwice: Rule<Draft> = ({ items }) => {
   const ids = (items ?? []).map(({ usageId }) => usageId);
-  return new Set(ids).size < ids.length ? { items: say('同一征税记录不能重复', 'A levy may stand here once only') } : undefined;
+  return new Set(ids).size < ids.length ? { items: bi('同一征税记录不能重复', 'A levy may stand here once only') } : undefined;
 };
 
 /** 延期: moves a customer's own due date, or the end of his quota. @see docs/spec/guarantee.md 4.9 */
@@ -76,7 +76,7 @@ export const bhDelay = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('延期申请', 'Delay'),
+  label: bi('延期申请', 'Delay'),
   fields,
   title: 'docNo',
   code: 'docNo',
@@ -88,9 +88,9 @@ export const bhDelay = defineEntity({
   index: [['quotaId']],
   sorted: ['createdTime'],
   form: [
-    { title: say('延期', 'Delay'), fields: ['delayKind', 'customerId', 'quotaId', 'oldValidTo', 'newValidTo', 'exceedFlag', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
-    { title: say('延期明细', 'Items'), when: ({ delayKind }) => delayKind !== 'VALID', fields: [{ field: 'items', span: 3 }] },
-    { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
+    { title: bi('延期', 'Delay'), fields: ['delayKind', 'customerId', 'quotaId', 'oldValidTo', 'newValidTo', 'exceedFlag', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
+    { title: bi('延期明细', 'Items'), when: ({ delayKind }) => delayKind !== 'VALID', fields: [{ field: 'items', span: 3 }] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
   facts: {

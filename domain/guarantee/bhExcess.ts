@@ -1,7 +1,7 @@
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { date, declarationNo, dict, money, ref, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 import { notBeforeToday } from './documentRules.ts';
 import { documentTotals } from './documentTotals.ts';
@@ -33,7 +33,7 @@ export const bhExcess = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('超额审批', 'Excess approval'),
+  label: bi('超额审批', 'Excess approval'),
   fields,
   title: 'docNo',
   code: 'docNo',
@@ -45,8 +45,8 @@ export const bhExcess = defineEntity({
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['quotaId'], ['usageId'], ['declNo'], ['excessStatus', 'validTo']],
   form: [
-    { title: say('超额', 'Excess'), fields: ['customerId', 'quotaId', 'usageId', 'declNo', 'excessAmount', 'excessLevel', 'validTo', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
-    { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
+    { title: bi('超额', 'Excess'), fields: ['customerId', 'quotaId', 'usageId', 'declNo', 'excessAmount', 'excessLevel', 'validTo', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
   facts: { consumedAmount: { when: isUsable }, remainAmount: { when: isUsable }, excessStatus: { when: isUsable } },

@@ -3,14 +3,14 @@ import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, date, decimal, dict, files, int, money, multiDict, ref, text, textarea } from '../core/field.ts';
 import { handsField } from '../core/hands.ts';
 import { compareDecimal, formatFen, multiplyFen, parseFen } from '../core/money.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 export const bhGuaranteeDistrict = defineEntity({
   key: 'bhGuaranteeDistrict',
   service: 'baohan',
   design: 'guarantee',
-  label: say('受益关区', 'Beneficiary district'),
+  label: bi('受益关区', 'Beneficiary district'),
   parent: { entity: 'bhGuarantee', field: 'guaranteeId' },
   fields: {
     guaranteeId: ref('保函', 'Guarantee', { entity: 'bhGuarantee', required: true, createOnly: true }),
@@ -27,7 +27,7 @@ export const bhGuaranteeAmend = defineEntity({
   key: 'bhGuaranteeAmend',
   service: 'baohan',
   design: 'guarantee',
-  label: say('保函变更', 'Guarantee amendment'),
+  label: bi('保函变更', 'Guarantee amendment'),
   parent: { entity: 'bhGuarantee', field: 'guaranteeId' },
   fields: {
     guaranteeId: ref('保函', 'Guarantee', { entity: 'bhGuarantee', required: true, createOnly: true }),
@@ -56,7 +56,7 @@ const fields = {
   baseAmount: money('记账金额', 'Booked amount', {
     readOnly: true,
     default: '0',
-    help: say('启用前和注销后为 0', '0 before activation and after closing'),
+    help: bi('启用前和注销后为 0', '0 before activation and after closing'),
   }),
   usedAmount: money('已用', 'Used', { readOnly: true, default: '0', sum: true }),
   availableAmount: money('可用', 'Available', { readOnly: true, default: '0', sum: true }),
@@ -82,26 +82,24 @@ const fields = {
 type Draft = DraftValues<typeof fields>;
 
 const endBeforeStart: Rule<Draft> = ({ validFrom, validTo }) =>
-  validFrom && validTo && validTo < validFrom
-    ? { validTo: say('到期日不能早于起始日', 'The end must not be before the start') }
-    : undefined;
+  validFrom && validTo && validTo < validFrom ? { validTo: bi('到期日不能早于起始日', 'The end must not be before the start') } : undefined;
 
 const issuedAfterStart: Rule<Draft> = ({ issueDate, validFrom }) =>
   issueDate && validFrom && issueDate > validFrom
-    ? { issueDate: say('开立日期不能晚于起始日', 'The issue date must not be after the start') }
+    ? { issueDate: bi('开立日期不能晚于起始日', 'The issue date must not be after the start') }
     : undefined;
 
 const nothingGuaranteed: Rule<Draft> = ({ amount }) =>
-  amount && !/[1-9]/.test(amount) ? { amount: say('保函金额必须大于 0', 'The amount must be more than 0') } : undefined;
+  amount && !/[1-9]/.test(amount) ? { amount: bi('保函金额必须大于 0', 'The amount must be more than 0') } : undefined;
 
 const depositAboveWhole: Rule<Draft> = ({ depositRatio }) =>
   depositRatio && compareDecimal(depositRatio, '1') > 0
-    ? { depositRatio: say('保证金比例应在0到1之间', 'The deposit ratio lies between 0 and 1') }
+    ? { depositRatio: bi('保证金比例应在0到1之间', 'The deposit ratio lies between 0 and 1') }
     : undefined;
 
 const districtTwice: Rule<Draft> = ({ districts }) => {
   const codes = (districts ?? []).map(({ districtCode }) => districtCode);
-  return new Set(codes).size < codes.length ? { districts: say('受益关区重复', 'A district stands there twice') } : undefined;
+  return new Set(codes).size < codes.length ? { districts: bi('受益关区重复', 'A district stands there twice') } : undefined;
 };
 
 /** The bank's deposit follows from the amount unless it was typed. */
@@ -117,7 +115,7 @@ export const bhGuarantee = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('保函', 'Guarantee'),
+  label: bi('保函', 'Guarantee'),
   fields,
   title: 'guaranteeNo',
   code: 'guaranteeNo',
@@ -126,25 +124,25 @@ export const bhGuarantee = defineEntity({
     'guaranteeNo', 'guarStatus', 'customsFilingNo', 'mainCompId', 'bankCode', 'guaranteeType', 'amount', 'usedAmount', 'availableAmount', 'utilisation',
     'validFrom', 'validTo', 'remainingDays', 'districtNames',
   ],
-  totals: { of: { guarStatus__in: ['ACTIVE', 'EXPIRED'] }, note: say('不含录入中、已替换和已注销的保函', 'Without drafts and guarantees that were replaced or closed') },
+  totals: { of: { guarStatus__in: ['ACTIVE', 'EXPIRED'] }, note: bi('不含录入中、已替换和已注销的保函', 'Without drafts and guarantees that were replaced or closed') },
   filters: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'bankCode', 'guarStatus', 'validTo'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['mainCompId']],
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'guaranteeType', 'bankCode', 'bankBranch', { field: 'scopes', span: 2 }, 'replaceId'] },
-    { title: say('金额与费用', 'Amount and fee'), fields: ['amount', 'feeRate', 'feeAmount', 'depositRatio', 'depositAmount'] },
-    { title: say('有效期', 'Validity'), fields: ['issueDate', 'validFrom', 'validTo'] },
-    { title: say('受益关区', 'Districts'), fields: [{ field: 'districts', span: 3 }] },
-    { title: say('变更记录', 'Amendments'), fields: [{ field: 'amendments', span: 3 }] },
-    { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'guaranteeType', 'bankCode', 'bankBranch', { field: 'scopes', span: 2 }, 'replaceId'] },
+    { title: bi('金额与费用', 'Amount and fee'), fields: ['amount', 'feeRate', 'feeAmount', 'depositRatio', 'depositAmount'] },
+    { title: bi('有效期', 'Validity'), fields: ['issueDate', 'validFrom', 'validTo'] },
+    { title: bi('受益关区', 'Districts'), fields: [{ field: 'districts', span: 3 }] },
+    { title: bi('变更记录', 'Amendments'), fields: [{ field: 'amendments', span: 3 }] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   rules: [endBeforeStart, issuedAfterStart, nothingGuaranteed, depositAboveWhole, districtTwice],
   derive: defaultDeposit,
   mayEdit: (record, actor) => {
-    if (!isImportExport(actor) && !actor.haveAdmin) return { none: say('只有进出口部可以修改保函', 'Only import/export affairs may change guarantees') };
+    if (!isImportExport(actor) && !actor.haveAdmin) return { none: bi('只有进出口部可以修改保函', 'Only import/export affairs may change guarantees') };
     if (record.guarStatus === 'DRAFT') return { fields: 'all' };
     if (record.guarStatus === 'ACTIVE' || record.guarStatus === 'EXPIRED') return { fields: afterActivation };
-    return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+    return { none: bi('当前状态不允许修改', 'This status does not allow changes') };
   },
   unique: [['guaranteeNo'], ['customsFilingNo']],
   scope: { staff: 'all', bound: { to: companyBinding, column: 'mainCompId' } },

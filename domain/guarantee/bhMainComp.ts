@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, creditCode, dict, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 /** 主体公司: a legal entity of ours that imports and owns guarantees. @see docs/spec/guarantee.md 4.1 */
@@ -9,7 +9,7 @@ export const bhMainComp = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('主体公司', 'Main company'),
+  label: bi('主体公司', 'Main company'),
   fields: {
     name: text('公司名称', 'Name', { max: 100, required: true }),
     shortName: text('简称', 'Short name', { max: 30, required: true }),
@@ -24,7 +24,7 @@ export const bhMainComp = defineEntity({
   list: ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'],
   filters: ['name', 'creditCode', 'enabled'],
   defaultSort: { field: 'name', order: 'ASC' },
-  form: [{ title: say('基本信息', 'Basics'), fields: ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'] }],
+  form: [{ title: bi('基本信息', 'Basics'), fields: ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'] }],
   unique: [['name'], ['creditCode']],
   scope: { staff: 'all', bound: { to: companyBinding, column: 'id' } },
   verbs: ['page', 'get', 'byIds'],

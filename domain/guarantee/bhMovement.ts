@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { date, dict, int, money, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 /**
@@ -12,7 +12,7 @@ export const bhMovement = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('额度流水', 'Ledger movement'),
+  label: bi('额度流水', 'Ledger movement'),
   fields: {
     moveNo: int('流水号', 'Number', { readOnly: true }),
     accountType: dict('账户类型', 'Account', { dict: 'BH_ACCOUNT', required: true }),

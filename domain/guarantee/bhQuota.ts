@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, computed, date, decimal, dict, int, json, money, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 /**
@@ -12,7 +12,7 @@ export const bhQuota = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('客户额度', 'Customer quota'),
+  label: bi('客户额度', 'Customer quota'),
   fields: {
     quotaNo: text('额度编号', 'Quota number', { max: 20, readOnly: true }),
     customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
@@ -56,10 +56,10 @@ export const bhQuota = defineEntity({
   defaultSort: { field: 'quotaNo', order: 'DESC' },
   index: [['customerId', 'quotaNo'], ['mainCompId']],
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'ownerDept', 'grade'] },
-    { title: say('额度', 'Balances'), fields: ['baseAmount', 'tempAmount', 'totalAmount', 'usedAmount', 'availableAmount', 'heldAmount', 'overAmount', 'utilisation'] },
-    { title: say('有效期与付款', 'Validity and payment'), fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'guaranteeNos'] },
-    { title: say('联系人', 'Contact'), fields: ['contactName', 'contactPhone', 'contactEmail', { field: 'suspendReason', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'ownerDept', 'grade'] },
+    { title: bi('额度', 'Balances'), fields: ['baseAmount', 'tempAmount', 'totalAmount', 'usedAmount', 'availableAmount', 'heldAmount', 'overAmount', 'utilisation'] },
+    { title: bi('有效期与付款', 'Validity and payment'), fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'guaranteeNos'] },
+    { title: bi('联系人', 'Contact'), fields: ['contactName', 'contactPhone', 'contactEmail', { field: 'suspendReason', span: 3 }] },
   ],
   unique: [['quotaNo']],
   scope: { dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },

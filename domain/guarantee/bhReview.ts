@@ -3,7 +3,7 @@ import { bool, children, creditCode, date, datetime, decimal, dict, files, int, 
 import { handsField } from '../core/hands.ts';
 import { compareDecimal, isDecimal } from '../core/money.ts';
 import { departmentOf } from '../core/rights.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 import { hasVetoes, type ReviewVersion, reviewVersion, reviewVersions, scoreReview, vetoCodes } from './reviewScore.ts';
 
@@ -12,7 +12,7 @@ const line = { service: 'baohan', design: 'guarantee', parent: { entity: 'bhRevi
 /** 评分项: one scored question; the person writes the note, the rest follows. */
 export const bhReviewItem = defineEntity({
   key: 'bhReviewItem',
-  label: say('评分项', 'Score'),
+  label: bi('评分项', 'Score'),
   ...line,
   fields: {
     reviewId: ref('评审表', 'Review sheet', { entity: 'bhReview', required: true, createOnly: true }),
@@ -30,7 +30,7 @@ export const bhReviewItem = defineEntity({
 /** 一票否决: an answer of "yes" forbids admission. */
 export const bhReviewVeto = defineEntity({
   key: 'bhReviewVeto',
-  label: say('一票否决项', 'Veto item'),
+  label: bi('一票否决项', 'Veto item'),
   ...line,
   fields: {
     reviewId: ref('评审表', 'Review sheet', { entity: 'bhReview', required: true, createOnly: true }),
@@ -65,7 +65,7 @@ const fields = {
   assetDebtRatio: decimal('资产负债率', 'Debt ratio', 7, 2, { required: true, min: '0', percent: true }),
   netProfit: money('净利润', 'Net profit', { required: true }),
   lossFlag: bool('亏损', 'Loss', { default: 0 }),
-  overdueCount12: int('近12月逾期', 'Overdue in 12 months', { required: true, min: 0, unit: say('次', 'times') }),
+  overdueCount12: int('近12月逾期', 'Overdue in 12 months', { required: true, min: 0, unit: bi('次', 'times') }),
   avgUtil12: decimal('平均使用率', 'Average utilisation', 7, 2, { min: '0', percent: true }),
   qccScore: int('企查查评分', 'Company score', { min: 0, max: 100 }),
   counterSecurity: dict('反担保', 'Counter-security', { dict: 'BH_SECURITY', required: true, default: 'NONE' }),
@@ -108,12 +108,12 @@ const vetoUnanswered: Rule<Draft> = (record, { moment }) => {
   const version = versionOf(record);
   if (moment !== 'submit' || !version || !hasVetoes(version)) return undefined;
   const answered = new Set((record.vetoes ?? []).filter(({ hit }) => hit).map(({ vetoCode }) => vetoCode));
-  return vetoCodes.every((code) => answered.has(code)) ? undefined : { vetoes: say('请逐项回答一票否决项', 'Answer every veto item') };
+  return vetoCodes.every((code) => answered.has(code)) ? undefined : { vetoes: bi('请逐项回答一票否决项', 'Answer every veto item') };
 };
 
 const datedAhead: Rule<Draft> = ({ reviewDate }, { now }) =>
   reviewDate && reviewDate > now.slice(0, 10)
-    ? { reviewDate: say('评审日期不能晚于今天', 'The date may not lie in the future') }
+    ? { reviewDate: bi('评审日期不能晚于今天', 'The date may not lie in the future') }
     : undefined;
 
 /** Kinds of papers beside a sheet; the remark of a file says which it is. */
@@ -121,7 +121,7 @@ export const statementPaper = 'STATEMENT';
 
 const statementMissing: Rule<Draft> = ({ attachments }, { moment }) =>
   moment === 'submit' && !attachments?.some(({ fileRemark }) => fileRemark === statementPaper)
-    ? { attachments: say('请上传财务报表', 'The financial statement is required') }
+    ? { attachments: bi('请上传财务报表', 'The financial statement is required') }
     : undefined;
 
 /** A loss may be typed as an amount and a mark; it is a negative profit. */
@@ -158,7 +158,7 @@ export const bhReview = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('评审表', 'Review sheet'),
+  label: bi('评审表', 'Review sheet'),
   fields,
   title: 'reviewNo',
   code: 'reviewNo',
@@ -169,13 +169,13 @@ export const bhReview = defineEntity({
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['reviewStatus', 'updatedTime']],
   form: [
-    { title: say('客户信息', 'Customer'), fields: ['customerId', 'mainCompId', 'reviewDate', 'customerCreditCode', 'legalPerson', 'foundDate', 'paidInCapital', 'qccScore', 'coopYears', 'customsGrade'] },
-    { title: say('进口与纳税', 'Imports and tax'), fields: ['annualImport', 'annualTax', 'payCycleDays', 'tradeModes', { field: 'goodsDesc', span: 2 }, 'goodsRisk', 'assetDebtRatio', 'netProfit', 'lossFlag', 'overdueCount12', 'avgUtil12', 'counterSecurity', 'securityAmount'] },
-    { title: say('评分项', 'Scores'), fields: [{ field: 'items', span: 3 }] },
-    { title: say('一票否决', 'Veto items'), when: ({ formVersion }) => formVersion !== '2022', fields: [{ field: 'vetoes', span: 3 }] },
-    { title: say('结论', 'Result'), fields: ['totalScore', 'grade', 'suggestQuota'] },
-    { title: say('准入意见', 'Admission'), when: ({ reviewStatus }) => Boolean(reviewStatus) && reviewStatus !== 'DRAFT', fields: ['submittedBy', 'entranceResult', 'validTo', 'entranceBy', 'entranceAt', { field: 'entranceReason', span: 3 }] },
-    { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }] },
+    { title: bi('客户信息', 'Customer'), fields: ['customerId', 'mainCompId', 'reviewDate', 'customerCreditCode', 'legalPerson', 'foundDate', 'paidInCapital', 'qccScore', 'coopYears', 'customsGrade'] },
+    { title: bi('进口与纳税', 'Imports and tax'), fields: ['annualImport', 'annualTax', 'payCycleDays', 'tradeModes', { field: 'goodsDesc', span: 2 }, 'goodsRisk', 'assetDebtRatio', 'netProfit', 'lossFlag', 'overdueCount12', 'avgUtil12', 'counterSecurity', 'securityAmount'] },
+    { title: bi('评分项', 'Scores'), fields: [{ field: 'items', span: 3 }] },
+    { title: bi('一票否决', 'Veto items'), when: ({ formVersion }) => formVersion !== '2022', fields: [{ field: 'vetoes', span: 3 }] },
+    { title: bi('结论', 'Result'), fields: ['totalScore', 'grade', 'suggestQuota'] },
+    { title: bi('准入意见', 'Admission'), when: ({ reviewStatus }) => Boolean(reviewStatus) && reviewStatus !== 'DRAFT', fields: ['submittedBy', 'entranceResult', 'validTo', 'entranceBy', 'entranceAt', { field: 'entranceReason', span: 3 }] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }] },
   ],
   draftNeeds: ['customerId', 'mainCompId', 'reviewDate'],
   facts: {
@@ -188,9 +188,9 @@ export const bhReview = defineEntity({
   rules: [vetoUnanswered, statementMissing, datedAhead],
   derive: scored,
   mayEdit: ({ reviewStatus, ownerDept }, actor) => {
-    if (reviewStatus !== 'DRAFT') return { none: say('只有录入状态可以修改', 'Only drafts can be changed') };
+    if (reviewStatus !== 'DRAFT') return { none: bi('只有录入状态可以修改', 'Only drafts can be changed') };
     const isAuthor = departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && actor.roleId === ownerDept;
-    return isAuthor ? { fields: 'all' } : { none: say('只有本部门经办人可以修改', 'Only operators of its department may change it') };
+    return isAuthor ? { fields: 'all' } : { none: bi('只有本部门经办人可以修改', 'Only operators of its department may change it') };
   },
   unique: [['reviewNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },

@@ -1,7 +1,7 @@
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { computed, date, datetime, dict, money, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 import { notBeforeToday } from './documentRules.ts';
 import { documentTotals } from './documentTotals.ts';
@@ -34,7 +34,7 @@ export const bhShortAdjust = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('短期调整', 'Short-term adjustment'),
+  label: bi('短期调整', 'Short-term adjustment'),
   fields,
   title: 'docNo',
   code: 'docNo',
@@ -46,8 +46,8 @@ export const bhShortAdjust = defineEntity({
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['quotaId'], ['shortStatus', 'endDate']],
   form: [
-    { title: say('额度与期间', 'Quota and period'), fields: ['customerId', 'quotaId', 'mainCompId', 'direction', 'shortAmount', 'startDate', 'endDate', { field: 'reason', span: 3 }] },
-    { title: say('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
+    { title: bi('额度与期间', 'Quota and period'), fields: ['customerId', 'quotaId', 'mainCompId', 'direction', 'shortAmount', 'startDate', 'endDate', { field: 'reason', span: 3 }] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
   ],
   draftNeeds: ['quotaId'],
   facts: { shortStatus: { when: ({ shortStatus }) => shortStatus !== 'NONE' } },

@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, children, computed, date, declarationNo, dict, files, int, money, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 const usageLine = () => ref('报关单', 'Usage', { entity: 'bhUsage', required: true, createOnly: true });
@@ -10,7 +10,7 @@ export const bhUsageTax = defineEntity({
   key: 'bhUsageTax',
   service: 'baohan',
   design: 'guarantee',
-  label: say('税单', 'Tax bill'),
+  label: bi('税单', 'Tax bill'),
   parent: { entity: 'bhUsage', field: 'usageId' },
   fields: {
     usageId: usageLine(),
@@ -37,7 +37,7 @@ export const bhPayment = defineEntity({
   key: 'bhPayment',
   service: 'baohan',
   design: 'guarantee',
-  label: say('缴税与还款', 'Payment'),
+  label: bi('缴税与还款', 'Payment'),
   parent: { entity: 'bhUsage', field: 'usageId' },
   fields: {
     usageId: usageLine(),
@@ -67,7 +67,7 @@ export const bhLevyChange = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('征税变更', 'Levy change'),
+  label: bi('征税变更', 'Levy change'),
   parent: { entity: 'bhUsage', field: 'usageId' },
   fields: {
     usageId: usageLine(),
@@ -118,7 +118,7 @@ export const bhUsage = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('额度使用', 'Usage'),
+  label: bi('额度使用', 'Usage'),
   fields: {
     declNo: declarationNo('报关单号', 'Declaration number', { required: true, createOnly: true }),
     declDate: date('申报日期', 'Declared', { required: true, notAfter: 'today' }),

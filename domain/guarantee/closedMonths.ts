@@ -1,6 +1,6 @@
 import { monthBefore } from '../core/months.ts';
 import { type Actor, isSystem, isWho } from '../core/rights.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { intParam, type ParamValues } from './params.ts';
 
 /**
@@ -28,11 +28,11 @@ export function whyNotBooked(
   if (!mayCorrect(actor))
     return {
       field: 'day',
-      text: say(
+      text: bi(
         `${month} 已结账，由进出口部或计财部负责人补记`,
         `${month} is closed: a leader of import/export or finance registers what belongs to it`,
       ),
     };
   if (reason?.trim()) return undefined;
-  return { field: 'reason', text: say(`${month} 已结账，请填写补记原因`, `${month} is closed: say why this is registered now`) };
+  return { field: 'reason', text: bi(`${month} 已结账，请填写补记原因`, `${month} is closed: say why this is registered now`) };
 }

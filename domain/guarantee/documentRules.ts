@@ -1,12 +1,12 @@
 import type { Rule, RuleErrors } from '../core/entity.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** Names of a draft's fields that hold text: dates among them. */
 type TextName<Draft> = { [Name in keyof Draft]-?: Draft[Name] extends string | null | undefined ? Name : never }[keyof Draft] & string;
 
 const textAt = <Draft>(record: Draft, name: TextName<Draft>) => record[name] as string | null | undefined;
 const refuse = <Draft>(name: TextName<Draft>, zh: string, en: string) =>
-  ({ [name]: say(zh, en) }) as unknown as RuleErrors<keyof Draft & string>;
+  ({ [name]: bi(zh, en) }) as unknown as RuleErrors<keyof Draft & string>;
 
 /** A date that lies behind us when the document is submitted; today is good. */
 export const notBeforeToday =

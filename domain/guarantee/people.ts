@@ -2,15 +2,13 @@ import { defineEntity, type RecordValues, type Rule } from '../core/entity.ts';
 import { bool, computed, date, dict, ref, text } from '../core/field.ts';
 import { isSamePerson } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 type Dates = { readonly validFrom?: string | null; readonly validTo?: string | null };
 
 const endBeforeStart: Rule<Dates> = ({ validFrom, validTo }) =>
-  validFrom && validTo && validTo < validFrom
-    ? { validTo: say('结束日不能早于开始日', 'The end must not be before the start') }
-    : undefined;
+  validFrom && validTo && validTo < validFrom ? { validTo: bi('结束日不能早于开始日', 'The end must not be before the start') } : undefined;
 
 /** 主体公司与人员绑定: an import/export operator who is bound to companies sees and works only these. @see docs/spec/guarantee.md 3.14 */
 export const bhMainCompBw = defineEntity({
@@ -18,7 +16,7 @@ export const bhMainCompBw = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('主体公司与人员绑定', 'Company-staff binding'),
+  label: bi('主体公司与人员绑定', 'Company-staff binding'),
   fields: {
     mainCompId: ref('主体公司', 'Company', { entity: 'bhMainComp', required: true }),
     userId: ref('人员', 'User', { entity: 'sysUser', required: true }),
@@ -46,7 +44,7 @@ export const bhDeptLeader = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('部门领导', 'Department leader'),
+  label: bi('部门领导', 'Department leader'),
   fields: {
     deptCode: dict('部门', 'Department', { dict: 'DEPT', required: true }),
     userId: ref('人员', 'User', { entity: 'sysUser', required: true }),
@@ -65,13 +63,13 @@ export const bhDeptLeader = defineEntity({
 type People = { readonly leaderId?: string | null; readonly deputyId?: string | null };
 
 const ownDeputy: Rule<People> = ({ leaderId, deputyId }) =>
-  leaderId && leaderId === deputyId ? { deputyId: say('代理人不能是本人', 'A leader cannot be his own deputy') } : undefined;
+  leaderId && leaderId === deputyId ? { deputyId: bi('代理人不能是本人', 'A leader cannot be his own deputy') } : undefined;
 
 /** Who stands in for a leader gets his flag: only an administrator or the leader himself says so. */
 export const whyNotDeputy = (record: Pick<People, 'leaderId'>, actor: Actor): Text | undefined =>
   actor.haveAdmin || (actor.isLeader && isSamePerson(actor, record.leaderId))
     ? undefined
-    : say('由管理员或领导本人设置代理', 'An administrator or the leader himself names a deputy');
+    : bi('由管理员或领导本人设置代理', 'An administrator or the leader himself names a deputy');
 
 const ofDept = ({ deptCode }: { readonly deptCode?: string | null }): RecordValues => (deptCode ? { deptCode } : {});
 
@@ -81,7 +79,7 @@ export const deptDeputy = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('部门领导代理', 'Department deputy'),
+  label: bi('部门领导代理', 'Department deputy'),
   fields: {
     deptCode: dict('部门', 'Department', { dict: 'DEPT', required: true }),
     leaderId: ref('领导', 'Leader', { entity: 'sysUser', required: true }),
@@ -96,7 +94,7 @@ export const deptDeputy = defineEntity({
   index: [['deputyId']],
   form: [
     {
-      title: say('代理', 'Deputy'),
+      title: bi('代理', 'Deputy'),
       fields: ['deptCode', 'leaderId', 'deputyId', 'validFrom', 'validTo', { field: 'reason', span: 3 }],
     },
   ],

@@ -1,12 +1,12 @@
 import { defineQueue, type QueueDefinition } from '../core/queue.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { bhAlert } from './bhAlert.ts';
 import { alertListPath, workbenchPath } from './paths.ts';
 
 /** Documents of every kind that wait for this person; the area counts them, for the machine knows whose turn it is. */
 const quotaDocuments: QueueDefinition = {
   key: 'quotaDocuments',
-  label: say('保函单据待办', 'Guarantee documents'),
+  label: bi('保函单据待办', 'Guarantee documents'),
   icon: 'guarantee',
   place: 'todo',
   right: 'bhWorkbench:list',
@@ -16,7 +16,7 @@ const quotaDocuments: QueueDefinition = {
 
 const openAlerts = defineQueue(bhAlert, {
   key: 'guaranteeAlerts',
-  label: say('保函预警', 'Guarantee alerts'),
+  label: bi('保函预警', 'Guarantee alerts'),
   icon: 'guarantee',
   place: 'alerts',
   right: 'bhAlert:list',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuseInWords } from '../approval/refusals.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { guaranteeErrors } from './errors.ts';
 import { refuseField } from './refuse.ts';
 
@@ -18,9 +18,9 @@ test('a refusal is filled with its values', () => {
 });
 
 test('words in a refusal are those of each language', () => {
-  const refusal = refuseInWords(guaranteeErrors.BAD_STATUS, { status: say('到期', 'Expired') });
+  const refusal = refuseInWords(guaranteeErrors.BAD_STATUS, { status: bi('到期', 'Expired') });
   expect(refusal.text).toEqual({ zh: '当前状态“到期”不允许此操作', en: 'Not allowed in status "Expired"' });
-  expect(refuseField('declNo', say('报关单号', 'Declaration'), say('已存在', 'exists')).fieldErrors).toEqual({
-    declNo: say('已存在', 'exists'),
+  expect(refuseField('declNo', bi('报关单号', 'Declaration'), bi('已存在', 'exists')).fieldErrors).toEqual({
+    declNo: bi('已存在', 'exists'),
   });
 });

@@ -1,4 +1,4 @@
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /** What a scored item asks for, and the share of its highest points it gives for that. */
 interface ReviewBand {
@@ -7,7 +7,7 @@ interface ReviewBand {
   readonly share: number;
 }
 
-const band = (share: number, zh: string, en: string): ReviewBand => ({ share, label: say(zh, en) });
+const band = (share: number, zh: string, en: string): ReviewBand => ({ share, label: bi(zh, en) });
 
 /**
  * The bands of `scoreReview` in words; no two of an item give the same share, so the share tells which one holds. The company

@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, date, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** 业务参数: what people set in the place of a default. @see docs/spec/guarantee.md 5.2 */
 export const bhParam = defineEntity({
@@ -8,7 +8,7 @@ export const bhParam = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('业务参数', 'Parameter'),
+  label: bi('业务参数', 'Parameter'),
   fields: {
     code: text('代码', 'Code', { max: 40, required: true, createOnly: true }),
     value: text('值', 'Value', { max: 100 }),
@@ -33,7 +33,7 @@ export const bhCalendar = defineEntity({
   service: 'baohan',
   design: 'guarantee',
   busimodel: 'baohan',
-  label: say('工作日历', 'Working days'),
+  label: bi('工作日历', 'Working days'),
   fields: {
     day: date('日期', 'Day', { required: true }),
     workday: bool('工作日', 'Worked', { default: 0 }),

@@ -1,7 +1,7 @@
 import { decimal, int, money } from '../core/field.ts';
 import { defineReport } from '../core/report.ts';
 import { isBusiness } from '../core/rights.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { bhUsage } from './bhUsage.ts';
 
 const percent = { percent: true } as const;
@@ -12,7 +12,7 @@ const percent = { percent: true } as const;
  */
 export const usageReport = defineReport(bhUsage, {
   key: 'bhStatistics',
-  label: say('保函使用统计', 'Usage statistics'),
+  label: bi('保函使用统计', 'Usage statistics'),
   methods: { get: 'usedStatisticsGet', export: 'usedStatisticsExport', records: 'usedStatisticsDetail' },
   months: { of: 'levyNoticeDate', yearsBack: 5, most: 24, first: 12 },
   where: { usageStatus__in: ['OCCUPIED', 'PART_PAID', 'PENDING_EXCESS', 'EXCEPTION', 'ADVANCED', 'SETTLED'] },
@@ -21,7 +21,7 @@ export const usageReport = defineReport(bhUsage, {
     customer: { field: 'customerId' },
     mainComp: { field: 'mainCompId' },
     guarantee: { field: 'guaranteeId', isOpenTo: ({ roleId, haveAdmin }) => haveAdmin || !isBusiness(roleId) },
-    dept: { field: 'ownerDept', label: say('部门', 'Department') },
+    dept: { field: 'ownerDept', label: bi('部门', 'Department') },
   },
   measures: {
     opening: money('期初占用', 'Opening used'),
@@ -45,13 +45,13 @@ export const usageReport = defineReport(bhUsage, {
   charts: [
     {
       kind: 'bars',
-      title: say('各月期末占用（元，按{group}）', 'Used at the end of each month (CNY, by {group})'),
+      title: bi('各月期末占用（元，按{group}）', 'Used at the end of each month (CNY, by {group})'),
       measure: 'closing',
       rankedBy: 'average',
     },
     {
       kind: 'lines',
-      title: say('使用率（%）', 'Utilisation (%)'),
+      title: bi('使用率（%）', 'Utilisation (%)'),
       measures: ['averageUtilisation', 'peakUtilisation'],
       byGroup: 'averageUtilisation',
       rankedBy: 'average',
@@ -59,7 +59,7 @@ export const usageReport = defineReport(bhUsage, {
   ],
   sortedBy: 'closing',
   presentBy: ['declarations', 'peak', 'overdueCount'],
-  nothing: say('所选期间没有占用、征税或还款。', 'Nothing was used, levied or repaid in these months.'),
+  nothing: bi('所选期间没有占用、征税或还款。', 'Nothing was used, levied or repaid in these months.'),
   records: {
     columns: [
       'declNo',
@@ -74,10 +74,10 @@ export const usageReport = defineReport(bhUsage, {
       'overdueDays',
       'lateFee',
     ],
-    title: say('{name} {month} 的报关单', 'Declarations of {name} in {month}'),
-    hint: say('点击月份查看报关单', 'A month opens its declarations'),
-    none: say('本月没有征税的报关单。', 'No declaration was levied in this month.'),
-    total: say('共 {total} 条，按税款通知日', '{total} in all, by tax notice'),
-    list: say('在办理列表中查看', 'See them in the list of levies'),
+    title: bi('{name} {month} 的报关单', 'Declarations of {name} in {month}'),
+    hint: bi('点击月份查看报关单', 'A month opens its declarations'),
+    none: bi('本月没有征税的报关单。', 'No declaration was levied in this month.'),
+    total: bi('共 {total} 条，按税款通知日', '{total} in all, by tax notice'),
+    list: bi('在办理列表中查看', 'See them in the list of levies'),
   },
 });

@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { datetime, dict, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { goodsInfoLogPath } from './paths.ts';
 import { threeYears } from './threeYears.ts';
 
@@ -9,7 +9,7 @@ export const goodsInfoLog = defineEntity({
   key: 'goodsInfoLog',
   service: 'product',
   design: 'platform',
-  label: say('商品信息日志', 'Goods information log'),
+  label: bi('商品信息日志', 'Goods information log'),
   fields: {
     logTime: datetime('时间', 'Time', { required: true, readOnly: true }),
     customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),

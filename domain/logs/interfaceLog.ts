@@ -2,7 +2,7 @@ import { defineAct } from '../core/act.ts';
 import { defineCall, shapeOf } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { computed, datetime, dict, int, json, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { epLogListPath } from './paths.ts';
 import { threeYears } from './threeYears.ts';
 
@@ -11,7 +11,7 @@ export const interfaceLog = defineEntity({
   key: 'interfaceLog',
   service: 'van',
   design: 'platform',
-  label: say('接口报文日志', 'Interface log'),
+  label: bi('接口报文日志', 'Interface log'),
   fields: {
     logTime: datetime('时间', 'Time', { required: true, readOnly: true }),
     msgType: dict('报文类型', 'Type', { dict: 'EP_MSG_TYPE', required: true, readOnly: true }),
@@ -23,7 +23,7 @@ export const interfaceLog = defineEntity({
     receiptText: text('回执', 'Receipt', { max: 500, readOnly: true }),
     body: json('报文原文', 'Body as sent', { readOnly: true, secret: true }),
     shownBody: computed('报文', 'Body', { of: 'text' }),
-    costMs: int('耗时', 'Duration', { readOnly: true, unit: say('ms', 'ms') }),
+    costMs: int('耗时', 'Duration', { readOnly: true, unit: bi('ms', 'ms') }),
     retryCount: int('重发次数', 'Resends', { readOnly: true, default: 0 }),
     resendOf: text('重发自', 'Sent again from', { max: 36, readOnly: true }),
     resends: computed('已重发', 'Sent again', { of: 'int' }),
@@ -37,7 +37,7 @@ export const interfaceLog = defineEntity({
   scope: { staff: 'all' },
   journal: threeYears('logTime'),
   verbs: ['page', 'get', 'export'],
-  pages: { icon: 'list', at: epLogListPath, title: say('电子口岸报文日志', 'E-port message log'), isPublic: true },
+  pages: { icon: 'list', at: epLogListPath, title: bi('电子口岸报文日志', 'E-port message log'), isPublic: true },
   access: { declarants: 'list,view,export,act:*,act:share', it: 'list,view,export,act:*,act:share' },
 }); // biome-ignore format: names stand in lists
 
@@ -46,16 +46,16 @@ const mostResends = 10;
 /** 重发: a message that failed goes out again, at most ten times, each time as a row of its own. */
 export const resendInterfaceMessage = defineAct(interfaceLog, {
   key: 'resend',
-  label: say('重发', 'Send again'),
+  label: bi('重发', 'Send again'),
   who: ['C1', 'IT'],
   method: 'resendInterfaceMessage',
-  lead: say('报文将按原内容再次发送，并另记一行。', 'The message goes out again as it is and gets a row of its own.'),
-  done: say('{docNo} 已重发', '{docNo} was sent again'),
+  lead: bi('报文将按原内容再次发送，并另记一行。', 'The message goes out again as it is and gets a row of its own.'),
+  done: bi('{docNo} 已重发', '{docNo} was sent again'),
   isMissed: ({ direction, status }) => direction === 'OUT' && status === 'FAIL',
   stop: ({ direction, status, resends, retryCount }) => {
-    if (direction !== 'OUT' || status !== 'FAIL') return say('只有发送失败的报文可以重发', 'Only a message that failed can be sent again');
-    if (resends) return say('此报文已重发，请查看最新一行', 'It was sent again already: see its latest row');
-    return (retryCount ?? 0) >= mostResends ? say(`最多重发${mostResends}次`, `At most ${mostResends} times`) : undefined;
+    if (direction !== 'OUT' || status !== 'FAIL') return bi('只有发送失败的报文可以重发', 'Only a message that failed can be sent again');
+    if (resends) return bi('此报文已重发，请查看最新一行', 'It was sent again already: see its latest row');
+    return (retryCount ?? 0) >= mostResends ? bi(`最多重发${mostResends}次`, `At most ${mostResends} times`) : undefined;
   },
 });
 

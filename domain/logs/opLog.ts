@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { datetime, dict, int, json, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { logListPath } from './paths.ts';
 import { threeYears } from './threeYears.ts';
 
@@ -13,7 +13,7 @@ export const opLog = defineEntity({
   service: 'system',
   design: 'platform',
   busimodel: 'system',
-  label: say('操作日志', 'Operation log'),
+  label: bi('操作日志', 'Operation log'),
   fields: {
     logTime: datetime('时间', 'Time', { required: true, readOnly: true }),
     userId: text('用户编号', 'User id', { max: 36, readOnly: true }),
@@ -29,7 +29,7 @@ export const opLog = defineEntity({
     bizNo: text('业务编号', 'Business no', { max: 60, readOnly: true }),
     result: dict('结果', 'Result', { dict: 'LOG_RESULT', required: true, readOnly: true }),
     returnCode: text('返回码', 'Return code', { max: 10, readOnly: true }),
-    costMs: int('耗时', 'Duration', { readOnly: true, unit: say('ms', 'ms') }),
+    costMs: int('耗时', 'Duration', { readOnly: true, unit: bi('ms', 'ms') }),
     ip: text('IP', 'IP', { max: 45, readOnly: true }),
     userAgent: text('浏览器', 'Browser', { max: 200, readOnly: true }),
     requestId: text('请求号', 'Request id', { max: 36, readOnly: true }),

@@ -1,5 +1,5 @@
 import { type AreaAccess, defineArea, definitionsOf } from '../core/area.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { printingDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 
@@ -18,7 +18,7 @@ const access: AreaAccess = {
 /** 打印: what waits for a printer. */
 export const printingArea = defineArea({
   key: 'printing',
-  label: say('打印', 'Printing'),
+  label: bi('打印', 'Printing'),
   ...definitionsOf(definitions),
   dictionaries: printingDictionaries,
   access,

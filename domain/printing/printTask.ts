@@ -1,7 +1,7 @@
 import { type DraftValues, defineEntity, type EntityDefinition, type RecordValues } from '../core/entity.ts';
 import { datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { printListPath } from './paths.ts';
 import { printTaskFlow } from './printTaskFlow.ts';
 
@@ -40,7 +40,7 @@ export const printTask = defineEntity({
   key: 'printTask',
   service: 'common',
   design: 'platform',
-  label: say('打印任务', 'Print task'),
+  label: bi('打印任务', 'Print task'),
   fields,
   numbering: { field: 'taskNo', prefix: 'DY', at: 'create' },
   title: 'taskNo',
@@ -51,15 +51,15 @@ export const printTask = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['bizEntity', 'bizId'], ['status', 'createdTime']],
   form: [
-    { title: say('打印任务', 'Print task'), fields: ['taskNo', 'printKind', 'bizNo', 'title', 'copies'] },
-    { title: say('打印情况', 'Printed'), fields: ['printCount', 'printedBy', 'printedTime', { field: 'reason', span: 3 }] },
+    { title: bi('打印任务', 'Print task'), fields: ['taskNo', 'printKind', 'bizNo', 'title', 'copies'] },
+    { title: bi('打印情况', 'Printed'), fields: ['printCount', 'printedBy', 'printedTime', { field: 'reason', span: 3 }] },
   ],
   unique: [['taskNo']],
   scope: { dept: ['createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'export'],
   mostAtOnce: mostPrinted,
   flow: printTaskFlow,
-  pages: { icon: 'list', at: printListPath, title: say('打印清单', 'Print list'), group: '1' },
+  pages: { icon: 'list', at: printListPath, title: bi('打印清单', 'Print list'), group: '1' },
   access: {
     business: everything,
     importExport: everything,

@@ -1,22 +1,22 @@
 import { defineFlow } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** 打印任务: printed once by anybody of the department; each further time is answered for. @see docs/spec/platform.md 13 printTask */
 export const printTaskFlow = defineFlow({
   entity: 'printTask',
   dict: 'PRINT_STATUS',
-  whyClosed: say('打印任务不能修改，请作废后重新生成', 'A print task is not changed: void it and queue anew'),
+  whyClosed: bi('打印任务不能修改，请作废后重新生成', 'A print task is not changed: void it and queue anew'),
   states: [
-    { key: 'WAIT', label: say('待打印', 'To print'), tone: 'wait', icon: 'clock' },
-    { key: 'PRINTED', label: say('已打印', 'Printed'), tone: 'ok', icon: 'tick' },
-    { key: 'REPRINTED', label: say('已重打', 'Reprinted'), tone: 'ok', icon: 'half' },
-    { key: 'VOID', label: say('作废', 'Void'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'WAIT', label: bi('待打印', 'To print'), tone: 'wait', icon: 'clock' },
+    { key: 'PRINTED', label: bi('已打印', 'Printed'), tone: 'ok', icon: 'tick' },
+    { key: 'REPRINTED', label: bi('已重打', 'Reprinted'), tone: 'ok', icon: 'half' },
+    { key: 'VOID', label: bi('作废', 'Void'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'print', label: say('打印', 'Print'), from: ['WAIT'], to: 'PRINTED', by: ['ALL'], effect: 'printed' },
-    { action: 'reprint', label: say('重打', 'Reprint'), from: ['PRINTED'], to: 'REPRINTED', by: ['LEADER', 'W1'], opinion: 'required', effect: 'printed' },
-    { action: 'reprintAgain', label: say('再次重打', 'Reprint again'), from: ['REPRINTED'], to: 'REPRINTED', by: ['LEADER', 'W1'], opinion: 'required', effect: 'printed' },
-    { action: 'void', label: say('作废', 'Void'), from: ['WAIT', 'PRINTED'], to: 'VOID', by: ['SELF', 'LEADER'], opinion: 'required', danger: true },
+    { action: 'print', label: bi('打印', 'Print'), from: ['WAIT'], to: 'PRINTED', by: ['ALL'], effect: 'printed' },
+    { action: 'reprint', label: bi('重打', 'Reprint'), from: ['PRINTED'], to: 'REPRINTED', by: ['LEADER', 'W1'], opinion: 'required', effect: 'printed' },
+    { action: 'reprintAgain', label: bi('再次重打', 'Reprint again'), from: ['REPRINTED'], to: 'REPRINTED', by: ['LEADER', 'W1'], opinion: 'required', effect: 'printed' },
+    { action: 'void', label: bi('作废', 'Void'), from: ['WAIT', 'PRINTED'], to: 'VOID', by: ['SELF', 'LEADER'], opinion: 'required', danger: true },
   ],
 }); // biome-ignore format: a flow is a table
 

@@ -1,5 +1,5 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { accessMenu, accessScreens } from './accessScreens.ts';
 import { accountAccess, accountPages, accountScreens } from './accountScreens.ts';
 import { systemDictionaries } from './dictionaries.ts';
@@ -12,7 +12,7 @@ import { stuckQueue } from './stuckQueue.ts';
 /** 系统: accounts, code tables and what people keep for themselves. */
 export const systemArea = defineArea({
   key: 'system',
-  label: say('系统', 'System'),
+  label: bi('系统', 'System'),
   ...definitionsOf(definitions),
   dictionaries: systemDictionaries,
   referenceDictionaries: {
@@ -33,11 +33,11 @@ export const systemArea = defineArea({
   screens: [
     ...accountScreens,
     ...accessScreens,
-    { path: messagesPath, title: say('消息中心', 'Messages'), kind: 'own' },
-    { path: noticePath, title: say('公告', 'Notice'), kind: 'own', parent: messagesPath },
+    { path: messagesPath, title: bi('消息中心', 'Messages'), kind: 'own' },
+    { path: noticePath, title: bi('公告', 'Notice'), kind: 'own', parent: messagesPath },
     {
       path: noticeEditPath,
-      title: say('公告编辑', 'Notice edit'),
+      title: bi('公告编辑', 'Notice edit'),
       kind: 'own',
       right: 'notice:view',
       own: ['notice'],

@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { creditCode, dict, files, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { corporationPath } from './paths.ts';
 
 /** 企业信息: our own company, those of the group, and agents, as papers and declarations name them. */
@@ -9,7 +9,7 @@ export const corporation = defineEntity({
   service: 'system',
   design: 'platform',
   busimodel: 'system',
-  label: say('企业信息', 'Corporation'),
+  label: bi('企业信息', 'Corporation'),
   fields: {
     corpName: text('企业名称', 'Name', { max: 100, required: true }),
     corpNameEn: text('英文名', 'English name', { max: 150 }),
@@ -34,15 +34,15 @@ export const corporation = defineEntity({
   filters: ['corpName', 'corpKind', 'creditCode', 'customsCode'],
   defaultSort: { field: 'corpName', order: 'ASC' },
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['corpName', 'corpNameEn', 'corpKind', 'creditCode', 'legalPerson', 'contact', 'phone', { field: 'address', span: 2 }, { field: 'addressEn', span: 3 }] },
-    { title: say('海关与检验检疫', 'Customs'), fields: ['customsCode', 'inspectionCode'] },
-    { title: say('开票信息', 'Invoices'), fields: [{ field: 'taxAddressPhone', span: 3 }] },
-    { title: say('银行', 'Bank'), fields: ['bankName', 'bankAccount'] },
-    { title: say('附件', 'Files'), fields: [{ field: 'logo', span: 3 }, { field: 'licence', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['corpName', 'corpNameEn', 'corpKind', 'creditCode', 'legalPerson', 'contact', 'phone', { field: 'address', span: 2 }, { field: 'addressEn', span: 3 }] },
+    { title: bi('海关与检验检疫', 'Customs'), fields: ['customsCode', 'inspectionCode'] },
+    { title: bi('开票信息', 'Invoices'), fields: [{ field: 'taxAddressPhone', span: 3 }] },
+    { title: bi('银行', 'Bank'), fields: ['bankName', 'bankAccount'] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'logo', span: 3 }, { field: 'licence', span: 3 }] },
   ],
   unique: [['corpName']],
   scope: { everyone: 'the house’s own companies, as they stand on every paper' },
   verbs: ['page', 'get', 'add', 'update', 'export'],
   methods: { get: 'getCorporation', add: 'saveCorporation', update: 'saveCorporation' },
-  pages: { icon: 'owner', at: corporationPath, title: say('企业信息维护', 'Corporate information') },
+  pages: { icon: 'owner', at: corporationPath, title: bi('企业信息维护', 'Corporate information') },
 }); // biome-ignore format: sections read as a table

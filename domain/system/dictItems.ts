@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, date, dict, int, json, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** Since when a word holds that nobody has given a day. */
 const always = '2000-01-01';
@@ -14,7 +14,7 @@ export const sysDictItem = defineEntity({
   key: 'sysDictItem',
   service: 'common',
   design: 'platform',
-  label: say('字典项', 'Dictionary item'),
+  label: bi('字典项', 'Dictionary item'),
   fields: {
     dictCode: text('字典', 'Dictionary', { max: 40, required: true, createOnly: true }),
     dictId: text('编码', 'Id', { max: 40, required: true, createOnly: true }),
@@ -38,9 +38,9 @@ export const sysDictItem = defineEntity({
   filters: ['dictCode', 'dictId', 'dictName', 'enabled', 'ownFlg', 'validFrom', 'validTo'],
   defaultSort: { field: 'dictCode', order: 'ASC' },
   form: [
-    { title: say('编码与名称', 'Code and names'), fields: ['dictCode', 'dictId', 'dictName', 'dictNameEn', 'color', 'orderNo'] },
-    { title: say('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'enabled', 'ownFlg'] },
-    { title: say('扩展', 'Extras'), fields: ['dictKey', 'dictValue'] },
+    { title: bi('编码与名称', 'Code and names'), fields: ['dictCode', 'dictId', 'dictName', 'dictNameEn', 'color', 'orderNo'] },
+    { title: bi('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'enabled', 'ownFlg'] },
+    { title: bi('扩展', 'Extras'), fields: ['dictKey', 'dictValue'] },
   ],
   unique: [['dictCode', 'dictId', 'validFrom']],
   importKey: ['dictCode', 'dictId', 'dictName'],
@@ -61,7 +61,7 @@ export const sysDictItem = defineEntity({
   rules: [endsAfterItBegins, isNoPlaceholder],
   mayDelete: ({ ownFlg }) =>
     ownFlg
-      ? say('内置编码由系统规则使用，只能停用或设置失效日期', 'The rules of the product use this code: end its validity instead')
+      ? bi('内置编码由系统规则使用，只能停用或设置失效日期', 'The rules of the product use this code: end its validity instead')
       : undefined,
   verbs: ['page', 'get', 'add', 'update', 'delete', 'import', 'export'],
   pages: { icon: 'list' },
@@ -70,14 +70,14 @@ export const sysDictItem = defineEntity({
 
 function endsAfterItBegins({ validFrom, validTo }: { validFrom?: string | null; validTo?: string | null }) {
   return validFrom && validTo && validTo < validFrom
-    ? { validTo: say('失效日期不能早于生效日期', 'The end must not be before the start') }
+    ? { validTo: bi('失效日期不能早于生效日期', 'The end must not be before the start') }
     : undefined;
 }
 
 function isNoPlaceholder({ dictId, dictName }: { dictId?: string | null; dictName?: string | null }) {
   return {
-    ...(dictId && noWords.has(dictId) && { dictId: say('编码不能为 null 或 -1', 'null and -1 are no codes') }),
-    ...(dictName === 'null' && { dictName: say('名称不能为 null', 'null is no name') }),
+    ...(dictId && noWords.has(dictId) && { dictId: bi('编码不能为 null 或 -1', 'null and -1 are no codes') }),
+    ...(dictName === 'null' && { dictName: bi('名称不能为 null', 'null is no name') }),
   };
 }
 
@@ -89,14 +89,14 @@ export const sysDynDict = defineEntity({
   key: 'sysDynDict',
   service: 'common',
   design: 'platform',
-  label: say('动态字典', 'Dynamic dictionary'),
+  label: bi('动态字典', 'Dynamic dictionary'),
   fields: {
     dynDictName: text('名称', 'Name', { max: 60, required: true, createOnly: true }),
     entity: text('来源实体', 'Entity', { max: 60, required: true }),
     valueField: text('值字段', 'Value field', { max: 60, required: true }),
     labelField: text('显示字段', 'Label field', { max: 60, required: true }),
-    labelFormat: text('显示格式', 'Label format', { max: 100, help: say('如 {code} {name}', 'such as {code} {name}') }),
-    filterFields: text('可用条件', 'Allowed parameters', { max: 300, help: say('字段名，逗号分隔', 'Field names, separated by commas') }),
+    labelFormat: text('显示格式', 'Label format', { max: 100, help: bi('如 {code} {name}', 'such as {code} {name}') }),
+    filterFields: text('可用条件', 'Allowed parameters', { max: 300, help: bi('字段名，逗号分隔', 'Field names, separated by commas') }),
     fixedFilter: json('固定条件', 'Fixed filter', { readOnly: true }),
     scopeFlg: bool('按数据范围', 'Apply data scope', { default: 1 }),
     ownFlg: bool('内置', 'Built in', { default: 0, readOnly: true }),
@@ -109,7 +109,7 @@ export const sysDynDict = defineEntity({
   unique: [['dynDictName']],
   importKey: ['dynDictName'],
   scope: { everyone: 'names of dictionaries; what one offers follows the scope of its entity' },
-  mayDelete: ({ ownFlg }) => (ownFlg ? say('系统页面正在使用，不能删除', 'Screens of the product use it') : undefined),
+  mayDelete: ({ ownFlg }) => (ownFlg ? bi('系统页面正在使用，不能删除', 'Screens of the product use it') : undefined),
   verbs: ['page', 'get', 'add', 'update', 'delete', 'import', 'export'],
   pages: { icon: 'list' },
   access: { it: 'list,view,export' },

@@ -2,7 +2,7 @@ import { defineAct } from '../core/act.ts';
 import { defineCall, shapeOf } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, children, dict, int, json, ref, text } from '../core/field.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { mappingPath } from './paths.ts';
 
 /** 映射项: where one field of the target comes from. */
@@ -10,7 +10,7 @@ export const fieldMappingItem = defineEntity({
   key: 'fieldMappingItem',
   service: 'system',
   design: 'platform',
-  label: say('映射项', 'Mapping item'),
+  label: bi('映射项', 'Mapping item'),
   parent: { entity: 'fieldMapping', field: 'mappingId' },
   fields: {
     mappingId: ref('映射', 'Mapping', { entity: 'fieldMapping', required: true, createOnly: true }),
@@ -32,14 +32,14 @@ export const fieldMapping = defineEntity({
   key: 'fieldMapping',
   service: 'system',
   design: 'platform',
-  label: say('字段映射', 'Field mapping'),
+  label: bi('字段映射', 'Field mapping'),
   fields: {
     name: text('名称', 'Name', { max: 60, required: true }),
     target: dict('目标', 'Target', { dict: 'MAP_TARGET', required: true, createOnly: true }),
     customerId: ref('客户', 'Customer', { entity: 'customer' }),
     sheetName: text('工作表', 'Sheet', {
       max: 60,
-      help: say('工作簿中的工作表名称，不填为第一个', 'Name of the sheet in a workbook; the first one when empty'),
+      help: bi('工作簿中的工作表名称，不填为第一个', 'Name of the sheet in a workbook; the first one when empty'),
     }),
     headRow: int('表头行', 'Head row', { required: true, default: 1, min: 1, max: 50 }),
     version: int('版本', 'Version', { default: 1, readOnly: true }),
@@ -52,14 +52,14 @@ export const fieldMapping = defineEntity({
   filters: ['name', 'target', 'customerId', 'enabled'],
   defaultSort: { field: 'name', order: 'ASC' },
   form: [
-    { title: say('映射', 'Mapping'), fields: ['name', 'target', 'customerId', 'sheetName', 'headRow', 'version', 'enabled'] },
-    { title: say('映射项', 'Items'), fields: ['items'] },
+    { title: bi('映射', 'Mapping'), fields: ['name', 'target', 'customerId', 'sheetName', 'headRow', 'version', 'enabled'] },
+    { title: bi('映射项', 'Items'), fields: ['items'] },
   ],
   unique: [['name', 'customerId']],
   scope: { staff: 'all', customer: 'customerId' },
   verbs: ['page', 'get', 'add', 'update', 'delete'],
   methods: { page: 'queryFieldMappingPage', get: 'getFieldMapping', add: 'saveFieldMapping', update: 'saveFieldMapping' },
-  pages: { icon: 'list', at: mappingPath, title: say('字段映射工具', 'Field mapping tool') },
+  pages: { icon: 'list', at: mappingPath, title: bi('字段映射工具', 'Field mapping tool') },
   access: { business: 'list,view,create,edit,delete,act:*', it: 'list,view,create,edit,delete,act:*' },
 });
 
@@ -70,17 +70,17 @@ const turning = (key: 'enable' | 'disable', label: Text, on: 0 | 1) =>
     who: ['BUSI_L', 'IT'],
     isMissed: ({ enabled }) => enabled !== on,
   });
-export const enableMapping = turning('enable', say('启用', 'Enable'), 1);
-export const disableMapping = turning('disable', say('停用', 'Disable'), 0);
+export const enableMapping = turning('enable', bi('启用', 'Enable'), 1);
+export const disableMapping = turning('disable', bi('停用', 'Disable'), 0);
 
 export const copyMapping = defineAct(fieldMapping, {
   key: 'copy',
-  label: say('复制', 'Copy'),
+  label: bi('复制', 'Copy'),
   method: 'copyFieldMapping',
   who: ['BUSI_L', 'IT'],
   asks: { name: text('新名称', 'New name', { max: 60, required: true }) },
   start: ({ name }) => ({ name: `${name ?? ''} 副本`.slice(0, 60) }),
-  done: say('{name}：已复制', '{name} copied'),
+  done: bi('{name}：已复制', '{name} copied'),
 });
 
 /** One row through a mapping: what came, what became of it, and what an import would refuse. */

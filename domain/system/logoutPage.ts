@@ -1,9 +1,9 @@
-import { fill, type Locale, say } from '../core/text.ts';
+import { bi, fill, type Locale } from '../core/text.ts';
 
 const texts = {
-  title: say('退出登录', 'Log out'),
-  question: say('{name}，确定退出登录吗？', 'Log out, {name}?'),
-  back: say('返回', 'Back'),
+  title: bi('退出登录', 'Log out'),
+  question: bi('{name}，确定退出登录吗？', 'Log out, {name}?'),
+  back: bi('返回', 'Back'),
 };
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,7 +1,7 @@
 import { defineCall, shapeOf } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, datetime, dict, int, json, text, textarea } from '../core/field.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import type { MaintenanceMode } from './settingKeys.ts';
 
 /** 运维日志: who did what by hand, to what, and why. Rows are only added. */
@@ -9,7 +9,7 @@ export const maintenanceLog = defineEntity({
   key: 'maintenanceLog',
   service: 'system',
   design: 'platform',
-  label: say('运维日志', 'Maintenance log'),
+  label: bi('运维日志', 'Maintenance log'),
   fields: {
     opKind: dict('操作', 'Operation', { dict: 'MAINT_OP', required: true }),
     target: text('对象', 'Target', { max: 200 }),
@@ -28,7 +28,7 @@ export const sysJob = defineEntity({
   key: 'sysJob',
   service: 'batch',
   design: 'platform',
-  label: say('后台任务', 'Background job'),
+  label: bi('后台任务', 'Background job'),
   fields: {
     kind: dict('类型', 'Kind', { dict: 'JOB_KIND', readOnly: true }),
     status: dict('状态', 'Status', { dict: 'JOB_STATUS', readOnly: true }),
@@ -53,8 +53,8 @@ export const sysJob = defineEntity({
 
 /** What people may do to a job: from which states it is open. @see docs/spec/platform.md 13 "job" */
 export const jobActions = {
-  requeue: { label: say('重新执行', 'Run again'), from: ['FAILED'] },
-  cancel: { label: say('取消任务', 'Cancel'), from: ['QUEUED', 'RUNNING', 'FAILED'] },
+  requeue: { label: bi('重新执行', 'Run again'), from: ['FAILED'] },
+  cancel: { label: bi('取消任务', 'Cancel'), from: ['QUEUED', 'RUNNING', 'FAILED'] },
 } as const satisfies Record<string, { readonly label: Text; readonly from: readonly string[] }>;
 export type JobAction = keyof typeof jobActions;
 

@@ -2,7 +2,7 @@ import { beginning } from '../core/boundedText.ts';
 import { ExpressionError, evaluate, parseExpression, textOfValue } from '../core/expression/index.ts';
 import { headKey } from '../core/heads.ts';
 import { similarity } from '../core/matching.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { type Made, readsItsSource, type Transform, transformOf } from './mapTransforms.ts';
 
 /** One line of a mapping as it is stored or sent. */
@@ -79,7 +79,7 @@ export function mapperOf(items: readonly MapItem[], head: readonly string[]): (c
       before[item.targetField] = read;
       if (problem) problems.push({ field: item.targetField, text: problem });
       const value = overlong(made || (item.defaultValue ?? ''), item.room);
-      if (!value && item.requiredFlg) problems.push({ field: item.targetField, text: say('必填字段没有值', 'A required field is empty') });
+      if (!value && item.requiredFlg) problems.push({ field: item.targetField, text: bi('必填字段没有值', 'A required field is empty') });
       values[item.targetField] = value;
     }
     return { before, values, problems };
@@ -114,7 +114,7 @@ function madeOf({ transform: name, room }: MapItem, transform: Transform | undef
   if (!transform) return { value: source };
   const most = Math.max(room, longestSource);
   if (readsItsSource(name) && source.length > most)
-    return { value: source, problem: say(`超过${most}个字符，没有转换`, `Longer than ${most} characters and not transformed`) };
+    return { value: source, problem: bi(`超过${most}个字符，没有转换`, `Longer than ${most} characters and not transformed`) };
   return transform(source, cells, facts);
 }
 

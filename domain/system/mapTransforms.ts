@@ -1,7 +1,7 @@
 import { filled, placedText, shortened } from '../core/boundedText.ts';
 import { normalise } from '../core/matching.ts';
 import { parseLooseDate } from '../core/moments.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import type { MapFacts, MapItem } from './mapRow.ts';
 
 /** What was made of a source; what could not be made stays as it came. */
@@ -52,14 +52,14 @@ function dateIn(value: string): Made {
   const date = value && parseLooseDate(value);
   if (!value || date) return { value: date || '' };
   const quoted = shortened(value, longestQuote);
-  return { value, problem: say(`「${quoted}」不是日期`, `"${quoted}" is no date`) };
+  return { value, problem: bi(`「${quoted}」不是日期`, `"${quoted}" is no date`) };
 }
 
 function wordIn(dict: string, value: string, { idOf }: MapFacts): Made {
   const id = value && idOf(dict, value);
   if (!value || id) return { value: id || '' };
   const quoted = shortened(value, longestQuote);
-  return { value, problem: say(`「${quoted}」不在字典${dict}中`, `"${quoted}" is not in ${dict}`) };
+  return { value, problem: bi(`「${quoted}」不在字典${dict}中`, `"${quoted}" is not in ${dict}`) };
 }
 
 /** The last stroke stands before the place; what is split by a stroke says `||2`. */
@@ -99,6 +99,6 @@ function pairOf(pair: string): readonly [string, string] {
 function numberIn(value: string): Made {
   const [, digits = '', power] = /(-?(?:\d[\d,]{0,30}(?:\.\d{1,20})?|\.\d{1,20}))(e[+-]?\d)?/i.exec(value.normalize('NFKC')) ?? [];
   const quoted = shortened(value, longestQuote);
-  if (power) return { value, problem: say(`「${quoted}」是科学计数，位数不全`, `"${quoted}" shows fewer digits than it has`) };
+  if (power) return { value, problem: bi(`「${quoted}」是科学计数，位数不全`, `"${quoted}" shows fewer digits than it has`) };
   return { value: digits.replaceAll(',', '') };
 }

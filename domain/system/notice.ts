@@ -3,7 +3,7 @@ import { defineCall, shapeOf } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, computed, datetime, dict, files, multiDict, ref, richText, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { noticeFlow } from './noticeFlow.ts';
 import { noticeListPath } from './paths.ts';
 
@@ -13,7 +13,7 @@ export const notice = defineEntity({
   service: 'system',
   design: 'platform',
   busimodel: 'system',
-  label: say('公告', 'Notice'),
+  label: bi('公告', 'Notice'),
   fields: {
     title: text('标题', 'Title', { max: 100, required: true }),
     noticeType: dict('类型', 'Type', { dict: 'NOTICE_TYPE', required: true, default: 'SYS' }),
@@ -35,8 +35,8 @@ export const notice = defineEntity({
   filters: ['title', 'noticeType', 'status', 'publishTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: say('内容', 'Content'), fields: [{ field: 'title', span: 2 }, 'noticeType', { field: 'content', span: 3 }, { field: 'files', span: 3 }] },
-    { title: say('发布', 'Publishing'), fields: ['scope', 'targetDepts', 'targetRole', 'pinFlg', 'remindFlg', 'planTime', 'expireTime', 'publishTime', 'reads'] },
+    { title: bi('内容', 'Content'), fields: [{ field: 'title', span: 2 }, 'noticeType', { field: 'content', span: 3 }, { field: 'files', span: 3 }] },
+    { title: bi('发布', 'Publishing'), fields: ['scope', 'targetDepts', 'targetRole', 'pinFlg', 'remindFlg', 'planTime', 'expireTime', 'publishTime', 'reads'] },
   ],
   facts: {
     targetDepts: { when: ({ scope }) => scope === 'DEPT', requiredWhen: ({ scope }) => scope === 'DEPT' },
@@ -44,14 +44,14 @@ export const notice = defineEntity({
   },
   rules: [
     ({ planTime, expireTime }, { now }) =>
-      expireTime && expireTime <= (planTime ?? now) ? { expireTime: say('到期时间应晚于发布时间', 'It expires after it is published') } : undefined,
+      expireTime && expireTime <= (planTime ?? now) ? { expireTime: bi('到期时间应晚于发布时间', 'It expires after it is published') } : undefined,
   ],
   flow: noticeFlow,
   index: [['status', 'publishTime']],
   scope: { everyone: 'whom a notice is for stands in it: people read theirs by a call of their own, and the list is for those who write notices' },
   verbs: ['page', 'get', 'add', 'update', 'delete', 'act', 'log'],
   methods: { add: 'saveNotice', update: 'saveNotice' },
-  pages: { icon: 'list', at: noticeListPath, title: say('公告列表', 'Notices') },
+  pages: { icon: 'list', at: noticeListPath, title: bi('公告列表', 'Notices') },
 }); // biome-ignore format: names stand in lists
 
 /** 公告阅读: who has read which notice, and when first. */
@@ -59,7 +59,7 @@ export const noticeRead = defineEntity({
   key: 'noticeRead',
   service: 'system',
   design: 'platform',
-  label: say('公告阅读', 'Notice read'),
+  label: bi('公告阅读', 'Notice read'),
   fields: {
     noticeId: ref('公告', 'Notice', { entity: 'notice', required: true, readOnly: true }),
     userId: ref('用户', 'User', { entity: 'sysUser', required: true, readOnly: true }),
@@ -72,20 +72,20 @@ export const noticeRead = defineEntity({
   scope: { staff: 'all' },
   verbs: ['page'],
   methods: { page: 'queryNoticeReader' },
-  pages: { icon: 'list', title: say('公告阅读情况', 'Notice readers'), hidden: true },
+  pages: { icon: 'list', title: bi('公告阅读情况', 'Notice readers'), hidden: true },
 });
 
 const whilePublished = ({ status }: { readonly status: unknown }) => status === 'PUBLISHED';
 
 export const pinNotice = defineAct(notice, {
   key: 'pin',
-  label: say('置顶', 'Pin'),
+  label: bi('置顶', 'Pin'),
   who: ['ADMIN'],
   isMissed: (record) => whilePublished(record) && record.pinFlg !== 1,
 });
 export const unpinNotice = defineAct(notice, {
   key: 'unpin',
-  label: say('取消置顶', 'Unpin'),
+  label: bi('取消置顶', 'Unpin'),
   who: ['ADMIN'],
   isMissed: (record) => whilePublished(record) && record.pinFlg === 1,
 });

@@ -1,26 +1,26 @@
 import { defineFlow } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** 公告: from the draft to everybody it is for, and back. @see docs/spec/platform.md 13 "notice" */
 export const noticeFlow = defineFlow({
   entity: 'notice',
   drafts: ['DRAFT', 'RECALLED'],
-  whyClosed: say('已发布或待发的公告不能修改，请先撤回', 'Recall it before changing it'),
+  whyClosed: bi('已发布或待发的公告不能修改，请先撤回', 'Recall it before changing it'),
   states: [
-    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'SCHEDULED', label: say('定时待发', 'Scheduled'), tone: 'wait', icon: 'clock' },
-    { key: 'PUBLISHED', label: say('已发布', 'Published'), tone: 'ok', icon: 'tick' },
-    { key: 'RECALLED', label: say('已撤回', 'Recalled'), tone: 'bad', icon: 'back' },
-    { key: 'EXPIRED', label: say('已过期', 'Expired'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SCHEDULED', label: bi('定时待发', 'Scheduled'), tone: 'wait', icon: 'clock' },
+    { key: 'PUBLISHED', label: bi('已发布', 'Published'), tone: 'ok', icon: 'tick' },
+    { key: 'RECALLED', label: bi('已撤回', 'Recalled'), tone: 'bad', icon: 'back' },
+    { key: 'EXPIRED', label: bi('已过期', 'Expired'), tone: 'plain', icon: 'lock', final: true },
   ],
   steps: [
-    { action: 'publish', label: say('发布', 'Publish'), from: ['DRAFT', 'RECALLED'], to: 'PUBLISHED', by: ['ADMIN'], needs: ['title', 'content', 'scope'], effect: 'noticePublished' },
+    { action: 'publish', label: bi('发布', 'Publish'), from: ['DRAFT', 'RECALLED'], to: 'PUBLISHED', by: ['ADMIN'], needs: ['title', 'content', 'scope'], effect: 'noticePublished' },
     {
-      action: 'schedule', label: say('定时发布', 'Schedule'), from: ['DRAFT', 'RECALLED'], to: 'SCHEDULED', by: ['ADMIN'], needs: ['planTime'], effect: 'noticeScheduled',
+      action: 'schedule', label: bi('定时发布', 'Schedule'), from: ['DRAFT', 'RECALLED'], to: 'SCHEDULED', by: ['ADMIN'], needs: ['planTime'], effect: 'noticeScheduled',
     },
-    { action: 'fire', label: say('到点发布', 'Fire schedule'), from: ['SCHEDULED'], to: 'PUBLISHED', by: ['SYSTEM'], effect: 'noticePublished' },
-    { action: 'unschedule', label: say('取消定时', 'Cancel schedule'), from: ['SCHEDULED'], to: 'DRAFT', by: ['ADMIN'] },
-    { action: 'recall', label: say('撤回', 'Recall'), from: ['PUBLISHED'], to: 'RECALLED', by: ['ADMIN'], opinion: 'required', effect: 'noticeRecalled' },
-    { action: 'expire', label: say('过期', 'Expire'), from: ['PUBLISHED'], to: 'EXPIRED', by: ['SYSTEM'], effect: 'noticeRecalled' },
+    { action: 'fire', label: bi('到点发布', 'Fire schedule'), from: ['SCHEDULED'], to: 'PUBLISHED', by: ['SYSTEM'], effect: 'noticePublished' },
+    { action: 'unschedule', label: bi('取消定时', 'Cancel schedule'), from: ['SCHEDULED'], to: 'DRAFT', by: ['ADMIN'] },
+    { action: 'recall', label: bi('撤回', 'Recall'), from: ['PUBLISHED'], to: 'RECALLED', by: ['ADMIN'], opinion: 'required', effect: 'noticeRecalled' },
+    { action: 'expire', label: bi('过期', 'Expire'), from: ['PUBLISHED'], to: 'EXPIRED', by: ['SYSTEM'], effect: 'noticeRecalled' },
   ],
 }); // biome-ignore format: a flow is a table

@@ -1,4 +1,4 @@
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/];
 const neededClasses = 3;
@@ -18,9 +18,9 @@ export interface PasswordOwner {
 export async function passwordProblem(password: string, { loginName, words }: PasswordOwner): Promise<Text | undefined> {
   const kinds = classes.filter((kind) => kind.test(password)).length;
   if (password.length < 10 || password.length > 64 || kinds < neededClasses)
-    return say('密码需10-64位且包含三类字符', 'Password needs 10-64 characters of three classes');
+    return bi('密码需10-64位且包含三类字符', 'Password needs 10-64 characters of three classes');
   if (password.toLowerCase().includes(loginName.toLowerCase()))
-    return say('密码不能包含登录名', 'The password must not contain the login name');
+    return bi('密码不能包含登录名', 'The password must not contain the login name');
   const { strengthProblem } = await import('./passwordStrength.ts');
   return strengthProblem(password, [loginName, ...words]);
 }

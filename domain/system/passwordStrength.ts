@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as commonWords } from '@zxcvbn-ts/language-common';
 import { dictionary as englishWords } from '@zxcvbn-ts/language-en';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /** A password that falls to fewer guesses is refused: with the word lists of a burglar that is an afternoon. */
 const leastGuesses = 1e9;
@@ -44,23 +44,23 @@ const houseWords = [
 const judge = new ZxcvbnFactory({ dictionary: { ...commonWords, ...englishWords, house: [...houseWords] }, graphs: adjacencyGraphs });
 
 const reasons: Readonly<Record<string, Text>> = {
-  straightRow: say('键盘上连续的一排键很容易被猜到', 'A straight row of keys is easy to guess'),
-  keyPattern: say('键盘上的规律走法很容易被猜到', 'Keyboard patterns are easy to guess'),
-  simpleRepeat: say('重复的字符（如 aaa）很容易被猜到', 'Repeated characters such as aaa are easy to guess'),
-  extendedRepeat: say('重复的片段（如 abcabc）很容易被猜到', 'Repeated pieces such as abcabc are easy to guess'),
-  sequences: say('连续的字符（如 abc、6543）很容易被猜到', 'Sequences such as abc or 6543 are easy to guess'),
-  recentYears: say('近年的年份很容易被猜到', 'Recent years are easy to guess'),
-  dates: say('日期很容易被猜到', 'Dates are easy to guess'),
-  topTen: say('这是最常用的密码之一，请更换', 'This is one of the most used passwords, choose another'),
-  topHundred: say('该密码过于常见，请更换', 'This password is too common, choose another'),
-  common: say('该密码过于常见，请更换', 'This password is too common, choose another'),
-  similarToCommon: say('与常见密码过于相似，请更换', 'This is too similar to a common password'),
-  wordByItself: say('单个词语很容易被猜到', 'A single word is easy to guess'),
-  namesByThemselves: say('单个姓名很容易被猜到', 'A single name is easy to guess'),
-  commonNames: say('常见姓名很容易被猜到', 'Common names are easy to guess'),
-  userInputs: say('密码不能由您的姓名、账号、电话等构成', 'The password must not be made of your own name, account or numbers'),
+  straightRow: bi('键盘上连续的一排键很容易被猜到', 'A straight row of keys is easy to guess'),
+  keyPattern: bi('键盘上的规律走法很容易被猜到', 'Keyboard patterns are easy to guess'),
+  simpleRepeat: bi('重复的字符（如 aaa）很容易被猜到', 'Repeated characters such as aaa are easy to guess'),
+  extendedRepeat: bi('重复的片段（如 abcabc）很容易被猜到', 'Repeated pieces such as abcabc are easy to guess'),
+  sequences: bi('连续的字符（如 abc、6543）很容易被猜到', 'Sequences such as abc or 6543 are easy to guess'),
+  recentYears: bi('近年的年份很容易被猜到', 'Recent years are easy to guess'),
+  dates: bi('日期很容易被猜到', 'Dates are easy to guess'),
+  topTen: bi('这是最常用的密码之一，请更换', 'This is one of the most used passwords, choose another'),
+  topHundred: bi('该密码过于常见，请更换', 'This password is too common, choose another'),
+  common: bi('该密码过于常见，请更换', 'This password is too common, choose another'),
+  similarToCommon: bi('与常见密码过于相似，请更换', 'This is too similar to a common password'),
+  wordByItself: bi('单个词语很容易被猜到', 'A single word is easy to guess'),
+  namesByThemselves: bi('单个姓名很容易被猜到', 'A single name is easy to guess'),
+  commonNames: bi('常见姓名很容易被猜到', 'Common names are easy to guess'),
+  userInputs: bi('密码不能由您的姓名、账号、电话等构成', 'The password must not be made of your own name, account or numbers'),
 };
-const tooSimple = say(
+const tooSimple = bi(
   '密码太容易被猜到，请加长或加入几个不相关的词',
   'This password is easy to guess: make it longer, or add unrelated words',
 );

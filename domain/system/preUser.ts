@@ -1,13 +1,13 @@
 import { defineAct } from '../core/act.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, children, computed, dict, int, multiDict, ref } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 export const preUserCustomer = defineEntity({
   key: 'preUserCustomer',
   service: 'system',
   design: 'platform',
-  label: say('负责客户', 'Customer in charge'),
+  label: bi('负责客户', 'Customer in charge'),
   parent: { entity: 'preUser', field: 'preUserId' },
   fields: {
     preUserId: ref('预审用户', 'Pre-review user', { entity: 'preUser', required: true, createOnly: true }),
@@ -23,16 +23,16 @@ const fields = {
   loginName: computed('登录名', 'Login name', { of: 'text', personal: 'staff' }),
   preRole: dict('预审角色', 'Role', { dict: 'PRECAT_ROLE', required: true }),
   customerNames: computed('客户范围', 'Customers', { of: 'text' }),
-  chapters: multiDict('章节', 'Chapters', { dict: 'HS_CHAPTER', help: say('留空为全部章节', 'Empty for every chapter') }),
-  dailyLimit: int('日上限', 'Daily limit', { min: 0, max: 10_000, default: 0, help: say('0为不限', '0 for none') }),
-  backupUserId: ref('替补', 'Back-up', { entity: 'sysUser', help: say('停用时未完成的事项转交给替补', 'Takes over what is open when this one is disabled') }),
+  chapters: multiDict('章节', 'Chapters', { dict: 'HS_CHAPTER', help: bi('留空为全部章节', 'Empty for every chapter') }),
+  dailyLimit: int('日上限', 'Daily limit', { min: 0, max: 10_000, default: 0, help: bi('0为不限', '0 for none') }),
+  backupUserId: ref('替补', 'Back-up', { entity: 'sysUser', help: bi('停用时未完成的事项转交给替补', 'Takes over what is open when this one is disabled') }),
   openItems: computed('未完成事项', 'Open items', { of: 'int' }),
   enabled: bool('启用', 'Enabled', { default: 1, readOnly: true }),
-  customers: children('负责客户', 'Customers in charge', { of: preUserCustomer, maxRows: 500, help: say('留空为全部客户', 'Empty for every customer') }),
+  customers: children('负责客户', 'Customers in charge', { of: preUserCustomer, maxRows: 500, help: bi('留空为全部客户', 'Empty for every customer') }),
 }; // biome-ignore format: fields read as a table
 
 const ownBackup: Rule<DraftValues<typeof fields>> = ({ userId, backupUserId }) =>
-  backupUserId && backupUserId === userId ? { backupUserId: say('替补不能是本人', 'Nobody is his own back-up') } : undefined;
+  backupUserId && backupUserId === userId ? { backupUserId: bi('替补不能是本人', 'Nobody is his own back-up') } : undefined;
 
 const ofPreReview = { userKind: 'PREVIEW' };
 
@@ -42,7 +42,7 @@ export const preUser = defineEntity({
   service: 'system',
   design: 'platform',
   busimodel: 'precat',
-  label: say('预审用户', 'Pre-review user'),
+  label: bi('预审用户', 'Pre-review user'),
   fields,
   code: 'loginName',
   keywords: ['userId'],
@@ -50,8 +50,8 @@ export const preUser = defineEntity({
   filters: ['userId', 'preRole', 'enabled'],
   defaultSort: { field: 'preRole', order: 'ASC' },
   form: [
-    { title: say('预审用户', 'Pre-review user'), fields: ['userId', 'preRole', 'backupUserId', 'dailyLimit', { field: 'chapters', span: 3 }] },
-    { title: say('负责客户', 'Customers in charge'), fields: ['customers'] },
+    { title: bi('预审用户', 'Pre-review user'), fields: ['userId', 'preRole', 'backupUserId', 'dailyLimit', { field: 'chapters', span: 3 }] },
+    { title: bi('负责客户', 'Customers in charge'), fields: ['customers'] },
   ],
   facts: {
     userId: { filter: () => ofPreReview, brings: { preRole: 'roleId' } },
@@ -67,30 +67,30 @@ export const preUser = defineEntity({
 /** What is open goes to the back-up; without one it would be left to nobody. */
 export const disablePreUser = defineAct(preUser, {
   key: 'disable',
-  label: say('停用', 'Disable'),
+  label: bi('停用', 'Disable'),
   who: ['YGL', 'ADMIN'],
   method: 'disablePreUser',
   danger: true,
   isMissed: ({ enabled }) => enabled === 1,
   stop: ({ enabled, openItems, backupUserId }) => {
-    if (enabled !== 1) return say('已停用', 'It is disabled already');
+    if (enabled !== 1) return bi('已停用', 'It is disabled already');
     if (openItems && !backupUserId)
-      return say(`有${openItems}项未完成且没有替补，请先设置替补`, `${openItems} items are open and nobody is the back-up: name one first`);
+      return bi(`有${openItems}项未完成且没有替补，请先设置替补`, `${openItems} items are open and nobody is the back-up: name one first`);
     return undefined;
   },
   lead: ({ openItems, backupUserId_label: backup }: { openItems?: number | null; backupUserId_label?: unknown }) =>
     openItems
-      ? say(
+      ? bi(
           `${openItems}项未完成事项将转交给${String(backup ?? '替补')}。`,
           `${openItems} open items go to ${String(backup ?? 'the back-up')}.`,
         )
-      : say('没有未完成事项。', 'Nothing is open.'),
+      : bi('没有未完成事项。', 'Nothing is open.'),
 });
 
 export const enablePreUser = defineAct(preUser, {
   key: 'enable',
-  label: say('启用', 'Enable'),
+  label: bi('启用', 'Enable'),
   who: ['YGL', 'ADMIN'],
   isMissed: ({ enabled }) => enabled !== 1,
-  stop: ({ enabled }) => (enabled === 1 ? say('已启用', 'It is enabled already') : undefined),
+  stop: ({ enabled }) => (enabled === 1 ? bi('已启用', 'It is enabled already') : undefined),
 });

@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, date, int, json, text } from '../core/field.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /** Code tables that dictionaries read and that are also served as cacheable GET. @see docs/spec/platform.md 12 */
 const referenceTable = (key: string, label: Text) =>
@@ -27,13 +27,13 @@ const referenceTable = (key: string, label: Text) =>
     filters: ['code', 'name', 'nameEn', 'enabled'],
     defaultSort: { field: 'code', order: 'ASC' },
     form: [
-      { title: say('代码与名称', 'Code and names'), fields: ['code', 'name', 'nameEn', 'orderNo'] },
-      { title: say('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'enabled'] },
+      { title: bi('代码与名称', 'Code and names'), fields: ['code', 'name', 'nameEn', 'orderNo'] },
+      { title: bi('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'enabled'] },
     ],
     rules: [
       ({ validFrom, validTo }) =>
         validFrom && validTo && validTo < validFrom
-          ? { validTo: say('失效日期不能早于生效日期', 'The end must not be before the start') }
+          ? { validTo: bi('失效日期不能早于生效日期', 'The end must not be before the start') }
           : undefined,
     ],
     unique: [['code']],
@@ -46,16 +46,16 @@ const referenceTable = (key: string, label: Text) =>
     access: { it: 'list,view,export' },
   });
 
-export const country = referenceTable('country', say('国家地区', 'Country'));
-export const currency = referenceTable('currency', say('币制', 'Currency'));
-export const unit = referenceTable('unit', say('计量单位', 'Unit'));
-export const customsArea = referenceTable('customsArea', say('关区', 'Customs area'));
+export const country = referenceTable('country', bi('国家地区', 'Country'));
+export const currency = referenceTable('currency', bi('币制', 'Currency'));
+export const unit = referenceTable('unit', bi('计量单位', 'Unit'));
+export const customsArea = referenceTable('customsArea', bi('关区', 'Customs area'));
 
 export const region = defineEntity({
   key: 'region',
   service: 'common',
   design: 'platform',
-  label: say('行政区划', 'Region'),
+  label: bi('行政区划', 'Region'),
   fields: {
     code: text('代码', 'Code', { max: 6, required: true, createOnly: true }),
     name: text('名称', 'Name', { max: 40, required: true }),

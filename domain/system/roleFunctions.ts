@@ -1,5 +1,5 @@
 import type { DataScope } from '../core/area.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /** Action codes beside acts, in the order of the matrix. @see docs/spec/platform.md 9 */
 export const actionCodes = ['list', 'view', 'create', 'edit', 'delete', 'import', 'export', 'print', 'personal'] as const;
@@ -10,15 +10,15 @@ const isCode = (code: string): boolean => actionCodes.some((known) => known === 
 
 /** Names of the codes; steps and acts have their own. */
 export const actionNames: Readonly<Record<(typeof actionCodes)[number], Text>> = {
-  list: say('查询', 'List'),
-  view: say('查看', 'View'),
-  create: say('新增', 'Create'),
-  edit: say('修改', 'Edit'),
-  delete: say('删除', 'Delete'),
-  import: say('导入', 'Import'),
-  export: say('导出', 'Export'),
-  print: say('打印', 'Print'),
-  personal: say('个人信息', 'Personal data'),
+  list: bi('查询', 'List'),
+  view: bi('查看', 'View'),
+  create: bi('新增', 'Create'),
+  edit: bi('修改', 'Edit'),
+  delete: bi('删除', 'Delete'),
+  import: bi('导入', 'Import'),
+  export: bi('导出', 'Export'),
+  print: bi('打印', 'Print'),
+  personal: bi('个人信息', 'Personal data'),
 };
 
 /** Every step and act of what stands on a node. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { rightsChangeLabel, rightsChanges, rightsChangeWords } from './roleLog.ts';
 
 const cell = (menuNo: string, actions: string) => ({ navId: '3', menuNo, name: '需求列表', actions });
@@ -16,7 +16,7 @@ test('what was given, changed and taken away is named with both sides; what stay
   });
 });
 
-const labels = (key: string) => (key === 'demand' ? say('需求', 'Demand') : undefined);
+const labels = (key: string) => (key === 'demand' ? bi('需求', 'Demand') : undefined);
 
 test.each([
   ['functions.3/1-2 需求列表', '功能权限：3/1-2 需求列表', 'Rights: 3/1-2 需求列表'],
@@ -24,9 +24,9 @@ test.each([
   ['scopes.*', '数据范围：其他', 'Data scope: all others'],
   ['scopes.gone', '数据范围：gone', 'Data scope: gone'],
   ['roleName', undefined, undefined],
-])('%s is called %s', (field, zh, en) => expect(rightsChangeLabel(field, labels)).toEqual(zh && say(zh, en ?? '')));
+])('%s is called %s', (field, zh, en) => expect(rightsChangeLabel(field, labels)).toEqual(zh && bi(zh, en ?? '')));
 
 test.each([
   ['functions.3/1-2 x', 'list,view,act:*,act:accept', '查询、查看、全部操作、act:accept', 'List, View, Every act, act:accept'],
   ['scopes.demand', 'DEPT', '本部门', 'Own department'],
-])('the value of %s, %s, reads %s', (field, value, zh, en) => expect(rightsChangeWords(field, value)).toEqual(say(zh, en)));
+])('the value of %s, %s, reads %s', (field, value, zh, en) => expect(rightsChangeWords(field, value)).toEqual(bi(zh, en)));

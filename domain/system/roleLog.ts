@@ -1,4 +1,4 @@
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { actionNames, everyAct } from './roleFunctions.ts';
 
 /** What a role may do on a node, or whose rows of an entity it sees, before and after. */
@@ -34,32 +34,32 @@ export function rightsChanges(
   );
 }
 
-const [functions, scopes] = [say('功能权限', 'Rights'), say('数据范围', 'Data scope')];
-const everyOther = say('其他', 'all others');
-const allActs = say('全部操作', 'Every act');
+const [functions, scopes] = [bi('功能权限', 'Rights'), bi('数据范围', 'Data scope')];
+const everyOther = bi('其他', 'all others');
+const allActs = bi('全部操作', 'Every act');
 const scopeNames: Readonly<Record<string, Text>> = {
-  ALL: say('全部', 'All'),
-  DEPT: say('本部门', 'Own department'),
-  SELF: say('本人', 'Own'),
-  CUSTOMER: say('本客户', 'Own customer'),
+  ALL: bi('全部', 'All'),
+  DEPT: bi('本部门', 'Own department'),
+  SELF: bi('本人', 'Own'),
+  CUSTOMER: bi('本客户', 'Own customer'),
 };
 
 /** What people call a line of {@link rightsChanges}; undefined for any other field. */
 export function rightsChangeLabel(field: string, entityLabel: (key: string) => Text | undefined): Text | undefined {
-  if (field.startsWith('functions.')) return joined(functions, say(field.slice(10), field.slice(10)));
+  if (field.startsWith('functions.')) return joined(functions, bi(field.slice(10), field.slice(10)));
   if (!field.startsWith('scopes.')) return undefined;
   const key = field.slice(7);
-  return joined(scopes, key === '*' ? everyOther : (entityLabel(key) ?? say(key, key)));
+  return joined(scopes, key === '*' ? everyOther : (entityLabel(key) ?? bi(key, key)));
 }
 
-const joined = (one: Text, other: Text): Text => say(`${one.zh}：${other.zh}`, `${one.en}: ${other.en}`);
+const joined = (one: Text, other: Text): Text => bi(`${one.zh}：${other.zh}`, `${one.en}: ${other.en}`);
 
 /** Actions and scopes in words. */
 export function rightsChangeWords(field: string, value: string): Text {
-  if (field.startsWith('scopes.')) return scopeNames[value] ?? say(value, value);
+  if (field.startsWith('scopes.')) return scopeNames[value] ?? bi(value, value);
   const names = value.split(',').map((code) => actionName(code));
-  return say(names.map(({ zh }) => zh).join('、'), names.map(({ en }) => en).join(', '));
+  return bi(names.map(({ zh }) => zh).join('、'), names.map(({ en }) => en).join(', '));
 }
 
 const actionName = (code: string): Text =>
-  code === everyAct ? allActs : ((actionNames as Readonly<Record<string, Text>>)[code] ?? say(code, code));
+  code === everyAct ? allActs : ((actionNames as Readonly<Record<string, Text>>)[code] ?? bi(code, code));

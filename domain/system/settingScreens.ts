@@ -1,13 +1,13 @@
 import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { maintenancePath, setTablePath } from './paths.ts';
 
 /** Pages of dictionaries, settings and what is done by hand. */
 export const settingScreens: readonly ScreenDefinition[] = [
-  { path: setTablePath, title: say('列表设置', 'List settings'), kind: 'own', own: ['tableSetting'], looked: [] },
+  { path: setTablePath, title: bi('列表设置', 'List settings'), kind: 'own', own: ['tableSetting'], looked: [] },
   {
     path: maintenancePath,
-    title: say('运维管理', 'Maintenance'),
+    title: bi('运维管理', 'Maintenance'),
     kind: 'own',
     right: 'sysSetting:list',
     own: ['sysSetting', 'sysJob', 'sysSession', 'maintenanceLog'],

@@ -1,7 +1,7 @@
 import { defineCall, shapeOf } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { date, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** 版本说明: what a release brings, for everybody who works with the platform. It is shown from its day on. @see docs/spec/platform.md 12 */
 export const sysRelease = defineEntity({
@@ -9,7 +9,7 @@ export const sysRelease = defineEntity({
   service: 'system',
   design: 'platform',
   busimodel: 'system',
-  label: say('版本说明', 'Release note'),
+  label: bi('版本说明', 'Release note'),
   fields: {
     version: text('版本', 'Version', { max: 20, required: true }),
     releaseDate: date('日期', 'Date', { required: true }),
@@ -21,13 +21,13 @@ export const sysRelease = defineEntity({
   filters: ['version', 'releaseDate'],
   defaultSort: { field: 'releaseDate', order: 'DESC' },
   form: [
-    { title: say('版本', 'Release'), fields: ['version', 'releaseDate'] },
-    { title: say('说明', 'Notes'), fields: [{ field: 'noteZh', span: 3 }, { field: 'noteEn', span: 3 }] },
+    { title: bi('版本', 'Release'), fields: ['version', 'releaseDate'] },
+    { title: bi('说明', 'Notes'), fields: [{ field: 'noteZh', span: 3 }, { field: 'noteEn', span: 3 }] },
   ],
   unique: [['version']],
   scope: { everyone: 'notes of a release are for whoever uses it' },
   verbs: ['page', 'get', 'add', 'update', 'delete', 'log', 'export'],
-  pages: { icon: 'list', title: say('版本说明', 'Release notes') },
+  pages: { icon: 'list', title: bi('版本说明', 'Release notes') },
   access: { it: 'list,view,create,edit,export' },
 }); // biome-ignore format: sections read as a table
 

@@ -1,6 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, computed, dict, ref, text, textarea } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** What the house itself acts as; a role of this name would be past every check. */
 const houseRole = 'SYSTEM';
@@ -12,13 +12,13 @@ export const sysRole = defineEntity({
   service: 'system',
   design: 'platform',
   busimodel: 'system',
-  label: say('角色', 'Role'),
+  label: bi('角色', 'Role'),
   fields: {
     roleId: text('角色编码', 'Role code', {
       max: 20,
       required: true,
       createOnly: true,
-      help: say('字母开头，可含数字和下划线；保存后不能修改', 'Begins with a letter; digits and underscores may follow; fixed once saved'),
+      help: bi('字母开头，可含数字和下划线；保存后不能修改', 'Begins with a letter; digits and underscores may follow; fixed once saved'),
     }),
     roleName: text('角色名称', 'Name', { max: 60, required: true }),
     roleKind: dict('类型', 'Kind', { dict: 'ROLE_KIND', required: true, default: 'STAFF' }),
@@ -37,14 +37,14 @@ export const sysRole = defineEntity({
   rules: [
     ({ roleId }) => {
       if (!roleId) return undefined;
-      if (roleId.toUpperCase() === houseRole) return { roleId: say('该编码为系统保留', 'This code is reserved') };
-      return codeForm.test(roleId) ? undefined : { roleId: say('角色编码格式不正确', 'Role code has a wrong format') };
+      if (roleId.toUpperCase() === houseRole) return { roleId: bi('该编码为系统保留', 'This code is reserved') };
+      return codeForm.test(roleId) ? undefined : { roleId: bi('角色编码格式不正确', 'Role code has a wrong format') };
     },
   ],
   unique: [['roleId']],
   scope: { staff: 'all' },
   mayEdit: (_role, actor) =>
-    actor.haveAdmin ? { fields: 'all' } : { none: say('只有管理员可以修改角色', 'Only administrators may change a role') },
+    actor.haveAdmin ? { fields: 'all' } : { none: bi('只有管理员可以修改角色', 'Only administrators may change a role') },
   importKey: ['roleId'],
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'import', 'export'],
   methods: { page: 'queryRolePage', get: 'getRole', add: 'addRole', update: 'updateRole' },
@@ -56,7 +56,7 @@ export const sysRoleFunction = defineEntity({
   key: 'sysRoleFunction',
   service: 'system',
   design: 'platform',
-  label: say('角色功能', 'Role function'),
+  label: bi('角色功能', 'Role function'),
   fields: {
     roleId: ref('角色', 'Role', { entity: 'sysRole', required: true }),
     menuId: ref('菜单', 'Menu', { entity: 'sysMenu', required: true }),
@@ -74,7 +74,7 @@ export const sysRoleScope = defineEntity({
   key: 'sysRoleScope',
   service: 'system',
   design: 'platform',
-  label: say('角色数据范围', 'Role scope'),
+  label: bi('角色数据范围', 'Role scope'),
   fields: {
     roleId: ref('角色', 'Role', { entity: 'sysRole', required: true }),
     entity: text('实体', 'Entity', { max: 60, required: true }),

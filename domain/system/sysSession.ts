@@ -2,7 +2,7 @@ import { defineAct } from '../core/act.ts';
 import { defineEntity } from '../core/entity.ts';
 import { computed, datetime, dict, ref, text } from '../core/field.ts';
 import { isOwnAccount } from '../core/person.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /**
  * 会话: one login of a person, in one browser. Everybody sees his own; the id that a cookie carries is kept as a digest and never sent.
@@ -13,7 +13,7 @@ export const sysSession = defineEntity({
   service: 'system',
   design: 'platform',
   busimodel: 'system',
-  label: say('会话', 'Session'),
+  label: bi('会话', 'Session'),
   fields: {
     sidHash: text('会话号', 'Session id hash', { max: 64, readOnly: true, secret: true }),
     userId: ref('用户', 'User', { entity: 'sysUser', readOnly: true }),
@@ -38,16 +38,16 @@ export const sysSession = defineEntity({
 /** Ends the session: its next call is refused, and its open pages hear of it at once. */
 export const killSession = defineAct(sysSession, {
   key: 'kill',
-  label: say('结束会话', 'End session'),
+  label: bi('结束会话', 'End session'),
   who: ['ADMIN'],
   method: 'killSession',
   danger: true,
   reason: { required: true, max: 200 },
   stop: ({ sessionState, userId }, { actor }) => {
-    if (sessionState !== 'OPEN') return say('会话已结束', 'The session is over');
-    return isOwnAccount(actor, userId) ? say('本人的会话请退出登录', 'Log out to end a session of your own') : undefined;
+    if (sessionState !== 'OPEN') return bi('会话已结束', 'The session is over');
+    return isOwnAccount(actor, userId) ? bi('本人的会话请退出登录', 'Log out to end a session of your own') : undefined;
   },
-  lead: say(
+  lead: bi(
     '该用户的页面将立即退出登录，未保存的内容保留在其浏览器的草稿中。',
     'His pages log out at once; what he typed stays in the drafts of his browser.',
   ),

@@ -1,13 +1,13 @@
 import { defineEntity } from '../core/entity.ts';
 import { bool, int, json, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** 列表设置: which columns a person sees, in which order and width. */
 export const tableSetting = defineEntity({
   key: 'tableSetting',
   service: 'system',
   design: 'platform',
-  label: say('列表设置', 'Table setting'),
+  label: bi('列表设置', 'Table setting'),
   fields: {
     listKey: text('列表', 'List', { max: 80, required: true }),
     scope: text('范围', 'Scope', { max: 10, required: true, default: 'USER' }),
@@ -27,7 +27,7 @@ export const savedQuery = defineEntity({
   key: 'savedQuery',
   service: 'system',
   design: 'platform',
-  label: say('常用查询', 'Saved query'),
+  label: bi('常用查询', 'Saved query'),
   fields: {
     userId: ref('用户', 'User', { entity: 'sysUser', readOnly: true }),
     listKey: text('列表', 'List', { max: 80, required: true }),

@@ -1,7 +1,7 @@
 import { defineFlow } from '../core/flow.ts';
 import { isOwnAccount } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
-import { say, type Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import { queryLeftUndone } from './handOverCalls.ts';
 
 interface Account {
@@ -9,11 +9,11 @@ interface Account {
   readonly lastAdmin?: number | null;
 }
 
-export const lastAdminStays = say('至少保留一名管理员', 'At least one administrator must remain');
+export const lastAdminStays = bi('至少保留一名管理员', 'At least one administrator must remain');
 
 /** What an administrator does to others he does not do to himself: nobody locks himself out, or makes his own password. */
 const notOneself = ({ id }: Account, { actor }: { readonly actor: Actor }): Text | undefined =>
-  isOwnAccount(actor, id) ? say('不能对本人的账号办理', 'Not to one’s own account') : undefined;
+  isOwnAccount(actor, id) ? bi('不能对本人的账号办理', 'Not to one’s own account') : undefined;
 
 const keepsAdmin = (account: Account, facts: { readonly actor: Actor }): Text | undefined =>
   notOneself(account, facts) ?? (account.lastAdmin ? lastAdminStays : undefined);
@@ -30,23 +30,23 @@ export const userFlow = defineFlow({
   entity: 'sysUser',
   dict: 'USER_STATUS',
   drafts: ['INIT', 'ACTIVE', 'LOCKED', 'DISABLED'],
-  whyClosed: say('账号已注销', 'The account is closed'),
+  whyClosed: bi('账号已注销', 'The account is closed'),
   states: [
-    { key: 'INIT', label: say('待激活', 'Awaiting first login'), tone: 'wait', icon: 'clock' },
-    { key: 'ACTIVE', label: say('启用', 'Active'), tone: 'ok', icon: 'tick' },
-    { key: 'LOCKED', label: say('锁定', 'Locked'), tone: 'bad', icon: 'lock' },
-    { key: 'DISABLED', label: say('停用', 'Disabled'), tone: 'plain', icon: 'pause' },
-    { key: 'CLOSED', label: say('已注销', 'Closed'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'INIT', label: bi('待激活', 'Awaiting first login'), tone: 'wait', icon: 'clock' },
+    { key: 'ACTIVE', label: bi('启用', 'Active'), tone: 'ok', icon: 'tick' },
+    { key: 'LOCKED', label: bi('锁定', 'Locked'), tone: 'bad', icon: 'lock' },
+    { key: 'DISABLED', label: bi('停用', 'Disabled'), tone: 'plain', icon: 'pause' },
+    { key: 'CLOSED', label: bi('已注销', 'Closed'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'activate', label: say('首次登录改密', 'First login, password changed'), from: ['INIT'], to: 'ACTIVE', by: ['SYSTEM'] },
-    { action: 'autoUnlock', label: say('到期解锁', 'Unlock on expiry'), from: ['LOCKED'], to: 'ACTIVE', by: ['SYSTEM'] },
-    { action: 'resetPwd', label: say('重置密码', 'Reset password'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'INIT', by: ['ADMIN'], forbids: notOneself, effect: 'newPassword' },
-    { action: 'unlock', label: say('解锁', 'Unlock'), from: ['LOCKED'], to: 'ACTIVE', by: ['ADMIN'], effect: 'unlocked' },
-    { action: 'lock', label: say('锁定', 'Lock'), from: ['ACTIVE'], to: 'LOCKED', by: ['ADMIN'], opinion: 'required', needs: ['lockedUntil'], ...handsOver, forbids: keepsAdmin, effect: 'locked' },
-    { action: 'enable', label: say('启用', 'Enable'), from: ['DISABLED'], to: 'INIT', by: ['ADMIN'], effect: 'newPassword' },
-    { action: 'disable', label: say('停用', 'Disable'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'DISABLED', by: ['ADMIN'], opinion: 'required', ...handsOver, forbids: keepsAdmin, effect: 'disabled' },
-    { action: 'close', label: say('注销', 'Close'), from: ['DISABLED'], to: 'CLOSED', by: ['ADMIN'], opinion: 'required', ...handsOver, forbids: notOneself, effect: 'closed', danger: true },
+    { action: 'activate', label: bi('首次登录改密', 'First login, password changed'), from: ['INIT'], to: 'ACTIVE', by: ['SYSTEM'] },
+    { action: 'autoUnlock', label: bi('到期解锁', 'Unlock on expiry'), from: ['LOCKED'], to: 'ACTIVE', by: ['SYSTEM'] },
+    { action: 'resetPwd', label: bi('重置密码', 'Reset password'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'INIT', by: ['ADMIN'], forbids: notOneself, effect: 'newPassword' },
+    { action: 'unlock', label: bi('解锁', 'Unlock'), from: ['LOCKED'], to: 'ACTIVE', by: ['ADMIN'], effect: 'unlocked' },
+    { action: 'lock', label: bi('锁定', 'Lock'), from: ['ACTIVE'], to: 'LOCKED', by: ['ADMIN'], opinion: 'required', needs: ['lockedUntil'], ...handsOver, forbids: keepsAdmin, effect: 'locked' },
+    { action: 'enable', label: bi('启用', 'Enable'), from: ['DISABLED'], to: 'INIT', by: ['ADMIN'], effect: 'newPassword' },
+    { action: 'disable', label: bi('停用', 'Disable'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'DISABLED', by: ['ADMIN'], opinion: 'required', ...handsOver, forbids: keepsAdmin, effect: 'disabled' },
+    { action: 'close', label: bi('注销', 'Close'), from: ['DISABLED'], to: 'CLOSED', by: ['ADMIN'], opinion: 'required', ...handsOver, forbids: notOneself, effect: 'closed', danger: true },
   ],
 }); // biome-ignore format: a flow is a table
 

@@ -1,12 +1,12 @@
 import { defineEntity } from '../core/entity.ts';
 import { children, dict, int, multiDict, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 export const userSettingCustomer = defineEntity({
   key: 'userSettingCustomer',
   service: 'system',
   design: 'platform',
-  label: say('常用客户', 'Usual customer'),
+  label: bi('常用客户', 'Usual customer'),
   parent: { entity: 'userSetting', field: 'settingId' },
   fields: {
     settingId: ref('用户设置', 'User setting', { entity: 'userSetting', required: true, createOnly: true }),
@@ -26,10 +26,10 @@ export const userSetting = defineEntity({
   service: 'system',
   design: 'platform',
   busimodel: 'system',
-  label: say('用户设置', 'User setting'),
+  label: bi('用户设置', 'User setting'),
   fields: {
     userId: ref('用户', 'User', { entity: 'sysUser', readOnly: true }),
-    pageLimit: dict('每页条数', 'Rows per page', { dict: 'PAGE_LIMIT', required: true, default: '10', help: say('未单独设置的列表按此显示', 'For lists without a size of their own') }),
+    pageLimit: dict('每页条数', 'Rows per page', { dict: 'PAGE_LIMIT', required: true, default: '10', help: bi('未单独设置的列表按此显示', 'For lists without a size of their own') }),
     locale: dict('语言', 'Language', { dict: 'LOCALE', required: true, default: 'zh-CN' }),
     defaultWarehouse: text('默认仓库', 'Default warehouse', { max: 20 }),
     defaultCustoms: dict('默认关区', 'Default customs area', { dict: 'CUSTOMS' }),
@@ -38,10 +38,10 @@ export const userSetting = defineEntity({
     customers: children('常用客户', 'Usual customers', { of: userSettingCustomer, maxRows: 50 }),
   },
   form: [
-    { title: say('页面', 'Pages'), fields: ['pageLimit', 'locale'] },
-    { title: say('业务默认值', 'Defaults'), fields: ['defaultWarehouse', 'defaultCustoms'] },
-    { title: say('通知', 'Notices'), fields: [{ field: 'notifyApp', span: 3 }, { field: 'notifyMail', span: 3 }] },
-    { title: say('常用客户', 'Usual customers'), fields: ['customers'] },
+    { title: bi('页面', 'Pages'), fields: ['pageLimit', 'locale'] },
+    { title: bi('业务默认值', 'Defaults'), fields: ['defaultWarehouse', 'defaultCustoms'] },
+    { title: bi('通知', 'Notices'), fields: [{ field: 'notifyApp', span: 3 }, { field: 'notifyMail', span: 3 }] },
+    { title: bi('常用客户', 'Usual customers'), fields: ['customers'] },
   ],
   unique: [['userId']],
   scope: { self: ['userId'] },

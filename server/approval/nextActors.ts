@@ -2,7 +2,7 @@ import { type HeaderValues, toDocument } from '#domain/approval/context.ts';
 import type { DocumentOf } from '#domain/approval/documentKind.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { drafts, givenBack, statusOf } from '#domain/approval/statuses.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { sendMessage, settleTodo } from '../gateway/userMessages.ts';
@@ -42,15 +42,15 @@ export async function tellNextActors(kind: DocumentKind, record: DocumentOf, cal
       ...message,
       userIds: told,
       type: 'RESULT',
-      title: say(`${name.zh} 已确认`, `${name.en} was confirmed`),
+      title: bi(`${name.zh} 已确认`, `${name.en} was confirmed`),
     });
     return;
   }
   const people = await peopleWhoCanAct(record, asSystem(call));
   const { zh, en } = nameOfEditor(editor);
   const title = givenBack.has(record.status)
-    ? say(`${name.zh} 被退回，待${zh}处理`, `${name.en} was given back to the ${en}`)
-    : say(`${name.zh} 待办：${label.zh}`, `${name.en} to do: ${label.en}`);
+    ? bi(`${name.zh} 被退回，待${zh}处理`, `${name.en} was given back to the ${en}`)
+    : bi(`${name.zh} 待办：${label.zh}`, `${name.en} to do: ${label.en}`);
   await sendMessage(db, services, {
     ...message,
     userIds: people.map((person) => person.id),

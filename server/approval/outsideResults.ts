@@ -8,7 +8,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { announce } from '../crud/announce.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
@@ -104,7 +104,7 @@ export interface OaResult {
 /** @throws 61004 decided before the document was there, or in the future */
 function refuseWrongMoment(approvedAt: string, { createdTime }: DocumentOf, now: string): void {
   const field = bhOaRecord.fields.approvedAt;
-  const created = { label: say('单据创建日期', 'the day the document was made'), value: String(createdTime ?? '').slice(0, 10) };
+  const created = { label: bi('单据创建日期', 'the day the document was made'), value: String(createdTime ?? '').slice(0, 10) };
   const problem = boundProblem({ ...field, notBefore: 'createdTime' }, approvedAt, { now, boundOf: () => created });
   if (problem) throw refuseFields(bhOaRecord, { approvedAt: problem });
 }

@@ -1,6 +1,6 @@
 import { invalid } from '#domain/core/errors.ts';
 import { optionalRecord, optionalText, requiredRecord, requiredText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { TransitionRequest } from './takeTransition.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ const highestVersion = 2_000_000_000;
 export function requiredVersion(data: Data): number {
   const value = typeof data.rowVersion === 'string' && /^\d{1,10}$/.test(data.rowVersion) ? Number(data.rowVersion) : data.rowVersion;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > highestVersion)
-    throw invalid({ rowVersion: say('rowVersion不能为空', 'rowVersion is required') });
+    throw invalid({ rowVersion: bi('rowVersion不能为空', 'rowVersion is required') });
   return value;
 }
 

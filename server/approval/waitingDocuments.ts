@@ -7,7 +7,7 @@ import { approvalStatuses, statusOf } from '#domain/approval/statuses.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { isAmong, rowsSeen } from '#domain/core/rowScope.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { selectList } from '../crud/columns.ts';
 import type { ActivePerson, Waiting, WaitingSource } from '../gateway/activePeople.ts';
 import type { Call } from '../gateway/method.ts';
@@ -60,7 +60,7 @@ export function waitingDocument({ entity }: Pick<DocumentKind, 'entity'>, record
     entity,
     record: { ...record },
     count: 1,
-    needed: dept ? say(`${name.zh}（${dept}）`, `${name.en} (${dept})`) : name,
+    needed: dept ? bi(`${name.zh}（${dept}）`, `${name.en} (${dept})`) : name,
     next: (people) =>
       people.filter(
         (person) =>

@@ -3,7 +3,7 @@ import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isDate, isDateTime } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { optionalInt, optionalText, requiredText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { logMaintenance } from '../gateway/maintenanceLog.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { attempt } from '../gateway/ownTransaction.ts';
@@ -34,7 +34,7 @@ interface BatchItem extends TransitionRequest {
 
 function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefined } {
   const { items } = data;
-  if (!Array.isArray(items) || items.length === 0) throw invalid({ items: say('items不能为空', 'items is required') });
+  if (!Array.isArray(items) || items.length === 0) throw invalid({ items: bi('items不能为空', 'items is required') });
   if (items.length > maxBatch) throw sharedErrors.LIMIT({ limit: `items ${maxBatch}` });
   const opinion = optionalText(data, 'opinion', 2000);
   const parsed = (items as unknown[]).map(asRecord).map((item) => ({
@@ -44,7 +44,7 @@ function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefin
   }));
   const [first] = parsed;
   if (parsed.some(({ docType, action }) => docType !== first?.docType || action !== first.action))
-    throw invalid({ items: say('批量审批仅限同类单据的同一操作', 'A batch takes documents of one type and one action') });
+    throw invalid({ items: bi('批量审批仅限同类单据的同一操作', 'A batch takes documents of one type and one action') });
   return { items: parsed, opinion };
 }
 
@@ -183,13 +183,13 @@ const receiptSet = (kinds: readonly DocumentKind[]): GatewayMethod =>
 
 function requiredMoment(data: Data, name: string): string {
   const text = requiredText(data, name, 19);
-  if (!isDate(text) && !isDateTime(text)) throw invalid({ [name]: say(`${name}应为日期或时间`, `${name} must be a date or a moment`) });
+  if (!isDate(text) && !isDateTime(text)) throw invalid({ [name]: bi(`${name}应为日期或时间`, `${name} must be a date or a moment`) });
   return text;
 }
 
 function parseOaResult(data: Data): 'APPROVED' | 'REJECTED' {
   const { result } = data;
   if (result !== 'APPROVED' && result !== 'REJECTED')
-    throw invalid({ result: say('结果应为通过或拒绝', 'The result is APPROVED or REJECTED') });
+    throw invalid({ result: bi('结果应为通过或拒绝', 'The result is APPROVED or REJECTED') });
   return result;
 }

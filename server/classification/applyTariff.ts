@@ -3,7 +3,7 @@ import * as acts from '#domain/classification/hsImportActs.ts';
 import { planCode, type WantedPeriod } from '#domain/classification/tariffPlan.ts';
 import type { RowOf } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { implementAct } from '../crud/implement.ts';
 import { readMany } from '../crud/read.ts';
 import { differenceText } from './differenceText.ts';
@@ -18,7 +18,7 @@ interface KeptRow extends WantedPeriod {
 
 type Kept = RowOf<typeof hsImportRow, 'hsCode' | 'change' | 'difference' | 'validFrom' | 'validTo' | 'said'>;
 
-const changedMeanwhile = say(
+const changedMeanwhile = bi(
   '导入后税则又有变动，请作废后重新导入',
   'The tariff has changed since the import: cancel the batch and import anew',
 );

@@ -5,7 +5,7 @@ import { dayBefore } from '#domain/classification/period.ts';
 import { type Change, type Planned, parseElements, planCode, type WantedPeriod, wrongLetters } from '#domain/classification/tariffPlan.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
-import { fill, say } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { implementCall } from '../crud/implement.ts';
@@ -43,7 +43,7 @@ interface Counts {
   same: number;
 }
 
-const summary = say(
+const summary = bi(
   '；新增{added}，变更{changed}，关闭{closed}，无变化{same}',
   '; {added} added, {changed} changed, {closed} closed, {same} unchanged',
 );
@@ -52,7 +52,7 @@ const summary = say(
 export const importHsCode = {
   ...implementCall(calls.importHsCode, async (asked, call) => {
     if (Number(asked.completeFlg) === 1 && !asked.effectiveDate)
-      throw invalid({ effectiveDate: say('整份税则须填写生效日', 'A whole tariff needs the day it is in force from') });
+      throw invalid({ effectiveDate: bi('整份税则须填写生效日', 'A whole tariff needs the day it is in force from') });
     const made: { counts: Counts; id?: string } = { counts: { added: 0, changed: 0, closed: 0, same: 0 } };
     const outcome = await importSent(await tariffSheet(asked, made, call), call);
     Object.assign(call.audit, { logType: 'IMPORT', entity: hsImport.key });

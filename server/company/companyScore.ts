@@ -2,7 +2,7 @@ import { customerFrom } from '#domain/company/customerFrom.ts';
 import { baseSupplier, companyScore, customer, scoreCompany, scoreTrend, toCustomer, toSupplier } from '#domain/company/index.ts';
 import { scoreOf } from '#domain/company/scoreMath.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { implementAct } from '../crud/implement.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import { Params } from '../crud/scope.ts';
@@ -48,7 +48,7 @@ export const makeCustomer = implementAct(toCustomer, async ({ record, input }, c
     name,
   ]);
   if (rowCount)
-    throw new BusinessError(sharedErrors.DUPLICATE().returnCode, say('该企业已有客户档案', 'The company has a customer file already'));
+    throw new BusinessError(sharedErrors.DUPLICATE().returnCode, bi('该企业已有客户档案', 'The company has a customer file already'));
   const known = { regStatus: regStatus ?? null, foundDate: foundDate ?? null, province: province ?? null };
   // A place of a customer names its region.
   const found = { ...known, name: String(name), creditCode: String(creditCode), address: province ? (address ?? null) : null };
@@ -62,7 +62,7 @@ export const makeSupplier = implementAct(toSupplier, async ({ record }, call) =>
   const { name, creditCode } = record;
   const { rowCount } = await call.db.query('select 1 from base_supplier where credit_code = $1 and not deleted_flg', [creditCode]);
   if (rowCount)
-    throw new BusinessError(sharedErrors.DUPLICATE().returnCode, say('该企业已是基础供应商', 'The company is a base supplier already'));
+    throw new BusinessError(sharedErrors.DUPLICATE().returnCode, bi('该企业已是基础供应商', 'The company is a base supplier already'));
   const { id } = await createRecord(baseSupplier, { name, creditCode }, { ...call, audit: {} });
   await patchRow(baseSupplier, id, { source: 'QCC', lastSyncAt: call.now }, asSystem(call));
   return undefined;

@@ -3,7 +3,7 @@ import * as calls from '#domain/company/customerCalls.ts';
 import { customerRole } from '#domain/core/access.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { sysUser } from '#domain/system/index.ts';
 import { implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
@@ -45,7 +45,7 @@ export const saveUser = implementCall(calls.saveCustomerUser, async ({ customerI
     await updateRecord(sysUser, { id: userId, rowVersion: rowVersion ?? 0, values }, call);
     return personOf(customerId, userId, call);
   }
-  if (!given.loginName) throw invalid({ loginName: say('登录名不能为空', 'Login name is required') });
+  if (!given.loginName) throw invalid({ loginName: bi('登录名不能为空', 'Login name is required') });
   await getRecord(customer, customerId, call);
   const bound = { userKind: 'CUSTOMER', roleId: customerRole, deptCode: customerRole, consoleId: customerId };
   const { id } = await createRecord(sysUser, { ...given, ...bound }, call);

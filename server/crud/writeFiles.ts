@@ -1,7 +1,7 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { lockContent } from '../platform/store/lockContent.ts';
@@ -27,7 +27,7 @@ export async function writeFiles(entity: EntityDefinition, id: string, record: R
       if (!stored)
         throw sharedErrors.BAD_FILE(
           {},
-          { [name]: say(`文件不存在或无权访问：${file.fileName}`, `File missing or no right: ${file.fileName}`) },
+          { [name]: bi(`文件不存在或无权访问：${file.fileName}`, `File missing or no right: ${file.fileName}`) },
         );
       await call.db.query(
         `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_remark, file_size, hashaddr, line_no, created_by)

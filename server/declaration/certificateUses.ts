@@ -1,6 +1,6 @@
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { PaperUse } from '#domain/declaration/check/papers.ts';
 import type { declaration } from '#domain/declaration/declaration.ts';
 import { certUse, declCertificate } from '#domain/declaration/declCertificate.ts';
@@ -47,7 +47,7 @@ async function refuseSpoken({ kind, certNo, line }: PaperUse, { customerId, orde
   const [found] = rows;
   if (!found) return;
   const lacks = (zh: string, en: string) =>
-    invalid({ papers: say(`第${line}项缺少监管证件${kind}：${zh}`, `Line ${line} lacks paper ${kind}: ${en}`) });
+    invalid({ papers: bi(`第${line}项缺少监管证件${kind}：${zh}`, `Line ${line} lacks paper ${kind}: ${en}`) });
   if (found.useMode === 'ONE_ORDER' && found.orders > 0) throw lacks('一批一证，已用于其他委托', 'it is for one order, and served another');
   if (found.useMode === 'MULTI' && found.others >= mostUses)
     throw lacks(`最多使用${mostUses}次`, `it serves ${mostUses} declarations at most`);

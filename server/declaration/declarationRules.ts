@@ -1,6 +1,6 @@
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import type { declaration } from '#domain/declaration/declaration.ts';
 import { departmentOfCustomer } from '../company/index.ts';
@@ -44,7 +44,7 @@ async function checkEntryId(record: RecordValues, _params: RecordValues, call: C
 
 async function checkPapers({ edocs }: RecordValues): Promise<void> {
   if (!Array.isArray(edocs) || edocs.length === 0)
-    throw invalid({ edocs: say('归档前请上传随附单据', 'Attach the documents before archiving') });
+    throw invalid({ edocs: bi('归档前请上传随附单据', 'Attach the documents before archiving') });
 }
 
 /** What is declared is kept as it was reckoned then. */

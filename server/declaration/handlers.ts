@@ -1,5 +1,5 @@
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import * as definition from '#domain/declaration/calls.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { implementCall } from '../crud/implement.ts';
@@ -34,7 +34,7 @@ const mostCodes = 100;
 
 export const queryDeclarationTables = implementCall(definition.queryDeclarationTables, async ({ day, hsCodes, customerId }, call) => {
   const codes = Array.isArray(hsCodes) ? hsCodes.map(String) : [];
-  if (codes.length > mostCodes) throw invalid({ hsCodes: say(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
+  if (codes.length > mostCodes) throw invalid({ hsCodes: bi(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
   return readTables({ day: day ?? call.now.slice(0, 10), hsCodes: codes, customerId: call.actor.consoleId ?? customerId }, call);
 });
 

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { paperName } from '#domain/core/paper.ts';
-import { fill, say } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { checkPaper, orderDraftPaper, orderPowerPaper, pointsToCompare } from '#domain/declaration/printedPapers.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
@@ -10,12 +10,12 @@ import { nothingOnPaper } from '../print/paperSheet.ts';
 import { type Judged, judged } from './judge.ts';
 
 const words = {
-  none: say('尚未制单', 'No declaration has been made yet'),
-  clean: say('{count} 份报关单，没有发现问题', 'Nothing is wrong with {count} declarations'),
-  found: say('{count} 份报关单：{errors} 处错误，{warnings} 处提醒', '{count} declarations: {errors} errors, {warnings} warnings'),
-  error: say('错误', 'error'),
-  warning: say('提醒', 'warning'),
-  missing: say('未随附', 'not attached'),
+  none: bi('尚未制单', 'No declaration has been made yet'),
+  clean: bi('{count} 份报关单，没有发现问题', 'Nothing is wrong with {count} declarations'),
+  found: bi('{count} 份报关单：{errors} 处错误，{warnings} 处提醒', '{count} declarations: {errors} errors, {warnings} warnings'),
+  error: bi('错误', 'error'),
+  warning: bi('提醒', 'warning'),
+  missing: bi('未随附', 'not attached'),
 };
 
 const box = '□';
@@ -76,7 +76,7 @@ const power: PaperFacts = {
        order by id = $1 desc nulls last, order_id = $2 desc nulls last, status = 'CONFIRMED' desc, created_time desc limit 1`,
       [poaId ?? null, id, customerId ?? null, brokerId ?? null, now.slice(0, 10)],
     );
-    if (rows.length === 0) throw nothingOnPaper(say('该委托单还没有代理报关委托书', 'The order has no power of attorney yet'));
+    if (rows.length === 0) throw nothingOnPaper(bi('该委托单还没有代理报关委托书', 'The order has no power of attorney yet'));
     return rows.map((row) => row.id);
   },
 };

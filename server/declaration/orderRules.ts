@@ -1,7 +1,7 @@
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isCustomer, isSystem } from '#domain/core/rights.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { makeDeclarations } from '#domain/declaration/makeDeclarations.ts';
@@ -35,7 +35,7 @@ async function checkAccepted(record: RecordValues, _params: RecordValues, call: 
     [record.brokerId, today, record.customsCode],
   );
   if (!rows[0]?.fits)
-    throw invalid({ brokerId: say('报关行已停用、过期或不办理该关区', 'The broker is disabled, expired or not admitted at this customs') });
+    throw invalid({ brokerId: bi('报关行已停用、过期或不办理该关区', 'The broker is disabled, expired or not admitted at this customs') });
   await refuseWithoutPower(record, ['SENT', 'CONFIRMED'], call);
 }
 
@@ -57,8 +57,8 @@ export async function refuseWithoutPower(
   throw invalid({
     [field]:
       states.length > 1
-        ? say('请先发起代理报关委托书', 'Send a power of attorney first')
-        : say('代理报关委托书尚未确认', 'The power of attorney has not been confirmed'),
+        ? bi('请先发起代理报关委托书', 'Send a power of attorney first')
+        : bi('代理报关委托书尚未确认', 'The power of attorney has not been confirmed'),
   });
 }
 
@@ -81,10 +81,10 @@ async function refuseFaulty({ id }: RecordValues, _params: RecordValues, call: C
   for (const record of await declarationsOf(id, call)) {
     const { findings } = await judged(record, call);
     for (const { level, text } of findings)
-      if (level === 'error') faults.push(say(`${record.declNo}：${text.zh}`, `${record.declNo}: ${text.en}`));
+      if (level === 'error') faults.push(bi(`${record.declNo}：${text.zh}`, `${record.declNo}: ${text.en}`));
   }
   const [first] = faults;
-  if (first) throw invalid({ _: say(`${first.zh}（共${faults.length}处）`, `${first.en} (${faults.length} in all)`) });
+  if (first) throw invalid({ _: bi(`${first.zh}（共${faults.length}处）`, `${first.en} (${faults.length} in all)`) });
 }
 
 /** @throws 1001 a declaration stands elsewhere */
@@ -101,7 +101,7 @@ const refuseUnless =
   };
 
 const all = (states: readonly string[], zh: string, en: string) =>
-  refuseUnless(states, say(`尚有报关单未${zh}`, `Not every declaration is ${en}`));
+  refuseUnless(states, bi(`尚有报关单未${zh}`, `Not every declaration is ${en}`));
 
 const orderSubmitted: Effect = async ({ orderNo }, _step, { db, now }) => ({
   orderNo: orderNo ?? (await nextNumber(db, { prefix: 'BG' }, now)),
@@ -188,7 +188,7 @@ export const orderRules: EntityRules = {
     send: withConfirmedPower,
     release: all(['RELEASED', 'CLOSED', 'ARCHIVED', 'REVOKED'], '放行', 'released'),
     close: all(['CLOSED', 'ARCHIVED', 'REVOKED'], '结关', 'closed'),
-    cancelLate: refuseUnless(['DRAFT', 'REJECTED', 'REVOKED'], say('尚有报关单未撤销', 'A declaration is still with customs')),
+    cancelLate: refuseUnless(['DRAFT', 'REJECTED', 'REVOKED'], bi('尚有报关单未撤销', 'A declaration is still with customs')),
   },
   effects: {
     orderSubmitted,

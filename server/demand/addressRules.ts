@@ -1,6 +1,6 @@
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/matching.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { EntityRules, Prepare } from '../gateway/areaRules.ts';
 
 const addressColumns = ['province', 'city', 'district', 'street'] as const;
@@ -19,7 +19,7 @@ const refuseTwin: Prepare = async (record, { before }, { db }) => {
   );
   const twin = rows.find((row) => addressColumns.map((name) => fold(row[name])).join('') === full);
   if (!twin) return record;
-  const text = say('已存在相同地址，是否直接使用？', 'Same address exists, use it?');
+  const text = bi('已存在相同地址，是否直接使用？', 'Same address exists, use it?');
   const { returnCode } = sharedErrors.DUPLICATE();
   throw new BusinessError(returnCode, text, { fieldErrors: { street: text }, values: { duplicateId: twin.id, duplicateName: twin.name } });
 };

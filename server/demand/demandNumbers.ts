@@ -1,5 +1,5 @@
 import { isDeclarationNo } from '#domain/core/checkDigits.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { announce } from '../crud/announce.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
@@ -30,7 +30,7 @@ export const demandNumbers = (): SheetImport => {
       rowOfDemand.set(demandNo, first ?? row.source.rowNumber);
       // Which of two numbers is meant nobody knows.
       const isTwice = first !== undefined && problems.length === 0;
-      return isTwice ? [{ name: 'demandNo', text: say(`与第${first}行是同一需求`, `Row ${first} is the same demand`) }] : problems;
+      return isTwice ? [{ name: 'demandNo', text: bi(`与第${first}行是同一需求`, `Row ${first} is the same demand`) }] : problems;
     },
     allOrNothing: true,
     save: async (rows, _facts, call) => {
@@ -54,10 +54,10 @@ async function judgeRow({ record }: ReadRow, call: Call): Promise<Problem[]> {
   record.id = found?.id;
   record.rowVersion = found?.rowVersion;
   const problems: Problem[] = [];
-  if (!found) problems.push({ name: 'demandNo', text: say('需求编号不存在', 'No such demand') });
+  if (!found) problems.push({ name: 'demandNo', text: bi('需求编号不存在', 'No such demand') });
   else if (!takesDeclarationNo.has(found.status))
-    problems.push({ name: 'demandNo', text: say('需求未受理或已结束，不能回填', 'The demand is not accepted yet, or over') });
+    problems.push({ name: 'demandNo', text: bi('需求未受理或已结束，不能回填', 'The demand is not accepted yet, or over') });
   if (!isDeclarationNo(String(record.declarationNo ?? '')))
-    problems.push({ name: 'declarationNo', text: say('报关单号应为18位数字', 'A declaration number has 18 digits') });
+    problems.push({ name: 'declarationNo', text: bi('报关单号应为18位数字', 'A declaration number has 18 digits') });
   return problems;
 }

@@ -2,7 +2,7 @@ import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isBusiness, isCustomer, isOfDepartment } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { delegateTask, resultNoProblem, taskDepartment } from '#domain/demand/delegateTask.ts';
 import { openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
 import { demand } from '#domain/demand/demand.ts';
@@ -51,7 +51,7 @@ const demandSubmitted: Effect = async (record, _step, call) => {
   await sendMessage(db, services, {
     userIds: people.map(({ id }) => id),
     type: 'TODO',
-    title: say(`待受理需求 ${demandNo}：${text(record.title)}`, `Demand ${demandNo} awaits acceptance: ${text(record.title)}`),
+    title: bi(`待受理需求 ${demandNo}：${text(record.title)}`, `Demand ${demandNo} awaits acceptance: ${text(record.title)}`),
     url: demandPath(text(record.id)),
     entity: 'demand',
     recordId: text(record.id),
@@ -70,7 +70,7 @@ const demandAccepted: Effect = async (record, _step, call) => {
   const { rows } = await db.query<{ dept_code: string }>('select dept_code from sys_user where id = $1', [record.ownerUser]);
   const ownerDept = rows[0]?.dept_code ?? call.actor.deptCode;
   for (const taskType of tasksFor(record, template ?? undefined)) await addTask({ ...record, ownerDept }, taskType, call);
-  await tellAuthor(record, say(`需求 ${text(record.demandNo)} 已受理`, `Demand ${text(record.demandNo)} was accepted`), call);
+  await tellAuthor(record, bi(`需求 ${text(record.demandNo)} 已受理`, `Demand ${text(record.demandNo)} was accepted`), call);
   return { ownerDept };
 };
 
@@ -82,7 +82,7 @@ async function checkOwner({ ownerUser }: RecordValues, _params: RecordValues, { 
   );
   const [person] = rows;
   if (!person || !isBusiness(person.role_id))
-    throw invalid({ ownerUser: say('受理人应为业务部门在用人员', 'The owner must be an active person of a business department') });
+    throw invalid({ ownerUser: bi('受理人应为业务部门在用人员', 'The owner must be an active person of a business department') });
 }
 
 async function addTask(record: RecordValues, taskType: string, call: Call): Promise<void> {
@@ -117,14 +117,14 @@ const tellAuthor = (record: RecordValues, title: { zh: string; en: string }, { d
 const demandReturned: Effect = async (record, { opinion }, call) => {
   await tellAuthor(
     record,
-    say(`需求 ${text(record.demandNo)} 被退回：${opinion ?? ''}`, `Demand ${text(record.demandNo)} was returned: ${opinion ?? ''}`),
+    bi(`需求 ${text(record.demandNo)} 被退回：${opinion ?? ''}`, `Demand ${text(record.demandNo)} was returned: ${opinion ?? ''}`),
     call,
   );
   return undefined;
 };
 
 const demandFinished: Effect = async (record, _step, call) => {
-  await tellAuthor(record, say(`需求 ${text(record.demandNo)} 已完成`, `Demand ${text(record.demandNo)} is finished`), call);
+  await tellAuthor(record, bi(`需求 ${text(record.demandNo)} 已完成`, `Demand ${text(record.demandNo)} is finished`), call);
   return { finishTime: call.now };
 };
 
@@ -171,7 +171,7 @@ const taskAssigned: Effect = async (task, _step, { db, services, actor }) => {
   await sendMessage(db, services, {
     userIds: [text(task.assignee)],
     type: 'TODO',
-    title: say(`新任务 ${text(task.taskNo)}`, `New task ${text(task.taskNo)}`),
+    title: bi(`新任务 ${text(task.taskNo)}`, `New task ${text(task.taskNo)}`),
     url: taskPath(text(task.taskNo)),
     entity: 'delegateTask',
     recordId: text(task.id),
@@ -232,7 +232,7 @@ async function checkAssignee(task: RecordValues, params: RecordValues, { db, ser
     services.dictionaries.nameOf('DEPT', text(task.deptCode), 'zh'),
     services.dictionaries.nameOf('DEPT', text(task.deptCode), 'en'),
   ]);
-  throw invalid({ assignee: say(`处理人不属于${zh}`, `The assignee is not in ${en}`) });
+  throw invalid({ assignee: bi(`处理人不属于${zh}`, `The assignee is not in ${en}`) });
 }
 
 export const delegateTaskRules: EntityRules = {

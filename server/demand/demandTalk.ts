@@ -1,7 +1,7 @@
 import { invalid } from '#domain/core/errors.ts';
 import { talkActions } from '#domain/core/recordTalk.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { fill, say } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import * as calls from '#domain/demand/calls.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demandPath } from '#domain/demand/paths.ts';
@@ -32,7 +32,7 @@ async function peopleOf(id: string, { db, actor }: Pick<Call, 'db' | 'actor'>): 
   return { staff: rows.filter(({ roleId }) => !isCustomer(roleId)), customers: rows.filter(({ roleId }) => isCustomer(roleId)) };
 }
 
-const nobodyElse = () => invalid({ text: say('该需求没有其他经办人，无法留言', 'Nobody else works on this demand') });
+const nobodyElse = () => invalid({ text: bi('该需求没有其他经办人，无法留言', 'Nobody else works on this demand') });
 
 export const demandPeople = implementCall(calls.demandPeople, async ({ id }, call) => {
   await getRecord(demand, id, call);
@@ -48,7 +48,7 @@ export const sendDemandMessage = implementCall(calls.sendDemandMessage, async ({
   const isWithCustomer = isCustomer(call.actor.roleId) || toCustomer === 1;
   const people = toCustomer === 1 ? [...staff, ...customers] : staff;
   if (people.length === 0) throw nobodyElse();
-  const title = fill(say('{from}：{text}（{no}）', '{from}: {text} ({no})'), {
+  const title = fill(bi('{from}：{text}（{no}）', '{from}: {text} ({no})'), {
     from: call.actor.userName,
     text,
     no: record.demandNo ?? record.title ?? '',

@@ -1,7 +1,7 @@
 import { prohibited } from '#domain/classification/precat/auditRules.ts';
 import type { ChangesOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { demandGoods } from '#domain/demand/demandGoods.ts';
 import * as acts from '#domain/demand/demandGoodsActs.ts';
 import { addToDraft, inForceSql, lockCustomer } from '../classification/index.ts';
@@ -39,7 +39,7 @@ async function ownerOf({ demandId }: RecordValues, { db }: Call) {
     [demandId],
   );
   const [owner] = rows;
-  if (!owner || owner.isOver) throw new BusinessError(sharedErrors.WRONG_STATUS().returnCode, say('需求已结束', 'The demand is over'));
+  if (!owner || owner.isOver) throw new BusinessError(sharedErrors.WRONG_STATUS().returnCode, bi('需求已结束', 'The demand is over'));
   return owner;
 }
 
@@ -73,7 +73,7 @@ export const choose = implementAct(acts.chooseGoods, async ({ record, input }, c
     [input.productId, call.now.slice(0, 10), customerId],
   );
   const [found] = rows;
-  if (!found) throw invalid({ productId: say('请选用该客户的有效归类结果', 'Choose a result of this customer that is in force') });
+  if (!found) throw invalid({ productId: bi('请选用该客户的有效归类结果', 'Choose a result of this customer that is in force') });
   return matched(found, 'HAND', keyOfGoods(customerId, record));
 });
 
@@ -85,7 +85,7 @@ export const send = implementAct(acts.applyGoods, async ({ record }, call) => {
   if (known.length === 1)
     throw new BusinessError(
       sharedErrors.WRONG_STATUS().returnCode,
-      say(`该商品已有有效归类结果(${known[0]?.hsCode})，请先匹配`, `These goods have a code in force (${known[0]?.hsCode}): match them`),
+      bi(`该商品已有有效归类结果(${known[0]?.hsCode})，请先匹配`, `These goods have a code in force (${known[0]?.hsCode}): match them`),
     );
   await lockCustomer(customerId, call);
   const { rowCount } = await call.db.query(
@@ -121,7 +121,7 @@ async function checkReady(record: RecordValues, _params: RecordValues, call: Cal
     [record.hsCode, call.now.slice(0, 10)],
   );
   const [code] = rows;
-  if (!code) throw invalid({ hsCode: say(`商品编码${record.hsCode}已不再有效`, `Code ${record.hsCode} is not in force any more`) });
+  if (!code) throw invalid({ hsCode: bi(`商品编码${record.hsCode}已不再有效`, `Code ${record.hsCode} is not in force any more`) });
   const closed = prohibited(code.letters, demandType === 'EXPORT' ? 'E' : 'I');
   if (closed) throw invalid({ hsCode: closed });
 }

@@ -1,7 +1,7 @@
 import { goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { demandGoodsPath } from '#domain/demand/paths.ts';
 import { logSteps } from '../crud/logStep.ts';
@@ -80,7 +80,7 @@ async function unmatched(call: Call): Promise<number> {
       recordId: String(rows[0]?.id),
       by: null,
     },
-    title: say(
+    title: bi(
       `${rows.length} 条需求商品的归类已失效，须重新归类`,
       `The codes of ${rows.length} goods of demands fell: they are to be classified again`,
     ),

@@ -1,6 +1,6 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { formProblems } from '#domain/designer/formChecks.ts';
 import { type FormVersion, layoutOf } from '#domain/designer/formLayout.ts';
 import { madeEntity } from '#domain/designer/madeEntity.ts';
@@ -26,7 +26,7 @@ async function refuseWrongForm(record: RecordValues, _params: RecordValues, { db
   const code = String(record.tableCode);
   await holdVersion(code, 'publish', db);
   const table = await tableNamed(code, db);
-  if (!table) throw invalid({ tableCode: say('表格不存在或未发布', 'There is no published table of this code') });
+  if (!table) throw invalid({ tableCode: bi('表格不存在或未发布', 'There is no published table of this code') });
   const layout = layoutOf(record.layout);
   await holdLines(layout, db);
   const lines = new Map<string, EntityDefinition>();
@@ -35,7 +35,7 @@ async function refuseWrongForm(record: RecordValues, _params: RecordValues, { db
     if (line) lines.set(tableCode, line);
   }
   const problems = Object.values(formProblems(layout, table, lines)).slice(0, told);
-  if (problems.length) throw invalid({ layout: say(problems.map(({ zh }) => zh).join('；'), problems.map(({ en }) => en).join('; ')) });
+  if (problems.length) throw invalid({ layout: bi(problems.map(({ zh }) => zh).join('；'), problems.map(({ en }) => en).join('; ')) });
 }
 
 const publish: Effect = async (record) => {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isOfDictionary } from '#domain/designer/columnKinds.ts';
 import { onlineTable } from '#domain/designer/index.ts';
 import { fieldOfColumn, madeEntity, madeKey, rightsOf } from '#domain/designer/madeEntity.ts';
@@ -38,7 +38,7 @@ async function refuseWrongDesign(record: RecordValues, _params: RecordValues, { 
     if (!dictCode || !isOfDictionary(kind)) continue;
     if ((await services.dictionaries.words(dictCode)).length > 0) dictionaries.add(dictCode);
     if (defaultValue && !(await services.dictionaries.has(dictCode, defaultValue)))
-      words[`columns.${index}.defaultValue`] = say(`字典中没有“${defaultValue}”`, `The dictionary has no "${defaultValue}"`);
+      words[`columns.${index}.defaultValue`] = bi(`字典中没有“${defaultValue}”`, `The dictionary has no "${defaultValue}"`);
   }
   const errors = tableProblems(record, {
     before: publishedOf(record),
@@ -73,7 +73,7 @@ const uniqueViolation = '23505';
 
 function refuseTwins(error: unknown): never {
   if ((error as pg.DatabaseError).code !== uniqueViolation) throw error;
-  throw invalid({ columns: say('已有数据不满足唯一规则', 'Rows that are there break a unique rule') });
+  throw invalid({ columns: bi('已有数据不满足唯一规则', 'Rows that are there break a unique rule') });
 }
 
 async function giveRights(version: TableVersion, db: Db): Promise<void> {

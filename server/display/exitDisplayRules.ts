@@ -3,7 +3,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { sumDecimals } from '#domain/core/money.ts';
 import { isWho } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type CountedLine, dueDateOf, freeOf, heldOf, wrongStock } from '#domain/display/displayLines.ts';
 import { exitDisplay } from '#domain/display/exitDisplay.ts';
 import { exitDisplayFlow } from '#domain/display/exitDisplayFlow.ts';
@@ -16,8 +16,8 @@ import { bondedStock } from './bondedStock.ts';
 import { checkMerchant, ownFiling } from './owner.ts';
 import { peopleOf, tell } from './tell.ts';
 
-const stopped = say('商户已暂停，不能提交', 'Merchant suspended');
-const left = say('商户已退出，不能提交', 'The merchant has left');
+const stopped = bi('商户已暂停，不能提交', 'Merchant suspended');
+const left = bi('商户已退出，不能提交', 'The merchant has left');
 
 /** The place is filed for the whole display and for this customer; it cannot be closed until the transaction ends. @throws 1001 siteInvalid */
 async function checkSite({ siteId, ownHallFlg, customerId, planStart, planEnd }: RecordValues, { db }: Call): Promise<void> {
@@ -27,7 +27,7 @@ async function checkSite({ siteId, ownHallFlg, customerId, planStart, planEnd }:
        and not deleted_flg for share`,
     [siteId, customerId, planStart, planEnd],
   );
-  if (!rowCount) throw invalid({ siteId: say('场外备案未生效或不覆盖展示期', 'Site filing not effective for these dates') });
+  if (!rowCount) throw invalid({ siteId: bi('场外备案未生效或不覆盖展示期', 'Site filing not effective for these dates') });
 }
 
 /** No part goes out more often than it came in. One filing of a customer at a time, so that two do not take the same pieces. @throws 1001 displayQty */
@@ -63,7 +63,7 @@ async function checkBeforeSubmit(record: RecordValues, _params: RecordValues, ca
 const siteStillThere = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> => checkSite(record, call);
 
 const displaySubmitted: Effect = async (record, _step, call) => {
-  const title = say(`待审核出区展示备案 ${record.displayNo}`, `Exit display filing ${record.displayNo} awaits review`);
+  const title = bi(`待审核出区展示备案 ${record.displayNo}`, `Exit display filing ${record.displayNo} awaits review`);
   const userIds = await peopleOf([departments.importExport, departments.declaration], call);
   await tell(exitDisplay, record, { userIds, type: 'TODO', title }, call);
   return { submittedTime: call.now, firstOpenedAt: null };
@@ -72,7 +72,7 @@ const displaySubmitted: Effect = async (record, _step, call) => {
 /** The author hears the opinion; nobody else needs to look any more. */
 const displayReviewed: Effect = async (record, { opinion }, call) => {
   await settleTodo(call.db, call.services, { recordId: String(record.id), now: call.now });
-  const title = say(
+  const title = bi(
     `出区展示备案 ${record.displayNo} 审核意见：${opinion ?? ''}`,
     `Exit display filing ${record.displayNo}: ${opinion ?? ''}`,
   );

@@ -1,6 +1,6 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { mostRounds } from '#domain/display/inspectionFlow.ts';
 import { merchant } from '#domain/display/merchant.ts';
 import { inspectors, merchantInspection } from '#domain/display/merchantInspection.ts';
@@ -16,13 +16,13 @@ const prepareInspection: Prepare = async (record, { before }, call) => {
   const { db } = call;
   const { rows: people } = await db.query<{ role_id: string }>('select role_id from sys_user where id = $1', [record.inspectorId]);
   if (people[0] && !inspectors.includes(people[0].role_id))
-    throw invalid({ inspectorId: say('巡检人应为进出口事务部或仓库人员', 'The inspector must be of import/export or the warehouse') });
+    throw invalid({ inspectorId: bi('巡检人应为进出口事务部或仓库人员', 'The inspector must be of import/export or the warehouse') });
   if (before || typeof record.merchantId !== 'string') return record;
   const { rows } = await db.query<{ customer_id: string | null; status: string }>(
     'select customer_id, status from merchant where id = $1 and not deleted_flg',
     [record.merchantId],
   );
-  if (rows[0]?.status === 'EXIT') throw invalid({ merchantId: say('商户已退出', 'The merchant has left') });
+  if (rows[0]?.status === 'EXIT') throw invalid({ merchantId: bi('商户已退出', 'The merchant has left') });
   return { ...record, customerId: rows[0]?.customer_id ?? null };
 };
 
@@ -42,7 +42,7 @@ const inspectionPassed: Effect = async (record, _step, call) => {
 /** Merchants have no account of their own: their customer answers, and who looks after him. */
 const rectificationOrdered: Effect = async (record, _step, call) => {
   await scoreMerchant(record, call);
-  const title = say(
+  const title = bi(
     `巡检 ${record.inspectNo} 需在 ${record.deadline} 前整改：${record.problem}`,
     `Inspection ${record.inspectNo}: put right by ${record.deadline}: ${record.problem}`,
   );
@@ -51,7 +51,7 @@ const rectificationOrdered: Effect = async (record, _step, call) => {
 };
 
 const rectificationAnswered: Effect = async (record, _step, call) => {
-  const title = say(`巡检 ${record.inspectNo} 已答复整改，待复查`, `Inspection ${record.inspectNo} was answered and awaits its recheck`);
+  const title = bi(`巡检 ${record.inspectNo} 已答复整改，待复查`, `Inspection ${record.inspectNo} was answered and awaits its recheck`);
   await tell(merchantInspection, record, { userIds: [String(record.inspectorId)], type: 'TODO', title }, call);
   return undefined;
 };

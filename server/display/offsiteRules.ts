@@ -1,7 +1,7 @@
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { offsiteFiling } from '#domain/display/offsiteFiling.ts';
 import { takeSystemStep } from '../crud/takeStep.ts';
 import { refuseWrong } from '../crud/writeRecord.ts';
@@ -14,7 +14,7 @@ import { systemCall } from '../jobs/jobCall.ts';
 import { checkMerchant, ownFiling } from './owner.ts';
 import { peopleOf, tell } from './tell.ts';
 
-const left = say('商户已退出，不能提交', 'The merchant has left');
+const left = bi('商户已退出，不能提交', 'The merchant has left');
 
 async function checkBeforeSubmit(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
   await refuseWrong(offsiteFiling, record, call, { moment: 'submit', only: {} });
@@ -22,7 +22,7 @@ async function checkBeforeSubmit(record: RecordValues, _params: RecordValues, ca
 }
 
 async function awaits(record: RecordValues, userIds: readonly string[], call: Call): Promise<void> {
-  const title = say(
+  const title = bi(
     `待审核场外备案 ${record.filingNo}：${record.siteName}`,
     `Off-site filing ${record.filingNo} awaits review: ${record.siteName}`,
   );
@@ -48,7 +48,7 @@ const sitePassed: Effect = async (record, _step, call) => {
 /** The author hears the opinion. */
 const siteDecided: Effect = async (record, { opinion }, call) => {
   await decided(record, call);
-  const title = say(`场外备案 ${record.filingNo} 审核意见：${opinion ?? ''}`, `Off-site filing ${record.filingNo}: ${opinion ?? ''}`);
+  const title = bi(`场外备案 ${record.filingNo} 审核意见：${opinion ?? ''}`, `Off-site filing ${record.filingNo}: ${opinion ?? ''}`);
   await tell(offsiteFiling, record, { userIds: [String(record.createdBy)], type: 'RESULT', title }, call);
   return undefined;
 };

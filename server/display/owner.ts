@@ -1,7 +1,7 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 
@@ -40,5 +40,5 @@ export async function checkMerchant(
   if (stop) throw refused({ merchantId: stop });
 }
 
-const otherMerchant = say('商户不属于该客户', 'The merchant belongs to another customer');
+const otherMerchant = bi('商户不属于该客户', 'The merchant belongs to another customer');
 const refused = (errors: FieldErrors) => invalid(errors);

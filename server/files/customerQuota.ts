@@ -2,7 +2,7 @@ import { customerRoles } from '#domain/core/access.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 
@@ -43,7 +43,7 @@ export async function refuseBeyondQuota(
   const left = Math.floor(Math.max(most * megabyte - used, 0) / megabyte);
   throw new BusinessError(
     '1010',
-    say(
+    bi(
       `每个客户每天最多保存${most}MB文件，今天还剩${left}MB，明天0点起可继续上传`,
       `A customer keeps at most ${most} MB of files a day: ${left} MB are left today, and there is more from midnight on`,
     ),

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { imageSizeFromFile } from 'image-size/fromFile';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { wideEncoding } from '../platform/sheet/decodeText.ts';
 import { disguiseText } from '../platform/sheet/index.ts';
 import { partName } from '../platform/sheet/partNames.ts';
@@ -38,11 +38,11 @@ export async function refuseWrongKind({
   const kind = kindOfName(fileName);
   const allowed = rule.kinds.join(' ');
   if (!kind || !rule.kinds.includes(kind)) {
-    throw badFile(say(`不支持的文件类型：${fileName}（允许 ${allowed}）`, `File type not allowed: ${fileName} (allowed: ${allowed})`));
+    throw badFile(bi(`不支持的文件类型：${fileName}（允许 ${allowed}）`, `File type not allowed: ${fileName} (allowed: ${allowed})`));
   }
-  if (size === 0) throw badFile(say(`文件为空：${fileName}`, `The file is empty: ${fileName}`));
+  if (size === 0) throw badFile(bi(`文件为空：${fileName}`, `The file is empty: ${fileName}`));
   const problem = await problemOf(kind, path);
-  if (problem) throw badFile(say(`${problem.zh}：${fileName}`, `${problem.en}: ${fileName}`));
+  if (problem) throw badFile(bi(`${problem.zh}：${fileName}`, `${problem.en}: ${fileName}`));
   return kind;
 }
 
@@ -69,20 +69,20 @@ async function problemOf(kind: FileKind, path: string): Promise<Text | undefined
   }
 }
 
-const mismatch = say('文件内容与扩展名不符', 'The content does not match the extension');
-const damaged = say('文件已损坏或不完整', 'The file is damaged or incomplete');
-const encrypted = say('文件已加密，请去除密码后上传', 'The file is encrypted, remove its password first');
-const oldWorkbook = say(
+const mismatch = bi('文件内容与扩展名不符', 'The content does not match the extension');
+const damaged = bi('文件已损坏或不完整', 'The file is damaged or incomplete');
+const encrypted = bi('文件已加密，请去除密码后上传', 'The file is encrypted, remove its password first');
+const oldWorkbook = bi(
   '文件是 Excel 97-2003 工作簿，请把扩展名改为 .xls，或用 Excel 或 WPS 打开，另存为 .xlsx',
   'The file is a workbook of Excel 97-2003; call it .xls, or open it in Excel or WPS and save it as .xlsx',
 );
-const newWorkbook = say('文件是 .xlsx 工作簿，请把扩展名改为 .xlsx', 'The file is an .xlsx workbook; call it .xlsx');
-const textTable = say(
+const newWorkbook = bi('文件是 .xlsx 工作簿，请把扩展名改为 .xlsx', 'The file is an .xlsx workbook; call it .xlsx');
+const textTable = bi(
   '文件是文本表格，请把扩展名改为 .csv，或用 Excel 或 WPS 打开，另存为 .xlsx',
   'The file is a table of plain text; call it .csv, or open it in Excel or WPS and save it as .xlsx',
 );
-const programs = say('不允许压缩包中含有程序、脚本或网页', 'Archives with programs, scripts or pages are not allowed');
-const macros = say('不允许上传含宏的文件', 'Files with macros are not allowed');
+const programs = bi('不允许压缩包中含有程序、脚本或网页', 'Archives with programs, scripts or pages are not allowed');
+const macros = bi('不允许上传含宏的文件', 'Files with macros are not allowed');
 
 /** A photograph has a quarter of these. A small file may hold many more, which would take its reader's memory, four bytes for each. */
 const mostPixels = 50_000_000;
@@ -91,7 +91,7 @@ async function tooManyPixels(path: string): Promise<Text | undefined> {
   // What does not say how large it is cannot be drawn either.
   const { width = 0, height = 0 } = await imageSizeFromFile(path).catch(() => ({ width: 0, height: 0 }));
   if (width * height <= mostPixels) return undefined;
-  return say(
+  return bi(
     `图片过大（${width}×${height} 像素），最多 ${mostPixels / 10_000} 万像素，请缩小后上传`,
     `The picture is too large (${width}x${height} pixels), at most ${mostPixels / 1_000_000} million: make it smaller`,
   );

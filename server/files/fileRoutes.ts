@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import fastifyMultipart, { type SavedMultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type Call, successText } from '../gateway/method.ts';
 import { inPart } from '../gateway/ownTransaction.ts';
 import type { Services } from '../gateway/services.ts';
@@ -54,9 +54,9 @@ async function upload(request: FastifyRequest, reply: FastifyReply, call: Call, 
   const announced = Math.max(Number(request.headers['content-length'] ?? 0) - formBytes, 0);
   await refuseBeyondQuota(call.db, { createdBy: actor.userId, size: announced }, services);
   const { files, values } = await receive(request, uploadFolder(services.config));
-  if (files.length === 0) throw badFile(say('请选择文件', 'Choose a file'));
+  if (files.length === 0) throw badFile(bi('请选择文件', 'Choose a file'));
   const bizType = values.bizType ?? '';
-  if (fileRuleOf(bizType).madeHere) throw badFile(say('业务类型无效', 'The business type is not valid'), 'bizType');
+  if (fileRuleOf(bizType).madeHere) throw badFile(bi('业务类型无效', 'The business type is not valid'), 'bizType');
 
   const stored = await inPart(call, async ({ db }) => {
     const answers = [];
@@ -112,8 +112,8 @@ function textField<Name extends string>(values: unknown, name: Name): Partial<Re
   return typeof value === 'string' ? ({ [name]: value } as Partial<Record<Name, string>>) : {};
 }
 
-const tooMany = () => new BusinessError('1010', say(`一次最多上传 ${filesAtOnce} 个文件`, `At most ${filesAtOnce} files at once`));
-const brokenOff = () => badFile(say('上传中断，请重新上传', 'The upload broke off, send it again'));
+const tooMany = () => new BusinessError('1010', bi(`一次最多上传 ${filesAtOnce} 个文件`, `At most ${filesAtOnce} files at once`));
+const brokenOff = () => badFile(bi('上传中断，请重新上传', 'The upload broke off, send it again'));
 
 const multipartRefusals: Readonly<Record<string, () => BusinessError>> = {
   FST_REQ_FILE_TOO_LARGE: () => tooLarge(uploadLimit),
@@ -132,7 +132,7 @@ async function download(query: Query, reply: FastifyReply, call: Call, log: () =
   const kind = kindOfName(file.realFile);
   const isInline = textOf(query, 'fileload') === '0';
   if (isInline && !(kind && inlineKinds.has(kind))) {
-    throw badFile(say('该类型文件不能在线预览，请下载', 'This kind of file cannot be shown, download it'), 'fileload');
+    throw badFile(bi('该类型文件不能在线预览，请下载', 'This kind of file cannot be shown, download it'), 'fileload');
   }
   const content = await call.services.files.open(file.hashaddr);
   const fileName = withExtension(shownName(textOf(query, 'filename') || file.fileName), file.realFile);
@@ -165,7 +165,7 @@ function addressOf(query: Query): FileAddress {
   const pathFileName = textOf(query, 'pathFileName');
   if (isHashaddr(hashaddr)) return { hashaddr };
   if (pathFileName && pathFileName.length <= 300) return { pathFileName };
-  throw invalid({ hashaddr: say('文件地址无效', 'The file address is not valid') });
+  throw invalid({ hashaddr: bi('文件地址无效', 'The file address is not valid') });
 }
 
 /** A link cannot turn a picture into a program: the stored extension stays at the end. */

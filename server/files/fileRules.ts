@@ -1,5 +1,5 @@
 import { BusinessError } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 /** File kinds the product takes, by extension, with the type they are sent back as. */
 export const mimeOf = {
@@ -51,7 +51,7 @@ export const passingBizTypes = ['import', 'importError', 'export'] as const;
  * @throws 1011 not such a word
  */
 export function fileRuleOf(bizType: string): FileRule {
-  if (!/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(bizType)) throw badFile(say('业务类型无效', 'The business type is not valid'), 'bizType');
+  if (!/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(bizType)) throw badFile(bi('业务类型无效', 'The business type is not valid'), 'bizType');
   return Object.hasOwn(rules, bizType) ? (rules[bizType] ?? attachmentRule) : attachmentRule;
 }
 

@@ -1,5 +1,5 @@
 import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Services } from './services.ts';
 
 /** Starts a clock that stops when what it returns is called. */
@@ -24,7 +24,7 @@ export function databaseTimeOf(userId: string, { config, counts }: Pick<Services
 const usedUp = (perMinute: number, seconds: number): BusinessError =>
   new BusinessError(
     '1010',
-    say(
+    bi(
       `您的查询占用数据库过多（每人每分钟${perMinute}秒），请${seconds}秒后再试`,
       `Your questions took too much of the database (${perMinute} seconds a minute for each person): try again in ${seconds} seconds`,
     ),

@@ -7,7 +7,7 @@ import { BusinessError, isGuard, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { refuseLargeQuestion, viewsAsked } from '#domain/core/questionSize.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type CallFacts, factsOf, leavingOf } from './callFacts.ts';
 import { dataOf, logEntry, noteIdentityMismatch } from './callLog.ts';
 import { databaseTimeOf } from './databaseTime.ts';
@@ -67,7 +67,7 @@ export async function dispatch(
     if (!method.door && !mayCall(method, envelope.data, session.actor)) {
       const right = rightAsked(method, envelope.data);
       if (right === null || hasRight(session.actor, right)) throw sharedErrors.FORBIDDEN();
-      throw new BusinessError('1005', say(`无权限（${right}）`, `No permission (${right})`));
+      throw new BusinessError('1005', bi(`无权限（${right}）`, `No permission (${right})`));
     }
     const told: Told[] = [];
     const text = await run({ method, envelope, session, request, reply, services, facts, audit, told });
@@ -222,7 +222,7 @@ function refuseUnknownOutcome(error: unknown): never {
   if (translateFault(error)?.returnCode !== databaseAway) throw error;
   throw new BusinessError(
     databaseAway,
-    say(
+    bi(
       '数据库连接在保存时中断，是否已保存未知，请刷新后确认再继续',
       'The database connection broke while saving: refresh to see whether it was saved',
     ),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelopeText } from '#domain/core/answer.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { factsOf } from './callFacts.ts';
 import { logRefusal } from './refusalLog.ts';
 import type { Services } from './services.ts';
@@ -16,7 +16,7 @@ interface Forbidden {
 
 const forged: Forbidden = {
   returnCode: '1005',
-  text: say('请求来源校验失败，请刷新页面', 'The origin of the request could not be verified, reload the page'),
+  text: bi('请求来源校验失败，请刷新页面', 'The origin of the request could not be verified, reload the page'),
   kind: 'ORIGIN',
 };
 

@@ -1,6 +1,6 @@
 import { BusinessError } from '#domain/core/errors.ts';
 import { isSystem } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Call } from './method.ts';
 import { leaveMessage, type Message } from './userMessages.ts';
 
@@ -30,7 +30,7 @@ export async function takeSending({ actor, services }: Pick<Call, 'actor' | 'ser
   const seconds = Math.ceil(waitMs / 1_000);
   throw new BusinessError(
     '1010',
-    say(
+    bi(
       `每人每分钟最多发送${sends}条消息、合计${most}人次，请${seconds}秒后再发`,
       `A person sends at most ${sends} messages a minute, to ${most} receivers together: send again in ${seconds} seconds`,
     ),

@@ -1,5 +1,5 @@
 import { BusinessError } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 export interface ShareOf {
   /** What one person may have under way at once. */
@@ -136,60 +136,60 @@ const limitsOf = ({ connections, workers }: GatewaySize) =>
       perPerson: Math.max(Math.floor(8 / workers), 1),
       waiting: Math.floor(200 / workers),
       atOnce: Math.max(connections - sparedConnections, 1),
-      refusal: say('您的请求过多，请稍后再试', 'Too many requests of yours at once, try again shortly'),
+      refusal: bi('您的请求过多，请稍后再试', 'Too many requests of yours at once, try again shortly'),
     },
     /** Calls that change the same: one does while the next comes as far as the lock it waits for, the others stand in line. */
     turns: {
       perPerson: 2,
       waiting: 500,
-      refusal: say('同一保函的登记过多，请稍后再试', 'Too many postings to one guarantee at once, try again shortly'),
+      refusal: bi('同一保函的登记过多，请稍后再试', 'Too many postings to one guarantee at once, try again shortly'),
     },
     /** Event streams of a session: a browser has one, whatever number of tabs. */
-    sessionStreams: { perPerson: 10, refusal: say('打开的页面过多', 'Too many open pages') },
-    streams: { perPerson: 30, refusal: say('打开的页面过多', 'Too many open pages') },
+    sessionStreams: { perPerson: 10, refusal: bi('打开的页面过多', 'Too many open pages') },
+    streams: { perPerson: 30, refusal: bi('打开的页面过多', 'Too many open pages') },
     /** A print takes a processor: two at once, and one place that nobody fills alone. */
     prints: {
       perPerson: 1,
       waiting: 5,
       atOnce: 2,
-      refusal: say('您的打印任务过多，请稍后再试', 'Too many prints of yours at once, try again shortly'),
+      refusal: bi('您的打印任务过多，请稍后再试', 'Too many prints of yours at once, try again shortly'),
     },
     exports: {
       perPerson: 2,
       waiting: 3,
-      refusal: say('您有导出正在进行，请稍后再试', 'Exports of yours are under way, try again shortly'),
+      refusal: bi('您有导出正在进行，请稍后再试', 'Exports of yours are under way, try again shortly'),
     },
     /** One import of a person at a time on this node; a repeat waits for the first one and finds out what came of it. */
     imports: {
       perPerson: 1,
       waiting: 2,
-      refusal: say('您有导入正在进行，请等待其完成', 'An import of yours is under way, wait for it to end'),
+      refusal: bi('您有导入正在进行，请等待其完成', 'An import of yours is under way, wait for it to end'),
     },
     /** Sheets that are read: each takes a processor. */
     sheets: {
       perPerson: 1,
       waiting: 1,
       atOnce: 2,
-      refusal: say('正在导入的表格过多，请稍后再试', 'Too many sheets are being imported, try again shortly'),
+      refusal: bi('正在导入的表格过多，请稍后再试', 'Too many sheets are being imported, try again shortly'),
     },
     uploads: {
       perPerson: 4,
       waiting: 10,
-      refusal: say('您同时上传的文件过多，请稍后再试', 'Too many uploads of yours at once, try again shortly'),
+      refusal: bi('您同时上传的文件过多，请稍后再试', 'Too many uploads of yours at once, try again shortly'),
     },
     /** Comparing is dear on purpose, so it must not become a weapon: two at a time, addresses take turns, and each has so many waiting. */
     passwords: {
       perPerson: 2,
       waiting: 30,
       atOnce: 2,
-      refusal: say('登录请求过多，请稍后再试', 'Too many logins at once, try again shortly'),
+      refusal: bi('登录请求过多，请稍后再试', 'Too many logins at once, try again shortly'),
     },
     /** A stranger asks for them as often as he likes: one is drawn at a time, and addresses take turns. */
     captchas: {
       perPerson: 1,
       waiting: 200,
       atOnce: 1,
-      refusal: say('验证码请求过多，请稍后再试', 'Too many captchas at once, try again shortly'),
+      refusal: bi('验证码请求过多，请稍后再试', 'Too many captchas at once, try again shortly'),
     },
   }) satisfies Readonly<Record<string, ShareOf>>;
 

@@ -1,4 +1,4 @@
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { administrators } from './activePeople.ts';
 import type { Call } from './method.ts';
 import { sendMessage } from './userMessages.ts';
@@ -25,7 +25,7 @@ export async function tellLeaderless({ dept, but, url }: Loss, { db, services }:
   await sendMessage(db, services, {
     userIds: (await administrators({ db })).map(({ id }) => id),
     type: 'ALERT',
-    title: say(`${name}已没有负责人，待其审核的单据无人可以办理`, `${name} has no leader any more: nobody can decide what waits there`),
+    title: bi(`${name}已没有负责人，待其审核的单据无人可以办理`, `${name} has no leader any more: nobody can decide what waits there`),
     url,
     entity: 'sysUser',
     recordId: but ?? dept,

@@ -1,13 +1,13 @@
 import { isDate } from '#domain/core/moments.ts';
 import { type Fen, isDecimal, parseFen } from '#domain/core/money.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** At most 12 digits before the point and two behind, more than nothing. @see docs/spec/guarantee.md 4 */
 const form = /^\d{1,12}(\.\d{1,2})?$/;
-const wrongAmount = say('应为大于 0 的金额，最多两位小数', 'must be an amount above 0 with at most two decimals');
+const wrongAmount = bi('应为大于 0 的金额，最多两位小数', 'must be an amount above 0 with at most two decimals');
 
 export function requiredAmount(data: Data, name: string, label: Text): Fen {
   const value = data[name];
@@ -18,6 +18,6 @@ export function requiredAmount(data: Data, name: string, label: Text): Fen {
 
 export function requiredDay(data: Data, name: string, label: Text): string {
   const value = data[name];
-  if (typeof value !== 'string' || !isDate(value)) throw refuseField(name, label, say('应为日期', 'must be a date'));
+  if (typeof value !== 'string' || !isDate(value)) throw refuseField(name, label, bi('应为日期', 'must be a date'));
   return value;
 }

@@ -1,4 +1,4 @@
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 
 /** Ways in which tax is paid to customs. */
@@ -12,6 +12,6 @@ export function requiredChoice<const Words extends readonly string[]>(
   label: Text,
 ): Words[number] {
   const value = words.find((word) => word === data[name]);
-  if (value === undefined) throw refuseField(name, label, say('请选择', 'choose one'));
+  if (value === undefined) throw refuseField(name, label, bi('请选择', 'choose one'));
   return value;
 }

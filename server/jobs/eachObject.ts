@@ -1,6 +1,6 @@
 import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import { translateFault } from '../gateway/translateFault.ts';
@@ -79,7 +79,7 @@ export const forgetFailure = ({ pool }: Pick<Services, 'pool'>, kind: string): P
 /** A refusal says itself what is wrong; of a defect people need to know no more than that there is one. */
 const sentenceOf = (error: unknown): Text =>
   (error instanceof BusinessError ? error : translateFault(error))?.text ??
-  say('系统处理失败，信息部已收到日志', 'It failed inside the system; the log has the reason');
+  bi('系统处理失败，信息部已收到日志', 'It failed inside the system; the log has the reason');
 
 /** What jobs of these kinds could not do, the oldest first. */
 export async function jobFailures(db: Db, kinds: readonly string[]): Promise<JobFailure[]> {
@@ -88,5 +88,5 @@ export async function jobFailures(db: Db, kinds: readonly string[]): Promise<Job
      from sys_job_failure where kind = any($1) order by first_at, object_type, object_id`,
     [kinds],
   );
-  return rows.map(({ zh, en, ...failure }) => ({ ...failure, error: say(zh, en) }));
+  return rows.map(({ zh, en, ...failure }) => ({ ...failure, error: bi(zh, en) }));
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Events } from '../gateway/events.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Jobs, Services } from '../gateway/services.ts';
@@ -111,7 +111,7 @@ async function refuseTooMany(db: Db, userId: string): Promise<number> {
   if (count < mostOfOne) return count;
   throw new BusinessError(
     '1010',
-    say('您有多个后台任务尚未完成，请稍后再试', 'Jobs of yours are still under way, try again when they are done'),
+    bi('您有多个后台任务尚未完成，请稍后再试', 'Jobs of yours are still under way, try again when they are done'),
   );
 }
 

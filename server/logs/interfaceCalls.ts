@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { envelopeAround, refusalText } from '#domain/core/answer.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import {
   interfaceLog,
   resendInterfaceMessage as resendAct,
@@ -40,7 +40,7 @@ export const resendInterfaceMessage = implementAct(resendAct, async ({ record },
   const { db, actor, services } = call;
   const { id, msgType } = record;
   if (!services.rules.senders?.[msgType ?? '']) {
-    throw new BusinessError('1004', say('该类报文没有接入发送通道', 'Nothing is connected that sends this type'));
+    throw new BusinessError('1004', bi('该类报文没有接入发送通道', 'Nothing is connected that sends this type'));
   }
   await takeSending(call, 1);
   await services.jobs.add(db, { kind: 'sendAgain', payload: { id }, actor, uniqueKey: `sendAgain ${id}`, maxAttempts: 1 });
@@ -102,5 +102,5 @@ export function sharedMessagesRoute(app: FastifyInstance, { pool, clock, secret 
 const notShared = (): BusinessError =>
   new BusinessError(
     '1005',
-    say('分享链接无效或已过期，请通过有效的分享链接访问', 'This shared link is not valid any more: open by a shared link'),
+    bi('分享链接无效或已过期，请通过有效的分享链接访问', 'This shared link is not valid any more: open by a shared link'),
   );

@@ -1,5 +1,5 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { fill, say } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import type { Pair, PrintSheet, PrintTable, Section, SheetPart, SheetSigns, SheetsJob, SheetWords } from './printJob.ts';
 
 const pointsPerMm = 72 / 25.4;
@@ -27,7 +27,7 @@ interface Heading {
  */
 export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefinitions {
   const headings = sheets.map((sheet): Heading => ({ text: sheet.title }));
-  const pageWord = say('第 {page} / {pages} 页', 'Page {page} / {pages}');
+  const pageWord = bi('第 {page} / {pages} 页', 'Page {page} / {pages}');
   return {
     pageSize: 'A4',
     pageMargins: [margin, margin, margin, margin + footHeight],
@@ -87,7 +87,7 @@ function sheetContent(
             ...(trace
               ? [
                   {
-                    text: `${say('追溯码', 'Trace code')[locale]} ${trace}`,
+                    text: `${bi('追溯码', 'Trace code')[locale]} ${trace}`,
                     fontSize: 8,
                     alignment: 'right' as const,
                     margin: [0, 5, 0, 0] as Margins,

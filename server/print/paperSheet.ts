@@ -5,7 +5,7 @@ import { type PaperDefinition, type PaperPart, type PaperTable, paperName } from
 import { withoutPersonal } from '#domain/core/personal.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import type { PrintedPaper, SheetColumn, SheetLabel } from '#domain/core/sheet.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { papersOf } from '#domain/index.ts';
 import { printedNumber } from '#domain/printing/printTask.ts';
@@ -33,7 +33,7 @@ export function paperNamed(entity: string, kind: string): PaperDefinition {
   if (paper) return paper;
   const kinds = papers.map(({ key }) => key).join(', ');
   throw nothingOnPaper(
-    say(`没有「${kind}」这种单据${kinds && `，可选：${kinds}`}`, `There is no paper ${kind}${kinds && `, only ${kinds}`}`),
+    bi(`没有「${kind}」这种单据${kinds && `，可选：${kinds}`}`, `There is no paper ${kind}${kinds && `, only ${kinds}`}`),
   );
 }
 
@@ -80,7 +80,7 @@ async function headOf({ entity, label, watermark }: PaperDefinition, record: Sto
   return {
     company: await services.settings.get('brand.companyName'),
     title: label[locale],
-    number: isEmpty(record[entity.code ?? entity.title ?? 'id']) ? say('未编号', 'No number yet')[locale] : printedNumber(entity, record),
+    number: isEmpty(record[entity.code ?? entity.title ?? 'id']) ? bi('未编号', 'No number yet')[locale] : printedNumber(entity, record),
     status: entity.flow ? await services.dictionaries.nameOf(entity.flow.dict, String(record[entity.flow.field]), locale) : '',
     trace: await stateCode(entity, record, call),
     ...(word && { watermark: word[locale] }),
@@ -134,7 +134,7 @@ async function tableOf(
   const totals = filled.map(({ names }) => names.flatMap((name) => sumOf(name, kindOf(name), lines)).join('\n'));
   const rows = await Promise.all(lines.map((line) => Promise.all(filled.map(({ names }) => cellOf(line, names)))));
   const hasTotals = lines.length > 1 && totals.some(Boolean);
-  return [{ title: title[locale], columns: heads, rows, ...(hasTotals && { totals: withWord(totals, say('合计', 'Total')[locale]) }) }];
+  return [{ title: title[locale], columns: heads, rows, ...(hasTotals && { totals: withWord(totals, bi('合计', 'Total')[locale]) }) }];
 }
 
 /** The word stands in the first column that is not added up. */

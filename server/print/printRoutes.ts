@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ServiceArea } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { mimeOf } from '../files/fileRules.ts';
 import { leavingOf } from '../gateway/callFacts.ts';
 import type { Call } from '../gateway/method.ts';
@@ -86,7 +86,7 @@ export function idsOf(query: unknown, name: 'id' | 'ids'): string[] {
         .filter(Boolean),
     ),
   ];
-  if (ids.length === 0) throw invalid({ [name]: say('请选择要打印的单据', 'Choose what to print') });
+  if (ids.length === 0) throw invalid({ [name]: bi('请选择要打印的单据', 'Choose what to print') });
   if (ids.length > mostSheets) throw sharedErrors.LIMIT({ limit: `${mostSheets}` });
   return ids;
 }

@@ -1,7 +1,7 @@
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
 import { type Field, isNumeric } from '#domain/core/field.ts';
 import { formatThousands, isDecimal, roundMoney, sumDecimals } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
@@ -12,7 +12,7 @@ type Column = readonly [name: string, field: Field];
 
 /** So many columns stand side by side on A4; further ones follow in a table of their own. */
 const mostColumns = 10;
-const words = { more: say('（续）', ' (continued)'), total: say('合计', 'Total') };
+const words = { more: bi('（续）', ' (continued)'), total: bi('合计', 'Total') };
 
 /**
  * The lines of a document under its fields, as tables with a number for each line; columns that nobody filled in are left out, totals stand where

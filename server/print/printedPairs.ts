@@ -2,7 +2,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { AttachedFile, Field } from '#domain/core/field.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { formatThousands, roundMoney } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { trimRight } from '#domain/core/trim.ts';
 import type { Call } from '../gateway/method.ts';
 import { exportValue } from '../sheets/exportValue.ts';
@@ -55,6 +55,6 @@ export const shortDecimal = (text: string): string => formatThousands(text.inclu
 export function fileSection(entity: EntityDefinition, field: string, record: RecordValues, { locale }: Pick<Call, 'locale'>): Section[] {
   const files = Array.isArray(record[field]) ? (record[field] as AttachedFile[]) : [];
   if (files.length === 0) return [];
-  const label = say('文件名', 'Name')[locale];
+  const label = bi('文件名', 'Name')[locale];
   return [{ title: entity.fields[field]?.label[locale] ?? '', pairs: files.map(({ fileName }) => ({ label, value: fileName, span: 3 })) }];
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { programOf } from '../platform/program.ts';
 import type { PrintJob } from './printJob.ts';
 
@@ -47,7 +47,7 @@ export function renderPdf(job: PrintJob): Promise<Buffer> {
 }
 
 function tooMuch(cause: Error): BusinessError {
-  const refusal = new BusinessError('1000', say('打印内容过多，请减少单据后重试', 'Too much to print at once, choose fewer documents'));
+  const refusal = new BusinessError('1000', bi('打印内容过多，请减少单据后重试', 'Too much to print at once, choose fewer documents'));
   refusal.cause = cause;
   return refusal;
 }

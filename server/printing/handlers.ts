@@ -2,7 +2,7 @@ import { type EntityDefinition, type RecordOf, type RecordValues, rightOf } from
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { requiredIds } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { findEntity } from '#domain/index.ts';
 import * as definition from '#domain/printing/calls.ts';
 import { isLabel, isPrintable, mostPrinted, paperKindOf, printedNumber, printTask } from '#domain/printing/printTask.ts';
@@ -19,7 +19,7 @@ export const queuePrintTask = implementCall(definition.queuePrintTask, async ({ 
   for (const id of records) {
     const record = await getRecord(entity, id, call);
     const bizNo = printedNumber(entity, record);
-    if (!bizNo) throw invalid({ _: say('没有编号的单据不能打印', 'A record without a number is not printed') });
+    if (!bizNo) throw invalid({ _: bi('没有编号的单据不能打印', 'A record without a number is not printed') });
     const task = { printKind, copies, bizEntity: key, bizId: id, bizNo, title: titleOf(entity, record, call), payload: { number: bizNo } };
     await createRecord(printTask, task, { ...call, audit: {} });
   }

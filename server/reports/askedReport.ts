@@ -3,7 +3,7 @@ import { type BusinessError, invalid } from '#domain/core/errors.ts';
 import { isMonth, monthsBetween } from '#domain/core/months.ts';
 import { filterOfReport, groupingsFor, type ReportDefinition, type ReportQuery } from '#domain/core/report.ts';
 import { optionalText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { filterConditions } from '../crud/filter.ts';
 import { whereOf } from '../crud/listConditions.ts';
 import { Params } from '../crud/scope.ts';
@@ -30,17 +30,17 @@ export interface AskedReport<DimensionKey extends string = string, Chosen = unkn
 }
 
 const names = {
-  fromMonth: say('开始月份', 'First month'),
-  toMonth: say('结束月份', 'Last month'),
-  month: say('月份', 'Month'),
+  fromMonth: bi('开始月份', 'First month'),
+  toMonth: bi('结束月份', 'Last month'),
+  month: bi('月份', 'Month'),
 };
 
 /** A month of a request. @throws 1001 under its name */
 export function monthOf(data: Data, name: keyof typeof names): string {
   const { [name]: value = '' } = data;
   const { zh, en } = names[name];
-  if (value === '' || value === null) throw invalid({ [name]: say(`${zh}不能为空`, `${en} is required`) });
-  if (typeof value !== 'string' || !isMonth(value)) throw invalid({ [name]: say('月份应如 2025-06', 'a month such as 2025-06') });
+  if (value === '' || value === null) throw invalid({ [name]: bi(`${zh}不能为空`, `${en} is required`) });
+  if (typeof value !== 'string' || !isMonth(value)) throw invalid({ [name]: bi('月份应如 2025-06', 'a month such as 2025-06') });
   return value;
 }
 
@@ -48,9 +48,9 @@ export function monthOf(data: Data, name: keyof typeof names): string {
 function periodOf({ months }: ReportDefinition, data: Data): Pick<AskedReport, 'fromMonth' | 'toMonth' | 'months'> {
   if (!months) return { fromMonth: '', toMonth: '', months: [] };
   const [fromMonth, toMonth] = [monthOf(data, 'fromMonth'), monthOf(data, 'toMonth')];
-  if (fromMonth > toMonth) throw invalid({ toMonth: say('结束月份不能早于开始月份', 'the last month lies before the first') });
+  if (fromMonth > toMonth) throw invalid({ toMonth: bi('结束月份不能早于开始月份', 'the last month lies before the first') });
   const asked = monthsBetween(fromMonth, toMonth);
-  if (asked.length > months.most) throw invalid({ toMonth: say(`最多${months.most}个月`, `at most ${months.most} months`) });
+  if (asked.length > months.most) throw invalid({ toMonth: bi(`最多${months.most}个月`, `at most ${months.most} months`) });
   return { fromMonth, toMonth, months: asked };
 }
 
@@ -62,7 +62,7 @@ interface Grouped {
 /** Grouping and filters, which every call of a report is asked with. @throws 1001 by field; what `noRight` makes when the grouping is closed */
 export function groupedBy(report: ReportDefinition, data: Data, { actor, services }: Call, noRight: () => BusinessError): Grouped {
   const groupBy = optionalText(data, 'groupBy', 60) ?? Object.keys(report.dimensions)[0] ?? '';
-  if (!Object.hasOwn(report.dimensions, groupBy)) throw invalid({ groupBy: say('分组不支持', 'this grouping is not supported') });
+  if (!Object.hasOwn(report.dimensions, groupBy)) throw invalid({ groupBy: bi('分组不支持', 'this grouping is not supported') });
   if (!groupingsFor(report, actor).includes(groupBy)) throw noRight();
   const filters = Object.fromEntries(report.filters.flatMap(({ key }) => (isGiven(data[key]) ? [[key, data[key]]] : [])));
   // Making conditions of them is what refuses values of a wrong form.

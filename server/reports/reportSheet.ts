@@ -1,15 +1,15 @@
 import type { Field } from '#domain/core/field.ts';
 import type { ReportAnswer, ReportDefinition, ReportRow } from '#domain/core/report.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import type { SheetColumn, WriteCell } from '../platform/sheet/index.ts';
 import { sheetKind } from '../sheets/sheetKind.ts';
 
 const words = {
-  group: say('分组', 'Group'),
-  month: say('月份', 'Month'),
-  subtotal: say('小计', 'Subtotal'),
-  total: say('合计', 'Total'),
+  group: bi('分组', 'Group'),
+  month: bi('月份', 'Month'),
+  subtotal: bi('小计', 'Subtotal'),
+  total: bi('合计', 'Total'),
 };
 
 interface Sheet {
@@ -47,5 +47,5 @@ export function sheetOf({ measures, months }: ReportDefinition, answer: ReportAn
 /** Cells are numbers, so the head says of what. */
 function unitLabel({ label, unit }: Field): Text {
   if (!unit) return label;
-  return unit.en === '%' ? say(`${label.zh}%`, `${label.en} %`) : say(`${label.zh}（${unit.zh}）`, `${label.en} (${unit.en})`);
+  return unit.en === '%' ? bi(`${label.zh}%`, `${label.en} %`) : bi(`${label.zh}（${unit.zh}）`, `${label.en} (${unit.en})`);
 }

@@ -4,7 +4,7 @@ import { nearest } from '#domain/core/matching.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
 import { isBeyond, roomOf } from '#domain/core/roomOf.ts';
 import { lostDigits } from '#domain/core/shortenedNumber.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { asSeen } from '#domain/core/unseen.ts';
 import { tooLong } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
@@ -76,11 +76,11 @@ export class CellReader {
           field,
           cell,
           (text) => (/^-?\d+$/.test(text) ? Number(text) : undefined),
-          say('应为整数', 'must be a whole number'),
+          bi('应为整数', 'must be a whole number'),
         );
       case 'decimal':
       case 'money':
-        return readNumber(field, cell, (text) => text, say('应为数字', 'must be a number'));
+        return readNumber(field, cell, (text) => text, bi('应为数字', 'must be a number'));
       case 'date':
         return readMoment(field, cell, 10);
       case 'datetime':
@@ -98,10 +98,10 @@ export class CellReader {
     if (found) return { value: found.dictId };
     const { zh, en } = field.label;
     if (found === null)
-      return { problem: say(`${zh}「${text}」在字典中有多个，请填写编码`, `${en} "${text}" stands for several entries, use the code`) };
+      return { problem: bi(`${zh}「${text}」在字典中有多个，请填写编码`, `${en} "${text}" stands for several entries, use the code`) };
     if (await this.#isPast(field.dict, text))
       return {
-        problem: say(`${zh}「${text}」已停用或未生效，请改用其他字典项`, `${en} "${text}" is disabled or not in force: use another entry`),
+        problem: bi(`${zh}「${text}」已停用或未生效，请改用其他字典项`, `${en} "${text}" is disabled or not in force: use another entry`),
       };
     const suggestion = nearest(
       text,
@@ -110,9 +110,9 @@ export class CellReader {
         ...(word.dictNameEn ? [word.dictNameEn] : []),
       ]),
     );
-    const question = suggestion ? say(`，是否为「${suggestion}」？`, `, did you mean "${suggestion}"?`) : say('', '');
+    const question = suggestion ? bi(`，是否为「${suggestion}」？`, `, did you mean "${suggestion}"?`) : bi('', '');
     return {
-      problem: say(`${zh}「${text}」不在字典中${question.zh}`, `${en} "${text}" is not in the dictionary${question.en}`),
+      problem: bi(`${zh}「${text}」不在字典中${question.zh}`, `${en} "${text}" is not in the dictionary${question.en}`),
       ...(suggestion && { suggestion }),
     };
   }
@@ -169,9 +169,9 @@ export class CellReader {
     const { zh, en } = field.label;
     const isThere = this.#suggestions < mostSuggestions && (await this.#recordsCalled(target, key, '')).length > 0;
     const suggestion = isThere ? undefined : await this.#nearestTitle(field.entity, text);
-    const question = suggestion ? say(`，是否为「${suggestion}」？`, `, did you mean "${suggestion}"?`) : say('', '');
+    const question = suggestion ? bi(`，是否为「${suggestion}」？`, `, did you mean "${suggestion}"?`) : bi('', '');
     return {
-      problem: say(`${zh}「${text}」不存在或已停用${question.zh}`, `${en} "${text}" does not exist or is disabled${question.en}`),
+      problem: bi(`${zh}「${text}」不存在或已停用${question.zh}`, `${en} "${text}" does not exist or is disabled${question.en}`),
       ...(suggestion && { suggestion }),
     };
   }

@@ -4,7 +4,7 @@ import { fromExcelSerial, parseLooseDate, usualTime } from '#domain/core/moments
 import { hasLostDigits, parseDecimal } from '#domain/core/money.ts';
 import { isPercentText, parsePercent, shownPercents } from '#domain/core/percent.ts';
 import { isShortenedNumber } from '#domain/core/shortenedNumber.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { unseenOut } from '#domain/core/unseen.ts';
 import type { SheetCell } from '../platform/sheet/index.ts';
 import { textOf } from '../platform/sheet/index.ts';
@@ -17,7 +17,7 @@ export const wordKey = (text: string): string => normalise(unseenOut(text)).toLo
 
 /** Why a cell without a value is none: what the formula would say is not in the file. */
 export const uncalculated = ({ zh, en }: Text): Text =>
-  say(
+  bi(
     `${zh}：公式没有计算结果，请用 Excel 打开并保存后再导入`,
     `${en}: the formula has no result; open the file in Excel, save it and import again`,
   );
@@ -42,7 +42,7 @@ export function readNumber(field: Field, cell: SheetCell, accept: (text: string)
   const text = shares ? shownPercents(shares.number, shares.shown) : numberText(field, cell);
   if (shares && text === undefined) return { problem: roundedPercents(field.label, shares) };
   const value = text === undefined ? undefined : accept(text);
-  if (value === undefined) return { problem: say(`${field.label.zh}${demand.zh}`, `${field.label.en} ${demand.en}`) };
+  if (value === undefined) return { problem: bi(`${field.label.zh}${demand.zh}`, `${field.label.en} ${demand.en}`) };
   return { value };
 }
 
@@ -54,7 +54,7 @@ function numberText(field: Field, cell: SheetCell): string | undefined {
 
 /** What is shown is not what stands there: `14%` of 13.5 %. */
 const roundedPercents = ({ zh, en }: Text, { number, shown }: { number: number; shown: string }): Text =>
-  say(
+  bi(
     `${zh}显示为「${shown}」，单元格的值是 ${textOf(number)}：请显示全部小数位后再导入`,
     `${en} is shown as "${shown}", but the cell holds ${textOf(number)}: show all of its decimals and import again`,
   );
@@ -63,7 +63,7 @@ export function readMoment(field: Field, cell: SheetCell, length: 10 | 19): Cell
   const text = momentText(cell);
   if (!text) {
     return {
-      problem: say(
+      problem: bi(
         `${field.label.zh}「${textOf(cell)}」不是有效日期，应如 ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
         `${field.label.en} "${textOf(cell)}" is no valid date, write ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
       ),
@@ -89,5 +89,5 @@ export function readBool(field: Field, text: string): CellResult {
   const word = wordKey(text);
   if (yes.has(word)) return { value: 1 };
   if (no.has(word)) return { value: 0 };
-  return { problem: say(`${field.label.zh}应为是或否`, `${field.label.en} must be yes or no`) };
+  return { problem: bi(`${field.label.zh}应为是或否`, `${field.label.en} must be yes or no`) };
 }

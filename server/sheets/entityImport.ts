@@ -5,7 +5,7 @@ import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
 import { importFields } from '#domain/core/importFields.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
@@ -45,12 +45,12 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
 };
 
 function readHeader(entity: EntityDefinition, row: SheetRow | undefined): SheetHead {
-  if (!row) throw invalid({ file: say('表格没有内容', 'The sheet is empty') });
+  if (!row) throw invalid({ file: bi('表格没有内容', 'The sheet is empty') });
   const head = entityHead(entity, row);
   if (head.columns.length === 0) {
     throw new BusinessError(
       '1012',
-      say(
+      bi(
         `表头无法识别（${joined(row.cells.slice(0, 5).map(textOf), '、', longestNames)}），请使用导入模板`,
         'The head row is not recognised, please use the template',
       ),
@@ -79,7 +79,7 @@ function neededFields(entity: EntityDefinition): string[] {
 }
 
 const labelOf = (entity: EntityDefinition, wanted: string): Text =>
-  entity.fields[wanted]?.label ?? importFields(entity).find(({ name }) => name === wanted)?.field.label ?? say(wanted, wanted);
+  entity.fields[wanted]?.label ?? importFields(entity).find(({ name }) => name === wanted)?.field.label ?? bi(wanted, wanted);
 
 /** Cells of the line that a row brings along become that line; a row that has none of them brings none. */
 function bringLine({ importLine }: EntityDefinition, record: Record<string, unknown>): void {
@@ -105,7 +105,7 @@ function judgeRow(
   for (const name of neededFields(entity)) {
     if (failed.has(name) || !isEmpty(record[name])) continue;
     const label = labelOf(entity, name);
-    problems.push({ name, text: say(`${label.zh}不能为空`, `${label.en} is required`) });
+    problems.push({ name, text: bi(`${label.zh}不能为空`, `${label.en} is required`) });
     failed.add(name);
   }
   bringLine(entity, record);

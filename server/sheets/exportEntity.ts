@@ -8,7 +8,7 @@ import { parseListQuery } from '#domain/core/listQuestion.ts';
 import { asReadBy } from '#domain/core/personal.ts';
 import { type Actor, isCustomer } from '#domain/core/rights.ts';
 import { optionalText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { selectList } from '../crud/columns.ts';
 import { conditionsOf, countOf, whereOf } from '../crud/listConditions.ts';
 import { orderBy } from '../crud/listOrder.ts';
@@ -47,26 +47,26 @@ type Data = Readonly<Record<string, unknown>>;
 function kindOf({ exportKinds = [] }: EntityDefinition, data: Data, actor: Actor): ExportKind | undefined {
   const asked = optionalText(data, 'kind', 20);
   const kind = exportKinds.find(({ key, staff }) => key === asked && !(staff && isCustomer(actor.roleId)));
-  if (asked && !kind) throw invalid({ kind: say(`没有该导出类型：${asked}`, `No such sheet: ${asked}`) });
+  if (asked && !kind) throw invalid({ kind: bi(`没有该导出类型：${asked}`, `No such sheet: ${asked}`) });
   return kind;
 }
 
 function parseExport(entity: EntityDefinition, data: Data, actor: Actor): ExportRequest {
   const format = optionalText(data, 'frType', 10) ?? 'xlsx';
-  if (format !== 'xlsx' && format !== 'csv') throw invalid({ frType: say('导出格式应为 xlsx 或 csv', 'The format must be xlsx or csv') });
+  if (format !== 'xlsx' && format !== 'csv') throw invalid({ frType: bi('导出格式应为 xlsx 或 csv', 'The format must be xlsx or csv') });
   const { q, ...filter } = (data.filter ?? {}) as Record<string, unknown>;
   const ids = Array.isArray(data.ids) && data.ids.length ? { id__in: data.ids } : {};
   const query = parseListQuery(entity, { ...data, filter: { ...filter, ...ids }, keyword: q ?? data.keyword });
   const kind = kindOf(entity, data, actor);
   const isShown = (name: string) => !fieldOf(entity, name)?.secret;
   const asked = kind ? kind.columns.filter(isShown) : Array.isArray(data.columns) ? data.columns.map(String) : [];
-  if (new Set(asked).size < asked.length) throw invalid({ columns: say('导出列重复', 'A column to export is repeated') });
+  if (new Set(asked).size < asked.length) throw invalid({ columns: bi('导出列重复', 'A column to export is repeated') });
   const usual = (entity.exportColumns ?? entity.list ?? Object.keys(entity.fields)).filter(isShown);
   const columns = asked.length ? asked : withCompanions(entity, usual);
   for (const name of columns) {
     const field = fieldOf(entity, name);
     if (!field || field.secret || field.kind === 'children' || field.kind === 'files')
-      throw invalid({ columns: say(`没有可导出的列：${name}`, `No column to export: ${name}`) });
+      throw invalid({ columns: bi(`没有可导出的列：${name}`, `No column to export: ${name}`) });
   }
   const heads = (data.heads ?? {}) as Data;
   for (const name of columns) optionalText(heads, name, longestHead);

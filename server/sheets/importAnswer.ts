@@ -1,6 +1,6 @@
 import { shortened } from '#domain/core/boundedText.ts';
 import type { Locale, Text } from '#domain/core/text.ts';
-import { fill, ruleOf, say } from '#domain/core/text.ts';
+import { bi, fill, ruleOf } from '#domain/core/text.ts';
 import type { StoredFile } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
 import { textOf } from '../platform/sheet/index.ts';
@@ -14,15 +14,15 @@ const longestValue = 200;
 const longestMessage = 400;
 
 const messages = {
-  done: say('共{total}行，成功{success}行，失败{failed}行', '{total} rows: {success} imported, {failed} failed'),
-  existing: say('，已存在{existing}行未重复导入', ', {existing} already there and left alone'),
-  preview: say('共{total}行，可导入{success}行，错误{failed}行', '{total} rows: {success} would be imported, {failed} are wrong'),
-  previewExisting: say('，已存在{existing}行不会重复导入', ', {existing} are there already and would be left alone'),
-  previewNothing: say(
+  done: bi('共{total}行，成功{success}行，失败{failed}行', '{total} rows: {success} imported, {failed} failed'),
+  existing: bi('，已存在{existing}行未重复导入', ', {existing} already there and left alone'),
+  preview: bi('共{total}行，可导入{success}行，错误{failed}行', '{total} rows: {success} would be imported, {failed} are wrong'),
+  previewExisting: bi('，已存在{existing}行不会重复导入', ', {existing} are there already and would be left alone'),
+  previewNothing: bi(
     '共{total}行，错误{failed}行，改好之前不会导入任何数据',
     '{total} rows, {failed} are wrong, nothing is imported before they are corrected',
   ),
-  nothing: say('共{total}行，失败{failed}行，未导入任何数据', '{total} rows, {failed} failed, nothing was imported'),
+  nothing: bi('共{total}行，失败{failed}行，未导入任何数据', '{total} rows, {failed} failed, nothing was imported'),
 } satisfies Record<string, Text>;
 
 /** What an import answers: counts, a sentence, the first errors, and the wrong rows as a sheet to correct and send again. */
@@ -48,7 +48,7 @@ export async function importAnswer(
 
 type Figures = Pick<ImportOutcome, 'total' | 'success' | 'existing' | 'failed'>;
 
-const joined = (one: Text, other: Text): Text => say(one.zh + other.zh, one.en + other.en);
+const joined = (one: Text, other: Text): Text => bi(one.zh + other.zh, one.en + other.en);
 
 /** What became of a sheet, as one sentence. */
 const doneText = (figures: Figures, allOrNothing: boolean): Text => {

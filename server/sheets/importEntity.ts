@@ -1,7 +1,7 @@
 import { type EntityDefinition, methodName, type RecordValues } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { fill, say } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
 import { getRecord } from '../crud/readRecord.ts';
@@ -146,7 +146,7 @@ async function parentOf(entity: EntityDefinition, params: RecordValues, call: Ca
   if (!entity.parent) return undefined;
   const { parentId } = params;
   if (typeof parentId !== 'string' || !parentId)
-    throw invalid({ parentId: say('请先保存单据再导入明细', 'Save the document before importing its lines') });
+    throw invalid({ parentId: bi('请先保存单据再导入明细', 'Save the document before importing its lines') });
   const owner = entityOf(entity.parent.entity);
   const record = await getRecord(owner, parentId, call, { lock: true });
   const right = owner.mayEdit?.(record, call.actor) ?? { fields: 'all' as const };
@@ -173,7 +173,7 @@ async function refreshParent(entity: EntityDefinition, parentId: string, call: C
   await announce(owner, { ...record, rowVersion: record.rowVersion + 1 }, call);
 }
 
-const cancelled = say(
+const cancelled = bi(
   '已取消：共{total}行，处理到第{rows}行，成功{success}行，已存在{existing}行，失败{failed}行',
   'Cancelled: {total} rows, {rows} of them handled, {success} imported, {existing} already there, {failed} failed',
 );

@@ -1,5 +1,5 @@
 import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 
@@ -67,6 +67,6 @@ async function whyNoTurn(db: Db, userId: string): Promise<BusinessError> {
 }
 
 const refusals = {
-  own: new BusinessError('1010', say('您有导入正在进行，请等待其完成', 'An import of yours is under way, wait for it to end')),
-  content: new BusinessError('1010', say('该文件正在由他人导入，请稍后再试', 'Somebody else is importing this file, try again shortly')),
+  own: new BusinessError('1010', bi('您有导入正在进行，请等待其完成', 'An import of yours is under way, wait for it to end')),
+  content: new BusinessError('1010', bi('该文件正在由他人导入，请稍后再试', 'Somebody else is importing this file, try again shortly')),
 } as const;

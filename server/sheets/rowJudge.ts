@@ -1,6 +1,6 @@
 import { type Field, isNumeric } from '#domain/core/field.ts';
 import { laidOut } from '#domain/core/laidOut.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import type { SheetCell, SheetRow } from '../platform/sheet/index.ts';
 import { CellReader } from './cellReader.ts';
@@ -64,7 +64,7 @@ function asMerged(
     const { zh, en } = column.field.label;
     return {
       ...problem,
-      text: say(
+      text: bi(
         `${zh}是合并单元格，这一行没有自己的值：请取消合并并逐行填写`,
         `${en} is a merged cell, and this row has no value of its own: unmerge it and fill in each row`,
       ),
@@ -103,7 +103,7 @@ function otherUnits({ record }: ReadRow, checks: readonly UnitCheck[]): Problem[
     return [
       {
         name,
-        text: say(
+        text: bi(
           `${field.label.zh}的表头写明 ${says}，与这一行的${label.zh}不一致`,
           `The head of ${field.label.en} says ${says}, the ${label.en} of this row says otherwise`,
         ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineForm } from '#domain/core/entity.ts';
 import { date, decimal, int, money, text, textarea } from '#domain/core/field.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
@@ -11,13 +11,13 @@ import { entityHead } from './sheetHead.ts';
 
 const form = defineForm({
   key: 'crate',
-  label: say('木箱', 'Crate'),
+  label: bi('木箱', 'Crate'),
   fields: {
     owner: text('货主', 'Owner', { required: true }),
     code: text('编号', 'Code'),
     packedOn: date('装箱日', 'Packed on'),
     pieces: int('件数', 'Pieces', { required: true }),
-    grossKg: decimal('毛重', 'Gross weight', 14, 3, { unit: say('kg', 'kg') }),
+    grossKg: decimal('毛重', 'Gross weight', 14, 3, { unit: bi('kg', 'kg') }),
     worth: money('货值', 'Worth'),
     share: decimal('占比', 'Share', 6, 2, { percent: true }),
     note: textarea('备注', 'Note'),

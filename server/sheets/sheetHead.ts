@@ -4,7 +4,7 @@ import { BusinessError } from '#domain/core/errors.ts';
 import type { Field } from '#domain/core/field.ts';
 import { type HeadTarget, readHeads, type UntakenColumn } from '#domain/core/heads.ts';
 import { importFields, ownHeads } from '#domain/core/importFields.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { type SheetRow, textOf } from '../platform/sheet/index.ts';
 
 export interface ImportColumn {
@@ -45,7 +45,7 @@ function readHead(targets: readonly HeadTarget[], head: SheetRow | undefined, ou
   );
   if (conflicts.length > 0) {
     const told = (locale: 'zh' | 'en') => conflicts.map(({ text }) => text[locale]).join(locale === 'zh' ? '；' : '; ');
-    throw new BusinessError('1012', say(told('zh'), told('en')));
+    throw new BusinessError('1012', bi(told('zh'), told('en')));
   }
   return {
     columns: columns.map(({ target: { name, field }, index, says }) => ({ name, field, index, ...(says !== undefined && { says }) })),
@@ -84,11 +84,11 @@ export function refuseLacking({ columns, untaken }: SheetHead, needed: readonly 
   if (lacking.length === 0) return;
   const unknown = untaken.filter(({ head, why }) => why === 'unknown' && head !== '').map(({ head }) => head);
   const also = unknown.length
-    ? say(`；无法识别的列：${joined(unknown, '、', longestNames)}`, `; unknown columns: ${joined(unknown, ', ', longestNames)}`)
-    : say('', '');
+    ? bi(`；无法识别的列：${joined(unknown, '、', longestNames)}`, `; unknown columns: ${joined(unknown, ', ', longestNames)}`)
+    : bi('', '');
   throw new BusinessError(
     '1012',
-    say(
+    bi(
       `缺少必填列：${lacking.map(({ zh }) => zh).join('、')}${also.zh}`,
       `Required columns are missing: ${lacking.map(({ en }) => en).join(', ')}${also.en}`,
     ),

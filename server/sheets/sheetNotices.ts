@@ -1,6 +1,6 @@
 import { isNumeric } from '#domain/core/field.ts';
 import { isTotalRow, isTotalWord, type UntakenColumn } from '#domain/core/heads.ts';
-import { fill, type Locale, say, type Text } from '#domain/core/text.ts';
+import { bi, fill, type Locale, type Text } from '#domain/core/text.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { isBlank, textOf } from '../platform/sheet/index.ts';
 import { columnLetters } from '../platform/sheet/xlsxCells.ts';
@@ -21,36 +21,33 @@ const most = 12;
 const mostRows = 1_000;
 
 const texts = {
-  columns: say('没有对应字段、不导入的列：{list}', 'Columns that no field takes are left out: {list}'),
-  ours: say('由系统填写、不导入的列：{list}', 'Columns that the system fills itself are left out: {list}'),
-  twice: say('表头重复、不导入的列：{list}', 'Columns whose head stands twice are left out: {list}'),
-  units: say('表头中的单位或说明不导入，请核对：{list}', 'What these heads say beside their word is not imported, please check: {list}'),
-  merged: say(
-    '合并的数字只计入第一行，其余行为空：{list}',
-    'Merged numbers count for their first row alone, the others stay empty: {list}',
-  ),
-  across: say('与旁边的列合并、没有自己的值：{list}', 'Merged with the column beside it, without a value of its own: {list}'),
-  filled: say('合并的文字和代码用于其所有行：{list}', 'Merged words and codes hold for all their rows: {list}'),
-  hidden: say('包含隐藏的行 {count} 行：{list}', '{count} hidden rows come along: {list}'),
-  leftOut: say('隐藏的行 {count} 行不导入：{list}', '{count} hidden rows are left out: {list}'),
-  totals: say('合计行不导入：{list}', 'Rows of totals are left out: {list}'),
-  row: say('第 {row} 行', 'row {row}'),
-  column: say('{letters} 列「{head}」', '{letters} "{head}"'),
-  headless: say('{letters} 列（无表头）', '{letters} (no head)'),
-  instead: say('{column}（使用 {letters} 列）', '{column} ({letters} is used)'),
-  range: say('{label} {range}', '{label} {range}'),
-  more: say(' 等 {count} 处', ' and others, {count} in all'),
+  columns: bi('没有对应字段、不导入的列：{list}', 'Columns that no field takes are left out: {list}'),
+  ours: bi('由系统填写、不导入的列：{list}', 'Columns that the system fills itself are left out: {list}'),
+  twice: bi('表头重复、不导入的列：{list}', 'Columns whose head stands twice are left out: {list}'),
+  units: bi('表头中的单位或说明不导入，请核对：{list}', 'What these heads say beside their word is not imported, please check: {list}'),
+  merged: bi('合并的数字只计入第一行，其余行为空：{list}', 'Merged numbers count for their first row alone, the others stay empty: {list}'),
+  across: bi('与旁边的列合并、没有自己的值：{list}', 'Merged with the column beside it, without a value of its own: {list}'),
+  filled: bi('合并的文字和代码用于其所有行：{list}', 'Merged words and codes hold for all their rows: {list}'),
+  hidden: bi('包含隐藏的行 {count} 行：{list}', '{count} hidden rows come along: {list}'),
+  leftOut: bi('隐藏的行 {count} 行不导入：{list}', '{count} hidden rows are left out: {list}'),
+  totals: bi('合计行不导入：{list}', 'Rows of totals are left out: {list}'),
+  row: bi('第 {row} 行', 'row {row}'),
+  column: bi('{letters} 列「{head}」', '{letters} "{head}"'),
+  headless: bi('{letters} 列（无表头）', '{letters} (no head)'),
+  instead: bi('{column}（使用 {letters} 列）', '{column} ({letters} is used)'),
+  range: bi('{label} {range}', '{label} {range}'),
+  more: bi(' 等 {count} 处', ' and others, {count} in all'),
 } satisfies Record<string, Text>;
 
 const listOf = (all: readonly Text[]): Text => {
   const shown = all.slice(0, most);
-  const more = all.length > shown.length ? fill(texts.more, { count: all.length }) : say('', '');
-  return say(shown.map(({ zh }) => zh).join('、') + more.zh, shown.map(({ en }) => en).join(', ') + more.en);
+  const more = all.length > shown.length ? fill(texts.more, { count: all.length }) : bi('', '');
+  return bi(shown.map(({ zh }) => zh).join('、') + more.zh, shown.map(({ en }) => en).join(', ') + more.en);
 };
 
 const said = (text: Text, all: readonly Text[], count = all.length): Text => {
   const list = listOf(all);
-  return say(fill(text, { list: list.zh, count }).zh, fill(text, { list: list.en, count }).en);
+  return bi(fill(text, { list: list.zh, count }).zh, fill(text, { list: list.en, count }).en);
 };
 
 /** Watches the rows of a sheet for what does not come in as it stands there. */
@@ -117,13 +114,13 @@ export class NoticedRows {
       const name = fill(head.trim() === '' ? texts.headless : texts.column, { letters: columnLetters(index), head: shortHead(head) });
       if (instead === undefined) return name;
       const letters = columnLetters(instead);
-      return say(fill(texts.instead, { column: name.zh, letters }).zh, fill(texts.instead, { column: name.en, letters }).en);
+      return bi(fill(texts.instead, { column: name.zh, letters }).zh, fill(texts.instead, { column: name.en, letters }).en);
     });
     return { kind, text: said(texts[kind], names), count: meant.length };
   }
 
   private units(): SheetNotice {
-    const heads = this.head.unsure.map((head) => say(`「${shortHead(head)}」`, `"${shortHead(head)}"`));
+    const heads = this.head.unsure.map((head) => bi(`「${shortHead(head)}」`, `"${shortHead(head)}"`));
     return { kind: 'units', text: said(texts.units, heads), count: heads.length };
   }
 
@@ -137,7 +134,7 @@ export class NoticedRows {
     const names = meant.map(({ label, run: { column, from, to } }) => {
       const letters = columnLetters(column);
       const range = from === to ? `${letters}${from}` : `${letters}${from}:${letters}${to}`;
-      return say(fill(texts.range, { label: label.zh, range }).zh, fill(texts.range, { label: label.en, range }).en);
+      return bi(fill(texts.range, { label: label.zh, range }).zh, fill(texts.range, { label: label.en, range }).en);
     });
     return { kind, text: said(texts[kind], names), count: meant.length };
   }

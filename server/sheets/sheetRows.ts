@@ -1,6 +1,6 @@
 import { joined } from '#domain/core/boundedText.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { settingKeys } from '#domain/system/settingKeys.ts';
 import {
   type ApartChoice,
@@ -38,7 +38,7 @@ export const countRows = (bytes: Buffer, choice?: SheetChoice): Promise<number> 
 
 /** More rows than a call takes. */
 export const tooManyRows = (most: number): BusinessError => {
-  const text = say(`数据超过 ${most} 行，请拆分后再导入`, `More than ${most} rows; please split the file`);
+  const text = bi(`数据超过 ${most} 行，请拆分后再导入`, `More than ${most} rows; please split the file`);
   return new BusinessError('1011', text, { fieldErrors: { file: text } });
 };
 
@@ -46,7 +46,7 @@ export const tooManyRows = (most: number): BusinessError => {
 export const moreThanSet = (most: number): BusinessError => {
   const key = 'import.maxRows';
   const { zh, en } = settingKeys[key].note;
-  const text = say(
+  const text = bi(
     `数据超过 ${most} 行（系统参数 ${key} ${zh}），请拆分后再导入`,
     `More than ${most} rows (setting ${key}: ${en.toLowerCase()}); please split the file`,
   );
@@ -68,7 +68,7 @@ function refusalOf(error: unknown): unknown {
   const { rowNumber, lacking } = error;
   return new BusinessError(
     '1012',
-    say(
+    bi(
       `第${rowNumber}行不是该映射的表头，缺少列：${joined(lacking.slice(0, 5), '、', longestNames)}`,
       `Row ${rowNumber} is not the head that the mapping knows: ${joined(lacking.slice(0, 5), ', ', longestNames)} missing`,
     ),

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { storeFile } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
 import { SheetFull, writeSheet } from '../platform/sheet/index.ts';
@@ -32,13 +32,13 @@ export async function storeSheet(
     if (error instanceof SheetFull)
       throw new BusinessError(
         '1010',
-        say(
+        bi(
           `一个 Excel 工作表最多 ${error.most} 行，请缩小范围或导出为 CSV`,
           `An Excel sheet has at most ${error.most} rows: narrow the list or export CSV`,
         ),
       );
     throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-      ? new BusinessError('1000', say('磁盘空间不足，导出失败', 'No disk space left, the export failed'))
+      ? new BusinessError('1000', bi('磁盘空间不足，导出失败', 'No disk space left, the export failed'))
       : error;
   } finally {
     await rm(path, { force: true });

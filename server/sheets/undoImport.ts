@@ -1,7 +1,7 @@
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { isSamePerson } from '#domain/core/person.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { inUseBy, referrersOf } from '#domain/core/writeRefusals.ts';
 import { entities } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
@@ -26,7 +26,7 @@ export async function undoImport(entity: EntityDefinition, importNo: string, cal
   if (rows.length === 0) throw sharedErrors.NOT_FOUND();
   const { actor } = call;
   if (!actor.haveAdmin && rows.some(({ createdBy }) => !isSamePerson(actor, createdBy)))
-    throw sharedErrors.FORBIDDEN({}, { _: say('只能撤销自己导入的批次', 'You may undo your own imports only') });
+    throw sharedErrors.FORBIDDEN({}, { _: bi('只能撤销自己导入的批次', 'You may undo your own imports only') });
   refuseTouched(entity, rows);
   const ids = rows.map(({ id }) => id);
   await refuseReferred(entity, ids, call);
@@ -58,10 +58,10 @@ function refuseTouched({ label }: EntityDefinition, rows: readonly BatchRow[]): 
   const touched = rows.filter(({ rowVersion }) => rowVersion !== 1);
   if (touched.length === 0) return;
   const some = touched.flatMap(({ name }) => name ?? []).slice(0, 3);
-  const which = some.length ? say(`（${some.join('、')}…）`, ` (${some.join(', ')}…)`) : say('', '');
+  const which = some.length ? bi(`（${some.join('、')}…）`, ` (${some.join(', ')}…)`) : bi('', '');
   throw new BusinessError(
     '1004',
-    say(
+    bi(
       `该批次${rows.length}条${label.zh}中有${touched.length}条已被修改或办理${which.zh}，不能整批撤销`,
       `${touched.length} of the ${rows.length} records of this batch were changed or worked on since${which.en}, so it cannot be undone as a whole`,
     ),

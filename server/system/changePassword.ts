@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { invalid } from '#domain/core/errors.ts';
 import { requiredText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { passwordProblem } from '#domain/system/password.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { userFlow } from '#domain/system/userFlow.ts';
@@ -72,7 +72,7 @@ async function passwordHashOf(db: Db, userId: string, lock: '' | 'for update' = 
   return rows[0]?.password_hash ?? '';
 }
 
-const wrongOldPassword = () => invalid({ oldPassword: say('旧密码错误', 'Old password is wrong') });
+const wrongOldPassword = () => invalid({ oldPassword: bi('旧密码错误', 'Old password is wrong') });
 
 /** What others know of the person and would try first. */
 async function ownWords({ db, actor, services }: Call): Promise<readonly string[]> {
@@ -97,6 +97,6 @@ async function refuseFormerPassword(
   );
   for (const { password_hash } of [...former, { password_hash: current }]) {
     if (await verifyPassword(services, { sender: actor.userId, hash: password_hash, password: newPassword }))
-      throw invalid({ newPassword: say('不能与最近5次密码相同', 'Must differ from the last 5 passwords') });
+      throw invalid({ newPassword: bi('不能与最近5次密码相同', 'Must differ from the last 5 passwords') });
   }
 }

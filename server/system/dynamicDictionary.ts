@@ -5,7 +5,7 @@ import { named } from '#domain/core/named.ts';
 import { asReadBy } from '#domain/core/personal.ts';
 import { hasRight, isCustomer } from '#domain/core/rights.ts';
 import { optionalInt, optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { escapeLike } from '../crud/filter.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
@@ -37,7 +37,7 @@ export const queryDynDictByCommon = defineMethod({
   handle: async ({ name, page, size, searchText, parameters }, call) => {
     const registered = await registeredUnder(name, call.db);
     const defined = registered && entities[registered.entity];
-    if (!defined) throw invalid({ dynDictName: say(`动态字典不存在：${name}`, `No such dynamic dictionary: ${name}`) });
+    if (!defined) throw invalid({ dynDictName: bi(`动态字典不存在：${name}`, `No such dynamic dictionary: ${name}`) });
     if (!defined.reference && !hasRight(call.actor, rightOf(defined.key, 'page'))) throw sharedErrors.FORBIDDEN();
     const entity = asReadBy(defined, call.actor);
     const params = new Params();

@@ -1,7 +1,7 @@
 import { searchDict } from '#domain/core/dictSearch.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { optionalInt, optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import type { DictWord } from '../books/dictionaryBook.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
@@ -162,7 +162,7 @@ const exportReport = (exporters: ReadonlyMap<string, GatewayMethod>): GatewayMet
   timeout: 600_000,
   run: async (data, call) => {
     const exporter = exporters.get(requiredText(data, 'cptPath', 80));
-    if (!exporter) throw invalid({ cptPath: say('报表不存在', 'No such report') });
+    if (!exporter) throw invalid({ cptPath: bi('报表不存在', 'No such report') });
     return exporter.run({ ...optionalRecord(data, 'params'), frType: data.frType, fileName: data.fileName }, call);
   },
 });

@@ -1,6 +1,6 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { keptValue, optionalInt, optionalText, requiredText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type Call, defineMethod } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 
@@ -15,7 +15,7 @@ interface ColumnSetting {
 
 function requiredColumns(data: Readonly<Record<string, unknown>>): ColumnSetting[] {
   const { columns } = data;
-  const wrong = invalid({ columns: say('列设置格式不正确', 'Column settings have a wrong form') });
+  const wrong = invalid({ columns: bi('列设置格式不正确', 'Column settings have a wrong form') });
   if (!Array.isArray(columns) || columns.length > maxColumns) throw wrong;
   return columns.map((column) => {
     const { key, show, width, frozen } = (column ?? {}) as Partial<Record<keyof ColumnSetting, unknown>>;
@@ -37,7 +37,7 @@ interface Whose {
 
 function whoseOf(data: Readonly<Record<string, unknown>>): Whose {
   const scope = optionalText(data, 'scope', 10) ?? 'USER';
-  if (scope !== 'USER' && scope !== 'ROLE' && scope !== 'SYSTEM') throw invalid({ scope: say('范围不正确', 'No such scope') });
+  if (scope !== 'USER' && scope !== 'ROLE' && scope !== 'SYSTEM') throw invalid({ scope: bi('范围不正确', 'No such scope') });
   return { scope, targetId: scope === 'ROLE' ? requiredText(data, 'targetId', 36) : null };
 }
 
@@ -46,7 +46,7 @@ async function targetOf({ scope, targetId }: Whose, { actor, db }: Call): Promis
   if (scope === 'USER') return { scope, targetId: actor.userId };
   if (!actor.haveAdmin) throw sharedErrors.FORBIDDEN();
   const { rows } = await db.query('select 1 from sys_role where role_id = $1 and not deleted_flg', [targetId]);
-  if (scope === 'ROLE' && rows.length === 0) throw invalid({ targetId: say('角色不存在', 'No such role') });
+  if (scope === 'ROLE' && rows.length === 0) throw invalid({ targetId: bi('角色不存在', 'No such role') });
   return { scope, targetId };
 }
 

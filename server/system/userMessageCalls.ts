@@ -1,7 +1,7 @@
 import { invalid } from '#domain/core/errors.ts';
 import { isDate } from '#domain/core/moments.ts';
 import { optionalInt, optionalText, requiredIds } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type Call, defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { deleteMessages, type MessageQuestion, markRead, messagesOf } from '../gateway/userMessages.ts';
 import { shownMessages } from './shownMessages.ts';
@@ -21,7 +21,7 @@ const mostTopics = 100;
 
 function day(data: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const text = optionalText(data, name, 10);
-  if (text !== undefined && !isDate(text)) throw invalid({ [name]: say('日期格式不正确', 'A wrong date') });
+  if (text !== undefined && !isDate(text)) throw invalid({ [name]: bi('日期格式不正确', 'A wrong date') });
   return text;
 }
 

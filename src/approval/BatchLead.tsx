@@ -1,6 +1,6 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { formatFen, formatThousands, isMoney, parseFen, sumFen } from '#domain/core/money.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './batch.module.css';
@@ -9,16 +9,16 @@ import dialogStyles from './decision.module.css';
 import type { DocumentKind } from './documentKind.ts';
 
 const words = {
-  fit: text(
+  fit: bi(
     '将办理 {count} 份单据，每份各自成败，结果逐单列出。',
     '{count} documents; each succeeds or fails by itself, failures are listed.',
   ),
-  others: text('另有 {count} 份不能办理，会列出原因。', '{count} more cannot take part; the reasons will be listed.'),
-  document: text('单据', 'Document'),
-  customer: text('客户', 'Customer'),
-  amount: text('金额', 'Amount'),
-  next: text('下一步', 'Next'),
-  sum: text('{kind} {count} 份', '{kind}: {count}'),
+  others: bi('另有 {count} 份不能办理，会列出原因。', '{count} more cannot take part; the reasons will be listed.'),
+  document: bi('单据', 'Document'),
+  customer: bi('客户', 'Customer'),
+  amount: bi('金额', 'Amount'),
+  next: bi('下一步', 'Next'),
+  sum: bi('{kind} {count} 份', '{kind}: {count}'),
 };
 
 interface BatchLeadProps {
@@ -30,24 +30,24 @@ interface BatchLeadProps {
 
 /** What a batch is about, before it is decided: each document with its amount and where it goes, and the sum of each kind. */
 export function BatchLead({ records, step, kindOf, isFit }: BatchLeadProps) {
-  const say = useText();
+  const t = useText();
   const fit = records.filter(isFit);
   const others = records.length - fit.length;
   const kinds = [...new Map(fit.map((record) => [kindOf(record).entity.key, kindOf(record).entity])).values()];
   return (
     <>
       <div className={dialogStyles.outlook}>
-        <p>{say(fill(words.fit, { count: fit.length }))}</p>
-        {others > 0 && <p className={dialogStyles.remark}>{say(fill(words.others, { count: others }))}</p>}
+        <p>{t(fill(words.fit, { count: fit.length }))}</p>
+        {others > 0 && <p className={dialogStyles.remark}>{t(fill(words.others, { count: others }))}</p>}
       </div>
       <div className={styles.batch}>
         <table>
           <thead>
             <tr>
-              <th>{say(words.document)}</th>
-              <th>{say(words.customer)}</th>
-              <th className="num">{say(words.amount)}</th>
-              <th>{say(words.next)}</th>
+              <th>{t(words.document)}</th>
+              <th>{t(words.customer)}</th>
+              <th className="num">{t(words.amount)}</th>
+              <th>{t(words.next)}</th>
             </tr>
           </thead>
           <tbody>
@@ -57,11 +57,11 @@ export function BatchLead({ records, step, kindOf, isFit }: BatchLeadProps) {
                 <tr key={String(record.id)}>
                   <td>
                     {String(record.docNo ?? '')}
-                    {kinds.length > 1 && <small>{say(kindOf(record).entity.label)}</small>}
+                    {kinds.length > 1 && <small>{t(kindOf(record).entity.label)}</small>}
                   </td>
                   <td>{String(record.customerName ?? record.customerId_label ?? '--')}</td>
                   <td className="num">{amountOf(record, kindOf(record)) ?? <EmptyValue />}</td>
-                  <td>{next ? say(next) : <EmptyValue />}</td>
+                  <td>{next ? t(next) : <EmptyValue />}</td>
                 </tr>
               );
             })}
@@ -71,7 +71,7 @@ export function BatchLead({ records, step, kindOf, isFit }: BatchLeadProps) {
               const own = fit.filter((record) => kindOf(record).entity.key === entity.key);
               return (
                 <tr key={entity.key}>
-                  <th colSpan={2}>{say(words.sum, { kind: say(entity.label), count: own.length })}</th>
+                  <th colSpan={2}>{t(words.sum, { kind: t(entity.label), count: own.length })}</th>
                   <td className="num">
                     {formatThousands(formatFen(sumFen(own.map((record) => parseFen(moneyOf(record, kindOf(record)) ?? '0')))))}
                   </td>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { nameOfLine } from '#domain/approval/valueChanges.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
 import { useText } from '../shell/text.ts';
@@ -15,13 +15,13 @@ import type { StoredDocument } from './documentAnswer.ts';
 import { VersionsDrawer } from './VersionsDrawer.tsx';
 
 const words = {
-  title: text('自上次提交以来的变更', 'Changes since the last submission'),
-  count: text('{count} 项', '{count}'),
-  day: text('{day} 提交，', 'submitted {day}, '),
-  compare: text('查看两版对照', 'Compare both versions'),
-  line: text('明细 {line}', 'line {line}'),
-  from: text('原为', 'was'),
-  to: text('改为', 'now'),
+  title: bi('自上次提交以来的变更', 'Changes since the last submission'),
+  count: bi('{count} 项', '{count}'),
+  day: bi('{day} 提交，', 'submitted {day}, '),
+  compare: bi('查看两版对照', 'Compare both versions'),
+  line: bi('明细 {line}', 'line {line}'),
+  from: bi('原为', 'was'),
+  to: bi('改为', 'now'),
 };
 
 interface ChangesPanelProps {
@@ -33,7 +33,7 @@ interface ChangesPanelProps {
 
 /** What changed since readers last saw the document; nothing when nothing did. @see docs/spec/look.md 5.4 */
 export function ChangesPanel({ entity, doc, log }: ChangesPanelProps) {
-  const say = useText();
+  const t = useText();
   const [isComparing, setIsComparing] = useState(false);
   const changes = changedFields(entity, doc, log);
   if (changes.length === 0) return null;
@@ -43,9 +43,9 @@ export function ChangesPanel({ entity, doc, log }: ChangesPanelProps) {
       isLandmark
       className={styles.panel}
       icon={<CompareArrowsOutlined aria-hidden />}
-      title={say(words.title)}
-      hint={`${day && say(fill(words.day, { day }))}${say(fill(words.count, { count: changes.length }))}`}
-      tools={<LinkButton onClick={() => setIsComparing(true)}>{say(words.compare)}</LinkButton>}
+      title={t(words.title)}
+      hint={`${day && t(fill(words.day, { day }))}${t(fill(words.count, { count: changes.length }))}`}
+      tools={<LinkButton onClick={() => setIsComparing(true)}>{t(words.compare)}</LinkButton>}
     >
       <ul className="tg-lines">
         {changes.map((change) => (
@@ -58,31 +58,31 @@ export function ChangesPanel({ entity, doc, log }: ChangesPanelProps) {
 }
 
 function Change({ entity, change, origin }: { entity: EntityDefinition; change: ChangedField; origin: unknown }) {
-  const say = useText();
+  const t = useText();
   const { name, label, line, difference, by, author } = change;
   const kind = entity.fields[name]?.kind;
   return (
     <li className={kind === 'text' || kind === 'textarea' ? styles.words : ''}>
       <span className={`tg-soft ${styles.label}`}>
-        {say(label)}
-        {line && <small>{say(words.line, { line: nameOfLine(line.of, line) })}</small>}
+        {t(label)}
+        {line && <small>{t(words.line, { line: nameOfLine(line.of, line) })}</small>}
       </span>
       <del>
-        <span className="tg-hidden">{say(words.from)}</span>
+        <span className="tg-hidden">{t(words.from)}</span>
         <ChangedValue entity={entity} change={change} side="old" />
       </del>
       <ArrowForwardOutlined aria-hidden />
       <ins>
-        <span className="tg-hidden">{say(words.to)}</span>
+        <span className="tg-hidden">{t(words.to)}</span>
         <ChangedValue entity={entity} change={change} side="now" />
       </ins>
-      <span className={`tg-soft ${styles.difference}`}>{difference && say(difference)}</span>
-      <span className={`tg-soft ${styles.who}`}>{author || say(roleOf(origin, by))}</span>
+      <span className={`tg-soft ${styles.difference}`}>{difference && t(difference)}</span>
+      <span className={`tg-soft ${styles.who}`}>{author || t(roleOf(origin, by))}</span>
     </li>
   );
 }
 
 function roleOf(origin: unknown, by: ChangedField['by']) {
-  const dept = origin === 'EXITDEPT' ? text('进出口', 'Import/export') : text('业务', 'Business');
-  return by === 'leader' ? text(`${dept.zh}领导`, `${dept.en} leader`) : text(`${dept.zh}经办`, `${dept.en} operator`);
+  const dept = origin === 'EXITDEPT' ? bi('进出口', 'Import/export') : bi('业务', 'Business');
+  return by === 'leader' ? bi(`${dept.zh}领导`, `${dept.en} leader`) : bi(`${dept.zh}经办`, `${dept.en} operator`);
 }

@@ -5,7 +5,7 @@ import { HttpError } from '#dataProvider/toHttpError.ts';
 import { opinionFieldOf } from '#domain/approval/stepRequest.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { useText } from '../shell/text.ts';
@@ -36,7 +36,7 @@ interface DecisionDialogProps {
 
 /** Asks for a decision: what it leads to, the opinion, judgement and suggestion of the department. @see docs/spec/guarantee.md 3.4 */
 export function DecisionDialog({ kind, answer, record, transition, asDeputy, onCancel, onConfirm }: DecisionDialogProps) {
-  const say = useText();
+  const t = useText();
   const { editable, log, deputyOf, outlook } = answer;
   const facts = useMemo(() => ({ kind, record, transition, editable, log }), [kind, record, transition, editable, log]);
   const asked = useMemo(() => decisionEntity(facts), [facts]);
@@ -49,7 +49,7 @@ export function DecisionDialog({ kind, answer, record, transition, asDeputy, onC
   };
   return (
     <FieldsDialog
-      title={`${say(transition.label)} · ${say(kind.entity.label)} ${record.docNo ?? ''}`}
+      title={`${t(transition.label)} · ${t(kind.entity.label)} ${record.docNo ?? ''}`}
       asked={asked}
       start={decisionStart(asked, record)}
       lead={
@@ -67,13 +67,13 @@ export function DecisionDialog({ kind, answer, record, transition, asDeputy, onC
 
 /** What the person has written in his part: it goes with the step. */
 function Written({ entity, record, names }: { entity: EntityDefinition; record: StoredDocument; names: readonly string[] }) {
-  const say = useText();
+  const t = useText();
   if (names.length === 0) return null;
   return (
     <dl className={styles.written}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{entity.fields[name] && say(entity.fields[name].label)}</dt>
+          <dt>{entity.fields[name] && t(entity.fields[name].label)}</dt>
           <dd>
             <DisplayValue entity={entity} field={name} record={record} />
           </dd>
@@ -85,25 +85,25 @@ function Written({ entity, record, names }: { entity: EntityDefinition; record: 
 
 /** Where the decision leads. */
 function Outlook({ foretold: { next, route, remarks }, deputyFor }: { foretold: Foretold; deputyFor: string | undefined }) {
-  const say = useText();
+  const t = useText();
   return (
     <div className={styles.outlook}>
       <p>
         <ArrowForwardOutlined aria-hidden />
         <span className="tg-column">
-          {route && <b>{say(route)}</b>}
-          <span>{say(fill(text('下一步：{next}', 'Next: {next}'), { next: say(next) }))}</span>
+          {route && <b>{t(route)}</b>}
+          <span>{t(fill(bi('下一步：{next}', 'Next: {next}'), { next: t(next) }))}</span>
         </span>
       </p>
       {remarks.map((remark) => (
         <p key={remark.zh} className={styles.remark}>
           <WarningAmberOutlined aria-hidden />
-          <span className="tg-column">{say(remark)}</span>
+          <span className="tg-column">{t(remark)}</span>
         </p>
       ))}
       {deputyFor && (
         <p className={styles.remark}>
-          {say(fill(text('您代 {name} 办理，日志中会注明', 'You act for {name}; the log will say so'), { name: deputyFor }))}
+          {t(fill(bi('您代 {name} 办理，日志中会注明', 'You act for {name}; the log will say so'), { name: deputyFor }))}
         </p>
       )}
     </div>

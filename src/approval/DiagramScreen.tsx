@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
 import { StatusChip } from '../parts/cells/StatusChip.tsx';
 import { DocumentHead, type HeadTool } from '../parts/document/DocumentHead.tsx';
@@ -21,12 +21,12 @@ import type { DocumentKind } from './documentKind.ts';
 import { OpinionTimeline } from './OpinionTimeline.tsx';
 
 const words = {
-  title: text('审批流程图', 'Approval diagram'),
-  types: text('单据类型', 'Document type'),
-  back: text('返回单据', 'Back to the document'),
-  log: text('审批日志', 'Approval log'),
-  print: text('打印', 'Print'),
-  tab: text('{number} 流程图', '{number} diagram'),
+  title: bi('审批流程图', 'Approval diagram'),
+  types: bi('单据类型', 'Document type'),
+  back: bi('返回单据', 'Back to the document'),
+  log: bi('审批日志', 'Approval log'),
+  print: bi('打印', 'Print'),
+  tab: bi('{number} 流程图', '{number} diagram'),
 };
 
 const print: HeadTool = { key: 'print', label: words.print, icon: <PrintOutlined />, run: () => window.print() };
@@ -39,15 +39,15 @@ export function DiagramScreen({ kinds }: { kinds: readonly [DocumentKind, ...Doc
 }
 
 function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: DocumentKind }) {
-  const say = useText();
+  const t = useText();
   const [kind, setKind] = useState(start);
   return (
     <div className={`tg-column tg-whole print-document ${styles.page}`}>
-      <DocumentHead title={`${say(words.title)} · ${say(kind.entity.label)}`} tools={[print]} />
-      <fieldset className={styles.types} aria-label={say(words.types)}>
+      <DocumentHead title={`${t(words.title)} · ${t(kind.entity.label)}`} tools={[print]} />
+      <fieldset className={styles.types} aria-label={t(words.types)}>
         {kinds.map((one) => (
           <button type="button" key={one.entity.key} className="tg-toggle" aria-pressed={one === kind} onClick={() => setKind(one)}>
-            {say(one.entity.label)}
+            {t(one.entity.label)}
           </button>
         ))}
       </fieldset>
@@ -57,7 +57,7 @@ function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: 
 }
 
 function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { kind: DocumentKind; id: string }) {
-  const say = useText();
+  const t = useText();
   const ask = useAsk(entity.service);
   const { setTitle } = useTab();
   const [isLogOpen, setIsLogOpen] = useState(false);
@@ -75,14 +75,14 @@ function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { k
     <div className={`tg-column tg-whole print-document ${styles.page}`}>
       <DocumentHead
         back={{ label: words.back, to: viewPath(id) }}
-        title={`${say(entity.label)} ${number}`}
-        marks={<StatusChip tone={tone} icon={icon} label={say(label)} />}
+        title={`${t(entity.label)} ${number}`}
+        marks={<StatusChip tone={tone} icon={icon} label={t(label)} />}
         subject={String(data.doc.customerId_label ?? '')}
         tools={[{ key: 'log', label: words.log, icon: <HistoryOutlined />, run: () => setIsLogOpen(true) }, print]}
       />
       <DiagramBody docType={docType} answer={data} />
       {isLogOpen && (
-        <RecordDrawer title={`${number} ${say(words.log)}`} onClose={() => setIsLogOpen(false)}>
+        <RecordDrawer title={`${number} ${t(words.log)}`} onClose={() => setIsLogOpen(false)}>
           <OpinionTimeline entity={entity} log={data.log} doc={data.doc} people={data.people} limit={Number.POSITIVE_INFINITY} />
         </RecordDrawer>
       )}
@@ -91,11 +91,11 @@ function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { k
 }
 
 function DiagramBody({ docType, answer }: { docType: DocType; answer: DocumentAnswer | undefined }) {
-  const say = useText();
+  const t = useText();
   const way = useMemo(() => answer && wayOf(answer.doc, answer.log), [answer]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className={styles.body} tabIndex={0} role="group" aria-label={say(words.title)}>
+    <div className={styles.body} tabIndex={0} role="group" aria-label={t(words.title)}>
       <div className={styles.sheet}>
         <DiagramPicture docType={docType} way={way} />
       </div>

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Tone } from '#domain/core/flow.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useNow } from '../shell/now.ts';
 import { useText } from '../shell/text.ts';
 import type { DocumentKind } from './documentKind.ts';
@@ -15,10 +15,10 @@ import { type FlowStage, flowStages } from './flowStages.ts';
 import styles from './flowStrip.module.css';
 
 const looks: Readonly<Record<FlowStage['state'], { Icon: SvgIconComponent; words: Text; tone?: Tone }>> = {
-  done: { Icon: CheckCircleOutlined, words: text('已完成', 'done'), tone: 'ok' },
-  now: { Icon: ScheduleOutlined, words: text('当前', 'now'), tone: 'wait' },
-  stopped: { Icon: ErrorOutlineOutlined, words: text('当前', 'now'), tone: 'bad' },
-  todo: { Icon: RadioButtonUncheckedOutlined, words: text('未到', 'to come') },
+  done: { Icon: CheckCircleOutlined, words: bi('已完成', 'done'), tone: 'ok' },
+  now: { Icon: ScheduleOutlined, words: bi('当前', 'now'), tone: 'wait' },
+  stopped: { Icon: ErrorOutlineOutlined, words: bi('当前', 'now'), tone: 'bad' },
+  todo: { Icon: RadioButtonUncheckedOutlined, words: bi('未到', 'to come') },
 };
 
 interface FlowStripProps {
@@ -32,7 +32,7 @@ interface FlowStripProps {
 
 /** The departments of this document from left to right: passed, at work, still to come. @see docs/spec/look.md 5.4 */
 export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
-  const say = useText();
+  const t = useText();
   const present = useRef<HTMLLIElement>(null);
   const now = useNow();
   const stages = flowStages(kind, doc, log, now);
@@ -45,7 +45,7 @@ export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
   }, [presentKey]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <ol className={styles.strip} aria-label={say(text('审批进度', 'Progress of the approval'))} tabIndex={0}>
+    <ol className={styles.strip} aria-label={t(bi('审批进度', 'Progress of the approval'))} tabIndex={0}>
       {stages.map(({ key, label, state, note }) => {
         const { Icon, words, tone } = looks[state];
         const isPresent = key === presentKey;
@@ -56,10 +56,10 @@ export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
             data-tone={tone}
             {...(isPresent && { ref: present, 'aria-current': 'step' as const, title: people.join('、') })}
           >
-            <Icon className="tg-toned" sx={{ fontSize: 20 }} titleAccess={say(words)} />
+            <Icon className="tg-toned" sx={{ fontSize: 20 }} titleAccess={t(words)} />
             <span className="tg-column">
-              <b>{say(label)}</b>
-              <small>{say(note)}</small>
+              <b>{t(label)}</b>
+              <small>{t(note)}</small>
             </span>
           </li>
         );

@@ -3,7 +3,7 @@ import { statusOf } from '#domain/approval/statuses.ts';
 import { nameOfLine } from '#domain/approval/valueChanges.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { isDateTime, parseTime } from '#domain/core/moments.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { toneIcons } from '../parts/cells/toneIcons.tsx';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
@@ -32,7 +32,7 @@ interface OpinionTimelineProps {
 
 /** What each department said, newest first; on top who holds the document now and for how long. @see docs/spec/look.md 5.4 */
 export function OpinionTimeline({ entity, log, doc, people, limit = lastShown, onAll }: OpinionTimelineProps) {
-  const say = useText();
+  const t = useText();
   const depts = useDictionary('DEPT');
   const rows = [...log].reverse();
   const entries = rows.slice(0, limit).map((row): TimelineEntry => {
@@ -43,9 +43,9 @@ export function OpinionTimeline({ entity, log, doc, people, limit = lastShown, o
       tone,
       Icon,
       time: parseTime(row.actTime, '{m}-{d} {h}:{i}'),
-      who: say(actorOfRow(row)),
+      who: t(actorOfRow(row)),
       whoTitle: `${depts.nameOf(row.deptCode)} ${row.actTime}`,
-      what: say(actionOfRow(row)),
+      what: t(actionOfRow(row)),
       note: row.userName,
       opinion: row.opinion,
       ...(changes.length > 0 && { more: <Changes entity={entity} changes={changes} /> }),
@@ -54,8 +54,8 @@ export function OpinionTimeline({ entity, log, doc, people, limit = lastShown, o
   const now = useHolder(doc, people);
   return (
     <TimelinePanel
-      title={say(text('审批日志', 'Approval log'))}
-      hint={say(fill(text('{count} 步', '{count} steps'), { count: log.length }))}
+      title={t(bi('审批日志', 'Approval log'))}
+      hint={t(fill(bi('{count} 步', '{count} steps'), { count: log.length }))}
       onAll={log.length > limit ? onAll : undefined}
       entries={[...now, ...entries]}
     />
@@ -64,13 +64,13 @@ export function OpinionTimeline({ entity, log, doc, people, limit = lastShown, o
 
 /** What was changed with a step: the value before, struck through, and the one in its place. */
 function Changes({ entity, changes }: { entity: EntityDefinition; changes: readonly ChangedValueOf[] }) {
-  const say = useText();
+  const t = useText();
   return (
     <ul className={styles.logged}>
       {changes.map((change) => (
         <li key={change.key}>
           {change.line && `${nameOfLine(change.line.of, change.line)} `}
-          {say(change.label)}{' '}
+          {t(change.label)}{' '}
           {!isEmpty(change.old) && (
             <del>
               <ChangedValue entity={entity} change={change} side="old" />
@@ -100,25 +100,25 @@ function changesOf(entity: EntityDefinition, { changes, opinion }: LoggedStep): 
 }
 
 function useHolder(doc: StoredDocument, people: readonly string[]): TimelineEntry[] {
-  const say = useText();
+  const t = useText();
   const now = useNow();
   const { editor, tone, icon, label, final } = statusOf(doc.status);
   if (doc.closedFlag)
-    return [{ key: 'now', tone: 'plain', Icon: toneIcons.lock, who: say(text('已作废', 'Closed')), note: doc.closedReason ?? '' }];
+    return [{ key: 'now', tone: 'plain', Icon: toneIcons.lock, who: t(bi('已作废', 'Closed')), note: doc.closedReason ?? '' }];
   if (final && doc.customsReceipt !== 'FAILED' && doc.customsReceipt !== 'SENT') return [];
   const since = doc.statusSince ?? '';
-  const waits = isDateTime(since) ? say(waitText(since, now)) : '';
+  const waits = isDateTime(since) ? t(waitText(since, now)) : '';
   return [
     {
       key: 'now',
       tone: final ? 'wait' : tone,
       Icon: toneIcons[final ? 'clock' : icon],
-      ...(final ? { who: say(receiptWords(doc)) } : { who: say(shortEditor(editor)), what: say(label) }),
-      ...(waits && { time: say(fill(text('等待 {time}', '{time}'), { time: waits })) }),
+      ...(final ? { who: t(receiptWords(doc)) } : { who: t(shortEditor(editor)), what: t(label) }),
+      ...(waits && { time: t(fill(bi('等待 {time}', '{time}'), { time: waits })) }),
       note: people.join('、'),
     },
   ];
 }
 
 const receiptWords = ({ customsReceipt }: StoredDocument) =>
-  customsReceipt === 'FAILED' ? text('回执失败', 'Receipt failed') : text('等待回执', 'Awaiting receipt');
+  customsReceipt === 'FAILED' ? bi('回执失败', 'Receipt failed') : bi('等待回执', 'Awaiting receipt');

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useDataProvider } from 'react-admin';
 import { nameOfLine, writtenCells } from '#domain/approval/valueChanges.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
@@ -20,14 +20,14 @@ interface VersionValueProps {
 
 /** A value of an earlier version as people read it; names of records it refers to are asked for. */
 export function VersionValue({ entity, field: name, value, isWhole = false }: VersionValueProps) {
-  const say = useText();
+  const t = useText();
   const field = entity.fields[name];
   if (!field || isEmpty(value)) return <EmptyValue />;
   if (field.kind === 'ref') return <RefName entity={field.entity} id={String(value)} />;
   if (field.kind === 'files' && Array.isArray(value))
     return <>{value.map(({ fileName }: { fileName?: unknown }) => String(fileName ?? '')).join('、')}</>;
   if (field.kind === 'children' && Array.isArray(value) && isWhole) return <Lines line={field.line} rows={value} />;
-  if (field.kind === 'children' && Array.isArray(value)) return <>{say(text('{count} 条', '{count} lines'), { count: value.length })}</>;
+  if (field.kind === 'children' && Array.isArray(value)) return <>{t(bi('{count} 条', '{count} lines'), { count: value.length })}</>;
   return <DisplayValue entity={entity} field={name} record={{ [name]: value }} />;
 }
 

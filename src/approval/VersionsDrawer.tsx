@@ -1,6 +1,6 @@
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { useText } from '../shell/text.ts';
 import { changedFields, earlierVersion } from './changedFields.ts';
@@ -9,11 +9,11 @@ import type { StoredDocument } from './documentAnswer.ts';
 import { VersionValue } from './VersionValue.tsx';
 
 const words = {
-  title: text('两版对照', 'Both versions'),
-  field: text('字段', 'Field'),
-  before: text('上次提交', 'Submission before'),
-  now: text('本次', 'Now'),
-  changed: text('有变更', 'changed'),
+  title: bi('两版对照', 'Both versions'),
+  field: bi('字段', 'Field'),
+  before: bi('上次提交', 'Submission before'),
+  now: bi('本次', 'Now'),
+  changed: bi('有变更', 'changed'),
 };
 
 interface VersionsDrawerProps {
@@ -24,17 +24,17 @@ interface VersionsDrawerProps {
 
 /** The author's part of both versions side by side, changed values marked. */
 export function VersionsDrawer({ entity, doc, onClose }: VersionsDrawerProps) {
-  const say = useText();
+  const t = useText();
   const earlier = earlierVersion(doc) ?? {};
   const changed = new Set(changedFields(entity, doc).map(({ name }) => name));
   return (
-    <RecordDrawer title={`${say(words.title)} · ${say(entity.label)} ${doc.docNo ?? ''}`} width={720} onClose={onClose}>
+    <RecordDrawer title={`${t(words.title)} · ${t(entity.label)} ${doc.docNo ?? ''}`} width={720} onClose={onClose}>
       <table className={`tg-rows tg-wide ${styles.versions}`}>
         <thead>
           <tr>
-            <th>{say(words.field)}</th>
-            <th>{say(words.before)}</th>
-            <th>{say(words.now)}</th>
+            <th>{t(words.field)}</th>
+            <th>{t(words.before)}</th>
+            <th>{t(words.now)}</th>
           </tr>
         </thead>
         <tbody>
@@ -42,13 +42,13 @@ export function VersionsDrawer({ entity, doc, onClose }: VersionsDrawerProps) {
             .filter((name) => entity.fields[name]?.kind !== 'computed')
             .map((name) => (
               <tr key={name} className={changed.has(name) ? styles.changed : ''}>
-                <th scope="row">{entity.fields[name] && say(entity.fields[name].label)}</th>
+                <th scope="row">{entity.fields[name] && t(entity.fields[name].label)}</th>
                 <td>
                   <VersionValue entity={entity} field={name} value={earlier[name]} isWhole />
                 </td>
                 <td>
                   <VersionValue entity={entity} field={name} value={doc[name]} isWhole />
-                  {changed.has(name) && <span className="tg-hidden">{say(words.changed)}</span>}
+                  {changed.has(name) && <span className="tg-hidden">{t(words.changed)}</span>}
                 </td>
               </tr>
             ))}

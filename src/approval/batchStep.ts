@@ -5,7 +5,7 @@ import { statusOf } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 /** Steps that many documents can take at once: the way on, without an opinion for each. */
 export type BatchStep = 'approve' | 'confirm';
@@ -28,10 +28,10 @@ export function reasonAgainstBatch(record: RecordValues, step: BatchStep, actor:
   } else {
     const offer = approvalStepsFor(toDocument(record), actor).find(({ transition }) => transition.action === step);
     if (offer && !offer.transition.opinionRequired) return offer.reason;
-    if (offer) return say(`“${label.zh}”须逐单填写意见，不能批量办理`, `"${label.en}" needs an opinion for each document`);
+    if (offer) return bi(`“${label.zh}”须逐单填写意见，不能批量办理`, `"${label.en}" needs an opinion for each document`);
   }
   const who = nameOfEditor(editor);
-  return say(`当前“${label.zh}”，由${who.zh}办理`, `Now "${label.en}", in the hands of the ${who.en}`);
+  return bi(`当前“${label.zh}”，由${who.zh}办理`, `Now "${label.en}", in the hands of the ${who.en}`);
 }
 
 /** Where the step leads this document, as far as its row tells; the route of import/export chooses between several ways. */

@@ -8,7 +8,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { diffDays, isDate } from '#domain/core/moments.ts';
 import { formatFen, formatThousands, isDecimal, parseFen, subtractFen } from '#domain/core/money.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 /** A value that differs from the version before: a field of the document, or a cell of one of its lines. */
 export interface ChangedField {
@@ -113,15 +113,15 @@ function differenceOf(field: Field, old: unknown, now: unknown): Text | undefine
   if (field.kind === 'money' && isAmount(old) && isAmount(now)) {
     const difference = subtractFen(parseFen(now), parseFen(old));
     const written = `${sign(difference > 0n)}${formatThousands(formatFen(difference))}`;
-    return say(written, written);
+    return bi(written, written);
   }
   if (field.kind === 'date' && typeof old === 'string' && typeof now === 'string' && isDate(old) && isDate(now)) {
     const days = diffDays({ from: old, to: now });
-    return say(`${sign(days > 0)}${days} 天`, `${sign(days > 0)}${days} days`);
+    return bi(`${sign(days > 0)}${days} 天`, `${sign(days > 0)}${days} days`);
   }
   if (field.kind === 'int' && typeof old === 'number' && typeof now === 'number') {
     const written = `${sign(now > old)}${now - old}`;
-    return say(written, written);
+    return bi(written, written);
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { KindDefinition } from '#domain/approval/documentKind.ts';
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { givenBack, heldByAccounting, heldByBusiness, heldByInvestment, statusOf, waitingForLeader } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { waitText } from '../parts/form/waitText.ts';
 
 type StageKey = 'business' | 'exitdept' | 'investment' | 'exitdeptAgain' | 'accounting' | 'oa' | 'confirm';
@@ -19,13 +19,13 @@ export interface FlowStage {
 }
 
 const labels: Readonly<Record<StageKey, Text>> = {
-  business: say('业务部门', 'Business'),
-  exitdept: say('进出口部', 'Import/export'),
-  investment: say('投资部', 'Investment'),
-  exitdeptAgain: say('进出口部复核', 'Import/export again'),
-  accounting: say('计财部', 'Finance'),
-  oa: say('OA审批', 'OA approval'),
-  confirm: say('确认生效', 'Confirmation'),
+  business: bi('业务部门', 'Business'),
+  exitdept: bi('进出口部', 'Import/export'),
+  investment: bi('投资部', 'Investment'),
+  exitdeptAgain: bi('进出口部复核', 'Import/export again'),
+  accounting: bi('计财部', 'Finance'),
+  oa: bi('OA审批', 'OA approval'),
+  confirm: bi('确认生效', 'Confirmation'),
 };
 
 /**
@@ -122,39 +122,39 @@ function isPassed({ invPassed, accPassed, oaStatus }: ApprovalDocument, key: Sta
 }
 
 function present(document: ApprovalDocument, record: RecordValues, now: string): Pick<FlowStage, 'state' | 'note'> {
-  if (document.closed) return { state: 'stopped', note: say('已作废', 'Closed') };
+  if (document.closed) return { state: 'stopped', note: bi('已作废', 'Closed') };
   const what = doing(document);
   const wait = typeof record.statusSince === 'string' ? waitText(record.statusSince, now) : undefined;
   const isStopped = givenBack.has(document.status) || document.oaStatus === 'REJECTED' || document.customsReceipt === 'FAILED';
-  return { state: isStopped ? 'stopped' : 'now', note: wait ? say(`${what.zh} · ${wait.zh}`, `${what.en} · ${wait.en}`) : what };
+  return { state: isStopped ? 'stopped' : 'now', note: wait ? bi(`${what.zh} · ${wait.zh}`, `${what.en} · ${wait.en}`) : what };
 }
 
 function doing({ status, oaStatus, customsReceipt }: ApprovalDocument): Text {
   if (status === 'EXITDEPT_INPUT_CONFIRMED')
-    return customsReceipt === 'FAILED' ? say('回执失败', 'Receipt failed') : say('等待回执', 'Awaiting receipt');
-  if (status === 'ACCOUNTING_INPUT_FINISH' && oaStatus === 'PENDING') return say('OA审批中', 'In OA');
-  if (status === 'ACCOUNTING_INPUT_FINISH' && oaStatus === 'REJECTED') return say('OA已拒绝', 'Refused by OA');
-  if (status === 'ACCOUNTING_INPUT_FINISH' || status === 'EXITDEPT_PASS') return say('待确认', 'To be confirmed');
+    return customsReceipt === 'FAILED' ? bi('回执失败', 'Receipt failed') : bi('等待回执', 'Awaiting receipt');
+  if (status === 'ACCOUNTING_INPUT_FINISH' && oaStatus === 'PENDING') return bi('OA审批中', 'In OA');
+  if (status === 'ACCOUNTING_INPUT_FINISH' && oaStatus === 'REJECTED') return bi('OA已拒绝', 'Refused by OA');
+  if (status === 'ACCOUNTING_INPUT_FINISH' || status === 'EXITDEPT_PASS') return bi('待确认', 'To be confirmed');
   const isLeader = waitingForLeader.has(status);
-  if (givenBack.has(status)) return isLeader ? say('退回领导', 'Back with the leader') : say('退回经办', 'Back with the operator');
-  if (statusOf(status).initial) return say('起草中', 'Drafting');
-  return isLeader ? say('领导审核中', 'Leader reviews') : say('经办办理中', 'Operator works');
+  if (givenBack.has(status)) return isLeader ? bi('退回领导', 'Back with the leader') : bi('退回经办', 'Back with the operator');
+  if (statusOf(status).initial) return bi('起草中', 'Drafting');
+  return isLeader ? bi('领导审核中', 'Leader reviews') : bi('经办办理中', 'Operator works');
 }
 
 const passedOn = (row: LoggedStep | undefined): Text => {
   const day = row?.actTime.slice(5, 10);
-  return day ? say(`${day} 通过`, `passed ${day}`) : say('已通过', 'passed');
+  return day ? bi(`${day} 通过`, `passed ${day}`) : bi('已通过', 'passed');
 };
 
 function expected(key: StageKey): Text {
   switch (key) {
     case 'oa':
-      return say('本单需要', 'needed here');
+      return bi('本单需要', 'needed here');
     case 'confirm':
-      return say('进出口部', 'import/export');
+      return bi('进出口部', 'import/export');
     case 'exitdeptAgain':
-      return say('投资通过后', 'after investment');
+      return bi('投资通过后', 'after investment');
     default:
-      return say('待办理', 'to come');
+      return bi('待办理', 'to come');
   }
 }

@@ -15,14 +15,14 @@ import { givenBack } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';
 import type { Tone } from '#domain/core/flow.ts';
 import { departmentOf } from '#domain/core/rights.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 /** Departments as people call them in passing. */
 const shortDepartments: Readonly<Record<Department, Text>> = {
-  BUSINESS: say('业务', 'Business'),
-  jck01: say('进出口', 'Import/export'),
-  TZ: say('投资', 'Investment'),
-  FINANC: say('计财', 'Finance'),
+  BUSINESS: bi('业务', 'Business'),
+  jck01: bi('进出口', 'Import/export'),
+  TZ: bi('投资', 'Investment'),
+  FINANC: bi('计财', 'Finance'),
 };
 
 const isDepartment = (code: string): code is Department => code in shortDepartments;
@@ -30,28 +30,28 @@ const isDepartment = (code: string): code is Department => code in shortDepartme
 /** `计财领导`, `进出口经办`. */
 export function shortEditor({ dept, leader }: Editor): Text {
   const { zh, en } = shortDepartments[dept];
-  if (leader === 'any') return say(`${zh}部`, en);
-  return leader ? say(`${zh}领导`, `${en} leader`) : say(`${zh}经办`, `${en} operator`);
+  if (leader === 'any') return bi(`${zh}部`, en);
+  return leader ? bi(`${zh}领导`, `${en} leader`) : bi(`${zh}经办`, `${en} operator`);
 }
 
 /** In what role the person of a row acted. The result of the office approval is entered by an administrator, whatever his department. */
 export function actorOfRow({ deptCode, leaderFlag, action }: LoggedStep): Text {
   const dept = departmentOf(deptCode);
-  if (deptCode === 'ADMIN' || (action === 'oaResult' && deptCode !== 'SYSTEM')) return say('管理员', 'Administrator');
-  if (deptCode === 'SYSTEM' || !isDepartment(dept)) return say('系统', 'System');
+  if (deptCode === 'ADMIN' || (action === 'oaResult' && deptCode !== 'SYSTEM')) return bi('管理员', 'Administrator');
+  if (deptCode === 'SYSTEM' || !isDepartment(dept)) return bi('系统', 'System');
   return shortEditor({ dept, leader: leaderFlag === 1 });
 }
 
 /** After consent of the import/export leader. */
 const sentOn: Readonly<Record<ExitRoute, Text>> = {
-  TO_INVESTMENT: say('同意送投资', 'agreed, to investment'),
-  TO_ACCOUNTING: say('同意送计财', 'agreed, to finance'),
-  TO_CONFIRM: say('同意，待确认', 'agreed, to be confirmed'),
-  RETURN_BUSINESS_BY_INVESTMENT: say('同意投资退业务', 'agreed with the return to business'),
-  RETURN_BUSINESS_BY_ACCOUNTING: say('同意计财退业务', 'agreed with the return to business'),
-  RETURN_INVESTMENT_BY_ACCOUNTING: say('同意计财退投资', 'agreed with the return to investment'),
-  BACK_TO_INVESTMENT: say('不同意退回，送回投资', 'no return, back to investment'),
-  BACK_TO_ACCOUNTING: say('不同意退回，送回计财', 'no return, back to finance'),
+  TO_INVESTMENT: bi('同意送投资', 'agreed, to investment'),
+  TO_ACCOUNTING: bi('同意送计财', 'agreed, to finance'),
+  TO_CONFIRM: bi('同意，待确认', 'agreed, to be confirmed'),
+  RETURN_BUSINESS_BY_INVESTMENT: bi('同意投资退业务', 'agreed with the return to business'),
+  RETURN_BUSINESS_BY_ACCOUNTING: bi('同意计财退业务', 'agreed with the return to business'),
+  RETURN_INVESTMENT_BY_ACCOUNTING: bi('同意计财退投资', 'agreed with the return to investment'),
+  BACK_TO_INVESTMENT: bi('不同意退回，送回投资', 'no return, back to investment'),
+  BACK_TO_ACCOUNTING: bi('不同意退回，送回计财', 'no return, back to finance'),
 };
 
 const isRoute = (route: string | null): route is ExitRoute => route !== null && route in sentOn;
@@ -63,7 +63,7 @@ export function actionOfRow(row: LoggedStep): Text {
   if (row.action === 'approve' && row.fromStatus === 'EXITDEPT_PENDING_REVIEW' && isRoute(row.exitRoute)) return sentOn[row.exitRoute];
   const step = transitions.find(({ from, action, to }) => from === row.fromStatus && action === row.action && to === row.toStatus);
   const item = actionItems.find(({ id }) => id === row.action);
-  return step?.label ?? item?.label ?? say(row.action, row.action);
+  return step?.label ?? item?.label ?? bi(row.action, row.action);
 }
 
 interface RowLook {

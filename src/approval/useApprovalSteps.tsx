@@ -6,7 +6,7 @@ import { approvalService } from '#domain/approval/documentKind.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { drafts, statusOf } from '#domain/approval/statuses.ts';
 import type { ApprovalAction, Transition } from '#domain/approval/transitions.ts';
-import { fill, say, type Text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
 import type { BarAction } from '../parts/form/ActionBar.tsx';
 import { changedMeanwhile } from '../parts/form/changedMeanwhile.ts';
@@ -154,7 +154,7 @@ function useOffers(answer: DocumentAnswer): { readonly actor: ApprovalActor; rea
 /** Such a refusal is answered in the form; any other one in the dialog that asked, so that no opinion is lost. */
 const isAboutFields = (error: unknown): boolean => error instanceof HttpError && Object.keys(error.body.errors).length > 0;
 
-const done = say('{action}：已转为“{status}”', '{action}: now "{status}"');
+const done = bi('{action}：已转为“{status}”', '{action}: now "{status}"');
 
 /** What the server offers, or closes for a reason that may pass; a step no role of the person could ever take is not drawn. */
 const offeredTo = ({ actions, obstacles }: DocumentAnswer, offers: readonly OfferedTransition[]): OfferedTransition[] =>
@@ -187,9 +187,9 @@ const buttonOf = (offer: OfferedTransition, { doc, deputyOf, log }: DocumentAnsw
 
 function leadsTo({ to }: Transition): Text {
   const { label } = statusOf(to);
-  return say(`转为“${label.zh}”`, `to "${label.en}"`);
+  return bi(`转为“${label.zh}”`, `to "${label.en}"`);
 }
 
 function buttonLabel({ transition: { label }, asDeputy }: OfferedTransition, leader: string | undefined): Text {
-  return asDeputy && leader ? say(`${label.zh}（代${leader}）`, `${label.en} (for ${leader})`) : label;
+  return asDeputy && leader ? bi(`${label.zh}（代${leader}）`, `${label.en} (for ${leader})`) : label;
 }

@@ -4,7 +4,7 @@ import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { approvalService } from '#domain/approval/documentKind.ts';
 import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import type { Batch, BatchAction } from '../parts/list/actions.ts';
@@ -31,9 +31,9 @@ export interface BatchApproval {
   readonly dialog: ReactNode;
 }
 
-const words: Readonly<Record<BatchStep, ReturnType<typeof text>>> = {
-  approve: text('批量同意', 'Approve'),
-  confirm: text('批量确认生效', 'Confirm'),
+const words: Readonly<Record<BatchStep, ReturnType<typeof bi>>> = {
+  approve: bi('批量同意', 'Approve'),
+  confirm: bi('批量确认生效', 'Confirm'),
 };
 /**
  * One opinion and one step for many documents, of one kind or of several.
@@ -41,7 +41,7 @@ const words: Readonly<Record<BatchStep, ReturnType<typeof text>>> = {
  * @see docs/spec/guarantee.md 3.2
  */
 export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKind): BatchApproval {
-  const say = useText();
+  const t = useText();
   const ask = useAsk(approvalService);
   const actor = useApprovalActor();
   const [open, setOpen] = useState<{ batch: Batch; step: BatchStep }>();
@@ -58,7 +58,7 @@ export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKind)
       results.push(...(await ask<readonly BatchResult[]>('wfBatchAct', group, { write: true })));
     }
     setOpen(undefined);
-    const refused = reasons.flatMap(({ id, reason }) => (reason ? [{ id, code: '', msg: say(reason) }] : []));
+    const refused = reasons.flatMap(({ id, reason }) => (reason ? [{ id, code: '', msg: t(reason) }] : []));
     batch.report(answerOf(results, refused));
   }
 
@@ -74,7 +74,7 @@ export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKind)
     actions: action ? [action] : [],
     dialog: open && (
       <FieldsDialog
-        title={say(words[open.step])}
+        title={t(words[open.step])}
         asked={question}
         isWide
         lead={
@@ -97,7 +97,7 @@ export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKind)
 const question: EntityDefinition = defineForm({
   key: 'batchDecision',
   service: approvalService,
-  label: text('批量办理', 'Batch'),
+  label: bi('批量办理', 'Batch'),
   fields: { opinion: textarea('审批意见（每份单据相同，可不填）', 'Opinion for all of them, optional', { max: 500 }) },
 });
 

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { approvalService } from '#domain/approval/documentKind.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
 import type { BarAction } from '../parts/form/ActionBar.tsx';
 import { isComposing } from '../shell/composition.ts';
@@ -41,7 +41,7 @@ export function useReviewKeys(
     const next = neighbour(rows, id, by);
     const path = next && todoPath(next);
     if (path) openTab(path, { closeCurrent: isDecided });
-    else showToast({ tone: 'run', text: print(say('没有其他待办', 'Nothing else to do')) });
+    else showToast({ tone: 'run', text: print(bi('没有其他待办', 'Nothing else to do')) });
   }
 
   const press = useRef<(event: KeyboardEvent) => void>(() => undefined);
@@ -58,13 +58,13 @@ export function useReviewKeys(
     event.preventDefault();
   };
   useKeyGroup({
-    title: say('审批单据', 'Document under approval'),
+    title: bi('审批单据', 'Document under approval'),
     keys: [
       ...(forward ? [[stepKeys.KeyY, forward.label] as const] : []),
       ...(back ? [[stepKeys.KeyR, back.label] as const] : []),
-      ['Alt+N', say('下一份待办', 'Next document to do')],
-      ['Alt+P', say('上一份待办', 'Previous document to do')],
-      ['Ctrl+Enter', say('确认当前对话框', 'Confirm the open dialog')],
+      ['Alt+N', bi('下一份待办', 'Next document to do')],
+      ['Alt+P', bi('上一份待办', 'Previous document to do')],
+      ['Ctrl+Enter', bi('确认当前对话框', 'Confirm the open dialog')],
     ],
   });
   useEffect(() => {
@@ -76,11 +76,11 @@ export function useReviewKeys(
   const keyed = actions.map((action) =>
     action === forward ? { ...action, keys: stepKeys.KeyY } : action === back ? { ...action, keys: stepKeys.KeyR } : action,
   );
-  const helpButton: BarAction = { key: 'keys', label: say('快捷键', 'Keys'), rank: 'quiet', keys: '?', run: () => keySheetStore.set(true) };
+  const helpButton: BarAction = { key: 'keys', label: bi('快捷键', 'Keys'), rank: 'quiet', keys: '?', run: () => keySheetStore.set(true) };
   // Whoever has decided goes on to what waits next.
   const next: BarAction = {
     key: nextKey,
-    label: say('下一份待办', 'Next document'),
+    label: bi('下一份待办', 'Next document'),
     rank: 'primary',
     keys: 'Alt+N',
     run: () => void walk(1).catch(() => undefined),

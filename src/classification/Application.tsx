@@ -6,7 +6,7 @@ import { appliedFields, convertPrecatRows } from '#domain/classification/precat/
 import { type ConversionRule, conversionRules } from '#domain/classification/precat/convertRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { useFormScope } from '../parts/form/formScope.ts';
 import { EntityCreatePage, EntityRecordPage } from '../parts/screens/EntityRecordPage.tsx';
@@ -14,8 +14,8 @@ import { useText } from '../shell/text.ts';
 import { type Cell, Conversion } from './Conversion.tsx';
 
 const words = {
-  convert: text('数据转换', 'Convert data'),
-  take: text('填入 {count} 处', 'Fill in {count} cells'),
+  convert: bi('数据转换', 'Convert data'),
+  take: bi('填入 {count} 处', 'Fill in {count} cells'),
 };
 const lines = 'products';
 const tools = { [lines]: <ConvertLines /> };
@@ -28,7 +28,7 @@ export const Application = () => <EntityRecordPage entity={precatApply} tools={t
 
 /** Beside the title of the goods: opens the conversion of what stands in them now. */
 export function ConvertLines() {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const { getValues } = useFormContext();
   const [rows, setRows] = useState<readonly RecordValues[]>();
@@ -42,7 +42,7 @@ export function ConvertLines() {
         startIcon={<AutoFixHighOutlined />}
         onClick={() => setRows((getValues(lines) ?? []) as readonly RecordValues[])}
       >
-        {say(words.convert)}
+        {t(words.convert)}
       </Button>
       {rows && <LineConversion rows={rows} onClose={() => setRows(undefined)} />}
     </>

@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import { getHsCodeOn, hsCode as tariffCode } from '#domain/classification/index.ts';
 import { askedElements, choicesOf, type Element, elementValuesOf, wrongElements } from '#domain/classification/precat/elementRules.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { FieldErrorText, noteId } from '../parts/form/controls/FieldFrame.tsx';
 import { SettledInput } from '../parts/list/filters/SettledInput.tsx';
@@ -14,14 +14,14 @@ import { today } from './DayBox.tsx';
 import type { useResultDraft } from './useResultDraft.ts';
 
 const words = {
-  code: text('商品编码', 'Tariff code'),
-  suffix: text('检验检疫编码', 'CIQ suffix'),
-  reason: text('审核意见', 'Opinion'),
-  save: text('保存归类结果', 'Save the result'),
-  none: text('请选择', 'Choose'),
-  open: text('还有 {count} 项必填要素未填写', '{count} elements still to be given'),
-  theirs: text('他人已改为：{value}', 'Somebody else saved: {value}'),
-  blank: text('空', 'nothing'),
+  code: bi('商品编码', 'Tariff code'),
+  suffix: bi('检验检疫编码', 'CIQ suffix'),
+  reason: bi('审核意见', 'Opinion'),
+  save: bi('保存归类结果', 'Save the result'),
+  none: bi('请选择', 'Choose'),
+  open: bi('还有 {count} 项必填要素未填写', '{count} elements still to be given'),
+  theirs: bi('他人已改为：{value}', 'Somebody else saved: {value}'),
+  blank: bi('空', 'nothing'),
 };
 
 interface AuditResultProps {
@@ -37,23 +37,23 @@ const keepEnter = (event: KeyboardEvent): void => {
 
 /** 归类结果: code, suffix and the elements that the tariff asks for of this code today. */
 export function AuditResult({ result, isExplained }: AuditResultProps) {
-  const say = useText();
+  const t = useText();
   const { draft, errors, theirs, isBusy, change } = result;
   const { elements, suffixes, problem } = useTariff(draft.hsCode);
   const said = elements.map(({ lineNo, name }) => ({ seq: Number(lineNo), name: name ?? '', value: draft.elements[name ?? ''] ?? '' }));
   const judge = (isWhole: boolean) => wrongElements({ elements, values: elementValuesOf(said), ieFlag: 'B', isWhole });
   const open = Object.keys(judge(true)).length;
   const save = () => {
-    const wrong = Object.entries(judge(false)).map(([name, message]) => [name, say(message)]);
+    const wrong = Object.entries(judge(false)).map(([name, message]) => [name, t(message)]);
     if (wrong.length > 0) result.showErrors(Object.fromEntries(wrong));
     else void result.save(said);
   };
   const meanwhile = (mine: string, other: string | undefined): string | undefined =>
-    other === undefined || other === mine ? undefined : say(fill(words.theirs, { value: other || say(words.blank) }));
+    other === undefined || other === mine ? undefined : t(fill(words.theirs, { value: other || t(words.blank) }));
   return (
     <div className={styles.result}>
       <Input
-        label={say(words.code)}
+        label={t(words.code)}
         isRequired
         value={draft.hsCode}
         maxLength={10}
@@ -63,7 +63,7 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
       />
       {suffixes.length > 0 && (
         <Input
-          label={say(words.suffix)}
+          label={t(words.suffix)}
           isRequired
           value={draft.ciqCode}
           choices={suffixes}
@@ -75,7 +75,7 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
       <ElementInputs elements={elements} result={result} meanwhile={meanwhile} />
       {isExplained && (
         <Input
-          label={say(words.reason)}
+          label={t(words.reason)}
           value={draft.reason}
           maxLength={300}
           error={errors.reason}
@@ -84,9 +84,9 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
       )}
       <div className={styles.save}>
         <Button variant="outlined" size="small" aria-disabled={isBusy || undefined} onClick={() => !isBusy && save()}>
-          {say(words.save)}
+          {t(words.save)}
         </Button>
-        {elements.length > 0 && open > 0 && <span className="tg-caption">{say(fill(words.open, { count: open }))}</span>}
+        {elements.length > 0 && open > 0 && <span className="tg-caption">{t(fill(words.open, { count: open }))}</span>}
         {errors.gModel && <FieldErrorText id="g-model">{errors.gModel}</FieldErrorText>}
       </div>
     </div>
@@ -102,11 +102,11 @@ interface ElementInputsProps {
 
 /** One input for each element; what can only be chosen is chosen. */
 function ElementInputs({ elements, result: { draft, errors, theirs, change }, meanwhile }: ElementInputsProps) {
-  const say = useText();
+  const t = useText();
   return elements.map((element) => {
     const name = element.name ?? '';
     const value = draft.elements[name] ?? '';
-    const choices = choicesOf(element, 'B')?.map(([id, zh, en]) => [id, id === zh ? say({ zh, en }) : `${id} ${say({ zh, en })}`] as const);
+    const choices = choicesOf(element, 'B')?.map(([id, zh, en]) => [id, id === zh ? t({ zh, en }) : `${id} ${t({ zh, en })}`] as const);
     return (
       <Input
         key={name}
@@ -155,7 +155,7 @@ interface InputProps {
 }
 
 function Input({ label, isRequired = false, value, maxLength, choices, error, note, onValue }: InputProps) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   const hasNote = error !== undefined || note !== undefined;
   const control = {
@@ -170,7 +170,7 @@ function Input({ label, isRequired = false, value, maxLength, choices, error, no
   if (choices)
     input = (
       <select {...control} className="tg-field tg-shrinks" value={value} onChange={({ target }) => onValue(target.value)}>
-        <option value="">{say(words.none)}</option>
+        <option value="">{t(words.none)}</option>
         {choices.map(([key, name]) => (
           <option key={key} value={key}>
             {name}

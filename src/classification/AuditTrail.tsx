@@ -3,19 +3,19 @@ import { precatAudit } from '#domain/classification/precat/precatAudit.ts';
 import { type RecordOf, rightOf } from '#domain/core/entity.ts';
 import { asReadBy } from '#domain/core/personal.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import type { Product } from './records.ts';
 
-const title = text('审核记录', 'Audits');
+const title = bi('审核记录', 'Audits');
 const columns = ['auditTime', 'level', 'action', 'auditorId', 'hsBefore', 'hsAfter', 'opinion', 'innerOpinion'] as const;
 
 /** Who judged goods at which level; what auditors tell each other is not among what customers are sent. */
 export function AuditTrail({ line }: { readonly line: Product }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const { data = [] } = useGetList<RecordOf<typeof precatAudit>>(
     precatAudit.key,
@@ -29,7 +29,7 @@ export function AuditTrail({ line }: { readonly line: Product }) {
   if (data.length === 0) return null;
   const entity = asReadBy(precatAudit, actor);
   return (
-    <Section id="goods-audits" title={say(title)}>
+    <Section id="goods-audits" title={t(title)}>
       <RecordTable entity={entity} label={title} columns={columns.filter((name) => !entity.fields[name]?.secret)} rows={data} />
     </Section>
   );

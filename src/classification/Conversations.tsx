@@ -4,7 +4,7 @@ import { precatMessage, queryPrecatMessagePage, queryPrecatThreads, readPrecatMe
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import type { MessageThread } from '#domain/classification/precat/precatMessage.ts';
 import { parseTime } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
@@ -23,37 +23,37 @@ import { MessageComposer } from './MessageComposer.tsx';
 import { MessageLines } from './MessageLines.tsx';
 
 const words = {
-  title: text('预归类沟通', 'Pre-classification communication'),
-  hint: text('与客户和同事就申请往来的留言', 'What is written about applications'),
-  threads: text('申请', 'Applications'),
-  search: text('申请号、客户', 'Number, customer'),
-  noThread: text('没有可沟通的申请', 'No applications to write about'),
-  choose: text('请选择左侧的申请', 'Choose an application'),
-  unread: text('{count} 条未读', '{count} unread'),
-  open: text('打开申请', 'Open the application'),
-  unnumbered: text('（未编号）', '(no number yet)'),
-  nothingYet: text('还没有留言', 'No messages yet'),
+  title: bi('预归类沟通', 'Pre-classification communication'),
+  hint: bi('与客户和同事就申请往来的留言', 'What is written about applications'),
+  threads: bi('申请', 'Applications'),
+  search: bi('申请号、客户', 'Number, customer'),
+  noThread: bi('没有可沟通的申请', 'No applications to write about'),
+  choose: bi('请选择左侧的申请', 'Choose an application'),
+  unread: bi('{count} 条未读', '{count} unread'),
+  open: bi('打开申请', 'Open the application'),
+  unnumbered: bi('（未编号）', '(no number yet)'),
+  nothingYet: bi('还没有留言', 'No messages yet'),
 };
 
 /** /precat/chat: applications at the left, the words about one of them at the right. */
 export function Conversations() {
-  const say = useText();
+  const t = useText();
   const [chosen, setChosen] = useState(new URLSearchParams(useLocation().search).get('applyId'));
   const [keyword, setKeyword] = useState('');
   const { data, error, refetch } = useAnswer(queryPrecatThreads, { keyword }, { about: precatMessage, keepsLast: true });
   useSettledEvents([precatMessage.key, precatApply.key], () => void refetch());
   const thread = data?.threads.find(({ applyId }) => applyId === chosen);
   return (
-    <DocumentFrame isWide head={<DocumentHead title={say(words.title)} subject={say(words.hint)} />}>
+    <DocumentFrame isWide head={<DocumentHead title={t(words.title)} subject={t(words.hint)} />}>
       <div className={styles.page}>
-        <Panel title={say(words.threads)} hint={data && String(data.threads.length)}>
+        <Panel title={t(words.threads)} hint={data && String(data.threads.length)}>
           <div className={styles.search}>
             <span className="tg-box">
-              <SettledInput value={keyword} placeholder={say(words.search)} aria-label={say(words.search)} onSettled={setKeyword} />
+              <SettledInput value={keyword} placeholder={t(words.search)} aria-label={t(words.search)} onSettled={setKeyword} />
             </span>
           </div>
           {!data && <RecordState error={error} onRetry={() => void refetch()} />}
-          {data?.threads.length === 0 && <p className="line-empty">{say(words.noThread)}</p>}
+          {data?.threads.length === 0 && <p className="line-empty">{t(words.noThread)}</p>}
           <ul className={styles.threads}>
             {data?.threads.map((one) => (
               <li key={one.applyId}>
@@ -65,8 +65,8 @@ export function Conversations() {
         {chosen ? (
           <Conversation key={chosen} applyId={chosen} thread={thread} />
         ) : (
-          <Panel title={say(words.title)}>
-            <Nothing>{say(words.choose)}</Nothing>
+          <Panel title={t(words.title)}>
+            <Nothing>{t(words.choose)}</Nothing>
           </Panel>
         )}
       </div>
@@ -81,15 +81,15 @@ interface ThreadButtonProps {
 }
 
 function ThreadButton({ thread, isChosen, onChoose }: ThreadButtonProps) {
-  const say = useText();
+  const t = useText();
   const { applyNo, customerName, status, unread, lastText, lastTime } = thread;
   return (
     <button type="button" className={styles.thread} aria-current={isChosen || undefined} onClick={onChoose}>
       <span className="tg-row">
-        <b>{applyNo ?? say(words.unnumbered)}</b>
+        <b>{applyNo ?? t(words.unnumbered)}</b>
         <DisplayValue entity={precatApply} field="status" record={{ status }} />
         {unread > 0 && (
-          <span className="tg-count tg-end" data-tone="bad" title={say(words.unread, { count: unread })}>
+          <span className="tg-count tg-end" data-tone="bad" title={t(words.unread, { count: unread })}>
             {unread}
           </span>
         )}
@@ -106,7 +106,7 @@ function ThreadButton({ thread, isChosen, onChoose }: ThreadButtonProps) {
 
 /** The words about one application; what is on the screen has been read. */
 function Conversation({ applyId, thread }: { readonly applyId: string; readonly thread: MessageThread | undefined }) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const openTab = useOpenTab();
   const { data, error, refetch } = useAnswer(queryPrecatMessagePage, { applyId }, { about: precatMessage });
@@ -119,11 +119,11 @@ function Conversation({ applyId, thread }: { readonly applyId: string; readonly 
   const application = pathTo(precatApply.key, applyId);
   return (
     <Panel
-      title={[thread?.applyNo, thread?.customerName].filter(Boolean).join(' · ') || say(words.title)}
-      tools={application && <LinkButton onClick={() => openTab(application)}>{say(words.open)}</LinkButton>}
+      title={[thread?.applyNo, thread?.customerName].filter(Boolean).join(' · ') || t(words.title)}
+      tools={application && <LinkButton onClick={() => openTab(application)}>{t(words.open)}</LinkButton>}
     >
       {!data && <RecordState error={error} onRetry={() => void refetch()} />}
-      {data?.messages.length === 0 && <p className="line-empty">{say(words.nothingYet)}</p>}
+      {data?.messages.length === 0 && <p className="line-empty">{t(words.nothingYet)}</p>}
       {data && <MessageLines messages={data.messages} onChanged={() => void refetch()} />}
       <MessageComposer applyId={applyId} onSent={() => void refetch()} />
     </Panel>

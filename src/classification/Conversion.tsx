@@ -5,7 +5,7 @@ import { precatProduct } from '#domain/classification/index.ts';
 import type { ConvertedGoods } from '#domain/classification/precat/convertCalls.ts';
 import { type ConversionRule, type ConvertedCell, conversionRules, elementOf } from '#domain/classification/precat/convertRules.ts';
 import { fieldOf } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { DictValue } from '../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
@@ -17,28 +17,28 @@ import { useText } from '../shell/text.ts';
 import styles from './convert.module.css';
 
 const words = {
-  title: text('数据转换', 'Data conversion'),
-  rules: text('转换规则', 'Rules'),
-  cells: text('转换前后', 'Before and after'),
-  name: text('品名', 'Name'),
-  field: text('字段', 'Field'),
-  rule: text('规则', 'Rule'),
-  before: text('转换前', 'Before'),
-  after: text('转换后', 'After'),
-  none: text('所选规则下没有需要转换的内容', 'These rules change nothing'),
-  tickAll: text('全选', 'All'),
-  tick: text('写入 {name} {field}', 'Write {name} {field}'),
-  choose: text('请勾选要写入的内容', 'Tick what to write'),
+  title: bi('数据转换', 'Data conversion'),
+  rules: bi('转换规则', 'Rules'),
+  cells: bi('转换前后', 'Before and after'),
+  name: bi('品名', 'Name'),
+  field: bi('字段', 'Field'),
+  rule: bi('规则', 'Rule'),
+  before: bi('转换前', 'Before'),
+  after: bi('转换后', 'After'),
+  none: bi('所选规则下没有需要转换的内容', 'These rules change nothing'),
+  tickAll: bi('全选', 'All'),
+  tick: bi('写入 {name} {field}', 'Write {name} {field}'),
+  choose: bi('请勾选要写入的内容', 'Tick what to write'),
 };
 
-const ruleWords: Readonly<Record<ConversionRule, ReturnType<typeof text>>> = {
-  C1: text('C1 全角转半角、去多余空格', 'C1 full width to half width, spaces'),
-  C2: text('C2 单位转代码', 'C2 units to codes'),
-  C3: text('C3 国别转代码', 'C3 countries to codes'),
-  C4: text('C4 旧编码转新编码', 'C4 old codes to new ones'),
-  C5: text('C5 文本按标签拆分', 'C5 texts by their labels'),
-  C6: text('C6 按竖线拆分要素', 'C6 elements by bars'),
-  C7: text('C7 品牌类型转代码', 'C7 kinds of brand to codes'),
+const ruleWords: Readonly<Record<ConversionRule, ReturnType<typeof bi>>> = {
+  C1: bi('C1 全角转半角、去多余空格', 'C1 full width to half width, spaces'),
+  C2: bi('C2 单位转代码', 'C2 units to codes'),
+  C3: bi('C3 国别转代码', 'C3 countries to codes'),
+  C4: bi('C4 旧编码转新编码', 'C4 old codes to new ones'),
+  C5: bi('C5 文本按标签拆分', 'C5 texts by their labels'),
+  C6: bi('C6 按竖线拆分要素', 'C6 elements by bars'),
+  C7: bi('C7 品牌类型转代码', 'C7 kinds of brand to codes'),
 };
 
 /** One cell with the goods it is of. */
@@ -61,16 +61,16 @@ interface ConversionProps {
 
 /** What the chosen rules make of goods, cell by cell; only what stays ticked is taken. */
 export function Conversion({ rules, onRules, goods, error, apply, isWriting = false, onApply, onClose, children }: ConversionProps) {
-  const say = useText();
+  const t = useText();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const cells = rules.length ? cellsOf(goods ?? []) : [];
   const ticked = cells.filter(({ key }) => !left.has(key));
   const turn = (key: string) => setLeft((before) => turned(before, key));
-  const label = text(say(apply, { count: ticked.length }), say(apply, { count: ticked.length }));
+  const label = bi(t(apply, { count: ticked.length }), t(apply, { count: ticked.length }));
   const reason = isWriting || ticked.length === 0 ? words.choose : undefined;
   return (
     <RecordDrawer
-      title={say(words.title)}
+      title={t(words.title)}
       width={960}
       onClose={onClose}
       footer={<ActionBar actions={[{ key: 'apply', label, rank: 'primary', reason, run: () => onApply(ticked) }]} />}
@@ -83,7 +83,7 @@ export function Conversion({ rules, onRules, goods, error, apply, isWriting = fa
             look="sheet"
             label={words.cells}
             columns={columnsOf({
-              say,
+              t,
               left,
               turn,
               all: { isOn: left.size === 0, onTurn: () => setLeft(new Set(left.size ? [] : cells.map(({ key }) => key))) },
@@ -100,15 +100,15 @@ export function Conversion({ rules, onRules, goods, error, apply, isWriting = fa
 }
 
 function Rules({ rules, onTurn }: { readonly rules: readonly ConversionRule[]; readonly onTurn: (rule: ConversionRule) => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <fieldset className={styles.rules}>
-      <legend>{say(words.rules)}</legend>
+      <legend>{t(words.rules)}</legend>
       {conversionRules.map((rule) => (
         <FormControlLabel
           key={rule}
           control={<Checkbox size="small" checked={rules.includes(rule)} onChange={() => onTurn(rule)} />}
-          label={say(ruleWords[rule])}
+          label={t(ruleWords[rule])}
         />
       ))}
     </fieldset>
@@ -132,18 +132,18 @@ function turned(left: ReadonlySet<string>, key: string): ReadonlySet<string> {
 }
 
 interface Ticking {
-  readonly say: ReturnType<typeof useText>;
+  readonly t: ReturnType<typeof useText>;
   readonly left: ReadonlySet<string>;
   readonly turn: (key: string) => void;
   readonly all: { readonly isOn: boolean; readonly onTurn: () => void };
 }
 
-function columnsOf({ say, left, turn, all }: Ticking): readonly TableColumn<Cell>[] {
-  const nameOf = ({ field }: Cell) => elementOf(field) ?? say(fieldOf(precatProduct, field)?.label ?? text(field, field));
+function columnsOf({ t, left, turn, all }: Ticking): readonly TableColumn<Cell>[] {
+  const nameOf = ({ field }: Cell) => elementOf(field) ?? t(fieldOf(precatProduct, field)?.label ?? bi(field, field));
   return [
     {
-      field: 'tick', head: <Tick label={say(words.tickAll)} {...all} />,
-      value: (cell) => <Tick label={say(words.tick, { name: cell.goods.nameZh, field: nameOf(cell) })} isOn={!left.has(cell.key)} onTurn={() => turn(cell.key)} />,
+      field: 'tick', head: <Tick label={t(words.tickAll)} {...all} />,
+      value: (cell) => <Tick label={t(words.tick, { name: cell.goods.nameZh, field: nameOf(cell) })} isOn={!left.has(cell.key)} onTurn={() => turn(cell.key)} />,
     },
     { field: 'goods', label: words.name, isName: true, value: ({ goods }) => `${goods.lineNo} ${goods.nameZh}` },
     { field: 'field', label: words.field, value: nameOf },

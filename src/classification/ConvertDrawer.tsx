@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { convertPrecatData } from '#domain/classification/precat/convertCalls.ts';
 import { type ConversionRule, conversionRules } from '#domain/classification/precat/convertRules.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
 import type { Batch } from '../parts/list/actions.ts';
 import { useText } from '../shell/text.ts';
 import { type Cell, Conversion } from './Conversion.tsx';
 
 const words = {
-  others: text('另有 {count} 行不在您的审核环节，未列出。', '{count} more lines are not yours to audit and are left out.'),
-  apply: text('写入 {count} 处', 'Write {count} cells'),
+  others: bi('另有 {count} 行不在您的审核环节，未列出。', '{count} more lines are not yours to audit and are left out.'),
+  apply: bi('写入 {count} 处', 'Write {count} cells'),
 };
 
 /** Ticked goods of a list: what is ticked of them is written at once, each of the goods for itself. */
 export function ConvertDrawer({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const [rules, setRules] = useState<readonly ConversionRule[]>(conversionRules);
   const [isWriting, setIsWriting] = useState(false);
@@ -27,7 +27,7 @@ export function ConvertDrawer({ batch, onClose }: { readonly batch: Batch; reado
     if (!answer) return;
     batch.report({
       ok: answer.kept.flatMap(({ id, refused }) => (refused ? [] : [id])),
-      failed: answer.kept.flatMap(({ id, refused }) => (refused ? [{ id, code: '1001', msg: say(refused) }] : [])),
+      failed: answer.kept.flatMap(({ id, refused }) => (refused ? [{ id, code: '1001', msg: t(refused) }] : [])),
     });
     onClose();
   };
@@ -39,7 +39,7 @@ export function ConvertDrawer({ batch, onClose }: { readonly batch: Batch; reado
       onRules={setRules}
       onApply={(ticked) => void write(ticked)}
     >
-      {data && data.others > 0 && <p className="tg-soft">{say(words.others, { count: data.others })}</p>}
+      {data && data.others > 0 && <p className="tg-soft">{t(words.others, { count: data.others })}</p>}
     </Conversion>
   );
 }

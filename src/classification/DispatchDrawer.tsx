@@ -5,7 +5,7 @@ import { autoAssignPrecat, precatDispatch, precatProduct, queryDispatchBoard } f
 import type { AuditorLoad, WaitingApplication } from '#domain/classification/precat/dispatchCalls.ts';
 import type { Stage } from '#domain/classification/precat/dispatchRule.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
 import { DictValue } from '../parts/cells/DictValue.tsx';
@@ -20,49 +20,49 @@ import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
-  title: text('待派商品和人员', 'Goods and people'),
-  waiting: text('待派商品', 'Goods without an auditor'),
-  people: text('审核人员', 'Auditors'),
-  none: text('没有待派的商品', 'No goods wait'),
-  away: text('休假', 'Away'),
-  here: text('在岗', 'There'),
-  done: text('自动派单：已派 {count} 行', 'Given out: {count} lines'),
-  left: text('已派 {count} 行，{left} 行无人可派', '{count} lines given out, nobody may take {left}'),
+  title: bi('待派商品和人员', 'Goods and people'),
+  waiting: bi('待派商品', 'Goods without an auditor'),
+  people: bi('审核人员', 'Auditors'),
+  none: bi('没有待派的商品', 'No goods wait'),
+  away: bi('休假', 'Away'),
+  here: bi('在岗', 'There'),
+  done: bi('自动派单：已派 {count} 行', 'Given out: {count} lines'),
+  left: bi('已派 {count} 行，{left} 行无人可派', '{count} lines given out, nobody may take {left}'),
 };
-const levels: readonly (readonly [Stage, ReturnType<typeof text>])[] = [
-  ['FIRST', text('自动派一审', 'Share out first audits')],
-  ['SECOND', text('自动派二审', 'Share out second audits')],
-  ['THIRD', text('自动派三审', 'Share out third audits')],
+const levels: readonly (readonly [Stage, ReturnType<typeof bi>])[] = [
+  ['FIRST', bi('自动派一审', 'Share out first audits')],
+  ['SECOND', bi('自动派二审', 'Share out second audits')],
+  ['THIRD', bi('自动派三审', 'Share out third audits')],
 ];
 
 const waitingColumns: readonly TableColumn<WaitingApplication>[] = [
-  { field: 'applyNo', label: text('申请单号', 'Application'), isName: true, value: ({ id, applyNo }) => <Link to={pathTo('precatApply', id) ?? ''}>{applyNo}</Link> },
-  { field: 'customerName', label: text('客户', 'Customer'), value: ({ customerName }) => customerName ?? <EmptyValue /> },
-  { field: 'urgency', label: text('紧急程度', 'Urgency'), value: ({ urgency }) => <DictValue dict="URGENCY" value={urgency} /> },
-  { field: 'FIRST', label: text('一审', 'First'), isNumber: true },
-  { field: 'SECOND', label: text('二审', 'Second'), isNumber: true },
-  { field: 'THIRD', label: text('三审', 'Third'), isNumber: true },
-  { field: 'dueTime', label: text('应完成时间', 'Due'), value: ({ dueTime }) => dueTime?.slice(0, 16) ?? <EmptyValue /> },
+  { field: 'applyNo', label: bi('申请单号', 'Application'), isName: true, value: ({ id, applyNo }) => <Link to={pathTo('precatApply', id) ?? ''}>{applyNo}</Link> },
+  { field: 'customerName', label: bi('客户', 'Customer'), value: ({ customerName }) => customerName ?? <EmptyValue /> },
+  { field: 'urgency', label: bi('紧急程度', 'Urgency'), value: ({ urgency }) => <DictValue dict="URGENCY" value={urgency} /> },
+  { field: 'FIRST', label: bi('一审', 'First'), isNumber: true },
+  { field: 'SECOND', label: bi('二审', 'Second'), isNumber: true },
+  { field: 'THIRD', label: bi('三审', 'Third'), isNumber: true },
+  { field: 'dueTime', label: bi('应完成时间', 'Due'), value: ({ dueTime }) => dueTime?.slice(0, 16) ?? <EmptyValue /> },
 ]; // biome-ignore format: a table
 
 const peopleColumns: readonly TableColumn<AuditorLoad>[] = [
-  { field: 'name', label: text('人员', 'Person'), isName: true },
-  { field: 'roleId', label: text('角色', 'Role'), value: ({ roleId }) => <DictValue dict="PRECAT_ROLE" value={roleId} /> },
-  { field: 'openLines', label: text('在手行数', 'In hand'), isNumber: true },
-  { field: 'weight', label: text('加权', 'Weighted'), isNumber: true },
-  { field: 'dueToday', label: text('今日到期', 'Due today'), isNumber: true },
-  { field: 'chapters', label: text('擅长章', 'Chapters'), value: ({ chapters }) => (chapters.length ? chapters.join('、') : <EmptyValue />) },
-  { field: 'isAway', label: text('状态', 'Status'), value: ({ isAway }) => <Presence isAway={isAway} /> },
+  { field: 'name', label: bi('人员', 'Person'), isName: true },
+  { field: 'roleId', label: bi('角色', 'Role'), value: ({ roleId }) => <DictValue dict="PRECAT_ROLE" value={roleId} /> },
+  { field: 'openLines', label: bi('在手行数', 'In hand'), isNumber: true },
+  { field: 'weight', label: bi('加权', 'Weighted'), isNumber: true },
+  { field: 'dueToday', label: bi('今日到期', 'Due today'), isNumber: true },
+  { field: 'chapters', label: bi('擅长章', 'Chapters'), value: ({ chapters }) => (chapters.length ? chapters.join('、') : <EmptyValue />) },
+  { field: 'isAway', label: bi('状态', 'Status'), value: ({ isAway }) => <Presence isAway={isAway} /> },
 ]; // biome-ignore format: a table
 
 const Presence = ({ isAway }: { readonly isAway: boolean }) => {
-  const say = useText();
-  return <Toned tone={isAway && 'wait'}>{say(isAway ? words.away : words.here)}</Toned>;
+  const t = useText();
+  return <Toned tone={isAway && 'wait'}>{t(isAway ? words.away : words.here)}</Toned>;
 };
 
 /** What nobody has in hand by application and level, who is there, and the rule that brings them together. */
 export function DispatchDrawer({ onClose }: { readonly onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const call = useCall();
   const cache = useQueryClient();
@@ -76,7 +76,7 @@ export function DispatchDrawer({ onClose }: { readonly onClose: () => void }) {
     setIsRunning(false);
     if (answer) {
       const { assigned: count, left } = answer;
-      showToast({ tone: left.length ? 'wait' : 'ok', text: say(left.length ? words.left : words.done, { count, left: left.length }) });
+      showToast({ tone: left.length ? 'wait' : 'ok', text: t(left.length ? words.left : words.done, { count, left: left.length }) });
     }
     for (const { key } of [precatDispatch, precatProduct]) void cache.invalidateQueries({ queryKey: [key] });
   };
@@ -86,13 +86,13 @@ export function DispatchDrawer({ onClose }: { readonly onClose: () => void }) {
     reason: isRunning || !waits(stage) ? words.none : undefined,
   }));
   return (
-    <RecordDrawer title={say(words.title)} width={960} onClose={onClose} footer={mayShare && <ActionBar actions={actions} />}>
+    <RecordDrawer title={t(words.title)} width={960} onClose={onClose} footer={mayShare && <ActionBar actions={actions} />}>
       {error && <Nothing>{error.message}</Nothing>}
       {data && (
         <>
-          <h3>{say(words.waiting)}</h3>
+          <h3>{t(words.waiting)}</h3>
           <RecordTable look="sheet" label={words.waiting} columns={waitingColumns} rows={data.waiting} empty={words.none} />
-          <h3>{say(words.people)}</h3>
+          <h3>{t(words.people)}</h3>
           <RecordTable look="sheet" label={words.people} columns={peopleColumns} rows={data.people} />
         </>
       )}

@@ -17,13 +17,13 @@ interface GoodsInputsProps {
 
 /** What goods are called, in words; half a word of an input method is not told. */
 export function GoodsInputs({ goods, onGoods }: GoodsInputsProps) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   return (
     <div className={styles.goods}>
       {(Object.keys(goodsFields) as Name[]).map((name) => (
         <div key={name} className="tg-labelled">
-          <label htmlFor={`${id}${name}`}>{say(goodsFields[name].label)}</label>
+          <label htmlFor={`${id}${name}`}>{t(goodsFields[name].label)}</label>
           <span className="tg-box">
             <SettledInput
               id={`${id}${name}`}

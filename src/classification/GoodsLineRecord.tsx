@@ -6,7 +6,7 @@ import { whyNotPerson, whyStopped } from '#domain/core/act.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useText } from '../shell/text.ts';
@@ -19,9 +19,9 @@ import { Suggestions } from './Suggestions.tsx';
 import { useResultDraft } from './useResultDraft.ts';
 
 const words = {
-  suggested: text('归类建议', 'Suggested codes'),
-  result: text('填写归类结果', 'Work on the result'),
-  resultOnly: text(
+  suggested: bi('归类建议', 'Suggested codes'),
+  result: bi('填写归类结果', 'Work on the result'),
+  resultOnly: bi(
     '商品资料只读；归类结果在上方“填写归类结果”中填写和保存',
     'The goods are read only; the result is written and saved under “Work on the result” above',
   ),
@@ -55,7 +55,7 @@ function mayAudit(record: Product, actor: Actor): boolean {
 
 /** Whoever may pass the goods on writes what he finds; others with the right see what is suggested. */
 function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved: () => void }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const result = useResultDraft(record, onSaved);
   const { nameZh, spec, material, usage, customerId, processStatus } = record;
@@ -64,12 +64,12 @@ function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved
   return (
     <>
       {isMine && (
-        <Section id="goods-result" title={say(words.result)}>
+        <Section id="goods-result" title={t(words.result)}>
           <AuditResult result={result} isExplained={processStatus !== 'FIRST'} />
         </Section>
       )}
       {hasRight(actor, rightOf(precatHistory.key, 'page')) && (
-        <Section id="goods-suggestions" title={say(words.suggested)}>
+        <Section id="goods-suggestions" title={t(words.suggested)}>
           <div className={styles.suggested}>
             <Suggestions goods={{ nameZh: nameZh ?? '', spec, material, usage }} customerId={customerId} {...(isMine && take)} />
           </div>

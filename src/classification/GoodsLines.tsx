@@ -7,7 +7,7 @@ import { getXlsJson } from '#domain/classification/precat/resultSheet.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { guardedText } from '#domain/core/formulaText.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import { useSendSheet } from '../parts/import/useSendSheet.ts';
@@ -19,9 +19,9 @@ import { ConvertDrawer } from './ConvertDrawer.tsx';
 import type { Product } from './records.ts';
 
 const words = {
-  results: text('导入审核结果', 'Import results'),
-  sheet: text('在线编辑', 'Edit as a sheet'),
-  convert: text('数据转换', 'Convert data'),
+  results: bi('导入审核结果', 'Import results'),
+  sheet: bi('在线编辑', 'Edit as a sheet'),
+  convert: bi('数据转换', 'Convert data'),
 };
 const mostElements = 30;
 

@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { precatMessage } from '#domain/classification/index.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { FieldGrid } from '../parts/form/FieldGrid.tsx';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
 import { refusalOf, showRefusal } from '../parts/form/formErrors.ts';
@@ -20,8 +20,8 @@ import { useActor } from '../shell/useSession.ts';
 import styles from './conversations.module.css';
 
 const words = {
-  send: text('发送', 'Send'),
-  keys: text('Ctrl+Enter 发送', 'Ctrl+Enter sends'),
+  send: bi('发送', 'Send'),
+  keys: bi('Ctrl+Enter 发送', 'Ctrl+Enter sends'),
 };
 
 interface MessageComposerProps {
@@ -41,7 +41,7 @@ export function MessageComposer({ applyId, onSent }: MessageComposerProps) {
 }
 
 function Inputs({ applyId, judge, onSent }: MessageComposerProps & { readonly judge: FormJudge }) {
-  const say = useText();
+  const t = useText();
   const form = useFormContext();
   const formId = useId();
   const actor = useActor();
@@ -84,9 +84,9 @@ function Inputs({ applyId, judge, onSent }: MessageComposerProps & { readonly ju
           ))}
         </FieldGrid>
         <div className={styles.send}>
-          <span className="tg-ellipsis tg-caption">{say(words.keys)}</span>
+          <span className="tg-ellipsis tg-caption">{t(words.keys)}</span>
           <Button variant="contained" size="small" startIcon={<SendOutlined />} onClick={() => void send()}>
-            {say(words.send)}
+            {t(words.send)}
           </Button>
         </div>
       </div>

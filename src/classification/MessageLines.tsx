@@ -8,7 +8,7 @@ import { whyStopped } from '#domain/core/act.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { nowText, parseTime } from '#domain/core/moments.ts';
 import { isSamePerson } from '#domain/core/person.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { FilePreview, isPreviewable } from '../parts/form/controls/FilePreview.tsx';
@@ -20,9 +20,9 @@ import { useActor, useGateway } from '../shell/useSession.ts';
 import styles from './conversations.module.css';
 
 const words = {
-  internal: text('内部', 'Internal'),
-  withdrawn: text('已撤回一条留言', 'A message was withdrawn'),
-  supply: text('去补充', 'Answer'),
+  internal: bi('内部', 'Internal'),
+  withdrawn: bi('已撤回一条留言', 'A message was withdrawn'),
+  supply: bi('去补充', 'Answer'),
 };
 
 interface MessageLinesProps {
@@ -58,7 +58,7 @@ interface MessageItemProps {
 }
 
 function MessageItem({ message, onShow, onChanged }: MessageItemProps) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const kinds = useDictionary('MSG_KIND');
   const openTab = useOpenTab();
@@ -72,14 +72,14 @@ function MessageItem({ message, onShow, onChanged }: MessageItemProps) {
     await dataProvider.act(precatMessage.key, { id, rowVersion, action: withdrawMessage.key });
     onChanged();
   };
-  if (withdrawnFlg) return <li className={styles.gone}>{say(words.withdrawn)}</li>;
+  if (withdrawnFlg) return <li className={styles.gone}>{t(words.withdrawn)}</li>;
   return (
     <li className={classes(styles.message, isMine && styles.mine, Boolean(internalFlg) && styles.internal)}>
       <span className="tg-ellipsis tg-caption">
         {createdByName} {parseTime(createdTime, '{m}-{d} {h}:{i}')}
         {kind !== 'TEXT' && <b> {kinds.nameOf(kind)}</b>}
-        {Boolean(internalFlg) && <b> {say(words.internal)}</b>}
-        {mayWithdraw && <LinkButton onClick={() => void withdraw()}>{say(withdrawMessage.label)}</LinkButton>}
+        {Boolean(internalFlg) && <b> {t(words.internal)}</b>}
+        {mayWithdraw && <LinkButton onClick={() => void withdraw()}>{t(withdrawMessage.label)}</LinkButton>}
       </span>
       <div className={styles.bubble}>
         {lineName && goods && <LinkButton onClick={() => openTab(goods)}>{lineName}</LinkButton>}
@@ -89,7 +89,7 @@ function MessageItem({ message, onShow, onChanged }: MessageItemProps) {
             {file.fileName}
           </LinkButton>
         ))}
-        {kind === 'ASK' && isOpen && goods && <LinkButton onClick={() => openTab(goods)}>{say(words.supply)}</LinkButton>}
+        {kind === 'ASK' && isOpen && goods && <LinkButton onClick={() => openTab(goods)}>{t(words.supply)}</LinkButton>}
       </div>
     </li>
   );

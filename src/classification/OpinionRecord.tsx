@@ -2,7 +2,7 @@ import { useGetMany } from 'react-admin';
 import { useParams } from 'react-router';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
@@ -11,7 +11,7 @@ import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import type { Product } from './records.ts';
 
-const title = text('意见书商品', 'Goods of the opinion');
+const title = bi('意见书商品', 'Goods of the opinion');
 const columns = [
   'lineNo',
   'processStatus',
@@ -30,11 +30,11 @@ export function OpinionRecord() {
 }
 
 function Goods({ ids }: { readonly ids: readonly string[] }) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const { data = [] } = useGetMany<Product>(precatProduct.key, { ids: [...ids] });
   return (
-    <Section id="opinion-goods" title={say(title)}>
+    <Section id="opinion-goods" title={t(title)}>
       <RecordTable
         entity={precatProduct}
         label={title}

@@ -16,7 +16,7 @@ import {
   sentRow,
   sheetRow,
 } from '#domain/classification/precat/resultSheet.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { BatchEditor } from '../parts/batch/BatchEditor.tsx';
 import { type BatchRow, rowsOf } from '../parts/batch/batchRows.ts';
 import { useCall } from '../parts/calls/useCall.ts';
@@ -24,8 +24,8 @@ import type { LineLook } from '../parts/form/lines/lineColumns.ts';
 import { useSettledWatch } from '../parts/form/useSettledWatch.ts';
 import { today } from './DayBox.tsx';
 
-const title = text('预归类在线编辑', 'Online pre-classification editing');
-const hint = text(
+const title = bi('预归类在线编辑', 'Online pre-classification editing');
+const hint = bi(
   '可从 Excel 直接粘贴，30 秒自动保存；此处不改变流程状态',
   'Paste from Excel; saved every 30 seconds; no step is taken here',
 );

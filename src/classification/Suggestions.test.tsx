@@ -5,7 +5,7 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Suggestion } from '#domain/classification/suggest/expand.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { themeOf } from '../shell/theme.ts';
 import { SimilarDrawer } from './SimilarDrawer.tsx';
 import { SuggestDrawer } from './SuggestDrawer.tsx';
@@ -17,7 +17,7 @@ afterEach(cleanup);
 
 const bearing: Suggestion = {
   hsCode: '8482102000', hs6: '848210', id: 'hs-1', nameZh: '深沟球轴承', pathZh: '机械 > 轴承 > 深沟球轴承', score: 0.2, byHistory: 1, byTariff: 3,
-  evidence: [{ source: 'HISTORY', text: say('同样商品 2026-03：轴承 6204', 'The same goods, 2026-03: 轴承 6204'), similarity: 1, date: '2026-03-02', historyId: 'h1' }],
+  evidence: [{ source: 'HISTORY', text: bi('同样商品 2026-03：轴承 6204', 'The same goods, 2026-03: 轴承 6204'), similarity: 1, date: '2026-03-02', historyId: 'h1' }],
   elements: ['结构类型'],
 }; // biome-ignore format: a record
 

@@ -3,7 +3,7 @@ import { hsCode, querySuggest } from '#domain/classification/index.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
 import type { Direction, Suggestion } from '#domain/classification/suggest/expand.ts';
 import type { Goods } from '#domain/classification/suggest/words.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { MaybeLink } from '../parts/layout/MaybeLink.tsx';
@@ -13,15 +13,15 @@ import styles from './suggest.module.css';
 import { useSettledGoods } from './useSettledGoods.ts';
 
 const words = {
-  list: text('归类建议', 'Suggested codes'),
-  ask: text('填写品名后给出建议', 'Give the name of the goods to get suggestions'),
-  none: text('没有找到合适的编码，请换一种说法，或在税则中查找', 'No code was found: say it in other words, or look it up in the tariff'),
-  waiting: text('正在查找', 'Looking'),
-  choose: text('采用', 'Use'),
-  chooseCode: text('采用 {code}', 'Use {code}'),
-  byHistory: text('历史第{rank}', 'History {rank}'),
-  byTariff: text('条文第{rank}', 'Tariff {rank}'),
-  elements: text('申报要素：{names}', 'Elements: {names}'),
+  list: bi('归类建议', 'Suggested codes'),
+  ask: bi('填写品名后给出建议', 'Give the name of the goods to get suggestions'),
+  none: bi('没有找到合适的编码，请换一种说法，或在税则中查找', 'No code was found: say it in other words, or look it up in the tariff'),
+  waiting: bi('正在查找', 'Looking'),
+  choose: bi('采用', 'Use'),
+  chooseCode: bi('采用 {code}', 'Use {code}'),
+  byHistory: bi('历史第{rank}', 'History {rank}'),
+  byTariff: bi('条文第{rank}', 'Tariff {rank}'),
+  elements: bi('申报要素：{names}', 'Elements: {names}'),
 };
 
 interface SuggestionsProps {
@@ -36,19 +36,19 @@ interface SuggestionsProps {
 
 /** 归类建议: codes for goods, each with why, its way to its rank and a link to the tariff. */
 export function Suggestions({ goods, customerId, day, ieFlag, onChoose }: SuggestionsProps) {
-  const say = useText();
+  const t = useText();
   const asked = useSettledGoods(goods);
   const { data, error, isFetching } = useAnswer(
     querySuggest,
     asked && { ...asked, ...(customerId && { customerId }), ...(day && { day }), ...(ieFlag && { ieFlag }) },
     { about: precatHistory, keepsLast: true },
   );
-  if (!asked) return <Nothing>{say(words.ask)}</Nothing>;
+  if (!asked) return <Nothing>{t(words.ask)}</Nothing>;
   if (error) return <Nothing>{error.message}</Nothing>;
-  if (!data) return <Nothing>{say(words.waiting)}</Nothing>;
-  if (data.suggestions.length === 0) return <Nothing>{say(words.none)}</Nothing>;
+  if (!data) return <Nothing>{t(words.waiting)}</Nothing>;
+  if (data.suggestions.length === 0) return <Nothing>{t(words.none)}</Nothing>;
   return (
-    <ol className={`tg-lines ${styles.list}`} aria-label={say(words.list)} aria-busy={isFetching}>
+    <ol className={`tg-lines ${styles.list}`} aria-label={t(words.list)} aria-busy={isFetching}>
       {data.suggestions.map((suggestion, at) => (
         <One key={suggestion.hsCode} suggestion={suggestion} {...(onChoose && { onChoose: () => onChoose(suggestion, at + 1) })} />
       ))}
@@ -57,12 +57,11 @@ export function Suggestions({ goods, customerId, day, ieFlag, onChoose }: Sugges
 }
 
 function One({ suggestion, onChoose }: { readonly suggestion: Suggestion; readonly onChoose?: () => void }) {
-  const say = useText();
+  const t = useText();
   const { id, hsCode: code, nameZh, pathZh, evidence, byHistory, byTariff, elements } = suggestion;
-  const way = [
-    byHistory && say(fill(words.byHistory, { rank: byHistory })),
-    byTariff && say(fill(words.byTariff, { rank: byTariff })),
-  ].filter(Boolean);
+  const way = [byHistory && t(fill(words.byHistory, { rank: byHistory })), byTariff && t(fill(words.byTariff, { rank: byTariff }))].filter(
+    Boolean,
+  );
   return (
     <li className={styles.one}>
       <div className="tg-row">
@@ -73,18 +72,18 @@ function One({ suggestion, onChoose }: { readonly suggestion: Suggestion; readon
           {nameZh}
         </span>
         {onChoose && (
-          <Button size="small" aria-label={say(fill(words.chooseCode, { code }))} onClick={onChoose}>
-            {say(words.choose)}
+          <Button size="small" aria-label={t(fill(words.chooseCode, { code }))} onClick={onChoose}>
+            {t(words.choose)}
           </Button>
         )}
       </div>
       <ul className={styles.evidence}>
         {evidence.map((one) => (
-          <li key={one.text.zh}>{say(one.text)}</li>
+          <li key={one.text.zh}>{t(one.text)}</li>
         ))}
       </ul>
       <p className={styles.way}>
-        {[...way, elements.length > 0 && say(fill(words.elements, { names: elements.join('、') }))].filter(Boolean).join(' · ')}
+        {[...way, elements.length > 0 && t(fill(words.elements, { names: elements.join('、') }))].filter(Boolean).join(' · ')}
       </p>
     </li>
   );

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { hsCode, querySuggest } from '#domain/classification/index.ts';
 import { inForceFilter } from '#domain/classification/period.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
@@ -15,9 +15,9 @@ import { everywhere, type Place, TariffTree } from './TariffTree.tsx';
 import styles from './tariff.module.css';
 
 const words = {
-  contents: text('目录', 'Contents'),
-  suggest: text('归类建议', 'Suggest a code'),
-  hint: text('可换一个税则日期，或在目录中选“全部编码”', 'Choose another day, or all codes in the contents'),
+  contents: bi('目录', 'Contents'),
+  suggest: bi('归类建议', 'Suggest a code'),
+  hint: bi('可换一个税则日期，或在目录中选“全部编码”', 'Choose another day, or all codes in the contents'),
 };
 
 /** Rates and units are short. */
@@ -27,7 +27,7 @@ const columns = Object.fromEntries(
 
 /** /precat/tariff: the tariff of a day; its contents at the left, the codes below the chosen place at the right. */
 export function Tariff() {
-  const say = useText();
+  const t = useText();
   const [day, setDay] = useState(today);
   const [place, setPlace] = useState<Place>(everywhere);
   const [isTreeOpen, setIsTreeOpen] = useState(false);
@@ -36,7 +36,7 @@ export function Tariff() {
   const filter = useMemo(() => ({ ...inForceFilter(day), ...place.filter }), [day, place]);
   return (
     <div className={styles.page}>
-      <aside className={styles.side} aria-label={say(words.contents)} data-open={isTreeOpen || undefined}>
+      <aside className={styles.side} aria-label={t(words.contents)} data-open={isTreeOpen || undefined}>
         <div className={styles.head}>
           <DayBox day={day} onDay={setDay} />
           <Button
@@ -47,7 +47,7 @@ export function Tariff() {
             aria-expanded={isTreeOpen}
             onClick={() => setIsTreeOpen(!isTreeOpen)}
           >
-            {say(words.contents)}
+            {t(words.contents)}
           </Button>
         </div>
         <TariffTree day={day} chosen={place} onChoose={setPlace} />

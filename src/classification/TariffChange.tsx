@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import { hsChange, hsChangeHit } from '#domain/classification/index.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { EntityList } from '../parts/list/EntityList.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import styles from './tariff.module.css';
 
-const words = { hits: text('影响明细', 'What it hits') };
+const words = { hits: bi('影响明细', 'What it hits') };
 /** Of one batch; which one is known. */
 const filters = ['hitKind', 'outcome', 'customerId', 'oldCode', 'changeKind'];
 const columns = { name: { width: 200 }, candidates: { width: 260 } };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { importForm } from '#domain/classification/hsImport.ts';
 import { hsCode, hsImport, importHsCode } from '#domain/classification/index.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
@@ -10,12 +10,12 @@ import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 
 const words = {
-  title: text('导入税则', 'Import a tariff'),
-  lead: text(
+  title: bi('导入税则', 'Import a tariff'),
+  lead: bi(
     '文件先预检，再成为一个批次；由另一人核对变动后生效。',
     'The file is tried first and becomes a batch then; somebody else looks at the changes and applies them.',
   ),
-  next: text('选择文件', 'Choose a file'),
+  next: bi('选择文件', 'Choose a file'),
 };
 
 interface Facts {
@@ -26,7 +26,7 @@ interface Facts {
 
 /** What the file is, then the file itself; the batch it becomes opens behind it. */
 export function TariffImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const openTab = useOpenTab();
   const [facts, setFacts] = useState<Facts>();
@@ -34,9 +34,9 @@ export function TariffImportDialog({ onClose }: { readonly onClose: () => void }
   if (!facts) {
     return (
       <FieldsDialog
-        title={say(words.title)}
+        title={t(words.title)}
         asked={importForm}
-        lead={<p>{say(words.lead)}</p>}
+        lead={<p>{t(words.lead)}</p>}
         confirm={words.next}
         onCancel={onClose}
         onConfirm={async ({ title, completeFlg, effectiveDate }) =>

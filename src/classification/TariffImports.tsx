@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { hsImport, hsImportRow, importHsCode } from '#domain/classification/index.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { EntityList } from '../parts/list/EntityList.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
@@ -12,8 +12,8 @@ import { TariffImportDialog } from './TariffImportDialog.tsx';
 import styles from './tariff.module.css';
 
 const words = {
-  import: text('导入税则', 'Import a tariff'),
-  rows: text('变动明细', 'Changes'),
+  import: bi('导入税则', 'Import a tariff'),
+  rows: bi('变动明细', 'Changes'),
 };
 
 /** /precat/tariffImport: files that changed the tariff or wait for a second person. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { getHsCodeOn, hsCode } from '#domain/classification/index.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { Section } from '../parts/document/Section.tsx';
@@ -14,7 +14,7 @@ import { DayBox, today } from './DayBox.tsx';
 import type { Tariff } from './records.ts';
 
 const words = {
-  history: text('各期税率', 'Periods'),
+  history: bi('各期税率', 'Periods'),
 };
 
 /** /hsCode/:id: a code as it is on a day; another day shows the period that holds then, with all the code has been beside it. */
@@ -37,7 +37,7 @@ const columns = [
 ];
 
 function Periods({ record }: { readonly record: Tariff }) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
@@ -57,7 +57,7 @@ function Periods({ record }: { readonly record: Tariff }) {
     }
   };
   return (
-    <Section id="tariff-periods" title={say(words.history)} tools={<DayBox day={dayIn(record)} onDay={(day) => void goTo(day)} />}>
+    <Section id="tariff-periods" title={t(words.history)} tools={<DayBox day={dayIn(record)} onDay={(day) => void goTo(day)} />}>
       {problem && (
         <p role="alert">
           <Toned tone="bad">{problem}</Toned>

@@ -3,16 +3,16 @@ import { type KeyboardEvent, useState } from 'react';
 import { sectionOf } from '#domain/classification/chapters.ts';
 import { hsCode, queryHsTree, type TreeNode } from '#domain/classification/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { Nothing } from '../parts/layout/Surface.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './tariff.module.css';
 
 const words = {
-  tree: text('税则目录', 'Contents of the tariff'),
-  all: text('全部编码', 'All codes'),
-  none: text('当日没有有效的编码', 'No code is in force on that day'),
+  tree: bi('税则目录', 'Contents of the tariff'),
+  all: bi('全部编码', 'All codes'),
+  none: bi('当日没有有效的编码', 'No code is in force on that day'),
 };
 
 /** A place in the contents, and the codes below it as the filter of a list. */
@@ -37,28 +37,28 @@ interface BranchProps extends TariffTreeProps {
 
 /** Sections, chapters, headings and codes of a day; what stands below a node is asked for when it is opened. */
 export function TariffTree(props: TariffTreeProps) {
-  const say = useText();
+  const t = useText();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { data, error } = useAnswer(queryHsTree, { day: props.day }, { about: hsCode, keepsLast: true });
   const onFold = (key: string) =>
     setOpen((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]));
   const branch = { ...props, open, onFold };
-  const all = { place: everywhere, name: say(words.all), count: sumOf(data?.nodes ?? []) };
+  const all = { place: everywhere, name: t(words.all), count: sumOf(data?.nodes ?? []) };
   if (error) return <Nothing>{error.message}</Nothing>;
   return (
-    <div role="tree" aria-label={say(words.tree)} className={styles.tree} onKeyDown={moveByKeys}>
+    <div role="tree" aria-label={t(words.tree)} className={styles.tree} onKeyDown={moveByKeys}>
       <Node {...branch} level={1} {...all} />
       {sectionsOf(data?.nodes ?? []).map(({ no, label, chapters }) => {
         const place = { key: no, filter: { hs2__in: chapters.map(({ code }) => code) } };
         return (
-          <Node key={no} {...branch} level={1} place={place} code={no} name={say(label)} count={sumOf(chapters)} hasBelow>
+          <Node key={no} {...branch} level={1} place={place} code={no} name={t(label)} count={sumOf(chapters)} hasBelow>
             {chapters.map((chapter) => (
               <Chapter key={chapter.code} {...branch} level={2} node={chapter} />
             ))}
           </Node>
         );
       })}
-      {data?.nodes.length === 0 && <Nothing>{say(words.none)}</Nothing>}
+      {data?.nodes.length === 0 && <Nothing>{t(words.none)}</Nothing>}
     </div>
   );
 }
@@ -77,18 +77,18 @@ interface ChapterProps extends BranchProps {
 
 /** A chapter or a heading. */
 function Chapter({ node, ...branch }: ChapterProps) {
-  const say = useText();
+  const t = useText();
   const { code, nameZh, nameEn, count } = node;
   const place = { key: code, filter: { [code.length === 2 ? 'hs2' : 'hs4']: code } };
   return (
-    <Node {...branch} place={place} code={code} name={say({ zh: nameZh, en: nameEn || nameZh })} count={count} hasBelow>
+    <Node {...branch} place={place} code={code} name={t({ zh: nameZh, en: nameEn || nameZh })} count={count} hasBelow>
       <Below {...branch} level={branch.level + 1} below={code} />
     </Node>
   );
 }
 
 function Below({ below, ...branch }: BranchProps & { readonly below: string }) {
-  const say = useText();
+  const t = useText();
   const { data, error } = useAnswer(queryHsTree, { day: branch.day, below }, { about: hsCode, keepsLast: true });
   if (error) return <Nothing>{error.message}</Nothing>;
   if (below.length === 2) return data?.nodes.map((node) => <Chapter key={node.code} {...branch} node={node} />);
@@ -98,7 +98,7 @@ function Below({ below, ...branch }: BranchProps & { readonly below: string }) {
       {...branch}
       place={{ key: code, filter: { hsCode: code } }}
       code={code}
-      name={say({ zh: nameZh, en: nameEn || nameZh })}
+      name={t({ zh: nameZh, en: nameEn || nameZh })}
     />
   ));
 }

@@ -6,12 +6,12 @@ import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts'
 import { saveResult } from '#domain/classification/index.ts';
 import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 import type { Product } from './records.ts';
 
-const saved = text('已保存归类结果', 'The result is saved');
+const saved = bi('已保存归类结果', 'The result is saved');
 
 /** A result as it is being worked on. */
 interface ResultDraft {
@@ -37,7 +37,7 @@ const errorsOf = ({ body }: HttpError): Record<string, string> =>
 
 /** Keeps what an auditor types, saves it as an act, and holds what somebody else saved meanwhile beside it. */
 export function useResultDraft(record: Product, onSaved: () => void) {
-  const say = useText();
+  const t = useText();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [draft, setDraft] = useState(() => draftOf(record));
@@ -66,7 +66,7 @@ export function useResultDraft(record: Product, onSaved: () => void) {
       setSeen(Number(data.rowVersion));
       setErrors({});
       setTheirs(undefined);
-      showToast({ tone: 'ok', text: say(saved) });
+      showToast({ tone: 'ok', text: t(saved) });
       void cache.invalidateQueries({ queryKey: [precatProduct.key] });
       onSaved();
     } catch (error) {

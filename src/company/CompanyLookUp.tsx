@@ -10,7 +10,7 @@ import { companyQuick, type FoundCompany, wrongName } from '#domain/company/comp
 import { companyProfile } from '#domain/company/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { SectionTools } from '../parts/document/Section.tsx';
 import { useFormScope } from '../parts/form/formScope.ts';
@@ -22,17 +22,17 @@ import { useActor } from '../shell/useSession.ts';
 import styles from './companyLookUp.module.css';
 
 const words = {
-  open: text('查企业', 'Look up'),
-  title: text('从企业档案填入', 'Fill in from company profiles'),
-  name: text('企业名称（至少4个字）', 'Company name (at least 4 characters)'),
-  search: text('查询', 'Search'),
-  take: text('填入', 'Fill in'),
-  cancel: text('取消', 'Cancel'),
-  table: text('查询结果', 'Companies found'),
-  nothing: text('企业档案中没有名称包含这些字的企业', 'No profile has this in its name'),
-  failed: text('加载失败', 'Loading failed'),
-  loading: text('正在加载…', 'Loading…'),
-  taken: text('已填入 {name}', '{name} filled in'),
+  open: bi('查企业', 'Look up'),
+  title: bi('从企业档案填入', 'Fill in from company profiles'),
+  name: bi('企业名称（至少4个字）', 'Company name (at least 4 characters)'),
+  search: bi('查询', 'Search'),
+  take: bi('填入', 'Fill in'),
+  cancel: bi('取消', 'Cancel'),
+  table: bi('查询结果', 'Companies found'),
+  nothing: bi('企业档案中没有名称包含这些字的企业', 'No profile has this in its name'),
+  failed: bi('加载失败', 'Loading failed'),
+  loading: bi('正在加载…', 'Loading…'),
+  taken: bi('已填入 {name}', '{name} filled in'),
 };
 
 interface CompanyLookUpProps {
@@ -44,7 +44,7 @@ interface CompanyLookUpProps {
 
 /** Beside the title of a section: fills a form with what is known of a company. Left out where the person may not change its name. */
 export function CompanyLookUp(props: CompanyLookUpProps) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const { mayEdit } = useFormScope();
   const [isOpen, setIsOpen] = useState(false);
@@ -52,7 +52,7 @@ export function CompanyLookUp(props: CompanyLookUpProps) {
   return (
     <SectionTools>
       <Button size="small" variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {say(words.open)}
+        {t(words.open)}
       </Button>
       {isOpen && <LookUpDialog {...props} onClose={() => setIsOpen(false)} />}
     </SectionTools>
@@ -62,7 +62,7 @@ export function CompanyLookUp(props: CompanyLookUpProps) {
 const columns = ['name', 'creditCode', 'regStatus', 'province', { field: 'address', isLong: true }] as const;
 
 function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const titleId = useId();
   const { getValues, setValue } = useFormContext();
   const [typed, setTyped] = useState(() => String(getValues(field) ?? ''));
@@ -72,13 +72,13 @@ function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly 
 
   const search = () => {
     const wrong = wrongName(typed);
-    setProblem(wrong && say(wrong));
+    setProblem(wrong && t(wrong));
     if (!wrong) setAsked(typed);
   };
   const take = (company: FoundCompany) => {
     for (const [name, value] of Object.entries(fill(company, getValues())))
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
-    showToast({ tone: 'ok', text: say(words.taken, { name: company.name }) });
+    showToast({ tone: 'ok', text: t(words.taken, { name: company.name }) });
     onClose();
   };
   const taking: TableColumn<FoundCompany & RecordValues> = {
@@ -86,20 +86,20 @@ function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly 
     label: words.take,
     value: (company) => (
       <Button size="small" variant="text" onClick={() => take(company)}>
-        {say(words.take)}
+        {t(words.take)}
       </Button>
     ),
   };
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
+      <DialogTitle id={titleId}>{t(words.title)}</DialogTitle>
       <DialogContent>
         <div className={styles.question}>
           <TextField
             size="small"
             fullWidth
             autoFocus
-            label={say(words.name)}
+            label={t(words.name)}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={(event) => {
@@ -114,7 +114,7 @@ function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly 
             slotProps={{ htmlInput: { maxLength: 100 } }}
           />
           <Button className="tg-fixed" variant="outlined" onClick={search}>
-            {say(words.search)}
+            {t(words.search)}
           </Button>
         </div>
         {data ? (
@@ -127,12 +127,12 @@ function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly 
             empty={words.nothing}
           />
         ) : (
-          asked !== undefined && <p role="status">{say(isError ? words.failed : words.loading)}</p>
+          asked !== undefined && <p role="status">{t(isError ? words.failed : words.loading)}</p>
         )}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {say(words.cancel)}
+          {t(words.cancel)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useRef, useState } from 'react';
 import { type QuickAnswer, type QuickCompany, wrongName } from '#domain/company/companyQuick.ts';
 import { companyProfile } from '#domain/company/index.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { Panel } from '../parts/panel/Panel.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useCaptcha } from '../shell/login/useCaptcha.ts';
@@ -12,20 +12,20 @@ import { useGateway } from '../shell/useSession.ts';
 import styles from './companyQuick.module.css';
 
 const words = {
-  title: text('企业快速查询', 'Company quick lookup'),
-  local: text('仅查询本平台企业档案，信用代码部分隐藏', 'Only the profiles kept here are searched; credit codes are masked'),
-  name: text('企业名称（至少4个字）', 'Company name (at least 4 characters)'),
-  captcha: text('验证码', 'Captcha'),
-  another: text('看不清？换一张', 'Another picture'),
-  noPicture: text('点击获取验证码', 'Click for a captcha'),
-  search: text('查询', 'Search'),
-  nothing: text('没有找到名称包含这些字的企业', 'No company has this in its name'),
-  table: text('查询结果', 'Companies found'),
+  title: bi('企业快速查询', 'Company quick lookup'),
+  local: bi('仅查询本平台企业档案，信用代码部分隐藏', 'Only the profiles kept here are searched; credit codes are masked'),
+  name: bi('企业名称（至少4个字）', 'Company name (at least 4 characters)'),
+  captcha: bi('验证码', 'Captcha'),
+  another: bi('看不清？换一张', 'Another picture'),
+  noPicture: bi('点击获取验证码', 'Click for a captcha'),
+  search: bi('查询', 'Search'),
+  nothing: bi('没有找到名称包含这些字的企业', 'No company has this in its name'),
+  table: bi('查询结果', 'Companies found'),
 };
 
 /** /qcc1: what anybody may know of a company, against a captcha. */
 export function CompanyQuick() {
-  const say = useText();
+  const t = useText();
   const gateway = useGateway();
   const captchaInput = useRef<HTMLInputElement>(null);
   const { captcha, failed, renew } = useCaptcha(() => captchaInput.current?.value !== '', '/open/captcha');
@@ -36,7 +36,7 @@ export function CompanyQuick() {
   const search = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = wrongName(typed.name);
-    if (wrong) return setProblem(say(wrong));
+    if (wrong) return setProblem(t(wrong));
     const { returnCode, msg, data } = await gateway.post<QuickAnswer>(
       '/open/companyQuick',
       { ...typed, captchaId: captcha?.id ?? '' },
@@ -49,13 +49,13 @@ export function CompanyQuick() {
   };
   return (
     <div className={styles.page}>
-      <h1 className="tg-hidden">{say(words.title)}</h1>
-      <Panel title={say(words.title)} hint={say(words.local)}>
+      <h1 className="tg-hidden">{t(words.title)}</h1>
+      <Panel title={t(words.title)} hint={t(words.local)}>
         <form className={styles.form} onSubmit={(event) => void search(event)} noValidate>
           <TextField
             size="small"
             fullWidth
-            label={say(words.name)}
+            label={t(words.name)}
             value={typed.name}
             onChange={({ target }) => setTyped({ ...typed, name: target.value })}
             error={problem !== undefined}
@@ -64,18 +64,18 @@ export function CompanyQuick() {
           />
           <TextField
             size="small"
-            label={say(words.captcha)}
+            label={t(words.captcha)}
             value={typed.captcha}
             inputRef={captchaInput}
             onChange={({ target }) => setTyped({ ...typed, captcha: target.value })}
             slotProps={{ htmlInput: { maxLength: 4, autoComplete: 'off' } }}
           />
-          <button type="button" className={styles.picture} aria-label={say(words.another)} title={say(words.another)} onClick={renew}>
+          <button type="button" className={styles.picture} aria-label={t(words.another)} title={t(words.another)} onClick={renew}>
             {captcha && <img src={captcha.src} alt="" width={128} height={40} />}
-            {failed && say(words.noPicture)}
+            {failed && t(words.noPicture)}
           </button>
           <Button type="submit" variant="contained">
-            {say(words.search)}
+            {t(words.search)}
           </Button>
         </form>
         {rows && (

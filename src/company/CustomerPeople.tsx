@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { type CustomerPerson, customerUsers, disableCustomerUser, saveCustomerUser } from '#domain/company/index.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { sysUser } from '#domain/system/index.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
@@ -20,16 +20,16 @@ import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
-  title: text('客户账号', 'People who log in'),
-  hint: text('由管理员开通和停用', 'Opened and disabled by administrators'),
-  none: text('该客户还没有登录账号', 'Nobody of this customer logs in yet'),
-  add: text('新增账号', 'Add an account'),
-  save: text('保存', 'Save'),
-  act: text('操作', 'Action'),
-  disable: text('停用', 'Disable'),
-  disabling: text('停用 {name}', 'Disable {name}'),
-  isDisabled: text('已停用', 'Disabled already'),
-  disabled: text('{name} 已停用', '{name} was disabled'),
+  title: bi('客户账号', 'People who log in'),
+  hint: bi('由管理员开通和停用', 'Opened and disabled by administrators'),
+  none: bi('该客户还没有登录账号', 'Nobody of this customer logs in yet'),
+  add: bi('新增账号', 'Add an account'),
+  save: bi('保存', 'Save'),
+  act: bi('操作', 'Action'),
+  disable: bi('停用', 'Disable'),
+  disabling: bi('停用 {name}', 'Disable {name}'),
+  isDisabled: bi('已停用', 'Disabled already'),
+  disabled: bi('{name} 已停用', '{name} was disabled'),
 };
 
 const { customerId: _of, userId: _id, rowVersion: _version, loginName, ...rest } = saveCustomerUser.input.fields;
@@ -44,7 +44,7 @@ export function CustomerPeople(of: { readonly customerId: string }) {
 }
 
 function People({ customerId }: { readonly customerId: string }) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   const { haveAdmin } = useActor();
   const openTab = useOpenTab();
@@ -67,10 +67,10 @@ function People({ customerId }: { readonly customerId: string }) {
           size="small"
           color="error"
           disabled={isOver}
-          title={isOver ? say(words.isDisabled) : undefined}
+          title={isOver ? t(words.isDisabled) : undefined}
           onClick={() => setDialog(person)}
         >
-          {say(words.disable)}
+          {t(words.disable)}
         </Button>
       );
     },
@@ -78,12 +78,12 @@ function People({ customerId }: { readonly customerId: string }) {
   return (
     <Section
       id={id}
-      title={say(words.title)}
-      hint={say(words.hint)}
+      title={t(words.title)}
+      hint={t(words.hint)}
       tools={
         haveAdmin && (
           <Button size="small" variant="outlined" color="inherit" startIcon={<PersonAddAltOutlined />} onClick={() => setDialog('new')}>
-            {say(words.add)}
+            {t(words.add)}
           </Button>
         )
       }
@@ -111,7 +111,7 @@ interface PersonDialogProps {
 }
 
 function PersonDialog({ customerId, about, onClose }: PersonDialogProps) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const cache = useQueryClient();
   const finish = () => {
@@ -121,7 +121,7 @@ function PersonDialog({ customerId, about, onClose }: PersonDialogProps) {
   if (about === 'new')
     return (
       <FieldsDialog
-        title={say(words.add)}
+        title={t(words.add)}
         asked={newPerson}
         confirm={words.save}
         onCancel={onClose}
@@ -135,14 +135,14 @@ function PersonDialog({ customerId, about, onClose }: PersonDialogProps) {
   const { id: userId, rowVersion, userName } = about;
   return (
     <FieldsDialog
-      title={say(words.disabling, { name: userName })}
+      title={t(words.disabling, { name: userName })}
       asked={parting}
       confirm={words.disable}
       isDanger
       onCancel={onClose}
       onConfirm={async ({ reason }) => {
         await call(disableCustomerUser, { customerId, userId, rowVersion, reason: String(reason) });
-        showToast({ tone: 'ok', text: say(words.disabled, { name: userName }) });
+        showToast({ tone: 'ok', text: t(words.disabled, { name: userName }) });
         finish();
       }}
     />

@@ -1,16 +1,16 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { useParams } from 'react-router';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { aeoDeclaration, aeoItem } from '#domain/declaration/index.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useActor } from '../shell/useSession.ts';
 import { RecordsOf } from './RecordsOf.tsx';
 
 const words = {
-  word: text('导出Word', 'Word report'),
-  items: text('自评条目和证据', 'Items and their evidence'),
-  none: text('开始自评后列出标准条目', 'The items of the standard come with its start'),
+  word: bi('导出Word', 'Word report'),
+  items: bi('自评条目和证据', 'Items and their evidence'),
+  none: bi('开始自评后列出标准条目', 'The items of the standard come with its start'),
 };
 const columns = ['groupName', 'code', 'nameZh', 'keyFlg', 'result', 'evidenceCount', 'ownerName', 'due', 'rectify', 'improveCount'];
 const mostItems = 300;

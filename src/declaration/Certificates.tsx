@@ -4,7 +4,7 @@ import { useRefresh } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { files } from '#domain/core/field.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { declCertificate, downloadCertZip, importCertZip } from '#domain/declaration/index.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
@@ -16,16 +16,16 @@ import { useActor } from '../shell/useSession.ts';
 import { useZipBatch } from './useZipBatch.tsx';
 
 const words = {
-  import: text('导入证书包', 'Import scans'),
-  lead: text(
+  import: bi('导入证书包', 'Import scans'),
+  lead: bi(
     'zip 中的文件按「证件类型_证件编号.pdf」命名，自动归入对应证件；已有的不会重复。',
     'Files in the zip are named <kind>_<number>.pdf and put to their certificates; what is there already is not doubled.',
   ),
-  done: text('共{total}个文件：归入{attached}个，已有{existing}个，未归入{failed}个', '{total} files: {attached} put in, {existing} there already, {failed} left out'),
-  failed: text('未归入的文件', 'Files left out'),
-  name: text('文件', 'File'),
-  why: text('原因', 'Why'),
-  again: text('更换压缩包后可再次导入', 'Take another archive to try again'),
+  done: bi('共{total}个文件：归入{attached}个，已有{existing}个，未归入{failed}个', '{total} files: {attached} put in, {existing} there already, {failed} left out'),
+  failed: bi('未归入的文件', 'Files left out'),
+  name: bi('文件', 'File'),
+  why: bi('原因', 'Why'),
+  again: bi('更换压缩包后可再次导入', 'Take another archive to try again'),
 }; // biome-ignore format: words
 
 const form = defineForm({
@@ -53,7 +53,7 @@ export function Certificates() {
 
 /** Takes an archive in, and names what found no certificate: the dialog stays for it. */
 function ImportScans({ onClose }: { readonly onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const refresh = useRefresh();
   const [failed, setFailed] = useState<readonly { readonly name: string; readonly msg: string }[]>([]);
@@ -62,18 +62,18 @@ function ImportScans({ onClose }: { readonly onClose: () => void }) {
     const answer = await call(importCertZip, { fileId: String(file?.realFile ?? '').replace(/\.[a-z]+$/, '') });
     const { total, attached, existing } = answer;
     const counts = { total: String(total), attached: String(attached), existing: String(existing), failed: String(answer.failed.length) };
-    showToast({ tone: answer.failed.length > 0 ? 'wait' : 'ok', text: say(words.done, counts) });
+    showToast({ tone: answer.failed.length > 0 ? 'wait' : 'ok', text: t(words.done, counts) });
     refresh();
     if (answer.failed.length > 0) setFailed(answer.failed);
     else onClose();
   };
   return (
     <FieldsDialog
-      title={say(words.import)}
+      title={t(words.import)}
       asked={form}
       lead={
         <>
-          <p>{say(words.lead)}</p>
+          <p>{t(words.lead)}</p>
           {failed.length > 0 && (
             <RecordTable
               label={words.failed}
@@ -85,7 +85,7 @@ function ImportScans({ onClose }: { readonly onClose: () => void }) {
               rows={failed.map(({ name, msg }) => ({ id: name, name, msg }))}
             />
           )}
-          {failed.length > 0 && <p>{say(words.again)}</p>}
+          {failed.length > 0 && <p>{t(words.again)}</p>}
         </>
       }
       confirm={words.import}

@@ -1,14 +1,14 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { customsMessage, declarationChange, declarationReceipt } from '#domain/declaration/index.ts';
 import { RecordsOf } from './RecordsOf.tsx';
 
 const words = {
-  changes: text('修改与撤销', 'Amendments and revocations'),
-  noChanges: text('没有申请过修改或撤销', 'None was asked for'),
-  receipts: text('回执', 'Receipts'),
-  noReceipts: text('海关尚无回执', 'Customs has not answered yet'),
-  messages: text('发送海关', 'Sent to customs'),
-  noMessages: text('尚未发送', 'Not sent yet'),
+  changes: bi('修改与撤销', 'Amendments and revocations'),
+  noChanges: bi('没有申请过修改或撤销', 'None was asked for'),
+  receipts: bi('回执', 'Receipts'),
+  noReceipts: bi('海关尚无回执', 'Customs has not answered yet'),
+  messages: bi('发送海关', 'Sent to customs'),
+  noMessages: bi('尚未发送', 'Not sent yet'),
 };
 
 const changeColumns = ['createdTime', 'kind', 'status', 'reason', 'sentTime', 'answeredTime', 'answer'];

@@ -1,4 +1,4 @@
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
 import { placeOf } from '#domain/declaration/declarationFacts.ts';
 import type { TaxPreview } from '#domain/declaration/tax/previewTax.ts';
@@ -15,37 +15,33 @@ import styles from './judgement.module.css';
 import { useJudgement } from './useJudgement.ts';
 
 const words = {
-  title: text('申报检查', 'Check'),
-  waiting: text('正在检查', 'Checking'),
-  clean: text('没有发现问题', 'Nothing wrong was found'),
-  ready: text('没有发现问题，可以复核', 'Nothing wrong was found: it can be checked'),
-  count: text('{errors} 处错误 · {warnings} 处提醒', '{errors} errors · {warnings} warnings'),
-  warning: text('提醒', 'warning'),
-  tax: text('税款预估', 'Tax preview'),
-  value: text('完税价格', 'Customs value'),
-  duty: text('关税', 'Duty'),
-  consumption: text('消费税', 'Consumption tax'),
-  vat: text('增值税', 'VAT'),
-  lateFee: text('滞报金', 'Late declaration fee'),
+  title: bi('申报检查', 'Check'),
+  waiting: bi('正在检查', 'Checking'),
+  clean: bi('没有发现问题', 'Nothing wrong was found'),
+  ready: bi('没有发现问题，可以复核', 'Nothing wrong was found: it can be checked'),
+  count: bi('{errors} 处错误 · {warnings} 处提醒', '{errors} errors · {warnings} warnings'),
+  warning: bi('提醒', 'warning'),
+  tax: bi('税款预估', 'Tax preview'),
+  value: bi('完税价格', 'Customs value'),
+  duty: bi('关税', 'Duty'),
+  consumption: bi('消费税', 'Consumption tax'),
+  vat: bi('增值税', 'VAT'),
+  lateFee: bi('滞报金', 'Late declaration fee'),
 };
 
 /** What customs would turn back, each leading to its field, and what it would charge; both follow every key. */
 export function Judgement({ day, isDraft }: { readonly day: string | undefined; readonly isDraft: boolean }) {
-  const say = useText();
+  const t = useText();
   const judged = useJudgement(day);
   const errors = judged?.findings.filter(({ level }) => level === 'error').length ?? 0;
   const warnings = (judged?.findings.length ?? 0) - errors;
   return (
     <Section
       id="declaration-check"
-      title={say(words.title)}
-      hint={judged && judged.findings.length > 0 ? say(words.count, { errors, warnings }) : undefined}
+      title={t(words.title)}
+      hint={judged && judged.findings.length > 0 ? t(words.count, { errors, warnings }) : undefined}
     >
-      {judged ? (
-        <Findings findings={judged.findings} clean={isDraft ? words.ready : words.clean} />
-      ) : (
-        <Nothing>{say(words.waiting)}</Nothing>
-      )}
+      {judged ? <Findings findings={judged.findings} clean={isDraft ? words.ready : words.clean} /> : <Nothing>{t(words.waiting)}</Nothing>}
       {judged && <Taxes tax={judged.tax} />}
     </Section>
   );
@@ -53,17 +49,17 @@ export function Judgement({ day, isDraft }: { readonly day: string | undefined; 
 
 /** Errors first: they keep the declaration from being sent. */
 function Findings({ findings, clean }: { readonly findings: readonly Finding[]; readonly clean: Text }) {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
-  if (findings.length === 0) return <Nothing>{say(clean)}</Nothing>;
+  if (findings.length === 0) return <Nothing>{t(clean)}</Nothing>;
   const ordered = [...findings.filter(({ level }) => level === 'error'), ...findings.filter(({ level }) => level === 'warning')];
   return (
-    <ul className={styles.findings} aria-label={say(words.title)}>
+    <ul className={styles.findings} aria-label={t(words.title)}>
       {ordered.map((finding) => (
         <li key={`${finding.rule}-${placeOf(finding)}-${finding.text.en}`} className={styles.finding}>
           <span className={classes(styles.rule, finding.level === 'error' && 'tg-bad')}>{finding.rule}</span>
-          <LinkButton onClick={() => jumpTo(scope, placeOf(finding))}>{say(finding.text)}</LinkButton>
-          {finding.level === 'warning' && <span className="tg-caption tg-fixed">{say(words.warning)}</span>}
+          <LinkButton onClick={() => jumpTo(scope, placeOf(finding))}>{t(finding.text)}</LinkButton>
+          {finding.level === 'warning' && <span className="tg-caption tg-fixed">{t(words.warning)}</span>}
         </li>
       ))}
     </ul>
@@ -71,7 +67,7 @@ function Findings({ findings, clean }: { readonly findings: readonly Finding[]; 
 }
 
 function Taxes({ tax }: { readonly tax: TaxPreview }) {
-  const say = useText();
+  const t = useText();
   const figures = [
     { label: words.value, value: <MoneyValue value={tax.totalCny} /> },
     { label: words.duty, value: <MoneyValue value={tax.dutyAmt} /> },
@@ -81,11 +77,11 @@ function Taxes({ tax }: { readonly tax: TaxPreview }) {
   ];
   return (
     <div className={styles.taxes}>
-      <h3 className="tg-caption">{say(words.tax)}</h3>
+      <h3 className="tg-caption">{t(words.tax)}</h3>
       <Figures figures={figures} />
       {tax.problems.map(({ field, line, text: problem }) => (
         <p key={`${field}-${line ?? 0}`} className="tg-soft">
-          {say(problem)}
+          {t(problem)}
         </p>
       ))}
     </div>

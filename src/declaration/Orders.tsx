@@ -1,7 +1,7 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { customsOrder, declaration } from '#domain/declaration/index.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import { useSendSheet } from '../parts/import/useSendSheet.ts';
@@ -9,7 +9,7 @@ import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { takeAway } from '../parts/takeAway.ts';
 import { useActor } from '../shell/useSession.ts';
 
-const words = { numbers: text('批量登记海关编号', 'Import customs numbers') };
+const words = { numbers: bi('批量登记海关编号', 'Import customs numbers') };
 
 /** A number of customs has 18 digits. */
 const columns = { entryIds: 172 };

@@ -2,12 +2,12 @@ import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { downloadCertZip } from '#domain/declaration/index.ts';
 import type { BatchAction } from '../parts/list/actions.ts';
 import { useActor } from '../shell/useSession.ts';
 
-const label = text('打包下载', 'Download as zip');
+const label = bi('打包下载', 'Download as zip');
 
 /** The files of the ticked rows as one archive, for those who may take them away. */
 export function useZipBatch(definition: typeof downloadCertZip): readonly BatchAction[] {

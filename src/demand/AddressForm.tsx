@@ -7,7 +7,7 @@ import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import type { ParsedAddress } from '#domain/demand/addressParse.ts';
 import { addressBook, splitAddress } from '#domain/demand/index.ts';
 import { addressPath } from '#domain/demand/paths.ts';
@@ -28,14 +28,14 @@ import styles from './address.module.css';
 type Address = RecordOf<typeof addressBook>;
 
 /** /fta/createAddress: an address, typed or split from a pasted text; `?id=` corrects one. */
-export const AddressForm = () => <AnyAddressForm entity={addressBook} title={text('新建地址', 'New address')} start={{}} />;
+export const AddressForm = () => <AnyAddressForm entity={addressBook} title={bi('新建地址', 'New address')} start={{}} />;
 
 /** In-city deliveries: the province stands, and the zones' gates ask for more. @see docs/spec/operations.md 3.7 createAddressSh */
 const shanghaiAddress: typeof addressBook = {
   ...addressBook,
   form: [
     ...(addressBook.form ?? []).slice(0, 2),
-    { title: text('园区', 'Zone'), fields: ['zone', 'gateNo', 'permitFlg', { field: 'mapNote', span: 3 }] },
+    { title: bi('园区', 'Zone'), fields: ['zone', 'gateNo', 'permitFlg', { field: 'mapNote', span: 3 }] },
     ...(addressBook.form ?? []).slice(2),
   ],
 };
@@ -44,7 +44,7 @@ const shanghaiAddress: typeof addressBook = {
 export const ShanghaiAddressForm = () => (
   <AnyAddressForm
     entity={shanghaiAddress}
-    title={text('新建地址(上海)', 'New address (Shanghai)')}
+    title={bi('新建地址(上海)', 'New address (Shanghai)')}
     start={{ province: '上海市', city: '上海市' }}
     isProvinceFixed
   />
@@ -66,7 +66,7 @@ function AnyAddressForm(props: AnyAddressFormProps) {
 }
 
 function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }: AnyAddressFormProps & { record: Address | undefined }) {
-  const say = useText();
+  const t = useText();
   const tab = useTab();
   const { actor, customer } = useSession();
   const openTab = useOpenTab();
@@ -88,23 +88,23 @@ function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }
       draftKey={tab.key}
       onRefused={offerTwin}
       {...(isProvinceFixed && { inputs: { province: <FieldInput entity={entity} field="province" readOnly /> } })}
-      head={<DocumentHead title={say(record ? text('修改地址', 'Edit address') : title)} subject={record?.name ?? ''} />}
+      head={<DocumentHead title={t(record ? bi('修改地址', 'Edit address') : title)} subject={record?.name ?? ''} />}
       lead={!record && <PasteAddress isProvinceFixed={isProvinceFixed} />}
       buttons={(form) => (
         <ActionBar
           actions={[
-            { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: form.reset },
+            { key: 'reset', label: bi('重置', 'Reset'), rank: 'quiet', run: form.reset },
             ...(record
               ? []
               : [
                   {
                     key: 'another',
-                    label: text('保存并新建', 'Save and new'),
+                    label: bi('保存并新建', 'Save and new'),
                     rank: 'outlined' as const,
                     run: () => void save(form, 'another'),
                   },
                 ]),
-            { key: 'save', label: text('保存', 'Save'), rank: 'primary', run: () => void save(form, 'stay') },
+            { key: 'save', label: bi('保存', 'Save'), rank: 'primary', run: () => void save(form, 'stay') },
           ]}
         />
       )}
@@ -122,9 +122,9 @@ function useTwinQuestion(): (error: unknown) => boolean {
     const twin = error instanceof HttpError ? twinOf(error.body.data) : undefined;
     if (!twin) return false;
     const question = {
-      title: text('已存在相同地址，是否直接使用？', 'Same address exists, use it?'),
+      title: bi('已存在相同地址，是否直接使用？', 'Same address exists, use it?'),
       text: twin.name,
-      confirm: text('使用已有地址', 'Use it'),
+      confirm: bi('使用已有地址', 'Use it'),
     };
     void confirm(question).then((yes) => yes && openTab(addressPath(String(twin.id)), { closeCurrent: true }));
     return true;
@@ -140,7 +140,7 @@ const parsedFields: readonly (keyof ParsedAddress)[] = ['name', 'phone', 'provin
 
 /** Splits one pasted text into the fields below. @see docs/spec/operations.md 3.7 粘贴识别 */
 function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
-  const say = useText();
+  const t = useText();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const { getValues, setValue } = useFormContext();
   const [isBusy, setIsBusy] = useState(false);
@@ -160,9 +160,9 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
       if (found.name && !getValues('contact')) setValue('contact', found.name, { shouldDirty: true });
       const tone = taken.length > 0 && !isElsewhere ? 'ok' : 'wait';
       const message = isElsewhere
-        ? text('粘贴的地址不在上海，地区未填入', 'The pasted address is not in Shanghai; the region was left out')
-        : fill(text('已识别 {count} 项', '{count} parts recognised'), { count: taken.length });
-      showToast({ tone, text: say(message) });
+        ? bi('粘贴的地址不在上海，地区未填入', 'The pasted address is not in Shanghai; the region was left out')
+        : fill(bi('已识别 {count} 项', '{count} parts recognised'), { count: taken.length });
+      showToast({ tone, text: t(message) });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
     } finally {
@@ -172,8 +172,8 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
   return (
     <Section
       id={id}
-      title={say(text('粘贴识别', 'Paste and split'))}
-      hint={say(text('粘贴一段含姓名、电话、地址的文字', 'Paste one text with name, phone and address'))}
+      title={t(bi('粘贴识别', 'Paste and split'))}
+      hint={t(bi('粘贴一段含姓名、电话、地址的文字', 'Paste one text with name, phone and address'))}
     >
       <div className={styles.paste}>
         <div className="control">
@@ -181,7 +181,7 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
             ref={box}
             rows={2}
             maxLength={500}
-            aria-label={say(text('地址文字', 'Address text'))}
+            aria-label={t(bi('地址文字', 'Address text'))}
             placeholder="张三 13800000000 上海市浦东新区某路1号"
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -191,7 +191,7 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
           />
         </div>
         <Button variant="outlined" startIcon={<ContentPasteOutlined />} aria-disabled={isBusy || undefined} onClick={() => void split()}>
-          {say(text('识别填入', 'Split'))}
+          {t(bi('识别填入', 'Split'))}
         </Button>
       </div>
     </Section>

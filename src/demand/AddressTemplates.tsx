@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type RecordOf, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { addressTemplate } from '#domain/demand/index.ts';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
@@ -24,13 +24,13 @@ type Template = RecordOf<typeof addressTemplate>;
 /** The definition keeps the lines out of its form: they have an editor of their own. */
 const editedTemplate: typeof addressTemplate = {
   ...addressTemplate,
-  form: [...(addressTemplate.form ?? []), { title: text('内容', 'Content'), fields: ['lines'] }],
+  form: [...(addressTemplate.form ?? []), { title: bi('内容', 'Content'), fields: ['lines'] }],
 };
 const firstLines = ['{{name}}', '{{contact}} {{phone}}', '{{region}}{{street}}'];
 
 /** /fta/template/tiemuken: how addresses stand on labels: templates at the left, the chosen one at the right. */
 export function AddressTemplates() {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const { setDirty } = useTab();
   const confirm = useConfirm();
@@ -52,7 +52,7 @@ export function AddressTemplates() {
   const shown = chosen ?? templates?.[0] ?? (mayAdd ? 'new' : undefined);
 
   const choose = async (next: Template | 'new') => {
-    const question = { title: text('放弃未保存的修改？', 'Give up unsaved changes?'), confirm: text('放弃', 'Give up') };
+    const question = { title: bi('放弃未保存的修改？', 'Give up unsaved changes?'), confirm: bi('放弃', 'Give up') };
     if (isDirty && !(await confirm(question))) return;
     setIsDirty(false);
     setDirty(false);
@@ -61,16 +61,16 @@ export function AddressTemplates() {
   if (!templates) return <RecordState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.page}>
-      <nav className={styles.list} aria-label={say(text('地址模板', 'Address templates'))}>
+      <nav className={styles.list} aria-label={t(bi('地址模板', 'Address templates'))}>
         <header className="tg-row tg-between">
-          <h2>{say(text('地址模板', 'Address templates'))}</h2>
+          <h2>{t(bi('地址模板', 'Address templates'))}</h2>
           {mayAdd && (
             <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => void choose('new')}>
-              {say(text('新建', 'New'))}
+              {t(bi('新建', 'New'))}
             </Button>
           )}
         </header>
-        {templates.length === 0 && <p className="line-empty">{say(text('还没有模板', 'No templates yet'))}</p>}
+        {templates.length === 0 && <p className="line-empty">{t(bi('还没有模板', 'No templates yet'))}</p>}
         {templates.map((template) => (
           <button
             type="button"
@@ -80,10 +80,10 @@ export function AddressTemplates() {
             onClick={() => void choose(template)}
           >
             <b>{template.name}</b>
-            {template.defaultFlg === 1 && <small className="tg-hint">{say(text('默认', 'Default'))}</small>}
+            {template.defaultFlg === 1 && <small className="tg-hint">{t(bi('默认', 'Default'))}</small>}
             <span className="tg-hint">
               {template.customerId_label} ·{' '}
-              {say(text('{count} 行', '{count} lines'), { count: Array.isArray(template.lines) ? template.lines.length : 0 })}
+              {t(bi('{count} 行', '{count} lines'), { count: Array.isArray(template.lines) ? template.lines.length : 0 })}
             </span>
           </button>
         ))}
@@ -112,19 +112,19 @@ interface TemplateEditorProps {
 }
 
 function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const confirm = useConfirm();
   const dataProvider = useDataProvider();
 
   const remove = async (template: Template) => {
     const question = {
-      title: fill(text('删除模板 {name}？', 'Delete template {name}?'), { name: template.name ?? '' }),
-      text: text(
+      title: fill(bi('删除模板 {name}？', 'Delete template {name}?'), { name: template.name ?? '' }),
+      text: bi(
         '使用该模板的标签和派车单将改用默认格式，不能恢复。',
         'Labels and dispatch notes fall back to the default form; this cannot be undone.',
       ),
-      confirm: text('删除', 'Delete'),
+      confirm: bi('删除', 'Delete'),
       destructive: true,
     };
     if (!(await confirm(question))) return;
@@ -140,19 +140,19 @@ function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
       rail={<TemplatePreview />}
       onDirty={onDirty}
       onSaved={onChanged}
-      head={<DocumentHead title={record ? (record.name ?? '') : say(text('新建模板', 'New template'))} />}
+      head={<DocumentHead title={record ? (record.name ?? '') : t(bi('新建模板', 'New template'))} />}
       buttons={(form) => {
         const stored = form.record;
         const mayPrint = hasRight(actor, `${addressTemplate.key}:print`);
         return (
           <ActionBar
             actions={[
-              { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: form.reset },
+              { key: 'reset', label: bi('重置', 'Reset'), rank: 'quiet', run: form.reset },
               ...(stored && mayPrint
                 ? [
                     {
                       key: 'print',
-                      label: text('打印测试', 'Print test'),
+                      label: bi('打印测试', 'Print test'),
                       rank: 'outlined' as const,
                       icon: <PrintOutlined />,
                       run: () => window.open(`/api/print/addressTemplate?id=${stored.id}&sample=1`, '_blank', 'noopener'),
@@ -163,14 +163,14 @@ function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
                 ? [
                     {
                       key: 'delete',
-                      label: text('删除', 'Delete'),
+                      label: bi('删除', 'Delete'),
                       rank: 'outlined' as const,
                       danger: true,
                       run: () => void remove(stored),
                     },
                   ]
                 : []),
-              { key: 'save', label: text('保存', 'Save'), rank: 'primary', run: () => void form.save() },
+              { key: 'save', label: bi('保存', 'Save'), rank: 'primary', run: () => void form.save() },
             ]}
           />
         );

@@ -9,7 +9,7 @@ import { useDataProvider } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { demand, demandTemplates } from '#domain/demand/index.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
@@ -20,23 +20,23 @@ import { showToast } from '../shell/toasts.ts';
 
 const undoMs = 10_000;
 const words = {
-  title: text('复制历史需求（最近20条）', 'Copy an earlier demand (last 20)'),
-  copy: text('复制', 'Copy'),
-  none: text('还没有发布过需求', 'No published demand yet'),
-  loading: text('正在加载…', 'Loading…'),
-  failed: text('加载失败', 'Loading failed'),
-  replaced: text('已填写的内容由 {no} 替换', 'What was filled in has been replaced by {no}'),
-  undo: text('撤销', 'Undo'),
+  title: bi('复制历史需求（最近20条）', 'Copy an earlier demand (last 20)'),
+  copy: bi('复制', 'Copy'),
+  none: bi('还没有发布过需求', 'No published demand yet'),
+  loading: bi('正在加载…', 'Loading…'),
+  failed: bi('加载失败', 'Loading failed'),
+  replaced: bi('已填写的内容由 {no} 替换', 'What was filled in has been replaced by {no}'),
+  undo: bi('撤销', 'Undo'),
 };
 
 /** Opens the last demands and puts the chosen one into the form. @see docs/spec/operations.md 3.1 复制历史 */
 export function CopyHistory() {
-  const say = useText();
+  const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button variant="text" color="inherit" startIcon={<ContentCopyOutlined />} onClick={() => setIsOpen(true)}>
-        {say(text('复制历史', 'Copy from history'))}
+        {t(bi('复制历史', 'Copy from history'))}
       </Button>
       {isOpen && <HistoryDialog onClose={() => setIsOpen(false)} />}
     </>
@@ -44,7 +44,7 @@ export function CopyHistory() {
 }
 
 function HistoryDialog({ onClose }: { onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const titleId = useId();
   const copy = useCopy();
   const { data, isError } = useAnswer(demandTemplates, {}, { about: demand, toast: true, goodFor: 0 });
@@ -60,13 +60,13 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
           void copy(String(id));
         }}
       >
-        {say(words.copy)}
+        {t(words.copy)}
       </Button>
     ),
   };
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
+      <DialogTitle id={titleId}>{t(words.title)}</DialogTitle>
       <DialogContent style={{ padding: 0 }}>
         {data ? (
           <RecordTable
@@ -79,13 +79,13 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
           />
         ) : (
           <p className="line-empty" role="status">
-            {say(isError ? words.failed : words.loading)}
+            {t(isError ? words.failed : words.loading)}
           </p>
         )}
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {say(text('取消', 'Cancel'))}
+          {t(bi('取消', 'Cancel'))}
         </Button>
       </DialogActions>
     </Dialog>
@@ -97,7 +97,7 @@ const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime']
 /** Fills the form with an earlier demand: everything but its number, papers and status; a day that has passed is asked for anew. */
 export function useCopy(): (id: string) => Promise<void> {
   const dataProvider = useDataProvider();
-  const say = useText();
+  const t = useText();
   const { setValue, getValues } = useFormContext();
   // Asked for while it is drawn: what is read only later was never listened to.
   const { isDirty } = useFormState();
@@ -115,8 +115,8 @@ export function useCopy(): (id: string) => Promise<void> {
     const restore = () => {
       for (const name of Object.keys(getValues())) setValue(name, before[name], { shouldDirty: true });
     };
-    const copiedFrom = say(words.replaced, { no: data.demandNo ?? data.title ?? '' });
-    showToast({ tone: 'run', text: copiedFrom, ms: undoMs, action: { label: say(words.undo), run: restore } });
+    const copiedFrom = t(words.replaced, { no: data.demandNo ?? data.title ?? '' });
+    showToast({ tone: 'run', text: copiedFrom, ms: undoMs, action: { label: t(words.undo), run: restore } });
   };
 }
 

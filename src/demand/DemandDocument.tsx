@@ -4,7 +4,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useState } from 'react';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demand } from '#domain/demand/index.ts';
@@ -29,11 +29,11 @@ export function DemandDocument() {
       entity={demand}
       id={query.id ?? ''}
       asksFor="submit"
-      undone={text('尚未发布', 'not published yet')}
+      undone={bi('尚未发布', 'not published yet')}
       inputs={demandInputs}
       tools={demandTools}
       title={(record) => titleOf(numberOf(record), record?.title)}
-      saveLabel={(record) => (record?.status === 'DRAFT' ? text('保存草稿', 'Save draft') : text('保存', 'Save'))}
+      saveLabel={(record) => (record?.status === 'DRAFT' ? bi('保存草稿', 'Save draft') : bi('保存', 'Save'))}
       head={(record) => record && <DemandHead record={record} />}
       lead={(record, reload) => <DemandTasks record={record} onChanged={reload} />}
       note={(record) => <Holder record={record} />}
@@ -42,17 +42,17 @@ export function DemandDocument() {
 }
 
 const titleOf = (number: string, title: unknown) => {
-  if (number) return text(`${number} 需求`, `Demand ${number}`);
-  return title ? text(`草稿 ${title}`, `Draft ${title}`) : text('需求草稿', 'Demand draft');
+  if (number) return bi(`${number} 需求`, `Demand ${number}`);
+  return title ? bi(`草稿 ${title}`, `Draft ${title}`) : bi('需求草稿', 'Demand draft');
 };
 
 /** Whose turn it is. */
 function Holder({ record }: { record: Demand }) {
-  const say = useText();
+  const t = useText();
   const depts = useDictionary('DEPT');
   const name = record.ownerUser_label ?? (record.ownerDept ? depts.nameOf(record.ownerDept) : undefined);
   if (!demandUnderWay.has(record.status) || !name) return null;
-  return <span>{say(text('当前由 {name} 办理', '{name} is handling it'), { name })}</span>;
+  return <span>{t(bi('当前由 {name} 办理', '{name} is handling it'), { name })}</span>;
 }
 
 function DemandHead({ record }: { record: Demand }) {
@@ -64,20 +64,20 @@ function DemandHead({ record }: { record: Demand }) {
     <RecordHead
       entity={demand}
       record={record}
-      title={number ? text(`需求 ${number}`, `Demand ${number}`) : text('需求草稿', 'Demand draft')}
-      back={text('返回需求列表', 'Back to the demands')}
+      title={number ? bi(`需求 ${number}`, `Demand ${number}`) : bi('需求草稿', 'Demand draft')}
+      back={bi('返回需求列表', 'Back to the demands')}
       subject={[record.customerId_label, record.title].filter(Boolean).join(' · ')}
       tools={[
         hasRight(actor, rightOf(demand.key, 'add')) && {
           key: 'copy',
-          label: text('复制', 'Copy'),
+          label: bi('复制', 'Copy'),
           icon: <ContentCopyOutlined />,
           run: () => openTab(newDemandPath(record.id)),
         },
-        number !== '' && { key: 'message', label: text('留言', 'Message'), icon: <ChatOutlined />, run: () => setIsWriting(true) },
+        number !== '' && { key: 'message', label: bi('留言', 'Message'), icon: <ChatOutlined />, run: () => setIsWriting(true) },
         number !== '' && {
           key: 'print',
-          label: text('打印', 'Print'),
+          label: bi('打印', 'Print'),
           icon: <PrintOutlined />,
           run: () => window.open(`/api/print/demand?ids=${record.id}`, '_blank', 'noopener'),
         },

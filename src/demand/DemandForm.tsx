@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight, isCustomer } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { demandFlow } from '#domain/demand/demandFlow.ts';
 import { demand } from '#domain/demand/index.ts';
@@ -26,16 +26,16 @@ import { demandInputs, demandTools, TitleProposal } from './demandInputs.tsx';
 
 const publishStep = demandFlow.steps.find(({ action }) => action === 'submit');
 const clearAll = {
-  title: text('清空已填写的内容？', 'Clear everything?'),
-  text: text('未保存的内容将被清除。', 'Unsaved input will be lost.'),
-  confirm: text('清空', 'Clear'),
+  title: bi('清空已填写的内容？', 'Clear everything?'),
+  text: bi('未保存的内容将被清除。', 'Unsaved input will be lost.'),
+  confirm: bi('清空', 'Clear'),
   destructive: true,
 };
-const notPublished = text('尚未发布', 'not published yet');
+const notPublished = bi('尚未发布', 'not published yet');
 
 /** /fta/receiveDemandCreat: a new demand; once published its tab turns into the document. `?copyOf=` begins with an earlier one. */
 export function DemandForm() {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const { customer } = useSession();
   const tab = useTab();
@@ -54,8 +54,8 @@ export function DemandForm() {
         tools={demandTools}
         head={
           <DocumentHead
-            title={say(text('发布需求', 'Publish demand'))}
-            marks={<StatusChip tone="plain" icon="ring" label={say(text('草稿', 'Draft'))} />}
+            title={t(bi('发布需求', 'Publish demand'))}
+            marks={<StatusChip tone="plain" icon="ring" label={t(bi('草稿', 'Draft'))} />}
             subject={<TitleSoFar />}
           >
             <TitleProposal />
@@ -112,14 +112,14 @@ function DemandButtons({ handle, storing }: { handle: EntityFormHandle<Demand>; 
   return (
     <ActionBar
       actions={[
-        { key: 'reset', label: text('清空', 'Clear'), rank: 'quiet', danger: true, run: () => void startOver() },
-        { key: 'save', label: text('保存草稿', 'Save draft'), rank: 'outlined', run: () => !isBusy && void storing.saveDraft(handle) },
+        { key: 'reset', label: bi('清空', 'Clear'), rank: 'quiet', danger: true, run: () => void startOver() },
+        { key: 'save', label: bi('保存草稿', 'Save draft'), rank: 'outlined', run: () => !isBusy && void storing.saveDraft(handle) },
         {
           key: 'publish',
-          label: text('发布', 'Publish'),
+          label: bi('发布', 'Publish'),
           rank: 'primary',
           icon: <SendOutlined />,
-          reason: hasRight(actor, 'demand:act:submit') ? undefined : text('您的角色没有发布权限', 'Your role may not publish'),
+          reason: hasRight(actor, 'demand:act:submit') ? undefined : bi('您的角色没有发布权限', 'Your role may not publish'),
           run: () => !isBusy && void storing.publish(handle),
         },
       ]}

@@ -7,7 +7,7 @@ import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useMemo, useState } from 'react';
 import { rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight, isCustomer } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
@@ -34,20 +34,20 @@ const documentPath = ({ id }: Demand) => demandPath(id);
 const tasksPath = ({ id }: Demand) => tasksOfDemandPath(id);
 
 const words = {
-  title: text('需求列表', 'Demands'),
-  create: text('发布需求', 'Publish demand'),
-  importDemands: text('导入需求', 'Import demands'),
-  importNumbers: text('批量回填报关单号', 'Import declaration numbers'),
-  view: text('查看', 'View'),
-  edit: text('编辑', 'Edit'),
-  tasks: text('任务', 'Tasks'),
-  assign: text('分派', 'Assign'),
-  copy: text('复制', 'Copy'),
-  owner: text('分派受理人', 'Assign owner'),
-  message: text('留言', 'Message'),
-  notAccepted: text('尚未分派', 'Not assigned'),
-  tasksUnit: text('任务', 'tasks'),
-  lines: text(' · {count} 行商品', ' · {count} goods lines'),
+  title: bi('需求列表', 'Demands'),
+  create: bi('发布需求', 'Publish demand'),
+  importDemands: bi('导入需求', 'Import demands'),
+  importNumbers: bi('批量回填报关单号', 'Import declaration numbers'),
+  view: bi('查看', 'View'),
+  edit: bi('编辑', 'Edit'),
+  tasks: bi('任务', 'Tasks'),
+  assign: bi('分派', 'Assign'),
+  copy: bi('复制', 'Copy'),
+  owner: bi('分派受理人', 'Assign owner'),
+  message: bi('留言', 'Message'),
+  notAccepted: bi('尚未分派', 'Not assigned'),
+  tasksUnit: bi('任务', 'tasks'),
+  lines: bi(' · {count} 行商品', ' · {count} goods lines'),
 };
 
 /** /fta/delegateList: demands with four views; a demand is late in red, and the row offers what its flow allows. */
@@ -150,24 +150,24 @@ const isOpen = ({ status }: Demand) => demandUnderWay.has(status);
 /** What waits for a customer is what he has to complete; for everybody else it is the work that is not over. */
 function viewsOf({ roleId, userId }: Actor): ListView[] {
   return [
-    { key: 'all', label: text('全部', 'All'), filter: {} },
+    { key: 'all', label: bi('全部', 'All'), filter: {} },
     {
       key: 'todo',
-      label: text('待我处理', 'To do'),
+      label: bi('待我处理', 'To do'),
       filter: { status__in: isCustomer(roleId) ? ['DRAFT', 'RETURNED'] : [...demandUnderWay] },
     },
-    { key: 'mine', label: text('我发布的', 'Published by me'), filter: { createdBy: userId } },
-    { key: 'done', label: text('已完成', 'Finished'), filter: { status__in: ['FINISHED', 'CLOSED'] } },
+    { key: 'mine', label: bi('我发布的', 'Published by me'), filter: { createdBy: userId } },
+    { key: 'done', label: bi('已完成', 'Finished'), filter: { status__in: ['FINISHED', 'CLOSED'] } },
   ];
 }
 
 const columns = {
   expectTime: { width: 161 },
-  urgency: { width: 72, label: text('紧急程度', 'Urgency') },
-  demandType: { width: 82, label: text('类型', 'Type') },
+  urgency: { width: 72, label: bi('紧急程度', 'Urgency') },
+  demandType: { width: 82, label: bi('类型', 'Type') },
   contact: { width: 76 },
-  goodsCount: { width: 68, label: text('商品行', 'Lines') },
-  taskDone: { width: 104, label: text('任务进度', 'Tasks') },
+  goodsCount: { width: 68, label: bi('商品行', 'Lines') },
+  taskDone: { width: 104, label: bi('任务进度', 'Tasks') },
   ownerUser: { width: 116 },
   createdTime: { width: 156 },
 } as const;
@@ -187,19 +187,19 @@ const card: CardLook<typeof demand> = {
 };
 
 function TypeAndLines({ record: { demandType, goodsCount } }: { record: Demand }) {
-  const say = useText();
+  const t = useText();
   return (
     <>
       <DictValue dict="DEMAND_TYPE" value={demandType} />
-      {Number(goodsCount) > 0 && say(words.lines, { count: Number(goodsCount) })}
+      {Number(goodsCount) > 0 && t(words.lines, { count: Number(goodsCount) })}
     </>
   );
 }
 
 function TasksDone({ record: { taskDone, taskTotal } }: { record: Demand }) {
-  const say = useText();
-  if (Number(taskTotal) > 0) return <ProgressValue done={taskDone} total={taskTotal} unit={say(words.tasksUnit)} />;
-  return <span className="tg-muted">{say(words.notAccepted)}</span>;
+  const t = useText();
+  if (Number(taskTotal) > 0) return <ProgressValue done={taskDone} total={taskTotal} unit={t(words.tasksUnit)} />;
+  return <span className="tg-muted">{t(words.notAccepted)}</span>;
 }
 
 const cells = {
@@ -211,7 +211,7 @@ const stepBatches = ({ userId }: Actor): readonly StepBatch<Demand>[] => [
   {
     key: 'accept',
     action: 'accept',
-    label: text('批量受理', 'Accept'),
+    label: bi('批量受理', 'Accept'),
     icon: <CheckOutlined />,
     isPrimary: true,
     params: { ownerUser: userId },
@@ -224,22 +224,22 @@ const stepBatches = ({ userId }: Actor): readonly StepBatch<Demand>[] => [
     isForOthers: true,
     words: {
       title: words.owner,
-      lead: text('将受理所选 {subject}需求，并由下列人员负责。', 'Accepts the demands ({subject}) and hands them to this person.'),
-      confirm: text('受理并分派', 'Accept and assign'),
+      lead: bi('将受理所选 {subject}需求，并由下列人员负责。', 'Accepts the demands ({subject}) and hands them to this person.'),
+      confirm: bi('受理并分派', 'Accept and assign'),
     },
   },
-  { key: 'submit', action: 'submit', label: text('批量发布', 'Publish'), icon: <SendOutlined />, isPrimary: true },
+  { key: 'submit', action: 'submit', label: bi('批量发布', 'Publish'), icon: <SendOutlined />, isPrimary: true },
 ];
 
 const exporting: BatchAction = {
   key: 'export',
-  label: text('导出所选', 'Export selected'),
+  label: bi('导出所选', 'Export selected'),
   icon: <FileDownloadOutlined />,
   run: ({ exportThese }) => exportThese('xlsx'),
 };
 const printing: BatchAction = {
   key: 'print',
-  label: text('打印作业单', 'Print sheets'),
+  label: bi('打印作业单', 'Print sheets'),
   icon: <PrintOutlined />,
   run: ({ ids }) => void window.open(`/api/print/demand?ids=${ids.slice(0, mostPrinted).join(',')}`, '_blank', 'noopener'),
 };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { Section } from '../parts/document/Section.tsx';
@@ -21,14 +21,14 @@ import { taskActions } from './tasks/taskActions.ts';
 
 const mostTasks = 50;
 const words = {
-  tasks: text('委托任务', 'Tasks'),
-  done: text('{done}/{total} 已办', '{done}/{total} done'),
-  actions: text('操作', 'Actions'),
+  tasks: bi('委托任务', 'Tasks'),
+  done: bi('{done}/{total} 已办', '{done}/{total} done'),
+  actions: bi('操作', 'Actions'),
 };
 
 /** The tasks of a demand, each with its next steps. */
 export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: () => void }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const dataProvider = useDataProvider();
   const [isAdding, setIsAdding] = useState(false);
@@ -66,12 +66,12 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
   };
   return (
     <Section
-      title={say(words.tasks)}
-      hint={say(words.done, { done: record.taskDone ?? 0, total: tasks.length })}
+      title={t(words.tasks)}
+      hint={t(words.done, { done: record.taskDone ?? 0, total: tasks.length })}
       tools={
         mayAdd && (
           <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => setIsAdding(true)}>
-            {say(addTask)}
+            {t(addTask)}
           </Button>
         )
       }

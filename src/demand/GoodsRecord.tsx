@@ -7,7 +7,7 @@ import { HttpError } from '#dataProvider/toHttpError.ts';
 import { whyNotPerson, whyStopped } from '#domain/core/act.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { candidateTable, type GoodsCandidate, goodsCandidates } from '#domain/demand/goodsCandidates.ts';
 import { chooseGoods, demandGoods } from '#domain/demand/index.ts';
 import { pathTo } from '#domain/screens.ts';
@@ -23,16 +23,16 @@ import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
-  title: text('候选归类结果', 'Candidates of the library'),
-  hint: text(
+  title: bi('候选归类结果', 'Candidates of the library'),
+  hint: bi(
     '该客户的有效归类结果：先按商品键，再按品名规格的相似度',
     'Results in force of this customer: the same goods first, then those that are called alike',
   ),
-  none: text('归类库中没有相同或相似的商品', 'The library has nothing like these goods'),
-  choose: text('选用', 'Use'),
-  chooseCode: text('选用 {code} {name}', 'Use {code} {name}'),
-  chosen: text('已选用 {code}', '{code} is used'),
-  action: text('操作', 'Action'),
+  none: bi('归类库中没有相同或相似的商品', 'The library has nothing like these goods'),
+  choose: bi('选用', 'Use'),
+  chooseCode: bi('选用 {code} {name}', 'Use {code} {name}'),
+  chosen: bi('已选用 {code}', '{code} is used'),
+  action: bi('操作', 'Action'),
 };
 type Goods = RecordOf<typeof demandGoods>;
 
@@ -51,7 +51,7 @@ export function GoodsRecord() {
 }
 
 function Candidates({ record }: { readonly record: Goods }) {
-  const say = useText();
+  const t = useText();
   const { data, error } = useAnswer(goodsCandidates, { id: record.id }, { about: demandGoods });
   const choice = useChoice(record);
   const columns: readonly (string | TableColumn<GoodsCandidate>)[] = [
@@ -65,7 +65,7 @@ function Candidates({ record }: { readonly record: Goods }) {
     'gModel',
   ];
   return (
-    <Section id="goods-candidates" title={say(words.title)} hint={say(words.hint)}>
+    <Section id="goods-candidates" title={t(words.title)} hint={t(words.hint)}>
       {error && <Nothing>{error.message}</Nothing>}
       {data && <RecordTable entity={candidateTable} label={words.title} columns={columns} rows={data.rows} empty={words.none} />}
     </Section>
@@ -78,22 +78,22 @@ interface Choice {
 }
 
 function Choose({ row, choice }: { readonly row: GoodsCandidate; readonly choice: Choice }) {
-  const say = useText();
+  const t = useText();
   return (
     <Button
       size="small"
       disabled={choice.isBusy}
-      aria-label={say(fill(words.chooseCode, { code: row.hsCode, name: row.nameZh }))}
+      aria-label={t(fill(words.chooseCode, { code: row.hsCode, name: row.nameZh }))}
       onClick={() => choice.take(row)}
     >
-      {say(words.choose)}
+      {t(words.choose)}
     </Button>
   );
 }
 
 /** Taking a candidate is the act that asks which one; nothing for whoever may not take it now. */
 function useChoice(record: Goods): Choice | undefined {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -109,7 +109,7 @@ function useChoice(record: Goods): Choice | undefined {
         action: chooseGoods.key,
         params: { productId },
       });
-      showToast({ tone: 'ok', text: say(fill(words.chosen, { code })) });
+      showToast({ tone: 'ok', text: t(fill(words.chosen, { code })) });
     } catch (error) {
       // A refusal has been shown by the request layer.
       if (!(error instanceof HttpError)) throw error;

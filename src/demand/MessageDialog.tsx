@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { defineForm } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { demandPeople, sendDemandMessage } from '#domain/demand/calls.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
@@ -12,13 +12,13 @@ import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 
 const { text: words, toCustomer } = sendDemandMessage.input.fields;
-const label = text('留言', 'Message');
+const label = bi('留言', 'Message');
 const amongStaff = defineForm({ key: 'demandMessage', label, fields: { text: words } });
 const withCustomer = defineForm({ key: 'demandMessage', label, fields: { text: words, toCustomer } });
 
 /** A line of words to those who work on the demand, by name; it stays in the history of the demand. */
 export function MessageDialog({ record, onClose }: { record: Demand; onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const depts = useDictionary('DEPT');
   const { data: people } = useAnswer(demandPeople, { id: record.id }, { goodFor: 0 });
@@ -27,11 +27,11 @@ export function MessageDialog({ record, onClose }: { record: Demand; onClose: ()
   const customers = named(people?.customers);
   return (
     <FieldsDialog
-      title={`${say(label)} ${record.demandNo ?? ''}`}
+      title={`${t(label)} ${record.demandNo ?? ''}`}
       asked={customers ? withCustomer : amongStaff}
       key={customers}
       lead={people && <Recipients staff={named(people.staff)} customers={customers} />}
-      confirm={text('发送', 'Send')}
+      confirm={bi('发送', 'Send')}
       onCancel={onClose}
       onConfirm={async (values) => {
         await dataProvider.call(sendDemandMessage, {
@@ -39,7 +39,7 @@ export function MessageDialog({ record, onClose }: { record: Demand; onClose: ()
           text: String(values.text),
           ...(values.toCustomer === 1 && { toCustomer: 1 as const }),
         });
-        showToast({ tone: 'ok', text: say(text('留言已发送', 'Message sent')) });
+        showToast({ tone: 'ok', text: t(bi('留言已发送', 'Message sent')) });
         onClose();
       }}
     />
@@ -47,13 +47,13 @@ export function MessageDialog({ record, onClose }: { record: Demand; onClose: ()
 }
 
 function Recipients({ staff, customers }: { staff: string; customers: string }) {
-  const say = useText();
+  const t = useText();
   return (
     <Notice tone={staff ? 'run' : 'wait'}>
       {staff
-        ? say(text('发送给：{staff}。留言保留在操作记录中。', 'To: {staff}. The message stays in the history.'), { staff })
-        : say(text('还没有其他经办人。', 'Nobody else of the staff works on it yet.'))}
-      {customers && say(text('客户：{customers}，勾选后才会收到。', ' Customer: {customers}, only when ticked below.'), { customers })}
+        ? t(bi('发送给：{staff}。留言保留在操作记录中。', 'To: {staff}. The message stays in the history.'), { staff })
+        : t(bi('还没有其他经办人。', 'Nobody else of the staff works on it yet.'))}
+      {customers && t(bi('客户：{customers}，勾选后才会收到。', ' Customer: {customers}, only when ticked below.'), { customers })}
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isSamePerson } from '#domain/core/person.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
@@ -42,14 +42,14 @@ import { useTaskDemands } from './tasks/useTaskDemands.ts';
 import { useTaskView } from './tasks/useTaskView.ts';
 
 const words = {
-  title: text('委托任务', 'Delegated tasks'),
-  refresh: text('刷新', 'Refresh'),
-  board: text('任务看板', 'Task board'),
-  help: text(
+  title: bi('委托任务', 'Delegated tasks'),
+  refresh: bi('刷新', 'Refresh'),
+  board: bi('任务看板', 'Task board'),
+  help: bi(
     '方向键移动，回车打开操作，空格拿起任务；拿起后用左右键选择列，空格放下，Esc 取消。',
     'Arrow keys move, Enter opens the actions, Space picks the task up; then left and right choose a column, Space drops, Esc cancels.',
   ),
-  open: text('打开需求', 'Open demand'),
+  open: bi('打开需求', 'Open demand'),
 };
 
 const { states } = delegateTaskFlow;
@@ -58,7 +58,7 @@ const nothingFolded: ReadonlySet<string> = new Set();
 
 /** Tasks as cards in a column per status. Putting a card elsewhere takes the step that leads there; what no step allows is closed and says why. */
 export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefined }) {
-  const say = useText();
+  const t = useText();
   const helpId = useId();
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const [chosen, setChosen] = useState<FilterValues>({});
@@ -77,7 +77,7 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
     hand.letGo();
     if (!held || !move || steps.isBusy) return;
     if ('step' in move) moves.put(held.task, move.step, status);
-    else setSaid(say(move.reason));
+    else setSaid(t(move.reason));
   };
   const onKeyDown = useBoardKeys({ columns, lanes, hand, focus, drop, announce: setSaid });
   const { menu, openMenu } = useTaskMenu({ offered: steps.offered, start: moves.take }, isMobile);
@@ -90,12 +90,12 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
       {isMobile && <BoardTabs columns={columns} lanes={lanes} />}
       {board.failure !== undefined && <Failure requestId={board.failure} onRetry={reload} />}
       <p className="tg-hidden" id={helpId}>
-        {say(words.help)}
+        {t(words.help)}
       </p>
       <p className="tg-hidden" role="status">
         {said}
       </p>
-      <div className={styles.lanes} ref={lanes} role="group" aria-label={say(words.board)} onKeyDown={onKeyDown} onFocus={focus.onFocus}>
+      <div className={styles.lanes} ref={lanes} role="group" aria-label={t(words.board)} onKeyDown={onKeyDown} onFocus={focus.onFocus}>
         <BoardColumns
           {...{ moves, hand, helpId, isMobile, folded, drop }}
           onFold={(status) => setFolded(toggled(foldedByChoice, status))}
@@ -124,16 +124,16 @@ interface BoardHeadProps {
 }
 
 function BoardHead({ chosen, isMobile, isAsking, onAdd, onChoose, reload }: BoardHeadProps) {
-  const say = useText();
+  const t = useText();
   return (
     <header className={styles.head}>
-      <h1 className="tg-nowrap">{say(words.title)}</h1>
+      <h1 className="tg-nowrap">{t(words.title)}</h1>
       {!isMobile && onAdd && <AddTaskButton onAdd={onAdd} />}
       <TaskViewSwitch />
       <span className="tg-grow" />
       <BoardFilters values={chosen} onChange={onChoose} />
-      <Tooltip title={say(words.refresh)}>
-        <IconButton aria-label={say(words.refresh)} aria-busy={isAsking} onClick={reload}>
+      <Tooltip title={t(words.refresh)}>
+        <IconButton aria-label={t(words.refresh)} aria-busy={isAsking} onClick={reload}>
           <RefreshOutlined />
         </IconButton>
       </Tooltip>
@@ -142,10 +142,10 @@ function BoardHead({ chosen, isMobile, isAsking, onAdd, onChoose, reload }: Boar
 }
 
 function AddTaskButton({ onAdd }: { onAdd: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <Button variant="contained" startIcon={<AddOutlined />} onClick={onAdd}>
-      {say(addTask)}
+      {t(addTask)}
     </Button>
   );
 }

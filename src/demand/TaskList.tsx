@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { rightOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
 import { demandPath } from '#domain/demand/paths.ts';
@@ -32,8 +32,8 @@ import { isOpenTask, scopeOf, type TaskScope, taskViews } from './tasks/taskScop
 import { useTaskView } from './tasks/useTaskView.ts';
 
 const words = {
-  nobody: text('未分派', 'Nobody'),
-  waiting: text('已等待 {hours} 小时', 'Waiting for {hours} h'),
+  nobody: bi('未分派', 'Nobody'),
+  waiting: bi('已等待 {hours} 小时', 'Waiting for {hours} h'),
 };
 
 /** /fta/delegateTask: tasks as a list or as a board; `?demandId=` shows those of one demand below its number and title. */
@@ -109,7 +109,7 @@ const filtersInDemand = (delegateTask.filters ?? []).filter((name) => name !== '
 const columns = {
   taskNo: { width: 148 },
   planTime: { width: 172 },
-  taskType: { width: 84, label: text('类型', 'Type') },
+  taskType: { width: 84, label: bi('类型', 'Type') },
   demandId: { width: 250 },
   deptCode: { width: 84 },
   assignee: { width: 84 },
@@ -131,13 +131,13 @@ const card: CardLook<typeof delegateTask> = {
 };
 
 function Assignee({ task }: { task: DelegateTask }) {
-  const say = useText();
-  return <PersonValue name={task.assignee_label ?? say(words.nobody)} dept={task.deptCode} />;
+  const t = useText();
+  return <PersonValue name={task.assignee_label ?? t(words.nobody)} dept={task.deptCode} />;
 }
 
 function Waiting({ hours }: { hours: number }) {
-  const say = useText();
-  return <span className="tg-muted">{say(words.waiting, { hours })}</span>;
+  const t = useText();
+  return <span className="tg-muted">{t(words.waiting, { hours })}</span>;
 }
 
 const cells = {

@@ -3,7 +3,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { renderTemplate, sampleLabel, templateVariables } from '#domain/demand/addressTemplate.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { FieldErrorText, noteId } from '../parts/form/controls/FieldFrame.tsx';
@@ -15,20 +15,20 @@ import styles from './address.module.css';
 const mostLines = 8;
 
 const variableNames: Readonly<Record<(typeof templateVariables)[number], Text>> = {
-  name: text('名称', 'Name'),
-  contact: text('联系人', 'Contact'),
-  phone: text('电话', 'Phone'),
-  region: text('省市区', 'Region'),
-  street: text('详细地址', 'Street'),
-  orderNo: text('需求编号', 'Order no'),
-  pieces: text('件数', 'Pieces'),
+  name: bi('名称', 'Name'),
+  contact: bi('联系人', 'Contact'),
+  phone: bi('电话', 'Phone'),
+  region: bi('省市区', 'Region'),
+  street: bi('详细地址', 'Street'),
+  orderNo: bi('需求编号', 'Order no'),
+  pieces: bi('件数', 'Pieces'),
 };
 
 const textLines = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Up to eight lines of text; a chip puts its variable where the caret last stood. */
 export function TemplateLines() {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const { field } = useController({ name: 'lines' });
   const { errors } = useFormState({ name: 'lines' });
@@ -53,7 +53,7 @@ export function TemplateLines() {
             value={line}
             maxLength={120}
             disabled={!isOpen}
-            aria-label={say(text('第 {line} 行', 'Line {line}'), { line: index + 1 })}
+            aria-label={t(bi('第 {line} 行', 'Line {line}'), { line: index + 1 })}
             aria-describedby={error ? noteId(id) : undefined}
             onSelect={(event) => remember(index, event.currentTarget)}
             onChange={(event) => {
@@ -66,7 +66,7 @@ export function TemplateLines() {
             <button
               type="button"
               className="control-button"
-              aria-label={say(text('删除第 {line} 行', 'Remove line {line}'), { line: index + 1 })}
+              aria-label={t(bi('删除第 {line} 行', 'Remove line {line}'), { line: index + 1 })}
               onClick={() => put(lines.filter((_, place) => place !== index))}
             >
               <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
@@ -77,7 +77,7 @@ export function TemplateLines() {
       {error && <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>}
       {isOpen && lines.length < mostLines && (
         <Button size="small" variant="text" startIcon={<AddOutlined />} onClick={() => put([...lines, ''])}>
-          {say(text('添加行', 'Add line'))}
+          {t(bi('添加行', 'Add line'))}
         </Button>
       )}
     </div>
@@ -108,9 +108,9 @@ function useCaret(lines: readonly string[], put: (next: readonly string[]) => vo
 }
 
 function VariableChips({ isOpen, onChoose }: { isOpen: boolean; onChoose: (variable: string) => void }) {
-  const say = useText();
+  const t = useText();
   return (
-    <div className="tg-row tg-wrap" role="group" aria-label={say(text('可用变量', 'Variables'))}>
+    <div className="tg-row tg-wrap" role="group" aria-label={t(bi('可用变量', 'Variables'))}>
       {templateVariables.map((variable) => (
         <Button
           key={variable}
@@ -121,7 +121,7 @@ function VariableChips({ isOpen, onChoose }: { isOpen: boolean; onChoose: (varia
           onClick={() => onChoose(variable)}
           title={`{{${variable}}}`}
         >
-          {say(variableNames[variable])}
+          {t(variableNames[variable])}
         </Button>
       ))}
     </div>
@@ -134,14 +134,14 @@ const marginMm = 3;
 
 /** The label at scale, with a sample address. */
 export function TemplatePreview() {
-  const say = useText();
+  const t = useText();
   const [lines, width, height, font]: readonly unknown[] = useWatch({ name: ['lines', 'widthMm', 'heightMm', 'fontPt'] });
   const widthMm = Number(width) || 100;
   const heightMm = Number(height) || 60;
   const fontPt = Number(font) || 12;
   const scale = shownWidth / widthMm;
   return (
-    <Section title={say(text('预览', 'Preview'))} hint={`${widthMm} × ${heightMm} mm`}>
+    <Section title={t(bi('预览', 'Preview'))} hint={`${widthMm} × ${heightMm} mm`}>
       <div className={styles.preview}>
         <div
           className={styles.label}

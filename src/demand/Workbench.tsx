@@ -2,7 +2,7 @@ import { companyNameOf } from '#authProvider/session.ts';
 import type { Queue } from '#domain/core/board.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { BoardProvider, PanelOf, useBoard } from '../parts/workbench/board.tsx';
 import { useQueueLooks } from '../parts/workbench/queueLooks.ts';
@@ -20,10 +20,10 @@ import { Shortcuts } from './workbench/Shortcuts.tsx';
 import { Warnings } from './workbench/Warnings.tsx';
 
 const words = {
-  hello: text('{greeting}，{name}', '{greeting}, {name}'),
-  total: text('待办', 'To do'),
-  overdue: text('{count} 项超期', '{count} overdue'),
-  waiting: text('{count} 项超过 2 天', '{count} over 2 days'),
+  hello: bi('{greeting}，{name}', '{greeting}, {name}'),
+  total: bi('待办', 'To do'),
+  overdue: bi('{count} 项超期', '{count} overdue'),
+  waiting: bi('{count} 项超过 2 天', '{count} over 2 days'),
 };
 
 /**
@@ -37,7 +37,7 @@ export const Workbench = () => (
 );
 
 function Start() {
-  const say = useText();
+  const t = useText();
   const name = useOwnName();
   // The server tells customers nothing of these; their panels are not even drawn while the answer is on its way.
   const isStaff = !isCustomer(useActor().roleId);
@@ -48,10 +48,10 @@ function Start() {
   const queues = figures.data('todo')?.filter(({ key }) => key in queueLooks);
   const sum = (part: (queue: Queue) => number) => queues?.reduce((total, queue) => total + part(queue), 0) ?? 0;
   const [overdue, waiting] = [sum((queue) => queue.overdue), sum(({ ages }) => ages[2])];
-  const late = (overdue > 0 || waiting > 0) && say(overdue > 0 ? words.overdue : words.waiting, { count: overdue || waiting });
+  const late = (overdue > 0 || waiting > 0) && t(overdue > 0 ? words.overdue : words.waiting, { count: overdue || waiting });
   return (
     <WorkbenchPage
-      title={say(words.hello, { greeting: say(greeting(hour)), name })}
+      title={t(words.hello, { greeting: t(greeting(hour)), name })}
       board={figures}
       waiting={words.total}
       looks={queueLooks}

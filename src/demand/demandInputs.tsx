@@ -6,7 +6,7 @@ import type { customer } from '#domain/company/index.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { customerContacts, demand } from '#domain/demand/index.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { SectionHint } from '../parts/document/Section.tsx';
@@ -71,22 +71,22 @@ const needsPapers = (type: unknown): boolean => type === 'IMPORT' || type === 'E
 function PaperInputs() {
   const isNeeded = useWatch({ name: 'demandType', compute: needsPapers });
   const slots: readonly FileSlot[] = [
-    { remark: 'INVOICE', label: text('发票', 'Invoice'), isRequired: isNeeded },
-    { remark: 'PACKING', label: text('装箱单', 'Packing list'), isRequired: isNeeded },
-    { remark: 'OTHER', label: text('其他', 'Other') },
+    { remark: 'INVOICE', label: bi('发票', 'Invoice'), isRequired: isNeeded },
+    { remark: 'PACKING', label: bi('装箱单', 'Packing list'), isRequired: isNeeded },
+    { remark: 'OTHER', label: bi('其他', 'Other') },
   ];
   return <FieldInput entity={demand} field="files" slots={slots} />;
 }
 
 function PaperHint() {
-  const say = useText();
+  const t = useText();
   const isNeeded = useWatch({ name: 'demandType', compute: needsPapers });
-  const size = text('单个文件不超过 50 MB', 'Files up to 50 MB');
-  const papers = text(
+  const size = bi('单个文件不超过 50 MB', 'Files up to 50 MB');
+  const papers = bi(
     '进口、出口需求须上传发票和装箱单；单个文件不超过 50 MB',
     'Import and export need invoice and packing list; files up to 50 MB',
   );
-  return <SectionHint>{say(isNeeded ? papers : size)}</SectionHint>;
+  return <SectionHint>{t(isNeeded ? papers : size)}</SectionHint>;
 }
 
 /** Proposes a title while nobody has written one. Draws nothing. */

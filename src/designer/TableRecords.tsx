@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { TableAsUsed } from '#domain/designer/calls.ts';
 import { entityAsUsed } from '#domain/designer/formEntity.ts';
 import { genericTable } from '#domain/designer/index.ts';
@@ -42,7 +42,7 @@ function Records({ used, id }: { readonly used: TableAsUsed; readonly id: string
   useEffect(() => {
     if (isNews) void session.refresh();
   }, [isNews]);
-  useTabTitle(id === undefined ? text(entity.label.zh, entity.label.en) : undefined);
+  useTabTitle(id === undefined ? bi(entity.label.zh, entity.label.en) : undefined);
   const columns = useMemo(() => looksOf(version), [version]);
   if (isNews) return <RecordState error={null} onRetry={() => undefined} isPage />;
   if (id === undefined) return <EntityListPage entity={entity} columns={columns} />;

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { myTables, onlineTable } from '#domain/designer/index.ts';
 import { recordsPath } from '#domain/designer/paths.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
@@ -19,10 +19,10 @@ import { useActor } from '../shell/useSession.ts';
 import { TableRecords } from './TableRecords.tsx';
 
 const words = {
-  open: text('打开数据', 'Open data'),
-  mine: text('在线表格', 'Online tables'),
-  hint: text('您可以查看的表格', 'The tables you may read'),
-  none: text('还没有您可以查看的表格。', 'There is no table yet that you may read.'),
+  open: bi('打开数据', 'Open data'),
+  mine: bi('在线表格', 'Online tables'),
+  hint: bi('您可以查看的表格', 'The tables you may read'),
+  none: bi('还没有您可以查看的表格。', 'There is no table yet that you may read.'),
 };
 
 /** /system/eTable: the tables that people designed; with `?code=…&mode=data` the records of one, for whom its rights name. */
@@ -40,18 +40,18 @@ export function Tables() {
 
 /** What people find who read tables and design none. */
 function MyTables() {
-  const say = useText();
+  const t = useText();
   const { data, error, refetch } = useAnswer(myTables, {});
   return (
-    <Page title={say(words.mine)}>
-      <Panel isRoomy title={say(words.hint)}>
+    <Page title={t(words.mine)}>
+      <Panel isRoomy title={t(words.hint)}>
         {!data && <RecordState error={error} onRetry={() => void refetch()} />}
         {data && (
           <Items
             empty={words.none}
             items={data.tables.map(({ code, name, nameEn }) => ({
               key: code,
-              title: say(text(name, nameEn || name)),
+              title: t(bi(name, nameEn || name)),
               to: recordsPath(code),
               notes: code,
             }))}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { merchant, merchantInspection, planMonth } from '#domain/display/index.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
@@ -13,15 +13,15 @@ import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
-  open: text('安排全部商户', 'Plan for all'),
-  title: text('为全部商户安排巡检', 'Plan an inspection for every merchant'),
-  lead: text(
+  open: bi('安排全部商户', 'Plan for all'),
+  title: bi('为全部商户安排巡检', 'Plan an inspection for every merchant'),
+  lead: bi(
     '未退出的商户各安排一次；当月已有同类巡检的商户不重复安排。',
     'One for every merchant that has not left; who has one of this kind in that month gets no second one.',
   ),
-  confirm: text('安排', 'Plan'),
-  done: text('已安排 {planned} 个商户，{existing} 个当月已有', 'Planned for {planned} merchants, {existing} had one already'),
-  none: text('全部 {existing} 个商户当月已有该类巡检', 'All {existing} merchants have one of this kind in that month'),
+  confirm: bi('安排', 'Plan'),
+  done: bi('已安排 {planned} 个商户，{existing} 个当月已有', 'Planned for {planned} merchants, {existing} had one already'),
+  none: bi('全部 {existing} 个商户当月已有该类巡检', 'All {existing} merchants have one of this kind in that month'),
 };
 
 /** The inspector is chosen as on the form of a single inspection. */
@@ -43,7 +43,7 @@ export function Inspections() {
 }
 
 function MonthDialog({ onClose }: { readonly onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const cache = useQueryClient();
   const { userId } = useActor();
@@ -51,16 +51,16 @@ function MonthDialog({ onClose }: { readonly onClose: () => void }) {
     const { planned, existing } = await call(planMonth, {
       ...{ planDate: String(planDate), inspectKind: String(inspectKind), inspectorId: String(inspectorId) },
     });
-    showToast({ tone: planned > 0 ? 'ok' : 'wait', text: say(planned > 0 ? words.done : words.none, { planned, existing }) });
+    showToast({ tone: planned > 0 ? 'ok' : 'wait', text: t(planned > 0 ? words.done : words.none, { planned, existing }) });
     for (const { key } of [merchantInspection, merchant]) void cache.invalidateQueries({ queryKey: [key] });
     onClose();
   };
   return (
     <FieldsDialog
-      title={say(words.title)}
+      title={t(words.title)}
       asked={month}
       start={{ planDate: nowText(() => new Date()).slice(0, 10), inspectKind: 'ROUTINE', inspectorId: userId }}
-      lead={<p>{say(words.lead)}</p>}
+      lead={<p>{t(words.lead)}</p>}
       confirm={words.confirm}
       onCancel={onClose}
       onConfirm={plan}

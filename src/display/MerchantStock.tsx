@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { exitDisplay, exitDisplayGoods, merchantStock, type StockLine } from '#domain/display/index.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
@@ -11,13 +11,13 @@ import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 
 const words = {
-  table: text('在外货物', 'Goods out of the zone'),
-  none: text('没有在外的货物', 'Nothing is out of the zone'),
-  filing: text('备案', 'Filing'),
-  qty: text('在外数量', 'Quantity out'),
-  due: text('应返日期', 'Due back'),
-  left: text('剩余天数', 'Days left'),
-  late: text('已超期 {days} 天', '{days} days overdue'),
+  table: bi('在外货物', 'Goods out of the zone'),
+  none: bi('没有在外的货物', 'Nothing is out of the zone'),
+  filing: bi('备案', 'Filing'),
+  qty: bi('在外数量', 'Quantity out'),
+  due: bi('应返日期', 'Due back'),
+  left: bi('剩余天数', 'Days left'),
+  late: bi('已超期 {days} 天', '{days} days overdue'),
 };
 
 type Row = StockLine & Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ const soonDays = 30;
 
 /** What of a merchant is out of the zone, what has to be back first on top. */
 export function MerchantStock({ id, look }: { readonly id: string; readonly look?: 'sheet' }) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const { data, error } = useAnswer(merchantStock, { id }, { about: exitDisplay });
   if (error) return <Nothing>{error.message}</Nothing>;
@@ -43,7 +43,7 @@ export function MerchantStock({ id, look }: { readonly id: string; readonly look
       label: words.left,
       isNumber: true,
       value: ({ daysLeft }) =>
-        daysLeft > soonDays ? daysLeft : <Toned tone="bad">{daysLeft < 0 ? say(words.late, { days: -daysLeft }) : daysLeft}</Toned>,
+        daysLeft > soonDays ? daysLeft : <Toned tone="bad">{daysLeft < 0 ? t(words.late, { days: -daysLeft }) : daysLeft}</Toned>,
     },
     {
       field: 'displayNo',

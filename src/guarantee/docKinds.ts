@@ -1,4 +1,4 @@
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { isQuotaDocType, type QuotaDocType, quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { approvePath, listPaths, viewPath } from '#domain/guarantee/paths.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
@@ -15,7 +15,7 @@ export interface DocKind extends DocumentKind {
 
 const kind = (docType: QuotaDocType, shortEnglish: string): DocKind => ({
   ...quotaKinds[docType],
-  short: text(quotaKinds[docType].entity.label.zh, shortEnglish),
+  short: bi(quotaKinds[docType].entity.label.zh, shortEnglish),
   list: listPaths[docType],
   viewPath: (id) => viewPath(docType, id),
   todoPath: (todo) => (isQuotaDocType(todo.docType) ? approvePath(todo.docType, todo.docId) : undefined),

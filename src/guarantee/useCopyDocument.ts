@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { showToast } from '../shell/toasts.ts';
@@ -7,7 +7,7 @@ import type { DocKind } from './docKinds.ts';
 import type { QuotaDocument } from './records.ts';
 import { useBaohan } from './useBaohan.ts';
 
-const copied = text('已复制为 {no}', 'Copied as {no}');
+const copied = bi('已复制为 {no}', 'Copied as {no}');
 
 /** 复制: a new draft with the author's values of a document, opened at once. */
 export function useCopyDocument({ docType, entity }: DocKind): (record: QuotaDocument) => void {

@@ -5,7 +5,7 @@ import { loginPath } from '#authProvider/redirect.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { interfaceLog, shareInterfaceLog } from '#domain/logs/index.ts';
 import type { SharedMessages } from '#domain/logs/interfaceLog.ts';
 import { epLogListPath } from '#domain/logs/paths.ts';
@@ -20,10 +20,10 @@ import { ShareDialog, type Shared } from './ShareDialog.tsx';
 import { SharedList } from './SharedList.tsx';
 
 const words = {
-  closed: text('请通过分享链接访问', 'Open by a shared link'),
-  reason: text('此页面仅供持有分享链接的人查看；本公司员工请先登录。', 'This page is for holders of a shared link; staff log in first.'),
-  logIn: text('登录', 'Log in'),
-  share: text('分享', 'Share'),
+  closed: bi('请通过分享链接访问', 'Open by a shared link'),
+  reason: bi('此页面仅供持有分享链接的人查看；本公司员工请先登录。', 'This page is for holders of a shared link; staff log in first.'),
+  logIn: bi('登录', 'Log in'),
+  share: bi('分享', 'Share'),
 };
 
 /** /epLogList: own; with `?t=` the messages of one document for anybody, without it the whole list for staff who may see it. */
@@ -39,9 +39,9 @@ export function EpLogList() {
 }
 
 function Closed({ reason }: { reason?: string }) {
-  const say = useText();
+  const t = useText();
   const back = { label: words.logIn, run: () => location.assign(loginPath(epLogListPath)) };
-  return <ClosedPage title={words.closed} reason={reason ?? say(words.reason)} back={back} />;
+  return <ClosedPage title={words.closed} reason={reason ?? t(words.reason)} back={back} />;
 }
 
 function SharedPage({ token }: { token: string }) {

@@ -1,6 +1,6 @@
 import { useGetList, useGetOne } from 'react-admin';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { opLog } from '#domain/logs/index.ts';
 import { logDetailPath } from '#domain/logs/paths.ts';
@@ -23,22 +23,22 @@ import styles from './logs.module.css';
 const about = ['logTime', 'userName', 'loginName', 'deptCode', 'logType', 'page', 'service', 'method', 'result', 'returnCode', 'costMs', 'entity', 'recordId', 'bizNo', 'ip', 'userAgent', 'requestId']; // biome-ignore format: one list
 
 const words = {
-  facts: text('基本信息', 'Facts'),
-  changes: text('字段变更', 'What changed'),
-  field: text('字段', 'Field'),
-  before: text('变更前', 'Before'),
-  after: text('变更后', 'After'),
-  request: text('请求内容', 'Request'),
-  response: text('返回内容', 'Answer'),
-  detail: text('说明', 'Details'),
-  same: text('同一请求的记录', 'Rows of the same request'),
-  open: text('打开业务记录', 'Open the record'),
-  none: text('没有记录', 'None'),
+  facts: bi('基本信息', 'Facts'),
+  changes: bi('字段变更', 'What changed'),
+  field: bi('字段', 'Field'),
+  before: bi('变更前', 'Before'),
+  after: bi('变更后', 'After'),
+  request: bi('请求内容', 'Request'),
+  response: bi('返回内容', 'Answer'),
+  detail: bi('说明', 'Details'),
+  same: bi('同一请求的记录', 'Rows of the same request'),
+  open: bi('打开业务记录', 'Open the record'),
+  none: bi('没有记录', 'None'),
 };
 
 /** /fta/log/detail?id=: own layout; what changed field by field, what was sent and answered, and what else the request left. */
 export function LogDetail() {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const { query } = useTab();
   const id = query.id ?? '';
@@ -54,7 +54,7 @@ export function LogDetail() {
   const path = record.recordId ? pathTo(String(record.entity), String(record.recordId)) : undefined;
   return (
     <DocumentFrame isWide head={<RecordHead entity={opLog} record={record} status="result" />}>
-      <Panel title={say(words.facts)} tools={path && <LinkButton onClick={() => openTab(path)}>{say(words.open)}</LinkButton>}>
+      <Panel title={t(words.facts)} tools={path && <LinkButton onClick={() => openTab(path)}>{t(words.open)}</LinkButton>}>
         <PanelText>
           <Facts entity={opLog} record={record} facts={about} />
         </PanelText>
@@ -62,13 +62,13 @@ export function LogDetail() {
       <Changes record={record} />
       {(['detail', 'request', 'response'] as const).map((name) =>
         record[name] ? (
-          <Panel key={name} title={say(words[name])}>
+          <Panel key={name} title={t(words[name])}>
             <pre className={styles.json}>{shown(record[name])}</pre>
           </Panel>
         ) : null,
       )}
       {same.length > 1 && (
-        <Panel title={say(words.same)}>
+        <Panel title={t(words.same)}>
           <RecordTable
             entity={opLog}
             label={words.same}
@@ -85,13 +85,13 @@ export function LogDetail() {
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
 function Changes({ record }: { record: RecordValues }) {
-  const say = useText();
+  const t = useText();
   const changes = Object.entries((record.changes ?? {}) as Record<string, readonly [unknown, unknown]>);
   if (changes.length === 0) return null;
   const entity = entities[String(record.entity)];
   const rows = changes.map(([field, [before, after]]) => ({
     field,
-    label: say(entity?.fields[field]?.label ?? rightsChangeLabel(field, (key) => entities[key]?.label) ?? text(field, field)),
+    label: t(entity?.fields[field]?.label ?? rightsChangeLabel(field, (key) => entities[key]?.label) ?? bi(field, field)),
     before,
     after,
   }));
@@ -102,7 +102,7 @@ function Changes({ record }: { record: RecordValues }) {
     value: (row: (typeof rows)[number]) => <Value entity={entity} field={row.field} value={row[side]} />,
   });
   return (
-    <Panel title={say(words.changes)}>
+    <Panel title={t(words.changes)}>
       <RecordTable
         label={words.changes}
         columns={[
@@ -129,9 +129,9 @@ function Value({
   readonly field: string;
   readonly value: unknown;
 }) {
-  const say = useText();
+  const t = useText();
   if (value === null || value === undefined || value === '') return '--';
-  if (entity === sysRole && !entity.fields[field]) return say(rightsChangeWords(field, String(value)));
+  if (entity === sysRole && !entity.fields[field]) return t(rightsChangeWords(field, String(value)));
   if (entity && named.has(entity.fields[field]?.kind)) return <DisplayValue entity={entity} field={field} record={{ [field]: value }} />;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

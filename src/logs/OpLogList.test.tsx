@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { installRoutes } from '../shell/routeTable.ts';
 import { OpLogList } from './OpLogList.tsx';
 
@@ -16,8 +16,8 @@ afterEach(cleanup);
 
 test('a page of the log is called what its tab is called, with its address beside it; one that is gone by its address', () => {
   installRoutes([
-    { path: '/fta/delegateList', title: say('需求列表', 'Demand list') },
-    { path: '/customer/:id', title: say('客户', 'Customer') },
+    { path: '/fta/delegateList', title: bi('需求列表', 'Demand list') },
+    { path: '/customer/:id', title: bi('客户', 'Customer') },
   ]);
   render(<OpLogList />);
   expect(screen.getByText('需求列表').title).toBe('/fta/delegateList?page=2');

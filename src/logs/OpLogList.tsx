@@ -11,7 +11,7 @@ export const OpLogList = () => <EntityListPage entity={opLog} cells={cells} />;
 const cells = { page: ({ page }: RecordOf<typeof opLog>) => (page ? <PageName address={page} /> : <EmptyValue />) };
 
 function PageName({ address }: { address: string }) {
-  const say = useText();
+  const t = useText();
   const route = findRoute(address.split('?')[0] ?? '');
-  return <span title={address}>{route ? say(route.title) : address}</span>;
+  return <span title={address}>{route ? t(route.title) : address}</span>;
 }

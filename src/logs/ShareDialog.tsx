@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 
@@ -14,43 +14,43 @@ export interface Shared {
 }
 
 const words = {
-  title: text('分享单证 {docNo} 的报文', 'Share the messages of {docNo}'),
-  hint: text(
+  title: bi('分享单证 {docNo} 的报文', 'Share the messages of {docNo}'),
+  hint: bi(
     '任何人凭此链接可查看该单证的报文状态，有效至 {validTo}。',
     'Anybody with this link sees how the messages of the document stand, until {validTo}.',
   ),
-  address: text('分享链接', 'Shared link'),
-  copy: text('复制链接', 'Copy the link'),
-  copied: text('已复制', 'Copied'),
-  close: text('关闭', 'Close'),
+  address: bi('分享链接', 'Shared link'),
+  copy: bi('复制链接', 'Copy the link'),
+  copied: bi('已复制', 'Copied'),
+  close: bi('关闭', 'Close'),
 };
 
 /** The address somebody outside reads the messages of a document by. */
 export function ShareDialog({ shared: { docNo, path, validTo }, onClose }: { shared: Shared; onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const address = `${location.origin}${path}`;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
-    showToast({ tone: 'ok', text: say(words.copied) });
+    showToast({ tone: 'ok', text: t(words.copied) });
   };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
-      <DialogTitle>{say(words.title, { docNo })}</DialogTitle>
+      <DialogTitle>{t(words.title, { docNo })}</DialogTitle>
       <DialogContent>
-        <p>{say(words.hint, { validTo })}</p>
+        <p>{t(words.hint, { validTo })}</p>
         <textarea
           className="tg-wide"
           readOnly
           rows={3}
-          aria-label={say(words.address)}
+          aria-label={t(words.address)}
           value={address}
           onFocus={(event) => event.target.select()}
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{say(words.close)}</Button>
+        <Button onClick={onClose}>{t(words.close)}</Button>
         <Button variant="contained" onClick={() => void copy()}>
-          {say(words.copy)}
+          {t(words.copy)}
         </Button>
       </DialogActions>
     </Dialog>

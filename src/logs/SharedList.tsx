@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { logDictionaries } from '#domain/logs/dictionaries.ts';
 import { interfaceLog } from '#domain/logs/index.ts';
 import type { SharedMessages } from '#domain/logs/interfaceLog.ts';
@@ -8,27 +8,27 @@ import { type Say, useText } from '../shell/text.ts';
 import styles from './logs.module.css';
 
 const words = {
-  title: text('单证 {docNo} 的报文', 'Messages of document {docNo}'),
-  valid: text('链接有效至 {validTo}', 'The link is valid until {validTo}'),
-  none: text('暂无报文', 'No messages yet'),
+  title: bi('单证 {docNo} 的报文', 'Messages of document {docNo}'),
+  valid: bi('链接有效至 {validTo}', 'The link is valid until {validTo}'),
+  none: bi('暂无报文', 'No messages yet'),
 };
 
 /** Dictionaries are asked for with a session; here their words stand in the page. */
-const nameOf = (code: string, id: unknown, say: Say): string => {
+const nameOf = (code: string, id: unknown, t: Say): string => {
   const item = logDictionaries.find((dictionary) => dictionary.code === code)?.items.find((one) => one.id === id);
-  return item ? say(item.label) : String(id ?? '');
+  return item ? t(item.label) : String(id ?? '');
 };
 
 /** What a shared link shows: type, direction, time, status and receipt of each message of one document. */
 export function SharedList({ shared: { docNo, validTo, rows } }: { shared: SharedMessages }) {
-  const say = useText();
+  const t = useText();
   const dict = (field: 'msgType' | 'direction' | 'status', code: string) => ({
     field,
-    value: (row: SharedMessages['rows'][number]) => nameOf(code, row[field], say),
+    value: (row: SharedMessages['rows'][number]) => nameOf(code, row[field], t),
   });
   return (
     <div className={styles.shared}>
-      <Panel title={say(words.title, { docNo })} hint={say(words.valid, { validTo })}>
+      <Panel title={t(words.title, { docNo })} hint={t(words.valid, { validTo })}>
         <RecordTable
           entity={interfaceLog}
           label={interfaceLog.label}

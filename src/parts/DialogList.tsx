@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { FieldsDialog } from './form/FieldsDialog.tsx';
@@ -27,7 +27,7 @@ interface DialogListProps<Entity extends EntityDefinition = EntityDefinition>
 /** A list inside of a page whose records are small enough to be added and edited in a dialog. */
 export function DialogList<const Entity extends EntityDefinition>(props: DialogListProps<Entity>): ReactNode;
 export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, removal, ...list }: DialogListProps) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
@@ -57,10 +57,10 @@ export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, rem
     >
       {edited && (
         <FieldsDialog
-          title={say(edited === 'new' ? adding : editing)}
+          title={t(edited === 'new' ? adding : editing)}
           asked={entity}
           {...(edited !== 'new' && { start: edited })}
-          confirm={text('保存', 'Save')}
+          confirm={bi('保存', 'Save')}
           onCancel={() => setEdited(undefined)}
           onConfirm={store}
         />
@@ -69,4 +69,4 @@ export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, rem
   );
 }
 
-const words = { edit: text('编辑', 'Edit') };
+const words = { edit: bi('编辑', 'Edit') };

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { manyOf } from '#domain/core/listTitle.ts';
-import { inSentence, type Text, say as text } from '#domain/core/text.ts';
+import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../shell/text.ts';
 import { ChooseFile, ChooseMapping } from './import/ChooseFile.tsx';
@@ -35,10 +35,10 @@ interface ImportDialogProps {
 }
 
 const words = {
-  import: text('导入{entity}', 'Import {entity}'),
-  preview: text('导入预检', 'Import preview'),
-  result: text('导入结果', 'Import result'),
-  close: text('关闭', 'Close'),
+  import: bi('导入{entity}', 'Import {entity}'),
+  preview: bi('导入预检', 'Import preview'),
+  result: bi('导入结果', 'Import result'),
+  close: bi('关闭', 'Close'),
 };
 
 /** Takes a sheet in: template, file, preview, result. Nothing is written before the preview was confirmed. What is wrong is told row by row, and can be taken away as a file. */
@@ -53,7 +53,7 @@ export function ImportDialog({
   onImported,
   onClose,
 }: ImportDialogProps) {
-  const say = useText();
+  const t = useText();
   const titleId = useId();
   const entity = entityOf(resource);
   const [mapId, setMapId] = useState('');
@@ -62,15 +62,15 @@ export function ImportDialog({
   const isWhole = isAllOrNothing ?? ((entity.parent !== undefined && !entity.importEach) || send !== undefined);
   const heading = stage === 'result' ? words.result : stage === 'preview' ? words.preview : (title ?? words.import);
   const { zh, en } = manyOf(entity);
-  const many = text(zh, inSentence(en));
+  const many = bi(zh, inSentence(en));
   const isWaiting = stage === 'choose' || stage === 'preview' || stage === 'result';
 
   return (
     <Dialog open onClose={isWaiting ? onClose : undefined} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <header className="tg-title">
-        <h2 id={titleId}>{say(heading, { entity: say(many) })}</h2>
-        <span className="tg-ellipsis tg-muted tg-grow">{[say(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
-        <IconButton aria-label={say(words.close)} onClick={onClose}>
+        <h2 id={titleId}>{t(heading, { entity: t(many) })}</h2>
+        <span className="tg-ellipsis tg-muted tg-grow">{[t(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
+        <IconButton aria-label={t(words.close)} onClick={onClose}>
           <CloseOutlined />
         </IconButton>
       </header>

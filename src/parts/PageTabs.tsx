@@ -41,7 +41,7 @@ export function useReportDirty(): ReportDirty {
 
 /** One page in parts, one of which is shown. A part that was opened stays as it was left. @see WAI-ARIA tabs pattern */
 export function PageTabs({ label, parts, asked }: PageTabsProps) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   const { setDirty, query } = useTab();
   // An address may name the part it means: `?part=documents`.
@@ -82,7 +82,7 @@ export function PageTabs({ label, parts, asked }: PageTabsProps) {
   return (
     <div className="tg-column tg-whole tg-shrinks">
       <div className={styles.bar}>
-        <div className={styles.strip} role="tablist" aria-label={say(label)} ref={strip} onKeyDown={onKeyDown}>
+        <div className={styles.strip} role="tablist" aria-label={t(label)} ref={strip} onKeyDown={onKeyDown}>
           {parts.map(({ key, label: name }) => (
             <button
               key={key}
@@ -95,7 +95,7 @@ export function PageTabs({ label, parts, asked }: PageTabsProps) {
               data-unsaved={unsaved.includes(key) ? '' : undefined}
               onClick={() => choose(key)}
             >
-              {say(name)}
+              {t(name)}
             </button>
           ))}
         </div>

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import type { FlowStep } from '#domain/core/flow.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import type { Printable } from '#domain/printing/calls.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { Paper, pagesOf } from '../parts/print/Paper.tsx';
@@ -15,11 +15,11 @@ import styles from '../parts/print/paper.module.css';
 import { useText } from '../shell/text.ts';
 
 const words = {
-  one: text('打印预览 {name}', 'Preview {name}'),
-  many: text('打印预览：{count} 个任务', 'Preview of {count} tasks'),
-  each: text('{name} · {copies} 份', '{name} · copies: {copies}'),
-  preview: text('预览', 'Preview'),
-  close: text('关闭', 'Close'),
+  one: bi('打印预览 {name}', 'Preview {name}'),
+  many: bi('打印预览：{count} 个任务', 'Preview of {count} tasks'),
+  each: bi('{name} · {copies} 份', '{name} · copies: {copies}'),
+  preview: bi('预览', 'Preview'),
+  close: bi('关闭', 'Close'),
 };
 
 /** What is looked at, and, where the person may, what printing it is called in the lifecycle. */
@@ -43,9 +43,9 @@ const withReason = defineForm({
 
 /** Tasks as they come out of the printer, before they do. */
 export function PrintDialog({ printables, foot, step, onClose, onPrint }: PrintDialogProps) {
-  const say = useText();
+  const t = useText();
   const [first] = printables;
-  const title = say(
+  const title = t(
     printables.length === 1 && first ? fill(words.one, { name: first.taskNo }) : fill(words.many, { count: printables.length }),
   );
   const papers = <Preview printables={printables} foot={foot} />;
@@ -56,7 +56,7 @@ export function PrintDialog({ printables, foot, step, onClose, onPrint }: PrintD
         <DialogContent>{papers}</DialogContent>
         <DialogActions>
           <Button variant="outlined" autoFocus onClick={onClose}>
-            {say(words.close)}
+            {t(words.close)}
           </Button>
         </DialogActions>
       </Dialog>
@@ -75,13 +75,13 @@ export function PrintDialog({ printables, foot, step, onClose, onPrint }: PrintD
 }
 
 function Preview({ printables, foot }: Omit<Previewed, 'step'>) {
-  const say = useText();
+  const t = useText();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className={styles.preview} tabIndex={0} role="group" aria-label={say(words.preview)}>
+    <div className={styles.preview} tabIndex={0} role="group" aria-label={t(words.preview)}>
       {printables.map(({ id, taskNo, copies, paper }) => (
         <div key={id} className={styles.task}>
-          <p>{say(words.each, { name: taskNo, copies })}</p>
+          <p>{t(words.each, { name: taskNo, copies })}</p>
           <Paper paper={paper} foot={foot} />
         </div>
       ))}

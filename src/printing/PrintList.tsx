@@ -5,7 +5,7 @@ import type { RecordOf } from '#domain/core/entity.ts';
 import { stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { getPrintData } from '#domain/printing/calls.ts';
 import { printTask } from '#domain/printing/printTask.ts';
 import { printingSteps, printTaskFlow } from '#domain/printing/printTaskFlow.ts';
@@ -19,14 +19,14 @@ import { useActor } from '../shell/useSession.ts';
 import { usePrinting } from './usePrinting.tsx';
 
 const words = {
-  preview: text('预览', 'Preview'),
-  print: text('打印', 'Print'),
-  record: text('打开单据', 'Open the record'),
-  empty: text(
+  preview: bi('预览', 'Preview'),
+  print: bi('打印', 'Print'),
+  record: bi('打开单据', 'Open the record'),
+  empty: bi(
     '在需求、备案等列表中勾选单据，点「打印任务」加入打印清单。',
     'Tick records in a list, such as demands or filings, and queue them for printing.',
   ),
-  notWaiting: text('只有待打印的任务可以批量打印', 'Only tasks that wait can be printed together'),
+  notWaiting: bi('只有待打印的任务可以批量打印', 'Only tasks that wait can be printed together'),
 };
 
 const columns = { bizNo: { width: 150 }, title: { width: 260 } };
@@ -77,7 +77,7 @@ export function PrintList() {
   return (
     <EntityListPage
       entity={printTask}
-      title={text('打印清单', 'Print list')}
+      title={bi('打印清单', 'Print list')}
       columns={columns}
       card={card}
       emptyHint={words.empty}

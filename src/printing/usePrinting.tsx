@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { getPrintData } from '#domain/printing/calls.ts';
 import { mostPrinted, printTask } from '#domain/printing/printTask.ts';
 import { printTaskFlow } from '#domain/printing/printTaskFlow.ts';
@@ -14,9 +14,9 @@ import { showToast } from '../shell/toasts.ts';
 import { type Previewed, PrintDialog, PrintedPapers } from './PrintDialog.tsx';
 
 const words = {
-  mixed: text('标签与A4不能一起打印，请分开选择', 'Labels and A4 sheets are not printed together: choose one kind'),
-  tooMany: text('一次最多打印{most}个任务', 'At most {most} tasks are printed at once'),
-  done: text('已打印 {count} 个任务', '{count} printed'),
+  mixed: bi('标签与A4不能一起打印，请分开选择', 'Labels and A4 sheets are not printed together: choose one kind'),
+  tooMany: bi('一次最多打印{most}个任务', 'At most {most} tasks are printed at once'),
+  done: bi('已打印 {count} 个任务', '{count} printed'),
 };
 
 interface Wanted {
@@ -33,7 +33,7 @@ interface Wanted {
  * @returns `dialog` must stand somewhere in the screen
  */
 export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<void>; readonly dialog: ReactNode } {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -48,9 +48,9 @@ export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<v
   }, [printed]);
 
   const preview = async (wanted: Wanted) => {
-    if (wanted.ids.length > mostPrinted) return showToast({ tone: 'wait', text: say(words.tooMany, { most: mostPrinted }) });
+    if (wanted.ids.length > mostPrinted) return showToast({ tone: 'wait', text: t(words.tooMany, { most: mostPrinted }) });
     const { printables, printedBy, printedAt } = await call(getPrintData, { ids: wanted.ids });
-    if (new Set(printables.map(({ paper }) => paper.kind)).size > 1) return showToast({ tone: 'wait', text: say(words.mixed) });
+    if (new Set(printables.map(({ paper }) => paper.kind)).size > 1) return showToast({ tone: 'wait', text: t(words.mixed) });
     const step = printTaskFlow.steps.find(({ action }) => action === wanted.action);
     setOpen({ wanted, printables, foot: `${printedBy}  ${printedAt}`, step });
   };
@@ -62,7 +62,7 @@ export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<v
     const [refused] = answer.failed;
     if (report) report(answer);
     else if (refused) showToast({ tone: 'bad', text: refused.msg });
-    else showToast({ tone: 'ok', text: say(words.done, { count: answer.ok.length }) });
+    else showToast({ tone: 'ok', text: t(words.done, { count: answer.ok.length }) });
     const taken = new Set(answer.ok);
     if (taken.size) setPrinted({ printables: printables.filter(({ id }) => taken.has(id)), foot });
   };

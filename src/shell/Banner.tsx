@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { maintenanceText } from '#domain/system/maintenance.ts';
 import type { MaintenanceMode } from '#domain/system/settingKeys.ts';
 import { connectionStore, lastHeard, lookNow } from './connection.ts';
@@ -11,7 +11,7 @@ import { newVersionStore } from './version.ts';
 
 /** What the whole page must know: no connection, or a newer version on the server. */
 export function Banner() {
-  const say = useText();
+  const t = useText();
   // Before anybody is known the empty frame says it.
   const facts = useMaybeSession();
   const isFrameThere = facts !== undefined;
@@ -21,9 +21,9 @@ export function Banner() {
   if (isLost && isFrameThere) {
     return (
       <div className={`${styles.banner} no-print`} role="status">
-        {say(texts.offline, { time: lastHeard() })}
+        {t(texts.offline, { time: lastHeard() })}
         <Button variant="outlined" size="small" onClick={lookNow}>
-          {say(texts.retry)}
+          {t(texts.retry)}
         </Button>
       </div>
     );
@@ -31,19 +31,19 @@ export function Banner() {
   if (maintenance?.on && newVersion !== 'required')
     return (
       <div className={`${styles.banner} no-print`} role="status">
-        {say(maintenanceText(maintenance))}
+        {t(maintenanceText(maintenance))}
       </div>
     );
   if (newVersion === 'none') return null;
   return (
     <div className={`${styles.banner} no-print`} role="status">
-      {say(newVersion === 'required' ? texts.required : texts.offered)}
+      {t(newVersion === 'required' ? texts.required : texts.offered)}
       <Button variant="outlined" size="small" onClick={() => window.location.reload()}>
-        {say(texts.reload)}
+        {t(texts.reload)}
       </Button>
       {newVersion === 'offered' && (
         <Button variant="text" color="inherit" size="small" onClick={() => newVersionStore.set('none')}>
-          {say(texts.later)}
+          {t(texts.later)}
         </Button>
       )}
     </div>
@@ -51,16 +51,16 @@ export function Banner() {
 }
 
 const texts = {
-  offline: say(
+  offline: bi(
     '网络已断开，显示的是{time}的内容，正在重新连接。已填写的内容保留，恢复后自动继续。',
     'Connection lost: this is what was there at {time}. Trying again; what you typed stays, and the page goes on by itself.',
   ),
-  retry: say('重试', 'Try again'),
-  offered: say('有新版本，点击刷新', 'New version, reload'),
-  required: say(
+  retry: bi('重试', 'Try again'),
+  offered: bi('有新版本，点击刷新', 'New version, reload'),
+  required: bi(
     '系统已更新，刷新后才能继续。未提交的内容已存为草稿。',
     'The system has been updated. Reload to go on; unsent input is kept as a draft.',
   ),
-  reload: say('刷新', 'Reload'),
-  later: say('稍后', 'Later'),
+  reload: bi('刷新', 'Reload'),
+  later: bi('稍后', 'Later'),
 };

@@ -1,4 +1,4 @@
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { connectionStore, lookNow } from './connection.ts';
 import styles from './FrameSkeleton.module.css';
 import { PageProgress } from './PageProgress.tsx';
@@ -13,9 +13,9 @@ interface FrameSkeletonProps {
 
 /** The frame, empty, while the product or the person is on the way; without a connection it says so and goes on by itself. */
 export function FrameSkeleton({ reason, onRetry }: FrameSkeletonProps) {
-  const say = useText();
+  const t = useText();
   const isLost = useStored(connectionStore) === 'lost';
-  const why = isLost ? say(texts.lost) : reason;
+  const why = isLost ? t(texts.lost) : reason;
   return (
     <div className={styles.frame}>
       {!why && <PageProgress />}
@@ -27,7 +27,7 @@ export function FrameSkeleton({ reason, onRetry }: FrameSkeletonProps) {
           <>
             <div role="alert">{why}</div>
             <button type="button" className={styles.retry} onClick={isLost ? lookNow : onRetry}>
-              {say(texts.retry)}
+              {t(texts.retry)}
             </button>
           </>
         )}
@@ -37,6 +37,6 @@ export function FrameSkeleton({ reason, onRetry }: FrameSkeletonProps) {
 }
 
 const texts = {
-  lost: say('连接不上服务器，恢复后自动继续。', 'The server cannot be reached; this goes on by itself when it is back.'),
-  retry: say('重试', 'Try again'),
+  lost: bi('连接不上服务器，恢复后自动继续。', 'The server cannot be reached; this goes on by itself when it is back.'),
+  retry: bi('重试', 'Try again'),
 };

@@ -5,7 +5,7 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import WarnIcon from '@mui/icons-material/WarningAmberOutlined';
 import { useEffect, useState } from 'react';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useStored } from './store.ts';
 import { useText } from './text.ts';
 import styles from './toasts.module.css';
@@ -26,7 +26,7 @@ export function ToastHost() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const say = useText();
+  const t = useText();
   const { hold, release } = useLife(toast);
   const Icon = icons[toast.tone];
   return (
@@ -39,11 +39,11 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon />
       <div className="tg-grow tg-break">
-        {say(toast.text)}
+        {t(toast.text)}
         {toast.requestId && <RequestId id={toast.requestId} />}
       </div>
       {toast.action && <ToastAction toast={toast} action={toast.action} />}
-      <button type="button" className={styles.close} aria-label={say(texts.close)} onClick={() => closeToast(toast.id)}>
+      <button type="button" className={styles.close} aria-label={t(texts.close)} onClick={() => closeToast(toast.id)}>
         <CloseIcon />
       </button>
     </div>
@@ -63,7 +63,7 @@ function ToastAction({ toast, action }: { toast: Toast; action: NonNullable<Toas
 }
 
 function RequestId({ id }: { id: string }) {
-  const say = useText();
+  const t = useText();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(id);
@@ -71,8 +71,8 @@ function RequestId({ id }: { id: string }) {
   };
   return (
     <button type="button" className={styles.id} title={id} onClick={copy}>
-      {say(texts.number)} {id.slice(0, 8)}
-      {copied ? say(texts.copied) : <CopyIcon />}
+      {t(texts.number)} {id.slice(0, 8)}
+      {copied ? t(texts.copied) : <CopyIcon />}
     </button>
   );
 }
@@ -89,7 +89,7 @@ function useLife({ id, ms }: Toast): { hold: () => void; release: () => void } {
 }
 
 const texts = {
-  close: say('关闭', 'Close'),
-  number: say('编号', 'Id'),
-  copied: say('已复制', 'copied'),
+  close: bi('关闭', 'Close'),
+  number: bi('编号', 'Id'),
+  copied: bi('已复制', 'copied'),
 };

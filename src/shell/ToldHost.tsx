@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useStored } from './store.ts';
 import { useText } from './text.ts';
 import { showToast } from './toasts.ts';
@@ -13,10 +13,10 @@ import styles from './told.module.css';
 import { toldStore } from './told.ts';
 
 const words = {
-  warning: say('仅显示一次，关闭后无法再次查看。请现在转交本人，首次登录后须修改。', 'Shown once: it cannot be seen again. Hand it over now; it has to be changed at the first login.'),
-  copy: say('复制', 'Copy'),
-  copied: say('已复制', 'Copied'),
-  taken: say('已记下', 'I have taken it down'),
+  warning: bi('仅显示一次，关闭后无法再次查看。请现在转交本人，首次登录后须修改。', 'Shown once: it cannot be seen again. Hand it over now; it has to be changed at the first login.'),
+  copy: bi('复制', 'Copy'),
+  copied: bi('已复制', 'Copied'),
+  taken: bi('已记下', 'I have taken it down'),
 }; // biome-ignore format: words read as a table
 
 /** What was told once, with nothing that closes it by accident: neither Esc nor a click beside it. */

@@ -1,7 +1,7 @@
 import type { ResourceProps } from 'react-admin';
 import { product } from '#domain/core/product.ts';
 import { type PageKind, type PagePaths, pageKinds } from '#domain/core/screen.ts';
-import { fill, say, type Text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import type { RouteFacts } from './routeTable.ts';
 
 /** A react-admin resource, with what its `options` say in this product. */
@@ -19,10 +19,10 @@ const placeOf: Record<PageKind, string> = { list: '', create: '/create', edit: '
 // A record is read and corrected on one page: whoever may not correct it reads it there.
 const actionOf: Record<PageKind, string> = { list: 'list', create: 'create', edit: 'view', show: 'view' };
 const titleOf: Record<PageKind, Text> = {
-  list: say('{name}', '{name}'),
-  create: say('新建{name}', 'New {name}'),
-  edit: say('编辑{name}', 'Edit {name}'),
-  show: say('{name}', '{name}'),
+  list: bi('{name}', '{name}'),
+  create: bi('新建{name}', 'New {name}'),
+  edit: bi('编辑{name}', 'Edit {name}'),
+  show: bi('{name}', '{name}'),
 };
 /** Where react-admin itself puts a page of a resource. */
 export const ownPlace = (name: string, kind: PageKind): string => `/${name}${placeOf[kind]}`;

@@ -7,7 +7,7 @@ import { useGetList } from 'react-admin';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { preUser, sendUserMessage, sysSession, sysUser, userSetting } from '#domain/system/index.ts';
 import { userSettingPath } from '#domain/system/paths.ts';
 import { useActs } from '../parts/acts/useActs.tsx';
@@ -35,20 +35,20 @@ type OpenSession = RecordOf<typeof sysSession>;
 
 /** Whether somebody can be reached now; who was not seen for a quarter of an hour is away. */
 function Presence({ record }: { readonly record: Account }) {
-  const say = useText();
+  const t = useText();
   return record.online === 1 ? (
-    <MarkChip tone="ok" Icon={CircleIcon} label={say(text('在线', 'Online'))} />
+    <MarkChip tone="ok" Icon={CircleIcon} label={t(bi('在线', 'Online'))} />
   ) : (
-    <MarkChip tone="plain" Icon={CircleOutlined} label={say(text('离线', 'Away'))} />
+    <MarkChip tone="plain" Icon={CircleOutlined} label={t(bi('离线', 'Away'))} />
   );
 }
 
 /** Nothing named stands for everything. */
 function OrAll({ record, field }: { readonly record: PreUser; readonly field: 'customerNames' | 'chapters' }) {
-  const say = useText();
+  const t = useText();
   const value = record[field];
   const isAll = value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-  return isAll ? say(text('全部', 'All')) : <DisplayValue entity={preUser} field={field} record={record} />;
+  return isAll ? t(bi('全部', 'All')) : <DisplayValue entity={preUser} field={field} record={record} />;
 }
 
 const preUserCells = {
@@ -64,17 +64,10 @@ const card = { title: 'userName', lines: ['loginName', 'deptCode', 'roleId'] } a
 export function Accounts() {
   const openTab = useOpenTab();
   const settings = ({ id }: Account) => [
-    { key: 'settings', label: text('用户设置', 'Settings'), run: () => openTab(`${userSettingPath}?id=${encodeURIComponent(id)}`) },
+    { key: 'settings', label: bi('用户设置', 'Settings'), run: () => openTab(`${userSettingPath}?id=${encodeURIComponent(id)}`) },
   ];
   return (
-    <EntityListPage
-      entity={sysUser}
-      title={text('用户管理', 'Accounts')}
-      cells={cells}
-      columns={columns}
-      card={card}
-      rowActions={settings}
-    />
+    <EntityListPage entity={sysUser} title={bi('用户管理', 'Accounts')} cells={cells} columns={columns} card={card} rowActions={settings} />
   );
 }
 
@@ -99,7 +92,7 @@ const openSessions = {
 
 /** Where somebody is logged in now, and ending that; nothing where he is not. */
 function Sessions({ userId }: { readonly userId: string }) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   const acts = useActs(sysSession);
   const { data = [] } = useGetList<OpenSession>(sysSession.key, { ...openSessions, filter: { userId, endKind__null: 1 } });
@@ -114,34 +107,34 @@ function Sessions({ userId }: { readonly userId: string }) {
       label: sessionWords.act,
       value: (row) =>
         acts.actionsOf(row).map(({ key, label, reason, run }) => (
-          <Button key={key} size="small" color="error" disabled={reason !== undefined} title={reason && say(reason)} onClick={run}>
-            {say(label)}
+          <Button key={key} size="small" color="error" disabled={reason !== undefined} title={reason && t(reason)} onClick={run}>
+            {t(label)}
           </Button>
         )),
     },
   ];
   if (rows.length === 0) return null;
   return (
-    <Section id={id} title={say(sessionWords.title)}>
+    <Section id={id} title={t(sessionWords.title)}>
       <RecordTable entity={sysSession} label={sessionWords.title} columns={columns} rows={rows} />
       {acts.dialog}
     </Section>
   );
 }
 
-const sessionWords = { title: text('登录会话', 'Sessions'), act: text('操作', 'Action') };
+const sessionWords = { title: bi('登录会话', 'Sessions'), act: bi('操作', 'Action') };
 
 /** /barcode/userset: the own settings, or with `?id=` those of an account. What they change here is seen at once. */
 export function UserSettings() {
-  const say = useText();
+  const t = useText();
   const { query } = useTab();
   const { userId } = useActor();
   return (
     <EntityDocument
       entity={userSetting}
       id={query.id ?? userId}
-      title={(record) => text(`用户设置 ${record?.userId_label ?? ''}`, `Settings ${record?.userId_label ?? ''}`)}
-      head={(record) => <DocumentHead title={say(userSetting.label)} subject={record?.userId_label ?? ''} />}
+      title={(record) => bi(`用户设置 ${record?.userId_label ?? ''}`, `Settings ${record?.userId_label ?? ''}`)}
+      head={(record) => <DocumentHead title={t(userSetting.label)} subject={record?.userId_label ?? ''} />}
       note={(record) => record.userId === userId && <Applied record={record} />}
     />
   );
@@ -160,7 +153,7 @@ function Applied({ record: { rowVersion, locale } }: { readonly record: RecordOf
 }
 
 /** /barcode/userprelist and /user/userprelist: who audits what before it is classified. */
-export const PreUsers = () => <EntityListPage entity={preUser} title={text('预审用户列表', 'Pre-review users')} cells={preUserCells} />;
+export const PreUsers = () => <EntityListPage entity={preUser} title={bi('预审用户列表', 'Pre-review users')} cells={preUserCells} />;
 
 /** /user/userpre: one of them. */
 export function PreUserForm() {
@@ -185,7 +178,7 @@ export function Directory() {
     <EntityList
       entity={directory}
       listKey="directory"
-      title={text('用户列表', 'Directory')}
+      title={bi('用户列表', 'Directory')}
       cells={cells}
       columns={directoryColumns}
       card={card}
@@ -210,21 +203,21 @@ interface Receivers {
 }
 
 const words = {
-  message: text('发消息', 'Message'),
-  toOne: text('发消息给{name}', 'Message to {name}'),
-  toMany: text('发消息给 {count} 人', 'Message to {count} people'),
-  toRoles: text('发消息给角色', 'Message to roles'),
-  send: text('发送', 'Send'),
-  sent: text('消息已发送给 {sent} 人', 'Message sent to {sent} people'),
+  message: bi('发消息', 'Message'),
+  toOne: bi('发消息给{name}', 'Message to {name}'),
+  toMany: bi('发消息给 {count} 人', 'Message to {count} people'),
+  toRoles: bi('发消息给角色', 'Message to roles'),
+  send: bi('发送', 'Send'),
+  sent: bi('消息已发送给 {sent} 人', 'Message sent to {sent} people'),
 };
 const { roleIds, text: said } = sendUserMessage.input.fields;
 const letter = defineForm({ key: 'userMessage', label: words.message, fields: { text: said } });
 const circular = defineForm({ key: 'roleMessage', label: words.toRoles, fields: { roleIds: { ...roleIds, required: true }, text: said } });
 
 function MessageDialog({ to: { ids, name }, onClose }: { readonly to: Receivers; readonly onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
-  const title = name ? say(words.toOne, { name }) : ids.length > 0 ? say(words.toMany, { count: ids.length }) : say(words.toRoles);
+  const title = name ? t(words.toOne, { name }) : ids.length > 0 ? t(words.toMany, { count: ids.length }) : t(words.toRoles);
   return (
     <FieldsDialog
       title={title}
@@ -234,7 +227,7 @@ function MessageDialog({ to: { ids, name }, onClose }: { readonly to: Receivers;
       onConfirm={async (values) => {
         const to = ids.length > 0 ? { userIds: [...ids] } : { roleIds: values.roleIds as string[] };
         const { sent } = await call(sendUserMessage, { ...to, text: String(values.text) });
-        showToast({ tone: 'ok', text: say(words.sent, { sent }) });
+        showToast({ tone: 'ok', text: t(words.sent, { sent }) });
         onClose();
       }}
     />

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type ChangeEvent, type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { isRefused, messageOf } from '#dataProvider/toHttpError.ts';
 import { startPage } from '#domain/core/product.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { type PasswordOwner, passwordProblem, passwordScore } from '#domain/system/password.ts';
 import { FieldFrame } from '../parts/form/controls/FieldFrame.tsx';
 import { session } from '../shell/client.ts';
@@ -16,29 +16,29 @@ type Errors = Readonly<Partial<Record<'oldPassword' | 'newPassword' | 'again', s
 
 /** /system/modpass: the own password; what is typed here is never kept as a draft. */
 export function ChangePassword() {
-  const say = useText();
+  const t = useText();
   const { mustChangePwd } = useSession();
   const { form, errors, isBusy, submit, owner } = usePasswordChange();
   const [typed, setTyped] = useState('');
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onReset={() => setTyped('')} noValidate>
-      <h1>{say(text('修改密码', 'Change password'))}</h1>
+      <h1>{t(bi('修改密码', 'Change password'))}</h1>
       {mustChangePwd && (
         <p className="tg-notice" data-tone="wait">
-          {say(text('这是一次性密码。设置自己的密码后即可开始使用。', 'This password is for one use. Set your own one to begin.'))}
+          {t(bi('这是一次性密码。设置自己的密码后即可开始使用。', 'This password is for one use. Set your own one to begin.'))}
         </p>
       )}
       <p className="tg-soft">
-        {say(
-          text(
+        {t(
+          bi(
             '10-64位，包含大小写字母、数字、符号中的三类；不含登录名，不是常见密码、键盘走法，也不由本人的姓名或号码构成；不能与最近5次相同。',
             '10-64 characters of three classes; no login name, no common password or keyboard walk, not made of your own name or numbers; not one of the last five.',
           ),
         )}
       </p>
       {fields.map(({ name, label, complete }) => (
-        <FieldFrame key={name} id={`modpass-${name}`} label={say(label)} isRequired labelOnTop error={errors[name]}>
+        <FieldFrame key={name} id={`modpass-${name}`} label={t(label)} isRequired labelOnTop error={errors[name]}>
           <div className={errors[name] ? 'control wrong' : 'control'}>
             <input
               id={`modpass-${name}`}
@@ -55,23 +55,17 @@ export function ChangePassword() {
         </FieldFrame>
       ))}
       <Button type="submit" variant="contained" disabled={isBusy}>
-        {say(text('修改密码', 'Change password'))}
+        {t(bi('修改密码', 'Change password'))}
       </Button>
     </form>
   );
 }
 
-const strengths = [
-  text('很弱', 'Very weak'),
-  text('弱', 'Weak'),
-  text('可用', 'Fair'),
-  text('强', 'Strong'),
-  text('很强', 'Very strong'),
-] as const;
+const strengths = [bi('很弱', 'Very weak'), bi('弱', 'Weak'), bi('可用', 'Fair'), bi('强', 'Strong'), bi('很强', 'Very strong')] as const;
 
 /** How strong the new password is while it is typed; it is judged here, and nothing of it is kept or sent. */
 function StrengthMeter({ password, owner }: { readonly password: string; readonly owner: PasswordOwner }) {
-  const say = useText();
+  const t = useText();
   const [score, setScore] = useState<number>();
   useEffect(() => {
     let isOver = false;
@@ -90,24 +84,24 @@ function StrengthMeter({ password, owner }: { readonly password: string; readonl
     <div
       className={styles.meter}
       role="meter"
-      aria-label={say(text('密码强度', 'Password strength'))}
+      aria-label={t(bi('密码强度', 'Password strength'))}
       aria-valuemin={0}
       aria-valuemax={4}
       aria-valuenow={score ?? 0}
-      aria-valuetext={word ? say(word) : '--'}
+      aria-valuetext={word ? t(word) : '--'}
       data-score={score}
     >
       {[1, 2, 3, 4].map((step) => (
         <i className="tg-meter" key={step} data-on={(score ?? 0) >= step || undefined} />
       ))}
-      <span>{word && say(word)}</span>
+      <span>{word && t(word)}</span>
     </div>
   );
 }
 
 /** What is wrong stands at its field, whether the form finds it or the gateway; nothing that was typed is lost. */
 function usePasswordChange() {
-  const say = useText();
+  const t = useText();
   const client = useGateway();
   const openTab = useOpenTab();
   const { userInfo, entInfo, customer, mustChangePwd } = useSession();
@@ -129,9 +123,9 @@ function usePasswordChange() {
   const change = async ({ oldPassword = '', newPassword = '', again = '' }: Readonly<Record<string, string>>): Promise<Errors> => {
     const problem = await problemOf(newPassword);
     const found: Errors = {
-      ...(!oldPassword && { oldPassword: say(text('旧密码不能为空', 'The old password is required')) }),
-      ...(problem && { newPassword: say(problem) }),
-      ...(newPassword !== again && { again: say(text('两次输入的新密码不一致', 'The two new passwords differ')) }),
+      ...(!oldPassword && { oldPassword: t(bi('旧密码不能为空', 'The old password is required')) }),
+      ...(problem && { newPassword: t(problem) }),
+      ...(newPassword !== again && { again: t(bi('两次输入的新密码不一致', 'The two new passwords differ')) }),
     };
     if (Object.keys(found).length) return found;
     const answer = await client.call<{ errors?: Errors } | null>({
@@ -142,7 +136,7 @@ function usePasswordChange() {
       toast: false,
     });
     if (isRefused(answer, 'system')) return answer.data?.errors ?? { oldPassword: messageOf(answer, client.hooks.locale()) };
-    showToast({ tone: 'ok', text: say(text('密码已修改，其他登录已退出', 'Password changed; your other sessions have ended')) });
+    showToast({ tone: 'ok', text: t(bi('密码已修改，其他登录已退出', 'Password changed; your other sessions have ended')) });
     form.current?.reset();
     await session.load();
     if (mustChangePwd) openTab(startPage);
@@ -166,7 +160,7 @@ function usePasswordChange() {
 }
 
 const fields = [
-  { name: 'oldPassword', label: text('旧密码', 'Old password'), complete: 'current-password' },
-  { name: 'newPassword', label: text('新密码', 'New password'), complete: 'new-password' },
-  { name: 'again', label: text('再次输入新密码', 'New password again'), complete: 'new-password' },
+  { name: 'oldPassword', label: bi('旧密码', 'Old password'), complete: 'current-password' },
+  { name: 'newPassword', label: bi('新密码', 'New password'), complete: 'new-password' },
+  { name: 'again', label: bi('再次输入新密码', 'New password again'), complete: 'new-password' },
 ] as const;

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '#dataProvider/toHttpError.ts';
 import { isDate } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
@@ -25,7 +25,7 @@ const kinds = ['TODO', 'RESULT', 'ALERT', 'CHAT', 'NOTICE'] as const;
 
 /** /message/list: everything the bell has ever rung for, by kind, one line for each record. */
 export function Messages() {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const words = useDictionary('MESSAGE_TYPE');
   const [type, setType] = useState<string>(all);
@@ -39,18 +39,18 @@ export function Messages() {
     if (url) openTab(url);
     if (unreadIds.length > 0) void read({ ids: unreadIds });
   };
-  const named = (kind: string): string => (kind === all ? say(texts.all) : words.nameOf(kind));
+  const named = (kind: string): string => (kind === all ? t(texts.all) : words.nameOf(kind));
   const countOf = (kind: string) => (kind === all ? unread : (unreadOf[kind] ?? 0));
   return (
     <DocumentFrame
       isWide
       head={
         <DocumentHead
-          title={say(texts.title)}
-          subject={say(texts.hint)}
+          title={t(texts.title)}
+          subject={t(texts.hint)}
           controls={
             <Button size="small" variant="outlined" disabled={unread === 0} onClick={() => void read({})}>
-              {say(texts.readAll)}
+              {t(texts.readAll)}
             </Button>
           }
         />
@@ -59,7 +59,7 @@ export function Messages() {
       <div className={styles.page}>
         <div className={styles.kinds}>
           <Choice
-            label={say(texts.kinds)}
+            label={t(texts.kinds)}
             options={[all, ...kinds].map((kind) => ({ key: kind, label: `${named(kind)}${countOf(kind) > 0 ? ` ${countOf(kind)}` : ''}` }))}
             chosen={type}
             onChoose={setType}
@@ -67,29 +67,29 @@ export function Messages() {
           {(['from', 'to'] as const).map((end) => (
             <DayPicker
               key={end}
-              label={say(texts[end])}
-              hint={say(texts[end])}
+              label={t(texts[end])}
+              hint={t(texts[end])}
               value={days[end]}
               onDay={(day) => (day === '' || isDate(day)) && setDays({ ...days, [end]: day })}
             />
           ))}
           <label className={styles.unread}>
-            <input type="checkbox" checked={unreadOnly} onChange={(event) => setUnreadOnly(event.target.checked)} /> {say(texts.unreadOnly)}
+            <input type="checkbox" checked={unreadOnly} onChange={(event) => setUnreadOnly(event.target.checked)} /> {t(texts.unreadOnly)}
           </label>
         </div>
         {!rows ? (
           <RecordState error={error} onRetry={retry} />
         ) : (
           <section className="tg-panel tg-column">
-            {rows.length === 0 && <p className="line-empty">{say(unreadOnly ? texts.noneUnread : texts.none)}</p>}
+            {rows.length === 0 && <p className="line-empty">{t(unreadOnly ? texts.noneUnread : texts.none)}</p>}
             {rows.map((message) => (
               <div key={message.id} className={styles.row}>
                 <MessageLine message={message} isWhole onOpen={() => open(message)} />
                 <button
                   type="button"
                   className="tg-quiet"
-                  aria-label={say(texts.remove)}
-                  title={say(texts.remove)}
+                  aria-label={t(texts.remove)}
+                  title={t(texts.remove)}
                   onClick={() => void remove(message.id)}
                 >
                   <DeleteOutlined fontSize="small" />
@@ -98,7 +98,7 @@ export function Messages() {
             ))}
             {hasMore && (
               <Button variant="text" onClick={more}>
-                {say(texts.more)}
+                {t(texts.more)}
               </Button>
             )}
           </section>
@@ -146,16 +146,16 @@ function useInbox(type: string, unreadOnly: boolean, { from, to }: { readonly fr
 }
 
 const texts = {
-  title: text('消息中心', 'Messages'),
-  hint: text('同一单据的消息合并为一行', 'Messages about one record stand together'),
-  kinds: text('类型', 'Kinds'),
-  all: text('全部', 'All'),
-  unreadOnly: text('只看未读', 'Unread only'),
-  readAll: text('全部已读', 'Mark all read'),
-  none: text('暂无消息', 'No messages'),
-  noneUnread: text('没有未读消息', 'Nothing unread'),
-  more: text('更多', 'More'),
-  remove: text('删除', 'Delete'),
-  from: text('起始日期', 'From'),
-  to: text('截止日期', 'To'),
+  title: bi('消息中心', 'Messages'),
+  hint: bi('同一单据的消息合并为一行', 'Messages about one record stand together'),
+  kinds: bi('类型', 'Kinds'),
+  all: bi('全部', 'All'),
+  unreadOnly: bi('只看未读', 'Unread only'),
+  readAll: bi('全部已读', 'Mark all read'),
+  none: bi('暂无消息', 'No messages'),
+  noneUnread: bi('没有未读消息', 'Nothing unread'),
+  more: bi('更多', 'More'),
+  remove: bi('删除', 'Delete'),
+  from: bi('起始日期', 'From'),
+  to: bi('截止日期', 'To'),
 };

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { notice, readNotice } from '#domain/system/notice.ts';
 import { messagesPath } from '#domain/system/paths.ts';
 import { useCall } from '../parts/calls/useCall.ts';
@@ -16,8 +16,8 @@ import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 
 const words = {
-  back: text('返回消息中心', 'Back to messages'),
-  by: text('{time} · {name}', '{time} · {name}'),
+  back: bi('返回消息中心', 'Back to messages'),
+  by: bi('{time} · {name}', '{time} · {name}'),
 };
 
 /** /system/noticeEdit: the derived form and record, at the address of the specification. */
@@ -28,7 +28,7 @@ export function NoticeEdit() {
 
 /** /message/notice?id=: a notice as its readers see it; opening it is reading it. */
 export function NoticePage() {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const cache = useQueryClient();
   const { query, setTitle } = useTab();
@@ -55,7 +55,7 @@ export function NoticePage() {
           back={{ label: words.back, to: messagesPath }}
           title={data.title}
           marks={<DictValue dict="NOTICE_TYPE" value={data.noticeType} />}
-          subject={say(words.by, { time: data.publishTime.slice(0, 16), name: data.createdByName ?? '' })}
+          subject={t(words.by, { time: data.publishTime.slice(0, 16), name: data.createdByName ?? '' })}
         />
       }
     >

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { defineForm } from '#domain/core/entity.ts';
 import { ref } from '#domain/core/field.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { pagePathsOf, pathTo } from '#domain/screens.ts';
 import { nameLeader, queryStuckRecords, type StuckRow } from '#domain/system/handOverCalls.ts';
@@ -19,35 +19,35 @@ import { useText } from '../shell/text.ts';
 import { showToast } from '../shell/toasts.ts';
 
 const words = {
-  title: text('无人可办的单据', 'Nobody can go on'),
-  hint: text(
+  title: bi('无人可办的单据', 'Nobody can go on'),
+  hint: bi(
     '这些记录在等的人已不在岗；指定负责人或启用账号后即可继续',
     'Whoever these wait for is not there; they go on once a leader is named or an account enabled',
   ),
-  kind: text('业务', 'Kind'),
-  record: text('单据', 'Record'),
-  status: text('状态', 'Status'),
-  needed: text('缺少', 'Missing'),
-  count: text('数量', 'Count'),
-  act: text('处理', 'Way out'),
-  name: text('指定负责人', 'Name a leader'),
-  none: text('没有无人可办的单据', 'There is somebody for everything'),
-  open: text('打开列表', 'Open the list'),
+  kind: bi('业务', 'Kind'),
+  record: bi('单据', 'Record'),
+  status: bi('状态', 'Status'),
+  needed: bi('缺少', 'Missing'),
+  count: bi('数量', 'Count'),
+  act: bi('处理', 'Way out'),
+  name: bi('指定负责人', 'Name a leader'),
+  none: bi('没有无人可办的单据', 'There is somebody for everything'),
+  open: bi('打开列表', 'Open the list'),
 };
 
 /** /system/stuck: what has no possible next person, for administrators, with a way out. */
 export function StuckRecords() {
-  const say = useText();
+  const t = useText();
   const [asked, setAsked] = useState<StuckRow>();
   const { data, refetch } = useAnswer(queryStuckRecords, {}, { about: sysUser, goodFor: 0 });
   const action = (row: StuckRow) => (
     <Button size="small" onClick={() => setAsked(row)}>
-      {say(words.name)}
+      {t(words.name)}
     </Button>
   );
   return (
     <PanelPage title={words.title} hint={words.hint}>
-      <Panel isWide title={say(words.title)}>
+      <Panel isWide title={t(words.title)}>
         <RecordTable
           label={words.title}
           rows={(data?.rows ?? []).map((row) => ({ ...row }))}
@@ -86,11 +86,11 @@ const statusField = (entity: string): string => entityOf(entity).flow?.field ?? 
 
 /** One by its number; many as the list that shows them. */
 function Opened({ row: { entity, id, docNo, filter } }: { readonly row: StuckRow }) {
-  const say = useText();
+  const t = useText();
   const one = id ? pathTo(entity, id) : undefined;
   const { list } = pagePathsOf(entity);
   const to = one ?? (list && listAddress(list, filter));
-  const name = docNo ?? say(words.open);
+  const name = docNo ?? t(words.open);
   return to ? <TabLink to={to}>{name}</TabLink> : name;
 }
 
@@ -101,7 +101,7 @@ interface NameLeaderProps {
 
 /** Somebody of the department that lacks a leader; anybody where none is named. */
 function NameLeader({ row: { dept }, onDone }: NameLeaderProps) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const filter = () => ({ status__in: ['INIT', 'ACTIVE'], userKind: 'STAFF', ...(dept && { deptCode: dept }) });
   const form = defineForm({
@@ -119,7 +119,7 @@ function NameLeader({ row: { dept }, onDone }: NameLeaderProps) {
       onCancel={onDone}
       onConfirm={async ({ id }) => {
         const { userName } = await call(nameLeader, { id: String(id) });
-        showToast({ tone: 'ok', text: say(text(`${userName}已是负责人`, `${userName} is a leader now`)) });
+        showToast({ tone: 'ok', text: t(bi(`${userName}已是负责人`, `${userName} is a leader now`)) });
         onDone();
       }}
     />

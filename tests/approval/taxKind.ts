@@ -3,7 +3,7 @@ import { workflowHeader } from '#domain/approval/workflowHeader.ts';
 import { defineEntity } from '#domain/core/entity.ts';
 import { date, money, text } from '#domain/core/field.ts';
 import { compareDecimal } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 
 /** A made-up document of another area: as little as the approval machine asks for, with the fields that the design protects. */
 export const madeUpAdvance = defineEntity({
@@ -11,7 +11,7 @@ export const madeUpAdvance = defineEntity({
   service: 'baohan',
   design: 'finance',
   busimodel: 'baohan',
-  label: say('税款垫付', 'Tax advance'),
+  label: bi('税款垫付', 'Tax advance'),
   fields: {
     ...workflowHeader,
     customerId: text('客户', 'Customer', { max: 36, required: true }),

@@ -47,7 +47,7 @@ async function answers(client: GatewayClient, applyId: string): Promise<Readonly
     withdraw: ['product.actPrecatApply', { id: applyId, rowVersion: 0, action: 'withdraw' }],
     chat: ['product.queryPrecatThreads', {}],
     read_chat: ['product.queryPrecatMessagePage', { applyId }],
-    say: ['product.addPrecatMessage', { record: { applyId, content: '请尽快' } }],
+    t: ['product.addPrecatMessage', { record: { applyId, content: '请尽快' } }],
     paper: ['common.getPaper', { entity: 'precatApply', kind: 'APPLY', id: applyId }],
     library: ['product.queryPrecatProductPage', {}],
     names: ['product.queryPrecatApplyByIds', { ids: [applyId] }],
@@ -70,7 +70,7 @@ test('S32: YGL04 with hide flag 1 and preCustomerId 0: five entries are absent f
     withdraw: '1003',
     chat: '0',
     read_chat: '0',
-    say: '0',
+    t: '0',
     paper: '0',
     library: '0',
     names: '0',
@@ -89,7 +89,7 @@ test('S32: YGL04 with hide flag 1 and preCustomerId 0: five entries are absent f
     withdraw: '1005',
     chat: '1005',
     read_chat: '1005',
-    say: '1005',
+    t: '1005',
     paper: '1005',
   };
   expect(await answers(client, applyId)).toEqual(closed);

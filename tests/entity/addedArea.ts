@@ -5,18 +5,18 @@ export const areaFiles: Readonly<Record<string, string>> = {
   ...hireFiles,
   'domain/pier/berth.ts': `import { defineEntity } from '../core/entity.ts';
 import { int, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** 泊位: where a ship lies. */
 export const berth = defineEntity({
   key: 'berth',
   service: 'business',
   design: 'pier',
-  label: say('泊位', 'Berth'),
+  label: bi('泊位', 'Berth'),
   fields: {
     berthNo: text('泊位号', 'Number', { max: 10, required: true }),
     customerId: ref('租用客户', 'Hired by', { entity: 'customer' }),
-    metres: int('长度', 'Length', { min: 1, required: true, unit: say('米', 'm') }),
+    metres: int('长度', 'Length', { min: 1, required: true, unit: bi('米', 'm') }),
   },
   title: 'berthNo',
   keywords: ['berthNo'],
@@ -34,20 +34,20 @@ export const berth = defineEntity({
 `,
   'domain/pier/berthUse.ts': `import { int } from '../core/field.ts';
 import { defineReport } from '../core/report.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { berth } from './berth.ts';
 
 /** 泊位占用: who lies on how much of the pier. */
 export const berthUse = defineReport(berth, {
   key: 'berthUse',
-  label: say('泊位占用', 'Use of berths'),
+  label: bi('泊位占用', 'Use of berths'),
   filters: ['customerId'],
   dimensions: { customer: { field: 'customerId' } },
-  measures: { berths: int('泊位数', 'Berths'), metres: int('总长', 'Length', { unit: say('米', 'm') }) },
-  charts: [{ kind: 'bars', title: say('总长（按{group}）', 'Length (by {group})'), measure: 'metres', rankedBy: 'metres' }],
+  measures: { berths: int('泊位数', 'Berths'), metres: int('总长', 'Length', { unit: bi('米', 'm') }) },
+  charts: [{ kind: 'bars', title: bi('总长（按{group}）', 'Length (by {group})'), measure: 'metres', rankedBy: 'metres' }],
   sortedBy: 'metres',
   presentBy: ['berths'],
-  nothing: say('没有泊位。', 'There is no berth.'),
+  nothing: bi('没有泊位。', 'There is no berth.'),
   records: { columns: ['berthNo', 'customerId', 'metres'] },
   pages: { icon: 'list' },
   access: { business: 'list,export' },
@@ -71,12 +71,12 @@ export { freeBerths } from './freeBerths.ts';
 export { berthHire } from './berthHire.ts';
 `,
   'domain/pier/screens.ts': `import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 export const freePath = '/pier/free';
 
 export const pierScreens: readonly ScreenDefinition[] = [
-  { path: freePath, title: say('空泊位', 'Free berths'), kind: 'own', right: 'berth:list', own: ['berth'] },
+  { path: freePath, title: bi('空泊位', 'Free berths'), kind: 'own', right: 'berth:list', own: ['berth'] },
 ];
 
 export const pierMenu: readonly MenuNode[] = [
@@ -86,7 +86,7 @@ export const pierMenu: readonly MenuNode[] = [
 ];
 `,
   'domain/pier/area.ts': `import { defineArea, definitionsOf } from '../core/area.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { pierDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { pierMenu, pierScreens } from './screens.ts';
@@ -94,7 +94,7 @@ import { pierMenu, pierScreens } from './screens.ts';
 /** 码头: berths, who hires them, and which are free. */
 export const pierArea = defineArea({
   key: 'pier',
-  label: say('码头', 'Pier'),
+  label: bi('码头', 'Pier'),
   ...definitionsOf(definitions),
   dictionaries: pierDictionaries,
   screens: pierScreens,
@@ -142,13 +142,13 @@ export const pierScreens: AreaScreens = { components: { [freePath]: page(() => i
   'src/pier/FreeBerths.tsx': `import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { berth, freeBerths } from '#domain/pier/index.ts';
 import { Page } from '../parts/layout/Page.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
 
-const title = say('空泊位', 'Free berths');
+const title = bi('空泊位', 'Free berths');
 
 export function FreeBerths() {
   const text = useText();

@@ -1,20 +1,20 @@
 /** Files of an entity with a lifecycle: its flow, its words, and on the server what its steps lead to. */
 export const hireFiles: Readonly<Record<string, string>> = {
   'domain/pier/hireFlow.ts': `import { defineFlow } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** 靠泊: a ship asks for a berth, lies there and leaves. */
 export const hireFlow = defineFlow({
   entity: 'berthHire',
   drafts: ['ASKED'],
   states: [
-    { key: 'ASKED', label: say('待靠泊', 'Asked for'), tone: 'wait', icon: 'clock' },
-    { key: 'LYING', label: say('在泊', 'Lying'), tone: 'run', icon: 'dot' },
-    { key: 'LEFT', label: say('已离泊', 'Left'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'ASKED', label: bi('待靠泊', 'Asked for'), tone: 'wait', icon: 'clock' },
+    { key: 'LYING', label: bi('在泊', 'Lying'), tone: 'run', icon: 'dot' },
+    { key: 'LEFT', label: bi('已离泊', 'Left'), tone: 'ok', icon: 'tick', final: true },
   ],
   steps: [
-    { action: 'moor', label: say('靠泊', 'Moor'), from: ['ASKED'], to: 'LYING', by: ['BUSI'], needs: ['mooredOn'], effect: 'berthTaken' },
-    { action: 'leave', label: say('离泊', 'Leave'), from: ['LYING'], to: 'LEFT', by: ['BUSI'], effect: 'berthLeft' },
+    { action: 'moor', label: bi('靠泊', 'Moor'), from: ['ASKED'], to: 'LYING', by: ['BUSI'], needs: ['mooredOn'], effect: 'berthTaken' },
+    { action: 'leave', label: bi('离泊', 'Leave'), from: ['LYING'], to: 'LEFT', by: ['BUSI'], effect: 'berthLeft' },
   ],
 });
 `,
@@ -30,7 +30,7 @@ export const pierDictionaries = [
   'domain/pier/berthHire.ts': `import { defineEntity } from '../core/entity.ts';
 import { date, dict, ref, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { hireFlow } from './hireFlow.ts';
 
 /** 靠泊: a ship at a berth. */
@@ -38,7 +38,7 @@ export const berthHire = defineEntity({
   key: 'berthHire',
   service: 'business',
   design: 'pier',
-  label: say('靠泊单', 'Mooring'),
+  label: bi('靠泊单', 'Mooring'),
   fields: {
     ship: text('船名', 'Ship', { max: 40, required: true }),
     berthId: ref('泊位', 'Berth', { entity: 'berth', required: true }),
@@ -61,7 +61,7 @@ export const berthHire = defineEntity({
 });
 `,
   'server/pier/hireRules.ts': `import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { berth } from '#domain/pier/index.ts';
 import { announce } from '../crud/announce.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
@@ -72,7 +72,7 @@ import type { Call } from '../gateway/method.ts';
 /** Whose the berth is from now on: locked, judged and written in the transaction of the step, then told to whoever looks at it. */
 async function giveBerth(berthId: unknown, customerId: unknown, call: Call): Promise<void> {
   const { id, rowVersion, ...stands } = await getRecord(berth, String(berthId), asSystem(call), { lock: true });
-  if (customerId && stands.customerId) throw invalid({ berthId: say('泊位已被占用，请改选空泊位', 'The berth is taken: choose a free one') });
+  if (customerId && stands.customerId) throw invalid({ berthId: bi('泊位已被占用，请改选空泊位', 'The berth is taken: choose a free one') });
   await patchRow(berth, id, { customerId }, call);
   await announce(berth, { id, rowVersion: rowVersion + 1 }, call);
 }

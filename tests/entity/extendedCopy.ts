@@ -12,14 +12,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The one file of a new entity: its pages, its menu entry and what two groups of roles may do follow from it. */
 const entity = `import { defineEntity } from '../core/entity.ts';
 import { bool, date, decimal, dict, int, money, ref, text } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 
 /** 车辆: a truck of a customer. */
 export const truck = defineEntity({
   key: 'truck',
   service: 'business',
   design: 'operations',
-  label: say('车辆', 'Truck'),
+  label: bi('车辆', 'Truck'),
   fields: {
     plateNo: text('车牌号', 'Plate', { max: 10, required: true }),
     customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
@@ -50,20 +50,20 @@ const field = ['    price: money(', "    colour: text('颜色', 'Colour', { max:
 /** One definition of an act with a dialog, a reason and a condition. */
 const act = `import { defineAct } from '../core/act.ts';
 import { date } from '../core/field.ts';
-import { say } from '../core/text.ts';
+import { bi } from '../core/text.ts';
 import { truck } from './truck.ts';
 
 /** 报废: takes a truck off the road. */
 export const scrapTruck = defineAct(truck, {
   key: 'scrap',
-  label: say('报废', 'Scrap'),
+  label: bi('报废', 'Scrap'),
   who: ['BUSI'],
   danger: true,
   asks: { boughtOn: date('报废日期', 'Scrapped on', { required: true }) },
   reason: { required: true },
-  title: say('报废车辆 {plateNo}？', 'Scrap truck {plateNo}?'),
-  done: say('{plateNo}：已报废', '{plateNo} scrapped'),
-  stop: ({ enabled }) => (enabled === 1 ? undefined : say('车辆已停用', 'The truck is out of use already')),
+  title: bi('报废车辆 {plateNo}？', 'Scrap truck {plateNo}?'),
+  done: bi('{plateNo}：已报废', '{plateNo} scrapped'),
+  stop: ({ enabled }) => (enabled === 1 ? undefined : bi('车辆已停用', 'The truck is out of use already')),
 });
 `;
 const actHandler = `import { scrapTruck as act } from '#domain/demand/scrapTruck.ts';

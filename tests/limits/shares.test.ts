@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
 import { areas } from '#server/areas.ts';
 import { Share } from '#server/gateway/shares.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-const refusal = say('过多', 'Too many');
+const refusal = bi('过多', 'Too many');
 
 /** Work that ends when it is told to, and the order in which it began. */
 function bench(limits: Omit<ConstructorParameters<typeof Share>[0], 'refusal'>) {

@@ -5,7 +5,7 @@ import { type DraftValues, defineEntity, type RecordOf, type Rule } from '#domai
 import { children, date, int, money, ref, text } from '#domain/core/field.ts';
 import { defineFlow } from '#domain/core/flow.ts';
 import { defineReport } from '#domain/core/report.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { bhApply } from '#domain/guarantee/bhApply.ts';
 import type { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import { notBeforeToday } from '#domain/guarantee/documentRules.ts';
@@ -14,7 +14,7 @@ import { notBeforeToday } from '#domain/guarantee/documentRules.ts';
  * Names that are not there. Each directive below stands over one misspelt name: where the compiler lets it pass, the directive is unused and
  * the type check of `npm test` fails.
  */
-const label = say('通行证', 'Pass');
+const label = bi('通行证', 'Pass');
 const line = defineEntity({
   key: 'passLine',
   service: 'business',

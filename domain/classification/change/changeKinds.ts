@@ -1,4 +1,4 @@
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 
 /** What a line does to the tariff: with the codes a line of the kind names, and the columns of the tariff it may change. */
 interface ChangeKind {
@@ -20,17 +20,17 @@ const rates = [
  * @see docs/spec/classification.md 4.3
  */
 export const changeKinds = {
-  CODE_REMOVED: { label: say('删除', 'Removed'), old: true, new: false, invalidates: true },
-  CODE_ADDED: { label: say('新增', 'Added'), old: false, new: true, invalidates: false },
-  CODE_SPLIT: { label: say('拆分', 'Split'), old: true, new: true, invalidates: true },
-  CODE_MERGED: { label: say('合并', 'Merged'), old: true, new: true, invalidates: true },
-  CODE_RENUMBER: { label: say('改号', 'Renumbered'), old: true, new: true, invalidates: true },
-  RATE: { label: say('税率', 'Rates'), old: true, new: false, invalidates: false, fields: rates },
-  COND: { label: say('监管条件', 'Conditions'), old: true, new: false, invalidates: false, fields: ['supvCond'] },
-  CIQ: { label: say('检验检疫', 'CIQ'), old: true, new: false, invalidates: false, fields: ['ciqType'] },
-  ELEMENT: { label: say('申报要素', 'Elements'), old: true, new: false, invalidates: false, fields: ['elements'] },
-  UNIT: { label: say('计量单位', 'Units'), old: true, new: false, invalidates: true, fields: ['unit1', 'unit2'] },
-  NAME: { label: say('名称', 'Name'), old: true, new: false, invalidates: false, fields: ['nameZh', 'nameEn'] },
+  CODE_REMOVED: { label: bi('删除', 'Removed'), old: true, new: false, invalidates: true },
+  CODE_ADDED: { label: bi('新增', 'Added'), old: false, new: true, invalidates: false },
+  CODE_SPLIT: { label: bi('拆分', 'Split'), old: true, new: true, invalidates: true },
+  CODE_MERGED: { label: bi('合并', 'Merged'), old: true, new: true, invalidates: true },
+  CODE_RENUMBER: { label: bi('改号', 'Renumbered'), old: true, new: true, invalidates: true },
+  RATE: { label: bi('税率', 'Rates'), old: true, new: false, invalidates: false, fields: rates },
+  COND: { label: bi('监管条件', 'Conditions'), old: true, new: false, invalidates: false, fields: ['supvCond'] },
+  CIQ: { label: bi('检验检疫', 'CIQ'), old: true, new: false, invalidates: false, fields: ['ciqType'] },
+  ELEMENT: { label: bi('申报要素', 'Elements'), old: true, new: false, invalidates: false, fields: ['elements'] },
+  UNIT: { label: bi('计量单位', 'Units'), old: true, new: false, invalidates: true, fields: ['unit1', 'unit2'] },
+  NAME: { label: bi('名称', 'Name'), old: true, new: false, invalidates: false, fields: ['nameZh', 'nameEn'] },
 } as const satisfies Readonly<Record<string, ChangeKind>>; // biome-ignore format: kinds read as a table
 
 export type ChangeKindKey = keyof typeof changeKinds;

@@ -1,4 +1,4 @@
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 import { dayBefore, isInForce, notInForce } from '../period.ts';
 import { type KnownPeriod, planCode, type WantedPeriod } from '../tariffPlan.ts';
 import { type Beginning, beginningCodes, type ChangeLine, changedValues, endingCodes } from './changeMath.ts';
@@ -57,7 +57,7 @@ function planEnd(code: string, day: string, before: readonly KnownPeriod[]): Pla
     return wrong(
       code,
       'oldCode',
-      say(`编码${code}在生效日后另有版本，不能关闭`, `Code ${code} has a period after that day: it does not end`),
+      bi(`编码${code}在生效日后另有版本，不能关闭`, `Code ${code} has a period after that day: it does not end`),
     );
   return planned(code, 'oldCode', { before, row: { validFrom: period.validFrom, validTo: last, values: {} } });
 }
@@ -78,9 +78,9 @@ function planBeginning(
   if (from?.slice(0, 4) !== code.slice(0, 4)) for (const name of headingWords) delete values[name];
   Object.assign(values, nameZh && { nameZh }, unit1 && { unit1 });
   if (!values.nameZh)
-    return wrong(code, 'nameZh', say(`新编码${code}在${day}尚无税则，请填写名称`, `Code ${code} is unknown on ${day}: give its name`));
+    return wrong(code, 'nameZh', bi(`新编码${code}在${day}尚无税则，请填写名称`, `Code ${code} is unknown on ${day}: give its name`));
   if (!values.unit1)
-    return wrong(code, 'unit1', say(`新编码${code}在${day}尚无税则，请填写第一单位`, `Code ${code} is unknown on ${day}: give its unit`));
+    return wrong(code, 'unit1', bi(`新编码${code}在${day}尚无税则，请填写第一单位`, `Code ${code} is unknown on ${day}: give its unit`));
   const plan = planned(code, 'newCode', { before, row: { validFrom: day, validTo: null, values } });
   const taken = (period: KnownPeriod): KnownPeriod => (period.id || !basis?.id ? period : { ...period, basis: basis.id });
   return { ...plan, plans: plan.plans.map(({ periods, ...one }) => ({ ...one, periods: periods.map(taken) })) };
@@ -95,7 +95,7 @@ interface Changed {
 
 function planValues(code: string, { day, values, before, isEnding }: Changed): Plan {
   if (isEnding)
-    return wrong(code, 'oldCode', say(`编码${code}在本批次中失效，不能再变动`, `Code ${code} ends in this batch: it does not change`));
+    return wrong(code, 'oldCode', bi(`编码${code}在本批次中失效，不能再变动`, `Code ${code} ends in this batch: it does not change`));
   const period = before.find((one) => isInForce(one, day));
   return period
     ? planned(code, 'newValue', { before, row: { validFrom: day, validTo: period.validTo ?? null, values } })

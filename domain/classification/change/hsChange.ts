@@ -2,7 +2,7 @@ import { type DraftValues, defineEntity } from '../../core/entity.ts';
 import { children, date, datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { tariffChangeHitsPath, tariffChangesPath } from '../paths.ts';
 import { hsChangeFlow } from './hsChangeFlow.ts';
 import { hsChangeLine } from './hsChangeLine.ts';
@@ -22,7 +22,7 @@ export const hsChangeImpact = defineEntity({
   key: 'hsChangeImpact',
   service: 'product',
   design: 'classification',
-  label: say('影响客户', 'Customer hit'),
+  label: bi('影响客户', 'Customer hit'),
   parent: { entity: 'hsChange', field: 'changeId' },
   fields: {
     changeId: ref('税则变动批次', 'Batch', { entity: 'hsChange', required: true, createOnly: true }),
@@ -60,7 +60,7 @@ export const hsChange = defineEntity({
   key: 'hsChange',
   service: 'product',
   design: 'classification',
-  label: say('税则变动', 'Tariff change'),
+  label: bi('税则变动', 'Tariff change'),
   fields,
   numbering: { field: 'batchNo', prefix: 'SZ', at: 'create' },
   title: 'title',
@@ -70,14 +70,14 @@ export const hsChange = defineEntity({
   filters: ['batchNo', 'title', 'status', 'effectiveDate', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: say('批次', 'Batch'), fields: ['batchNo', 'title', 'effectiveDate'] },
-    { title: say('明细', 'Lines'), fields: [{ field: 'lines', span: 3 }] },
-    { title: say('影响', 'Impact'), when: ({ measuredTime }) => Boolean(measuredTime), fields: ['goods', 'applies', 'demands', 'orders', 'declarations', 'customers', 'measuredTime'] },
-    { title: say('影响客户', 'Customers hit'), when: ({ measuredTime }) => Boolean(measuredTime), fields: [{ field: 'impacts', span: 3 }] },
-    { title: say('处理结果', 'Outcome'), when: ({ startedTime, reason }) => Boolean(startedTime || reason), fields: ['startedBy', 'startedTime', 'appliedTime', { field: 'reason', span: 3 }] },
+    { title: bi('批次', 'Batch'), fields: ['batchNo', 'title', 'effectiveDate'] },
+    { title: bi('明细', 'Lines'), fields: [{ field: 'lines', span: 3 }] },
+    { title: bi('影响', 'Impact'), when: ({ measuredTime }) => Boolean(measuredTime), fields: ['goods', 'applies', 'demands', 'orders', 'declarations', 'customers', 'measuredTime'] },
+    { title: bi('影响客户', 'Customers hit'), when: ({ measuredTime }) => Boolean(measuredTime), fields: [{ field: 'impacts', span: 3 }] },
+    { title: bi('处理结果', 'Outcome'), when: ({ startedTime, reason }) => Boolean(startedTime || reason), fields: ['startedBy', 'startedTime', 'appliedTime', { field: 'reason', span: 3 }] },
   ],
   rules: [
-    ({ lines }: Draft, { moment }) => (moment === 'submit' && !lines?.length ? { lines: say('请至少填写一条明细', 'Enter at least one line') } : undefined),
+    ({ lines }: Draft, { moment }) => (moment === 'submit' && !lines?.length ? { lines: bi('请至少填写一条明细', 'Enter at least one line') } : undefined),
   ],
   unique: [['batchNo']],
   scope: { staff: 'all' },
@@ -92,7 +92,7 @@ export const hsChangeHit = defineEntity({
   key: 'hsChangeHit',
   service: 'product',
   design: 'classification',
-  label: say('税则变动影响', 'What a tariff change hits'),
+  label: bi('税则变动影响', 'What a tariff change hits'),
   fields: {
     changeId: ref('税则变动批次', 'Batch', { entity: 'hsChange', required: true }),
     hitKind: dict('影响对象', 'What', { dict: 'HS_HIT_KIND', required: true }),

@@ -1,5 +1,5 @@
 import { defineFlow } from '../../core/flow.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 
 interface Batch {
   readonly startedTime?: string | null;
@@ -7,24 +7,24 @@ interface Batch {
 
 /** What began to be applied is finished: part of the tariff may have changed already. */
 const begun = ({ startedTime }: Batch) =>
-  startedTime ? { ...say('该批次正在生效，不能修改或作废', 'The batch is being applied'), code: '1004' } : undefined;
+  startedTime ? { ...bi('该批次正在生效，不能修改或作废', 'The batch is being applied'), code: '1004' } : undefined;
 
 /** 税则变动批次: written, held against everything it hits, applied once by a second person. @see docs/spec/classification.md 2.7 */
 export const hsChangeFlow = defineFlow({
   entity: 'hsChange',
   drafts: ['DRAFT'],
-  whyClosed: say('已校验的批次不能修改，请先执行“修改”', 'A checked batch is not changed: take it back to edit first'),
+  whyClosed: bi('已校验的批次不能修改，请先执行“修改”', 'A checked batch is not changed: take it back to edit first'),
   states: [
-    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'CHECKED', label: say('已校验', 'Checked'), tone: 'wait', icon: 'clock' },
-    { key: 'APPLIED', label: say('已生效', 'Applied'), tone: 'ok', icon: 'tick', final: true },
-    { key: 'CANCELLED', label: say('作废', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'CHECKED', label: bi('已校验', 'Checked'), tone: 'wait', icon: 'clock' },
+    { key: 'APPLIED', label: bi('已生效', 'Applied'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'CANCELLED', label: bi('作废', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'check', label: say('校验', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['PRE_ADMIN', 'YGL03'], effect: 'changeChecked' },
-    { action: 'edit', label: say('修改', 'Edit'), from: ['CHECKED'], to: 'DRAFT', by: ['PRE_ADMIN', 'YGL03'], forbids: begun, effect: 'changeReopened' },
+    { action: 'check', label: bi('校验', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['PRE_ADMIN', 'YGL03'], effect: 'changeChecked' },
+    { action: 'edit', label: bi('修改', 'Edit'), from: ['CHECKED'], to: 'DRAFT', by: ['PRE_ADMIN', 'YGL03'], forbids: begun, effect: 'changeReopened' },
     // The job that applies it takes this step when everything is done.
-    { action: 'apply', label: say('生效', 'Apply'), from: ['CHECKED'], to: 'APPLIED', by: ['SYSTEM'], effect: 'changeApplied' },
-    { action: 'cancel', label: say('作废', 'Cancel'), from: ['DRAFT', 'CHECKED'], to: 'CANCELLED', by: ['PRE_ADMIN'], opinion: 'required', forbids: begun, danger: true },
+    { action: 'apply', label: bi('生效', 'Apply'), from: ['CHECKED'], to: 'APPLIED', by: ['SYSTEM'], effect: 'changeApplied' },
+    { action: 'cancel', label: bi('作废', 'Cancel'), from: ['DRAFT', 'CHECKED'], to: 'CANCELLED', by: ['PRE_ADMIN'], opinion: 'required', forbids: begun, danger: true },
   ],
 }); // biome-ignore format: a flow is a table

@@ -1,6 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { bool, hsCode as codeOf, dict, int, ref, text, textarea } from '../../core/field.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { fieldOf, kindOf } from './changeKinds.ts';
 
 const fields = {
@@ -23,21 +23,21 @@ const missingCode: Rule<Line> = ({ kind, oldCode, newCode }) => {
   const asked = kindOf(kind);
   if (!asked) return undefined;
   const wrong = {
-    ...(asked.old && !oldCode && { oldCode: say('该变动类型须填写原编码', 'This kind needs the old code') }),
-    ...(asked.new && !newCode && { newCode: say('该变动类型须填写新编码', 'This kind needs the new code') }),
+    ...(asked.old && !oldCode && { oldCode: bi('该变动类型须填写原编码', 'This kind needs the old code') }),
+    ...(asked.new && !newCode && { newCode: bi('该变动类型须填写新编码', 'This kind needs the new code') }),
   };
   if (Object.keys(wrong).length > 0) return wrong;
-  if (newCode && asked.fields) return { newCode: say('编码不变的变动不能有新编码', 'The code stays: it has no new one') };
+  if (newCode && asked.fields) return { newCode: bi('编码不变的变动不能有新编码', 'The code stays: it has no new one') };
   return newCode && newCode === oldCode && kind !== 'CODE_SPLIT'
-    ? { newCode: say('新编码不能与原编码相同', 'The new code must differ') }
+    ? { newCode: bi('新编码不能与原编码相同', 'The new code must differ') }
     : undefined;
 };
 
 const wrongField: Rule<Line> = (line) => {
   const known = kindOf(line.kind)?.fields;
-  if (!known) return line.field ? { field: say('编码变动不填写字段', 'A change of codes names no field') } : undefined;
+  if (!known) return line.field ? { field: bi('编码变动不填写字段', 'A change of codes names no field') } : undefined;
   const field = fieldOf(line);
-  if (!field || !known.includes(field)) return { field: say('变动字段与变动类型不符', 'The field does not belong to this kind') };
+  if (!field || !known.includes(field)) return { field: bi('变动字段与变动类型不符', 'The field does not belong to this kind') };
   return undefined;
 };
 
@@ -46,7 +46,7 @@ export const hsChangeLine = defineEntity({
   key: 'hsChangeLine',
   service: 'product',
   design: 'classification',
-  label: say('税则变动明细', 'Line of a tariff change'),
+  label: bi('税则变动明细', 'Line of a tariff change'),
   parent: { entity: 'hsChange', field: 'changeId' },
   fields,
   title: 'oldCode',

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../core/errors.ts';
 import type { RecordValues } from '../../core/record.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 
 interface AnsweredLine {
   readonly processStatus?: string | null;
@@ -33,16 +33,16 @@ export function wrongAnswers({ products }: RecordValues): FieldErrors | undefine
     if (!isSent(line as RecordValues)) continue;
     const { answer, disputeReason, customerProposal } = line;
     const place = `products.${index}`;
-    if (answer !== 'ACCEPT' && answer !== 'DISPUTE') errors[`${place}.answer`] = say(`尚有${open}行未答复`, `${open} lines not answered`);
+    if (answer !== 'ACCEPT' && answer !== 'DISPUTE') errors[`${place}.answer`] = bi(`尚有${open}行未答复`, `${open} lines not answered`);
     if (answer !== 'DISPUTE') continue;
     disputes += 1;
     const { length } = disputeReason?.trim() ?? '';
     if (length < shortest || length > longest)
-      errors[`${place}.disputeReason`] = say('请填写异议原因(5至500字)', 'Give the reason of the dispute (5 to 500 characters)');
+      errors[`${place}.disputeReason`] = bi('请填写异议原因(5至500字)', 'Give the reason of the dispute (5 to 500 characters)');
     if (customerProposal && !/^\d{6}(\d{2}){0,2}$/.test(customerProposal))
-      errors[`${place}.customerProposal`] = say('建议税号应为6、8或10位数字', 'A proposed code has 6, 8 or 10 digits');
+      errors[`${place}.customerProposal`] = bi('建议税号应为6、8或10位数字', 'A proposed code has 6, 8 or 10 digits');
   }
   if (disputes === 0 && Object.keys(errors).length === 0)
-    errors.products = say('没有异议时请使用“全部接受”', 'Without a dispute, accept everything');
+    errors.products = bi('没有异议时请使用“全部接受”', 'Without a dispute, accept everything');
   return Object.keys(errors).length > 0 ? errors : undefined;
 }

@@ -3,7 +3,7 @@ import type { GuardFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
 import type { Actor } from '../../core/rights.ts';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 
 interface Line {
   readonly assignee1?: string | null;
@@ -16,7 +16,7 @@ interface Facts extends GuardFacts {
   readonly actor: Actor;
 }
 
-const notMine = say('该商品由其他人处理', 'Somebody else works on these goods');
+const notMine = bi('该商品由其他人处理', 'Somebody else works on these goods');
 
 /** Whoever works on the goods asks, or whoever gives the work out. */
 const notTheirs =
@@ -30,16 +30,16 @@ const daysToAnswer = 30;
 const stillTime = ({ askedTime }: Line, { now }: Facts): (Text & { readonly code: string }) | undefined =>
   askedTime && addDays(askedTime.slice(0, 10), daysToAnswer) < now.slice(0, 10)
     ? undefined
-    : { ...say(`要求补充未满${daysToAnswer}天`, `Asked less than ${daysToAnswer} days ago`), code: '1004' };
+    : { ...bi(`要求补充未满${daysToAnswer}天`, `Asked less than ${daysToAnswer} days ago`), code: '1004' };
 
 const otherStage =
   (stage: string) =>
   ({ infoStage }: Line): (Text & { readonly code: string }) | undefined =>
-    infoStage === stage ? undefined : { ...say('与要求补充的环节不符', 'Another stage asked'), code: '1004' };
+    infoStage === stage ? undefined : { ...bi('与要求补充的环节不符', 'Another stage asked'), code: '1004' };
 
 const ask = {
   action: 'ask',
-  label: say('要求补充', 'Ask the customer'),
+  label: bi('要求补充', 'Ask the customer'),
   to: 'NEED_INFO',
   needs: ['question'],
   neutral: true,
@@ -53,9 +53,9 @@ export const askSteps = [
   { ...ask, from: ['SECOND'], by: ['YGL02', 'YGL03', 'PRE_ADMIN'] },
   { ...ask, from: ['THIRD'], by: ['YGL03', 'PRE_ADMIN'] },
   { ...ask, from: ['REVIEW'], by: ['YGL03', 'PRE_ADMIN'], forbids: notTheirs('reviewerId') },
-  { ...supply, action: 'supply1', label: say('补充(回一审)', 'Supply, back to first'), to: 'FIRST', forbids: otherStage('FIRST') },
-  { ...supply, action: 'supply2', label: say('补充(回二审)', 'Supply, back to second'), to: 'SECOND', forbids: otherStage('SECOND') },
-  { ...supply, action: 'supply3', label: say('补充(回三审)', 'Supply, back to third'), to: 'THIRD', forbids: otherStage('THIRD') },
-  { ...supply, action: 'supplyR', label: say('补充(回复审)', 'Supply, back to review'), to: 'REVIEW', forbids: otherStage('REVIEW') },
-  { action: 'infoTimeout', label: say('补充超时', 'No answer came'), from: ['NEED_INFO'], to: 'REJECTED', by: ['SYSTEM', 'PRE_ADMIN'], forbids: stillTime, effect: 'infoTimedOut', danger: true },
+  { ...supply, action: 'supply1', label: bi('补充(回一审)', 'Supply, back to first'), to: 'FIRST', forbids: otherStage('FIRST') },
+  { ...supply, action: 'supply2', label: bi('补充(回二审)', 'Supply, back to second'), to: 'SECOND', forbids: otherStage('SECOND') },
+  { ...supply, action: 'supply3', label: bi('补充(回三审)', 'Supply, back to third'), to: 'THIRD', forbids: otherStage('THIRD') },
+  { ...supply, action: 'supplyR', label: bi('补充(回复审)', 'Supply, back to review'), to: 'REVIEW', forbids: otherStage('REVIEW') },
+  { action: 'infoTimeout', label: bi('补充超时', 'No answer came'), from: ['NEED_INFO'], to: 'REJECTED', by: ['SYSTEM', 'PRE_ADMIN'], forbids: stillTime, effect: 'infoTimedOut', danger: true },
 ] as const; // biome-ignore format: a flow is a table

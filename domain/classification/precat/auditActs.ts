@@ -3,7 +3,7 @@ import type { RecordValues } from '../../core/entity.ts';
 import { hsCode, int, json, multiDict, text, textarea } from '../../core/field.ts';
 import { type Flow, stepsFor } from '../../core/flow.ts';
 import type { Actor } from '../../core/rights.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
 import { precatProduct } from './precatProduct.ts';
 
@@ -13,7 +13,7 @@ const flow = precatProcessFlow as unknown as Flow;
 function notAuditing(line: RecordValues, facts: { readonly actor: Actor; readonly now: string }): Stop | undefined {
   const passes = stepsFor(flow, line, facts.actor, facts).filter(({ step }) => step.action.startsWith('pass'));
   const isOpen = passes.some(({ reason }) => reason === undefined);
-  return isOpen ? undefined : (passes.at(-1)?.reason ?? say('商品不在审核中', 'The goods are not being audited'));
+  return isOpen ? undefined : (passes.at(-1)?.reason ?? bi('商品不在审核中', 'The goods are not being audited'));
 }
 
 /** What an auditor writes beside the code and its elements; what is not sent stays as it is. */
@@ -37,7 +37,7 @@ export const describedFields = [
 export const saveResult = defineAct(precatProduct, {
   key: 'saveResult',
   neutral: true,
-  label: say('保存归类结果', 'Save the result'),
+  label: bi('保存归类结果', 'Save the result'),
   who: ['YGL01', 'YGL02', 'YGL03'],
   asks: {
     hsCode: hsCode('商品编码', 'Tariff code', { required: true }),
@@ -47,7 +47,7 @@ export const saveResult = defineAct(precatProduct, {
     ...described,
   },
   answered: ['hsCode', 'ciqCode', 'elementValues', 'suggestRank', ...describedFields],
-  reason: { required: false, label: say('审核意见', 'Opinion') },
+  reason: { required: false, label: bi('审核意见', 'Opinion') },
   isMissed: () => false,
   stop: notAuditing,
 });

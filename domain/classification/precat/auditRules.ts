@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 
 /** What an auditor says of goods, and what of their description he leans on. */
 export interface AuditedGoods {
@@ -26,9 +26,9 @@ const byPrinciple = [[84, 85], [90, 90]] as const; // biome-ignore format: range
 const wrongDeclaredName = ({ declaredName }: AuditedGoods): FieldErrors =>
   declaredName && declaredName.length <= 255 && !declaredName.includes('|')
     ? {}
-    : { declaredName: say('申报名称无效', 'Declared name invalid') };
+    : { declaredName: bi('申报名称无效', 'Declared name invalid') };
 
-const noBasis = say('请填写归类依据和归类总规则', 'Give the reason and the rules used');
+const noBasis = bi('请填写归类依据和归类总规则', 'Give the reason and the rules used');
 
 /** V-17: why, and by which general rules. */
 function wrongBasis({ basis, girRules }: AuditedGoods): FieldErrors {
@@ -40,7 +40,7 @@ function wrongBasis({ basis, girRules }: AuditedGoods): FieldErrors {
 /** V-18: chapters that are told apart by what goods consist of, or by how they work. */
 function missingDescription({ hsCode, composition, principle }: AuditedGoods): FieldErrors {
   const chapter = Number(hsCode?.slice(0, 2));
-  const asked = (zh: string, en: string) => say(`第${chapter}章商品须填写${zh}`, `Chapter ${chapter} needs ${en}`);
+  const asked = (zh: string, en: string) => bi(`第${chapter}章商品须填写${zh}`, `Chapter ${chapter} needs ${en}`);
   return {
     ...(isWithin(chapter, byComposition) && !composition?.trim() && { composition: asked('成分含量', 'the composition') }),
     ...(isWithin(chapter, byPrinciple) && !principle?.trim() && { principle: asked('工作原理', 'the principle') }),
@@ -49,14 +49,14 @@ function missingDescription({ hsCode, composition, principle }: AuditedGoods): F
 
 /** The letters of supervision that close a direction altogether: 9 what must not come in, 8 what must not go out. */
 const closedDirections = [
-  ['9', 'I', say('进口', 'import')],
-  ['8', 'E', say('出口', 'export')],
+  ['9', 'I', bi('进口', 'import')],
+  ['8', 'E', bi('出口', 'export')],
 ] as const;
 
 /** V-16: a code under which nothing may be traded the way the application wants it; one for both ways is closed by either letter. */
 export function prohibited(supvCond: string | null | undefined, ieFlag: string): Text | undefined {
   const closed = closedDirections.find(([letter, way]) => supvCond?.includes(letter) && (ieFlag === way || ieFlag === 'B'));
-  return closed && say(`该编码属于禁止${closed[2].zh}商品`, `Goods of this code are prohibited for ${closed[2].en}`);
+  return closed && bi(`该编码属于禁止${closed[2].zh}商品`, `Goods of this code are prohibited for ${closed[2].en}`);
 }
 
 const found = ['hsCode', 'declaredName', 'basis', 'girRules', 'composition', 'principle', 'ciqCode', 'gModel'] as const;
@@ -67,7 +67,7 @@ const wordsOf = (value: AuditedGoods[(typeof found)[number]]): string =>
 export function unexplainedChange(before: AuditedGoods, after: AuditedGoods, opinion: string): FieldErrors | undefined {
   const isChanged = found.some((name) => wordsOf(before[name]) !== wordsOf(after[name]));
   return isChanged && !opinion.trim()
-    ? { reason: say('修改了上一级结果，请填写审核意见', 'You changed the former result: write an opinion') }
+    ? { reason: bi('修改了上一级结果，请填写审核意见', 'You changed the former result: write an opinion') }
     : undefined;
 }
 

@@ -3,7 +3,7 @@ import { defineAct } from '../../core/act.ts';
 import { defineCall, shapeOf } from '../../core/call.ts';
 import type { RecordValues } from '../../core/entity.ts';
 import { dict, json, ref } from '../../core/field.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { precatDispatch } from './precatDispatch.ts';
 import { precatProduct } from './precatProduct.ts';
 
@@ -13,18 +13,18 @@ const laterStages: ReadonlySet<unknown> = new Set(['SECOND', 'THIRD']);
 /** 指派: names who audits goods at the second or third level. */
 export const giveToAuditor = defineAct(precatProduct, {
   key: 'give',
-  label: say('指派', 'Give to an auditor'),
+  label: bi('指派', 'Give to an auditor'),
   who: ['PRE_ADMIN', 'YGL01'],
   isVersionOptional: true,
   asks: { assigneeId: ref('处理人', 'Assignee', { entity: 'sysUser', required: true }) },
   facts: { assigneeId: { filter: () => ({ roleId__in: [...auditorRoles] }) } },
   batch: true,
-  done: say('{nameZh} 已指派', '{nameZh} was given to an auditor'),
+  done: bi('{nameZh} 已指派', '{nameZh} was given to an auditor'),
   isMissed: ({ processStatus }) => laterStages.has(processStatus),
   stop: ({ processStatus }) =>
     laterStages.has(processStatus)
       ? undefined
-      : say('只有二审中、三审中的商品可以指派', 'Only goods of the second and third audit are given to somebody'),
+      : bi('只有二审中、三审中的商品可以指派', 'Only goods of the second and third audit are given to somebody'),
 });
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 
 /** What the tariff asks to be said of goods of a code; `lineNo` is its place, the first one is always the name. */
 export interface Element {
@@ -69,7 +69,7 @@ const heldBy = (values: readonly ElementValue[], { name }: Element): string => v
 export const valuesFor = (elements: readonly Element[], values: readonly ElementValue[]): ElementValue[] =>
   askedElements(elements).map((element) => ({ seq: Number(element.lineNo), name: element.name ?? '', value: heldBy(values, element) }));
 
-const wrongElement = ({ name }: Element): Text => say(`申报要素“${name}”未填写或不合规`, `Element "${name}" missing or wrong`);
+const wrongElement = ({ name }: Element): Text => bi(`申报要素“${name}”未填写或不合规`, `Element "${name}" missing or wrong`);
 
 function fits(element: Element, value: string, ieFlag: string): boolean {
   if (value.includes('|') || value.length > (element.maxLen ?? 255)) return false;
@@ -104,12 +104,12 @@ export function wrongElements({ elements, values, ieFlag, isWhole }: Judged): Fi
   }
   const { length } = modelOf(elements, values);
   if (length > longestModel)
-    errors.gModel = say(`规格型号超长：${length}/${longestModel}`, `Model text too long: ${length}/${longestModel}`);
+    errors.gModel = bi(`规格型号超长：${length}/${longestModel}`, `Model text too long: ${length}/${longestModel}`);
   return errors;
 }
 
 /** V-11: a code that has suffixes of inspection needs one of them. */
 export function wrongSuffix(ciqCode: string | null | undefined, known: readonly { readonly ciqCode: string | null }[]): FieldErrors {
   const fitting = ciqCode ? known.some((one) => one.ciqCode === ciqCode) : known.length === 0;
-  return fitting ? {} : { ciqCode: say('请选择检验检疫编码', 'Choose the CIQ suffix') };
+  return fitting ? {} : { ciqCode: bi('请选择检验检疫编码', 'Choose the CIQ suffix') };
 }

@@ -4,7 +4,7 @@ import { children, computed, datetime, dict, files, ref, text, textarea } from '
 import { stateField } from '../../core/flow.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { isBusiness } from '../../core/rights.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { applicationPath, applicationsPath, newApplicationPath, operatorListPath, precatPrintPath } from '../paths.ts';
 import { missingPapers, sameGoodsTwice } from './goodsRules.ts';
 import { precatApplyFlow } from './precatApplyFlow.ts';
@@ -31,7 +31,7 @@ const fields = {
   dueTime: datetime('应完成时间', 'Due', { readOnly: true }),
   stoppedTime: datetime('计时暂停于', 'Clock stopped', {
     readOnly: true,
-    help: say('等待客户补充期间不计时限', 'Waiting for the customer is not counted'),
+    help: bi('等待客户补充期间不计时限', 'Waiting for the customer is not counted'),
   }),
   sentTime: datetime('发送时间', 'Sent', { readOnly: true }),
   confirmDue: datetime('确认截止', 'To be confirmed by', { readOnly: true }),
@@ -47,7 +47,7 @@ const fields = {
 type Draft = DraftValues<typeof fields>;
 
 const goodsMissing: Rule<Draft> = ({ products }, { moment }) =>
-  moment === 'submit' && !products?.length ? { products: say('请至少填写一条商品', 'Enter at least one goods line') } : undefined;
+  moment === 'submit' && !products?.length ? { products: bi('请至少填写一条商品', 'Enter at least one goods line') } : undefined;
 
 const papersMissing: Rule<Draft> = (record, { moment }) => {
   const wrong = moment === 'submit' ? missingPapers(record.files) : undefined;
@@ -67,7 +67,7 @@ export const precatApply = defineEntity({
   key: 'precatApply',
   service: 'product',
   design: 'classification',
-  label: say('预归类申请', 'Pre-classification application'),
+  label: bi('预归类申请', 'Pre-classification application'),
   fields,
   numbering: { field: 'applyNo', prefix: 'YG', at: 'submit' },
   title: 'applyNo',
@@ -78,10 +78,10 @@ export const precatApply = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'createdTime']],
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['customerId', 'ieFlag', 'urgency', 'contact', 'phone', 'email', 'payMode', { field: 'remark', span: 2 }] },
-    { title: say('商品', 'Goods'), fields: [{ field: 'products', span: 3 }] },
-    { title: say('图片和资料', 'Images and papers'), fields: [{ field: 'files', span: 3 }] },
-    { title: say('处理情况', 'Progress'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['applyNo', 'protocolId', 'submittedTime', 'entrustedUserId', 'acceptedBy', 'acceptedTime', 'dueTime', 'stoppedTime', 'sentTime', 'confirmDue', 'confirmTime', 'reviewerId', 'doneTime', { field: 'reason', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['customerId', 'ieFlag', 'urgency', 'contact', 'phone', 'email', 'payMode', { field: 'remark', span: 2 }] },
+    { title: bi('商品', 'Goods'), fields: [{ field: 'products', span: 3 }] },
+    { title: bi('图片和资料', 'Images and papers'), fields: [{ field: 'files', span: 3 }] },
+    { title: bi('处理情况', 'Progress'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['applyNo', 'protocolId', 'submittedTime', 'entrustedUserId', 'acceptedBy', 'acceptedTime', 'dueTime', 'stoppedTime', 'sentTime', 'confirmDue', 'confirmTime', 'reviewerId', 'doneTime', { field: 'reason', span: 3 }] },
   ],
   draftNeeds: ['customerId'],
   rules: [goodsMissing, papersMissing, goodsTwice],
@@ -92,23 +92,23 @@ export const precatApply = defineEntity({
   mayEdit: ({ createdBy }, actor) =>
     isSamePerson(actor, createdBy) || isBusiness(actor.roleId)
       ? { fields: 'all' }
-      : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') },
+      : { none: bi('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') },
   mayDelete: ({ createdBy }, actor) =>
-    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted'),
+    isSamePerson(actor, createdBy) ? undefined : bi('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   unique: [['applyNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: precatApplyFlow,
-  pages: { icon: 'precat', at: applicationsPath, form: newApplicationPath, record: applicationPath, papers: { at: precatPrintPath, title: say('预归类打印', 'Pre-classification print') }, title: say('预归类申请列表', 'Applications'), lists: [
+  pages: { icon: 'precat', at: applicationsPath, form: newApplicationPath, record: applicationPath, papers: { at: precatPrintPath, title: bi('预归类打印', 'Pre-classification print') }, title: bi('预归类申请列表', 'Applications'), lists: [
     {
-      at: operatorListPath, title: say('预归类操作列表', 'Operator list'),
+      at: operatorListPath, title: bi('预归类操作列表', 'Operator list'),
       views: [
-        { key: 'accept', label: say('待受理', 'To accept'), filter: { status: 'SUBMITTED' } },
-        { key: 'work', label: say('归类中', 'In classification'), filter: { status: 'ACCEPTED' } },
-        { key: 'send', label: say('待发送', 'To send'), filter: { status: 'AUDITED' } },
-        { key: 'wait', label: say('待客户确认', 'With the customer'), filter: { status: 'WAIT_CONFIRM' } },
-        { key: 'disputed', label: say('有异议', 'Disputed'), filter: { status: 'DISPUTED' } },
-        { key: 'complete', label: say('待完结', 'To complete'), filter: { status: 'CUSTOMER_CONFIRMED' } },
+        { key: 'accept', label: bi('待受理', 'To accept'), filter: { status: 'SUBMITTED' } },
+        { key: 'work', label: bi('归类中', 'In classification'), filter: { status: 'ACCEPTED' } },
+        { key: 'send', label: bi('待发送', 'To send'), filter: { status: 'AUDITED' } },
+        { key: 'wait', label: bi('待客户确认', 'With the customer'), filter: { status: 'WAIT_CONFIRM' } },
+        { key: 'disputed', label: bi('有异议', 'Disputed'), filter: { status: 'DISPUTED' } },
+        { key: 'complete', label: bi('待完结', 'To complete'), filter: { status: 'CUSTOMER_CONFIRMED' } },
       ],
       access: { preAudit: 'list,view,export,print,act:*', preAuditAdmin: 'list,view,export,print,act:*' },
     },

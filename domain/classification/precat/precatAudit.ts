@@ -1,6 +1,6 @@
 import { defineEntity } from '../../core/entity.ts';
 import { datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 
 /**
  * 审核记录: who judged goods at which level and with what result. Written once; what auditors tell each other is not for customers.
@@ -10,11 +10,11 @@ export const precatAudit = defineEntity({
   key: 'precatAudit',
   service: 'product',
   design: 'classification',
-  label: say('审核记录', 'Audit'),
+  label: bi('审核记录', 'Audit'),
   parent: { entity: 'precatProduct', field: 'lineId' },
   fields: {
     lineId: ref('商品', 'Goods', { entity: 'precatProduct', required: true, readOnly: true }),
-    level: int('审级', 'Level', { min: 1, max: 4, required: true, readOnly: true, help: say('1至3为三级审核，4为复审', '1 to 3 are audits, 4 is a review') }),
+    level: int('审级', 'Level', { min: 1, max: 4, required: true, readOnly: true, help: bi('1至3为三级审核，4为复审', '1 to 3 are audits, 4 is a review') }),
     action: dict('结论', 'Verdict', { dict: 'AUDIT_ACTION', required: true, readOnly: true }),
     auditorId: ref('审核人', 'Auditor', { entity: 'sysUser', required: true, readOnly: true }),
     hsBefore: text('原编码', 'Code before', { max: 10, readOnly: true }),
@@ -28,8 +28,8 @@ export const precatAudit = defineEntity({
   filters: ['lineId', 'level', 'action', 'auditorId', 'auditTime'],
   defaultSort: { field: 'auditTime', order: 'DESC' },
   form: [
-    { title: say('审核', 'Audit'), fields: ['lineId', 'level', 'action', 'auditorId', 'auditTime'] },
-    { title: say('结论', 'Verdict'), fields: ['hsBefore', 'hsAfter', { field: 'opinion', span: 3 }, { field: 'innerOpinion', span: 3 }] },
+    { title: bi('审核', 'Audit'), fields: ['lineId', 'level', 'action', 'auditorId', 'auditTime'] },
+    { title: bi('结论', 'Verdict'), fields: ['hsBefore', 'hsAfter', { field: 'opinion', span: 3 }, { field: 'innerOpinion', span: 3 }] },
   ],
   index: [['lineId', 'auditTime'], ['auditorId', 'auditTime']],
   scope: 'parent',

@@ -1,7 +1,7 @@
 import { auditorRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { date, multiDict, ref, text } from '../../core/field.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { auditorsPath } from '../paths.ts';
 
 const fields = {
@@ -14,8 +14,8 @@ const fields = {
 
 const halfLeave: Rule<DraftValues<typeof fields>> = ({ leaveFrom, leaveTo }) => {
   if (!leaveFrom && !leaveTo) return undefined;
-  if (!leaveFrom) return { leaveFrom: say('请填写休假起始日期', 'Enter the first day away') };
-  return leaveTo && leaveTo < leaveFrom ? { leaveTo: say('休假止不能早于休假起', 'The last day lies before the first') } : undefined;
+  if (!leaveFrom) return { leaveFrom: bi('请填写休假起始日期', 'Enter the first day away') };
+  return leaveTo && leaveTo < leaveFrom ? { leaveTo: bi('休假止不能早于休假起', 'The last day lies before the first') } : undefined;
 };
 
 /** 审核人员: what an auditor knows well and when he is away; goods are handed out by it. @see docs/spec/classification.md 3.1 dispatch */
@@ -23,7 +23,7 @@ export const precatAuditor = defineEntity({
   key: 'precatAuditor',
   service: 'product',
   design: 'classification',
-  label: say('审核人员', 'Auditor'),
+  label: bi('审核人员', 'Auditor'),
   fields,
   title: 'userId',
   keywords: ['userId', 'remark'],
@@ -35,6 +35,6 @@ export const precatAuditor = defineEntity({
   unique: [['userId']],
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'add', 'update', 'delete', 'log', 'export'],
-  pages: { icon: 'list', at: auditorsPath, title: say('审核人员', 'Auditors') },
+  pages: { icon: 'list', at: auditorsPath, title: bi('审核人员', 'Auditors') },
   access: { preAudit: 'list,view', preAuditAdmin: 'list,view,create,edit,delete,export' },
 }); // biome-ignore format: a definition is a table

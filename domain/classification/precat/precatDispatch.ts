@@ -2,7 +2,7 @@ import { auditorRoles, reviewerRoles } from '../../core/access.ts';
 import { defineEntity } from '../../core/entity.ts';
 import { bool, children, datetime, decimal, dict, int, ref, text, textarea } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { dispatchPath } from '../paths.ts';
 import { precatDispatchFlow } from './precatDispatchFlow.ts';
 
@@ -11,7 +11,7 @@ export const dispatchLine = defineEntity({
   key: 'dispatchLine',
   service: 'product',
   design: 'classification',
-  label: say('派单商品', 'Goods of the order'),
+  label: bi('派单商品', 'Goods of the order'),
   parent: { entity: 'precatDispatch', field: 'dispatchId' },
   fields: {
     dispatchId: ref('派单', 'Order', { entity: 'precatDispatch', required: true, createOnly: true }),
@@ -33,7 +33,7 @@ export const precatDispatch = defineEntity({
   key: 'precatDispatch',
   service: 'product',
   design: 'classification',
-  label: say('派单', 'Dispatch order'),
+  label: bi('派单', 'Dispatch order'),
   fields: {
     dispatchNo: text('派单号', 'Dispatch no', { max: 20, readOnly: true }),
     kind: dict('类别', 'Kind', { dict: 'DISPATCH_KIND', required: true, readOnly: true }),
@@ -60,9 +60,9 @@ export const precatDispatch = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['assigneeId', 'status'], ['applyId', 'status'], ['status', 'finishTime']],
   form: [
-    { title: say('派单', 'Order'), fields: ['dispatchNo', 'kind', 'applyId', 'assigneeId', 'lineCount', 'dueTime', 'assignTime', 'startTime', 'finishTime', 'onTime', { field: 'reason', span: 3 }] },
-    { title: say('复核', 'Verification'), when: ({ verifierId }) => Boolean(verifierId), fields: ['verifierId', 'errorLines', 'qualityScore'] },
-    { title: say('商品', 'Goods'), fields: [{ field: 'lines', span: 3 }] },
+    { title: bi('派单', 'Order'), fields: ['dispatchNo', 'kind', 'applyId', 'assigneeId', 'lineCount', 'dueTime', 'assignTime', 'startTime', 'finishTime', 'onTime', { field: 'reason', span: 3 }] },
+    { title: bi('复核', 'Verification'), when: ({ verifierId }) => Boolean(verifierId), fields: ['verifierId', 'errorLines', 'qualityScore'] },
+    { title: bi('商品', 'Goods'), fields: [{ field: 'lines', span: 3 }] },
   ],
   facts: {
     assigneeId: { filter: () => ({ roleId__in: [...auditorRoles] }) },
@@ -72,6 +72,6 @@ export const precatDispatch = defineEntity({
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'export'],
   flow: precatDispatchFlow,
-  pages: { icon: 'list', at: dispatchPath, title: say('派单列表', 'Dispatch list') },
+  pages: { icon: 'list', at: dispatchPath, title: bi('派单列表', 'Dispatch list') },
   access: { preAudit: `${reading},act:*`, preAuditAdmin: `${reading},act:*` },
 }); // biome-ignore format: a definition is a table

@@ -3,7 +3,7 @@ import { defineFlow, type GuardFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { type Actor, isSystem } from '../../core/rights.ts';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 
 interface Order {
   readonly kind?: string | null;
@@ -20,29 +20,29 @@ interface Facts extends GuardFacts {
 const daysToSample = 7;
 
 const notAssignee = ({ assigneeId }: Order, { actor }: Facts): Text | undefined =>
-  isSystem(actor) || isSamePerson(actor, assigneeId) ? undefined : say('该派单由其他人处理', 'Somebody else works on this order');
+  isSystem(actor) || isSamePerson(actor, assigneeId) ? undefined : bi('该派单由其他人处理', 'Somebody else works on this order');
 
 const notVerifier = ({ verifierId }: Order, { actor }: Facts): Text | undefined =>
-  isSamePerson(actor, verifierId) ? undefined : say('只有指定的复核人可以作出结论', 'Only the verifier decides');
+  isSamePerson(actor, verifierId) ? undefined : bi('只有指定的复核人可以作出结论', 'Only the verifier decides');
 
 const stillSampled = ({ finishTime }: Order, { now }: Facts): (Text & { readonly code: string }) | undefined =>
   finishTime && addDays(finishTime.slice(0, 10), daysToSample) <= now.slice(0, 10)
     ? undefined
     : {
-        ...say(`完成未满${daysToSample}天，仍可抽检`, `Finished less than ${daysToSample} days ago: it may still be sampled`),
+        ...bi(`完成未满${daysToSample}天，仍可抽检`, `Finished less than ${daysToSample} days ago: it may still be sampled`),
         code: '1004',
       };
 
 /** Goods under review have a reviewer of their own, who is named with the review. */
 const ofReview = ({ kind }: Order): Text | undefined =>
-  kind === 'REVIEW' ? say('复审派单随复审结束', 'Orders of reviews end with the review') : undefined;
+  kind === 'REVIEW' ? bi('复审派单随复审结束', 'Orders of reviews end with the review') : undefined;
 
 interface Looked {
   readonly lines?: readonly { readonly wrongFlg?: number | null }[] | null;
 }
 
 const nothingWrong = ({ lines }: Looked): FieldErrors | undefined =>
-  lines?.some(({ wrongFlg }) => Number(wrongFlg) === 1) ? undefined : { lines: say('请勾选有差错的商品', 'Tick the goods that are wrong') };
+  lines?.some(({ wrongFlg }) => Number(wrongFlg) === 1) ? undefined : { lines: bi('请勾选有差错的商品', 'Tick the goods that are wrong') };
 
 const looked = { of: 'lines', takes: ['wrongFlg', 'note'], beside: ['productId'] } as const;
 
@@ -50,23 +50,23 @@ const looked = { of: 'lines', takes: ['wrongFlg', 'note'], beside: ['productId']
 export const precatDispatchFlow = defineFlow({
   entity: 'precatDispatch',
   states: [
-    { key: 'NEW', label: say('待派', 'New'), tone: 'plain', icon: 'ring' },
-    { key: 'ASSIGNED', label: say('已派', 'Assigned'), tone: 'wait', icon: 'clock' },
-    { key: 'DOING', label: say('处理中', 'In work'), tone: 'run', icon: 'half' },
-    { key: 'FINISHED', label: say('已完成', 'Finished'), tone: 'ok', icon: 'tick' },
-    { key: 'VERIFYING', label: say('复核中', 'Being verified'), tone: 'run', icon: 'dot' },
-    { key: 'VERIFIED', label: say('复核通过', 'Verified'), tone: 'ok', icon: 'tick', final: true },
-    { key: 'RECALLED', label: say('已收回', 'Recalled'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'NEW', label: bi('待派', 'New'), tone: 'plain', icon: 'ring' },
+    { key: 'ASSIGNED', label: bi('已派', 'Assigned'), tone: 'wait', icon: 'clock' },
+    { key: 'DOING', label: bi('处理中', 'In work'), tone: 'run', icon: 'half' },
+    { key: 'FINISHED', label: bi('已完成', 'Finished'), tone: 'ok', icon: 'tick' },
+    { key: 'VERIFYING', label: bi('复核中', 'Being verified'), tone: 'run', icon: 'dot' },
+    { key: 'VERIFIED', label: bi('复核通过', 'Verified'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'RECALLED', label: bi('已收回', 'Recalled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'assign', label: say('派单', 'Assign'), from: ['NEW'], to: 'ASSIGNED', by: ['PRE_ADMIN', 'YGL01', 'SYSTEM'], needs: ['assigneeId'], effect: 'orderAssigned' },
-    { action: 'reassign', label: say('改派', 'Reassign'), from: ['ASSIGNED', 'DOING'], to: 'ASSIGNED', by: ['PRE_ADMIN'], needs: ['assigneeId'], opinion: 'required', forbids: ofReview, effect: 'orderReassigned' },
-    { action: 'start', label: say('开始', 'Start'), from: ['ASSIGNED'], to: 'DOING', by: ['YGL01', 'YGL02', 'YGL03', 'SYSTEM'], forbids: notAssignee, effect: 'orderStarted' },
-    { action: 'finish', label: say('完成', 'Finish'), from: ['DOING'], to: 'FINISHED', by: ['SYSTEM', 'YGL01', 'YGL02', 'YGL03'], forbids: notAssignee, effect: 'orderFinished' },
-    { action: 'sample', label: say('抽检复核', 'Sample'), from: ['FINISHED'], to: 'VERIFYING', by: ['PRE_ADMIN', 'YGL03', 'SYSTEM'], needs: ['verifierId'], effect: 'orderSampled' },
-    { action: 'verifyPass', label: say('复核通过', 'Verified'), from: ['VERIFYING'], to: 'VERIFIED', by: ['YGL03', 'PRE_ADMIN'], lines: looked, forbids: notVerifier, effect: 'orderVerified' },
-    { action: 'verifyFail', label: say('复核退回', 'Return'), from: ['VERIFYING'], to: 'DOING', by: ['YGL03', 'PRE_ADMIN'], lines: looked, opinion: 'required', forbids: notVerifier, judge: nothingWrong, effect: 'orderReturned' },
-    { action: 'close', label: say('免复核完结', 'Close unsampled'), from: ['FINISHED'], to: 'VERIFIED', by: ['SYSTEM', 'PRE_ADMIN'], forbids: stillSampled },
-    { action: 'recall', label: say('收回', 'Recall'), from: ['NEW', 'ASSIGNED'], to: 'RECALLED', by: ['PRE_ADMIN'], opinion: 'required', forbids: ofReview, effect: 'orderRecalled', danger: true },
+    { action: 'assign', label: bi('派单', 'Assign'), from: ['NEW'], to: 'ASSIGNED', by: ['PRE_ADMIN', 'YGL01', 'SYSTEM'], needs: ['assigneeId'], effect: 'orderAssigned' },
+    { action: 'reassign', label: bi('改派', 'Reassign'), from: ['ASSIGNED', 'DOING'], to: 'ASSIGNED', by: ['PRE_ADMIN'], needs: ['assigneeId'], opinion: 'required', forbids: ofReview, effect: 'orderReassigned' },
+    { action: 'start', label: bi('开始', 'Start'), from: ['ASSIGNED'], to: 'DOING', by: ['YGL01', 'YGL02', 'YGL03', 'SYSTEM'], forbids: notAssignee, effect: 'orderStarted' },
+    { action: 'finish', label: bi('完成', 'Finish'), from: ['DOING'], to: 'FINISHED', by: ['SYSTEM', 'YGL01', 'YGL02', 'YGL03'], forbids: notAssignee, effect: 'orderFinished' },
+    { action: 'sample', label: bi('抽检复核', 'Sample'), from: ['FINISHED'], to: 'VERIFYING', by: ['PRE_ADMIN', 'YGL03', 'SYSTEM'], needs: ['verifierId'], effect: 'orderSampled' },
+    { action: 'verifyPass', label: bi('复核通过', 'Verified'), from: ['VERIFYING'], to: 'VERIFIED', by: ['YGL03', 'PRE_ADMIN'], lines: looked, forbids: notVerifier, effect: 'orderVerified' },
+    { action: 'verifyFail', label: bi('复核退回', 'Return'), from: ['VERIFYING'], to: 'DOING', by: ['YGL03', 'PRE_ADMIN'], lines: looked, opinion: 'required', forbids: notVerifier, judge: nothingWrong, effect: 'orderReturned' },
+    { action: 'close', label: bi('免复核完结', 'Close unsampled'), from: ['FINISHED'], to: 'VERIFIED', by: ['SYSTEM', 'PRE_ADMIN'], forbids: stillSampled },
+    { action: 'recall', label: bi('收回', 'Recall'), from: ['NEW', 'ASSIGNED'], to: 'RECALLED', by: ['PRE_ADMIN'], opinion: 'required', forbids: ofReview, effect: 'orderRecalled', danger: true },
   ],
 }); // biome-ignore format: a flow is a table

@@ -3,22 +3,22 @@ import { defineCall, shapeOf } from '../../core/call.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { type AttachedFile, bool, dict, files, json, ref, text, textarea } from '../../core/field.ts';
 import { diffHours } from '../../core/moments.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 
 const fields = {
   applyId: ref('预归类申请', 'Application', { entity: 'precatApply', required: true, createOnly: true }),
-  customerId: ref('可见客户', 'Shared with', { entity: 'customer', readOnly: true, help: say('内部留言没有客户', 'Internal messages have none') }),
+  customerId: ref('可见客户', 'Shared with', { entity: 'customer', readOnly: true, help: bi('内部留言没有客户', 'Internal messages have none') }),
   lineId: ref('关于商品', 'About goods', { entity: 'precatProduct', createOnly: true }),
   kind: dict('类型', 'Kind', { dict: 'MSG_KIND', readOnly: true, default: 'TEXT' }),
   content: textarea('内容', 'Text', { max: 2_000 }),
   files: files('附件', 'Files', { maxCount: 10 }),
-  internalFlg: bool('内部留言', 'Internal', { personal: 'staff', createOnly: true, help: say('客户看不到', 'Customers do not see it') }),
+  internalFlg: bool('内部留言', 'Internal', { personal: 'staff', createOnly: true, help: bi('客户看不到', 'Customers do not see it') }),
   readBy: json('已读', 'Read by', { secret: true, readOnly: true }),
   withdrawnFlg: bool('已撤回', 'Withdrawn', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
 }; // biome-ignore format: fields read as a table
 
-const empty = say('请填写内容或上传附件', 'Write something or attach a file');
+const empty = bi('请填写内容或上传附件', 'Write something or attach a file');
 const saysNothing: Rule<DraftValues<typeof fields>> = ({ content, files: attached }) =>
   content || (attached?.length ?? 0) > 0 ? undefined : { content: empty };
 
@@ -30,12 +30,12 @@ export const precatMessage = defineEntity({
   key: 'precatMessage',
   service: 'product',
   design: 'classification',
-  label: say('预归类沟通', 'Pre-classification message'),
+  label: bi('预归类沟通', 'Pre-classification message'),
   fields,
   title: 'content',
   rules: [saysNothing],
   facts: { lineId: { filter: ({ applyId }) => ({ applyId }) } },
-  mayEdit: () => ({ none: say('留言不能修改', 'Messages are not changed') }),
+  mayEdit: () => ({ none: bi('留言不能修改', 'Messages are not changed') }),
   index: [['applyId', 'createdTime']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['get', 'add'],
@@ -46,14 +46,14 @@ const withdrawnWithin = 2 / 60;
 /** 撤回: one's own words, for two minutes; that there were some stays. */
 export const withdrawMessage = defineAct(precatMessage, {
   key: 'withdraw',
-  label: say('撤回', 'Withdraw'),
+  label: bi('撤回', 'Withdraw'),
   method: 'withdrawPrecatMessage',
   right: 'create',
   who: ['SELF'],
   stop: ({ kind, withdrawnFlg, createdTime }, { now }) => {
-    if (kind !== 'TEXT' || withdrawnFlg) return say('该留言不能撤回', 'This message cannot be withdrawn');
+    if (kind !== 'TEXT' || withdrawnFlg) return bi('该留言不能撤回', 'This message cannot be withdrawn');
     return diffHours({ from: createdTime ?? now, to: now }) > withdrawnWithin
-      ? say('超过2分钟，不能撤回', 'Older than two minutes: it stays')
+      ? bi('超过2分钟，不能撤回', 'Older than two minutes: it stays')
       : undefined;
   },
 });

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../core/entity.ts';
 import { computed, date, dict, int, json, ref, text, textarea } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { opinionsPath } from '../paths.ts';
 import { precatOpinionFlow } from './precatOpinionFlow.ts';
 
@@ -10,7 +10,7 @@ export const precatOpinion = defineEntity({
   key: 'precatOpinion',
   service: 'product',
   design: 'classification',
-  label: say('归类意见书', 'Classification opinion'),
+  label: bi('归类意见书', 'Classification opinion'),
   fields: {
     opinionNo: text('意见书号', 'Opinion no', { max: 20, readOnly: true }),
     kind: dict('种类', 'Kind', { dict: 'OPINION_KIND', readOnly: true, default: 'OPINION' }),
@@ -33,7 +33,7 @@ export const precatOpinion = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['applyId']],
   form: [
-    { title: say('意见书', 'Opinion'), fields: ['opinionNo', 'kind', 'revisionNo', 'applyId', 'customerId', 'lineCount', 'signerId', 'issueDate', { field: 'sha256', span: 3 }, { field: 'reason', span: 3 }] },
+    { title: bi('意见书', 'Opinion'), fields: ['opinionNo', 'kind', 'revisionNo', 'applyId', 'customerId', 'lineCount', 'signerId', 'issueDate', { field: 'sha256', span: 3 }, { field: 'reason', span: 3 }] },
   ],
   unique: [['opinionNo'], ['token']],
   scope: { customer: 'customerId', staff: 'all' },

@@ -1,24 +1,24 @@
 import { defineFlow } from '../../core/flow.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 
 /** 归类意见书: from its draft over a signature to its end. @see docs/spec/classification.md 2.5 */
 export const precatOpinionFlow = defineFlow({
   entity: 'precatOpinion',
-  whyClosed: say('意见书由系统出具', 'Opinions are made by the system'),
+  whyClosed: bi('意见书由系统出具', 'Opinions are made by the system'),
   states: [
-    { key: 'DRAFT', label: say('待出具', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'SIGNING', label: say('签发中', 'Being signed'), tone: 'wait', icon: 'clock' },
-    { key: 'ISSUED', label: say('有效', 'Issued'), tone: 'ok', icon: 'tick' },
-    { key: 'EXPIRED', label: say('到期', 'Expired'), tone: 'plain', icon: 'clock', final: true },
-    { key: 'REVOKED', label: say('撤销', 'Revoked'), tone: 'bad', icon: 'cross', final: true },
-    { key: 'REPLACED', label: say('换发', 'Replaced'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'DRAFT', label: bi('待出具', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SIGNING', label: bi('签发中', 'Being signed'), tone: 'wait', icon: 'clock' },
+    { key: 'ISSUED', label: bi('有效', 'Issued'), tone: 'ok', icon: 'tick' },
+    { key: 'EXPIRED', label: bi('到期', 'Expired'), tone: 'plain', icon: 'clock', final: true },
+    { key: 'REVOKED', label: bi('撤销', 'Revoked'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'REPLACED', label: bi('换发', 'Replaced'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'sign', label: say('送签', 'Hand in to be signed'), from: ['DRAFT'], to: 'SIGNING', by: ['YGL03', 'PRE_ADMIN'], effect: 'opinionSealed' },
-    { action: 'issue', label: say('签发', 'Issue'), from: ['SIGNING'], to: 'ISSUED', by: ['YGL03', 'PRE_ADMIN'], effect: 'opinionIssued' },
-    { action: 'back', label: say('退回', 'Give back'), from: ['SIGNING'], to: 'DRAFT', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'opinionUnsealed' },
-    { action: 'revise', label: say('换发', 'Revise'), from: ['ISSUED'], to: 'REPLACED', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'opinionRevised' },
-    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['ISSUED'], to: 'REVOKED', by: ['YGL03', 'PRE_ADMIN', 'SYSTEM'], opinion: 'required', danger: true },
-    { action: 'expire', label: say('到期', 'Expires'), from: ['ISSUED'], to: 'EXPIRED', by: ['SYSTEM'] },
+    { action: 'sign', label: bi('送签', 'Hand in to be signed'), from: ['DRAFT'], to: 'SIGNING', by: ['YGL03', 'PRE_ADMIN'], effect: 'opinionSealed' },
+    { action: 'issue', label: bi('签发', 'Issue'), from: ['SIGNING'], to: 'ISSUED', by: ['YGL03', 'PRE_ADMIN'], effect: 'opinionIssued' },
+    { action: 'back', label: bi('退回', 'Give back'), from: ['SIGNING'], to: 'DRAFT', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'opinionUnsealed' },
+    { action: 'revise', label: bi('换发', 'Revise'), from: ['ISSUED'], to: 'REPLACED', by: ['YGL03', 'PRE_ADMIN'], opinion: 'required', effect: 'opinionRevised' },
+    { action: 'revoke', label: bi('撤销', 'Revoke'), from: ['ISSUED'], to: 'REVOKED', by: ['YGL03', 'PRE_ADMIN', 'SYSTEM'], opinion: 'required', danger: true },
+    { action: 'expire', label: bi('到期', 'Expires'), from: ['ISSUED'], to: 'EXPIRED', by: ['SYSTEM'] },
   ],
 }); // biome-ignore format: a flow is a table

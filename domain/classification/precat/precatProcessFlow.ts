@@ -1,7 +1,7 @@
 import { defineFlow, type GuardFacts } from '../../core/flow.ts';
 import { isSamePerson } from '../../core/person.ts';
 import type { Actor } from '../../core/rights.ts';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 import { askSteps } from './askSteps.ts';
 import { type AuditedGoods, wrongAudit } from './auditRules.ts';
 import { resultSteps } from './resultSteps.ts';
@@ -17,21 +17,21 @@ interface Facts extends GuardFacts {
   readonly actor: Actor;
 }
 
-const byOne = say('同一人不能审核两级', 'One person may not audit two levels');
+const byOne = bi('同一人不能审核两级', 'One person may not audit two levels');
 
 /** V-20: nobody audits what he had a hand in, and nobody two levels of the same. What is returned forgets who audited from there on. */
 const firstAudit = { fourEyes: true } as const;
 const laterAudit = { fourEyes: true, notBy: { fields: ['auditor1', 'auditor2'], why: byOne } } as const;
 
 const givenTo = (assignee: string | null | undefined, { actor }: Facts): Text | undefined =>
-  assignee && !isSamePerson(actor, assignee) ? say('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
+  assignee && !isSamePerson(actor, assignee) ? bi('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
 const notMine = ({ assignee1 }: Line, facts: Facts): Text | undefined => givenTo(assignee1, facts);
 const notMineSecond = ({ assignee2 }: Line, facts: Facts): Text | undefined => givenTo(assignee2, facts);
 const notMineThird = ({ assignee3 }: Line, facts: Facts): Text | undefined => givenTo(assignee3, facts);
 
 const levelsOf = ({ auditLevels }: Line): number => auditLevels ?? 3;
 const wrongLevels = (fits: boolean): Text | undefined =>
-  fits ? undefined : say('与审核级数不符', 'The number of audits does not allow it');
+  fits ? undefined : bi('与审核级数不符', 'The number of audits does not allow it');
 
 const result = ['hsCode', 'declaredName', 'basis', 'girRules'] as const;
 const described = ['composition', 'principle'] as const;
@@ -47,59 +47,59 @@ export const precatProcessFlow = defineFlow({
   entity: 'precatProduct',
   dict: 'PRECAT_PROCESS',
   field: 'processStatus',
-  whyClosed: say('商品在申请单中修改', 'Goods are changed in their application'),
+  whyClosed: bi('商品在申请单中修改', 'Goods are changed in their application'),
   states: [
-    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'WAIT_DISPATCH', label: say('待派单', 'Awaiting dispatch'), tone: 'wait', icon: 'clock' },
-    { key: 'FIRST', label: say('一审中', 'First audit'), tone: 'run', icon: 'dot' },
-    { key: 'SECOND', label: say('二审中', 'Second audit'), tone: 'run', icon: 'half' },
-    { key: 'THIRD', label: say('三审中', 'Third audit'), tone: 'run', icon: 'half' },
-    { key: 'NEED_INFO', label: say('待客户补充', 'Awaiting information'), tone: 'wait', icon: 'pause' },
-    { key: 'PASSED', label: say('终审通过', 'Passed'), tone: 'ok', icon: 'tick' },
-    { key: 'SENT', label: say('待客户确认', 'Awaiting the customer'), tone: 'wait', icon: 'clock' },
-    { key: 'DISPUTED', label: say('客户异议', 'Disputed'), tone: 'bad', icon: 'back' },
-    { key: 'REVIEW', label: say('复审中', 'Under review'), tone: 'run', icon: 'half' },
-    { key: 'CONFIRMED', label: say('客户已确认', 'Confirmed'), tone: 'run', icon: 'mark' },
-    { key: 'EFFECTIVE', label: say('有效', 'Effective'), tone: 'ok', icon: 'tick' },
-    { key: 'EXPIRED', label: say('已过期', 'Expired'), tone: 'plain', icon: 'clock' },
-    { key: 'INVALID', label: say('已失效', 'Invalid'), tone: 'bad', icon: 'cross' },
-    { key: 'REPLACED', label: say('已被替代', 'Replaced'), tone: 'plain', icon: 'cross', final: true },
-    { key: 'REJECTED', label: say('不予归类', 'Rejected'), tone: 'bad', icon: 'cross', final: true },
-    { key: 'CANCELLED', label: say('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'WAIT_DISPATCH', label: bi('待派单', 'Awaiting dispatch'), tone: 'wait', icon: 'clock' },
+    { key: 'FIRST', label: bi('一审中', 'First audit'), tone: 'run', icon: 'dot' },
+    { key: 'SECOND', label: bi('二审中', 'Second audit'), tone: 'run', icon: 'half' },
+    { key: 'THIRD', label: bi('三审中', 'Third audit'), tone: 'run', icon: 'half' },
+    { key: 'NEED_INFO', label: bi('待客户补充', 'Awaiting information'), tone: 'wait', icon: 'pause' },
+    { key: 'PASSED', label: bi('终审通过', 'Passed'), tone: 'ok', icon: 'tick' },
+    { key: 'SENT', label: bi('待客户确认', 'Awaiting the customer'), tone: 'wait', icon: 'clock' },
+    { key: 'DISPUTED', label: bi('客户异议', 'Disputed'), tone: 'bad', icon: 'back' },
+    { key: 'REVIEW', label: bi('复审中', 'Under review'), tone: 'run', icon: 'half' },
+    { key: 'CONFIRMED', label: bi('客户已确认', 'Confirmed'), tone: 'run', icon: 'mark' },
+    { key: 'EFFECTIVE', label: bi('有效', 'Effective'), tone: 'ok', icon: 'tick' },
+    { key: 'EXPIRED', label: bi('已过期', 'Expired'), tone: 'plain', icon: 'clock' },
+    { key: 'INVALID', label: bi('已失效', 'Invalid'), tone: 'bad', icon: 'cross' },
+    { key: 'REPLACED', label: bi('已被替代', 'Replaced'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'REJECTED', label: bi('不予归类', 'Rejected'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
     // These follow the application: its steps write all lines in one statement.
-    { action: 'submit', label: say('提交', 'Submit'), from: ['DRAFT'], to: 'WAIT_DISPATCH', by: ['SYSTEM'] },
-    { action: 'back', label: say('撤回', 'Back to draft'), from: ['WAIT_DISPATCH'], to: 'DRAFT', by: ['SYSTEM'] },
-    { action: 'cancel', label: say('取消', 'Cancel'), from: ['DRAFT', 'WAIT_DISPATCH'], to: 'CANCELLED', by: ['SYSTEM'] },
-    { action: 'dispatch', label: say('派单', 'Dispatch'), from: ['WAIT_DISPATCH'], to: 'FIRST', by: ['PRE_ADMIN', 'YGL01'], needs: ['assignee1'], neutral: true, effect: 'lineDispatched' },
+    { action: 'submit', label: bi('提交', 'Submit'), from: ['DRAFT'], to: 'WAIT_DISPATCH', by: ['SYSTEM'] },
+    { action: 'back', label: bi('撤回', 'Back to draft'), from: ['WAIT_DISPATCH'], to: 'DRAFT', by: ['SYSTEM'] },
+    { action: 'cancel', label: bi('取消', 'Cancel'), from: ['DRAFT', 'WAIT_DISPATCH'], to: 'CANCELLED', by: ['SYSTEM'] },
+    { action: 'dispatch', label: bi('派单', 'Dispatch'), from: ['WAIT_DISPATCH'], to: 'FIRST', by: ['PRE_ADMIN', 'YGL01'], needs: ['assignee1'], neutral: true, effect: 'lineDispatched' },
     {
-      action: 'pass1', label: say('一审通过', 'First pass'), from: ['FIRST'], to: 'SECOND', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
+      action: 'pass1', label: bi('一审通过', 'First pass'), from: ['FIRST'], to: 'SECOND', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) >= 2) ?? notMine(line, facts),
       ...firstAudit,
     },
     {
-      action: 'pass1final', label: say('一审终结', 'First pass, final'), from: ['FIRST'], to: 'PASSED', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
+      action: 'pass1final', label: bi('一审终结', 'First pass, final'), from: ['FIRST'], to: 'PASSED', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 1) ?? notMine(line, facts),
       ...firstAudit,
     },
     {
-      action: 'pass2', label: say('二审通过', 'Second pass'), from: ['SECOND'], to: 'THIRD', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
+      action: 'pass2', label: bi('二审通过', 'Second pass'), from: ['SECOND'], to: 'THIRD', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 3) ?? notMineSecond(line, facts),
       ...laterAudit,
     },
     {
-      action: 'pass2final', label: say('二审终结', 'Second pass, final'), from: ['SECOND'], to: 'PASSED', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
+      action: 'pass2final', label: bi('二审终结', 'Second pass, final'), from: ['SECOND'], to: 'PASSED', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 2) ?? notMineSecond(line, facts),
       ...laterAudit,
     },
-    { action: 'pass3', label: say('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...askedAgain, effect: 'thirdPassed', forbids: notMineThird, ...laterAudit },
-    { action: 'return1', label: say('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToFirst' },
-    { action: 'return1', label: say('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToFirst' },
-    { action: 'return2', label: say('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToSecond' },
-    { action: 'reject', label: say('不予归类', 'Reject'), from: ['FIRST'], to: 'REJECTED', by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
-    { action: 'reject', label: say('不予归类', 'Reject'), from: ['SECOND'], to: 'REJECTED', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
-    { action: 'reject', label: say('不予归类', 'Reject'), from: ['THIRD'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
+    { action: 'pass3', label: bi('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...askedAgain, effect: 'thirdPassed', forbids: notMineThird, ...laterAudit },
+    { action: 'return1', label: bi('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToFirst' },
+    { action: 'return1', label: bi('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToFirst' },
+    { action: 'return2', label: bi('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToSecond' },
+    { action: 'reject', label: bi('不予归类', 'Reject'), from: ['FIRST'], to: 'REJECTED', by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
+    { action: 'reject', label: bi('不予归类', 'Reject'), from: ['SECOND'], to: 'REJECTED', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
+    { action: 'reject', label: bi('不予归类', 'Reject'), from: ['THIRD'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
     ...askSteps,
     ...resultSteps,
   ],

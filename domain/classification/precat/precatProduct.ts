@@ -17,7 +17,7 @@ import {
 } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
 import { goodsSheets } from './exportKinds.ts';
 import { missingFacts, wrongName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
@@ -53,7 +53,7 @@ const fields = {
   makerName: text('厂商', 'Maker', { max: 100 }),
   originCountry: dict('原产国', 'Origin', { dict: 'COUNTRY' }),
   unit: dict('单位', 'Unit', { dict: 'UNIT' }),
-  netWeight: decimal('单件净重', 'Net weight', 14, 6, { unit: say('kg', 'kg') }),
+  netWeight: decimal('单件净重', 'Net weight', 14, 6, { unit: bi('kg', 'kg') }),
   customerHs: text('建议税号', 'Proposed code', { max: 10, alias: ['HS编码', '客户税号'] }),
   againFlg: bool('重新归类', 'Classify again', { default: 0 }),
   customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
@@ -69,12 +69,12 @@ const fields = {
   unit2: dict('法定第二单位', 'Legal unit 2', { dict: 'UNIT', readOnly: true }),
   suggestRank: int('建议名次', 'Rank of the suggestion', {
     readOnly: true,
-    help: say('所用编码在归类建议中的名次', 'At which place of the suggestions the code stood'),
+    help: bi('所用编码在归类建议中的名次', 'At which place of the suggestions the code stood'),
   }),
   auditLevels: int('审核级数', 'Audit levels', { min: 1, max: 3, readOnly: true, default: 3 }),
   receivedTime: datetime('收到时间', 'Received', {
     readOnly: true,
-    help: say('所在申请首次提交的时间', 'When its application was handed in first'),
+    help: bi('所在申请首次提交的时间', 'When its application was handed in first'),
   }),
   assignee1: ref('一审处理人', 'First auditor to be', { entity: 'sysUser', readOnly: true }),
   assignee2: ref('二审处理人', 'Second auditor to be', { entity: 'sysUser', readOnly: true }),
@@ -100,8 +100,8 @@ const fields = {
   opinionId: ref('意见书', 'Opinion', { entity: 'precatOpinion', readOnly: true }),
   validFrom: date('生效日期', 'Valid from', { readOnly: true }),
   validTo: date('有效期至', 'Valid to', { readOnly: true }),
-  daysLeft: computed('剩余天数', 'Days left', { of: 'int', help: say('距有效期结束的天数', 'Days until its validity ends') }),
-  overdue: computed('超时', 'Overdue', { of: 'int', help: say('申请的应完成时间已过', 'Its application was due before now') }),
+  daysLeft: computed('剩余天数', 'Days left', { of: 'int', help: bi('距有效期结束的天数', 'Days until its validity ends') }),
+  overdue: computed('超时', 'Overdue', { of: 'int', help: bi('申请的应完成时间已过', 'Its application was due before now') }),
   ...tariffOfToday,
   invalidReason: dict('失效原因', 'Invalid because', { dict: 'INVALID_REASON', readOnly: true }),
   invalidTime: datetime('失效时间', 'Invalid since', { readOnly: true }),
@@ -117,7 +117,7 @@ const fields = {
     max: 300,
     readOnly: true,
     personal: 'staff',
-    help: say('客户看不到', 'Customers do not see it'),
+    help: bi('客户看不到', 'Customers do not see it'),
   }),
   softwareStatus: dict('推送状态', 'Sent to software', { dict: 'PUSH_STATUS', readOnly: true, default: 'NONE', personal: 'staff' }),
   softwareNo: int('推送次数', 'Sending', { readOnly: true, default: 0, personal: 'staff' }),
@@ -144,7 +144,7 @@ export const precatProduct = defineEntity({
   key: 'precatProduct',
   service: 'product',
   design: 'classification',
-  label: say('预归类商品', 'Pre-classification goods'),
+  label: bi('预归类商品', 'Pre-classification goods'),
   parent: { entity: 'precatApply', field: 'applyId' },
   fields,
   title: 'nameZh',
@@ -155,13 +155,13 @@ export const precatProduct = defineEntity({
   filters: ['processStatus', 'nameZh', 'partNo', 'hsCode', 'customerId', 'assignee1', 'auditor1', 'receivedTime', 'validTo', 'invalidReason', 'softwareStatus', 'hsChangeNo', 'changeKind'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: say('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
-    { title: say('归类结果', 'Result'), fields: ['hsCode', { field: 'declaredName', span: 2 }, 'ciqCode', { field: 'gModel', span: 2 }, 'unit1', 'unit2', 'suggestRank', { field: 'girRules', span: 3 }, { field: 'basis', span: 3 }] },
-    { title: say('审核', 'Audits'), fields: ['auditLevels', 'dispatchId', 'returnCount', 'assignee1', 'assignee2', 'assignee3', 'auditor1', 'auditor2', 'auditor3', 'rejectReason', { field: 'reason', span: 3 }] },
-    { title: say('补充资料', 'Further information'), when: ({ question }) => Boolean(question), fields: [{ field: 'question', span: 3 }, { field: 'infoAnswer', span: 3 }, 'infoStage', 'askedTime'] },
-    { title: say('确认和复审', 'Answer and review'), when: ({ answer, reviewerId }) => Boolean(answer || reviewerId), fields: ['answer', 'confirmMode', 'confirmTime', 'customerProposal', { field: 'disputeReason', span: 2 }, 'reviewerId', 'reviewFrom', 'reviewResult'] },
-    { title: say('推送申报软件', 'Declaration software'), when: ({ softwareStatus }) => Boolean(softwareStatus && softwareStatus !== 'NONE'), fields: ['softwareStatus', 'softwareTime', 'softwareTries', 'softwareNext', { field: 'softwareMsg', span: 2 }] },
-    { title: say('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById', 'hsChangeNo', 'changeKind', { field: 'candidates', span: 2 }] },
+    { title: bi('商品', 'Goods'), fields: ['applyId', 'lineNo', 'partNo', { field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }, { field: 'composition', span: 3 }, { field: 'principle', span: 3 }, 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight', 'customerHs'] },
+    { title: bi('归类结果', 'Result'), fields: ['hsCode', { field: 'declaredName', span: 2 }, 'ciqCode', { field: 'gModel', span: 2 }, 'unit1', 'unit2', 'suggestRank', { field: 'girRules', span: 3 }, { field: 'basis', span: 3 }] },
+    { title: bi('审核', 'Audits'), fields: ['auditLevels', 'dispatchId', 'returnCount', 'assignee1', 'assignee2', 'assignee3', 'auditor1', 'auditor2', 'auditor3', 'rejectReason', { field: 'reason', span: 3 }] },
+    { title: bi('补充资料', 'Further information'), when: ({ question }) => Boolean(question), fields: [{ field: 'question', span: 3 }, { field: 'infoAnswer', span: 3 }, 'infoStage', 'askedTime'] },
+    { title: bi('确认和复审', 'Answer and review'), when: ({ answer, reviewerId }) => Boolean(answer || reviewerId), fields: ['answer', 'confirmMode', 'confirmTime', 'customerProposal', { field: 'disputeReason', span: 2 }, 'reviewerId', 'reviewFrom', 'reviewResult'] },
+    { title: bi('推送申报软件', 'Declaration software'), when: ({ softwareStatus }) => Boolean(softwareStatus && softwareStatus !== 'NONE'), fields: ['softwareStatus', 'softwareTime', 'softwareTries', 'softwareNext', { field: 'softwareMsg', span: 2 }] },
+    { title: bi('有效期', 'Validity'), when: ({ validFrom }) => Boolean(validFrom), fields: ['validFrom', 'validTo', 'opinionId', 'invalidReason', 'invalidTime', 'replacedById', 'hsChangeNo', 'changeKind', { field: 'candidates', span: 2 }] },
   ],
   facts: {
     assignee1: { filter: () => ({ roleId__in: [...auditorRoles] }) },
@@ -175,13 +175,13 @@ export const precatProduct = defineEntity({
   scope: 'parent',
   verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'import', 'export'],
   pages: {
-    icon: 'list', at: goodsLinesPath, title: say('预归类商品列表', 'Goods lines in process'),
+    icon: 'list', at: goodsLinesPath, title: bi('预归类商品列表', 'Goods lines in process'),
     lists: [
       {
-        at: verificationPath, title: say('预归类审核', 'Verification'),
+        at: verificationPath, title: bi('预归类审核', 'Verification'),
         views: [
-          { key: 'second', label: say('待二审', 'Second audit'), filter: { processStatus: 'SECOND' } },
-          { key: 'third', label: say('待三审', 'Third audit'), filter: { processStatus: 'THIRD' } },
+          { key: 'second', label: bi('待二审', 'Second audit'), filter: { processStatus: 'SECOND' } },
+          { key: 'third', label: bi('待三审', 'Third audit'), filter: { processStatus: 'THIRD' } },
         ],
         access: { preAudit: 'list,view,export,act:*' },
       },

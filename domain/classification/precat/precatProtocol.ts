@@ -5,7 +5,7 @@ import { handsField } from '../../core/hands.ts';
 import { diffDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { isBusiness } from '../../core/rights.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { protocolsPath } from '../paths.ts';
 import { precatProtocolFlow } from './precatProtocolFlow.ts';
 
@@ -14,7 +14,7 @@ export const precatPrice = defineEntity({
   key: 'precatPrice',
   service: 'product',
   design: 'classification',
-  label: say('预归类价格', 'Protocol price'),
+  label: bi('预归类价格', 'Protocol price'),
   parent: { entity: 'precatProtocol', field: 'protocolId' },
   fields: {
     protocolId: ref('协议', 'Protocol', { entity: 'precatProtocol', required: true, createOnly: true }),
@@ -35,8 +35,8 @@ const fields = {
   startDate: date('开始日期', 'From', { required: true }),
   endDate: date('结束日期', 'To', { required: true }),
   auditLevels: int('审核级数', 'Audit levels', { min: 1, max: 3, required: true, default: 3 }),
-  slaHours: int('时限', 'Time allowed', { min: 1, required: true, default: 24, unit: say('工时', 'working hours') }),
-  urgentSlaHours: int('加急时限', 'Time allowed, urgent', { min: 1, required: true, default: 8, unit: say('工时', 'working hours') }),
+  slaHours: int('时限', 'Time allowed', { min: 1, required: true, default: 24, unit: bi('工时', 'working hours') }),
+  urgentSlaHours: int('加急时限', 'Time allowed, urgent', { min: 1, required: true, default: 8, unit: bi('工时', 'working hours') }),
   validMonths: int('有效月数', 'Months of validity', { min: 1, max: 36, default: 12 }),
   alignYear: bool('随年度到期', 'Ends with the year', { default: 0 }),
   confirmDays: int('确认天数', 'Days to confirm', { min: 1, default: 5 }),
@@ -64,22 +64,20 @@ const mostDays = 3 * 366;
 
 const wrongPeriod: Rule<Draft> = ({ startDate, endDate }) => {
   if (!startDate || !endDate) return undefined;
-  if (endDate <= startDate) return { endDate: say('结束日期须晚于开始日期', 'The end must lie after the start') };
-  return diffDays({ from: startDate, to: endDate }) > mostDays
-    ? { endDate: say('协议期限不能超过三年', 'Three years at most') }
-    : undefined;
+  if (endDate <= startDate) return { endDate: bi('结束日期须晚于开始日期', 'The end must lie after the start') };
+  return diffDays({ from: startDate, to: endDate }) > mostDays ? { endDate: bi('协议期限不能超过三年', 'Three years at most') } : undefined;
 };
 
 /** Ranges of each direction follow on each other: from 1, without gap or overlap, only the last one open. */
 const wrongPrices: Rule<Draft> = ({ prices }, { moment }) => {
   if (moment !== 'submit') return undefined;
-  if (!prices?.length) return { prices: say('请至少填写一条价格', 'Enter at least one price') };
+  if (!prices?.length) return { prices: bi('请至少填写一条价格', 'Enter at least one price') };
   for (const flag of new Set(prices.map(({ ieFlag }) => ieFlag))) {
     const ranges = prices.filter(({ ieFlag }) => ieFlag === flag).sort((left, right) => Number(left.fromQty) - Number(right.fromQty));
     let next: number | undefined = 1;
     for (const { fromQty, toQty } of ranges) {
       if (fromQty !== next || (toQty && toQty < (fromQty ?? 1)))
-        return { prices: say('价格区间不能有间隔或重叠', 'Price ranges must neither leave gaps nor overlap') };
+        return { prices: bi('价格区间不能有间隔或重叠', 'Price ranges must neither leave gaps nor overlap') };
       next = toQty ? toQty + 1 : undefined;
     }
   }
@@ -93,7 +91,7 @@ export const precatProtocol = defineEntity({
   key: 'precatProtocol',
   service: 'product',
   design: 'classification',
-  label: say('预归类协议', 'Pre-classification protocol'),
+  label: bi('预归类协议', 'Pre-classification protocol'),
   fields,
   numbering: { field: 'protocolNo', prefix: 'YGX', at: 'create' },
   title: 'protocolNo',
@@ -104,18 +102,18 @@ export const precatProtocol = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['customerId', 'status']],
   form: [
-    { title: say('基本信息', 'Basics'), fields: ['protocolNo', 'customerId', 'startDate', 'endDate', 'payMode', 'curr'] },
-    { title: say('办理要求', 'How it is done'), fields: ['auditLevels', 'slaHours', 'urgentSlaHours', 'validMonths', 'alignYear', 'confirmDays', 'autoConfirm', 'urgentFactor', 'rejectFee', 'maxDiscount'] },
-    { title: say('价格', 'Prices'), fields: [{ field: 'prices', span: 3 }] },
-    { title: say('合同', 'Contract'), fields: [{ field: 'contractFiles', span: 3 }, { field: 'remark', span: 3 }] },
-    { title: say('审批', 'Approval'), when: ({ status }) => status !== 'DRAFT' && status !== undefined, fields: ['submittedTime', 'approvedBy', 'approvedTime', { field: 'reason', span: 3 }] },
+    { title: bi('基本信息', 'Basics'), fields: ['protocolNo', 'customerId', 'startDate', 'endDate', 'payMode', 'curr'] },
+    { title: bi('办理要求', 'How it is done'), fields: ['auditLevels', 'slaHours', 'urgentSlaHours', 'validMonths', 'alignYear', 'confirmDays', 'autoConfirm', 'urgentFactor', 'rejectFee', 'maxDiscount'] },
+    { title: bi('价格', 'Prices'), fields: [{ field: 'prices', span: 3 }] },
+    { title: bi('合同', 'Contract'), fields: [{ field: 'contractFiles', span: 3 }, { field: 'remark', span: 3 }] },
+    { title: bi('审批', 'Approval'), when: ({ status }) => status !== 'DRAFT' && status !== undefined, fields: ['submittedTime', 'approvedBy', 'approvedTime', { field: 'reason', span: 3 }] },
   ],
   draftNeeds: ['customerId'],
   rules: [wrongPeriod, wrongPrices],
   mayEdit: ({ createdBy }, actor) =>
-    isSamePerson(actor, createdBy) || isBusiness(actor.roleId) ? { fields: 'all' } : { none: say('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') },
+    isSamePerson(actor, createdBy) || isBusiness(actor.roleId) ? { fields: 'all' } : { none: bi('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') },
   mayDelete: ({ createdBy }, actor) =>
-    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted'),
+    isSamePerson(actor, createdBy) ? undefined : bi('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   unique: [['protocolNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],

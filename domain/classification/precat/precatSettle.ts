@@ -4,7 +4,7 @@ import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { compareDecimal } from '../../core/money.ts';
 import { isBusiness } from '../../core/rights.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { settlementPath, settlementsPath } from '../paths.ts';
 import { precatSettleFlow } from './precatSettleFlow.ts';
 import { settleSums } from './settleMath.ts';
@@ -14,7 +14,7 @@ export const settleLine = defineEntity({
   key: 'settleLine',
   service: 'settlecenter',
   design: 'classification',
-  label: say('结算明细', 'Settlement line'),
+  label: bi('结算明细', 'Settlement line'),
   parent: { entity: 'precatSettle', field: 'settleId' },
   fields: {
     settleId: ref('结算单', 'Settlement', { entity: 'precatSettle', required: true, createOnly: true }),
@@ -39,7 +39,7 @@ const fields = {
   discountRate: decimal('折扣率', 'Discount', 5, 4, {
     min: '0',
     default: '0',
-    help: say('如 0.1 表示优惠 10%', '0.1 is ten per cent off'),
+    help: bi('如 0.1 表示优惠 10%', '0.1 is ten per cent off'),
   }),
   maxDiscount: decimal('最大折扣', 'Largest discount', 5, 4, { createOnly: true, default: '0.2' }),
   discountAmount: money('折扣额', 'Discount amount', { readOnly: true }),
@@ -61,7 +61,7 @@ type Draft = DraftValues<typeof fields>;
 /** V-25, E-C25: no more off than the protocol allows. */
 const tooCheap: Rule<Draft> = ({ discountRate, maxDiscount }) =>
   discountRate && maxDiscount && compareDecimal(discountRate, maxDiscount) > 0
-    ? { discountRate: say('折扣超出协议上限', 'Discount above the protocol limit') }
+    ? { discountRate: bi('折扣超出协议上限', 'Discount above the protocol limit') }
     : undefined;
 
 /** 预归类结算单: what an application costs its customer. @see docs/spec/classification.md 2.6, 4.7 */
@@ -69,7 +69,7 @@ export const precatSettle = defineEntity({
   key: 'precatSettle',
   service: 'settlecenter',
   design: 'classification',
-  label: say('预归类结算单', 'Pre-classification settlement'),
+  label: bi('预归类结算单', 'Pre-classification settlement'),
   fields,
   numbering: { field: 'settleNo', prefix: 'JS', at: 'create' },
   title: 'settleNo',
@@ -80,14 +80,14 @@ export const precatSettle = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['applyId']],
   form: [
-    { title: say('结算', 'Settlement'), fields: ['settleNo', 'customerId', 'applyId', 'protocolId', 'lineAmount', 'discountRate', 'discountAmount', 'amount', 'curr', { field: 'remark', span: 3 }] },
-    { title: say('明细', 'Lines'), fields: [{ field: 'lines', span: 3 }] },
-    { title: say('开票和收款', 'Invoice and payment'), when: ({ status }) => status !== 'NEW', fields: ['invoiceNo', 'invoiceDate', 'redInvoiceNo', 'payDate', { field: 'reason', span: 3 }] },
+    { title: bi('结算', 'Settlement'), fields: ['settleNo', 'customerId', 'applyId', 'protocolId', 'lineAmount', 'discountRate', 'discountAmount', 'amount', 'curr', { field: 'remark', span: 3 }] },
+    { title: bi('明细', 'Lines'), fields: [{ field: 'lines', span: 3 }] },
+    { title: bi('开票和收款', 'Invoice and payment'), when: ({ status }) => status !== 'NEW', fields: ['invoiceNo', 'invoiceDate', 'redInvoiceNo', 'payDate', { field: 'reason', span: 3 }] },
   ],
   rules: [tooCheap],
   derive: ({ lines, discountRate }) => ({ ...settleSums((lines ?? []).map(({ amount }) => amount), discountRate ?? '0') }),
   mayEdit: (_record, { roleId }) =>
-    isBusiness(roleId) ? { fields: ['discountRate', 'lines', 'remark'] } : { none: say('只能由业务部门修改', 'Only a business department may change it') },
+    isBusiness(roleId) ? { fields: ['discountRate', 'lines', 'remark'] } : { none: bi('只能由业务部门修改', 'Only a business department may change it') },
   unique: [['settleNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'update', 'act', 'log', 'export'],

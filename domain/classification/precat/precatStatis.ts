@@ -1,7 +1,7 @@
 import { decimal, int, money } from '../../core/field.ts';
 import { defineReport } from '../../core/report.ts';
 import { isPreReview } from '../../core/rights.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { statisticsPath } from '../paths.ts';
 import { precatProduct } from './precatProduct.ts';
 
@@ -14,7 +14,7 @@ const rate = (zh: string, en: string) => decimal(zh, en, 9, 2, percent);
  */
 export const precatStatis = defineReport(precatProduct, {
   key: 'precatStatis',
-  label: say('预归类统计', 'Pre-classification statistics'),
+  label: bi('预归类统计', 'Pre-classification statistics'),
   methods: { get: 'queryPrecatStatistics', export: 'exportPrecatStatistics', records: 'queryPrecatStatisticsRecords' },
   months: { of: 'receivedTime', yearsBack: 5, most: 24, first: 12 },
   filters: ['customerId', 'auditor1'],
@@ -43,13 +43,13 @@ export const precatStatis = defineReport(precatProduct, {
   charts: [
     {
       kind: 'bars',
-      title: say('各月收到商品（按{group}）', 'Received each month (by {group})'),
+      title: bi('各月收到商品（按{group}）', 'Received each month (by {group})'),
       measure: 'received',
       rankedBy: 'received',
     },
     {
       kind: 'lines',
-      title: say('按时率、退回率、异议率（%）', 'On time, returned, disputed (%)'),
+      title: bi('按时率、退回率、异议率（%）', 'On time, returned, disputed (%)'),
       measures: ['onTimeRate', 'returnRate', 'disputeRate'],
       byGroup: 'onTimeRate',
       rankedBy: 'received',
@@ -57,13 +57,13 @@ export const precatStatis = defineReport(precatProduct, {
   ],
   sortedBy: 'received',
   presentBy: ['received'],
-  nothing: say('所选期间没有收到商品。', 'No goods came in during these months.'),
+  nothing: bi('所选期间没有收到商品。', 'No goods came in during these months.'),
   records: {
     columns: ['nameZh', 'partNo', 'customerId', 'processStatus', 'hsCode', 'receivedTime', 'auditor1', 'returnCount'],
-    title: say('{name} {month} 收到的商品', 'Goods of {name} received in {month}'),
-    hint: say('点击月份查看商品', 'A month opens its goods'),
-    none: say('本月没有收到商品。', 'No goods came in during this month.'),
-    total: say('共 {total} 条，按收到时间', '{total} in all, by the time they came in'),
+    title: bi('{name} {month} 收到的商品', 'Goods of {name} received in {month}'),
+    hint: bi('点击月份查看商品', 'A month opens its goods'),
+    none: bi('本月没有收到商品。', 'No goods came in during this month.'),
+    total: bi('共 {total} 条，按收到时间', '{total} in all, by the time they came in'),
   },
   pages: { icon: 'list', at: statisticsPath },
   access: { business: 'list,export', preAuditLead: 'list,export', preAuditAdmin: 'list,export' },

@@ -1,5 +1,5 @@
 import { defineQueue, type QueueDefinition } from '../../core/queue.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import {
   applicationsPath,
   dispatchPath,
@@ -19,7 +19,7 @@ import { precatSettle } from './precatSettle.ts';
 
 const toAccept = defineQueue(precatApply, {
   key: 'precatToAccept',
-  label: say('待受理预归类申请', 'Applications to accept'),
+  label: bi('待受理预归类申请', 'Applications to accept'),
   icon: 'precat',
   right: 'precatApply:act:accept',
   who: ['PRE_ADMIN', 'YGL01'],
@@ -31,7 +31,7 @@ const toAccept = defineQueue(precatApply, {
 
 const toDispatch = defineQueue(precatProduct, {
   key: 'precatToDispatch',
-  label: say('待派单商品', 'Goods to hand out'),
+  label: bi('待派单商品', 'Goods to hand out'),
   icon: 'list',
   right: 'precatProduct:act:dispatch',
   who: ['PRE_ADMIN', 'YGL01'],
@@ -42,7 +42,7 @@ const toDispatch = defineQueue(precatProduct, {
 
 const firstAudits = defineQueue(precatProduct, {
   key: 'firstAudits',
-  label: say('我的一审商品', 'My first audits'),
+  label: bi('我的一审商品', 'My first audits'),
   icon: 'precat',
   right: 'precatProduct:act:pass1',
   who: ['YGL01'],
@@ -54,7 +54,7 @@ const firstAudits = defineQueue(precatProduct, {
 /** Goods of a later stage are anybody's of that level. */
 const secondAudits = defineQueue(precatProduct, {
   key: 'secondAudits',
-  label: say('待二审商品', 'Second audits'),
+  label: bi('待二审商品', 'Second audits'),
   icon: 'precat',
   right: 'precatProduct:act:pass2',
   who: ['YGL02'],
@@ -66,7 +66,7 @@ const secondAudits = defineQueue(precatProduct, {
 
 const thirdAudits = defineQueue(precatProduct, {
   key: 'thirdAudits',
-  label: say('待三审商品', 'Third audits'),
+  label: bi('待三审商品', 'Third audits'),
   icon: 'precat',
   right: 'precatProduct:act:pass3',
   who: ['YGL03'],
@@ -78,7 +78,7 @@ const thirdAudits = defineQueue(precatProduct, {
 
 const reviews = defineQueue(precatProduct, {
   key: 'precatReviews',
-  label: say('复审中的商品', 'Goods under review'),
+  label: bi('复审中的商品', 'Goods under review'),
   icon: 'daily',
   right: 'precatProduct:act:reviewPass',
   who: ['YGL03', 'PRE_ADMIN'],
@@ -89,7 +89,7 @@ const reviews = defineQueue(precatProduct, {
 
 const disputes = defineQueue(precatProduct, {
   key: 'precatDisputes',
-  label: say('客户有异议的商品', 'Disputed goods'),
+  label: bi('客户有异议的商品', 'Disputed goods'),
   icon: 'daily',
   right: 'precatProduct:act:review',
   who: ['YGL03', 'PRE_ADMIN'],
@@ -100,7 +100,7 @@ const disputes = defineQueue(precatProduct, {
 
 const samples = defineQueue(precatDispatch, {
   key: 'precatSamples',
-  label: say('待我复核的派单', 'Orders for me to verify'),
+  label: bi('待我复核的派单', 'Orders for me to verify'),
   icon: 'list',
   right: 'precatDispatch:act:verifyPass',
   who: ['YGL03', 'PRE_ADMIN'],
@@ -110,7 +110,7 @@ const samples = defineQueue(precatDispatch, {
 
 const toSend = defineQueue(precatApply, {
   key: 'precatToSend',
-  label: say('待发送客户确认', 'Results to send'),
+  label: bi('待发送客户确认', 'Results to send'),
   icon: 'file',
   right: 'precatApply:act:sendConfirm',
   who: ['YGL03', 'PRE_ADMIN'],
@@ -121,7 +121,7 @@ const toSend = defineQueue(precatApply, {
 
 const toComplete = defineQueue(precatApply, {
   key: 'precatToComplete',
-  label: say('待完结预归类申请', 'Applications to complete'),
+  label: bi('待完结预归类申请', 'Applications to complete'),
   icon: 'file',
   right: 'precatApply:act:confirm',
   who: ['YGL03', 'PRE_ADMIN'],
@@ -133,7 +133,7 @@ const toComplete = defineQueue(precatApply, {
 
 const toAnswer = defineQueue(precatApply, {
   key: 'precatToAnswer',
-  label: say('待确认归类结果', 'Results to answer'),
+  label: bi('待确认归类结果', 'Results to answer'),
   icon: 'precat',
   right: 'precatApply:act:submitConfirm',
   who: ['CUST'],
@@ -146,7 +146,7 @@ const toAnswer = defineQueue(precatApply, {
 
 const returned = defineQueue(precatApply, {
   key: 'precatReturned',
-  label: say('退回的预归类申请', 'Returned applications'),
+  label: bi('退回的预归类申请', 'Returned applications'),
   icon: 'file',
   right: 'precatApply:act:submit',
   who: ['CUST', 'BUSI'],
@@ -157,7 +157,7 @@ const returned = defineQueue(precatApply, {
 
 const toSupply = defineQueue(precatProduct, {
   key: 'precatToSupply',
-  label: say('待补充资料的商品', 'Goods that lack information'),
+  label: bi('待补充资料的商品', 'Goods that lack information'),
   icon: 'file',
   right: 'precatProduct:act:supply1',
   who: ['CUST', 'BUSI'],
@@ -170,7 +170,7 @@ const toSupply = defineQueue(precatProduct, {
 
 const protocolsToApprove = defineQueue(precatProtocol, {
   key: 'protocolsToApprove',
-  label: say('待审批预归类协议', 'Protocols to approve'),
+  label: bi('待审批预归类协议', 'Protocols to approve'),
   icon: 'folder',
   right: 'precatProtocol:act:approve',
   who: ['BUSI_L', 'PRE_ADMIN'],
@@ -181,7 +181,7 @@ const protocolsToApprove = defineQueue(precatProtocol, {
 
 const settlementsToApprove = defineQueue(precatSettle, {
   key: 'settlementsToApprove',
-  label: say('待审核预归类结算', 'Settlements to approve'),
+  label: bi('待审核预归类结算', 'Settlements to approve'),
   icon: 'folder',
   right: 'precatSettle:act:approve',
   who: ['BUSI_L', 'FINANC'],
@@ -191,7 +191,7 @@ const settlementsToApprove = defineQueue(precatSettle, {
 
 const settlementsToInvoice = defineQueue(precatSettle, {
   key: 'settlementsToInvoice',
-  label: say('待开票预归类结算', 'Settlements to invoice'),
+  label: bi('待开票预归类结算', 'Settlements to invoice'),
   icon: 'folder',
   right: 'precatSettle:act:invoice',
   who: ['FINANC'],
@@ -201,7 +201,7 @@ const settlementsToInvoice = defineQueue(precatSettle, {
 
 const ending = defineQueue(precatProduct, {
   key: 'precatEnding',
-  label: say('归类结果 30 天内到期', 'Results ending within 30 days'),
+  label: bi('归类结果 30 天内到期', 'Results ending within 30 days'),
   icon: 'daily',
   place: 'alerts',
   right: 'precatProduct:list',

@@ -1,5 +1,5 @@
 import type { DerivedList } from '../../core/screen.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { goodsLibraryPath, invalidationPath, invalidGoodsPath, nearExpiryPath, reReviewPath } from '../paths.ts';
 
 const reading = 'list,view,export';
@@ -13,12 +13,12 @@ const everybody = {
 const goods = ['partNo', 'nameZh', 'spec', 'customerId', 'hsCode', 'declaredName'] as const;
 const soon = (days: number) => ({
   key: `in${days}`,
-  label: say(`${days}天内到期`, `Within ${days} days`),
+  label: bi(`${days}天内到期`, `Within ${days} days`),
   filter: { processStatus: 'EFFECTIVE', daysLeft__lte: days },
 });
 /** In the hands of auditors, or waiting for one: the clock of their application runs. */
 const inAudit = ['WAIT_DISPATCH', 'FIRST', 'SECOND', 'THIRD', 'REVIEW'] as const;
-const invalid = (key: string, label: ReturnType<typeof say>, reasons: readonly string[]) => ({
+const invalid = (key: string, label: ReturnType<typeof bi>, reasons: readonly string[]) => ({
   key,
   label,
   filter: { processStatus: 'INVALID', invalidReason__in: reasons },
@@ -28,7 +28,7 @@ const invalid = (key: string, label: ReturnType<typeof say>, reasons: readonly s
 export const resultLists: readonly DerivedList[] = [
   {
     at: goodsLibraryPath,
-    title: say('商品预归类查询', 'Product pre-classification query'),
+    title: bi('商品预归类查询', 'Product pre-classification query'),
     list: [
       ...[
         'processStatus',
@@ -46,32 +46,32 @@ export const resultLists: readonly DerivedList[] = [
       ...['basis', 'opinionId', 'validFrom', 'validTo', 'daysLeft'],
     ],
     views: [
-      { key: 'effective', label: say('有效', 'Effective'), filter: { processStatus: 'EFFECTIVE' } },
-      { key: 'expired', label: say('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
-      { key: 'invalid', label: say('已失效', 'Invalid'), filter: { processStatus: 'INVALID' } },
-      { key: 'replaced', label: say('已被替代', 'Replaced'), filter: { processStatus: 'REPLACED' } },
+      { key: 'effective', label: bi('有效', 'Effective'), filter: { processStatus: 'EFFECTIVE' } },
+      { key: 'expired', label: bi('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
+      { key: 'invalid', label: bi('已失效', 'Invalid'), filter: { processStatus: 'INVALID' } },
+      { key: 'replaced', label: bi('已被替代', 'Replaced'), filter: { processStatus: 'REPLACED' } },
     ],
     access: everybody,
   },
   {
     at: nearExpiryPath,
-    title: say('临期商品', 'Near-expiry goods'),
+    title: bi('临期商品', 'Near-expiry goods'),
     list: ['processStatus', 'daysLeft', 'validTo', ...goods, 'opinionId'],
     views: [
       soon(7),
       soon(30),
       soon(60),
       soon(90),
-      { key: 'expired', label: say('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
-      invalid('tariff', say('税则变动失效', 'Invalid by tariff'), ['TARIFF']),
-      { key: 'customer', label: say('等待客户', 'Waiting for the customer'), filter: { processStatus__in: ['NEED_INFO', 'SENT'] } },
-      { key: 'overdue', label: say('超时未审', 'Overdue'), filter: { processStatus__in: [...inAudit], overdue: 1 } },
+      { key: 'expired', label: bi('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
+      invalid('tariff', bi('税则变动失效', 'Invalid by tariff'), ['TARIFF']),
+      { key: 'customer', label: bi('等待客户', 'Waiting for the customer'), filter: { processStatus__in: ['NEED_INFO', 'SENT'] } },
+      { key: 'overdue', label: bi('超时未审', 'Overdue'), filter: { processStatus__in: [...inAudit], overdue: 1 } },
     ],
     access: everybody,
   },
   {
     at: invalidGoodsPath,
-    title: say('税号失效商品', 'Goods with invalid tariff number'),
+    title: bi('税号失效商品', 'Goods with invalid tariff number'),
     list: [
       'processStatus',
       'invalidReason',
@@ -84,31 +84,31 @@ export const resultLists: readonly DerivedList[] = [
       'validTo',
     ],
     views: [
-      invalid('all', say('全部', 'All'), ['TARIFF', 'MANUAL', 'REVIEW']),
-      invalid('tariff', say('税则变动', 'Tariff change'), ['TARIFF']),
-      invalid('manual', say('人工失效', 'By hand'), ['MANUAL']),
-      invalid('review', say('复审改判', 'Overturned'), ['REVIEW']),
+      invalid('all', bi('全部', 'All'), ['TARIFF', 'MANUAL', 'REVIEW']),
+      invalid('tariff', bi('税则变动', 'Tariff change'), ['TARIFF']),
+      invalid('manual', bi('人工失效', 'By hand'), ['MANUAL']),
+      invalid('review', bi('复审改判', 'Overturned'), ['REVIEW']),
     ],
     access: everybody,
   },
   {
     at: invalidationPath,
-    title: say('预归类失效', 'Pre-classification invalidation'),
+    title: bi('预归类失效', 'Pre-classification invalidation'),
     list: ['processStatus', ...goods, 'validFrom', 'validTo', 'invalidReason', 'invalidTime'],
     views: [
-      { key: 'effective', label: say('有效', 'Effective'), filter: { processStatus: 'EFFECTIVE' } },
-      { key: 'expired', label: say('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
-      { key: 'manual', label: say('人工失效', 'By hand'), filter: { processStatus: 'INVALID', invalidReason: 'MANUAL' } },
+      { key: 'effective', label: bi('有效', 'Effective'), filter: { processStatus: 'EFFECTIVE' } },
+      { key: 'expired', label: bi('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
+      { key: 'manual', label: bi('人工失效', 'By hand'), filter: { processStatus: 'INVALID', invalidReason: 'MANUAL' } },
     ],
     access: { preAudit: `${reading},act:*`, preAuditAdmin: `${reading},act:*` },
   },
   {
     at: reReviewPath,
-    title: say('复审列表', 'Re-review list'),
+    title: bi('复审列表', 'Re-review list'),
     list: ['processStatus', 'reviewFrom', 'reviewerId', ...goods, 'disputeReason', 'customerProposal', 'reviewResult'],
     views: [
-      { key: 'review', label: say('复审中', 'Under review'), filter: { processStatus: 'REVIEW' } },
-      { key: 'disputed', label: say('客户异议', 'Disputed'), filter: { processStatus: 'DISPUTED' } },
+      { key: 'review', label: bi('复审中', 'Under review'), filter: { processStatus: 'REVIEW' } },
+      { key: 'disputed', label: bi('客户异议', 'Disputed'), filter: { processStatus: 'DISPUTED' } },
     ],
     access: { preAudit: `${reading},act:*`, preAuditAdmin: `${reading},act:*` },
   },

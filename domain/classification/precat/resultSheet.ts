@@ -3,7 +3,7 @@ import { defineCall, shapeOf } from '../../core/call.ts';
 import { defineForm, type EntityDefinition, type RecordValues, type Rule } from '../../core/entity.ts';
 import { date, type Field, hsCode, json, multiDict, text, textarea } from '../../core/field.ts';
 import type { Actor } from '../../core/rights.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { saveResult } from './auditActs.ts';
 import { askedElements, type Element, elementValuesOf, wrongElements } from './elementRules.ts';
 import { precatProduct } from './precatProduct.ts';
@@ -94,7 +94,7 @@ export function resultSheet(names: readonly string[], elements: ElementsByCode):
     const values = names.map((name, place) => ({ seq: 0, name, value: String(row[elementColumn(place)] ?? '') }));
     return atColumns(wrongElements({ elements: asked, values, ieFlag: 'B', isWhole: false }), asked, names);
   };
-  const label = say('归类结果', 'Results');
+  const label = bi('归类结果', 'Results');
   return { ...defineForm({ key: 'precatResultSheet', label, design: 'classification', fields, rules: [judge] }), title: 'nameZh' };
 }
 

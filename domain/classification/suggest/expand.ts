@@ -1,4 +1,4 @@
-import { fill, say, type Text } from '../../core/text.ts';
+import { bi, fill, type Text } from '../../core/text.ts';
 import { type Asked, type Fused, wordsOfHeading } from './rank.ts';
 import { norm, saidOfGoods, weightOf, wholeWord, wordsOf } from './words.ts';
 
@@ -90,10 +90,10 @@ function suggestionOf(asked: Asked, { hs6, score, history, tariff }: Fused, line
 }
 
 const words = {
-  same: say('同样商品 {month}：{goods}', 'The same goods, {month}: {goods}'),
-  alike: say('相似商品（{percent}%）{month}：{goods}', 'Similar goods ({percent}%), {month}: {goods}'),
-  heading: say('品目条文：{text}', 'Heading text: {text}'),
-  synonym: say('同义词：{word}', 'Synonym: {word}'),
+  same: bi('同样商品 {month}：{goods}', 'The same goods, {month}: {goods}'),
+  alike: bi('相似商品（{percent}%）{month}：{goods}', 'Similar goods ({percent}%), {month}: {goods}'),
+  heading: bi('品目条文：{text}', 'Heading text: {text}'),
+  synonym: bi('同义词：{word}', 'Synonym: {word}'),
 };
 
 /** From here on goods are as good as the same. */

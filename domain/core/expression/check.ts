@@ -1,4 +1,4 @@
-import { say, type Text } from '../text.ts';
+import { bi, type Text } from '../text.ts';
 import { type Expression, ExpressionError, parseExpression } from './parse.ts';
 
 /** What is wrong with an expression, with the place from 1. */
@@ -14,7 +14,7 @@ export interface ExpressionProblem {
 export function checkExpression(source: string, isKnown: (name: string, column?: string) => boolean): ExpressionProblem | undefined {
   try {
     for (const { path, at } of namesIn(parseExpression(source))) {
-      if (!isKnown(...path)) throw new ExpressionError(say(`没有字段“${path.join('.')}”`, `There is no field "${path.join('.')}"`), at);
+      if (!isKnown(...path)) throw new ExpressionError(bi(`没有字段“${path.join('.')}”`, `There is no field "${path.join('.')}"`), at);
     }
     return undefined;
   } catch (error) {

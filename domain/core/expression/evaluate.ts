@@ -3,7 +3,7 @@ import { BoundedText, joined } from '../boundedText.ts';
 import { addDays, diffDays, isDate, isDateTime } from '../moments.ts';
 import { isDecimal } from '../money.ts';
 import { addMonths } from '../months.ts';
-import { say } from '../text.ts';
+import { bi } from '../text.ts';
 import { type Expression, ExpressionError, type FunctionName, type PairSign } from './parse.ts';
 
 /** Numbers are decimals, as money is; dates and moments are their texts. */
@@ -49,7 +49,7 @@ class Run {
 
   #step(at: number): void {
     this.#steps += 1;
-    if (this.#steps > mostSteps) throw new ExpressionError(say(`计算超过${mostSteps}步`, `More than ${mostSteps} steps`), at);
+    if (this.#steps > mostSteps) throw new ExpressionError(bi(`计算超过${mostSteps}步`, `More than ${mostSteps} steps`), at);
   }
 
   value(node: Expression): ExpressionValue {
@@ -77,7 +77,7 @@ class Run {
 
   #field({ path: [name, column], at }: Expression & { is: 'name' }): ExpressionValue {
     const read = this.#facts.read(name, column);
-    if (Array.isArray(read)) throw new ExpressionError(say(`${name}是多个值，请用sum等函数`, `${name} has several values, use sum`), at);
+    if (Array.isArray(read)) throw new ExpressionError(bi(`${name}是多个值，请用sum等函数`, `${name} has several values, use sum`), at);
     return plainValue(read);
   }
 
@@ -106,7 +106,7 @@ class Run {
     if (typeof value === 'boolean') return value;
     if (value === '1') return true;
     if (typeof value === 'object') return !value.eq(0);
-    throw new ExpressionError(say('此处应为条件', 'A condition is needed here'), node.at);
+    throw new ExpressionError(bi('此处应为条件', 'A condition is needed here'), node.at);
   }
 
   #pair({ sign, left, right, at }: Expression & { is: 'pair' }): ExpressionValue {
@@ -188,7 +188,7 @@ class Run {
       const value = this.value(node);
       if (value === null || value === '') return null;
       if (typeof value === 'string' && (isDate(value) || isDateTime(value))) return value;
-      throw new ExpressionError(say('此处应为日期', 'A date is needed here'), node.at);
+      throw new ExpressionError(bi('此处应为日期', 'A date is needed here'), node.at);
     };
     const from = moment(first as Expression);
     if (name === 'dateDiff') {
@@ -201,9 +201,9 @@ class Run {
     const days = whole(count, node.at, 40_000, -40_000);
     const unit = third ? this.#text(third).toUpperCase() : 'D';
     if (unit !== 'D' && unit !== 'M' && unit !== 'Y')
-      throw new ExpressionError(say('单位应为 D、M 或 Y', 'The unit is D, M or Y'), (third ?? node).at);
+      throw new ExpressionError(bi('单位应为 D、M 或 Y', 'The unit is D, M or Y'), (third ?? node).at);
     const moved = unit === 'D' ? addDays(from, days) : addMonths(from, unit === 'Y' ? days * 12 : days);
-    if (!isDate(moved.slice(0, 10))) throw new ExpressionError(say('日期超出范围', 'The date is out of range'), node.at);
+    if (!isDate(moved.slice(0, 10))) throw new ExpressionError(bi('日期超出范围', 'The date is out of range'), node.at);
     return moved;
   }
 }
@@ -219,7 +219,7 @@ function numberOf(value: ExpressionValue, at: number): Big | null {
   if (typeof value === 'object') return value;
   if (typeof value === 'boolean') return new divided(value ? 1 : 0);
   const text = value.trim();
-  if (text.length > 60 || !isDecimal(text)) throw new ExpressionError(say('此处应为数字', 'A number is needed here'), at);
+  if (text.length > 60 || !isDecimal(text)) throw new ExpressionError(bi('此处应为数字', 'A number is needed here'), at);
   return new divided(text.replace(/^(-?)\./, '$10.').replace(/\.$/, ''));
 }
 
@@ -227,7 +227,7 @@ function numberOf(value: ExpressionValue, at: number): Big | null {
 function whole(count: Big | null, at: number, most: number, least = 0): number {
   const number = Number(count ?? Number.NaN);
   if (!Number.isInteger(number) || number < least || number > most)
-    throw new ExpressionError(say(`此处应为${least}到${most}的整数`, `A whole number between ${least} and ${most} is needed here`), at);
+    throw new ExpressionError(bi(`此处应为${least}到${most}的整数`, `A whole number between ${least} and ${most} is needed here`), at);
   return number;
 }
 
@@ -236,17 +236,17 @@ const isCalculation = (sign: PairSign): sign is Calculation => ['+', '-', '*', '
 
 function calculated(sign: Calculation, left: Big | null, right: Big | null, at: number): Big | null {
   if (left === null || right === null) return null;
-  if ((sign === '/' || sign === '%') && right.eq(0)) throw new ExpressionError(say('不能除以零', 'Division by zero'), at);
+  if ((sign === '/' || sign === '%') && right.eq(0)) throw new ExpressionError(bi('不能除以零', 'Division by zero'), at);
   const work = { '+': () => left.plus(right), '-': () => left.minus(right), '*': () => left.times(right), '/': () => left.div(right), '%': () => left.mod(right) }; // biome-ignore format: one table
   return held(work[sign](), at);
 }
 
 function held(number: Big, at: number): Big {
-  if (number.e > mostDigits) throw new ExpressionError(say('结果过大', 'The result is too large'), at);
+  if (number.e > mostDigits) throw new ExpressionError(bi('结果过大', 'The result is too large'), at);
   return number.round(keptDecimals, Big.roundHalfUp);
 }
 
-const tooLong = (at: number) => new ExpressionError(say('结果过长', 'The result is too long'), at);
+const tooLong = (at: number) => new ExpressionError(bi('结果过长', 'The result is too long'), at);
 
 type Comparison = Exclude<PairSign, Calculation | '&&' | '||'>;
 

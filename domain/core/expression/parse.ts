@@ -1,4 +1,4 @@
-import { fill, say, type Text } from '../text.ts';
+import { bi, fill, type Text } from '../text.ts';
 
 /** What people write into a form or a mapping to have a value worked out. @see docs/spec/platform.md 5.9 */
 export type Expression =
@@ -31,7 +31,7 @@ export class ExpressionError extends Error {
   constructor(text: Text, at: number) {
     const position = at + 1;
     super(`${text.en} (${position})`);
-    this.text = fill(say('{zh}（第{position}个字符）', '{en} (character {position})'), { ...text, position });
+    this.text = fill(bi('{zh}（第{position}个字符）', '{en} (character {position})'), { ...text, position });
     this.position = position;
   }
 }
@@ -53,13 +53,13 @@ function tokensOf(source: string): Token[] {
     if (/\s/.test(sign)) at += 1;
     else if (sign === '"' || sign === "'") {
       const end = source.indexOf(sign, at + 1);
-      if (end < 0) throw new ExpressionError(say('引号没有结束', 'The quotation does not end'), at);
+      if (end < 0) throw new ExpressionError(bi('引号没有结束', 'The quotation does not end'), at);
       tokens.push({ kind: 'text', value: source.slice(at + 1, end), at });
       at = end + 1;
     } else {
       tokenPattern.lastIndex = at;
       const [found, number, name] = tokenPattern.exec(source) ?? [];
-      if (found === undefined) throw new ExpressionError(say(`不能识别“${sign}”`, `"${sign}" means nothing here`), at);
+      if (found === undefined) throw new ExpressionError(bi(`不能识别“${sign}”`, `"${sign}" means nothing here`), at);
       tokens.push({ kind: number ? 'number' : name ? 'name' : 'sign', value: found, at });
       at += found.length;
     }
@@ -83,7 +83,7 @@ const constants: ReadonlyMap<string, boolean | null> = new Map([
 export function parseExpression(source: string): Expression {
   if (source.length > longestExpression)
     throw new ExpressionError(
-      say(`表达式不能超过${longestExpression}个字符`, `An expression has at most ${longestExpression} characters`),
+      bi(`表达式不能超过${longestExpression}个字符`, `An expression has at most ${longestExpression} characters`),
       longestExpression,
     );
   const reader = new Reader(tokensOf(source));
@@ -117,7 +117,7 @@ class Reader {
   }
 
   #needs(sign: string): void {
-    if (!this.#takes(sign)) throw this.#unexpected(say(`此处应为“${sign}”`, `"${sign}" is missing here`));
+    if (!this.#takes(sign)) throw this.#unexpected(bi(`此处应为“${sign}”`, `"${sign}" is missing here`));
   }
 
   #unexpected(text: Text): ExpressionError {
@@ -126,11 +126,11 @@ class Reader {
 
   end(): void {
     if (this.#token.kind !== 'end')
-      throw this.#unexpected(say(`多余的“${this.#token.value}”`, `"${this.#token.value}" does not belong here`));
+      throw this.#unexpected(bi(`多余的“${this.#token.value}”`, `"${this.#token.value}" does not belong here`));
   }
 
   choice(depth: number): Expression {
-    if (depth > deepest) throw this.#unexpected(say(`嵌套不能超过${deepest}层`, `At most ${deepest} levels`));
+    if (depth > deepest) throw this.#unexpected(bi(`嵌套不能超过${deepest}层`, `At most ${deepest} levels`));
     const { at } = this.#token;
     const asked = this.#pair(0, depth);
     if (!this.#takes('?')) return asked;
@@ -153,7 +153,7 @@ class Reader {
   }
 
   #signed(depth: number): Expression {
-    if (depth > deepest) throw this.#unexpected(say(`嵌套不能超过${deepest}层`, `At most ${deepest} levels`));
+    if (depth > deepest) throw this.#unexpected(bi(`嵌套不能超过${deepest}层`, `At most ${deepest} levels`));
     const { at, value } = this.#token;
     if (this.#takes('-') || this.#takes('!')) return { is: 'sign', sign: value === '-' ? '-' : '!', of: this.#signed(depth + 1), at };
     return this.#plain(depth);
@@ -166,8 +166,8 @@ class Reader {
       return inner;
     }
     const { kind, value, at } = this.#token;
-    if (kind === 'end') throw this.#unexpected(say('表达式不完整', 'The expression is not complete'));
-    if (kind === 'sign') throw this.#unexpected(say(`此处不能是“${value}”`, `"${value}" cannot stand here`));
+    if (kind === 'end') throw this.#unexpected(bi('表达式不完整', 'The expression is not complete'));
+    if (kind === 'sign') throw this.#unexpected(bi(`此处不能是“${value}”`, `"${value}" cannot stand here`));
     this.#take();
     if (kind !== 'name') return { is: kind, value, at };
     const constant = constants.get(value);
@@ -178,14 +178,14 @@ class Reader {
   #path(name: string): readonly [string, string?] {
     if (!this.#takes('.')) return [name];
     const { kind, value } = this.#token;
-    if (kind !== 'name') throw this.#unexpected(say('此处应为字段名', 'A field is missing here'));
+    if (kind !== 'name') throw this.#unexpected(bi('此处应为字段名', 'A field is missing here'));
     this.#take();
     return [name, value];
   }
 
   #call(name: string, at: number, depth: number): Expression {
     const known = functionNames.find((one) => one === name);
-    if (!known) throw new ExpressionError(say(`没有函数“${name}”`, `There is no function "${name}"`), at);
+    if (!known) throw new ExpressionError(bi(`没有函数“${name}”`, `There is no function "${name}"`), at);
     const given: Expression[] = [];
     if (!this.#takes(')')) {
       do given.push(this.choice(depth + 1));
@@ -195,7 +195,7 @@ class Reader {
     const [least, most] = functions[known];
     if (given.length < least || given.length > most) {
       const count = least === most ? `${least}` : `${least}–${most}`;
-      throw new ExpressionError(say(`函数${name}应有${count}个参数`, `${name} takes ${count} values`), at);
+      throw new ExpressionError(bi(`函数${name}应有${count}个参数`, `${name} takes ${count} values`), at);
     }
     return { is: 'call', name: known, given, at };
   }

@@ -1,6 +1,6 @@
 import { defineAct } from '../../core/act.ts';
 import { addDays } from '../../core/moments.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { aeoDeclaration } from './aeoDeclaration.ts';
 
 /** Days that customs has to certify a company it accepted, and with an extension. */
@@ -14,9 +14,9 @@ export const certDueOf = (acceptDate: string, isExtended = false): string =>
 /** 复制上年: what the company said of the same items last time, where nothing has been said yet. */
 export const copyLastAssessment = defineAct(aeoDeclaration, {
   key: 'copyLast',
-  label: say('复制上次自评', 'Copy the last assessment'),
+  label: bi('复制上次自评', 'Copy the last assessment'),
   who: ['C1', 'BUSI', 'CUST'],
-  lead: say(
+  lead: bi(
     '从该企业上一次自评中复制编号相同、尚未填写的条目的结果、责任人、说明和证据。',
     'Takes results, people, remarks and evidence of the same items from the last assessment, where nothing is filled in yet.',
   ),
@@ -24,20 +24,20 @@ export const copyLastAssessment = defineAct(aeoDeclaration, {
   stop: ({ status }) =>
     status === 'SELF_CHECK' || status === 'RETURNED'
       ? undefined
-      : say('只有自评中或退回整改的申报可以复制', 'Only while the company assesses itself'),
+      : bi('只有自评中或退回整改的申报可以复制', 'Only while the company assesses itself'),
 });
 
 /** 延长认证期限: customs takes 30 days more. */
 export const extendCertification = defineAct(aeoDeclaration, {
   key: 'extend',
-  label: say('延长认证期限', 'Extend the certification'),
+  label: bi('延长认证期限', 'Extend the certification'),
   who: ['C1'],
   reason: { required: true },
   isMissed: ({ status }) => status === 'ACCEPTED' || status === 'ONSITE',
   stop: ({ status, extendedFlg, acceptDate }) => {
     if (status !== 'ACCEPTED' && status !== 'ONSITE')
-      return say('只有海关受理后、认证结束前可以延期', 'Only between acceptance and certification');
-    if (!acceptDate) return say('没有受理日期', 'There is no day of acceptance');
-    return extendedFlg === 1 ? say('认证期限已延长过', 'It has been extended already') : undefined;
+      return bi('只有海关受理后、认证结束前可以延期', 'Only between acceptance and certification');
+    if (!acceptDate) return bi('没有受理日期', 'There is no day of acceptance');
+    return extendedFlg === 1 ? bi('认证期限已延长过', 'It has been extended already') : undefined;
   },
 });

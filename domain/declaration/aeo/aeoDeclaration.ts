@@ -3,7 +3,7 @@ import { bool, children, date, datetime, dict, files, int, ref, text, textarea }
 import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { isSamePerson } from '../../core/person.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { aeoPath } from '../paths.ts';
 import { aeoDeclarationFlow } from './aeoDeclarationFlow.ts';
 import { aeoItem } from './aeoItem.ts';
@@ -18,10 +18,10 @@ export const aeoDeclaration = defineEntity({
   key: 'aeoDeclaration',
   service: 'business',
   design: 'classification',
-  label: say('AEO申报', 'AEO declaration'),
+  label: bi('AEO申报', 'AEO declaration'),
   fields: {
     aeoNo: text('编号', 'No', { max: 20, readOnly: true }),
-    companyId: ref('企业', 'Company', { entity: 'companyProfile', required: true, help: say('客户账号按信用代码自动带出', 'For customers it follows from their credit code') }),
+    companyId: ref('企业', 'Company', { entity: 'companyProfile', required: true, help: bi('客户账号按信用代码自动带出', 'For customers it follows from their credit code') }),
     customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
     entType: dict('企业类型', 'Kind of company', { dict: 'AEO_ENT', required: true }),
     standardId: ref('标准版本', 'Standard', { entity: 'aeoStandard', required: true }),
@@ -62,14 +62,14 @@ export const aeoDeclaration = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['companyId', 'createdTime']],
   form: [
-    { title: say('企业', 'Company'), fields: ['companyId', 'entType', 'standardId', 'leaderId', { field: 'remark', span: 2 }] },
-    { title: say('得分', 'Score'), when: ({ status }) => Boolean(status) && status !== 'DRAFT', fields: ['score', 'mostPartial', 'lowestScore'] },
-    { title: say('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
-    { title: say('办理情况', 'Progress'), when: ({ status }) => status !== undefined && status !== 'DRAFT', fields: ['aeoNo', 'customerId', 'applyDate', 'submitterId', 'submittedTime', 'filedDate', 'acceptNo', 'acceptDate', 'certDue', 'team', 'onsiteDate', 'rectifyDue', 'certNo', 'certDate', 'nextReview', 'noticeNo', 'reapplyFrom', { field: 'receiptFiles', span: 3 }, { field: 'reason', span: 3 }] },
+    { title: bi('企业', 'Company'), fields: ['companyId', 'entType', 'standardId', 'leaderId', { field: 'remark', span: 2 }] },
+    { title: bi('得分', 'Score'), when: ({ status }) => Boolean(status) && status !== 'DRAFT', fields: ['score', 'mostPartial', 'lowestScore'] },
+    { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
+    { title: bi('办理情况', 'Progress'), when: ({ status }) => status !== undefined && status !== 'DRAFT', fields: ['aeoNo', 'customerId', 'applyDate', 'submitterId', 'submittedTime', 'filedDate', 'acceptNo', 'acceptDate', 'certDue', 'team', 'onsiteDate', 'rectifyDue', 'certNo', 'certDate', 'nextReview', 'noticeNo', 'reapplyFrom', { field: 'receiptFiles', span: 3 }, { field: 'reason', span: 3 }] },
   ],
   draftNeeds: ['entType'],
   mayDelete: ({ createdBy }, actor) =>
-    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己的草稿', 'Only your own drafts can be deleted'),
+    isSamePerson(actor, createdBy) ? undefined : bi('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   ownPaper: true,
   unique: [['aeoNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

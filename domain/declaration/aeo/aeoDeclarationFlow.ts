@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../core/errors.ts';
 import { defineFlow, type GuardFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { wrongAssessment } from './assess.ts';
 
 interface Item {
@@ -33,7 +33,7 @@ const whileChecked = ['leaderId', 'files', 'remark'] as const;
 /** Whoever handed an assessment in does not approve it. */
 const ownSubmission = {
   fields: ['submitterId'],
-  why: say('提交人不能审核自己提交的自评', 'Whoever handed it in may not approve it'),
+  why: bi('提交人不能审核自己提交的自评', 'Whoever handed it in may not approve it'),
 } as const;
 
 const notPassed = ({ items, mostPartial, lowestScore }: Assessment): FieldErrors | undefined =>
@@ -43,26 +43,23 @@ const notPassed = ({ items, mostPartial, lowestScore }: Assessment): FieldErrors
 function wrongRectification({ items, rectifyDue }: Assessment, { now }: GuardFacts): FieldErrors | undefined {
   const today = now.slice(0, 10);
   if (!(items ?? []).some(({ rectify }) => rectify))
-    return { items: say('请填写至少一项改进要求', 'Say of at least one item what is to be improved') };
+    return { items: bi('请填写至少一项改进要求', 'Say of at least one item what is to be improved') };
   if (rectifyDue && (rectifyDue < today || rectifyDue > addDays(today, mostRectifyDays)))
-    return { rectifyDue: say(`改进期限应在${mostRectifyDays}天以内`, `Within ${mostRectifyDays} days`) };
+    return { rectifyDue: bi(`改进期限应在${mostRectifyDays}天以内`, `Within ${mostRectifyDays} days`) };
   return undefined;
 }
 
 function notImproved({ items }: Assessment): FieldErrors | undefined {
   const open = (items ?? []).filter(({ rectify, improveCount }) => rectify && !improveCount).map(({ code }) => code ?? '');
   return open.length > 0
-    ? { items: say(`请上传改进证据：${open.join('、')}`, `Items without evidence of the improvement: ${open.join(', ')}`) }
+    ? { items: bi(`请上传改进证据：${open.join('、')}`, `Items without evidence of the improvement: ${open.join(', ')}`) }
     : undefined;
 }
 
 function tooEarly({ nextReview, noticeNo }: Assessment, { now }: GuardFacts): FieldErrors | undefined {
   return !noticeNo && (nextReview ?? '') > addDays(now.slice(0, 10), reviewDays)
     ? {
-        noticeNo: say(
-          `距复核日期超过${reviewDays}天，请填写海关通知书号`,
-          `More than ${reviewDays} days ahead: name the notice of customs`,
-        ),
+        noticeNo: bi(`距复核日期超过${reviewDays}天，请填写海关通知书号`, `More than ${reviewDays} days ahead: name the notice of customs`),
       }
     : undefined;
 }
@@ -76,39 +73,39 @@ export const aeoDeclarationFlow = defineFlow({
   drafts: ['DRAFT'],
   open: [{ in: ['SELF_CHECK', 'RETURNED'], fields: whileChecked }],
   states: [
-    { key: 'DRAFT', label: say('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
-    { key: 'SELF_CHECK', label: say('自评中', 'Self assessment'), tone: 'run', icon: 'half' },
-    { key: 'REVIEWING', label: say('内部审核', 'Internal review'), tone: 'wait', icon: 'clock' },
-    { key: 'RETURNED', label: say('退回整改', 'Returned'), tone: 'bad', icon: 'back' },
-    { key: 'APPROVED', label: say('审核通过待递交', 'Approved'), tone: 'run', icon: 'mark' },
-    { key: 'FILED', label: say('已递交海关', 'Filed'), tone: 'wait', icon: 'dot' },
-    { key: 'ACCEPTED', label: say('海关受理', 'Accepted by customs'), tone: 'run', icon: 'dot' },
-    { key: 'ONSITE', label: say('实地认证', 'On-site certification'), tone: 'run', icon: 'half' },
-    { key: 'RECTIFY', label: say('规范改进', 'Improvement period'), tone: 'bad', icon: 'pause' },
-    { key: 'CERTIFIED', label: say('认证通过', 'Certified'), tone: 'ok', icon: 'tick' },
-    { key: 'RECERT', label: say('复核中', 'Re-certification'), tone: 'wait', icon: 'clock' },
-    { key: 'REFUSED', label: say('未通过', 'Refused'), tone: 'bad', icon: 'cross', final: true },
-    { key: 'REVOKED', label: say('撤销', 'Revoked'), tone: 'bad', icon: 'cross', final: true },
-    { key: 'EXPIRED', label: say('失效', 'Ended'), tone: 'plain', icon: 'lock', final: true },
-    { key: 'CANCELLED', label: say('取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+    { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
+    { key: 'SELF_CHECK', label: bi('自评中', 'Self assessment'), tone: 'run', icon: 'half' },
+    { key: 'REVIEWING', label: bi('内部审核', 'Internal review'), tone: 'wait', icon: 'clock' },
+    { key: 'RETURNED', label: bi('退回整改', 'Returned'), tone: 'bad', icon: 'back' },
+    { key: 'APPROVED', label: bi('审核通过待递交', 'Approved'), tone: 'run', icon: 'mark' },
+    { key: 'FILED', label: bi('已递交海关', 'Filed'), tone: 'wait', icon: 'dot' },
+    { key: 'ACCEPTED', label: bi('海关受理', 'Accepted by customs'), tone: 'run', icon: 'dot' },
+    { key: 'ONSITE', label: bi('实地认证', 'On-site certification'), tone: 'run', icon: 'half' },
+    { key: 'RECTIFY', label: bi('规范改进', 'Improvement period'), tone: 'bad', icon: 'pause' },
+    { key: 'CERTIFIED', label: bi('认证通过', 'Certified'), tone: 'ok', icon: 'tick' },
+    { key: 'RECERT', label: bi('复核中', 'Re-certification'), tone: 'wait', icon: 'clock' },
+    { key: 'REFUSED', label: bi('未通过', 'Refused'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'REVOKED', label: bi('撤销', 'Revoked'), tone: 'bad', icon: 'cross', final: true },
+    { key: 'EXPIRED', label: bi('失效', 'Ended'), tone: 'plain', icon: 'lock', final: true },
+    { key: 'CANCELLED', label: bi('取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'start', label: say('开始自评', 'Start'), from: ['DRAFT'], to: 'SELF_CHECK', by: ['C1', 'BUSI', 'CUST'], needs: ['companyId', 'entType', 'standardId'], effect: 'assessmentStarted' },
-    { action: 'score', label: say('填写自评', 'Fill in results'), from: ['SELF_CHECK'], to: 'SELF_CHECK', by: ['C1', 'BUSI', 'CUST'], lines: scored, effect: 'assessmentScored' },
-    { action: 'score', label: say('填写自评', 'Fill in results'), from: ['RETURNED'], to: 'RETURNED', by: ['C1', 'BUSI', 'CUST'], lines: scored, effect: 'assessmentScored' },
-    { action: 'submit', label: say('提交审核', 'Submit'), from: ['SELF_CHECK', 'RETURNED'], to: 'REVIEWING', by: ['C1', 'BUSI', 'CUST'], judge: notPassed, effect: 'assessmentSubmitted' },
-    { action: 'return', label: say('退回', 'Return'), from: ['REVIEWING'], to: 'RETURNED', by: ['BUSI_L', 'ADMIN'], opinion: 'required' },
-    { action: 'approve', label: say('审核通过', 'Approve'), from: ['REVIEWING'], to: 'APPROVED', by: ['BUSI_L', 'ADMIN'], fourEyes: true, notBy: ownSubmission },
-    { action: 'file', label: say('递交海关', 'File'), from: ['APPROVED'], to: 'FILED', by: ['C1'], needs: ['filedDate', 'receiptFiles'] },
-    { action: 'accept', label: say('受理', 'Accepted'), from: ['FILED'], to: 'ACCEPTED', by: ['C1', 'SYSTEM'], needs: ['acceptNo', 'acceptDate'], effect: 'assessmentAccepted' },
-    { action: 'onsite', label: say('实地认证', 'On-site'), from: ['ACCEPTED'], to: 'ONSITE', by: ['C1'], needs: ['team', 'onsiteDate'] },
-    { action: 'rectify', label: say('规范改进', 'Improvement'), from: ['ONSITE', 'RECERT'], to: 'RECTIFY', by: ['C1'], needs: ['rectifyDue'], lines: { of: 'items', takes: ['rectify'], beside: ['groupName', 'result'] }, judge: wrongRectification, effect: 'improvementAsked' },
-    { action: 'improved', label: say('改进完成', 'Improved'), from: ['RECTIFY'], to: 'ONSITE', by: ['C1'], judge: notImproved },
-    { action: 'pass', label: say('通过', 'Pass'), from: ['ONSITE', 'RECERT'], to: 'CERTIFIED', by: ['C1'], needs: ['certNo', 'certDate'], effect: 'companyCertified' },
-    { action: 'refuse', label: say('不通过', 'Refuse'), from: ['ACCEPTED', 'ONSITE', 'RECTIFY'], to: 'REFUSED', by: ['C1'], opinion: 'required', effect: 'companyRefused', danger: true },
-    { action: 'recert', label: say('复核', 'Re-certify'), from: ['CERTIFIED'], to: 'RECERT', by: ['C1', 'SYSTEM'], takes: ['noticeNo'], judge: tooEarly },
-    { action: 'revoke', label: say('撤销', 'Revoke'), from: ['CERTIFIED', 'RECERT'], to: 'REVOKED', by: ['C1'], opinion: 'required', effect: 'companyDegraded', danger: true },
-    { action: 'end', label: say('终止', 'End'), from: ['CERTIFIED'], to: 'EXPIRED', by: ['C1', 'SYSTEM'], opinion: 'required', effect: 'companyDegraded', danger: true },
-    { action: 'cancel', label: say('取消', 'Cancel'), from: ['DRAFT', 'SELF_CHECK', 'RETURNED', 'REVIEWING', 'APPROVED', 'FILED'], to: 'CANCELLED', by: ['SELF', 'BUSI_L', 'ADMIN'], opinion: 'required', danger: true },
+    { action: 'start', label: bi('开始自评', 'Start'), from: ['DRAFT'], to: 'SELF_CHECK', by: ['C1', 'BUSI', 'CUST'], needs: ['companyId', 'entType', 'standardId'], effect: 'assessmentStarted' },
+    { action: 'score', label: bi('填写自评', 'Fill in results'), from: ['SELF_CHECK'], to: 'SELF_CHECK', by: ['C1', 'BUSI', 'CUST'], lines: scored, effect: 'assessmentScored' },
+    { action: 'score', label: bi('填写自评', 'Fill in results'), from: ['RETURNED'], to: 'RETURNED', by: ['C1', 'BUSI', 'CUST'], lines: scored, effect: 'assessmentScored' },
+    { action: 'submit', label: bi('提交审核', 'Submit'), from: ['SELF_CHECK', 'RETURNED'], to: 'REVIEWING', by: ['C1', 'BUSI', 'CUST'], judge: notPassed, effect: 'assessmentSubmitted' },
+    { action: 'return', label: bi('退回', 'Return'), from: ['REVIEWING'], to: 'RETURNED', by: ['BUSI_L', 'ADMIN'], opinion: 'required' },
+    { action: 'approve', label: bi('审核通过', 'Approve'), from: ['REVIEWING'], to: 'APPROVED', by: ['BUSI_L', 'ADMIN'], fourEyes: true, notBy: ownSubmission },
+    { action: 'file', label: bi('递交海关', 'File'), from: ['APPROVED'], to: 'FILED', by: ['C1'], needs: ['filedDate', 'receiptFiles'] },
+    { action: 'accept', label: bi('受理', 'Accepted'), from: ['FILED'], to: 'ACCEPTED', by: ['C1', 'SYSTEM'], needs: ['acceptNo', 'acceptDate'], effect: 'assessmentAccepted' },
+    { action: 'onsite', label: bi('实地认证', 'On-site'), from: ['ACCEPTED'], to: 'ONSITE', by: ['C1'], needs: ['team', 'onsiteDate'] },
+    { action: 'rectify', label: bi('规范改进', 'Improvement'), from: ['ONSITE', 'RECERT'], to: 'RECTIFY', by: ['C1'], needs: ['rectifyDue'], lines: { of: 'items', takes: ['rectify'], beside: ['groupName', 'result'] }, judge: wrongRectification, effect: 'improvementAsked' },
+    { action: 'improved', label: bi('改进完成', 'Improved'), from: ['RECTIFY'], to: 'ONSITE', by: ['C1'], judge: notImproved },
+    { action: 'pass', label: bi('通过', 'Pass'), from: ['ONSITE', 'RECERT'], to: 'CERTIFIED', by: ['C1'], needs: ['certNo', 'certDate'], effect: 'companyCertified' },
+    { action: 'refuse', label: bi('不通过', 'Refuse'), from: ['ACCEPTED', 'ONSITE', 'RECTIFY'], to: 'REFUSED', by: ['C1'], opinion: 'required', effect: 'companyRefused', danger: true },
+    { action: 'recert', label: bi('复核', 'Re-certify'), from: ['CERTIFIED'], to: 'RECERT', by: ['C1', 'SYSTEM'], takes: ['noticeNo'], judge: tooEarly },
+    { action: 'revoke', label: bi('撤销', 'Revoke'), from: ['CERTIFIED', 'RECERT'], to: 'REVOKED', by: ['C1'], opinion: 'required', effect: 'companyDegraded', danger: true },
+    { action: 'end', label: bi('终止', 'End'), from: ['CERTIFIED'], to: 'EXPIRED', by: ['C1', 'SYSTEM'], opinion: 'required', effect: 'companyDegraded', danger: true },
+    { action: 'cancel', label: bi('取消', 'Cancel'), from: ['DRAFT', 'SELF_CHECK', 'RETURNED', 'REVIEWING', 'APPROVED', 'FILED'], to: 'CANCELLED', by: ['SELF', 'BUSI_L', 'ADMIN'], opinion: 'required', danger: true },
   ],
 }); // biome-ignore format: a flow is a table

@@ -1,13 +1,13 @@
 import { defineEntity } from '../../core/entity.ts';
 import { bool, computed, date, dict, files, int, ref, text, textarea } from '../../core/field.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 
 /** 自评条目: one item of the standard, what the company says of it and the papers that prove it. @see docs/spec/classification.md 4.8 */
 export const aeoItem = defineEntity({
   key: 'aeoItem',
   service: 'business',
   design: 'classification',
-  label: say('AEO自评条目', 'AEO item'),
+  label: bi('AEO自评条目', 'AEO item'),
   parent: { entity: 'aeoDeclaration', field: 'declarationId' },
   fields: {
     declarationId: ref('AEO申报', 'AEO declaration', { entity: 'aeoDeclaration', required: true, createOnly: true, tells: true }),
@@ -33,17 +33,17 @@ export const aeoItem = defineEntity({
   filters: ['declarationId', 'groupName', 'result', 'ownerName', 'due'],
   defaultSort: { field: 'code', order: 'ASC' },
   form: [
-    { title: say('标准', 'Standard'), fields: ['declarationId', 'groupName', 'code', { field: 'nameZh', span: 3 }, 'keyFlg'] },
-    { title: say('自评', 'Assessment'), fields: [{ field: 'result', span: 3 }, { field: 'evidence', span: 3 }, 'ownerName', 'due', { field: 'remark', span: 3 }] },
-    { title: say('规范改进', 'Improvement'), when: ({ rectify }) => Boolean(rectify), fields: [{ field: 'rectify', span: 3 }, { field: 'improveFiles', span: 3 }] },
+    { title: bi('标准', 'Standard'), fields: ['declarationId', 'groupName', 'code', { field: 'nameZh', span: 3 }, 'keyFlg'] },
+    { title: bi('自评', 'Assessment'), fields: [{ field: 'result', span: 3 }, { field: 'evidence', span: 3 }, 'ownerName', 'due', { field: 'remark', span: 3 }] },
+    { title: bi('规范改进', 'Improvement'), when: ({ rectify }) => Boolean(rectify), fields: [{ field: 'rectify', span: 3 }, { field: 'improveFiles', span: 3 }] },
   ],
   mayEdit: ({ declarationStatus, rectify }) => {
     if (declarationStatus === 'SELF_CHECK' || declarationStatus === 'RETURNED') return { fields: ['result', 'evidence', 'ownerName', 'due', 'remark'] };
     if (declarationStatus === 'RECTIFY' && rectify) return { fields: ['improveFiles', 'ownerName', 'remark'] };
-    return { none: say('当前状态不允许修改', 'This status does not allow changes') };
+    return { none: bi('当前状态不允许修改', 'This status does not allow changes') };
   },
   scope: 'parent',
   verbs: ['page', 'get', 'byIds', 'update', 'log', 'export'],
-  pages: { icon: 'list', title: say('AEO自评条目', 'AEO items') },
+  pages: { icon: 'list', title: bi('AEO自评条目', 'AEO items') },
   access: { business: 'list,view,edit,export', customer: 'list,view,edit', preCustomer: 'list,view,edit', declarants: 'list,view,edit,export' },
 }); // biome-ignore format: a definition is a table

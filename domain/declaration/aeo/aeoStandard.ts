@@ -1,21 +1,21 @@
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { bool, children, date, dict, int, text } from '../../core/field.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 
 /** 标准条目: what one version of the standard asks of every company, or of companies of one kind. */
 export const aeoStandardItem = defineEntity({
   key: 'aeoStandardItem',
   service: 'business',
   design: 'classification',
-  label: say('AEO标准条目', 'AEO standard item'),
+  label: bi('AEO标准条目', 'AEO standard item'),
   parent: { entity: 'aeoStandard', field: 'standardId' },
   fields: {
-    standardId: { kind: 'ref', entity: 'aeoStandard', label: say('标准版本', 'Standard'), required: true, createOnly: true },
+    standardId: { kind: 'ref', entity: 'aeoStandard', label: bi('标准版本', 'Standard'), required: true, createOnly: true },
     lineNo: int('序号', 'Line', { min: 1, required: true }),
     groupName: dict('类别', 'Group', { dict: 'AEO_GROUP', required: true }),
     code: text('编号', 'Code', { max: 10, required: true }),
     nameZh: text('标准内容', 'What is asked', { max: 300, required: true }),
-    entType: dict('适用企业类型', 'Kind of company', { dict: 'AEO_ENT', help: say('不填适用于所有企业', 'Every company without it') }),
+    entType: dict('适用企业类型', 'Kind of company', { dict: 'AEO_ENT', help: bi('不填适用于所有企业', 'Every company without it') }),
     keyFlg: bool('关键项', 'Key item', { default: 0 }),
   },
   title: 'nameZh',
@@ -38,13 +38,13 @@ type Draft = DraftValues<typeof fields>;
 
 const wrongPeriod: Rule<Draft> = ({ validFrom, validTo }) =>
   validFrom && validTo && validTo < validFrom
-    ? { validTo: say('失效日期不能早于生效日期', 'The end must not be before the start') }
+    ? { validTo: bi('失效日期不能早于生效日期', 'The end must not be before the start') }
     : undefined;
 
 const codeTwice: Rule<Draft> = ({ items }) => {
   const codes = (items ?? []).map(({ code }) => code);
   const at = codes.findIndex((code, index) => code && codes.indexOf(code) < index);
-  return at < 0 ? undefined : { items: say(`编号重复：${codes[at]}`, `This code stands there twice: ${codes[at]}`) };
+  return at < 0 ? undefined : { items: bi(`编号重复：${codes[at]}`, `This code stands there twice: ${codes[at]}`) };
 };
 
 /** AEO认证标准: a version of what companies assess themselves by, with its days and limits. @see docs/spec/classification.md 2.13, V-75 */
@@ -52,7 +52,7 @@ export const aeoStandard = defineEntity({
   key: 'aeoStandard',
   service: 'business',
   design: 'classification',
-  label: say('AEO认证标准', 'AEO standard'),
+  label: bi('AEO认证标准', 'AEO standard'),
   fields,
   title: 'standardVer',
   keywords: ['standardVer', 'title'],
@@ -60,8 +60,8 @@ export const aeoStandard = defineEntity({
   filters: ['standardVer', 'validFrom'],
   defaultSort: { field: 'validFrom', order: 'DESC' },
   form: [
-    { title: say('标准', 'Standard'), fields: ['standardVer', { field: 'title', span: 2 }, 'validFrom', 'validTo', 'mostPartial', 'lowestScore'] },
-    { title: say('条目', 'Items'), fields: [{ field: 'items', span: 3 }] },
+    { title: bi('标准', 'Standard'), fields: ['standardVer', { field: 'title', span: 2 }, 'validFrom', 'validTo', 'mostPartial', 'lowestScore'] },
+    { title: bi('条目', 'Items'), fields: [{ field: 'items', span: 3 }] },
   ],
   rules: [wrongPeriod, codeTwice],
   unique: [['standardVer']],

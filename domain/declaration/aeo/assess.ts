@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 
 /** An item as the rule reads it. */
 interface Assessed {
@@ -39,12 +39,12 @@ const codesOf = (items: readonly Assessed[]): string[] => items.map(({ code }) =
 export function wrongAssessment(items: readonly Assessed[], limits: AeoLimits): FieldErrors | undefined {
   const unscored = codesOf(items.filter(({ result }) => !result));
   if (items.length === 0 || unscored.length > 0)
-    return { items: say(`以下条目尚未自评：${named(unscored)}`, `Items without a result: ${named(unscored)}`) };
+    return { items: bi(`以下条目尚未自评：${named(unscored)}`, `Items without a result: ${named(unscored)}`) };
   const unproved = codesOf(items.filter(({ result, evidenceCount }) => result === 'MET' && !evidenceCount));
   if (unproved.length > 0)
-    return { items: say(`达标条目须上传证据：${named(unproved)}`, `Items that are met need evidence: ${named(unproved)}`) };
+    return { items: bi(`达标条目须上传证据：${named(unproved)}`, `Items that are met need evidence: ${named(unproved)}`) };
   const failing = failingItems(items, limits);
-  return failing.length > 0 ? { items: say(`自评未达标：${named(failing)}`, `Self assessment not passed: ${named(failing)}`) } : undefined;
+  return failing.length > 0 ? { items: bi(`自评未达标：${named(failing)}`, `Self assessment not passed: ${named(failing)}`) } : undefined;
 }
 
 /** The same day some years on; the 29th of February has its like on the 28th. */

@@ -1,4 +1,4 @@
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { type Finding, found, isBlank, type LinePlace, type LineRule } from './finding.ts';
 import { forbiddingLetter, lettersOf } from './letters.ts';
 import { elementsOf, judgeElements } from './model.ts';
@@ -12,7 +12,7 @@ export const codeInForce: LineRule = ({ hsCode }, { line, tables }) =>
         found(
           'V-10',
           'hsCode',
-          say(
+          bi(
             `第${line}项商品编码${hsCode}不存在或在${tables.day}无效`,
             `Line ${line}: code ${hsCode} unknown or not valid on ${tables.day}`,
           ),
@@ -24,7 +24,7 @@ export const codeInForce: LineRule = ({ hsCode }, { line, tables }) =>
 export const ciqSuffix: LineRule = ({ hsCode, ciqCode }, { line, tables }) => {
   const code = tables.tariff.get(hsCode ?? '');
   if (!code || isKnownSuffix(code.ciqCodes, ciqCode)) return [];
-  return [found('V-11', 'ciqCode', say(`第${line}项请选择检验检疫编码`, `Line ${line}: choose the CIQ suffix`), { line })];
+  return [found('V-11', 'ciqCode', bi(`第${line}项请选择检验检疫编码`, `Line ${line}: choose the CIQ suffix`), { line })];
 };
 
 const isKnownSuffix = (known: TariffFacts['ciqCodes'], suffix: ItemFacts['ciqCode']): boolean =>
@@ -33,7 +33,7 @@ const isKnownSuffix = (known: TariffFacts['ciqCodes'], suffix: ItemFacts['ciqCod
 /** V-12 */
 export const declaredName: LineRule = ({ gName }, { line }) =>
   gName && (gName.includes('|') || gName.length > 255)
-    ? [found('V-12', 'gName', say(`第${line}项申报名称无效`, `Line ${line}: declared name invalid`), { line })]
+    ? [found('V-12', 'gName', bi(`第${line}项申报名称无效`, `Line ${line}: declared name invalid`), { line })]
     : [];
 
 /** V-13, V-14: what the code asks for is said, in its order, and short enough. */
@@ -41,7 +41,7 @@ export const declaredElements: LineRule = ({ hsCode, gModel }, { line, declarati
   const code = tables.tariff.get(hsCode ?? '');
   if (!code || !gModel) return [];
   const wrong = judgeElements(gModel, code.elements, declaration.ieFlag).map((name) =>
-    found('V-13', 'gModel', say(`第${line}项申报要素“${name}”未填写或不合规`, `Line ${line}: element "${name}" missing or wrong`), {
+    found('V-13', 'gModel', bi(`第${line}项申报要素“${name}”未填写或不合规`, `Line ${line}: element "${name}" missing or wrong`), {
       line,
     }),
   );
@@ -52,7 +52,7 @@ export const declaredElements: LineRule = ({ hsCode, gModel }, { line, declarati
         found(
           'V-14',
           'gModel',
-          say(`第${line}项规格型号超长：${gModel.length}/255`, `Line ${line}: model text too long: ${gModel.length}/255`),
+          bi(`第${line}项规格型号超长：${gModel.length}/255`, `Line ${line}: model text too long: ${gModel.length}/255`),
           { line },
         ),
       ];
@@ -62,7 +62,7 @@ export const declaredElements: LineRule = ({ hsCode, gModel }, { line, declarati
 export const unitsOfTariff: LineRule = ({ hsCode, unit1, unit2 }, { line, tables }) => {
   const code = tables.tariff.get(hsCode ?? '');
   if (!code || !unit1) return [];
-  const text = say(`第${line}项法定单位与税则不一致`, `Line ${line}: legal units differ from the tariff`);
+  const text = bi(`第${line}项法定单位与税则不一致`, `Line ${line}: legal units differ from the tariff`);
   return [
     ...(unit1 === code.unit1 ? [] : [found('V-15', 'unit1', text, { line })]),
     ...((unit2 || '') === (code.unit2 || '') ? [] : [found('V-15', 'unit2', text, { line })]),
@@ -72,15 +72,15 @@ export const unitsOfTariff: LineRule = ({ hsCode, unit1, unit2 }, { line, tables
 /** V-16: forbidden goods stop; used machinery is asked about. */
 export const forbiddenGoods: LineRule = ({ hsCode }, { line, declaration, tables }) => {
   const letters = lettersOf(tables.tariff.get(hsCode ?? ''));
-  const direction = declaration.ieFlag === 'I' ? say('进口', 'import') : say('出口', 'export');
+  const direction = declaration.ieFlag === 'I' ? bi('进口', 'import') : bi('出口', 'export');
   if (letters.includes(forbiddingLetter[declaration.ieFlag ?? ''] ?? ''))
-    return [found('V-16', 'hsCode', say(`第${line}项商品禁止${direction.zh}`, `Line ${line}: prohibited for ${direction.en}`), { line })];
+    return [found('V-16', 'hsCode', bi(`第${line}项商品禁止${direction.zh}`, `Line ${line}: prohibited for ${direction.en}`), { line })];
   return letters.includes('6') && declaration.ieFlag === 'I'
     ? [
         found(
           'V-16',
           'hsCode',
-          say(`第${line}项旧机电产品禁止进口，请确认是新品`, `Line ${line}: used goods are prohibited, are these new?`),
+          bi(`第${line}项旧机电产品禁止进口，请确认是新品`, `Line ${line}: used goods are prohibited, are these new?`),
           { line, level: 'warning' },
         ),
       ]
@@ -98,7 +98,7 @@ function compared(item: ItemFacts, known: LibraryFacts, { line }: LinePlace): Fi
     found(
       'V-59',
       field,
-      say(
+      bi(
         `第${line}项与归类库不一致：${ours || '空'}，归类库为${theirs || '空'}`,
         `Line ${line} differs from the library: ${ours || 'blank'}, there ${theirs || 'blank'}`,
       ),

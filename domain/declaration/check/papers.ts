@@ -1,6 +1,6 @@
 import type Big from 'big.js';
 import { compareDecimal } from '../../core/money.ts';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 import { exact, sumOf } from './exact.ts';
 import { type CheckRule, type Finding, found } from './finding.ts';
 import { papersAskedFor, shownLater } from './letters.ts';
@@ -77,7 +77,7 @@ function judgePapers(declaration: DeclarationFacts, tables: Tables) {
 }
 
 const ofLine = (line: number, kind: string, lacks: Text): Text =>
-  say(`第${line}项缺少监管证件${kind}：${lacks.zh}`, `Line ${line} lacks paper ${kind}: ${lacks.en}`);
+  bi(`第${line}项缺少监管证件${kind}：${lacks.zh}`, `Line ${line} lacks paper ${kind}: ${lacks.en}`);
 
 interface Look {
   readonly declaration: DeclarationFacts;
@@ -89,23 +89,23 @@ interface Look {
 
 function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken, use }: Look): Text | undefined {
   const numbers = (declaration.papers ?? []).filter((paper) => paper.kind === kind).map(({ certNo }) => certNo);
-  if (numbers.length === 0) return say('未随附', 'not attached');
+  if (numbers.length === 0) return bi('未随附', 'not attached');
   if (shownLater.has(kind)) return undefined;
   const known = tables.certificates.filter((one) => one.kind === kind && numbers.includes(one.certNo));
-  if (known.length === 0) return say('证件未登记', 'the certificate is not on record');
+  if (known.length === 0) return bi('证件未登记', 'the certificate is not on record');
   const running = known.filter((one) => one.status === 'VALID' && isRunning(one, tables.day));
-  if (running.length === 0) return say('证件未核验或已过期', 'not verified or over');
+  if (running.length === 0) return bi('证件未核验或已过期', 'not verified or over');
   const lines = running.flatMap(({ certNo, lines: own }) =>
     own
       .map((one, place) => ({ ...one, certNo: certNo ?? '', place, key: `${kind}:${certNo}:${place}` }))
       .filter(({ hsPrefix }) => item.hsCode?.startsWith(hsPrefix)),
   );
-  if (lines.length === 0) return say('证件不含此商品编码', 'it does not name this code');
+  if (lines.length === 0) return bi('证件不含此商品编码', 'it does not name this code');
   const line = lines.find((one) => {
     const used = quantityIn(item, one.unit);
     return used && sumOf([taken.get(one.key), used]).lte(exact(one.remainQty) ?? 0);
   });
-  if (!line) return say('证件剩余数量不足', 'not enough of it is left');
+  if (!line) return bi('证件剩余数量不足', 'not enough of it is left');
   const used = quantityIn(item, line.unit);
   taken.set(line.key, sumOf([taken.get(line.key), used]));
   use({ certNo: line.certNo, place: line.place, qty: sumOf([used]).toFixed(5) });

@@ -1,4 +1,4 @@
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 
 /** What a robot that asks for an order has to find. */
 export interface PullFacts {
@@ -20,13 +20,13 @@ interface PullNeeds {
 }
 
 const reasonTexts: Readonly<Record<PullReason, Text>> = {
-  STATUS: say('委托单不在制单阶段', 'The order is not being made'),
-  POA: say('代理报关委托书未确认', 'The power of attorney is not confirmed'),
-  PAPERS: say('缺少发票、装箱单或运输单据', 'Invoice, packing list or transport paper is missing'),
-  GOODS: say('有商品未就绪', 'Some goods are not ready'),
-  TASK: say('已有取件任务', 'A robot has it already'),
-  ROBOT: say('报关行未启用取件', 'The broker has no robot enabled'),
-  WINDOW: say('不在关区作业时间内', 'The customs area is closed now'),
+  STATUS: bi('委托单不在制单阶段', 'The order is not being made'),
+  POA: bi('代理报关委托书未确认', 'The power of attorney is not confirmed'),
+  PAPERS: bi('缺少发票、装箱单或运输单据', 'Invoice, packing list or transport paper is missing'),
+  GOODS: bi('有商品未就绪', 'Some goods are not ready'),
+  TASK: bi('已有取件任务', 'A robot has it already'),
+  ROBOT: bi('报关行未启用取件', 'The broker has no robot enabled'),
+  WINDOW: bi('不在关区作业时间内', 'The customs area is closed now'),
 };
 
 /** V-80: what speaks against a robot taking an order; nothing when it may. */

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { exact, isWithin } from './exact.ts';
 import { type Finding, found, isBlank, type LineRule } from './finding.ts';
 import type { ItemFacts } from './records.ts';
@@ -50,12 +50,12 @@ export function quantityIn({ gQty, gUnit, qty1, unit1, qty2, unit2 }: ItemFacts,
 }
 
 const unlike = (line: number, given: string, expected: string) =>
-  say(
+  bi(
     `第${line}项法定数量${given}与成交数量或净重不符，应为${expected}`,
     `Line ${line}: legal quantity ${given} does not fit, ${expected} expected`,
   );
 const withoutUnit = (line: number) =>
-  say(`第${line}项没有法定第二单位，不应填写第二数量`, `Line ${line}: a second quantity without a second legal unit`);
+  bi(`第${line}项没有法定第二单位，不应填写第二数量`, `Line ${line}: a second quantity without a second legal unit`);
 
 /** V-33 */
 export const priceTimesQuantity: LineRule = ({ gQty, declPrice, declTotal }, { line }) => {
@@ -64,7 +64,7 @@ export const priceTimesQuantity: LineRule = ({ gQty, declPrice, declTotal }, { l
   const share = total.abs().times('0.001');
   const product = quantity.times(price);
   if (isWithin(total, product, share.lt('0.05') ? '0.05' : share)) return [];
-  const text = say(
+  const text = bi(
     `第${line}项单价×数量${product.toFixed()}与总价${declTotal}不符`,
     `Line ${line}: price x quantity is ${product.toFixed()}, the total says ${declTotal}`,
   );

@@ -1,4 +1,4 @@
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 import { exact } from './exact.ts';
 import { type CheckRule, type Finding, found, isBlank, type LinePlace, onEachLine } from './finding.ts';
 import { lettersOf } from './letters.ts';
@@ -23,45 +23,45 @@ type Required<Field> = readonly [field: Field, label: Text, ask: Ask];
 
 /** The header in the order of the form. @see docs/spec/classification.md 4.10 */
 const headerFields: readonly Required<HeaderField>[] = [
-  ['ieFlag', say('进出口标志', 'Import or export'), always],
-  ['declKind', say('报关类型', 'Kind of declaration'), always],
-  ['customsCode', say('申报地海关', 'Declaring customs'), always],
-  ['iePort', say('进出境关别', 'Entry or exit customs'), always],
-  ['manualNo', say('备案号', 'Filing no'), hasFiling],
-  ['contrNo', say('合同协议号', 'Contract no'), always],
+  ['ieFlag', bi('进出口标志', 'Import or export'), always],
+  ['declKind', bi('报关类型', 'Kind of declaration'), always],
+  ['customsCode', bi('申报地海关', 'Declaring customs'), always],
+  ['iePort', bi('进出境关别', 'Entry or exit customs'), always],
+  ['manualNo', bi('备案号', 'Filing no'), hasFiling],
+  ['contrNo', bi('合同协议号', 'Contract no'), always],
   [
     'ieDate',
-    say('进口日期', 'Date of import'),
+    bi('进口日期', 'Date of import'),
     (declaration, tables) => onImport(declaration, tables) && declaration.declKind !== 'ADVANCE',
   ],
-  ['consigneeName', say('境内收发货人', 'Domestic consignee or consignor'), always],
-  ['overseasNameEn', say('境外收发货人英文名称', 'Overseas party (English)'), always],
-  ['ownerName', say('消费使用/生产销售单位', 'Owner'), always],
-  ['agentName', say('申报单位', 'Declarant'), always],
-  ['trafMode', say('运输方式', 'Mode of transport'), always],
-  ['tradeMode', say('监管方式', 'Trade mode'), always],
-  ['licenseNo', say('许可证号', 'Licence no'), needsLicence],
-  ['tradeCountry', say('启运国/运抵国', 'Country of departure or destination'), always],
-  ['transitPort', say('经停港/指运港', 'Transit port or port of destination'), isAbroad],
+  ['consigneeName', bi('境内收发货人', 'Domestic consignee or consignor'), always],
+  ['overseasNameEn', bi('境外收发货人英文名称', 'Overseas party (English)'), always],
+  ['ownerName', bi('消费使用/生产销售单位', 'Owner'), always],
+  ['agentName', bi('申报单位', 'Declarant'), always],
+  ['trafMode', bi('运输方式', 'Mode of transport'), always],
+  ['tradeMode', bi('监管方式', 'Trade mode'), always],
+  ['licenseNo', bi('许可证号', 'Licence no'), needsLicence],
+  ['tradeCountry', bi('启运国/运抵国', 'Country of departure or destination'), always],
+  ['transitPort', bi('经停港/指运港', 'Transit port or port of destination'), isAbroad],
   [
     'departPort',
-    say('启运港', 'Port of departure'),
+    bi('启运港', 'Port of departure'),
     (declaration, tables) => isAbroad(declaration, tables) && onImport(declaration, tables),
   ],
-  ['tradeNation', say('贸易国', 'Trading country'), always],
-  ['entryPortCode', say('入境/离境口岸', 'Entry or exit port'), always],
-  ['transMode', say('成交方式', 'Terms'), always],
-  ['packNo', say('件数', 'Packages'), always],
-  ['wrapType', say('包装种类', 'Kind of packages'), always],
-  ['grossWt', say('毛重', 'Gross weight'), always],
-  ['netWt', say('净重', 'Net weight'), always],
-  ['goodsPlace', say('货物存放地点', 'Place of goods'), onImport],
-  ['specialRel', say('特殊关系确认', 'Special relation'), isGeneralTrade],
-  ['priceEffect', say('价格影响确认', 'Effect on the price'), isGeneralTrade],
-  ['royalty', say('特许权使用费确认', 'Royalties'), isGeneralTrade],
+  ['tradeNation', bi('贸易国', 'Trading country'), always],
+  ['entryPortCode', bi('入境/离境口岸', 'Entry or exit port'), always],
+  ['transMode', bi('成交方式', 'Terms'), always],
+  ['packNo', bi('件数', 'Packages'), always],
+  ['wrapType', bi('包装种类', 'Kind of packages'), always],
+  ['grossWt', bi('毛重', 'Gross weight'), always],
+  ['netWt', bi('净重', 'Net weight'), always],
+  ['goodsPlace', bi('货物存放地点', 'Place of goods'), onImport],
+  ['specialRel', bi('特殊关系确认', 'Special relation'), isGeneralTrade],
+  ['priceEffect', bi('价格影响确认', 'Effect on the price'), isGeneralTrade],
+  ['royalty', bi('特许权使用费确认', 'Royalties'), isGeneralTrade],
 ];
 
-const missing = (label: Text) => say(`${label.zh}必填`, `${label.en} is required`);
+const missing = (label: Text) => bi(`${label.zh}必填`, `${label.en} is required`);
 
 /** V-51 of the header. */
 export const headerRequired: CheckRule = (declaration, tables) => [
@@ -70,7 +70,7 @@ export const headerRequired: CheckRule = (declaration, tables) => [
   ),
   ...parties.flatMap((party): Finding[] =>
     isBlank(declaration[`${party}Code`]) && isBlank(declaration[`${party}CreditCode`])
-      ? [found('V-51', `${party}CreditCode`, say('统一社会信用代码或海关编码必填', 'Credit code or customs registration code is required'))]
+      ? [found('V-51', `${party}CreditCode`, bi('统一社会信用代码或海关编码必填', 'Credit code or customs registration code is required'))]
       : [],
   ),
   ...notPositive(declaration.packNo),
@@ -78,7 +78,7 @@ export const headerRequired: CheckRule = (declaration, tables) => [
 
 const notPositive = (packNo: DeclarationFacts['packNo']): Finding[] =>
   typeof packNo === 'number' && (packNo < 1 || packNo > 999_999_999)
-    ? [found('V-51', 'packNo', say('件数须为1-999999999', 'Packages must be 1..999999999'))]
+    ? [found('V-51', 'packNo', bi('件数须为1-999999999', 'Packages must be 1..999999999'))]
     : [];
 
 type ItemAsk = (item: ItemFacts, place: LinePlace, code: TariffFacts | undefined) => boolean;
@@ -92,29 +92,29 @@ const isInspected: ItemAsk = (_item, { declaration }, code) => inspected[declara
 
 /** The lines in the order of the form; the suffix of inspection is V-11. @see docs/spec/classification.md 4.11 */
 const itemFields: readonly (readonly [field: ItemField, label: Text, ask: ItemAsk])[] = [
-  ['contrItem', say('备案序号', 'Line of the filing'), (_item, { declaration }) => !isBlank(declaration.manualNo)],
-  ['hsCode', say('商品编号', 'Tariff code'), onEach],
-  ['gName', say('商品名称', 'Name'), onEach],
-  ['gModel', say('规格型号', 'Model'), onEach],
-  ['gQty', say('成交数量', 'Quantity'), onEach],
-  ['gUnit', say('成交单位', 'Unit'), onEach],
-  ['qty1', say('法定第一数量', 'Legal quantity 1'), onEach],
-  ['unit1', say('法定第一单位', 'Legal unit 1'), onEach],
-  ['qty2', say('法定第二数量', 'Legal quantity 2'), (item) => !isBlank(item.unit2)],
-  ['declPrice', say('单价', 'Price'), onEach],
-  ['declTotal', say('总价', 'Total'), onEach],
-  ['tradeCurr', say('币制', 'Currency'), onEach],
-  ['originCountry', say('原产国', 'Origin'), onEach],
-  ['destCountry', say('最终目的国', 'Destination'), onEach],
-  ['domesticArea', say('境内目的地/货源地', 'Domestic place'), onEach],
-  ['ciqDest', say('目的地代码', 'Code of the domestic place'), onEach],
-  ['dutyMode', say('征免方式', 'Levy mode'), onEach],
-  ['ciqAttrs', say('货物属性和用途', 'Attributes and purpose'), isInspected],
-  ['unNo', say('UN编号', 'UN number'), (item) => item.dangerFlg === 1],
-  ['netWt', say('净重', 'Net weight'), onEach],
+  ['contrItem', bi('备案序号', 'Line of the filing'), (_item, { declaration }) => !isBlank(declaration.manualNo)],
+  ['hsCode', bi('商品编号', 'Tariff code'), onEach],
+  ['gName', bi('商品名称', 'Name'), onEach],
+  ['gModel', bi('规格型号', 'Model'), onEach],
+  ['gQty', bi('成交数量', 'Quantity'), onEach],
+  ['gUnit', bi('成交单位', 'Unit'), onEach],
+  ['qty1', bi('法定第一数量', 'Legal quantity 1'), onEach],
+  ['unit1', bi('法定第一单位', 'Legal unit 1'), onEach],
+  ['qty2', bi('法定第二数量', 'Legal quantity 2'), (item) => !isBlank(item.unit2)],
+  ['declPrice', bi('单价', 'Price'), onEach],
+  ['declTotal', bi('总价', 'Total'), onEach],
+  ['tradeCurr', bi('币制', 'Currency'), onEach],
+  ['originCountry', bi('原产国', 'Origin'), onEach],
+  ['destCountry', bi('最终目的国', 'Destination'), onEach],
+  ['domesticArea', bi('境内目的地/货源地', 'Domestic place'), onEach],
+  ['ciqDest', bi('目的地代码', 'Code of the domestic place'), onEach],
+  ['dutyMode', bi('征免方式', 'Levy mode'), onEach],
+  ['ciqAttrs', bi('货物属性和用途', 'Attributes and purpose'), isInspected],
+  ['unNo', bi('UN编号', 'UN number'), (item) => item.dangerFlg === 1],
+  ['netWt', bi('净重', 'Net weight'), onEach],
 ];
 
-const ofLine = (line: number, label: Text) => say(`第${line}项${label.zh}必填`, `Line ${line}: ${label.en} is required`);
+const ofLine = (line: number, label: Text) => bi(`第${line}项${label.zh}必填`, `Line ${line}: ${label.en} is required`);
 
 /** V-51 of the lines. */
 export const itemsRequired: CheckRule = onEachLine((item, place) => {
@@ -132,9 +132,9 @@ const isMissing = (item: ItemFacts, field: ItemField): boolean =>
 function malformed({ gQty, dangerFlg, unNo }: ItemFacts, line: number): Finding[] {
   const isNone = exact(gQty)?.lte(0);
   return [
-    ...(isNone ? [found('V-51', 'gQty', say(`第${line}项成交数量须大于0`, `Line ${line}: quantity must be above 0`), { line })] : []),
+    ...(isNone ? [found('V-51', 'gQty', bi(`第${line}项成交数量须大于0`, `Line ${line}: quantity must be above 0`), { line })] : []),
     ...(dangerFlg === 1 && unNo && !/^\d{4}$/.test(unNo)
-      ? [found('V-51', 'unNo', say(`第${line}项UN编号须为4位数字`, `Line ${line}: the UN number has four digits`), { line })]
+      ? [found('V-51', 'unNo', bi(`第${line}项UN编号须为4位数字`, `Line ${line}: the UN number has four digits`), { line })]
       : []),
   ];
 }

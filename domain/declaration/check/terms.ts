@@ -1,4 +1,4 @@
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 import { exact } from './exact.ts';
 import { type CheckRule, type Finding, found, isBlank } from './finding.ts';
 import type { DeclarationFacts, FeeName } from './records.ts';
@@ -23,8 +23,8 @@ export const tradeAndCut: CheckRule = ({ tradeMode, cutMode }, { tradeCut }) => 
   const known = tradeCut.get(tradeMode);
   if (known?.has(cutMode)) return [];
   const text = known
-    ? say(`征免性质${cutMode}与监管方式${tradeMode}不符`, `Levy ${cutMode} does not go with trade mode ${tradeMode}`)
-    : say(
+    ? bi(`征免性质${cutMode}与监管方式${tradeMode}不符`, `Levy ${cutMode} does not go with trade mode ${tradeMode}`)
+    : bi(
         `监管方式${tradeMode}与征免性质${cutMode}的对应关系未知，请核对`,
         `Nothing is known of trade mode ${tradeMode} with levy ${cutMode}`,
       );
@@ -41,9 +41,9 @@ const needs: Readonly<Record<string, Readonly<Record<string, readonly [freight: 
 };
 
 const fees: readonly { readonly name: FeeName; readonly label: Text }[] = [
-  { name: 'fee', label: say('运费', 'Freight') },
-  { name: 'insur', label: say('保费', 'Insurance') },
-  { name: 'other', label: say('杂费', 'Other costs') },
+  { name: 'fee', label: bi('运费', 'Freight') },
+  { name: 'insur', label: bi('保费', 'Insurance') },
+  { name: 'other', label: bi('杂费', 'Other costs') },
 ];
 
 /** V-57: terms of the deal against freight and insurance, and each of the three costs in itself. */
@@ -54,7 +54,7 @@ export const termsAndFees: CheckRule = (declaration) => {
 
 function feeOf(declaration: DeclarationFacts, name: FeeName, { label, need }: { readonly label: Text; readonly need: Need }): Finding[] {
   const [mark, rate, curr] = [declaration[`${name}Mark`], declaration[`${name}Rate`], declaration[`${name}Curr`]];
-  const wrong = (part: 'Mark' | 'Rate' | 'Curr', zh: string, en: string) => [found('V-57', name + part, say(label.zh + zh, label.en + en))];
+  const wrong = (part: 'Mark' | 'Rate' | 'Curr', zh: string, en: string) => [found('V-57', name + part, bi(label.zh + zh, label.en + en))];
   const amount = exact(rate);
   const isGiven = !isBlank(mark) || (amount !== undefined && !amount.eq(0));
   if (!isGiven) return need === must ? wrong('Rate', '须填写，与成交方式不符', ' is needed with these terms') : [];

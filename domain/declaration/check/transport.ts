@@ -1,5 +1,5 @@
 import { isContainerNo } from '../../core/checkDigits.ts';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 import { type CheckRule, type Finding, found, isBlank } from './finding.ts';
 import { isAirWaybill } from './numbers.ts';
 import type { DeclarationFacts } from './records.ts';
@@ -9,7 +9,7 @@ const [sea, rail, road, air] = ['2', '3', '4', '5'];
 /** V-46 */
 export const airWaybill: CheckRule = ({ trafMode, billNo }) =>
   trafMode === air && billNo && !isAirWaybill(billNo)
-    ? [found('V-46', 'billNo', say(`航空运单号${billNo}校验错误`, `Air waybill ${billNo}: check digit wrong`))]
+    ? [found('V-46', 'billNo', bi(`航空运单号${billNo}校验错误`, `Air waybill ${billNo}: check digit wrong`))]
     : [];
 
 /** V-47 */
@@ -21,7 +21,7 @@ export const containerNumbers: CheckRule = ({ containers }) =>
           found(
             'V-47',
             `containers.${at}.containerNo`,
-            say(`第${at + 1}个集装箱号${containerNo ?? ''}校验错误`, `Container ${at + 1}: number ${containerNo ?? ''} fails its check`),
+            bi(`第${at + 1}个集装箱号${containerNo ?? ''}校验错误`, `Container ${at + 1}: number ${containerNo ?? ''} fails its check`),
           ),
         ],
   );
@@ -32,14 +32,14 @@ export const meansOfTransport: CheckRule = (declaration) => {
   const findings: Finding[] = [];
   const wrong = (field: keyof DeclarationFacts, text: Text) => findings.push(found('V-55', field, text));
   if (trafMode === sea) {
-    if (isBlank(trafName)) wrong('trafName', say('水路运输须填船名', 'Sea transport needs the name of the vessel'));
-    if (isBlank(voyNo)) wrong('voyNo', say('水路运输须填航次号', 'Sea transport needs the voyage'));
+    if (isBlank(trafName)) wrong('trafName', bi('水路运输须填船名', 'Sea transport needs the name of the vessel'));
+    if (isBlank(voyNo)) wrong('voyNo', bi('水路运输须填航次号', 'Sea transport needs the voyage'));
   }
   if ((trafMode === sea || trafMode === rail || trafMode === air) && isBlank(billNo))
-    wrong('billNo', say('此运输方式须填提运单号', 'This mode of transport needs a waybill'));
+    wrong('billNo', bi('此运输方式须填提运单号', 'This mode of transport needs a waybill'));
   if (trafMode === air && !/^[A-Z0-9]{2}\d{1,5}$/.test(trafName ?? ''))
-    wrong('trafName', say(`航班号${trafName ?? ''}格式错误`, `Flight number ${trafName ?? ''} malformed`));
+    wrong('trafName', bi(`航班号${trafName ?? ''}格式错误`, `Flight number ${trafName ?? ''} malformed`));
   if (trafMode === road && !/^\d{13}$/.test(voyNo ?? ''))
-    wrong('voyNo', say('公路运输须填13位货物运输批次号', 'Road transport needs the manifest number of 13 digits'));
+    wrong('voyNo', bi('公路运输须填13位货物运输批次号', 'Road transport needs the manifest number of 13 digits'));
   return findings;
 };

@@ -4,7 +4,7 @@ import { children, datetime, decimal, dict, files, int, ref, text, textarea } fr
 import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { isSamePerson } from '../../core/person.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { comparesPath, differencesPath } from '../paths.ts';
 import { compared, inboundCompareFlow } from './inboundCompareFlow.ts';
 
@@ -13,7 +13,7 @@ export const compareLine = defineEntity({
   key: 'compareLine',
   service: 'business',
   design: 'classification',
-  label: say('入库差异', 'Inbound difference'),
+  label: bi('入库差异', 'Inbound difference'),
   parent: { entity: 'inboundCompare', field: 'compareId' },
   fields: {
     compareId: ref('比对', 'Check', { entity: 'inboundCompare', required: true, createOnly: true }),
@@ -36,7 +36,7 @@ export const compareLine = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   scope: 'parent',
   verbs: ['page', 'export'],
-  pages: { icon: 'list', at: differencesPath, title: say('入库差异明细', 'Inbound differences') },
+  pages: { icon: 'list', at: differencesPath, title: bi('入库差异明细', 'Inbound differences') },
   access: { business: 'list,export', declarants: 'list,export', warehouse: 'list,export' },
 });
 
@@ -49,9 +49,9 @@ const fields = {
   reportFile: files('入库报告', 'Warehouse report', {
     maxCount: 1,
     required: true,
-    help: say('表头含料号或品名，以及数量、净重、毛重、件数', 'Columns: part no or goods; quantity, net weight, gross weight, packages'),
+    help: bi('表头含料号或品名，以及数量、净重、毛重、件数', 'Columns: part no or goods; quantity, net weight, gross weight, packages'),
   }),
-  baseFile: files('箱单', 'Packing list', { maxCount: 1, help: say('表头与入库报告相同', 'The same columns as the report') }),
+  baseFile: files('箱单', 'Packing list', { maxCount: 1, help: bi('表头与入库报告相同', 'The same columns as the report') }),
   declId: ref('报关单', 'Declaration', { entity: 'declaration' }),
   lines: children('差异', 'Differences', { of: compareLine, maxRows: 2_000 }),
   diffCount: int('差异数', 'Differences', { readOnly: true, default: 0 }),
@@ -79,7 +79,7 @@ export const inboundCompare = defineEntity({
   key: 'inboundCompare',
   service: 'business',
   design: 'classification',
-  label: say('入库报告比对', 'Inbound report check'),
+  label: bi('入库报告比对', 'Inbound report check'),
   fields,
   numbering: { field: 'compareNo', prefix: 'BD', at: 'create' },
   title: 'compareNo',
@@ -88,9 +88,9 @@ export const inboundCompare = defineEntity({
   filters: ['compareNo', 'status', 'customerId', 'baseKind', 'warehouse', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: say('比对', 'Check'), fields: ['compareNo', 'customerId', 'orderId', 'warehouse', 'baseKind', 'declId', { field: 'remark', span: 3 }] },
-    { title: say('文件', 'Files'), fields: [{ field: 'reportFile', span: 3 }, { field: 'baseFile', span: 3 }] },
-    { title: say('差异', 'Differences'), when: ({ comparedTime }) => Boolean(comparedTime), fields: ['diffCount', 'weightPercent', 'weightKg', 'comparedTime', 'uploaderId', 'confirmedBy', 'confirmedTime', { field: 'lines', span: 3 }] },
+    { title: bi('比对', 'Check'), fields: ['compareNo', 'customerId', 'orderId', 'warehouse', 'baseKind', 'declId', { field: 'remark', span: 3 }] },
+    { title: bi('文件', 'Files'), fields: [{ field: 'reportFile', span: 3 }, { field: 'baseFile', span: 3 }] },
+    { title: bi('差异', 'Differences'), when: ({ comparedTime }) => Boolean(comparedTime), fields: ['diffCount', 'weightPercent', 'weightKg', 'comparedTime', 'uploaderId', 'confirmedBy', 'confirmedTime', { field: 'lines', span: 3 }] },
   ],
   facts: {
     declId: { when: withDeclaration, requiredWhen: withDeclaration, filter: ({ customerId }) => ({ customerId }) },
@@ -99,7 +99,7 @@ export const inboundCompare = defineEntity({
   },
   mayEdit: () => ({ fields: ['customerId', ...compared] }),
   mayDelete: ({ createdBy }, actor) =>
-    isSamePerson(actor, createdBy) ? undefined : say('只能删除自己新建的比对', 'Only your own new checks can be deleted'),
+    isSamePerson(actor, createdBy) ? undefined : bi('只能删除自己新建的比对', 'Only your own new checks can be deleted'),
   unique: [['compareNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],
@@ -111,30 +111,30 @@ export const inboundCompare = defineEntity({
 /** 比对: reads both sides and says where they differ. Differences that were decided before and are still the same stay decided. */
 export const runCompare = defineAct(inboundCompare, {
   key: 'compare',
-  label: say('比对', 'Compare'),
+  label: bi('比对', 'Compare'),
   who: ['W1', 'C1', 'BUSI'],
   method: 'runInboundCompare',
   isMissed: ({ status }) => status === 'NEW' || status === 'DIFF' || status === 'COMPARED',
   isFirst: ({ status }) => status === 'NEW',
   stop: ({ status }) =>
-    status === 'NEW' || status === 'DIFF' || status === 'COMPARED' ? undefined : say('当前状态不允许该操作', 'Not allowed in this status'),
+    status === 'NEW' || status === 'DIFF' || status === 'COMPARED' ? undefined : bi('当前状态不允许该操作', 'Not allowed in this status'),
   done: (record) =>
     record.status === 'DIFF'
-      ? { ...say('{compareNo}：发现{diffCount}处差异', '{compareNo}: {diffCount} differences'), tone: 'wait' }
-      : say('{compareNo}：没有待处理的差异', '{compareNo}: no open difference'),
+      ? { ...bi('{compareNo}：发现{diffCount}处差异', '{compareNo}: {diffCount} differences'), tone: 'wait' }
+      : bi('{compareNo}：没有待处理的差异', '{compareNo}: no open difference'),
 });
 
 /** What a report or a packing list may say of goods, by the heads of its columns. */
 export const compareSheet = defineForm({
   key: 'compareSheet',
-  label: say('入库比对', 'Inbound goods'),
+  label: bi('入库比对', 'Inbound goods'),
   fields: {
     partNo: text('料号', 'Part no', { max: 60, alias: ['货号', '物料号', '物料编码', '商品料号', 'Part', 'Item', 'SKU'] }),
     lotNo: text('批次', 'Lot', { max: 60, alias: ['批号', '批次号', 'Lot no', 'Batch'] }),
     name: text('品名', 'Goods', { max: 255, alias: ['商品名称', '货物名称', '中文品名', '物料名称', 'Description'] }),
     qty: decimal('数量', 'Quantity', 19, 5, { alias: ['实收数量', '实际数量', '申报数量', '成交数量', '总数量', 'Qty', 'Received'] }),
-    netWt: decimal('净重', 'Net weight', 19, 5, { unit: say('kg', 'kg'), alias: ['总净重', 'N.W.', 'NW'] }),
-    grossWt: decimal('毛重', 'Gross weight', 19, 5, { unit: say('kg', 'kg'), alias: ['总毛重', 'G.W.', 'GW'] }),
+    netWt: decimal('净重', 'Net weight', 19, 5, { unit: bi('kg', 'kg'), alias: ['总净重', 'N.W.', 'NW'] }),
+    grossWt: decimal('毛重', 'Gross weight', 19, 5, { unit: bi('kg', 'kg'), alias: ['总毛重', 'G.W.', 'GW'] }),
     packages: decimal('件数', 'Packages', 19, 5, { alias: ['箱数', '包装件数', 'Pkgs', 'Ctns', 'Cartons'] }),
     origin: dict('原产国', 'Origin', { dict: 'COUNTRY', alias: ['原产地', '产地', 'Country of origin'] }),
   },

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import type { Difference } from './compareGoods.ts';
 
 /** What somebody decided about a difference. */
@@ -20,8 +20,8 @@ export function unsolved(record: { readonly lines?: unknown }): FieldErrors | un
   const errors: FieldErrors = {};
   for (const [index, line] of linesOf(record).entries()) {
     if (line.solve !== 'ACCEPTED' && line.solve !== 'FIXED')
-      errors[`lines.${index}.solve`] = say('请选择接受或已修正', 'Choose accepted or mended');
-    if (!line.remark?.trim()) errors[`lines.${index}.remark`] = say('请填写处理说明', 'Say what was done');
+      errors[`lines.${index}.solve`] = bi('请选择接受或已修正', 'Choose accepted or mended');
+    if (!line.remark?.trim()) errors[`lines.${index}.remark`] = bi('请填写处理说明', 'Say what was done');
   }
   return Object.keys(errors).length > 0 ? errors : undefined;
 }

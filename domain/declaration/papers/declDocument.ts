@@ -1,6 +1,6 @@
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { type AttachedFile, computed, date, datetime, dict, files, int, ref, text, textarea } from '../../core/field.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { documentPath, documentsPath } from '../paths.ts';
 
 const fields = {
@@ -34,7 +34,7 @@ const mostMegabytes = 4;
 /** What customs takes: a PDF of four megabytes. */
 export const tooLargeForCustoms = (file: readonly AttachedFile[] | null | undefined) =>
   (file ?? []).some(({ fileName, fileSize }) => /\.pdf$/i.test(fileName) && fileSize > mostMegabytes * megabyte)
-    ? say(`发送海关的 PDF 不能超过 ${mostMegabytes} MB`, `A PDF for customs may have ${mostMegabytes} MB at most`)
+    ? bi(`发送海关的 PDF 不能超过 ${mostMegabytes} MB`, `A PDF for customs may have ${mostMegabytes} MB at most`)
     : undefined;
 
 const tooLarge: Rule<Draft> = ({ file }) => {
@@ -43,14 +43,14 @@ const tooLarge: Rule<Draft> = ({ file }) => {
 };
 
 const belongsNowhere: Rule<Draft> = ({ orderId, declId }) =>
-  orderId || declId ? undefined : { orderId: say('请选择报关委托单或报关单', 'Choose an order or a declaration') };
+  orderId || declId ? undefined : { orderId: bi('请选择报关委托单或报关单', 'Choose an order or a declaration') };
 
 /** 随附单据: one paper of an order or a declaration, in the version that customs has or will get. @see docs/spec/classification.md 3.4, 4.8 */
 export const declDocument = defineEntity({
   key: 'declDocument',
   service: 'business',
   design: 'classification',
-  label: say('随附单据', 'Document'),
+  label: bi('随附单据', 'Document'),
   fields,
   title: 'docNo',
   keywords: ['docNo', 'orderId', 'declId', 'customerId'],
@@ -59,14 +59,14 @@ export const declDocument = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['orderId'], ['declId'], ['rootId']],
   form: [
-    { title: say('单证', 'Document'), fields: ['orderId', 'declId', 'edocKind', 'docNo', 'pages', { field: 'remark', span: 3 }, { field: 'file', span: 3 }] },
-    { title: say('版本与发送', 'Version and sending'), when: ({ status }) => status !== undefined && status !== null && status !== 'NEW', fields: ['customerId', 'source', 'version', 'sentTime', 'replacedById', 'keepUntil', { field: 'notice', span: 3 }] },
+    { title: bi('单证', 'Document'), fields: ['orderId', 'declId', 'edocKind', 'docNo', 'pages', { field: 'remark', span: 3 }, { field: 'file', span: 3 }] },
+    { title: bi('版本与发送', 'Version and sending'), when: ({ status }) => status !== undefined && status !== null && status !== 'NEW', fields: ['customerId', 'source', 'version', 'sentTime', 'replacedById', 'keepUntil', { field: 'notice', span: 3 }] },
   ],
   rules: [belongsNowhere, tooLarge],
-  mayEdit: ({ status }) => (status === 'NEW' ? { fields: 'all' } : { none: say('已发送的单证请使用「更新已发送文件」', 'What was sent is replaced by the act "Replace the sent file"') }),
-  mayDelete: ({ status }) => (status === 'NEW' ? undefined : say('已发送的单证须保存十年，不能删除', 'What was sent is kept for ten years')),
+  mayEdit: ({ status }) => (status === 'NEW' ? { fields: 'all' } : { none: bi('已发送的单证请使用「更新已发送文件」', 'What was sent is replaced by the act "Replace the sent file"') }),
+  mayDelete: ({ status }) => (status === 'NEW' ? undefined : bi('已发送的单证须保存十年，不能删除', 'What was sent is kept for ten years')),
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],
-  pages: { icon: 'file', at: documentsPath, record: documentPath, title: say('单证列表', 'Documents') },
+  pages: { icon: 'file', at: documentsPath, record: documentPath, title: bi('单证列表', 'Documents') },
   access: { business: 'list,view,create,edit,delete,export', customer: 'list,view,create,edit,delete,export', preCustomer: 'list,view,create,edit,delete,export', declarants: 'list,view,create,edit,delete,export,act:*' },
 }); // biome-ignore format: a definition is a table

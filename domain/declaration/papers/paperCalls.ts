@@ -1,7 +1,7 @@
 import { defineAct } from '../../core/act.ts';
 import { defineCall, shapeOf } from '../../core/call.ts';
 import { files, json, text } from '../../core/field.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { declCertificate } from '../declCertificate.ts';
 import { declDocument } from './declDocument.ts';
 import type { ComparedValue } from './paperValues.ts';
@@ -9,7 +9,7 @@ import type { ComparedValue } from './paperValues.ts';
 /** 更新已发送文件: another version of a paper that customs has been sent; the one before stays. @see docs/spec/classification.md 3.4 */
 export const updateSentFile = defineAct(declDocument, {
   key: 'updateSentFile',
-  label: say('更新已发送文件', 'Replace the sent file'),
+  label: bi('更新已发送文件', 'Replace the sent file'),
   service: 'van',
   method: 'updateSentFile',
   idName: 'docId',
@@ -18,15 +18,15 @@ export const updateSentFile = defineAct(declDocument, {
   asks: {
     file: files('新文件', 'New file', { maxCount: 1 }),
     fileId: text('文件编号', 'File', { max: 36 }),
-    notice: text('海关通知', 'Asked for by customs', { max: 100, help: say('海关接收后更新须填写依据', 'What asks for it, once customs has taken the declaration in') }),
+    notice: text('海关通知', 'Asked for by customs', { max: 100, help: bi('海关接收后更新须填写依据', 'What asks for it, once customs has taken the declaration in') }),
   },
   answered: ['fileId'],
   reason: { required: true },
   facts: { file: { requiredWhen: ({ fileId }) => !fileId } },
   isMissed: ({ status }) => status === 'SENT',
   stop: ({ status }) => {
-    if (status === 'NEW') return say('尚未发送，请直接修改', 'It has not been sent: change it instead');
-    return status === 'REPLACED' ? say('该版本已被替换', 'This version has been replaced') : undefined;
+    if (status === 'NEW') return bi('尚未发送，请直接修改', 'It has not been sent: change it instead');
+    return status === 'REPLACED' ? bi('该版本已被替换', 'This version has been replaced') : undefined;
   },
 }); // biome-ignore format: a definition is a table
 

@@ -1,7 +1,7 @@
 import type { PaperCell, PaperLine } from '../../core/drawnLines.ts';
 import type { RecordValues } from '../../core/entity.ts';
 import { compareDecimal, isDecimal, sumDecimals } from '../../core/money.ts';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 
 /** One value of a paper beside what is declared. */
 export interface ComparedValue {
@@ -80,13 +80,13 @@ const totalOf = (record: RecordValues): string =>
 
 /** What invoices, packing lists and transport papers say that the declaration says as well. */
 const readings: readonly Reading[] = [
-  { name: 'contrNo', label: say('合同协议号', 'Contract no'), kind: 'word', said: /合同协议号|合同号|contract ?(?:no|number)/gi, declared: ({ contrNo }) => contrNo },
-  { name: 'billNo', label: say('提运单号', 'Bill no'), kind: 'word', said: /提运单号|提单号|运单号|b\/l ?no|bill of lading ?no|awb ?no/gi, declared: ({ billNo }) => billNo },
-  { name: 'voyNo', label: say('航次号', 'Voyage'), kind: 'word', said: /航次号?|voyage(?: ?no)?|voy\.? ?no/gi, declared: ({ voyNo }) => voyNo },
-  { name: 'packNo', label: say('件数', 'Packages'), kind: 'number', said: /件数|packages|total cartons/gi, declared: ({ packNo }) => packNo },
-  { name: 'grossWt', label: say('毛重', 'Gross weight'), kind: 'number', said: /毛重|gross ?weight|g\.w/gi, declared: ({ grossWt }) => grossWt },
-  { name: 'netWt', label: say('净重', 'Net weight'), kind: 'number', said: /净重|net ?weight|n\.w/gi, declared: ({ netWt }) => netWt },
-  { name: 'declTotal', label: say('总价', 'Total'), kind: 'number', said: /总金额|总价|合计金额|total ?amount|grand ?total|invoice ?total/gi, declared: totalOf },
+  { name: 'contrNo', label: bi('合同协议号', 'Contract no'), kind: 'word', said: /合同协议号|合同号|contract ?(?:no|number)/gi, declared: ({ contrNo }) => contrNo },
+  { name: 'billNo', label: bi('提运单号', 'Bill no'), kind: 'word', said: /提运单号|提单号|运单号|b\/l ?no|bill of lading ?no|awb ?no/gi, declared: ({ billNo }) => billNo },
+  { name: 'voyNo', label: bi('航次号', 'Voyage'), kind: 'word', said: /航次号?|voyage(?: ?no)?|voy\.? ?no/gi, declared: ({ voyNo }) => voyNo },
+  { name: 'packNo', label: bi('件数', 'Packages'), kind: 'number', said: /件数|packages|total cartons/gi, declared: ({ packNo }) => packNo },
+  { name: 'grossWt', label: bi('毛重', 'Gross weight'), kind: 'number', said: /毛重|gross ?weight|g\.w/gi, declared: ({ grossWt }) => grossWt },
+  { name: 'netWt', label: bi('净重', 'Net weight'), kind: 'number', said: /净重|net ?weight|n\.w/gi, declared: ({ netWt }) => netWt },
+  { name: 'declTotal', label: bi('总价', 'Total'), kind: 'number', said: /总金额|总价|合计金额|total ?amount|grand ?total|invoice ?total/gi, declared: totalOf },
 ]; // biome-ignore format: a table
 
 /** The value behind the first of its words that has one. */

@@ -1,7 +1,7 @@
 import { defineAct } from '../../core/act.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { computed, datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { sapPath } from '../paths.ts';
 
 const fields = {
@@ -23,7 +23,7 @@ const fields = {
 
 /** What is exchanged is a JSON object: whatever else a cell holds was meant for another column. */
 const notJson: Rule<DraftValues<typeof fields>> = ({ payload }) =>
-  payload && !isJsonObject(payload) ? { payload: say('内容应为JSON对象', 'The content must be a JSON object') } : undefined;
+  payload && !isJsonObject(payload) ? { payload: bi('内容应为JSON对象', 'The content must be a JSON object') } : undefined;
 
 function isJsonObject(written: string): boolean {
   try {
@@ -41,7 +41,7 @@ export const sapRecord = defineEntity({
   key: 'sapRecord',
   service: 'business',
   design: 'classification',
-  label: say('SAP记录', 'ERP record'),
+  label: bi('SAP记录', 'ERP record'),
   fields,
   title: 'docNo',
   keywords: ['docNo', 'customerId'],
@@ -49,17 +49,17 @@ export const sapRecord = defineEntity({
   filters: ['docNo', 'kind', 'direction', 'status', 'customerId', 'system', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: say('记录', 'Record'), fields: ['kind', 'docNo', 'direction', 'system', 'customerId', 'status', 'sentTime', 'retry', 'nextTry', { field: 'msg', span: 3 }] },
-    { title: say('报文', 'Content'), note: say('电话、证件号和密钥不显示', 'Telephones, identity numbers and secrets are not shown'), fields: [{ field: 'shownPayload', span: 3 }] },
+    { title: bi('记录', 'Record'), fields: ['kind', 'docNo', 'direction', 'system', 'customerId', 'status', 'sentTime', 'retry', 'nextTry', { field: 'msg', span: 3 }] },
+    { title: bi('报文', 'Content'), note: bi('电话、证件号和密钥不显示', 'Telephones, identity numbers and secrets are not shown'), fields: [{ field: 'shownPayload', span: 3 }] },
   ],
   rules: [notJson],
-  mayEdit: () => ({ none: say('交换记录不能修改', 'What was exchanged is not changed') }),
+  mayEdit: () => ({ none: bi('交换记录不能修改', 'What was exchanged is not changed') }),
   unique: [['kind', 'docNo', 'direction', 'system']],
   index: [['status', 'nextTry']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'import', 'export'],
   importKey: ['kind', 'docNo', 'direction', 'system'],
-  pages: { icon: 'list', at: sapPath, title: say('SAP列表', 'ERP records') },
+  pages: { icon: 'list', at: sapPath, title: bi('SAP列表', 'ERP records') },
   access: { business: worker, declarants: worker, finance: worker },
 }); // biome-ignore format: a definition is a table
 
@@ -68,15 +68,15 @@ const mostResends = 10;
 /** 重发: a record that could not be handed over goes out again, as it is. */
 export const resendSap = defineAct(sapRecord, {
   key: 'resend',
-  label: say('重发', 'Send again'),
+  label: bi('重发', 'Send again'),
   who: ['C1', 'BUSI', 'FINANC'],
   method: 'resendSapRecord',
   batch: true,
-  lead: say('记录将按原内容再次发送。', 'The record goes out again as it is.'),
-  done: say('{docNo} 已排队重发', '{docNo} is on its way again'),
+  lead: bi('记录将按原内容再次发送。', 'The record goes out again as it is.'),
+  done: bi('{docNo} 已排队重发', '{docNo} is on its way again'),
   isMissed: ({ direction, status }) => direction === 'OUT' && status === 'FAILED',
   stop: ({ direction, status, retry }) => {
-    if (direction !== 'OUT' || status !== 'FAILED') return say('只有发送失败的记录可以重发', 'Only a record that failed can be sent again');
-    return (retry ?? 0) >= mostResends ? say(`最多重发${mostResends}次`, `At most ${mostResends} times`) : undefined;
+    if (direction !== 'OUT' || status !== 'FAILED') return bi('只有发送失败的记录可以重发', 'Only a record that failed can be sent again');
+    return (retry ?? 0) >= mostResends ? bi(`最多重发${mostResends}次`, `At most ${mostResends} times`) : undefined;
   },
 });

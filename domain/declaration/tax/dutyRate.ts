@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 import { exact, sumOf } from '../check/exact.ts';
 import { quantityIn } from '../check/quantities.ts';
 import type { DeclarationFacts, ItemFacts, TariffFacts } from '../check/records.ts';
@@ -55,14 +55,14 @@ function onImport(question: DutyQuestion): Candidate | { readonly problem: Text 
   return best;
 }
 
-const missing = (zh: string, en: string) => ({ problem: say(`税则没有${zh}，请核对`, `The tariff has no ${en}`) });
+const missing = (zh: string, en: string) => ({ problem: bi(`税则没有${zh}，请核对`, `The tariff has no ${en}`) });
 
 function general({ generalRate }: TariffFacts, origin: string): Candidate | { readonly problem: Text } {
   const rate = exact(generalRate);
   if (!rate) return missing('普通税率', 'general rate');
   const reason = origin
-    ? say(`原产国${origin}不适用最惠国税率，按普通税率`, `Goods of ${origin} have no MFN rate: general rate`)
-    : say('原产国不明，按普通税率', 'Origin unknown: general rate');
+    ? bi(`原产国${origin}不适用最惠国税率，按普通税率`, `Goods of ${origin} have no MFN rate: general rate`)
+    : bi('原产国不明，按普通税率', 'Origin unknown: general rate');
   return { kind: 'GENERAL', rate, specific: nothing, reason };
 }
 
@@ -70,15 +70,15 @@ function general({ generalRate }: TariffFacts, origin: string): Candidate | { re
 function usualRate({ item, code }: DutyQuestion): Candidate | { readonly problem: Text } {
   const [provisional, mfn, amount] = [exact(code.provisionalRate), exact(code.mfnRate), exact(code.specificAmount)];
   if (provisional) {
-    const reason = say(`暂定税率${provisional.toFixed()}%优先于最惠国税率`, `Provisional rate ${provisional.toFixed()} % goes before MFN`);
+    const reason = bi(`暂定税率${provisional.toFixed()}%优先于最惠国税率`, `Provisional rate ${provisional.toFixed()} % goes before MFN`);
     return { kind: 'PROVISIONAL', rate: provisional, specific: nothing, reason };
   }
   if (!mfn && !amount) return missing('最惠国税率', 'MFN rate');
   const quantity = amount && quantityIn(item, code.specificUnit || code.unit1);
-  if (amount && !quantity) return { problem: say('没有从量计征单位的数量', 'No quantity in the unit of the specific duty') };
+  if (amount && !quantity) return { problem: bi('没有从量计征单位的数量', 'No quantity in the unit of the specific duty') };
   const reason = amount
-    ? say(`最惠国${mfn ? '复合' : '从量'}税率`, `MFN rate, ${mfn ? 'compound' : 'specific'}`)
-    : say('最惠国税率', 'MFN rate');
+    ? bi(`最惠国${mfn ? '复合' : '从量'}税率`, `MFN rate, ${mfn ? 'compound' : 'specific'}`)
+    : bi('最惠国税率', 'MFN rate');
   return { kind: 'MFN', rate: mfn ?? nothing, specific: amount && quantity ? amount.times(quantity) : nothing, reason };
 }
 
@@ -90,7 +90,7 @@ function agreementRate({ item, code, tables }: DutyQuestion): Candidate | undefi
   );
   const rate = exact(row?.rate);
   if (!rate) return undefined;
-  const reason = say(
+  const reason = bi(
     `协定${agreement}税率${rate.toFixed()}%更低，凭证书${certNo}`,
     `${agreement} rate ${rate.toFixed()} % is lower, certificate ${certNo}`,
   );
@@ -100,7 +100,7 @@ function agreementRate({ item, code, tables }: DutyQuestion): Candidate | undefi
 function quotaRate({ declaration, code }: DutyQuestion): Candidate | undefined {
   const rate = exact(code.tariffQuotaRate);
   if (code.quotaFlg !== 1 || !rate || !declaration.papers?.some(({ kind, certNo }) => kind === 't' && certNo?.trim())) return undefined;
-  return { kind: 'QUOTA', rate, specific: nothing, reason: say('凭关税配额证明，按配额税率', 'Tariff quota paper: quota rate') };
+  return { kind: 'QUOTA', rate, specific: nothing, reason: bi('凭关税配额证明，按配额税率', 'Tariff quota paper: quota rate') };
 }
 
 function extraRate({ declaration, item, code, tables }: DutyQuestion): Big {
@@ -116,6 +116,6 @@ function extraRate({ declaration, item, code, tables }: DutyQuestion): Big {
 function onExport({ exportRate, exportProvisional }: TariffFacts): Candidate {
   const provisional = exact(exportProvisional);
   const rate = provisional ?? exact(exportRate) ?? nothing;
-  const reason = provisional ? say('出口暂定税率', 'Provisional export rate') : say('出口税率', 'Export rate');
+  const reason = provisional ? bi('出口暂定税率', 'Provisional export rate') : bi('出口税率', 'Export rate');
   return { kind: 'EXPORT', rate, specific: nothing, reason };
 }

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 import { exact, sumOf } from '../check/exact.ts';
 import type { DeclarationFacts, ItemFacts } from '../check/records.ts';
 import { customsValues } from './customsValue.ts';
@@ -77,7 +77,7 @@ export function previewTax(declaration: DeclarationFacts, tables: TaxTables): Ta
 const zero = '0.00';
 const withoutRate = (curr: string, day: string): TaxPreview => ({
   lines: [], totalCny: zero, dutyAmt: zero, consumeAmt: zero, vatAmt: zero, lateFee: zero,
-  problems: [{ field: 'tradeCurr', text: say(`没有${curr}在${day.slice(0, 7)}的海关汇率`, `No customs rate of ${curr} for ${day.slice(0, 7)}`) }],
+  problems: [{ field: 'tradeCurr', text: bi(`没有${curr}在${day.slice(0, 7)}的海关汇率`, `No customs rate of ${curr} for ${day.slice(0, 7)}`) }],
 }); // biome-ignore format: one shape
 
 interface Place {
@@ -89,12 +89,12 @@ interface Place {
 
 function taxOf(item: ItemFacts, { declaration, tables, value, line }: Place): LineTax | TaxProblem {
   const code = tables.tariff.get(item.hsCode ?? '');
-  if (!code) return { line, field: 'hsCode', text: say(`第${line}项商品编码无效`, `Line ${line}: code not valid`) };
+  if (!code) return { line, field: 'hsCode', text: bi(`第${line}项商品编码无效`, `Line ${line}: code not valid`) };
   const isImport = declaration.ieFlag === 'I';
   const isFree = item.dutyMode === allFree;
   const choice = chooseDuty({ declaration, item, code, tables, value: fen(value) });
   if ('problem' in choice)
-    return { line, field: 'hsCode', text: say(`第${line}项：${choice.problem.zh}`, `Line ${line}: ${choice.problem.en}`) };
+    return { line, field: 'hsCode', text: bi(`第${line}项：${choice.problem.zh}`, `Line ${line}: ${choice.problem.en}`) };
   // An export price holds its duty already.
   const dutiable = fen(isImport ? value : value.div(choice.rate.div(100).plus(1)));
   const duty = isFree ? nothing : dutyOn(dutiable, choice);

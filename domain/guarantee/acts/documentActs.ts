@@ -6,7 +6,7 @@ import { isImportExport } from '../../core/access.ts';
 import { type ActDefinition, defineAct, type Stop } from '../../core/act.ts';
 import { files, text } from '../../core/field.ts';
 import type { Actor } from '../../core/rights.ts';
-import { say } from '../../core/text.ts';
+import { bi } from '../../core/text.ts';
 import { quotaKinds } from '../documentKinds.ts';
 import { guaranteeErrors } from '../errors.ts';
 
@@ -22,10 +22,10 @@ export const stampDocument = (kind: KindDefinition) =>
   defineAct(kind.entity, {
     ...namesKind(kind),
     key: 'stamp',
-    label: say('上传盖章件', 'Add stamped files'),
-    title: say('上传盖章件 {name}', 'Stamped files of {name}'),
-    confirm: say('上传', 'Add'),
-    done: say('{name} 已添加盖章件', 'Stamped files added to {name}'),
+    label: bi('上传盖章件', 'Add stamped files'),
+    title: bi('上传盖章件 {name}', 'Stamped files of {name}'),
+    confirm: bi('上传', 'Add'),
+    done: bi('{name} 已添加盖章件', 'Stamped files added to {name}'),
     who: ['JCK'],
     right: 'view',
     method: 'applyAdminFileUpload',

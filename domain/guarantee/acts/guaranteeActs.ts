@@ -4,7 +4,7 @@ import { handsOf, ownWork } from '../../core/hands.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '../../core/money.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { type Actor, hasRight, isWho } from '../../core/rights.ts';
-import { fill, say, type Text } from '../../core/text.ts';
+import { bi, fill, type Text } from '../../core/text.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '../bhGuarantee.ts';
 import { guaranteeErrors } from '../errors.ts';
 import { wordOf } from '../wordOf.ts';
@@ -17,7 +17,7 @@ type Guarantee = Omit<DraftOf<typeof bhGuarantee>, 'id'> & { readonly id?: unkno
 function unless(allowed: readonly string[], guarStatus: string | null | undefined): Stop | undefined {
   if (guarStatus && allowed.includes(guarStatus)) return undefined;
   const status = wordOf('BH_GUAR_STATUS', guarStatus);
-  return say(`当前状态为「${status.zh}」`, `The status is "${status.en}"`);
+  return bi(`当前状态为「${status.zh}」`, `The status is "${status.en}"`);
 }
 
 const missing = (field: 'customsFilingNo' | 'attachments', text: Text): Stop => ({
@@ -25,25 +25,25 @@ const missing = (field: 'customsFilingNo' | 'attachments', text: Text): Stop => 
   code: code('INVALID'),
   errors: { [field]: text },
 });
-const missingFiling = missing('customsFilingNo', say('缺少担保备案编号', 'The customs filing number is missing'));
-const missingScan = missing('attachments', say('缺少保函扫描件', 'The scan of the guarantee is missing'));
+const missingFiling = missing('customsFilingNo', bi('缺少担保备案编号', 'The customs filing number is missing'));
+const missingScan = missing('attachments', bi('缺少保函扫描件', 'The scan of the guarantee is missing'));
 
 /** What has to be true before a guarantee can be opened. @see docs/spec/guarantee.md 3.11 */
 export const activationNeeds = (
   record: Guarantee,
   actor: Actor,
 ): readonly { readonly label: Text; readonly missing: Stop | undefined }[] => [
-  { label: say('担保备案编号已填写', 'Customs filing number entered'), missing: record.customsFilingNo ? undefined : missingFiling },
-  { label: say('保函扫描件已上传', 'Scan attached'), missing: record.attachments?.length ? undefined : missingScan },
-  { label: say('由未录入、未修改的负责人启用', 'A leader who neither entered nor changed it'), missing: ownWork(handsOf(record), actor) },
+  { label: bi('担保备案编号已填写', 'Customs filing number entered'), missing: record.customsFilingNo ? undefined : missingFiling },
+  { label: bi('保函扫描件已上传', 'Scan attached'), missing: record.attachments?.length ? undefined : missingScan },
+  { label: bi('由未录入、未修改的负责人启用', 'A leader who neither entered nor changed it'), missing: ownWork(handsOf(record), actor) },
 ];
 
 /** A leader opens a guarantee that others entered and changed: from now on it carries levies. */
 export const activateGuarantee = defineAct(bhGuarantee, {
   key: 'activate',
-  label: say('启用', 'Activate'),
-  title: say('启用保函 {name}？', 'Activate guarantee {name}?'),
-  lead: say(
+  label: bi('启用', 'Activate'),
+  title: bi('启用保函 {name}？', 'Activate guarantee {name}?'),
+  lead: bi(
     '启用后金额 {amount} 元和有效期只能通过变更修改，受益关区不能再改。',
     'From then on amount ({amount}) and validity change by amendment only, districts not at all.',
   ),
@@ -63,9 +63,9 @@ const { newAmount, newValidTo, amendDate, reason } = bhGuaranteeAmend.fields;
 /** Enters what the bank agreed to change; it counts once another person, a leader, has approved it. */
 export const amendGuarantee = defineAct(bhGuarantee, {
   key: 'amend',
-  label: say('变更', 'Amend'),
-  confirm: say('提交负责人审批', 'Send to a leader'),
-  done: say('变更已提交，等待负责人审批', 'The amendment waits for a leader'),
+  label: bi('变更', 'Amend'),
+  confirm: bi('提交负责人审批', 'Send to a leader'),
+  done: bi('变更已提交，等待负责人审批', 'The amendment waits for a leader'),
   who: ['JCK'],
   right: 'edit',
   method: 'guaranteeAmend',
@@ -78,14 +78,14 @@ export const amendGuarantee = defineAct(bhGuarantee, {
 
 const openAmendment = (amendments: Guarantee['amendments']): Stop | undefined =>
   amendments?.some(({ amendStatus }) => amendStatus === 'DRAFT')
-    ? { ...say('已有一项变更待负责人审批', 'An amendment is waiting for a leader already'), code: code('OPEN_DOC') }
+    ? { ...bi('已有一项变更待负责人审批', 'An amendment is waiting for a leader already'), code: code('OPEN_DOC') }
     : undefined;
 
 /** Ends a guarantee that carries nothing. */
 export const closeGuarantee = defineAct(bhGuarantee, {
   key: 'close',
-  label: say('注销', 'Close'),
-  lead: say(
+  label: bi('注销', 'Close'),
+  lead: bi(
     '保函金额 {amount} 元、可用 {availableAmount} 元将归零；注销后不能恢复，也不再承担新的征税。',
     'Its amount ({amount}) and what is available ({availableAmount}) fall to nothing; it cannot be reopened and takes no more levies.',
   ),
@@ -100,7 +100,7 @@ export const closeGuarantee = defineAct(bhGuarantee, {
 const stillUsed = (used: string): Stop | undefined =>
   /[1-9]/.test(used)
     ? {
-        ...fill(say('仍有占用 {used} 元，缴清后才能注销', 'CNY {used} still used: close it when that is paid'), {
+        ...fill(bi('仍有占用 {used} 元，缴清后才能注销', 'CNY {used} still used: close it when that is paid'), {
           used: formatThousands(used),
         }),
         code: code('GUAR_IN_USE'),
@@ -112,10 +112,10 @@ const isOneOf = (who: 'JCK' | 'JCK_L', actor: Actor): boolean => actor.haveAdmin
 /** Why this person cannot approve or drop an amendment: leaders do, for one that somebody else proposed. */
 export function whyNotDecided({ createdBy }: DraftOf<typeof bhGuaranteeAmend>, actor: Actor): Stop | undefined {
   if (!hasRight(actor, activateGuarantee.right) || !isOneOf('JCK_L', actor))
-    return { ...say('由进出口部负责人办理', 'Import/export leaders do this'), code: code('NO_RIGHT') };
+    return { ...bi('由进出口部负责人办理', 'Import/export leaders do this'), code: code('NO_RIGHT') };
   if (!isSamePerson(actor, createdBy)) return undefined;
   return {
-    ...say('经办与审核不能为同一人：这项变更由您提出', 'Submitter and approver must differ: you proposed this'),
+    ...bi('经办与审核不能为同一人：这项变更由您提出', 'Submitter and approver must differ: you proposed this'),
     code: code('FOUR_EYES'),
   };
 }
@@ -139,18 +139,18 @@ export function amendmentOutcome(
   };
   const parts = [...(after === before ? [] : [after < before ? words.lower : words.higher, words.rest]), ...(end ? [words.end] : [])];
   const shrinks = after < before || Boolean(end && validTo && end < validTo);
-  return { shrinks, text: fill(say(parts.map(({ zh }) => zh).join(''), parts.map(({ en }) => en).join(' ')), values) };
+  return { shrinks, text: fill(bi(parts.map(({ zh }) => zh).join(''), parts.map(({ en }) => en).join(' ')), values) };
 }
 
 const words = {
-  lower: say('保函金额由 {before} 元减少 {change} 元，至 {after} 元。', 'The guarantee falls from {before} by {change} to {after}.'),
-  higher: say('保函金额由 {before} 元增加 {change} 元，至 {after} 元。', 'The guarantee rises from {before} by {change} to {after}.'),
-  rest: say('已占用 {used} 元，变更后可用 {available} 元。', '{used} is used, {available} will be available.'),
-  end: say('到期日由 {from} 改为 {to}。', 'It ends on {to} instead of {from}.'),
+  lower: bi('保函金额由 {before} 元减少 {change} 元，至 {after} 元。', 'The guarantee falls from {before} by {change} to {after}.'),
+  higher: bi('保函金额由 {before} 元增加 {change} 元，至 {after} 元。', 'The guarantee rises from {before} by {change} to {after}.'),
+  rest: bi('已占用 {used} 元，变更后可用 {available} 元。', '{used} is used, {available} will be available.'),
+  end: bi('到期日由 {from} 改为 {to}。', 'It ends on {to} instead of {from}.'),
 };
 
 /** Why nobody, or not this person, can enter a guarantee in the place of this one. */
 export const whyNotReplaced = ({ guarStatus }: Guarantee, actor: Actor): Text | undefined =>
   hasRight(actor, 'bhGuarantee:create') && hasRight(actor, amendGuarantee.right) && isOneOf('JCK', actor)
     ? unless(inForce, guarStatus)
-    : say('您的角色没有该功能权限', 'Your role does not hold this function right');
+    : bi('您的角色没有该功能权限', 'Your role does not hold this function right');

@@ -1,7 +1,7 @@
 import { asStop, refuseFields, refuseInWords } from '../../approval/refusals.ts';
 import { defineAct, type Stop } from '../../core/act.ts';
 import type { BusinessError } from '../../core/errors.ts';
-import { fill, say, type Text } from '../../core/text.ts';
+import { bi, fill, type Text } from '../../core/text.ts';
 import { type BhReview, bhReview, isAdmissible } from '../bhReview.ts';
 import { guaranteeErrors } from '../errors.ts';
 import type { Entrance } from '../reviewCalls.ts';
@@ -21,9 +21,9 @@ function whyNotAdmitted(review: BhReview): Stop | undefined {
   const named = { zh: hits.map(({ zh }) => zh).join('、'), en: hits.map(({ en }) => en).join(', ') };
   const why: Text =
     hits.length > 0
-      ? say(`命中一票否决：${named.zh}。只能不准入`, `Veto items apply: ${named.en}. The sheet can only be refused`)
+      ? bi(`命中一票否决：${named.zh}。只能不准入`, `Veto items apply: ${named.en}. The sheet can only be refused`)
       : fill(
-          say(
+          bi(
             '等级为 D（总分 {total}，准入须达到 60 分）。只能不准入',
             'Grade D ({total} points, 60 are needed). The sheet can only be refused',
           ),
@@ -34,7 +34,7 @@ function whyNotAdmitted(review: BhReview): Stop | undefined {
 
 const isOld = ({ formVersion }: BhReview): boolean => formVersion === '2022';
 const oldForm = refuseFields(bhReview, {
-  entranceResult: say('2022版没有有条件准入', 'The form of 2022 knows no conditional admission'),
+  entranceResult: bi('2022版没有有条件准入', 'The form of 2022 knows no conditional admission'),
 });
 
 /**
@@ -49,15 +49,15 @@ const decision = (result: Entrance) =>
     fourEyes: true,
     method: 'reviewEntranceSave',
     named: { result },
-    reason: { required: result !== 'PASS', max: 500, label: say('准入理由', 'Reason') },
+    reason: { required: result !== 'PASS', max: 500, label: bi('准入理由', 'Reason') },
   }) as const;
 
 const refuseReview = defineAct(bhReview, {
   ...decision('FAIL'),
   key: 'refuse',
-  label: say('不准入', 'Refuse'),
-  title: say('不准入 {name}', 'Refuse {name}'),
-  done: say('已记录：不准入', 'Refused'),
+  label: bi('不准入', 'Refuse'),
+  title: bi('不准入 {name}', 'Refuse {name}'),
+  done: bi('已记录：不准入', 'Refused'),
   danger: true,
   stop: whyNotDecided,
 });
@@ -65,9 +65,9 @@ const refuseReview = defineAct(bhReview, {
 const admitOnConditions = defineAct(bhReview, {
   ...decision('CONDITIONAL'),
   key: 'admitOnConditions',
-  label: say('有条件准入', 'Admit on conditions'),
-  title: say('有条件准入 {name}', 'Admit {name} on conditions'),
-  done: say('已有条件准入', 'Admitted on conditions'),
+  label: bi('有条件准入', 'Admit on conditions'),
+  title: bi('有条件准入 {name}', 'Admit {name} on conditions'),
+  done: bi('已有条件准入', 'Admitted on conditions'),
   isMissed: (review) => !isOld(review),
   stop: (review) => whyNotAdmitted(review) ?? (isOld(review) ? asStop(oldForm) : undefined),
 });
@@ -76,9 +76,9 @@ const admitOnConditions = defineAct(bhReview, {
 export const admitReview = defineAct(bhReview, {
   ...decision('PASS'),
   key: 'admit',
-  label: say('准入', 'Admit'),
-  title: say('准入 {name}', 'Admit {name}'),
-  done: say('已准入', 'Admitted'),
+  label: bi('准入', 'Admit'),
+  title: bi('准入 {name}', 'Admit {name}'),
+  done: bi('已准入', 'Admitted'),
   stop: whyNotAdmitted,
 });
 

@@ -3,7 +3,7 @@ import type { DraftValues, RecordOf } from '../../core/entity.ts';
 import { bool, json, text, textarea } from '../../core/field.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '../../core/money.ts';
 import { type Actor, isSystem, isWho, type Who } from '../../core/rights.ts';
-import { say, type Text } from '../../core/text.ts';
+import { bi, type Text } from '../../core/text.ts';
 import { bhLevyChange, bhPayment, bhUsage } from '../bhUsage.ts';
 import { guaranteeErrors } from '../errors.ts';
 import { isRaise } from '../usagePreview.ts';
@@ -27,7 +27,7 @@ const today = ({ now }: ActFacts): string => now.slice(0, 10);
 
 const isHeld = ({ heldAmount, heldGuar }: Usage): boolean => amountOf(heldAmount) > 0n || amountOf(heldGuar) > 0n;
 const isCancelled = ({ usageStatus }: Usage): boolean => usageStatus === 'CANCELLED';
-const cancelled = say('报关单已撤销', 'The declaration is cancelled');
+const cancelled = bi('报关单已撤销', 'The declaration is cancelled');
 
 /** Acts of a declaration are judged again under the locks of its accounts, so their calls may leave the version out. */
 const ofUsage = { idName: 'usageId', isVersionOptional: true } as const;
@@ -37,7 +37,7 @@ const { amount, file, payDate, payMode, voucherNo } = bhPayment.fields;
 /** Asked of everybody, needed for a day of a closed month. */
 const lateReason = textarea('补记原因', 'Why it is registered late', {
   max: 200,
-  help: say('日期在已结账月份时，由负责人填写', 'For a day of a closed month, by a leader'),
+  help: bi('日期在已结账月份时，由负责人填写', 'For a day of a closed month, by a leader'),
 });
 
 /**
@@ -47,16 +47,16 @@ const lateReason = textarea('补记原因', 'Why it is registered late', {
 export const payLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'pay',
-  label: say('登记缴税', 'Pay'),
-  title: say('登记缴税 {name}', 'Pay {name}'),
-  done: say('登记缴税已保存', 'Pay: saved'),
+  label: bi('登记缴税', 'Pay'),
+  title: bi('登记缴税 {name}', 'Pay {name}'),
+  done: bi('登记缴税已保存', 'Pay: saved'),
   who: usageWho.pay,
   right: 'view',
   method: 'usagePay',
   batch: {
-    label: say('批量登记缴税', 'Pay'),
-    title: say('批量登记缴税', 'Pay many'),
-    confirm: say('全部登记缴税', 'Pay all'),
+    label: bi('批量登记缴税', 'Pay'),
+    title: bi('批量登记缴税', 'Pay many'),
+    confirm: bi('全部登记缴税', 'Pay all'),
     method: 'usagePayBatch',
     idsName: 'usageIds',
     asks: ['payMode', 'payDate', 'voucherNo', 'lateReason'],
@@ -76,7 +76,7 @@ export const payLevy = defineAct(bhUsage, {
   stop: (usage) => {
     if (isCancelled(usage)) return refused(cancelled, 'NOT_FOUND');
     return amountOf(usage.paidCustoms) >= amountOf(usage.totalAmount)
-      ? refused(say('税款已全部缴清', 'All tax is paid to customs'), 'PAY_TOO_MUCH')
+      ? refused(bi('税款已全部缴清', 'All tax is paid to customs'), 'PAY_TOO_MUCH')
       : undefined;
   },
 });
@@ -88,23 +88,22 @@ const advancedOf = ({ paidCustoms, settledAmount }: Usage): string =>
 export const repayLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'repay',
-  label: say('登记客户还款', 'Repay'),
-  title: say('登记客户还款 {name}', 'Repayment {name}'),
-  confirm: say('登记还款', 'Repay'),
-  done: say('登记客户还款已保存', 'Repay: saved'),
+  label: bi('登记客户还款', 'Repay'),
+  title: bi('登记客户还款 {name}', 'Repayment {name}'),
+  confirm: bi('登记还款', 'Repay'),
+  done: bi('登记客户还款已保存', 'Repay: saved'),
   who: usageWho.pay,
   right: 'view',
   method: 'usageRepay',
   asks: { amount, payDate, voucherNo, lateReason },
-  lead: (usage) =>
-    say(`已垫未还 ${formatThousands(advancedOf(usage))} 元`, `${formatThousands(advancedOf(usage))} advanced and not repaid`),
+  lead: (usage) => bi(`已垫未还 ${formatThousands(advancedOf(usage))} 元`, `${formatThousands(advancedOf(usage))} advanced and not repaid`),
   start: (usage, facts) => ({ amount: advancedOf(usage), payDate: today(facts) }),
   stop: (usage) => {
     if (isCancelled(usage)) return refused(cancelled, 'REPAY_TOO_MUCH');
     const settled = amountOf(usage.settledAmount);
-    if (settled >= amountOf(usage.totalAmount)) return refused(say('客户已结清', 'The customer has settled everything'), 'REPAY_TOO_MUCH');
+    if (settled >= amountOf(usage.totalAmount)) return refused(bi('客户已结清', 'The customer has settled everything'), 'REPAY_TOO_MUCH');
     return amountOf(usage.paidCustoms) <= settled
-      ? refused(say('没有已垫未还的税款', 'No advance is waiting to be repaid'), 'REPAY_TOO_MUCH')
+      ? refused(bi('没有已垫未还的税款', 'No advance is waiting to be repaid'), 'REPAY_TOO_MUCH')
       : undefined;
   },
 });
@@ -113,20 +112,20 @@ export const repayLevy = defineAct(bhUsage, {
 export const refundLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'refund',
-  label: say('登记退款', 'Refund'),
-  title: say('退还客户多收款 {name}', 'Refund {name}'),
-  confirm: say('登记退款', 'Refund'),
-  done: say('登记退款已保存', 'Refund: saved'),
+  label: bi('登记退款', 'Refund'),
+  title: bi('退还客户多收款 {name}', 'Refund {name}'),
+  confirm: bi('登记退款', 'Refund'),
+  done: bi('登记退款已保存', 'Refund: saved'),
   who: usageWho.pay,
   right: 'view',
   method: 'usageRefund',
   asks: { amount, payDate, voucherNo, lateReason },
   lead: ({ overCollected }) =>
-    say(`多收客户 ${formatThousands(overCollected ?? '0')} 元`, `${formatThousands(overCollected ?? '0')} was collected too much`),
+    bi(`多收客户 ${formatThousands(overCollected ?? '0')} 元`, `${formatThousands(overCollected ?? '0')} was collected too much`),
   start: ({ overCollected }, facts) => ({ amount: overCollected, payDate: today(facts) }),
   isMissed: ({ overCollected }) => amountOf(overCollected) > 0n,
   stop: ({ overCollected }) =>
-    amountOf(overCollected) > 0n ? undefined : refused(say('没有多收的款项', 'Nothing was collected too much'), 'INVALID'),
+    amountOf(overCollected) > 0n ? undefined : refused(bi('没有多收的款项', 'Nothing was collected too much'), 'INVALID'),
 });
 
 const { changeAmount, changeDate, changeType, direction, docRef, newTaxBillNo, reason, taxKind } = bhLevyChange.fields;
@@ -141,10 +140,10 @@ const namesTax = ({ changeType: kind }: Change): boolean => Boolean(kind) && kin
 export const changeLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'change',
-  label: say('征税变更', 'Change'),
-  title: say('征税变更 {name}', 'Levy change {name}'),
-  confirm: say('保存变更', 'Save change'),
-  done: say('征税变更已保存', 'Change: saved'),
+  label: bi('征税变更', 'Change'),
+  title: bi('征税变更 {name}', 'Levy change {name}'),
+  confirm: bi('保存变更', 'Save change'),
+  done: bi('征税变更已保存', 'Change: saved'),
   who: ['JCK'],
   right: 'edit',
   method: 'usageChangeSave',
@@ -177,26 +176,26 @@ export const changeLevy = defineAct(bhUsage, {
 export const retryLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'retry',
-  label: say('重试扣减', 'Retry'),
+  label: bi('重试扣减', 'Retry'),
   who: ['JCK'],
   right: 'edit',
   method: 'usageRetry',
   // What no guarantee carries is tried again before anything else is done.
   isFirst: ({ usageStatus }) => usageStatus === 'EXCEPTION',
   isMissed: isHeld,
-  stop: (usage) => (isHeld(usage) ? undefined : say('没有待扣减金额', 'Nothing is held')),
+  stop: (usage) => (isHeld(usage) ? undefined : bi('没有待扣减金额', 'Nothing is held')),
   done: ({ shortfall, heldGuar }) => {
     if (amountOf(shortfall) > 0n)
       return {
-        ...say(
+        ...bi(
           `{declNo}：额度仍不足，尚缺 ${formatThousands(shortfall ?? '0')} 元`,
           `{declNo}: the quota still lacks ${formatThousands(shortfall ?? '0')}`,
         ),
         tone: 'wait',
       };
     if (amountOf(heldGuar) > 0n)
-      return { ...say('{declNo}：保函仍不能占用，请检查保函', '{declNo} still finds no guarantee'), tone: 'wait' };
-    return say('{declNo}：已全部扣减', '{declNo} is deducted');
+      return { ...bi('{declNo}：保函仍不能占用，请检查保函', '{declNo} still finds no guarantee'), tone: 'wait' };
+    return bi('{declNo}：已全部扣减', '{declNo} is deducted');
   },
 });
 
@@ -204,9 +203,9 @@ export const retryLevy = defineAct(bhUsage, {
 export const reverseLevyPayment = defineAct(bhUsage, {
   ...ofUsage,
   key: 'reverse',
-  label: say('冲正', 'Reverse'),
-  title: say('冲正 {name}', 'Reverse {name}'),
-  done: say('冲正已保存', 'Reverse: saved'),
+  label: bi('冲正', 'Reverse'),
+  title: bi('冲正 {name}', 'Reverse {name}'),
+  done: bi('冲正已保存', 'Reverse: saved'),
   who: ['JCK_L'],
   offeredTo: ['JCK'],
   right: 'view',
@@ -214,9 +213,9 @@ export const reverseLevyPayment = defineAct(bhUsage, {
   danger: true,
   asks: { paymentId: text('付款', 'Payment', { max: 36, required: true }) },
   answered: ['paymentId'],
-  reason: { required: true, max: 200, label: say('冲正原因', 'Reason') },
+  reason: { required: true, max: 200, label: bi('冲正原因', 'Reason') },
   stop: ({ paidCustoms, settledAmount }) =>
     amountOf(paidCustoms) === 0n && amountOf(settledAmount) === 0n
-      ? refused(say('没有可冲正的付款', 'There is no payment to reverse'), 'INVALID')
+      ? refused(bi('没有可冲正的付款', 'There is no payment to reverse'), 'INVALID')
       : undefined,
 });

@@ -12,7 +12,7 @@ import type { RecordOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { handsOf, withHand } from '#domain/core/hands.ts';
 import { normalise } from '#domain/core/normalise.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { note } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
@@ -50,14 +50,14 @@ function wrongPairs(lines: readonly ChangeLine[]): FieldErrors {
   for (const [place, line] of lines.entries()) {
     const key = [line.oldCode, line.newCode, fieldOf(line)].join(' ');
     const before = seen.get(key);
-    if (before !== undefined) errors[`lines.${place}.kind`] = say(`与第${before + 1}行重复`, `The same as line ${before + 1}`);
+    if (before !== undefined) errors[`lines.${place}.kind`] = bi(`与第${before + 1}行重复`, `The same as line ${before + 1}`);
     seen.set(key, place);
     if (line.kind !== 'CODE_RENUMBER') continue;
     const others = lines.filter(
       (other) => other !== line && other.newCode && (other.oldCode === line.oldCode || other.newCode === line.newCode),
     );
     if (others.length > 0)
-      errors[`lines.${place}.kind`] = say(
+      errors[`lines.${place}.kind`] = bi(
         '改号须一对一，否则请用拆分或合并',
         'A renumbered code has one old and one new: otherwise split or merge',
       );
@@ -145,7 +145,7 @@ export async function tellAppliers(record: Batch, call: Call): Promise<void> {
   const people = (await peopleOf([preReviewAdministrators], call)).filter((id) => !had.has(id));
   await sendMessage(call.db, call.services, {
     ...{ userIds: people, type: 'TODO', entity: hsChange.key, recordId: record.id, by: null },
-    title: say(
+    title: bi(
       `待生效税则变动 ${record.batchNo}（${record.effectiveDate}）`,
       `Tariff change ${record.batchNo} awaits its day (${record.effectiveDate})`,
     ),

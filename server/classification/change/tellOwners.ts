@@ -3,7 +3,7 @@ import { invalidGoodsPath } from '#domain/classification/paths.ts';
 import { customerRoles, isOfPreAudit } from '#domain/core/access.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
@@ -40,7 +40,7 @@ export async function tellOwners(record: RecordOf<typeof hsChange>, call: Call):
     const { hits, fallen } = owner;
     await sendMessage(call.db, call.services, {
       ...{ userIds: [owner.id], type: 'NOTICE', entity: hsChange.key, recordId: id, by: null },
-      title: say(
+      title: bi(
         `税则变动 ${record.batchNo} 已生效：您有 ${hits} 条商品受影响，其中 ${fallen} 条须重新归类`,
         `Tariff change ${record.batchNo}: ${hits} of your goods lines are hit, ${fallen} are to be classified anew`,
       ),

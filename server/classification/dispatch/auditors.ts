@@ -7,7 +7,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { auditorRoles } from '#domain/core/access.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isSamePerson } from '#domain/core/person.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { sysUser } from '#domain/system/index.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Call, Db } from '../../gateway/method.ts';
@@ -44,7 +44,7 @@ export const barredFrom = ({ createdBy, auditor1, auditor2, auditor3 }: Goods): 
   [createdBy, auditor1, auditor2, auditor3].filter((id): id is string => typeof id === 'string');
 
 export const auditedBefore = () =>
-  new BusinessError(sharedErrors.OWN_WORK().returnCode, say('同一人不能审核两级', 'One person may not audit two levels'));
+  new BusinessError(sharedErrors.OWN_WORK().returnCode, bi('同一人不能审核两级', 'One person may not audit two levels'));
 
 interface Chosen {
   readonly assigneeId: unknown;
@@ -63,8 +63,8 @@ export async function refuseAuditor({ assigneeId, level, field, lines }: Chosen,
   );
   const [person] = rows;
   if (!person || !mayAudit(person.roleId, level))
-    throw invalid({ [field]: say('处理人应为预归类审核人员', 'The assignee must be an active auditor') });
-  if (person.isAway) throw invalid({ [field]: say('处理人正在休假', 'The assignee is away') });
+    throw invalid({ [field]: bi('处理人应为预归类审核人员', 'The assignee must be an active auditor') });
+  if (person.isAway) throw invalid({ [field]: bi('处理人正在休假', 'The assignee is away') });
   const assignee = await personOf(assigneeId, { db });
   if (lines.some((line) => isSamePerson(assignee, ...barredFrom(line)))) throw auditedBefore();
 }

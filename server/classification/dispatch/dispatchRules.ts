@@ -5,7 +5,7 @@ import { reviewerRoles } from '#domain/core/access.ts';
 import type { ChangesOf, RecordOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isSamePerson } from '#domain/core/person.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { logStep } from '../../crud/logStep.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
@@ -53,7 +53,7 @@ const orderStarted = effectOn(precatDispatch, async (_order, _step, { now }) => 
 
 const checkReassign: Check = async (order, _params, call) => {
   const { assigneeId } = await getRecord(precatDispatch, order.id, asSystem(call));
-  if (assigneeId === order.assigneeId) throw invalid({ assigneeId: say('与原处理人相同', 'That is who has it already') });
+  if (assigneeId === order.assigneeId) throw invalid({ assigneeId: bi('与原处理人相同', 'That is who has it already') });
   const lines = await goodsInHand(order.id, call);
   await refuseAuditor({ assigneeId: order.assigneeId, level: stages[kindOf(order)], field: 'assigneeId', lines }, call);
 };
@@ -65,14 +65,14 @@ const orderReassigned = effectOn(precatDispatch, async (order, { opinion }, call
     await patchRow(precatProduct, line.id, assignedTo(kindOf(order), order.assigneeId), call);
   }
   const no = String(order.dispatchNo);
-  await tell([String(order.assigneeId)], order, say(`派单 ${no} 改派给您：${opinion ?? ''}`, `Order ${no} is yours now: ${opinion ?? ''}`), call);
-  await tell([String(before.assigneeId)], order, say(`派单 ${no} 已改派：${opinion ?? ''}`, `Order ${no} went to somebody else: ${opinion ?? ''}`), call);
+  await tell([String(order.assigneeId)], order, bi(`派单 ${no} 改派给您：${opinion ?? ''}`, `Order ${no} is yours now: ${opinion ?? ''}`), call);
+  await tell([String(before.assigneeId)], order, bi(`派单 ${no} 已改派：${opinion ?? ''}`, `Order ${no} went to somebody else: ${opinion ?? ''}`), call);
   return { assignTime: call.now, startTime: null };
 }); // biome-ignore format: two messages
 
 const checkFinish: Check = async ({ id }, _params, call) => {
   const open = await openLines(id, call);
-  if (open > 0) throw invalid({ lines: say(`尚有${open}行未处理`, `${open} lines are still open`) });
+  if (open > 0) throw invalid({ lines: bi(`尚有${open}行未处理`, `${open} lines are still open`) });
 };
 
 const orderFinished = effectOn(precatDispatch, async ({ dueTime }, _step, { now }) => ({
@@ -84,7 +84,7 @@ const orderFinished = effectOn(precatDispatch, async ({ dueTime }, _step, { now 
 const checkVerifier: Check = async ({ id, verifierId, assigneeId }, _params, call) => {
   if (!(await peopleOf([...reviewerRoles], call)).includes(String(verifierId)))
     throw invalid({
-      verifierId: say('复核人应为三审人员或预审特权', 'Verifiers are third auditors or administrators of pre-classification'),
+      verifierId: bi('复核人应为三审人员或预审特权', 'Verifiers are third auditors or administrators of pre-classification'),
     });
   const involved = (await everyGoods(id, call)).flatMap((line) => barredFrom(line));
   if (isSamePerson(await personOf(verifierId, call), assigneeId, ...involved)) throw auditedBefore();
@@ -92,7 +92,7 @@ const checkVerifier: Check = async ({ id, verifierId, assigneeId }, _params, cal
 
 const orderSampled = effectOn(precatDispatch, async (order, _step, call) => {
   const no = String(order.dispatchNo);
-  await tell([String(order.verifierId)], order, say(`待复核派单 ${no}`, `Order ${no} is to be verified`), call);
+  await tell([String(order.verifierId)], order, bi(`待复核派单 ${no}`, `Order ${no} is to be verified`), call);
   return { errorLines: null, qualityScore: null };
 });
 
@@ -141,7 +141,7 @@ const orderReturned = effectOn(precatDispatch, async (order, { opinion }, call) 
   await tell(
     [String(order.assigneeId)],
     order,
-    say(`派单 ${no} 复核退回：${opinion ?? ''}`, `Order ${no} was returned: ${opinion ?? ''}`),
+    bi(`派单 ${no} 复核退回：${opinion ?? ''}`, `Order ${no} was returned: ${opinion ?? ''}`),
     call,
   );
   return { ...scored(order), finishTime: null, onTime: null };

@@ -7,7 +7,7 @@ import { customer } from '#domain/company/index.ts';
 import { auditorsOf } from '#domain/core/access.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { requiredIds } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
@@ -44,7 +44,7 @@ export const assignPrecatDispatch = implementCall(definition.assignPrecatDispatc
   for (const id of ids) {
     const { processStatus, dispatchId } = await getRecord(precatProduct, id, call, { lock: true });
     if (!givenAway.has(processStatus)) throw sharedErrors.WRONG_STATUS();
-    if (dispatchId) throw invalid({ lineIds: say('商品已派单，请改派', 'The goods are in an order already: reassign it') });
+    if (dispatchId) throw invalid({ lineIds: bi('商品已派单，请改派', 'The goods are in an order already: reassign it') });
     await giveLine(id, processStatus, assigneeId, call);
   }
   return { assigned: ids.length };
@@ -71,7 +71,7 @@ async function waitingLines(kind: Stage, applyId: string | null | undefined, { d
 }
 
 export const autoAssignPrecat = implementCall(definition.autoAssignPrecat, async ({ kind, applyId }, call) => {
-  if (!Object.hasOwn(stages, kind)) throw invalid({ kind: say('复审由复审步骤指定复审人', 'Reviews name their reviewer themselves') });
+  if (!Object.hasOwn(stages, kind)) throw invalid({ kind: bi('复审由复审步骤指定复审人', 'Reviews name their reviewer themselves') });
   await oneAtATime(call);
   const stage = kind as Stage;
   const level: Level = stages[stage];

@@ -6,7 +6,7 @@ import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts'
 import { preReviewAdministrators, preReviewRoles } from '#domain/core/access.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { changeAll } from '../../crud/change.ts';
@@ -75,7 +75,7 @@ async function protocolOf(customerId: string | null, { db, now }: Call): Promise
   return protocol?.id;
 }
 
-const noProtocol = say('客户没有生效的预归类协议', 'No active protocol for the customer');
+const noProtocol = bi('客户没有生效的预归类协议', 'No active protocol for the customer');
 
 /** Handing in asks for everything a draft may still lack, and for what only tables know. @throws 1001 by field */
 const checkBeforeSubmit: Check = async (record, _params, call) => {
@@ -90,7 +90,7 @@ const checkEntrusted: Check = async ({ entrustedUserId }, _params, call) => {
   const people = await peopleOf([...preReviewRoles], call);
   if (!people.includes(String(entrustedUserId)))
     throw invalid({
-      entrustedUserId: say('受托人应为预归类在用人员', 'The entrusted user must be an active person of pre-classification'),
+      entrustedUserId: bi('受托人应为预归类在用人员', 'The entrusted user must be an active person of pre-classification'),
     });
 };
 
@@ -122,7 +122,7 @@ const applySubmitted = effectOn(precatApply, async (record, _step, call) => {
   const protocolId = (await protocolOf(record.customerId, call)) ?? null;
   await keyLines(record, protocolId, call);
   await setLines(record.id, 'WAIT_DISPATCH', call);
-  const title = say(`待受理预归类申请 ${applyNo}`, `Pre-classification application ${applyNo} awaits acceptance`);
+  const title = bi(`待受理预归类申请 ${applyNo}`, `Pre-classification application ${applyNo} awaits acceptance`);
   await tell(record, { userIds: await peopleOf([preReviewAdministrators], call), type: 'TODO', title }, call);
   return { applyNo, submittedTime: call.now, protocolId };
 });
@@ -144,7 +144,7 @@ const applyAccepted = effectOn(precatApply, async (record, _step, call) => {
 const applyReturned = effectOn(precatApply, async (record, { opinion }, call) => {
   await decided(record, call);
   await setLines(record.id, 'DRAFT', call);
-  const title = say(
+  const title = bi(
     `预归类申请 ${record.applyNo} 退回补充：${opinion ?? ''}`,
     `Pre-classification application ${record.applyNo} was returned: ${opinion ?? ''}`,
   );

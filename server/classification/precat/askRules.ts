@@ -1,7 +1,7 @@
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { auditorsOf } from '#domain/core/access.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { readMany } from '../../crud/read.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
@@ -33,7 +33,7 @@ const infoAsked = (lock: OfLine) =>
     await settled(line, call);
     await lock(line, call);
     await stopClock(line.applyId, call);
-    const title = say(`请补充资料：${line.nameZh}（${line.question}）`, `More is asked about ${line.nameZh}: ${line.question}`);
+    const title = bi(`请补充资料：${line.nameZh}（${line.question}）`, `More is asked about ${line.nameZh}: ${line.question}`);
     await tell(line, await customersPeople(line, call), title, call);
     await noteInThread(line, { kind: 'ASK', content: line.question }, call);
     return { infoStage: line.processStatus, askedTime: call.now, infoAnswer: null };
@@ -51,7 +51,7 @@ const infoSupplied = (lock: OfLine) =>
     await settled(line, call);
     await lock(line, call);
     await startClock(line.applyId, line.id, call);
-    await tell(line, await askersOf(line, call), say(`客户已补充：${line.nameZh}`, `The customer answered: ${line.nameZh}`), call);
+    await tell(line, await askersOf(line, call), bi(`客户已补充：${line.nameZh}`, `The customer answered: ${line.nameZh}`), call);
     await noteInThread(line, { kind: 'ANSWER', content: line.infoAnswer }, call);
     return undefined;
   });

@@ -6,7 +6,7 @@ import type { ChangesOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isSamePerson } from '#domain/core/person.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { workdaysAfter } from '#domain/core/workCalendar.ts';
 import { pathTo } from '#domain/screens.ts';
 import { sysUser } from '#domain/system/index.ts';
@@ -35,37 +35,37 @@ const count = (record: Application, ...states: readonly string[]): number =>
 const refuse = (text: Text): never => {
   throw invalid({ products: text });
 };
-const underWay = say('仍有商品在复审或待补充', 'Some goods are still under review');
+const underWay = bi('仍有商品在复审或待补充', 'Some goods are still under review');
 
 /** @throws 1001 on `products` */
 async function readyToSend(record: Application): Promise<void> {
   if (count(record, 'REVIEW', 'NEED_INFO') > 0) refuse(underWay);
-  if (count(record, 'PASSED') === 0) refuse(say('没有终审通过的商品可以发送', 'No passed goods to send'));
+  if (count(record, 'PASSED') === 0) refuse(bi('没有终审通过的商品可以发送', 'No passed goods to send'));
 }
 
 async function readyToSkip(record: Application): Promise<void> {
-  if (count(record, 'PASSED', 'SENT', 'REVIEW', 'NEED_INFO') > 0) refuse(say('仍有商品需要客户确认', 'Some goods still need the customer'));
-  if (count(record, 'CONFIRMED') === 0) refuse(say('没有已确认的商品', 'No confirmed goods'));
+  if (count(record, 'PASSED', 'SENT', 'REVIEW', 'NEED_INFO') > 0) refuse(bi('仍有商品需要客户确认', 'Some goods still need the customer'));
+  if (count(record, 'CONFIRMED') === 0) refuse(bi('没有已确认的商品', 'No confirmed goods'));
 }
 
 async function readyToComplete(record: Application): Promise<void> {
-  if (count(record, 'CONFIRMED') > 0) refuse(say('归类意见书尚未签发', 'The opinion has not been issued yet'));
+  if (count(record, 'CONFIRMED') > 0) refuse(bi('归类意见书尚未签发', 'The opinion has not been issued yet'));
 }
 
 async function readyToClose(record: Application): Promise<void> {
   if (linesOf(record).some(({ processStatus }) => processStatus !== 'REJECTED' && processStatus !== 'CANCELLED'))
-    refuse(say('仍有未被退回或取消的商品', 'Some goods are neither rejected nor cancelled'));
+    refuse(bi('仍有未被退回或取消的商品', 'Some goods are neither rejected nor cancelled'));
 }
 
 /** V-20: whoever audited goods does not review them. @throws 1001, 1013 */
 export async function refuseReviewer(reviewerId: unknown, lines: readonly Goods[], call: Pick<Call, 'db'>): Promise<void> {
   if (!(await peopleOf([...reviewerRoles], call)).includes(String(reviewerId)))
     throw invalid({
-      reviewerId: say('复审人应为三审人员或预审特权', 'Reviewers are third auditors or administrators of pre-classification'),
+      reviewerId: bi('复审人应为三审人员或预审特权', 'Reviewers are third auditors or administrators of pre-classification'),
     });
   const reviewer = await personOf(reviewerId, call);
   if (lines.some(({ createdBy, auditor1, auditor2, auditor3 }) => isSamePerson(reviewer, createdBy, auditor1, auditor2, auditor3)))
-    throw new BusinessError(sharedErrors.OWN_WORK().returnCode, say('同一人不能审核两级', 'One person may not audit two levels'));
+    throw new BusinessError(sharedErrors.OWN_WORK().returnCode, bi('同一人不能审核两级', 'One person may not audit two levels'));
 }
 
 const readyToReview: StepCheckOn<typeof precatApply> = (record, _params, call) =>
@@ -110,7 +110,7 @@ const applySent = effectOn(precatApply, async (record, _step, call) => {
   const today = now.slice(0, 10);
   const { confirmDays } = await termsOf(record.id, db);
   const due = workdaysAfter(today, confirmDays, await loadCalendar(db, today));
-  const title = say(`请确认预归类结果 ${record.applyNo}（${due} 前）`, `Please confirm the codes of ${record.applyNo} until ${due}`);
+  const title = bi(`请确认预归类结果 ${record.applyNo}（${due} 前）`, `Please confirm the codes of ${record.applyNo} until ${due}`);
   await tell(record, await customersPeople(record, call), title, call);
   return { sentTime: now, confirmDue: `${due} ${endOfWork}` };
 });
@@ -125,7 +125,7 @@ const accepted = (mode: 'HAND' | 'AUTO') =>
     await tell(
       record,
       await peopleOf([...reviewerRoles], call),
-      say(`客户已确认 ${record.applyNo}，请出具意见书`, `${record.applyNo} is confirmed: issue its opinion`),
+      bi(`客户已确认 ${record.applyNo}，请出具意见书`, `${record.applyNo} is confirmed: issue its opinion`),
       call,
     );
     return { confirmTime: call.now };
@@ -136,7 +136,7 @@ const answersGiven = effectOn(precatApply, async (record, _step, call) => {
   const answered = (answer: string) => linesOf(record).flatMap((line) => (isSent(line) && line.answer === answer ? [line.id] : []));
   await moveLines(answered('ACCEPT'), 'CONFIRMED', { confirmMode: 'HAND', confirmTime: call.now }, call);
   await moveLines(answered('DISPUTE'), 'DISPUTED', {}, call);
-  const title = say(`客户对 ${record.applyNo} 有异议`, `${record.applyNo} is disputed by its customer`);
+  const title = bi(`客户对 ${record.applyNo} 有异议`, `${record.applyNo} is disputed by its customer`);
   await tell(record, await peopleOf([...reviewerRoles], call), title, call);
   return undefined;
 });
@@ -144,7 +144,7 @@ const answersGiven = effectOn(precatApply, async (record, _step, call) => {
 const disputesReviewed = effectOn(precatApply, async (record, _step, call) => {
   await settled(record, call);
   await moveLines(idsIn(record, 'DISPUTED'), 'REVIEW', { reviewerId: record.reviewerId, reviewFrom: 'DISPUTED', reviewResult: null }, call);
-  await tell(record, [String(record.reviewerId)], say(`待复审 ${record.applyNo}`, `${record.applyNo} awaits your review`), call);
+  await tell(record, [String(record.reviewerId)], bi(`待复审 ${record.applyNo}`, `${record.applyNo} awaits your review`), call);
   return undefined;
 });
 

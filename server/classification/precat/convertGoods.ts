@@ -26,7 +26,7 @@ import type { DraftOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/matching.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { selectList } from '../../crud/columns.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { judging } from '../../crud/judging.ts';
@@ -90,7 +90,7 @@ async function factsFor(goods: readonly Goods[], call: Call): Promise<Conversion
   };
 }
 
-const wrong = (field: string) => invalid({ [field]: say(`${field}格式不正确`, `${field} has a wrong format`) });
+const wrong = (field: string) => invalid({ [field]: bi(`${field}格式不正确`, `${field} has a wrong format`) });
 
 function chosenRules(rules: unknown): readonly ConversionRule[] {
   const known = Array.isArray(rules) ? conversionRules.filter((rule) => rules.includes(rule)) : [];

@@ -2,7 +2,7 @@ import { batchSheets } from '#domain/classification/precat/exportKinds.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
 import { exportEntity } from '../../sheets/exportEntity.ts';
 
@@ -16,7 +16,7 @@ export const exportPrecatBatch: GatewayMethod = {
   timeout: 600_000,
   run: async (data, call) => {
     if (!batchSheets.includes(String(data.kind)))
-      throw invalid({ kind: say(`导出类型应为${batchSheets.join('、')}`, `The kind must be one of ${batchSheets.join(', ')}`) });
+      throw invalid({ kind: bi(`导出类型应为${batchSheets.join('、')}`, `The kind must be one of ${batchSheets.join(', ')}`) });
     return exportEntity(precatProduct, data, call);
   },
 };

@@ -4,7 +4,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { type Field, text, textarea } from '#domain/core/field.ts';
 import { requiredText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { type Call, defineMethod } from '../../gateway/method.ts';
 import { inPart } from '../../gateway/ownTransaction.ts';
@@ -38,8 +38,8 @@ function judgeRow({ record }: ReadRow, unread: readonly Problem[]): Problem[] {
   return [
     ...unread,
     ...missing.map((name) => {
-      const { zh, en } = fields[name]?.label ?? say(name, name);
-      return { name, text: say(`${zh}不能为空`, `${en} is required`) };
+      const { zh, en } = fields[name]?.label ?? bi(name, name);
+      return { name, text: bi(`${zh}不能为空`, `${en} is required`) };
     }),
   ];
 }

@@ -4,7 +4,7 @@ import * as definition from '#domain/classification/precat/precatMessage.ts';
 import { customerRoles, preReviewAdministrators } from '#domain/core/access.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { announce } from '../../crud/announce.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
@@ -28,7 +28,7 @@ const m = columnsIn(precatMessage, 't');
 const prepare = preparedBy(precatMessage, async (message, _facts, call) => {
   const { customerId, ownerDept, products } = await getRecord(precatApply, String(message.applyId), call);
   if (message.lineId && !products?.some(({ id }) => id === message.lineId))
-    throw invalid({ lineId: say('该商品不属于此申请', 'These goods belong to another application') });
+    throw invalid({ lineId: bi('该商品不属于此申请', 'These goods belong to another application') });
   const internalFlg = isCustomer(call.actor.roleId) ? 0 : (message.internalFlg ?? 0);
   return { kind: 'TEXT', internalFlg, customerId: internalFlg ? null : customerId, ownerDept, readBy: [call.actor.userId] };
 });
@@ -50,10 +50,10 @@ async function staffOf(applyId: string, call: Call): Promise<string[]> {
 export const followMessage: FollowOn<typeof precatMessage> = async (message, before, call) => {
   if (before) return;
   const customers = message.internalFlg ? [] : await customersPeople({ customerId: message.customerId ?? null }, call);
-  const text = message.content || say('附件', 'Files').zh;
+  const text = message.content || bi('附件', 'Files').zh;
   await sendWords(call, {
     userIds: [...(await staffOf(String(message.applyId), call)), ...customers],
-    title: say(`${call.actor.userName}：${text.slice(0, 60)}`, `${call.actor.userName}: ${text.slice(0, 60)}`),
+    title: bi(`${call.actor.userName}：${text.slice(0, 60)}`, `${call.actor.userName}: ${text.slice(0, 60)}`),
     ...{ url: chatAbout(String(message.applyId)), entity: precatApply.key, recordId: String(message.applyId), by: call.actor.userId },
   });
 };

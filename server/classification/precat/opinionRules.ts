@@ -8,7 +8,7 @@ import { precatHistory } from '#domain/classification/precatHistory.ts';
 import type { RowOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isSamePerson } from '#domain/core/person.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { changeAll } from '../../crud/change.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
@@ -72,9 +72,9 @@ function refuseUnready({ revisionNo }: Opinion, lines: readonly OpinionLine[]): 
   const wanted = Number(revisionNo) > 1 ? 'EFFECTIVE' : 'CONFIRMED';
   const wrong = lines.find(({ processStatus }) => processStatus !== wanted);
   if (wrong || lines.length === 0)
-    throw invalid({ lineIds: say('有商品尚未确认或已失效，不能出具意见书', 'Some goods are not confirmed, or not in force any more') });
+    throw invalid({ lineIds: bi('有商品尚未确认或已失效，不能出具意见书', 'Some goods are not confirmed, or not in force any more') });
   const gone = lines.find(({ isInForce }) => !isInForce);
-  if (gone) throw invalid({ lineIds: say(`商品编码${gone.hsCode}已不再有效`, `Code ${gone.hsCode} is not in force any more`) });
+  if (gone) throw invalid({ lineIds: bi(`商品编码${gone.hsCode}已不再有效`, `Code ${gone.hsCode} is not in force any more`) });
 }
 
 const opinionSealed = effectOn(precatOpinion, async (record, _step, call) => {
@@ -92,9 +92,9 @@ const opinionIssued = effectOn(precatOpinion, async (record, _step, call) => {
   refuseUnready(record, lines);
   const { actor, now } = call;
   if (lines.some(({ auditor1 }) => isSamePerson(actor, auditor1)))
-    throw new BusinessError(sharedErrors.OWN_WORK().returnCode, say('一审人不能签发意见书', 'The first auditor does not sign'));
+    throw new BusinessError(sharedErrors.OWN_WORK().returnCode, bi('一审人不能签发意见书', 'The first auditor does not sign'));
   if (digestOf(record, lines) !== record.sha256)
-    throw invalid({ sha256: say('送签后内容已变化，请退回后重新送签', 'It changed since it was handed in: give it back first') });
+    throw invalid({ sha256: bi('送签后内容已变化，请退回后重新送签', 'It changed since it was handed in: give it back first') });
   const today = now.slice(0, 10);
   const opinionNo = await nextNumber(call.db, { prefix: `GL${today.slice(0, 4)}`, form: 'running' }, now);
   await takeEffect(record, lines, call);
@@ -143,7 +143,7 @@ async function tellCustomer({ id, applyId }: Opinion, opinionNo: string, call: C
   await sendMessage(call.db, call.services, {
     userIds: application?.createdBy ? [application.createdBy] : [],
     type: 'RESULT',
-    title: say(`归类意见书 ${opinionNo} 已签发（${no}）`, `Classification opinion ${opinionNo} was issued (${no})`),
+    title: bi(`归类意见书 ${opinionNo} 已签发（${no}）`, `Classification opinion ${opinionNo} was issued (${no})`),
     url: pathTo(precatOpinion.key, id) ?? '',
     entity: precatOpinion.key,
     recordId: id,

@@ -4,7 +4,7 @@ import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { customer } from '#domain/company/index.ts';
 import { paperName } from '#domain/core/paper.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { selectList } from '../../crud/columns.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readOne } from '../../crud/read.ts';
@@ -27,7 +27,7 @@ const decidedOf = ({ products }: Pick<Application, 'products'>): readonly Goods[
 const results: PaperFacts = {
   facts: async (record: Application) => {
     const goods = decidedOf(record);
-    if (goods.length === 0) throw nothingOnPaper(say('还没有审定的商品，没有归类结果可打印', 'No goods have been decided yet: there are no results to print'));
+    if (goods.length === 0) throw nothingOnPaper(bi('还没有审定的商品，没有归类结果可打印', 'No goods have been decided yet: there are no results to print'));
     return { goods };
   },
 }; // biome-ignore format: one sentence
@@ -35,7 +35,7 @@ const results: PaperFacts = {
 const labels: PaperFacts = {
   facts: async (record: Application) => {
     const goods = decidedOf(record).filter(({ hsCode, processStatus }) => hsCode && processStatus !== 'REJECTED');
-    if (goods.length === 0) throw nothingOnPaper(say('还没有审定编码的商品，没有标签可打印', 'No goods have a code yet: there are no labels to print'));
+    if (goods.length === 0) throw nothingOnPaper(bi('还没有审定编码的商品，没有标签可打印', 'No goods have a code yet: there are no labels to print'));
     return { goods };
   },
 }; // biome-ignore format: one sentence
@@ -48,7 +48,7 @@ const opinions: PaperFacts = {
        order by ${o.status} = 'ISSUED' desc, ${o.revisionNo} desc, ${o.createdTime} desc limit 1`,
       [id],
     );
-    if (rows.length === 0) throw nothingOnPaper(say('该申请还没有意见书', 'The application has no opinion yet'));
+    if (rows.length === 0) throw nothingOnPaper(bi('该申请还没有意见书', 'The application has no opinion yet'));
     return rows.map((row) => row.id);
   },
 };

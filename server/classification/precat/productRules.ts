@@ -4,7 +4,7 @@ import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { ChangesOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { note } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
@@ -32,7 +32,7 @@ const opinion = columnsIn(precatOpinion, 'o');
 const checkAssignee: Check = async (line, _params, call) => {
   const { assignee1, applyId } = line;
   const application = await readOne(precatApply, ['status'], { id: applyId }, call.db, { lock: 'share' });
-  if (application?.status !== 'ACCEPTED') throw invalid({ _: say('申请尚未受理，不能派单', 'The application has not been accepted') });
+  if (application?.status !== 'ACCEPTED') throw invalid({ _: bi('申请尚未受理，不能派单', 'The application has not been accepted') });
   await refuseAuditor({ assigneeId: assignee1, level: 1, field: 'assignee1', lines: [line] }, call);
 };
 
@@ -51,7 +51,7 @@ const lineDispatched = effectOn(precatProduct, async (line, _step, call) => {
   await sendMessage(db, services, {
     userIds: [String(line.assignee1)],
     type: 'TODO',
-    title: say(`待一审商品：${line.nameZh}`, `Goods to audit: ${line.nameZh}`),
+    title: bi(`待一审商品：${line.nameZh}`, `Goods to audit: ${line.nameZh}`),
     url: pathTo(precatProduct.key, line.id) ?? '',
     entity: precatProduct.key,
     recordId: line.id,
@@ -114,7 +114,7 @@ const leaveOpinion: Check = async ({ id, applyId }, _params, { db, now, actor })
     lock: 'update',
   });
   if (rows.some(({ status }) => status === 'SIGNING'))
-    throw invalid({ _: say('归类意见书送签中，请先退回', 'Its opinion is being signed: give it back first') });
+    throw invalid({ _: bi('归类意见书送签中，请先退回', 'Its opinion is being signed: give it back first') });
   await db.query(
     `update precat_opinion o set line_ids = ${opinion.lineIds} - $2::text, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = any($1)`,
     [rows.map((one) => one.id), id, actor.userId, now],

@@ -2,7 +2,7 @@ import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
 import { customer } from '#domain/company/index.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { isThere, readOne } from '../../crud/read.ts';
@@ -26,7 +26,7 @@ async function refuseOverlap({ id, customerId, startDate, endDate }: Protocol, {
     and: (p, place) => `${p.startDate} <= ${place(endDate)} and ${p.endDate} >= ${place(startDate)}`,
   });
   if (other)
-    throw invalid({ startDate: say(`与生效协议 ${other.protocolNo} 期限重叠`, `Overlaps with the active protocol ${other.protocolNo}`) });
+    throw invalid({ startDate: bi(`与生效协议 ${other.protocolNo} 期限重叠`, `Overlaps with the active protocol ${other.protocolNo}`) });
 }
 
 const checkBeforeSubmit: Check = async (record, _params, call) => {
@@ -40,7 +40,7 @@ const stillAlone: Check = (record, _params, call) => refuseOverlap(record, call)
 const refuseRunning: Check = async ({ id }, _params, { db }) => {
   const underWay = { protocolId: id, status: ['SUBMITTED', 'ACCEPTED', 'AUDITED', 'WAIT_CONFIRM', 'DISPUTED'] };
   if (await isThere(precatApply, underWay, db))
-    throw invalid({ _: say('仍有办理中的预归类申请', 'Applications under this protocol are still under way') });
+    throw invalid({ _: bi('仍有办理中的预归类申请', 'Applications under this protocol are still under way') });
 };
 
 const protocolSubmitted = effectOn(precatProtocol, async (_record, _step, { now }) => ({ submittedTime: now }));
@@ -56,7 +56,7 @@ const protocolExpired = effectOn(precatProtocol, async ({ id, protocolNo, custom
   await sendMessage(db, services, {
     userIds: [whose?.managerId ?? String(createdBy)],
     type: 'RESULT',
-    title: say(`预归类协议 ${protocolNo} 已到期`, `Pre-classification protocol ${protocolNo} is over`),
+    title: bi(`预归类协议 ${protocolNo} 已到期`, `Pre-classification protocol ${protocolNo} is over`),
     url: pathTo(precatProtocol.key, id) ?? '',
     entity: precatProtocol.key,
     recordId: id,

@@ -6,7 +6,7 @@ import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts'
 import type { ChangesOf, RowOf } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { announce } from '../../crud/announce.ts';
 import { note } from '../../crud/change.ts';
@@ -47,7 +47,7 @@ async function refuseUnderWay({ id, goodsKey }: Goods, { db }: Call): Promise<vo
   if (found)
     throw new BusinessError(
       sharedErrors.WRONG_STATUS().returnCode,
-      say(`该商品已在重新归类（${found.no ?? '草稿'}）`, `These goods are being classified again already (${found.no ?? 'draft'})`),
+      bi(`该商品已在重新归类（${found.no ?? '草稿'}）`, `These goods are being classified again already (${found.no ?? 'draft'})`),
     );
 }
 

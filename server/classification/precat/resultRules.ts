@@ -5,7 +5,7 @@ import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts'
 import { validToOf } from '#domain/classification/precat/validity.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../../crud/read.ts';
@@ -40,7 +40,7 @@ const codeHolds: Check = async ({ hsCode }, _params, { db, now }) => {
 const settled = ({ id }: Goods, { db, services, now }: Call) => settleTodo(db, services, { recordId: id, now });
 
 const reviewBegun = effectOn(precatProduct, async (line, { opinion }, call) => {
-  const title = say(`待复审商品：${line.nameZh}（${opinion ?? ''}）`, `Goods to review: ${line.nameZh} (${opinion ?? ''})`);
+  const title = bi(`待复审商品：${line.nameZh}（${opinion ?? ''}）`, `Goods to review: ${line.nameZh} (${opinion ?? ''})`);
   await sendMessage(call.db, call.services, {
     ...{
       userIds: [String(line.reviewerId)],

@@ -5,7 +5,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import * as calls from '#domain/classification/precat/resultSheet.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { selectList } from '../../crud/columns.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
@@ -20,7 +20,7 @@ import type { Goods } from './records.ts';
 const [t, c, e] = [columnsIn(precatProduct, 't'), columnsIn(tariffCode, 'c'), columnsIn(hsElement, 'e')];
 
 const checkEntity = (entity: string): void => {
-  if (entity !== precatProduct.key) throw invalid({ entity: say('该实体不能在线编辑', 'This entity cannot be edited online') });
+  if (entity !== precatProduct.key) throw invalid({ entity: bi('该实体不能在线编辑', 'This entity cannot be edited online') });
 };
 
 /** Whose turn it may be, roughly; the act itself says it exactly. */
@@ -45,7 +45,7 @@ export const getXlsJson = implementCall(calls.getXlsJson, async ({ entity, ids }
 });
 
 export const queryElements = implementCall(calls.queryElements, async ({ hsCodes, day }, { db }) => {
-  if (!Array.isArray(hsCodes)) throw invalid({ hsCodes: say('hsCodes格式不正确', 'hsCodes has a wrong format') });
+  if (!Array.isArray(hsCodes)) throw invalid({ hsCodes: bi('hsCodes格式不正确', 'hsCodes has a wrong format') });
   return { elements: await elementsByCode(hsCodes.map(String), day, db) };
 });
 
@@ -91,7 +91,7 @@ function againstRow(error: unknown, place: number): FieldErrors {
 export const saveXlsJson = implementCall(calls.saveXlsJson, async ({ entity, rows }, call) => {
   checkEntity(entity);
   const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
-  if (!Array.isArray(rows) || !rows.every(isRow)) throw invalid({ rows: say('rows格式不正确', 'rows has a wrong format') });
+  if (!Array.isArray(rows) || !rows.every(isRow)) throw invalid({ rows: bi('rows格式不正确', 'rows has a wrong format') });
   if (rows.length > calls.mostSavedRows) throw sharedErrors.LIMIT({ limit: `rows ${calls.mostSavedRows}` });
   // Two people who save the same goods wait for each other instead of for ever: everybody locks them in one order.
   await lockRows(rows.map(({ id }) => String(id)), call); // biome-ignore format: one list

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Services } from '../../gateway/services.ts';
 import { takeHourlyTurn } from '../../system/index.ts';
@@ -19,12 +19,12 @@ interface Found {
 }
 
 const words = {
-  title: say('归类意见书验证', 'Verification of a classification opinion'),
-  unknown: say('未找到该意见书，请核对二维码。', 'No such opinion: check the code.'),
-  no: say('意见书号', 'Opinion no'),
-  status: say('状态', 'Status'),
-  issued: say('签发日期', 'Issued'),
-  lines: say('商品行数', 'Goods lines'),
+  title: bi('归类意见书验证', 'Verification of a classification opinion'),
+  unknown: bi('未找到该意见书，请核对二维码。', 'No such opinion: check the code.'),
+  no: bi('意见书号', 'Opinion no'),
+  status: bi('状态', 'Status'),
+  issued: bi('签发日期', 'Issued'),
+  lines: bi('商品行数', 'Goods lines'),
 };
 
 /** `GET /api/verify/opinion?t=`: number, status, day and number of lines of an opinion for whoever holds its paper; nothing else of it. */

@@ -5,7 +5,7 @@ import { customer } from '#domain/company/index.ts';
 import type { ChangesOf } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { announce } from '../../crud/announce.ts';
 import { note } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
@@ -37,7 +37,7 @@ export async function queuePush(
 
 /** @throws 1004 no software is connected */
 export const sendSoftware = implementAct(acts.sendSoftware, async ({ record }, call) => {
-  if (!softwareOf(call.services)) throw new BusinessError('1004', say('未连接申报软件', 'No declaration software is connected'));
+  if (!softwareOf(call.services)) throw new BusinessError('1004', bi('未连接申报软件', 'No declaration software is connected'));
   return queuePush(record, call);
 });
 

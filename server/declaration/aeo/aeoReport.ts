@@ -1,6 +1,6 @@
 import { sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
 import { idsOf, type Print, sheetsOf } from '../../print/printRoutes.ts';
 import { aeoSheet } from './aeoSheet.ts';
@@ -14,6 +14,6 @@ export const aeoReport: Print = {
   paper: async (query, call) => {
     if (!hasRight(call.actor, `${aeoDeclaration.key}:print`)) throw sharedErrors.FORBIDDEN();
     const job = await sheetsOf(aeoDeclaration.key, idsOf(query, 'ids'), (id) => aeoSheet(id, call), call);
-    return { name: say('AEO自评报告', 'AEO-self-assessment'), job };
+    return { name: bi('AEO自评报告', 'AEO-self-assessment'), job };
   },
 };

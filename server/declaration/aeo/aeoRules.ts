@@ -2,7 +2,7 @@ import { companyProfile } from '#domain/company/index.ts';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { certDueOf } from '#domain/declaration/aeo/aeoActs.ts';
 import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
 import { aeoStandard } from '#domain/declaration/aeo/aeoStandard.ts';
@@ -75,7 +75,7 @@ async function refuseTooSoon({ id, companyId }: RecordValues, _params: RecordVal
   const day = rows[0]?.day;
   if (day)
     throw invalid({
-      companyId: say(`该企业未通过认证，${day}起方可重新申请`, `Customs refused this company: it may apply again from ${day}`),
+      companyId: bi(`该企业未通过认证，${day}起方可重新申请`, `Customs refused this company: it may apply again from ${day}`),
     });
 }
 
@@ -83,9 +83,9 @@ const assessmentStarted: Effect = async ({ id, standardId, entType }, _step, cal
   const standard = await getRecord(aeoStandard, String(standardId), asSystem(call));
   const today = call.now.slice(0, 10);
   if ((standard.validFrom ?? '') > today || (standard.validTo ?? today) < today)
-    throw invalid({ standardId: say('该标准版本当前不在有效期内', 'This version of the standard is not in force today') });
+    throw invalid({ standardId: bi('该标准版本当前不在有效期内', 'This version of the standard is not in force today') });
   const asked = (standard.items ?? []).filter((item) => !item.entType || item.entType === entType);
-  if (asked.length === 0) throw invalid({ standardId: say('该标准版本没有适用的条目', 'This version has no items for such a company') });
+  if (asked.length === 0) throw invalid({ standardId: bi('该标准版本没有适用的条目', 'This version has no items for such a company') });
   const items = asked.map(({ groupName, code, nameZh, keyFlg }) => ({ groupName, code, nameZh, keyFlg }));
   await writeLines(aeoDeclaration, String(id), { items }, call);
   return { mostPartial: standard.mostPartial, lowestScore: standard.lowestScore, applyDate: today, score: 0 };

@@ -1,4 +1,4 @@
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -20,7 +20,7 @@ export async function aeoSheet(id: string, call: Call): Promise<PrintSheet> {
   ); // biome-ignore format: a statement
   const [company] = rows;
   const word = (dict: string, value: unknown) => (value ? services.dictionaries.nameOf(dict, String(value), locale) : Promise.resolve(''));
-  const pair = (label: ReturnType<typeof say>, value: string | number | null | undefined, span: 1 | 2 | 3 = 1) => ({
+  const pair = (label: ReturnType<typeof bi>, value: string | number | null | undefined, span: 1 | 2 | 3 = 1) => ({
     label: label[locale],
     value: String(value ?? ''),
     span,
@@ -34,27 +34,27 @@ export async function aeoSheet(id: string, call: Call): Promise<PrintSheet> {
   }
   return {
     company: await services.settings.get('brand.companyName'),
-    title: say('AEO 自评报告', 'AEO self-assessment report')[locale],
+    title: bi('AEO 自评报告', 'AEO self-assessment report')[locale],
     number: record.aeoNo ?? '',
     status: await word('AEO_STATUS', record.status),
     trace: await stateCode(aeoDeclaration, record, call),
-    ...(!settled.has(record.status) && { watermark: say('草稿', 'DRAFT')[locale] }),
+    ...(!settled.has(record.status) && { watermark: bi('草稿', 'DRAFT')[locale] }),
     parts: [
       {
-        title: say('企业', 'Company')[locale],
+        title: bi('企业', 'Company')[locale],
         pairs: [
-          pair(say('企业名称', 'Name'), company?.name, 2),
-          pair(say('统一社会信用代码', 'Credit code'), company?.code),
-          pair(say('企业类型', 'Kind'), await word('AEO_ENT', record.entType)),
-          pair(say('标准版本', 'Standard'), company?.version),
-          pair(say('得分', 'Score'), record.score),
-          pair(say('负责人', 'Leader'), company?.leader),
-          pair(say('提交时间', 'Handed in'), record.submittedTime),
-          pair(say('受理编号', 'Acceptance no'), record.acceptNo),
-          pair(say('证书编号', 'Certificate no'), record.certNo),
-          pair(say('认证日期', 'Certified on'), record.certDate),
-          pair(say('下次复核', 'Next review'), record.nextReview),
-          pair(say('地址', 'Address'), company?.address, 3),
+          pair(bi('企业名称', 'Name'), company?.name, 2),
+          pair(bi('统一社会信用代码', 'Credit code'), company?.code),
+          pair(bi('企业类型', 'Kind'), await word('AEO_ENT', record.entType)),
+          pair(bi('标准版本', 'Standard'), company?.version),
+          pair(bi('得分', 'Score'), record.score),
+          pair(bi('负责人', 'Leader'), company?.leader),
+          pair(bi('提交时间', 'Handed in'), record.submittedTime),
+          pair(bi('受理编号', 'Acceptance no'), record.acceptNo),
+          pair(bi('证书编号', 'Certificate no'), record.certNo),
+          pair(bi('认证日期', 'Certified on'), record.certDate),
+          pair(bi('下次复核', 'Next review'), record.nextReview),
+          pair(bi('地址', 'Address'), company?.address, 3),
         ],
       },
       ...tables,
@@ -74,16 +74,16 @@ interface PrintedItem {
 }
 
 function tableOf(title: string, items: readonly PrintedItem[], results: ReadonlyMap<string, string>, locale: 'zh' | 'en') {
-  const isKey = say('（关键）', ' (key)')[locale];
+  const isKey = bi('（关键）', ' (key)')[locale];
   return {
     title,
     columns: [
-      { label: say('编号', 'Code')[locale], align: 'left' as const, width: 36 },
-      { label: say('标准内容', 'What is asked')[locale], align: 'left' as const, width: '*' as const },
-      { label: say('结果', 'Result')[locale], align: 'left' as const, width: 54 },
-      { label: say('证据数', 'Papers')[locale], align: 'right' as const, width: 40 },
-      { label: say('责任人', 'Responsible')[locale], align: 'left' as const, width: 54 },
-      { label: say('说明', 'Remark')[locale], align: 'left' as const, width: 110 },
+      { label: bi('编号', 'Code')[locale], align: 'left' as const, width: 36 },
+      { label: bi('标准内容', 'What is asked')[locale], align: 'left' as const, width: '*' as const },
+      { label: bi('结果', 'Result')[locale], align: 'left' as const, width: 54 },
+      { label: bi('证据数', 'Papers')[locale], align: 'right' as const, width: 40 },
+      { label: bi('责任人', 'Responsible')[locale], align: 'left' as const, width: 54 },
+      { label: bi('说明', 'Remark')[locale], align: 'left' as const, width: 110 },
     ],
     rows: items.map((item) => [
       item.code ?? '',
@@ -91,7 +91,7 @@ function tableOf(title: string, items: readonly PrintedItem[], results: Readonly
       results.get(item.result ?? '') ?? '',
       String(item.evidenceCount ?? 0),
       item.ownerName ?? '',
-      [item.remark, item.rectify && `${say('改进', 'Improve')[locale]}: ${item.rectify}`].filter(Boolean).join(' '),
+      [item.remark, item.rectify && `${bi('改进', 'Improve')[locale]}: ${item.rectify}`].filter(Boolean).join(' '),
     ]),
   };
 }

@@ -1,6 +1,6 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { certDueOf, copyLastAssessment as copyAct, extendCertification as extendAct } from '#domain/declaration/aeo/aeoActs.ts';
 import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
 import { scoreOf } from '#domain/declaration/aeo/assess.ts';
@@ -46,7 +46,7 @@ async function copyItem(to: Item, from: Item, { db, actor, now }: Call): Promise
 
 export const copyLastAssessment = implementAct(copyAct, async ({ record }, call) => {
   const last = await lastBefore(record, call);
-  if (!last) throw invalid({ _: say('该企业没有可复制的自评', 'This company has no assessment to copy') });
+  if (!last) throw invalid({ _: bi('该企业没有可复制的自评', 'This company has no assessment to copy') });
   const said = new Map((last.items ?? []).map((item) => [item.code, item]));
   for (const item of record.items ?? []) {
     const from = said.get(item.code);

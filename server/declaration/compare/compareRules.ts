@@ -1,7 +1,7 @@
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { compareGoods } from '#domain/declaration/compare/compareGoods.ts';
 import { inboundCompare, runCompare } from '#domain/declaration/compare/inboundCompare.ts';
 import { keepSolved, openOf } from '#domain/declaration/compare/solving.ts';
@@ -41,7 +41,7 @@ async function basisOf(record: RecordValues, { db }: Call): Promise<string> {
 async function refuseOutdated(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
   const { rows } = await call.db.query<{ basis: string | null }>('select basis from inbound_compare where id = $1', [record.id]);
   if (rows[0]?.basis !== (await basisOf(record, call)))
-    throw invalid({ _: say('文件或报关单在比对后已变更，请重新比对', 'A file or the declaration changed since: compare again') });
+    throw invalid({ _: bi('文件或报关单在比对后已变更，请重新比对', 'A file or the declaration changed since: compare again') });
 }
 
 const compareConfirmed: Effect = async (_record, _step, { actor, now }) => ({ confirmedBy: actor.userId, confirmedTime: now });
@@ -49,12 +49,12 @@ const compareConfirmed: Effect = async (_record, _step, { actor, now }) => ({ co
 /** @throws 1001 at the file that is missing or cannot be read */
 async function bothSides(record: Compared, call: Call) {
   const report = hashOf(record.reportFile);
-  if (!report) throw invalid({ reportFile: say('请上传入库报告', 'Upload the warehouse report') });
+  if (!report) throw invalid({ reportFile: bi('请上传入库报告', 'Upload the warehouse report') });
   const received = await readGoods(report, 'reportFile', call);
   if (record.baseKind === 'DECL')
     return { received, declared: await declaredGoods(String(record.declId), String(record.customerId), call) };
   const base = hashOf(record.baseFile);
-  if (!base) throw invalid({ baseFile: say('请上传箱单', 'Upload the packing list') });
+  if (!base) throw invalid({ baseFile: bi('请上传箱单', 'Upload the packing list') });
   return { received, declared: await readGoods(base, 'baseFile', call) };
 }
 
@@ -74,7 +74,7 @@ export const compare = implementAct(runCompare, async ({ record }, call) => {
     name: one.name?.slice(0, 255) ?? null,
   }));
   if (found.length > most)
-    throw invalid({ reportFile: say(`差异超过${most}处，请检查文件`, `More than ${most} differences: look at the files`) });
+    throw invalid({ reportFile: bi(`差异超过${most}处，请检查文件`, `More than ${most} differences: look at the files`) });
   const lines = keepSolved(found, record.lines ?? []);
   await writeLines(inboundCompare, record.id, { lines }, call);
   const facts = { diffCount: lines.length, weightPercent, weightKg, comparedTime: call.now, basis: await basisOf(record, call) };

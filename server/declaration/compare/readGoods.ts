@@ -1,6 +1,6 @@
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { isTotalWord } from '#domain/core/heads.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { GoodsRow } from '#domain/declaration/compare/compareGoods.ts';
 import { compareSheet } from '#domain/declaration/compare/inboundCompare.ts';
 import { readContent } from '../../files/storeFile.ts';
@@ -28,7 +28,7 @@ export async function readGoods(hashaddr: string, field: 'reportFile' | 'baseFil
   const rows = await call.services.shares.sheets.run(call.actor.userId, () => allRows(hashaddr, call));
   const place = rows.slice(0, deepestHead).findIndex((row) => isHead(headOf(row)));
   const head = rows[place];
-  if (!head) throw invalid({ [field]: say('未找到表头：须有料号或品名，以及数量、重量或件数', 'No head row: part no or goods, and quantity, weight or packages') });
+  if (!head) throw invalid({ [field]: bi('未找到表头：须有料号或品名，以及数量、重量或件数', 'No head row: part no or goods, and quantity, weight or packages') });
   const columns = headOf(head);
   const reader = new CellReader(call);
   const merged = new MergedCells();
@@ -38,7 +38,7 @@ export async function readGoods(hashaddr: string, field: 'reportFile' | 'baseFil
     if ('problem' in read) throw invalid({ [field]: read.problem });
     if (read.goods) goods.push(read.goods);
   }
-  if (goods.length === 0) throw invalid({ [field]: say('文件中没有商品', 'The file names no goods') });
+  if (goods.length === 0) throw invalid({ [field]: bi('文件中没有商品', 'The file names no goods') });
   return goods;
 } // biome-ignore format: one sentence
 
@@ -70,12 +70,12 @@ async function readRow(
   const goods: Record<string, string | null> = {};
   for (const { name, field, index } of columns) {
     const cell = await reader.read(field, isTaken(field, covered?.get(index)) ? (cells[index] ?? null) : null);
-    if ('problem' in cell) return { problem: say(`第${rowNumber}行：${cell.problem.zh}`, `Row ${rowNumber}: ${cell.problem.en}`) };
+    if ('problem' in cell) return { problem: bi(`第${rowNumber}行：${cell.problem.zh}`, `Row ${rowNumber}: ${cell.problem.en}`) };
     goods[name] = cell.value === null ? null : String(cell.value).slice(0, 255);
   }
   if (Object.values(goods).every((value) => value === null)) return { goods: undefined };
   if (!goods.partNo && !goods.name)
-    return { problem: say(`第${rowNumber}行：缺少料号和品名`, `Row ${rowNumber}: neither part no nor goods`) };
+    return { problem: bi(`第${rowNumber}行：缺少料号和品名`, `Row ${rowNumber}: neither part no nor goods`) };
   return { goods };
 }
 
@@ -86,8 +86,8 @@ export async function declaredGoods(declId: string, customerId: string, { db }: 
     [declId],
   );
   if (found[0]?.customerId !== customerId)
-    throw new BusinessError('1001', say('报关单不属于该客户', 'The declaration is another customer’s'), {
-      fieldErrors: { declId: say('报关单不属于该客户', 'The declaration is another customer’s') },
+    throw new BusinessError('1001', bi('报关单不属于该客户', 'The declaration is another customer’s'), {
+      fieldErrors: { declId: bi('报关单不属于该客户', 'The declaration is another customer’s') },
     });
   const { rows } = await db.query<GoodsRow>(
     `select g_name as name, g_qty::text as qty, net_wt::text as "netWt", origin_country as origin from declaration_item

@@ -1,6 +1,6 @@
 import type { EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type AmendedValue, amendedValues, touchesPapers } from '#domain/declaration/amendedValues.ts';
 import { usesOfEither } from '#domain/declaration/check/papers.ts';
 import * as definition from '#domain/declaration/customsActs.ts';
@@ -68,7 +68,7 @@ async function wordsOf(value: unknown, { field }: AmendedValue, call: Call): Pro
 
 /** Writes down what differs from before. @throws 1001 nothing does */
 async function writeDifferences(id: string, amended: readonly AmendedValue[], call: Call): Promise<readonly RecordValues[]> {
-  if (amended.length === 0) throw invalid({ _: say('没有修改任何内容', 'Nothing was changed') });
+  if (amended.length === 0) throw invalid({ _: bi('没有修改任何内容', 'Nothing was changed') });
   const lines: RecordValues[] = [];
   for (const value of amended)
     lines.push({
@@ -97,7 +97,7 @@ export const sendAmendment = implementAct(definition.sendAmendment, async ({ rec
   // Begun before amendments were kept.
   if (!change)
     throw invalid({
-      reason: say(
+      reason: bi(
         '没有保存修改前的内容，请先驳回修改，再重新申请',
         'What stood before is not kept: refuse this amendment and ask for it anew',
       ),

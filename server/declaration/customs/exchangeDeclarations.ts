@@ -1,6 +1,6 @@
 import { invalid } from '#domain/core/errors.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { fetchReceipt as fetchDefinition } from '#domain/declaration/customsActs.ts';
 import { customsMessage, minutesToNextTry, mostTries } from '#domain/declaration/customsMessage.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
@@ -124,7 +124,7 @@ async function fetchAll(at: ObjectWork, services: Services, customs: CustomsSyst
 /** Wakes the job that asks customs; what comes shows by itself. @throws 1001 nothing is connected */
 export const fetchReceipt = implementAct(fetchDefinition, async (_facts, { db, services }) => {
   if (services.config.customsSystem === 'none')
-    throw invalid({ _: say('未连接海关系统，请录入回执', 'No system of customs is connected: enter the receipt') });
+    throw invalid({ _: bi('未连接海关系统，请录入回执', 'No system of customs is connected: enter the receipt') });
   await wake(db, kind);
   return undefined;
 });

@@ -3,7 +3,7 @@ import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { date, declarationNo, text } from '#domain/core/field.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { requiredText } from '#domain/core/shape.ts';
-import { ruled, say, type Text } from '#domain/core/text.ts';
+import { bi, ruled, type Text } from '#domain/core/text.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import { takeStep } from '../../crud/takeStep.ts';
@@ -56,15 +56,15 @@ async function meantBy({ orderNo, seqNo, entryId }: RecordValues, call: Call): P
   const known = found.find((one) => one.entryId === entryId);
   if (known) return known;
   const name = orderNo ? 'orderNo' : 'seqNo';
-  if (found.length === 0) return [{ name, text: say('没有对应的报关单', 'There is no such declaration') }];
+  if (found.length === 0) return [{ name, text: bi('没有对应的报关单', 'There is no such declaration') }];
   const open = found.filter(({ status }) => status === 'SENT');
   const [one] = open;
   if (open.length > 1)
-    return [{ name, text: say(`委托单有${open.length}份报关单，请填写统一编号`, `The order has ${open.length} declarations: give the unified number`) }];
+    return [{ name, text: bi(`委托单有${open.length}份报关单，请填写统一编号`, `The order has ${open.length} declarations: give the unified number`) }];
   if (one) return one;
   return found.some((other) => other.entryId)
-    ? onCustomsNo(say('报关单已有其他海关编号', 'The declaration has another number already'))
-    : [{ name, text: say('报关单尚未发送海关或已退单', 'The declaration is not with customs') }];
+    ? onCustomsNo(bi('报关单已有其他海关编号', 'The declaration has another number already'))
+    : [{ name, text: bi('报关单尚未发送海关或已退单', 'The declaration is not with customs') }];
 } // biome-ignore format: sentences
 
 async function isTaken(entryId: unknown, { id }: Named, { db }: Call): Promise<boolean> {
@@ -75,10 +75,10 @@ async function isTaken(entryId: unknown, { id }: Named, { db }: Call): Promise<b
 /** What a row lacks before anything is looked up. */
 function missing({ orderNo, seqNo, entryId, declDate }: RecordValues, { now }: Call): Problem[] {
   return [
-    ...(entryId ? [] : [{ name: 'entryId', text: say('海关编号不能为空', 'Declaration no is required') }]),
-    ...(orderNo || seqNo ? [] : [{ name: 'orderNo', text: say('请填写委托单号或统一编号', 'Give the order no or the unified no') }]),
+    ...(entryId ? [] : [{ name: 'entryId', text: bi('海关编号不能为空', 'Declaration no is required') }]),
+    ...(orderNo || seqNo ? [] : [{ name: 'orderNo', text: bi('请填写委托单号或统一编号', 'Give the order no or the unified no') }]),
     ...(declDate && String(declDate) > now.slice(0, 10)
-      ? [{ name: 'declDate', text: say('申报日期不能晚于今天', 'It cannot have been declared after today') }]
+      ? [{ name: 'declDate', text: bi('申报日期不能晚于今天', 'It cannot have been declared after today') }]
       : []),
   ];
 }
@@ -94,13 +94,13 @@ const declarationNumbers = (): SheetImport => {
       const meant = await meantBy(record, call);
       if (!('id' in meant)) return meant;
       const first = rowOf.get(meant.id);
-      if (first) return [{ name: 'entryId', text: say(`与第${first}行是同一报关单`, `Row ${first} is the same declaration`) }];
+      if (first) return [{ name: 'entryId', text: bi(`与第${first}行是同一报关单`, `Row ${first} is the same declaration`) }];
       rowOf.set(meant.id, source.rowNumber);
       Object.assign(record, { id: meant.id, isThere: meant.entryId === record.entryId });
       if (record.isThere) return [];
       const [fault] = await entryIdFaults({ ...meant, entryId: String(record.entryId) }, call);
       if (fault) return onCustomsNo(fault.text);
-      return (await isTaken(record.entryId, meant, call)) ? onCustomsNo(say('海关编号已用于其他报关单', 'Another declaration has this number')) : [];
+      return (await isTaken(record.entryId, meant, call)) ? onCustomsNo(bi('海关编号已用于其他报关单', 'Another declaration has this number')) : [];
     },
     save: async (rows, _facts, call) => {
       const failures: FailedRow[] = [];

@@ -1,7 +1,7 @@
 import { departments } from '#domain/core/access.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { resendThirdParty as resendDefinition } from '#domain/declaration/customsActs.ts';
 import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
@@ -38,7 +38,7 @@ async function refuseOverdue({ id }: RecordValues, _params: RecordValues, { db }
   );
   if (!rowCount)
     throw invalid({
-      _: say('报关单已有回执或已重新申报，不能重发', 'Customs has answered, or it was declared anew: it cannot be sent again'),
+      _: bi('报关单已有回执或已重新申报，不能重发', 'Customs has answered, or it was declared anew: it cannot be sent again'),
     });
 }
 
@@ -51,7 +51,7 @@ const messageQueued: Effect = async (_record, _step, { db, now }) => {
 const messageGivenUp: Effect = async ({ declId, attempts }, { opinion }, call) => {
   const { rows } = await call.db.query<{ declNo: string }>('select decl_no as "declNo" from declaration where id = $1', [declId]);
   const declNo = rows[0]?.declNo ?? '';
-  const title = say(
+  const title = bi(
     `报关单 ${declNo} 发送海关失败（${attempts}次）：${opinion ?? ''}`,
     `Declaration ${declNo} did not reach customs (${attempts} tries): ${opinion ?? ''}`,
   );
@@ -73,7 +73,7 @@ export const resendThirdParty = implementAct(resendDefinition, async ({ record, 
      where d.order_id = $1 and m.status in ('FAILED', 'SENT', 'DEAD') and not m.deleted_flg and ${unanswered} order by m.id`,
     [record.id],
   );
-  if (rows.length === 0) throw invalid({ _: say('没有需要重发的报文', 'There is no message to send again') });
+  if (rows.length === 0) throw invalid({ _: bi('没有需要重发的报文', 'There is no message to send again') });
   for (const { id } of rows)
     await takeStep(customsMessage, { id, rowVersion: 'any', action: 'resend', opinion: String(input.reason) }, { ...call, audit: {} });
   return undefined;

@@ -1,6 +1,6 @@
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import type { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
@@ -38,9 +38,9 @@ export async function declarationOf(
   const found = new Set(rows.map(({ declId }) => declId));
   const [declId] = found;
   if (messageId && !rows.some(({ by }) => by === 'message'))
-    return { problem: say('没有此报文号的报文', 'There is no message of this number') };
-  if (!declId) return { problem: say('没有此编号的报关单', 'There is no declaration of this number') };
-  return found.size > 1 ? { problem: say('回执中的编号属于不同的报关单', 'Its numbers belong to different declarations') } : { declId };
+    return { problem: bi('没有此报文号的报文', 'There is no message of this number') };
+  if (!declId) return { problem: bi('没有此编号的报关单', 'There is no declaration of this number') };
+  return found.size > 1 ? { problem: bi('回执中的编号属于不同的报关单', 'Its numbers belong to different declarations') } : { declId };
 }
 
 /**

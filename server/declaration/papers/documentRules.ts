@@ -1,5 +1,5 @@
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { yearsOn } from '#domain/declaration/aeo/assess.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import type { EntityRules, Prepare } from '../../gateway/areaRules.ts';
@@ -28,7 +28,7 @@ const prepare: Prepare = async (record, { before }, call) => {
   const { orderId, declId } = record;
   const owner = orderId || declId ? await ownerOf(orderId, declId, call) : undefined;
   if (declId && orderId && owner && owner.orderId !== orderId)
-    throw invalid({ declId: say('报关单不属于该委托单', 'This declaration is not of that order') });
+    throw invalid({ declId: bi('报关单不属于该委托单', 'This declaration is not of that order') });
   const customerId = owner?.customerId ?? null;
   return {
     ...record,

@@ -1,6 +1,6 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { declCertificate } from '#domain/declaration/declCertificate.ts';
 import { certificateFileName } from '#domain/declaration/papers/certificateFileName.ts';
 import { declDocument, tooLargeForCustoms } from '#domain/declaration/papers/declDocument.ts';
@@ -32,7 +32,7 @@ export const updateSentFile = implementAct(definition.updateSentFile, async ({ r
   const wrong = tooLargeForCustoms(file);
   if (wrong) throw invalid({ file: wrong });
   if (!notTakenIn.has(record.declarationStatus) && !input.notice)
-    throw invalid({ notice: say('海关已接收，请填写海关通知', 'Customs has taken it in: say what asks for another file') });
+    throw invalid({ notice: bi('海关已接收，请填写海关通知', 'Customs has taken it in: say what asks for another file') });
   const { orderId, declId, edocKind, docNo, pages, remark, version } = record;
   const values = { orderId, declId, edocKind, docNo, pages, remark, file };
   const rootId = record.rootId ?? record.id;
@@ -46,7 +46,7 @@ const documents: ZipKind = {
   entity: declDocument,
   field: 'file',
   folderBy: 'edocKind',
-  fileName: say('单证', 'Documents'),
+  fileName: bi('单证', 'Documents'),
   columns: ['edocKind', 'docNo', 'orderId', 'declId', 'entryId', 'customerId', 'status', 'version', 'sentTime'],
   nameOf: (_record, _place, shown) => shown,
 };
@@ -55,7 +55,7 @@ const certificates: ZipKind = {
   entity: declCertificate,
   field: 'files',
   folderBy: 'kind',
-  fileName: say('证书', 'Certificates'),
+  fileName: bi('证书', 'Certificates'),
   columns: ['kind', 'certNo', 'ownerName', 'ownerCreditCode', 'issueOrg', 'issueDate', 'validTo', 'status'],
   nameOf: (record, place, shown) =>
     /\.pdf$/i.test(shown) ? certificateFileName({ kind: String(record.kind), certNo: String(record.certNo) }, place) : shown,

@@ -1,5 +1,5 @@
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { declCertificate } from '#domain/declaration/declCertificate.ts';
 import { certificateFileName, certificateOfFileName } from '#domain/declaration/papers/certificateFileName.ts';
 import type { CertZipAnswer } from '#domain/declaration/papers/paperCalls.ts';
@@ -19,10 +19,10 @@ const megabyte = 1_048_576;
 const limits = { entries: 500, unpackedBytes: 200 * megabyte, fileBytes: 20 * megabyte } as const;
 
 const refusals: Readonly<Record<string, Text>> = {
-  encrypted: say('压缩包有密码，请取消密码后再导入', 'The archive has a password; please remove it'),
-  unpacksTooLarge: say('压缩包解压后过大，请拆分后再导入', 'The archive unpacks to too much data; please split it'),
+  encrypted: bi('压缩包有密码，请取消密码后再导入', 'The archive has a password; please remove it'),
+  unpacksTooLarge: bi('压缩包解压后过大，请拆分后再导入', 'The archive unpacks to too much data; please split it'),
 };
-const noZip = say('文件不是 zip 压缩包或已损坏', 'The file is no zip archive, or it is damaged');
+const noZip = bi('文件不是 zip 压缩包或已损坏', 'The file is no zip archive, or it is damaged');
 const textOf = ({ kind }: SheetRefusal): Text => refusals[kind] ?? noZip;
 
 /** The files of an archive; folders, and what Macs put beside each file, are none. @throws 1011 */
@@ -32,7 +32,7 @@ function entriesOf(bytes: Buffer): ZipEntry[] {
       ({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/') && name !== 'index.xlsx',
     );
     if (entries.length > limits.entries)
-      throw badFile(say(`压缩包最多${limits.entries}个文件`, `${limits.entries} files at most`), 'fileId');
+      throw badFile(bi(`压缩包最多${limits.entries}个文件`, `${limits.entries} files at most`), 'fileId');
     return entries;
   } catch (error) {
     if (error instanceof SheetRefusal) throw badFile(textOf(error), 'fileId');
@@ -43,7 +43,7 @@ function entriesOf(bytes: Buffer): ZipEntry[] {
 /** One file, no longer than it says it is. @throws 1011 */
 async function contentOf(bytes: Buffer, entry: ZipEntry): Promise<Buffer> {
   if (entry.size > limits.fileBytes)
-    throw badFile(say(`文件不能超过${limits.fileBytes / megabyte} MB`, `At most ${limits.fileBytes / megabyte} MB`));
+    throw badFile(bi(`文件不能超过${limits.fileBytes / megabyte} MB`, `At most ${limits.fileBytes / megabyte} MB`));
   const pieces: Buffer[] = [];
   try {
     for await (const piece of unpack(bytes, entry)) pieces.push(piece);
@@ -61,22 +61,22 @@ const mostFiles = declCertificate.fields.files.maxCount;
 /** Puts a scan to its certificate. @returns whether it is new there @throws what keeps it out */
 async function attachScan(bytes: Buffer, entry: ZipEntry, call: Call): Promise<boolean> {
   const named = certificateOfFileName(entry.name);
-  if (!named) throw badFile(say('文件名应为 证件类型_证件编号.pdf', 'Names are <kind>_<number>.pdf'));
+  if (!named) throw badFile(bi('文件名应为 证件类型_证件编号.pdf', 'Names are <kind>_<number>.pdf'));
   const params = new Params(named.kind, named.certNo);
   const { rows } = await call.db.query<{ id: string }>(
     `select t.id from decl_certificate t where t.kind = $1 and t.cert_no = $2 and not t.deleted_flg and ${scopeCondition(declCertificate, call, params)}`,
     params.values,
   );
-  if (!rows[0]) throw badFile(say('没有该证件', 'There is no such certificate'));
+  if (!rows[0]) throw badFile(bi('没有该证件', 'There is no such certificate'));
   const record = await getRecord(declCertificate, rows[0].id, call, { lock: true });
-  if (closed.has(record.status)) throw badFile(say('证件已过期或撤销', 'The certificate is over'));
+  if (closed.has(record.status)) throw badFile(bi('证件已过期或撤销', 'The certificate is over'));
   const files = record.files ?? [];
   const source = await contentOf(bytes, entry);
   const fileName = certificateFileName(named, files.length + 1);
   const { services, db, actor } = call;
   const stored = await storeFile({ source, fileName, bizType: declCertificate.key, createdBy: actor.userId }, services, db);
   if (files.some(({ hashaddr }) => hashaddr === stored.hashaddr)) return false;
-  if (files.length >= mostFiles) throw badFile(say(`附件最多${mostFiles}个`, `${mostFiles} files at most`));
+  if (files.length >= mostFiles) throw badFile(bi(`附件最多${mostFiles}个`, `${mostFiles} files at most`));
   await db.query(
     `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_size, hashaddr, line_no, created_by)
      values ($1, $2, 'files', $3, $4, $5, $6, $7, $8, $9)`,

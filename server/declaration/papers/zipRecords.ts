@@ -3,7 +3,7 @@ import { fieldOf } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import type { Field } from '#domain/core/field.ts';
 import { parseListQuery } from '#domain/core/listQuestion.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { MadeFile } from '#domain/declaration/papers/paperCalls.ts';
 import { selectList } from '../../crud/columns.ts';
 import { whereOf } from '../../crud/listConditions.ts';
@@ -55,7 +55,7 @@ interface Attached {
 async function recordsOf({ entity, columns, folderBy }: ZipKind, { ids, filter }: Asked, call: Call): Promise<Row[]> {
   const chosen = Array.isArray(ids) ? ids.map(String) : undefined;
   if (!chosen && (typeof filter !== 'object' || filter === null))
-    throw invalid({ ids: say('请选择要下载的记录', 'Choose the records to download') });
+    throw invalid({ ids: bi('请选择要下载的记录', 'Choose the records to download') });
   const { q, ...conditions } = (filter ?? {}) as Record<string, unknown>;
   const asked = { filter: { ...conditions, ...(chosen && { id__in: chosen }) }, ...(q !== undefined && { keyword: q }) };
   const query = await understood(entity, parseListQuery(entity, asked), call);
@@ -84,7 +84,7 @@ async function filesOf({ entity, field }: ZipKind, rows: readonly Row[], { db }:
 export async function zipRecords(kind: ZipKind, asked: Asked, call: Call): Promise<MadeFile> {
   const rows = await recordsOf(kind, asked, call);
   const files = await filesOf(kind, rows, call);
-  if (files.length === 0) throw invalid({ ids: say('所选记录没有文件', 'These records have no files') });
+  if (files.length === 0) throw invalid({ ids: bi('所选记录没有文件', 'These records have no files') });
   Object.assign(call.audit, { logType: 'EXPORT', entity: kind.entity.key, detail: { rows: rows.length, files: files.length } });
   const bytes = files.reduce((sum, { fileSize }) => sum + fileSize, 0);
   if (files.length <= inlineFiles && bytes <= inlineBytes) return writeZip(kind, { rows, files }, call);
@@ -129,7 +129,7 @@ async function writeZip(kind: ZipKind, { rows, files }: Contents, call: Call, on
   }
   const heads: SheetColumn[] = [
     ...fields.map(({ field }) => ({ label: field.label[locale], kind: 'text' as const })),
-    { label: say('文件', 'File')[locale], kind: 'text' },
+    { label: bi('文件', 'File')[locale], kind: 'text' },
   ];
   const texts = lines.map((cells) => cells.map((cell) => (cell === null ? null : String(cell))));
   return storeZip(

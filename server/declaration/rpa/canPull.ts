@@ -1,5 +1,5 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { whyNotPulled } from '#domain/declaration/check/pull.ts';
 import { isOfOrder } from '#domain/declaration/rpaTask.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -50,7 +50,7 @@ export async function whyNotPull(asked: Asked, call: Call): Promise<readonly Aga
 
 async function whyNotOrder(asked: Asked, call: Call): Promise<readonly Against[]> {
   const facts = await factsOf(asked, call);
-  if (!facts) return [{ reason: 'STATUS', text: say('没有此委托单', 'There is no such order') }];
+  if (!facts) return [{ reason: 'STATUS', text: bi('没有此委托单', 'There is no such order') }];
   return whyNotPulled(
     {
       orderStatus: facts.status,
@@ -83,10 +83,10 @@ async function whyNotDeclaration({ declId, rpaKind, id }: Asked, call: Call): Pr
   if (!mayGo)
     against.push({
       reason: 'STATUS',
-      text: say('报关单状态不符，或报文正在发送', 'The declaration is in another status, or its message is on its way'),
+      text: bi('报关单状态不符，或报文正在发送', 'The declaration is in another status, or its message is on its way'),
     });
-  if (found?.hasOpenTask) against.push({ reason: 'TASK', text: say('已有取件任务', 'A robot has it already') });
-  if (!(await isOpen(call))) against.push({ reason: 'WINDOW', text: say('不在关区作业时间内', 'The customs area is closed now') });
+  if (found?.hasOpenTask) against.push({ reason: 'TASK', text: bi('已有取件任务', 'A robot has it already') });
+  if (!(await isOpen(call))) against.push({ reason: 'WINDOW', text: bi('不在关区作业时间内', 'The customs area is closed now') });
   return against;
 }
 

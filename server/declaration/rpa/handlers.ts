@@ -1,6 +1,6 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import * as definition from '#domain/declaration/rpaCalls.ts';
@@ -43,7 +43,7 @@ export const pullRpaTask = implementCall(definition.pullRpaTask, async ({ robot,
 
 export const checkCanPull = implementCall(definition.checkCanPull, async ({ kind, orderId, declId }, call) => {
   const id = isOfOrder(kind) ? orderId : declId;
-  if (!id) throw invalid({ [isOfOrder(kind) ? 'orderId' : 'declId']: say('请指明单据', 'Name the document') });
+  if (!id) throw invalid({ [isOfOrder(kind) ? 'orderId' : 'declId']: bi('请指明单据', 'Name the document') });
   await getRecord(isOfOrder(kind) ? customsOrder : declaration, id, call);
   const against = await whyNotPull({ rpaKind: kind, orderId, declId }, call);
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { isOfOrder, leaseMinutes, mostAttempts, rpaTask } from '#domain/declaration/rpaTask.ts';
@@ -31,7 +31,7 @@ const prepare: Prepare = async (task, _facts, { db }) => {
        and status in ('QUEUED', 'PULLING', 'PULLED', 'FAILED') and not deleted_flg limit 1`,
     [task[field] ?? null, task.rpaKind],
   );
-  if (rowCount) throw invalid({ [field]: say('已有同类取件任务', 'There is a task of this kind already') });
+  if (rowCount) throw invalid({ [field]: bi('已有同类取件任务', 'There is a task of this kind already') });
   return { ...task, ...owner, ...rows[0] };
 };
 
@@ -43,12 +43,12 @@ async function checkPull(task: RecordValues, _params: RecordValues, call: Call):
     `select 1 from rpa_task where robot_id = $1 and customs_code is not distinct from $2 and status in ('PULLING', 'PULLED') and not deleted_flg limit 1`,
     [actor.userId, task.customsCode ?? null],
   );
-  if (rowCount) throw invalid({ _: say('该关区已有执行中的任务', 'A task of this customs area is running already') });
+  if (rowCount) throw invalid({ _: bi('该关区已有执行中的任务', 'A task of this customs area is running already') });
   const against = await whyNotPull(task, call);
   if (against.length === 0) return;
   const zh = against.map(({ text }) => text.zh).join('；');
   const en = against.map(({ text }) => text.en).join('; ');
-  throw invalid({ _: say(`不可取件：${zh}`, `Cannot be pulled: ${en}`) });
+  throw invalid({ _: bi(`不可取件：${zh}`, `Cannot be pulled: ${en}`) });
 }
 
 /** What a robot has to fetch is known by what the files hold. */
@@ -70,7 +70,7 @@ const taskPulled: Effect = async (task, _step, call) => {
 
 async function checkTaken({ fileHash, takenHash }: RecordValues): Promise<void> {
   if (fileHash !== takenHash)
-    throw invalid({ takenHash: say('文件校验不一致，请重新取件', 'The files are not the ones to pull: fetch them again') });
+    throw invalid({ takenHash: bi('文件校验不一致，请重新取件', 'The files are not the ones to pull: fetch them again') });
 }
 
 const resultOf = ({ resultJson }: RecordValues): RecordValues =>
@@ -84,7 +84,7 @@ const receiptsOf = (result: RecordValues): readonly RecordValues[] =>
 async function checkResult(task: RecordValues): Promise<void> {
   const result = resultOf(task);
   if (!result.entryId && !result.taskResult && receiptsOf(result).length === 0)
-    throw invalid({ resultJson: say('请返回海关编号、回执或处理结果', 'Return a declaration number, receipts or a result') });
+    throw invalid({ resultJson: bi('请返回海关编号、回执或处理结果', 'Return a declaration number, receipts or a result') });
 }
 
 /** What a robot brings back goes the way of every receipt; a receipt that is none refuses the task's end. */
@@ -114,7 +114,7 @@ async function messageOf(declId: unknown, { db }: Call): Promise<string | undefi
 }
 
 const taskFailed: Effect = async (task, _step, call) => {
-  const words = say(`取件任务 ${task.taskNo} 失败：${task.errorMsg}`, `Robot task ${task.taskNo} failed: ${task.errorMsg}`);
+  const words = bi(`取件任务 ${task.taskNo} 失败：${task.errorMsg}`, `Robot task ${task.taskNo} failed: ${task.errorMsg}`);
   await tellDeclarants(rpaTask, task.id, words, call);
   return { leaseUntil: null };
 };

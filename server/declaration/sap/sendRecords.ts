@@ -1,6 +1,6 @@
 import { BusinessError } from '#domain/core/errors.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { resendSap, sapRecord } from '#domain/declaration/sap/sapRecord.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { announce } from '../../crud/announce.ts';
@@ -45,7 +45,7 @@ export const sapComputed = { sapRecord: { shownPayload: maskedText('t.payload') 
 
 /** business.resendSapRecord @throws 1004 nothing is connected */
 export const resend = implementAct(resendSap, async ({ record }, { db, now, services }) => {
-  if (!erpOf(services)) throw new BusinessError('1004', say('未连接客户系统', 'No system of a customer is connected'));
+  if (!erpOf(services)) throw new BusinessError('1004', bi('未连接客户系统', 'No system of a customer is connected'));
   await wake(db, 'sendSapRecords');
   return { status: 'RESENT', retry: (record.retry ?? 0) + 1, tries: 0, nextTry: now, msg: null };
 });

@@ -1,6 +1,6 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { addressTemplate, demand } from '#domain/demand/index.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { LabelJob } from '../../print/printJob.ts';
@@ -31,11 +31,11 @@ export const demandPrints: readonly Print[] = [
 async function labelOf(query: unknown, call: Call): Promise<LabelJob> {
   if (!hasRight(call.actor, `${addressTemplate.key}:print`)) throw sharedErrors.FORBIDDEN();
   const templateId = queryText(query, 'id');
-  if (!templateId) throw invalid({ id: say('请选择地址模板', 'Choose an address template') });
+  if (!templateId) throw invalid({ id: bi('请选择地址模板', 'Choose an address template') });
   const isSample = queryText(query, 'sample') === '1';
   const addressId = isSample ? undefined : queryText(query, 'addressId') || undefined;
   const demandId = isSample ? undefined : queryText(query, 'demandId') || undefined;
-  if (!isSample && !addressId) throw invalid({ addressId: say('请选择地址', 'Choose an address') });
+  if (!isSample && !addressId) throw invalid({ addressId: bi('请选择地址', 'Choose an address') });
   Object.assign(call.audit, { entity: addressTemplate.key, recordId: templateId, detail: { addressId, demandId } });
   return addressLabel({ templateId, addressId, demandId }, call);
 }

@@ -4,7 +4,7 @@ import type { Field } from '#domain/core/field.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { formatFen, formatThousands, parseFen, sumDecimals, sumFen } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { delegateTask, demand, demandGoods } from '#domain/demand/index.ts';
 import { selectList } from '../../crud/columns.ts';
 import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
@@ -33,8 +33,8 @@ export async function demandSheet(id: string, call: Call): Promise<PrintSheet> {
   }
   return {
     company: await services.settings.get('brand.companyName'),
-    title: say('需求单', 'Demand sheet')[locale],
-    number: typeof record.demandNo === 'string' ? record.demandNo : say('未编号', 'No number yet')[locale],
+    title: bi('需求单', 'Demand sheet')[locale],
+    number: typeof record.demandNo === 'string' ? record.demandNo : bi('未编号', 'No number yet')[locale],
     status: await services.dictionaries.nameOf('DEMAND_STATUS', String(record.status), locale),
     parts: [...sections, await handling(record, call), ...(await taskParts(record, call)), ...fileSection(demand, 'files', record, call)],
   };
@@ -61,7 +61,7 @@ async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | 
     { ...record, amount },
     call,
   );
-  if (capital) pairs.push({ label: say('大写', 'In words')[locale], value: capital, span: 3 });
+  if (capital) pairs.push({ label: bi('大写', 'In words')[locale], value: capital, span: 3 });
   const amounts: Section = { title: '', pairs: amount ? pairs : [] };
   if (lines.length === 0) return [amounts];
 
@@ -77,7 +77,7 @@ async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | 
     ),
   );
   const sums: Partial<Record<string, string>> = {
-    goodsName: say(`合计 ${lines.length} 行`, `Total of ${lines.length} lines`)[locale],
+    goodsName: bi(`合计 ${lines.length} 行`, `Total of ${lines.length} lines`)[locale],
     amount: formatThousands(total),
     grossKg: shortDecimal(sumDecimals(textsOf(lines, 'grossKg'))),
     netKg: shortDecimal(sumDecimals(textsOf(lines, 'netKg'))),
@@ -100,10 +100,10 @@ async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | 
 async function handling(record: StoredRecord, call: Call): Promise<Section> {
   const names = ['ownerUser', 'finishTime'].map((field) => ({ field, span: 1 as const }));
   const created: Pair[] = [
-    { label: say('创建人', 'Created by')[call.locale], value: showValue(record.createdByName), span: 1 },
-    { label: say('创建时间', 'Created')[call.locale], value: String(record.createdTime).slice(0, 16), span: 1 },
+    { label: bi('创建人', 'Created by')[call.locale], value: showValue(record.createdByName), span: 1 },
+    { label: bi('创建时间', 'Created')[call.locale], value: String(record.createdTime).slice(0, 16), span: 1 },
   ];
-  return { title: say('办理信息', 'Handling')[call.locale], pairs: [...created, ...(await pairsOf(demand, names, record, call))] };
+  return { title: bi('办理信息', 'Handling')[call.locale], pairs: [...created, ...(await pairsOf(demand, names, record, call))] };
 }
 
 const taskColumns = [

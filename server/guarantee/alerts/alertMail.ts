@@ -1,6 +1,6 @@
 import { departments } from '#domain/core/access.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { fill, say } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { type AlertLevel, type AlertType, alertKinds } from '#domain/guarantee/alertLevels.ts';
 import { bhMail } from '#domain/guarantee/bhAlert.ts';
 import { standardMails } from '#domain/guarantee/standardRules.ts';
@@ -54,7 +54,7 @@ export async function mailAlert(alert: AlertToMail, call: LedgerCall): Promise<v
   const { amount } = alert.words;
   const known = { declNo: '', days: '', ratio: '', reason: '', ...alert.words, amount: amount ? formatThousands(amount) : '' };
   const words = { ...known, customer, date: now.slice(0, 10) };
-  const put = (template: string) => fill(say(template, template), words).zh;
+  const put = (template: string) => fill(bi(template, template), words).zh;
   const mail = { subject: put(rule.subject), body: put(rule.body), alertId: alert.alertId };
   // What the house reads and what the customer reads are letters of their own: no address of one is seen by the other.
   for (const to of fitting(inside)) await queueMail({ ...mail, to, cc: [] }, call);

@@ -1,5 +1,5 @@
 import { refuseInWords } from '#domain/approval/refusals.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhCustomsPush } from '#domain/guarantee/bhCustomsPush.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
@@ -18,7 +18,7 @@ const retryPush = implementAreaCall(calls.retryPush, async ({ id }, call) => {
   if (!push) throw guaranteeErrors.NOT_FOUND();
   if (push.status !== 'WAIT') {
     const word = (await call.services.dictionaries.words('BH_PUSH_STATUS')).find(({ dictId }) => dictId === push.status);
-    throw refuseInWords(guaranteeErrors.BAD_STATUS, { status: say(word?.dictName ?? '', word?.dictNameEn ?? '') });
+    throw refuseInWords(guaranteeErrors.BAD_STATUS, { status: bi(word?.dictName ?? '', word?.dictNameEn ?? '') });
   }
   await call.db.query(
     'update bh_customs_push set next_try_at = $2, row_version = row_version + 1, updated_by = $3, updated_time = $2 where id = $1',

@@ -1,7 +1,7 @@
 import type { DocumentDraft } from '#domain/approval/documentKind.ts';
 import { refuseFields } from '#domain/approval/refusals.ts';
 import { addFen, type Fen, formatFen, inWords, parseFen, subtractFen } from '#domain/core/money.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
 import { adjustFollows } from '#domain/guarantee/documentFollows.ts';
@@ -28,7 +28,7 @@ async function check({ moment, record }: Checked<typeof bhAdjust>, call: Call): 
   await refuseWhenOpen({ entityKey: 'bhAdjust', quotaId: quota.id, exceptId: record.id }, call);
   if (moment === 'save') return;
   if (quota.quotaStatus === 'EXPIRED' && isEmpty(record.newValidTo))
-    throw refuseFields(bhAdjust, { newValidTo: say('额度已到期，请填写新到期日', 'The quota has expired: a new end is required') });
+    throw refuseFields(bhAdjust, { newValidTo: bi('额度已到期，请填写新到期日', 'The quota has expired: a new end is required') });
   const base = parseFen(record.newAmount ?? '0');
   const missing = subtractFen(parseFen(quota.usedAmount), addFen(base, parseFen(quota.tempAmount)));
   if (missing > 0n)
@@ -39,11 +39,11 @@ async function check({ moment, record }: Checked<typeof bhAdjust>, call: Call): 
 function enough({ direction, changeAmount }: Draft, missing: Fen): Text {
   const change = parseFen(changeAmount ?? '0');
   if (direction !== 'DEC')
-    return say(`至少须调增${inWords(addFen(change, missing))}元`, `Increase by at least ${inWords(addFen(change, missing))}`);
+    return bi(`至少须调增${inWords(addFen(change, missing))}元`, `Increase by at least ${inWords(addFen(change, missing))}`);
   const most = subtractFen(change, missing);
   return most > 0n
-    ? say(`最多可调减${inWords(most)}元`, `Decrease by ${inWords(most)} at most`)
-    : say('额度已全部占用，不能调减', 'All of it is used: it cannot be decreased');
+    ? bi(`最多可调减${inWords(most)}元`, `Decrease by ${inWords(most)} at most`)
+    : bi('额度已全部占用，不能调减', 'All of it is used: it cannot be decreased');
 }
 
 /** 额度调整 */

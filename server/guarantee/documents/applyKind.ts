@@ -1,7 +1,7 @@
 import type { CompleteDocument, DocumentDraft } from '#domain/approval/documentKind.ts';
 import { refuseFields } from '#domain/approval/refusals.ts';
 import { addMonths } from '#domain/core/months.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/bhApply.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -64,7 +64,7 @@ async function check({ moment, record }: Checked<typeof bhApply>, call: Call): P
   await checkReplaced(record, call);
   const months = intParam(await loadParams(call.db), 'QUOTA_MAX_MONTHS');
   if (record.validTo > addMonths(record.validFrom, months))
-    throw refuseFields(bhApply, { validTo: say(`有效期不能超过${months}个月`, `The quota may run ${months} months at most`) });
+    throw refuseFields(bhApply, { validTo: bi(`有效期不能超过${months}个月`, `The quota may run ${months} months at most`) });
   await checkGuarantees(record, call);
 }
 
@@ -95,9 +95,9 @@ async function refuseAskedTwice({ id, customerId, mainCompId }: Application, { d
 }
 
 const inHand = (no: string): Text =>
-  say(`该客户的额度申请${no}正在办理`, `Application ${no} for a quota of this customer is being dealt with`);
+  bi(`该客户的额度申请${no}正在办理`, `Application ${no} for a quota of this customer is being dealt with`);
 
-const inPlaceOf = (no: string): Text => say(`客户已有额度${no}，请选择续期或替换`, `The customer has quota ${no}: renew or replace it`);
+const inPlaceOf = (no: string): Text => bi(`客户已有额度${no}，请选择续期或替换`, `The customer has quota ${no}: renew or replace it`);
 
 interface CoveringGuarantee {
   readonly id: string;
@@ -117,7 +117,7 @@ async function checkGuarantees({ mainCompId, guaranteeIds, districts }: Applicat
   );
   const wanted = Array.isArray(guaranteeIds) ? guaranteeIds.map(String) : [];
   if (wanted.some((id) => !rows.some((guarantee) => guarantee.id === id)))
-    throw refuseFields(bhApply, { guaranteeIds: say('只能选择该主体公司的有效保函', 'Only active guarantees of this company') });
+    throw refuseFields(bhApply, { guaranteeIds: bi('只能选择该主体公司的有效保函', 'Only active guarantees of this company') });
   const usable = wanted.length ? rows.filter(({ id }) => wanted.includes(id)) : rows;
   const uncovered = districts.find(
     (district) => !usable.some((guarantee) => guarantee.everywhere || guarantee.districts.includes(district)),

@@ -6,7 +6,7 @@ import type { AttachedFile } from '#domain/core/field.ts';
 import { departmentOf } from '#domain/core/rights.ts';
 import { isAmong, rowsSeen } from '#domain/core/rowScope.ts';
 import { optionalText, requiredText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { stampDocument } from '#domain/guarantee/acts/documentActs.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { replaceableQuotas } from '#domain/guarantee/creditCalls.ts';
@@ -49,7 +49,7 @@ const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
     right: null,
     writes: true,
     parse: (data) => {
-      if (!Array.isArray(data.files) || data.files.length === 0) throw invalid({ files: say('请选择文件', 'Choose files') });
+      if (!Array.isArray(data.files) || data.files.length === 0) throw invalid({ files: bi('请选择文件', 'Choose files') });
       return {
         docType: requiredText(data, 'docType', 10),
         id: documentId(data),
@@ -94,7 +94,7 @@ const applyReceiptFailApprove = (kinds: readonly DocumentKind[]): GatewayMethod 
     parse: (data) => {
       const decision = requiredText(data, 'decision', 20);
       if (decision !== 'receiptApprove' && decision !== 'receiptReopen')
-        throw invalid({ decision: say('decision不正确', 'decision is receiptApprove or receiptReopen') });
+        throw invalid({ decision: bi('decision不正确', 'decision is receiptApprove or receiptReopen') });
       return { docType: requiredText(data, 'docType', 10), request: parseTransition({ ...data, action: decision }) };
     },
     handle: async ({ docType, request }, call) => {

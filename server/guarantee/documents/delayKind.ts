@@ -1,7 +1,7 @@
 import type { DocumentDraft } from '#domain/approval/documentKind.ts';
 import { refuseFields } from '#domain/approval/refusals.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhDelay, type bhDelayItem } from '#domain/guarantee/bhDelay.ts';
 import { datedItems, delayExceeds, delayOf } from '#domain/guarantee/documentFollows.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
@@ -76,7 +76,7 @@ async function check({ moment, record }: Checked<typeof bhDelay>, call: Call): P
   if (record.delayKind === 'VALID') {
     const dates = { oldValidTo: quota.validTo, newValidTo: record.newValidTo ?? '' };
     if (dates.newValidTo <= dates.oldValidTo)
-      throw refuseFields(bhDelay, { newValidTo: say('新到期日应晚于原到期日', 'The new end must be after the old one') });
+      throw refuseFields(bhDelay, { newValidTo: bi('新到期日应晚于原到期日', 'The new end must be after the old one') });
     if (isForbiddenExtension(dates)) throw guaranteeErrors.DELAY_LIMIT();
     return;
   }
@@ -87,7 +87,7 @@ async function check({ moment, record }: Checked<typeof bhDelay>, call: Call): P
       levy && levy.quotaId === quota.id && levy.dueDate !== null && levy.usageStatus !== 'SETTLED' && levy.usageStatus !== 'CANCELLED';
     if (!isOpen)
       throw refuseFields(bhDelay, {
-        [`items.${index}.usageId`]: say('征税记录已结清或不属于该额度', 'The levy is settled or of another quota'),
+        [`items.${index}.usageId`]: bi('征税记录已结清或不属于该额度', 'The levy is settled or of another quota'),
       });
   });
   if (isForbiddenDelay({ items: datedItems(items), times: record.times ?? 0 }, await loadParams(call.db)))

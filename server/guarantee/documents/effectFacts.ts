@@ -3,7 +3,7 @@ import { refuseFields } from '#domain/approval/refusals.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, fenOf, formatFen, parseFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { allowedQuotaSum } from '#domain/guarantee/quotaMath.ts';
 import type { Db } from '../../gateway/method.ts';
@@ -59,7 +59,7 @@ export async function refuseOversubscription({ mainCompId, more }: { mainCompId:
 /** 61004 at its field: what a document was written on is no longer so. Values as people read them. */
 export const movedMeanwhile = (entity: EntityDefinition, field: string, { what = '', now, was }: Moved): BusinessError =>
   refuseFields(entity, {
-    [field]: say(
+    [field]: bi(
       `${what}现为${now}，本单按${was}编制：请退回经办人，重新提交时按现值更新`,
       `${what} now ${now}, while the document was written on ${was}: return it to its operator, whose submit takes the present value`,
     ),

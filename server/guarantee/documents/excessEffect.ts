@@ -1,7 +1,7 @@
 import type { CompleteDocument } from '#domain/approval/documentKind.ts';
 import { refuseFields } from '#domain/approval/refusals.ts';
 import { formatFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import type { LedgerCall, QuotaAccount } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
@@ -9,7 +9,7 @@ import { retryHeldOf } from '../levies/retryHeld.ts';
 import type { DocumentEffect } from './documentEffect.ts';
 import { approvedOf, lockActiveQuota } from './effectFacts.ts';
 
-const pastDay = say('有效期已过，请退回修改有效期', 'The last day is past: return it to have that changed');
+const pastDay = bi('有效期已过，请退回修改有效期', 'The last day is past: return it to have that changed');
 
 async function check(document: CompleteDocument<typeof bhExcess>, call: LedgerCall): Promise<QuotaAccount> {
   const quota = await lockActiveQuota(document.quotaId, call);

@@ -1,7 +1,7 @@
 import type { DocumentDraft } from '#domain/approval/documentKind.ts';
 import { refuseFields } from '#domain/approval/refusals.ts';
 import { addDays } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import type { QuotaOfDocument } from '#domain/guarantee/creditCalls.ts';
 import { excessLevelOf } from '#domain/guarantee/documentFollows.ts';
@@ -59,10 +59,10 @@ async function check({ moment, record }: Checked<typeof bhExcess>, call: Call): 
   if (quota.quotaStatus !== 'ACTIVE') throw guaranteeErrors.QUOTA_NOT_FOUND();
   const levy = await findHeld(record.usageId, call);
   if (record.usageId && (levy?.quotaId !== quota.id || levy.heldAmount === '0.00'))
-    throw refuseFields(bhExcess, { usageId: say('该征税记录不属于此额度或无待超额金额', 'The levy is of another quota or holds nothing') });
+    throw refuseFields(bhExcess, { usageId: bi('该征税记录不属于此额度或无待超额金额', 'The levy is of another quota or holds nothing') });
   const days = intParam(await loadParams(call.db), 'EXCESS_VALID_DAYS');
   if (record.validTo > addDays(call.now.slice(0, 10), days))
-    throw refuseFields(bhExcess, { validTo: say(`有效期最长${days}天`, `Valid for ${days} days at most`) });
+    throw refuseFields(bhExcess, { validTo: bi(`有效期最长${days}天`, `Valid for ${days} days at most`) });
 }
 
 /** 超额审批 */

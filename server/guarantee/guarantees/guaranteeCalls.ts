@@ -2,7 +2,7 @@ import { refuseFields } from '#domain/approval/refusals.ts';
 import { isImportExport } from '#domain/core/access.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -60,7 +60,7 @@ export const guaranteeRules: EntityRules = {
     const isCovered = districts?.some(({ districtCode, allDistricts }) => allDistricts === 1 || districtCode === company?.home);
     if (company && districts?.length && !isCovered)
       throw refuseFields(bhGuarantee, {
-        districts: say(`须包含主体公司注册地关区${company.home}`, `must contain the company's home district ${company.home}`),
+        districts: bi(`须包含主体公司注册地关区${company.home}`, `must contain the company's home district ${company.home}`),
       });
     await refuseForeignReplaced({ mainCompId, replaceId }, call);
     return record;
@@ -72,6 +72,6 @@ async function refuseForeignReplaced({ replaceId, mainCompId }: DraftOf<typeof b
   const { rows } = await db.query('select 1 from bh_guarantee where id = $1 and main_comp_id = $2', [replaceId, mainCompId]);
   if (rows.length === 0)
     throw refuseFields(bhGuarantee, {
-      replaceId: say('只能替换同一主体公司的保函', 'only a guarantee of the same company can be replaced'),
+      replaceId: bi('只能替换同一主体公司的保函', 'only a guarantee of the same company can be replaced'),
     });
 }

@@ -1,7 +1,7 @@
 import type { Stop } from '#domain/core/act.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, fenOf, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { amendGuarantee, whyNotDecided } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
@@ -77,10 +77,10 @@ export async function proposeAmendment(guarantee: Amended, amendment: Amendment,
 
 function refuseUselessAmendment({ newAmount, newValidTo }: Amendment, { used, validFrom }: Amended): void {
   if (newAmount === null && newValidTo === null)
-    throw refuseField('newAmount', say('变更', 'Amendment'), say('请填写新金额或新到期日', 'enter a new amount or a new end'));
+    throw refuseField('newAmount', bi('变更', 'Amendment'), bi('请填写新金额或新到期日', 'enter a new amount or a new end'));
   if (newAmount !== null && newAmount < used) throw guaranteeErrors.GUAR_IN_USE({ used: formatFen(used) });
   if (newValidTo !== null && newValidTo < validFrom)
-    throw refuseField('newValidTo', say('新到期日', 'New end'), say('不能早于起始日', 'lies before the start'));
+    throw refuseField('newValidTo', bi('新到期日', 'New end'), bi('不能早于起始日', 'lies before the start'));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CallInput } from '#domain/core/call.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import * as calls from '#domain/guarantee/accountCalls.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
@@ -23,7 +23,7 @@ function subjectOf(asked: CallInput<typeof calls.accountDocuments.input.fields>)
     const id = asked[name];
     if (id) return { column: subjects[name], id };
   }
-  throw new BusinessError('1010', say('缺少额度、保函或报关单', 'A quota, a guarantee or a declaration is needed'));
+  throw new BusinessError('1010', bi('缺少额度、保函或报关单', 'A quota, a guarantee or a declaration is needed'));
 }
 
 /** Documents of a quota, of a declaration, or those that moved an account: the one list both calls of this file read. */

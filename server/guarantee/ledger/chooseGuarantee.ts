@@ -1,7 +1,7 @@
 import { refuseInWords } from '#domain/approval/refusals.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, formatFen, zeroFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { guaranteeDictionaries } from '#domain/guarantee/dictionaries.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { largerFen } from '#domain/guarantee/quotaMath.ts';
@@ -25,7 +25,7 @@ export function reasonAgainst(guarantee: GuaranteeAccount, needs: LevyNeeds): Bu
   if (!guarantee.allDistricts && !guarantee.districts.includes(needs.districtCode))
     return guaranteeErrors.GUAR_DISTRICT({ no, district: needs.districtCode });
   if (!guarantee.scopes.includes(needs.guarMode))
-    return refuseInWords(guaranteeErrors.GUAR_SCOPE, { no: say(no, no), mode: modeName(needs.guarMode) });
+    return refuseInWords(guaranteeErrors.GUAR_SCOPE, { no: bi(no, no), mode: modeName(needs.guarMode) });
   if (guarantee.available < needs.amount)
     return guaranteeErrors.GUAR_SHORT({ no, available: formatFen(guarantee.available), amount: formatFen(needs.amount) });
   return undefined;
@@ -34,7 +34,7 @@ export function reasonAgainst(guarantee: GuaranteeAccount, needs: LevyNeeds): Bu
 const modes = new Map(
   guaranteeDictionaries.flatMap(({ code, items }) => (code === 'BH_GUAR_SCOPE' ? items.map(({ id, label }) => [id, label] as const) : [])),
 );
-const modeName = (mode: string) => modes.get(mode) ?? say(mode, mode);
+const modeName = (mode: string) => modes.get(mode) ?? bi(mode, mode);
 
 /** The most of a levy that any one of the candidates could carry; undefined when none fits, whatever the amount. */
 export function roomOf(candidates: readonly GuaranteeAccount[], needs: LevyNeeds): Fen | undefined {

@@ -1,6 +1,6 @@
 import { departments } from '#domain/core/access.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { guaranteeListPath } from '#domain/guarantee/paths.ts';
 import type { Db } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
@@ -157,7 +157,7 @@ async function tellDifferences(services: Services, proofId: string, count: numbe
   await sendMessage(services.pool, services, {
     userIds: rows.map(({ id }) => id),
     type: 'ALERT',
-    title: say(`额度台账核对发现${count}处差异`, `The ledger proof found ${count} differences`),
+    title: bi(`额度台账核对发现${count}处差异`, `The ledger proof found ${count} differences`),
     url: guaranteeListPath,
     entity: 'bhMovement',
     recordId: proofId,

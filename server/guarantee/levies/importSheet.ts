@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { entityOf } from '#domain/index.ts';
@@ -63,7 +63,7 @@ export async function importRows(
     ? previewText(outcome, false)[call.locale]
     : failed
       ? guaranteeErrors.IMPORT_ROWS({ n: failed }).text[call.locale]
-      : say(`共${total}行，导入${ok}行，已存在${existing}行`, `${total} rows: ${ok} imported, ${existing} known already`)[call.locale];
+      : bi(`共${total}行，导入${ok}行，已存在${existing}行`, `${total} rows: ${ok} imported, ${existing} known already`)[call.locale];
   Object.assign(call.audit, {
     logType: 'IMPORT',
     entity: entity.key,

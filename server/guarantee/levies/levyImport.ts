@@ -2,7 +2,7 @@ import { defineForm } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { bool, date, declarationNo, dict, money, text } from '#domain/core/field.ts';
 import { parseFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -18,7 +18,7 @@ export const levyRow = defineForm({
   key: 'levyRow',
   service: 'baohan',
   design: 'guarantee',
-  label: say('征税导入', 'Levy import'),
+  label: bi('征税导入', 'Levy import'),
   fields: {
     declNo: declarationNo('报关单号', 'Declaration number', { required: true }),
     mainComp: text('主体公司信用代码', 'Main company credit code', { max: 18, required: true, alias: ['主体公司'] }),
@@ -59,7 +59,7 @@ function byDeclaration(rows: readonly ReadRow[]): Map<unknown, ReadRow[]> {
   return groups;
 }
 
-const halfBroken = new BusinessError('61004', say('同一报关单有错误行', 'another row of this declaration is wrong'));
+const halfBroken = new BusinessError('61004', bi('同一报关单有错误行', 'another row of this declaration is wrong'));
 
 /** The refusal of a declaration stands at the row that caused it; its other rows only wait for that one. */
 function blamed(refusal: BusinessError, rows: readonly ReadRow[], columns: readonly ImportColumn[]): FailedRow[] {
@@ -133,7 +133,7 @@ function refuseContradictions(rows: readonly ReadRow[]): void {
     const index = rows.findIndex(({ record }) => textOrNull(record[name]) !== null && record[name] !== said?.record[name]);
     if (!said || index < 0) continue;
     const line = said.source.rowNumber;
-    const reason = say(`与同一报关单的第${line}行不一致`, `differs from row ${line} of the same declaration`);
+    const reason = bi(`与同一报关单的第${line}行不一致`, `differs from row ${line} of the same declaration`);
     throw refuseField(`taxes.${index}.${name}`, levyRow.fields[name].label, reason);
   }
 }
@@ -150,7 +150,7 @@ async function isKnown(declNo: string, billNos: readonly string[], { db }: Call)
   throw refuseField(
     'declNo',
     bhUsage.fields.declNo.label,
-    say('已登记，新增税单请办理补税', 'is registered; enter further bills as a supplement'),
+    bi('已登记，新增税单请办理补税', 'is registered; enter further bills as a supplement'),
   );
 }
 
@@ -162,7 +162,7 @@ async function companyOf(creditCode: unknown, { db }: Call): Promise<string> {
     throw refuseField(
       'mainComp',
       bhUsage.fields.mainCompId.label,
-      say(`${String(creditCode)}不存在`, `${String(creditCode)} does not exist`),
+      bi(`${String(creditCode)}不存在`, `${String(creditCode)} does not exist`),
     );
   return rows[0].id;
 }
@@ -176,7 +176,7 @@ async function customerOf(creditCode: unknown, { db }: Call): Promise<string> {
     throw refuseField(
       'customer',
       bhUsage.fields.customerId.label,
-      say(`${String(creditCode)}不存在`, `${String(creditCode)} does not exist`),
+      bi(`${String(creditCode)}不存在`, `${String(creditCode)} does not exist`),
     );
   return rows[0].id;
 }

@@ -1,7 +1,7 @@
 import { defineForm } from '#domain/core/entity.ts';
 import { date, dict, text } from '#domain/core/field.ts';
 import { parseFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -16,7 +16,7 @@ export const paidRow = defineForm({
   key: 'paidRow',
   service: 'baohan',
   design: 'guarantee',
-  label: say('缴税导入', 'Payment import'),
+  label: bi('缴税导入', 'Payment import'),
   fields: {
     taxBillNo: text('缴款书号', 'Tax bill number', { max: 22, required: true, alias: ['税单号'] }),
     payDate: date('缴税日期', 'Paid on', { required: true, alias: ['缴税日'], notAfter: 'today' }),
@@ -46,12 +46,12 @@ async function importPayment({ record: values }: ReadRow, call: Call): Promise<O
     [values.taxBillNo, values.payDate],
   );
   const [bill] = rows;
-  if (!bill) throw refuseField('taxBillNo', bhUsageTax.fields.taxBillNo.label, say('不存在', 'does not exist'));
+  if (!bill) throw refuseField('taxBillNo', bhUsageTax.fields.taxBillNo.label, bi('不存在', 'does not exist'));
   await refuseForeignUsage(bill.usage_id, call);
   const open = parseFen(bill.open);
   if (open === 0n) {
     if (bill.paid_today) return 'existing';
-    throw refuseField('taxBillNo', bhUsageTax.fields.taxBillNo.label, say('已缴清', 'is paid already'));
+    throw refuseField('taxBillNo', bhUsageTax.fields.taxBillNo.label, bi('已缴清', 'is paid already'));
   }
   await payCustoms(
     {

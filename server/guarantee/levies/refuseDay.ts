@@ -1,6 +1,6 @@
 import { boundProblem, inTheFuture } from '#domain/core/dateBounds.ts';
 import type { Field } from '#domain/core/field.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { whyNotBooked } from '#domain/guarantee/closedMonths.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -55,7 +55,7 @@ function refuseClosedMonth(
 /** The sentence names the date itself. */
 const refuseDate = (name: string, label: Text, problem: Text) => {
   const without = (text: string, start: string) => (text.startsWith(start) ? text.slice(start.length).trimStart() : text);
-  return refuseField(name, label, say(without(problem.zh, label.zh), without(problem.en, label.en)));
+  return refuseField(name, label, bi(without(problem.zh, label.zh), without(problem.en, label.en)));
 };
 
 /** @throws 61004 a repayment before the money it repays was advanced */
@@ -69,7 +69,7 @@ export async function refuseBeforeAdvance({ usageId, day }: { usageId: string; d
   if (first && day < first)
     throw refuseField(
       'payDate',
-      say('还款日期', 'Repayment'),
-      say(`不能早于垫税日期 ${first}`, `must not be before the advance on ${first}`),
+      bi('还款日期', 'Repayment'),
+      bi(`不能早于垫税日期 ${first}`, `must not be before the advance on ${first}`),
     );
 }

@@ -1,6 +1,6 @@
 import { toSnake } from '#domain/core/entity.ts';
 import { addFen, type Fen, fenOf, formatFen, inWords, negateFen, subtractFen, sumFen, zeroFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhLevyChange, bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { customsDeadlineOf, deadlineRule } from '#domain/guarantee/deadlineMath.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -131,9 +131,9 @@ async function raiseBill({ usage }: LockedUsage, change: LevyChange, call: Ledge
     return;
   }
   const label = bhLevyChange.fields.newTaxBillNo.label;
-  if (change.changeType === 'SUPPLEMENT') throw refuseField('newTaxBillNo', label, say('补税须填写新税单', 'is required for a supplement'));
+  if (change.changeType === 'SUPPLEMENT') throw refuseField('newTaxBillNo', label, bi('补税须填写新税单', 'is required for a supplement'));
   const bill = (await billsOf(db, usage.id)).find(({ taxKind }) => taxKind === change.taxKind);
-  if (!bill) throw refuseField('newTaxBillNo', label, say('该税种没有税单', 'no bill of this tax kind exists'));
+  if (!bill) throw refuseField('newTaxBillNo', label, bi('该税种没有税单', 'no bill of this tax kind exists'));
   await db.query(
     `update bh_usage_tax set amount = amount + $2, bill_status = case when paid_amount > 0 then 'PART' else 'OPEN' end where id = $1`,
     [bill.id, formatFen(change.amount)],
@@ -146,7 +146,7 @@ async function lower({ usage }: LockedUsage, { id, change }: Part, call: LedgerC
   const bills = (await billsOf(db, usage.id)).filter(({ taxKind }) => taxKind === change.taxKind);
   const billed = sumFen(bills.map(({ amount }) => amount));
   if (change.amount > billed) {
-    const text = say(`超过该税种税额${inWords(billed)}`, `is more than the ${inWords(billed)} of this tax kind`);
+    const text = bi(`超过该税种税额${inWords(billed)}`, `is more than the ${inWords(billed)} of this tax kind`);
     throw refuseField('changeAmount', bhLevyChange.fields.changeAmount.label, text);
   }
   await lowerBills(bills, change.amount, call);

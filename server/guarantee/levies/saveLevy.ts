@@ -1,5 +1,5 @@
 import { type Fen, formatFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { deadlinesOf } from '#domain/guarantee/deadlineMath.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -236,10 +236,10 @@ async function refuseWrongLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): 
   const { params, isRegistered, knownBill: no } = facts;
   const dated = { name: 'levyNoticeDate', field: bhUsage.fields.levyNoticeDate, day: levy.levyNoticeDate };
   await refuseDay({ ...dated, usage: levy, reason: levy.lateReason ?? null }, call, params);
-  if (levy.bills.length === 0) throw refuseField('taxes', say('税单', 'Tax bills'), say('至少一张', 'at least one'));
+  if (levy.bills.length === 0) throw refuseField('taxes', bi('税单', 'Tax bills'), bi('至少一张', 'at least one'));
   refuseWrongBills(levy.bills, params);
   if (isRegistered)
-    throw refuseField('declNo', bhUsage.fields.declNo.label, say(`${levy.declNo}已登记`, `${levy.declNo} is registered already`));
+    throw refuseField('declNo', bhUsage.fields.declNo.label, bi(`${levy.declNo}已登记`, `${levy.declNo} is registered already`));
   if (no) throw knownBill(no, inLine(levy.bills.findIndex(({ taxBillNo }) => taxBillNo === no)));
   refuseUnconfirmed(taxTotals(levy.bills).totalAmount, levy, params);
 }
@@ -268,7 +268,7 @@ export function refuseWrongBills(
   const strict = params.STRICT_BILL_NO === 'on';
   for (const [index, { taxBillNo, amount }] of bills.entries()) {
     if (strict && !isTaxBillNo(taxBillNo)) throw guaranteeErrors.BILL_NO({}, { [fieldOf(index)]: guaranteeErrors.BILL_NO().text });
-    if (amount <= 0n) throw refuseField('amount', say('税额', 'Amount'), say('必须大于 0', 'must be more than 0'));
+    if (amount <= 0n) throw refuseField('amount', bi('税额', 'Amount'), bi('必须大于 0', 'must be more than 0'));
   }
   const numbers = bills.map(({ taxBillNo }) => taxBillNo);
   const twice = numbers.findIndex((number, index) => numbers.indexOf(number) !== index);

@@ -1,5 +1,5 @@
 import { addFen, type Fen, fenOf, formatFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhPayment } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
@@ -112,7 +112,7 @@ export const refundCustomer = (refund: Repayment, call: LedgerCall): Promise<str
       throw refuseField(
         'amount',
         bhPayment.fields.amount.label,
-        say(`超过多收金额${most}元`, `is more than the ${most} collected too much`),
+        bi(`超过多收金额${most}元`, `is more than the ${most} collected too much`),
       );
     }
     const id = newId();
@@ -139,7 +139,7 @@ export const reversePayment = (
     // A refund may have taken the paid part off this very bill, while others of the declaration stay paid.
     const bill = (await billsOf(call.db, usageId)).find(({ id: billId }) => billId === payment.taxId);
     if ((payment.payKind === 'CUSTOMS' && payment.amount > (bill?.paid ?? zeroFen)) || payment.settledPart > usage.settled)
-      throw refuseField('paymentId', bhPayment.label, say('税款已退，不能冲正', 'was refunded since and cannot be reversed'));
+      throw refuseField('paymentId', bhPayment.label, bi('税款已退，不能冲正', 'was refunded since and cannot be reversed'));
     const today = call.now.slice(0, 10);
     const id = newId();
 
@@ -240,7 +240,7 @@ async function readPayment(paymentId: string, usageId: string, { db }: LedgerCal
   const [row] = rows;
   if (!row) throw guaranteeErrors.NOT_FOUND();
   if (row.reversed || row.pay_kind === 'REVERSE')
-    throw refuseField('paymentId', bhPayment.label, say('已冲正或不可冲正', 'is reversed already or cannot be'));
+    throw refuseField('paymentId', bhPayment.label, bi('已冲正或不可冲正', 'is reversed already or cannot be'));
   return {
     payKind: row.pay_kind,
     taxId: row.tax_id,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { requiredText } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { usageWho } from '#domain/guarantee/acts/usageActs.ts';
 import { bhPayment, bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { storeFile } from '../../files/storeFile.ts';
@@ -51,7 +51,7 @@ const usageImportTemplate = ledgerMethod({
   handle: async ({ kind }, call) => {
     const entity = templates[kind];
     const bytes = await importTemplate(entity, call.services.dictionaries);
-    const fileName = `${entity.label[call.locale]}${say('模板', ' template')[call.locale]}.xlsx`;
+    const fileName = `${entity.label[call.locale]}${bi('模板', ' template')[call.locale]}.xlsx`;
     const { hashaddr } = await storeFile(
       { source: Readable.from(bytes), fileName, bizType: 'importTemplate', createdBy: call.actor.userId },
       call.services,

@@ -7,7 +7,7 @@ import { businessFields, sectionFields } from '#domain/approval/workflowHeader.t
 import { departments } from '#domain/core/access.ts';
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
-import { fill, say, type Text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -29,7 +29,7 @@ const headFields = [
 
 /** Who wrote the document and who of business agreed to it; what others put in the place of his figures, with their names. */
 export async function headPart(entity: EntityDefinition, doc: RecordValues, log: readonly LoggedStep[], call: Call): Promise<Section> {
-  const { title, pairs } = await section(entity, say('单据信息', 'Document'), headFields, doc, call);
+  const { title, pairs } = await section(entity, bi('单据信息', 'Document'), headFields, doc, call);
   return { title, pairs: [...pairs, ...(await credit(entity, 'BUSINESS', businessFields(entity), log, call))] };
 }
 
@@ -41,9 +41,9 @@ export async function opinionParts(
   call: Call,
 ): Promise<Section[]> {
   const opinions: readonly (readonly [Department, Text, readonly string[], boolean])[] = [
-    [departments.importExport, say('进出口部意见', 'Import/export'), ['exitRisk', 'exitSuggestAmount', 'customsFilingNo', 'exitOpinion', 'exitSubmittedBy', 'exitSubmittedAt'], true],
-    [departments.investment, say('投资部意见', 'Investment'), ['invRisk', 'invSuggestAmount', 'invPassed', 'invOpinion', 'invConditions', 'invSubmittedBy', 'invSubmittedAt'], doc.needInvestment === 1],
-    [departments.finance, say('计财部意见', 'Finance'), ['accFundOk', 'accSuggestAmount', 'accPassed', 'accOpinion', 'accSubmittedBy', 'accSubmittedAt'], doc.needAccounting === 1],
+    [departments.importExport, bi('进出口部意见', 'Import/export'), ['exitRisk', 'exitSuggestAmount', 'customsFilingNo', 'exitOpinion', 'exitSubmittedBy', 'exitSubmittedAt'], true],
+    [departments.investment, bi('投资部意见', 'Investment'), ['invRisk', 'invSuggestAmount', 'invPassed', 'invOpinion', 'invConditions', 'invSubmittedBy', 'invSubmittedAt'], doc.needInvestment === 1],
+    [departments.finance, bi('计财部意见', 'Finance'), ['accFundOk', 'accSuggestAmount', 'accPassed', 'accOpinion', 'accSubmittedBy', 'accSubmittedAt'], doc.needAccounting === 1],
   ]; // biome-ignore format: a department is a row
   return Promise.all(
     opinions
@@ -76,11 +76,11 @@ async function credit(
   return [
     ...(approver
       ? [
-          { label: label(say('审核人', 'Approved by')), value: approver.userName, span: 1 as const },
-          { label: label(say('审核时间', 'Approved at')), value: approver.actTime.slice(0, 16), span: 1 as const },
+          { label: label(bi('审核人', 'Approved by')), value: approver.userName, span: 1 as const },
+          { label: label(bi('审核时间', 'Approved at')), value: approver.actTime.slice(0, 16), span: 1 as const },
         ]
       : []),
-    ...(lines.length ? [{ label: label(say('修改记录', 'Changed')), value: lines.join('\n'), span: 3 as const }] : []),
+    ...(lines.length ? [{ label: label(bi('修改记录', 'Changed')), value: lines.join('\n'), span: 3 as const }] : []),
   ];
 }
 
@@ -102,21 +102,21 @@ async function wordsOf(entity: EntityDefinition, { field: name, old, now }: Logg
   return [await changeInWords(entity, { field: name, old, now }, field.label, call)];
 }
 
-const came = say('新增', 'added');
-const went = say('已移除', 'removed');
+const came = bi('新增', 'added');
+const went = bi('已移除', 'removed');
 
 function lineInWords(label: Text, line: EntityDefinition, change: LineChange, call: Call): Promise<string> | string {
   const { locale } = call;
   const name = `${label[locale]} ${nameOfLine(line, change)}`;
   const cell = line.fields[change.field];
-  if (cell) return changeInWords(line, change, say(`${name} ${cell.label.zh}`, `${name} ${cell.label.en}`), call);
+  if (cell) return changeInWords(line, change, bi(`${name} ${cell.label.zh}`, `${name} ${cell.label.en}`), call);
   return `${name} ${(change.kind === 'added' ? came : went)[locale]}`;
 }
 
 async function changeInWords(entity: EntityDefinition, { field, old, now }: LoggedChange, label: Text, call: Call): Promise<string> {
   const [before, after] = await Promise.all([old, now].map((value) => valueInWords(entity, field, value, call)));
   const words =
-    old === null ? say('{field}：{after}', '{field}: {after}') : say('{field}：{before} → {after}', '{field}: {before} → {after}');
+    old === null ? bi('{field}：{after}', '{field}: {after}') : bi('{field}：{before} → {after}', '{field}: {before} → {after}');
   return fill(words, { field: label[call.locale], before: before ?? '', after: after ?? '' })[call.locale];
 }
 
@@ -124,7 +124,7 @@ async function valueInWords(entity: EntityDefinition, name: string, value: unkno
   const field = entity.fields[name];
   if (!field || isEmpty(value)) return '--';
   if (Array.isArray(value) && (field.kind === 'children' || field.kind === 'files'))
-    return fill(say('{count} 项', '{count}'), { count: value.length })[call.locale];
+    return fill(bi('{count} 项', '{count}'), { count: value.length })[call.locale];
   const label = field.kind === 'ref' ? await nameOfRecord(entityOf(field.entity), String(value), call) : undefined;
   return showValue(await printed(name, field, { [name]: value, [`${name}_label`]: label }, call));
 }

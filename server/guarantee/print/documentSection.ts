@@ -1,6 +1,6 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { Call } from '../../gateway/method.ts';
 import { pairsOf } from '../../print/printedPairs.ts';
 import type { Section } from '../../print/printJob.ts';
@@ -32,10 +32,10 @@ export async function section(
 }
 
 const commonLooks: Readonly<Record<string, Field>> = {
-  createdByName: { kind: 'text', max: 60, label: say('创建人', 'Created by') },
-  createdDept: { kind: 'dict', dict: 'DEPT', label: say('创建部门', 'Created in') },
-  createdTime: { kind: 'datetime', label: say('创建时间', 'Created') },
+  createdByName: { kind: 'text', max: 60, label: bi('创建人', 'Created by') },
+  createdDept: { kind: 'dict', dict: 'DEPT', label: bi('创建部门', 'Created in') },
+  createdTime: { kind: 'datetime', label: bi('创建时间', 'Created') },
 };
 const plainJson: Readonly<Record<string, Field>> = {
-  guaranteeIds: { kind: 'text', max: 500, label: say('限用保函', 'Limited to guarantees') },
+  guaranteeIds: { kind: 'text', max: 500, label: bi('限用保函', 'Limited to guarantees') },
 };

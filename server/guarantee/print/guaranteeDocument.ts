@@ -9,7 +9,7 @@ import type { Field } from '#domain/core/field.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { kindOf } from '../../approval/documentKind.ts';
@@ -26,12 +26,12 @@ import { section } from './documentSection.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
 
 const titles: Readonly<Record<DocType, Text>> = {
-  APPLY: say('额度申请审批单', 'Quota application'),
-  ADJUST: say('额度调整审批单', 'Quota adjustment'),
-  SHORT: say('短期调整审批单', 'Short-term adjustment'),
-  DELAY: say('延期申请审批单', 'Delay'),
-  EXCESS: say('超额审批单', 'Excess approval'),
-  TAXS: say('税款垫付审批单', 'Tax advance'),
+  APPLY: bi('额度申请审批单', 'Quota application'),
+  ADJUST: bi('额度调整审批单', 'Quota adjustment'),
+  SHORT: bi('短期调整审批单', 'Short-term adjustment'),
+  DELAY: bi('延期申请审批单', 'Delay'),
+  EXCESS: bi('超额审批单', 'Excess approval'),
+  TAXS: bi('税款垫付审批单', 'Tax advance'),
 };
 
 type Part = Section | PrintTable;
@@ -54,7 +54,7 @@ export async function guaranteeDocument(docType: string, id: string, call: Call)
     company: await services.settings.get('brand.companyName'),
     title: titles[kind.docType][locale],
     number: String(doc.docNo),
-    status: doc.closedFlag === 1 ? `${status} · ${say('已作废', 'closed')[locale]}` : status,
+    status: doc.closedFlag === 1 ? `${status} · ${bi('已作废', 'closed')[locale]}` : status,
     trace: traceCode(entity, doc, log),
     parts: [
       await headPart(entity, named, log, call),
@@ -117,9 +117,9 @@ async function businessParts(kind: KindDefinition, doc: RecordValues, call: Call
   const rest = Object.keys(entity.fields).filter(
     (name) => !(name in workflowHeader) && !shown.has(name) && isPair(entity.fields[name]) && !isEmpty(doc[name]),
   );
-  const more = await section(entity, say('其他信息', 'More'), rest, doc, call);
+  const more = await section(entity, bi('其他信息', 'More'), rest, doc, call);
   const requested = requestedAmount(kind, doc);
-  const words: Pair[] = requested ? [amountPair(say('申请金额大写', 'Asked for, in words'), toCapital(requested), call)] : [];
+  const words: Pair[] = requested ? [amountPair(bi('申请金额大写', 'Asked for, in words'), toCapital(requested), call)] : [];
   return more.pairs.length + words.length > 0 ? [...parts, { ...more, pairs: [...more.pairs, ...words] }] : parts;
 }
 
@@ -139,19 +139,19 @@ async function resultPart(kind: KindDefinition, doc: RecordValues, call: Call): 
   const names = ['needOa', 'oaStatus', 'oaNo', 'customsReceipt', 'confirmedBy', 'confirmedAt', 'effectiveAt', 'receiptMsg', 'closedReason'];
   const { title, pairs } = await section(
     entity,
-    say('批准结果', 'Result'),
+    bi('批准结果', 'Result'),
     names.filter((name) => name !== 'closedReason' || doc.closedFlag === 1),
     doc,
     call,
   );
   const amount = isEmpty(doc.approvedAmount) ? approvedAmount(kind, doc) : String(doc.approvedAmount);
   if (amount === null) return { title, pairs };
-  const label = isEmpty(doc.confirmedAt) ? say('拟批准金额', 'To be approved') : say('批准金额', 'Approved amount');
+  const label = isEmpty(doc.confirmedAt) ? bi('拟批准金额', 'To be approved') : bi('批准金额', 'Approved amount');
   return {
     title,
     pairs: [
       { label: label[call.locale], value: `CNY ${formatThousands(amount)}`, span: 1 },
-      { label: say('大写', 'In words')[call.locale], value: toCapital(amount), span: 2 },
+      { label: bi('大写', 'In words')[call.locale], value: toCapital(amount), span: 2 },
       ...pairs,
     ],
   };

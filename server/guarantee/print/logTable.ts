@@ -1,14 +1,14 @@
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { documentLog } from '../../approval/documentLog.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { PrintTable } from '../../print/printJob.ts';
 
 const columns = [
-  [say('序号', 'No'), 20], [say('时间', 'Time'), 72], [say('部门', 'Department'), 58], [say('经办人', 'Person'), 66], [say('动作', 'Action'), 52],
-  [say('办理后状态', 'Status after'), 84], [say('意见', 'Opinion'), '*'],
+  [bi('序号', 'No'), 20], [bi('时间', 'Time'), 72], [bi('部门', 'Department'), 58], [bi('经办人', 'Person'), 66], [bi('动作', 'Action'), 52],
+  [bi('办理后状态', 'Status after'), 84], [bi('意见', 'Opinion'), '*'],
 ] as const; // biome-ignore format: one table
 
 interface LogWords {
@@ -25,10 +25,10 @@ export async function logTable(log: readonly LoggedStep[], { statuses, action, c
   if (log.length === 0) return [];
   const { locale, services } = call;
   const nameOf = (dict: string, id: unknown) => (id ? services.dictionaries.nameOf(dict, String(id), locale) : '--');
-  const rank = (leaderFlag: unknown): Text => (leaderFlag === 1 ? say('领导', 'leader') : say('经办', 'operator'));
+  const rank = (leaderFlag: unknown): Text => (leaderFlag === 1 ? bi('领导', 'leader') : bi('经办', 'operator'));
   return [
     {
-      title: say('审批日志', 'Approval log')[locale],
+      title: bi('审批日志', 'Approval log')[locale],
       columns: columns.map(([label, width]) => ({ label: label[locale], width, align: 'left' as const })),
       rows: await Promise.all(
         log.map(async (row) => [

@@ -2,7 +2,7 @@ import { toCapital } from '#domain/core/capitalAmount.ts';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
@@ -47,7 +47,7 @@ export async function reviewSheet(id: string, call: Call): Promise<PrintSheet> {
   }
   return {
     company: await services.settings.get('brand.companyName'),
-    title: say('保函缴税评审表', 'Guarantee tax review sheet')[locale],
+    title: bi('保函缴税评审表', 'Guarantee tax review sheet')[locale],
     number: String(review.reviewNo),
     status: await services.dictionaries.nameOf('BH_REVIEW_STATUS', String(review.reviewStatus), locale),
     trace: traceCode(bhReview, stored, log),
@@ -60,10 +60,10 @@ export async function reviewSheet(id: string, call: Call): Promise<PrintSheet> {
   };
 }
 
-const actions: Readonly<Record<string, ReturnType<typeof say>>> = {
-  submit: say('提交', 'Submit'),
-  approve: say('准入', 'Admit'),
-  return: say('不准入', 'Refuse'),
+const actions: Readonly<Record<string, ReturnType<typeof bi>>> = {
+  submit: bi('提交', 'Submit'),
+  approve: bi('准入', 'Admit'),
+  return: bi('不准入', 'Refuse'),
 };
 
 /** Questions that came with a later form stand on a paper only where they were answered. */
@@ -81,22 +81,22 @@ function withLetter(pairs: readonly Pair[], { grade }: RecordValues, { locale }:
 
 function inWords(names: readonly { readonly field: string }[], { suggestQuota }: RecordValues, { locale }: Call): Pair[] {
   if (!names.some(({ field }) => field === 'suggestQuota') || isEmpty(suggestQuota)) return [];
-  return [{ label: say('建议额度大写', 'In words')[locale], value: toCapital(String(suggestQuota)), span: 3 }];
+  return [{ label: bi('建议额度大写', 'In words')[locale], value: toCapital(String(suggestQuota)), span: 3 }];
 }
 
 async function head(review: RecordValues, call: Call): Promise<Section> {
   const one = (field: string) => ({ field, span: 1 as const });
   const pairs = await pairsOf(bhReview, ['formVersion', 'ownerDept', 'validTo'].map(one), review, call);
   const created: Pair[] = [
-    { label: say('创建人', 'Created by')[call.locale], value: showValue(review.createdByName), span: 1 },
-    { label: say('创建时间', 'Created')[call.locale], value: String(review.createdTime).slice(0, 16), span: 1 },
-    { label: say('币种', 'Currency')[call.locale], value: say('人民币 CNY', 'CNY')[call.locale], span: 1 },
+    { label: bi('创建人', 'Created by')[call.locale], value: showValue(review.createdByName), span: 1 },
+    { label: bi('创建时间', 'Created')[call.locale], value: String(review.createdTime).slice(0, 16), span: 1 },
+    { label: bi('币种', 'Currency')[call.locale], value: bi('人民币 CNY', 'CNY')[call.locale], span: 1 },
   ];
-  return { title: say('评审表信息', 'Sheet')[call.locale], pairs: [...pairs, ...created] };
+  return { title: bi('评审表信息', 'Sheet')[call.locale], pairs: [...pairs, ...created] };
 }
 
 const column = (zh: string, en: string, width: number | '*', align: 'left' | 'right', { locale }: Call) => ({
-  label: say(zh, en)[locale],
+  label: bi(zh, en)[locale],
   width,
   align,
 });
@@ -126,7 +126,7 @@ async function scoreTable(review: Review, call: Call): Promise<PrintTable> {
       column('依据或说明', 'Evidence or note', '*', 'left', call),
     ],
     rows,
-    totals: ['', say('合计', 'Total')[locale], '', '', '100', showValue(review.totalScore), ''],
+    totals: ['', bi('合计', 'Total')[locale], '', '', '100', showValue(review.totalScore), ''],
   };
 }
 

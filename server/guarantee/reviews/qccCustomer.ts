@@ -1,7 +1,7 @@
 import { customer } from '#domain/company/customer.ts';
 import type { CallInput } from '#domain/core/call.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { type CompanyFacts, companyFacts } from '#domain/guarantee/reviewCalls.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
@@ -23,7 +23,7 @@ interface CompanySource {
  * ever wrote down stays unknown.
  */
 export const simulatedCompanySource: CompanySource = {
-  name: say('模拟企查查（本公司客户档案与历史评审表）', 'Simulated register (our own customers and review sheets)'),
+  name: bi('模拟企查查（本公司客户档案与历史评审表）', 'Simulated register (our own customers and review sheets)'),
   find: async ({ name, creditCode }, call) => {
     const params = new Params(creditCode ?? null, name ?? null);
     const { rows } = await call.db.query<CompanyFacts>(
@@ -43,7 +43,7 @@ export const simulatedCompanySource: CompanySource = {
 /** Calls of the sheet that ask a source. */
 export const qccMethods = (source: CompanySource): readonly GatewayMethod[] => [
   implementAreaCall(companyFacts, async (question, call) => {
-    if (!question.name && !question.creditCode) throw invalid({ name: say('请输入企业名称或信用代码', 'Name or credit code is required') });
+    if (!question.name && !question.creditCode) throw invalid({ name: bi('请输入企业名称或信用代码', 'Name or credit code is required') });
     return { source: source.name, company: (await source.find(question, call)) ?? null };
   }),
 ];

@@ -1,7 +1,7 @@
 import { departments } from '#domain/core/access.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { optionalText, requiredRecord, requiredVersion } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
 import * as calls from '#domain/guarantee/reviewCalls.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
@@ -42,7 +42,7 @@ const reviewDetails = implementAreaCall(calls.reviewDetails, async ({ id }, call
 });
 
 const decideReview = implementAreaCall(calls.decideReview, async ({ result, reason, ...sheet }, call) => {
-  if (!calls.isEntrance(result)) throw invalid({ result: say('准入结论不正确', 'The result is PASS, CONDITIONAL or FAIL') });
+  if (!calls.isEntrance(result)) throw invalid({ result: bi('准入结论不正确', 'The result is PASS, CONDITIONAL or FAIL') });
   const admitted = await admitReview({ ...sheet, result, reason: reason ?? undefined }, call);
   const { id, rowVersion, reviewStatus, entranceResult, validTo } = admitted;
   return { id, rowVersion, reviewStatus, entranceResult, validTo };

@@ -6,7 +6,7 @@ import { handsOf, ownWork } from '#domain/core/hands.ts';
 import { addMonths } from '#domain/core/months.ts';
 import { defaultsOf, normalise } from '#domain/core/normalise.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
 import { admissionActs, badReviewStatus } from '#domain/guarantee/acts/reviewActs.ts';
 import { type BhReview, bhReview, withLoss } from '#domain/guarantee/bhReview.ts';
@@ -131,7 +131,7 @@ export async function submitReview(record: StoredRecord, call: Call): Promise<St
   await tell(
     rows.map(({ id }) => id),
     'TODO',
-    say(`评审表 ${no} 待准入`, `Review sheet ${no} awaits admission`),
+    bi(`评审表 ${no} 待准入`, `Review sheet ${no} awaits admission`),
     stored,
     call,
   );
@@ -154,7 +154,7 @@ export async function admitReview({ id, rowVersion, result, reason }: Decision, 
   refuseStopped(admissionActs[result], record, call);
   const ledWork = actor.isLeader ? undefined : ownWork(handsOf(record), { ...actor, standsInFor: actor.deputyOf });
   if (ledWork) throw new BusinessError(guaranteeErrors.FOUR_EYES().returnCode, ledWork);
-  if (result !== 'PASS' && !reason) throw refuseFields(bhReview, { entranceReason: say('准入理由不能为空', 'A reason is required') });
+  if (result !== 'PASS' && !reason) throw refuseFields(bhReview, { entranceReason: bi('准入理由不能为空', 'A reason is required') });
   const isAdmitted = result !== 'FAIL';
   const values = {
     entranceResult: result,
@@ -167,8 +167,8 @@ export async function admitReview({ id, rowVersion, result, reason }: Decision, 
   const stored = await move(record, { action: isAdmitted ? 'approve' : 'return', values, opinion: reason }, call);
   const no = String(record.reviewNo);
   const title = isAdmitted
-    ? say(`评审表 ${no} 已准入`, `Review sheet ${no} was admitted`)
-    : say(`评审表 ${no} 不准入`, `Review sheet ${no} was refused`);
+    ? bi(`评审表 ${no} 已准入`, `Review sheet ${no} was admitted`)
+    : bi(`评审表 ${no} 不准入`, `Review sheet ${no} was refused`);
   await tell([record.createdBy, record.submittedBy].filter(isText), 'RESULT', title, stored, call);
   return stored;
 }

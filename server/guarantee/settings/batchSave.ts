@@ -3,7 +3,7 @@ import type { BatchSave } from '#domain/core/batchSave.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { requiredVersion, requiredVersions } from '#domain/core/shape.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
 import { createRecord, deleteRecord, updateRecord } from '../../crud/writeRecord.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
@@ -24,7 +24,7 @@ export function parseBatch(data: Data): Batch {
   const rows = data.rows ?? [];
   const deleted = data.deletedIds ?? [];
   if (!Array.isArray(rows) || !Array.isArray(deleted) || rows.some((row) => typeof row !== 'object' || row === null))
-    throw invalid({ rows: say('rows格式不正确', 'rows has a wrong format') });
+    throw invalid({ rows: bi('rows格式不正确', 'rows has a wrong format') });
   if (rows.length + deleted.length > mostRows) throw sharedErrors.LIMIT({ limit: `rows ${mostRows}` });
   const ids = deleted.map(String);
   const versions = ids.length ? requiredVersions({ rowVersions: data.deletedVersions }, ids) : new Map<string, number>();
@@ -76,7 +76,7 @@ async function removeRow(entity: EntityDefinition, gone: Batch['deleted'][number
     const row: Readonly<Record<string, unknown>> = await getRecord(entity, gone.id, call);
     const field = entity.title ?? '';
     const name = String(row[`${field}_label`] ?? row[field] ?? '');
-    const named = say(`删除${entity.label.zh} ${name}：${reason.zh}`, `Removing ${entity.label.en.toLowerCase()} ${name}: ${reason.en}`);
+    const named = bi(`删除${entity.label.zh} ${name}：${reason.zh}`, `Removing ${entity.label.en.toLowerCase()} ${name}: ${reason.en}`);
     throw new BusinessError(error.returnCode, error.text, { fieldErrors: { _: named }, values: error.values });
   }
 }

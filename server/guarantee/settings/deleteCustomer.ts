@@ -1,7 +1,7 @@
 import { customer } from '#domain/company/customer.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { formatFen, parseFen } from '#domain/core/money.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
@@ -24,7 +24,7 @@ export const deleteCustomer = implementAreaCall(calls.deleteCustomer, async ({ c
   const { rows } = await db.query<{ name: string }>('select name from customer where id = $1 and not deleted_flg for update', [customerId]);
   if (!rows[0]) throw guaranteeErrors.NOT_FOUND();
   if (rows[0].name !== customerName.trim())
-    throw refuseField('customerName', customer.fields.name.label, say('与客户不一致', 'is not the customer’s'));
+    throw refuseField('customerName', customer.fields.name.label, bi('与客户不一致', 'is not the customer’s'));
   const { rows: quotas } = await db.query<{ id: string }>(
     `select id from bh_quota where customer_id = $1 and quota_status <> 'CLOSED' and not deleted_flg order by id for no key update`,
     [customerId],

@@ -1,7 +1,7 @@
 import { approvalStatuses } from '#domain/approval/statuses.ts';
 import { decidingDepartments } from '#domain/core/access.ts';
 import { toSnake } from '#domain/core/entity.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhDeptLeader, deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
@@ -66,7 +66,7 @@ async function keepOnePrimary(dept: string, { db }: Call): Promise<void> {
     throw refuseField(
       'isPrimary',
       bhDeptLeader.fields.isPrimary.label,
-      say(`部门${dept}只能有一名主负责人`, `only one per department (${dept})`),
+      bi(`部门${dept}只能有一名主负责人`, `only one per department (${dept})`),
     );
 }
 
@@ -118,7 +118,7 @@ export const leaderRules: EntityRules = {
       record.deptCode,
     ]);
     if (rows.length === 0)
-      throw refuseField('userId', bhDeptLeader.fields.userId.label, say('不属于该部门', 'does not belong to the department'));
+      throw refuseField('userId', bhDeptLeader.fields.userId.label, bi('不属于该部门', 'does not belong to the department'));
     return record;
   },
 };
@@ -133,12 +133,12 @@ export const deputyRules: EntityRules = {
     ]);
     for (const name of ['leaderId', 'deputyId'] as const)
       if (!rows.some(({ id }) => id === record[name]))
-        throw refuseField(name, deptDeputy.fields[name].label, say('不属于该部门', 'does not belong to the department'));
+        throw refuseField(name, deptDeputy.fields[name].label, bi('不属于该部门', 'does not belong to the department'));
     const { rows: others } = await db.query(
       `select 1 from dept_deputy where leader_id = $1 and id is distinct from $2 and valid_from <= $4 and valid_to >= $3 and not deleted_flg limit 1`,
       [record.leaderId, before?.id ?? null, record.validFrom, record.validTo],
     );
-    if (others.length) throw refuseField('validFrom', deptDeputy.fields.validFrom.label, say('与已有代理重叠', 'overlaps another deputy'));
+    if (others.length) throw refuseField('validFrom', deptDeputy.fields.validFrom.label, bi('与已有代理重叠', 'overlaps another deputy'));
     return record;
   },
 };

@@ -1,5 +1,5 @@
 import { departments } from '#domain/core/access.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { fitsParam, isParamCode } from '#domain/guarantee/paramForm.ts';
 import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
 import { bhMainCompBw } from '#domain/guarantee/people.ts';
@@ -20,10 +20,10 @@ import { loadParams } from './paramBook.ts';
 function parseParams(rows: unknown): { readonly code: ParamCode; readonly value: string }[] {
   return parseBatch({ rows }).rows.map(({ code, value }) => {
     const name = String(code ?? '');
-    if (!isParamCode(name)) throw refuseField('code', bhParam.fields.code.label, say(`没有参数${name}`, `no parameter ${name}`));
+    if (!isParamCode(name)) throw refuseField('code', bhParam.fields.code.label, bi(`没有参数${name}`, `no parameter ${name}`));
     const text = typeof value === 'string' ? value.trim() : '';
     if (!fitsParam(name, text))
-      throw refuseField(name, say(guaranteeParams[name].zh, guaranteeParams[name].en), say('值不正确', 'has a wrong value'));
+      throw refuseField(name, bi(guaranteeParams[name].zh, guaranteeParams[name].en), bi('值不正确', 'has a wrong value'));
     return { code: name, value: text };
   });
 }
@@ -99,7 +99,7 @@ export const bindingRules: EntityRules = {
       departments.importExport,
     ]);
     if (rows.length === 0)
-      throw refuseField('userId', bhMainCompBw.fields.userId.label, say('只能绑定进出口部人员', 'only import/export staff can be bound'));
+      throw refuseField('userId', bhMainCompBw.fields.userId.label, bi('只能绑定进出口部人员', 'only import/export staff can be bound'));
     return record;
   },
 };

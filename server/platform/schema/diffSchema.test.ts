@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineEntity } from '#domain/core/entity.ts';
 import { money, ref, text } from '#domain/core/field.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { diffSchema, type SchemaSnapshot, snapshotOf } from './diffSchema.ts';
 import { tableOf } from './tableOf.ts';
 
@@ -9,7 +9,7 @@ const invoice = defineEntity({
   key: 'invoice',
   service: 'financial',
   design: 'finance',
-  label: say('发票', 'Invoice'),
+  label: bi('发票', 'Invoice'),
   fields: {
     invoiceNo: text('发票号', 'Number', { max: 20 }),
     customerId: ref('客户', 'Customer', { entity: 'customer' }),

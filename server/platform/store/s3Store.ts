@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
 import { BusinessError } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { trimRight } from '#domain/core/trim.ts';
 import type { S3Store } from '../config.ts';
 import { type FileStore, isHashaddr } from './fileStore.ts';
@@ -83,7 +83,7 @@ async function reach<T>(answer: Promise<T>): Promise<T> {
   } catch (cause) {
     const refusal = new BusinessError(
       '1014',
-      say('外部系统调用失败：文件存储，请稍后重试', 'External system failed: the file store, try again shortly'),
+      bi('外部系统调用失败：文件存储，请稍后重试', 'External system failed: the file store, try again shortly'),
     );
     refusal.cause = cause;
     throw refusal;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Config } from '../config.ts';
 import { privateFile, privateFolder } from '../privateFiles.ts';
 import type { PutOptions, StoredContent } from './fileStore.ts';
@@ -62,12 +62,12 @@ async function closed(target: WriteStream): Promise<void> {
 }
 
 export const tooLarge = (limit: number): BusinessError => {
-  const text = say(`文件超过 ${limit / 1_048_576} MB`, `The file is larger than ${limit / 1_048_576} MB`);
+  const text = bi(`文件超过 ${limit / 1_048_576} MB`, `The file is larger than ${limit / 1_048_576} MB`);
   return new BusinessError('1011', text, { fieldErrors: { file: text } });
 };
 
 export const contentMissing = (): BusinessError =>
-  sharedErrors.NOT_FOUND({}, { file: say('文件内容不存在', 'The content of the file is missing') });
+  sharedErrors.NOT_FOUND({}, { file: bi('文件内容不存在', 'The content of the file is missing') });
 
 /** Without this a crash soon after the answer could leave an empty file under a good name. */
 export async function syncToDisk(path: string): Promise<void> {
@@ -100,6 +100,6 @@ function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || !fullDisk.has(String(error.code))) return error;
   return new BusinessError(
     '1000',
-    say('服务器磁盘已满，文件未保存，请联系信息部', 'The server disk is full, the file was not saved, call IT'),
+    bi('服务器磁盘已满，文件未保存，请联系信息部', 'The server disk is full, the file was not saved, call IT'),
   );
 }

@@ -1,5 +1,5 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { MenuRow, MenuTree } from '#domain/system/accessCalls.ts';
 import * as calls from '#domain/system/accessCalls.ts';
 import { childrenOf, type Misplaced, movedNodes, nextMenuNo, whyMisplaced } from '#domain/system/menuTree.ts';
@@ -32,9 +32,9 @@ async function treeOf(navId: string, { db, services }: OnDb): Promise<MenuTree> 
 export const queryMenuTree = implementCall(calls.queryMenuTree, ({ navId }, call) => treeOf(navId, call));
 
 const misplaced = {
-  MISSING: say('上级菜单不存在', 'There is no such parent'),
-  WITHIN_ITSELF: say('上级不能是本节点或其下级', 'A node does not go below itself'),
-  TOO_DEEP: say('菜单最多四级', 'Four levels at most'),
+  MISSING: bi('上级菜单不存在', 'There is no such parent'),
+  WITHIN_ITSELF: bi('上级不能是本节点或其下级', 'A node does not go below itself'),
+  TOO_DEEP: bi('菜单最多四级', 'Four levels at most'),
 } as const satisfies Record<Misplaced, unknown>;
 
 /** Numbers a new node and keeps the tree a tree. */
@@ -84,7 +84,7 @@ export const moveMenu = implementCall(calls.moveMenu, async ({ id, rowVersion, p
 
 export const deleteMenu = implementCall(calls.deleteMenu, async ({ id, rowVersion }, call) => {
   const { node, tree } = await nodeAt({ id, rowVersion }, call);
-  if (childrenOf(tree.nodes, String(node.menuNo)).length) throw invalid({ _: say('请先删除下级菜单', 'Delete the child nodes first') });
+  if (childrenOf(tree.nodes, String(node.menuNo)).length) throw invalid({ _: bi('请先删除下级菜单', 'Delete the child nodes first') });
   Object.assign(call.audit, { logType: 'DELETE', entity: sysMenu.key, recordId: node.id, bizNo: String(node.menuNo) });
   await noteRights(await rolesOn([node.id], call.db), call, async () => {
     await call.db.query('delete from sys_role_function where menu_id = $1', [node.id]);
@@ -98,12 +98,12 @@ export const deleteMenu = implementCall(calls.deleteMenu, async ({ id, rowVersio
 });
 
 export const copyMenu = implementCall(calls.copyMenu, async ({ navId, toNavId, withRights }, call) => {
-  if (!/^[0-9]{1,6}$/.test(toNavId)) throw invalid({ toNavId: say('导航编号为1至6位数字', 'One to six digits') });
+  if (!/^[0-9]{1,6}$/.test(toNavId)) throw invalid({ toNavId: bi('导航编号为1至6位数字', 'One to six digits') });
   await holdNavigation(call.db, toNavId);
   const { nodes } = await treeOf(navId, call);
-  if (nodes.length === 0) throw invalid({ navId: say('该导航没有菜单', 'This navigation has no menu') });
+  if (nodes.length === 0) throw invalid({ navId: bi('该导航没有菜单', 'This navigation has no menu') });
   const { navIds } = await treeOf(toNavId, call);
-  if (navIds.includes(toNavId)) throw invalid({ toNavId: say('该导航已存在', 'This navigation exists already') });
+  if (navIds.includes(toNavId)) throw invalid({ toNavId: bi('该导航已存在', 'This navigation exists already') });
   const ids = nodes.map((node) => ({ from: node.id, to: newId() }));
   await call.db.query(
     `insert into sys_menu (id, nav_id, menu_no, parent_no, name, name_en, url, icon, order_no, enabled, show_flg, created_by, created_by_name, updated_by)

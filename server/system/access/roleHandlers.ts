@@ -1,5 +1,5 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import type { RoleMatrix } from '#domain/system/accessCalls.ts';
 import * as calls from '#domain/system/accessCalls.ts';
@@ -27,7 +27,7 @@ export const prepareRole: Prepare = async (record, { before }, { db }) => {
     [before.roleId],
   );
   const { people = 0 } = rows[0] ?? {};
-  if (people > 0) throw invalid({ enabled: say(`仍有${people}个用户使用该角色`, `${people} people still hold this role`) });
+  if (people > 0) throw invalid({ enabled: bi(`仍有${people}个用户使用该角色`, `${people} people still hold this role`) });
   return record;
 };
 
@@ -49,7 +49,7 @@ export const queryRoleFunction = implementCall(calls.queryRoleFunction, ({ navId
 
 export const saveRoleFunction = implementCall(calls.saveRoleFunction, async ({ navId, roles }, call) => {
   const changes = roleChangesOf(roles, (key) => key in entities);
-  if (!changes) throw invalid({ roles: say('角色权限格式不正确', 'The rights have a wrong form') });
+  if (!changes) throw invalid({ roles: bi('角色权限格式不正确', 'The rights have a wrong form') });
   // Always in the same order, so that two administrators wait for each other and never both.
   const inOrder = changes.toSorted((one, other) => one.roleId.localeCompare(other.roleId));
   const roleIds = inOrder.map(({ roleId }) => roleId);
@@ -69,7 +69,7 @@ async function changeRole({ roleId, rowVersion, functions, scopes }: RoleChange,
     menuIds,
     navId,
   ]);
-  if (known.rows.length !== new Set(menuIds).size) throw invalid({ roles: say('菜单不存在', 'There is no such node') });
+  if (known.rows.length !== new Set(menuIds).size) throw invalid({ roles: bi('菜单不存在', 'There is no such node') });
   await db.query('delete from sys_role_function where role_id = $1 and menu_id = any($2)', [roleId, menuIds]);
   const given = functions.filter(({ actions }) => actions !== '').map((one) => ({ ...one, id: newId() }));
   await db.query(

@@ -7,7 +7,7 @@ import { explain, verdictOf } from '#domain/core/explain.ts';
 import { type Actor, isCustomer } from '#domain/core/rights.ts';
 import type { Viewer } from '#domain/core/rowScope.ts';
 import { columnsOfScope } from '#domain/core/scopeColumns.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { actsOf, bindings, entities } from '#domain/index.ts';
 import { queryWhoMay } from '#domain/system/accessCalls.ts';
 import { implementCall } from '../../crud/implement.ts';
@@ -79,7 +79,7 @@ async function subject(loginName: string | null | undefined, roles: readonly Rol
   const { actor, scopes, db } = call;
   if (!loginName || loginName === actor.loginName) return { actor, scopes };
   if (!actor.haveAdmin)
-    throw sharedErrors.FORBIDDEN({}, { loginName: say('只有管理员可以查询他人', 'Administrators alone ask about others') });
+    throw sharedErrors.FORBIDDEN({}, { loginName: bi('只有管理员可以查询他人', 'Administrators alone ask about others') });
   const { rows } = await db.query<Person>(
     `select u.id, u.login_name as "loginName", u.user_name as "userName", u.role_id as "roleId", r.role_name as "roleName", u.dept_code as "deptCode",
        u.is_leader as "isLeader", u.have_admin as "haveAdmin", u.console_id as "consoleId"
@@ -87,7 +87,7 @@ async function subject(loginName: string | null | undefined, roles: readonly Rol
     [loginName],
   );
   const [person] = rows;
-  if (!person) throw invalid({ loginName: say('没有这个登录名', 'There is no such login name') });
+  if (!person) throw invalid({ loginName: bi('没有这个登录名', 'There is no such login name') });
   return viewerOf(
     person,
     roles.find(({ roleId }) => roleId === person.roleId),
@@ -109,7 +109,7 @@ const madeUp = ({ roleId, roleName }: RoleRow, isLeader: boolean, customerId: un
 
 export const whoMay = implementCall(queryWhoMay, async ({ entity: key, action, record: name, loginName }, call) => {
   const entity = Object.hasOwn(entities, key) ? entities[key] : undefined;
-  if (!entity || entity.verbs.length === 0) throw invalid({ entity: say('没有这个业务对象', 'There is no such entity') });
+  if (!entity || entity.verbs.length === 0) throw invalid({ entity: bi('没有这个业务对象', 'There is no such entity') });
   const roles = await rolesOf(call.db);
   const person = await subject(loginName, roles, call);
   const record = name ? await meantRecord(entity, name, call) : undefined;
@@ -117,7 +117,7 @@ export const whoMay = implementCall(queryWhoMay, async ({ entity: key, action, r
   const unseen = {
     kind: 'rows',
     holds: false,
-    why: say('没有这条记录，或不在您的数据范围内', 'No such record, or it is outside your data scope'),
+    why: bi('没有这条记录，或不在您的数据范围内', 'No such record, or it is outside your data scope'),
   } as const;
   const own = judge(person);
   const column = columnsOfScope(entity)?.customer;

@@ -2,7 +2,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isDateTime } from '#domain/core/moments.ts';
 import { isSystem } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { accountsPath } from '#domain/system/paths.ts';
 import { lastAdminStays } from '#domain/system/userFlow.ts';
 import type { ComputedSql, Effect, EntityRules, Follow, Prepare } from '../../gateway/areaRules.ts';
@@ -57,8 +57,8 @@ async function checkRole({ roleId, userKind }: RecordValues, before: RecordValue
   if (!roleId || (before?.roleId === roleId && before.userKind === userKind)) return;
   const { rows } = await db.query<{ kind: string }>('select role_kind as kind from sys_role where role_id = $1 and enabled', [roleId]);
   const [role] = rows;
-  if (!role) throw invalid({ roleId: say('角色不存在或已停用', 'The role does not exist or is disabled') });
-  if (role.kind !== userKind) throw invalid({ roleId: say('角色与用户类型不符', 'The role does not fit the kind of user') });
+  if (!role) throw invalid({ roleId: bi('角色不存在或已停用', 'The role does not exist or is disabled') });
+  if (role.kind !== userKind) throw invalid({ roleId: bi('角色与用户类型不符', 'The role does not fit the kind of user') });
 }
 
 /** Whoever is back has handed nothing over. */
@@ -87,7 +87,7 @@ export const followLeader: Follow = async (stored, before, call) => {
 
 const locked: Effect = async (record, { params }, call) => {
   const until = String(params.lockedUntil ?? '');
-  if (!isDateTime(until) || until <= call.now) throw invalid({ lockedUntil: say('锁定至应晚于当前时间', 'A lock ends in the future') });
+  if (!isDateTime(until) || until <= call.now) throw invalid({ lockedUntil: bi('锁定至应晚于当前时间', 'A lock ends in the future') });
   if (isAdmin(record)) await keepAdmin(record.id, call);
   await endSessions(record, call);
   await tellOfLoss(record, call);

@@ -1,5 +1,5 @@
 import { invalid } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { mostReceivers } from '#domain/system/directoryCalls.ts';
 import { sendUserMessage, sysUser } from '#domain/system/index.ts';
 import { directoryPath } from '#domain/system/paths.ts';
@@ -18,7 +18,7 @@ async function named(userIds: readonly string[], call: Call): Promise<readonly s
     `select t.id from sys_user t where t.id = any($1) and ${openStaff} and ${scopeCondition(sysUser, call, params)}`,
     params.values,
   );
-  if (rows.length < userIds.length) throw invalid({ userIds: say('接收人不存在或已停用', 'A receiver does not exist or is disabled') });
+  if (rows.length < userIds.length) throw invalid({ userIds: bi('接收人不存在或已停用', 'A receiver does not exist or is disabled') });
   return userIds;
 }
 
@@ -30,7 +30,7 @@ async function holders(roleIds: readonly string[], call: Call): Promise<readonly
     `select t.id from sys_user t where t.role_id = any($1) and t.id <> $2 and ${openStaff} and ${scopeCondition(sysUser, call, params)}`,
     params.values,
   );
-  if (rows.length === 0) throw invalid({ roleIds: say('所选角色没有其他启用的账号', 'Nobody else holds these roles') });
+  if (rows.length === 0) throw invalid({ roleIds: bi('所选角色没有其他启用的账号', 'Nobody else holds these roles') });
   return rows.map(({ id }) => id);
 }
 
@@ -38,11 +38,11 @@ async function holders(roleIds: readonly string[], call: Call): Promise<readonly
 export const sendToUsers = implementCall(sendUserMessage, async ({ userIds, roleIds, text }, call) => {
   const asked = namesOf(userIds);
   const roles = namesOf(roleIds);
-  if (asked.length + roles.length === 0) throw invalid({ userIds: say('请选择接收人或角色', 'Choose people or roles') });
+  if (asked.length + roles.length === 0) throw invalid({ userIds: bi('请选择接收人或角色', 'Choose people or roles') });
   const receivers = [...new Set([...(await named(asked, call)), ...(await holders(roles, call))])];
   if (receivers.length > mostReceivers)
     throw invalid({
-      roleIds: say(
+      roleIds: bi(
         `接收人共${receivers.length}人，最多${mostReceivers}人`,
         `${receivers.length} receivers, at most ${mostReceivers} are reached at once`,
       ),
@@ -50,7 +50,7 @@ export const sendToUsers = implementCall(sendUserMessage, async ({ userIds, role
   const { actor, audit } = call;
   await sendWords(call, {
     userIds: receivers,
-    title: say(`${actor.userName}：${text}`, `${actor.userName}: ${text}`),
+    title: bi(`${actor.userName}：${text}`, `${actor.userName}: ${text}`),
     url: directoryPath,
     entity: sysUser.key,
     recordId: actor.userId,

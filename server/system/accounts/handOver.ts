@@ -1,7 +1,7 @@
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isSamePerson } from '#domain/core/person.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import type { LeftKind } from '#domain/system/handOverCalls.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
@@ -38,16 +38,13 @@ export async function leftUndone(id: string, leaving: Leaving, call: Call): Prom
 /** One sentence for each kind. */
 export const notesOf = (kinds: readonly LeftKind[]): readonly Text[] =>
   kinds.map(({ label, count, needed }) =>
-    say(
-      `${label.zh} ${count} 条：此后没有${needed.zh}可以办理`,
-      `${label.en}: ${count}, for which there would be no ${needed.en} any more`,
-    ),
+    bi(`${label.zh} ${count} 条：此后没有${needed.zh}可以办理`, `${label.en}: ${count}, for which there would be no ${needed.en} any more`),
   );
 
 function refuseUndone(kinds: readonly LeftKind[]): never {
   const notes = notesOf(kinds);
   throw invalid({
-    handOverTo: say(
+    handOverTo: bi(
       `只有他能办理：${notes.map(({ zh }) => zh).join('；')}。请选择交接给谁，或勾选“不交接”`,
       `Only he can bring these on. ${notes.map(({ en }) => en).join('; ')}. Choose who takes over, or tick "Leave undone"`,
     ),
@@ -71,10 +68,10 @@ async function handOver(account: RecordValues, to: string, leaving: Leaving, cal
   const from = people.find(({ actor }) => actor.userId === account.id);
   const heir = people.find(({ actor, isOpen }) => actor.userId === to && isOpen);
   if (!heir || isSamePerson(heir.actor, account.id))
-    throw invalid({ handOverTo: say('接手人应为另一名启用的用户', 'Somebody else who can work takes over') });
+    throw invalid({ handOverTo: bi('接手人应为另一名启用的用户', 'Somebody else who can work takes over') });
   if (from?.actor.isLeader) {
     if (heir.actor.roleId !== from.actor.roleId || heir.actor.deptCode !== from.actor.deptCode)
-      throw invalid({ handOverTo: say('负责人的工作应交接给本部门的人', 'A leader hands over to somebody of his department') });
+      throw invalid({ handOverTo: bi('负责人的工作应交接给本部门的人', 'A leader hands over to somebody of his department') });
     if (!heir.actor.isLeader) await lead(to, call);
   }
   if (leaving === 'goes') await giveWork(String(account.id), to, call);

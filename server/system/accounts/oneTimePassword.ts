@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Call } from '../../gateway/method.ts';
 
 /** Signs that nobody takes for another when he reads them out. */
@@ -29,6 +29,6 @@ export async function oneTimePassword(loginName: string, call: Call): Promise<Re
   if (!call.tell) return { ...facts, passwordHash: await nobodysHash };
   const password = makePassword();
   const passwordHash = await hash(password);
-  call.tell({ about: loginName, label: say('一次性密码', 'One-time password'), value: password });
+  call.tell({ about: loginName, label: bi('一次性密码', 'One-time password'), value: password });
   return { ...facts, passwordHash };
 }

@@ -1,5 +1,5 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/index.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { disablePreUser, enablePreUser } from '#domain/system/index.ts';
@@ -32,11 +32,11 @@ export const preUserRules: EntityRules = {
     );
     const person = rows.find(({ id }) => id === record.userId);
     const backup = rows.find(({ id }) => id === record.backupUserId);
-    if (person && person.kind !== 'PREVIEW') throw invalid({ userId: say('该用户不是预审用户', 'This account is none of pre-review') });
+    if (person && person.kind !== 'PREVIEW') throw invalid({ userId: bi('该用户不是预审用户', 'This account is none of pre-review') });
     if (person && record.preRole && person.role !== record.preRole)
-      throw invalid({ preRole: say('与该用户的角色不一致', 'Not the role of this account') });
+      throw invalid({ preRole: bi('与该用户的角色不一致', 'Not the role of this account') });
     if (backup && (!backup.open || backup.role !== record.preRole))
-      throw invalid({ backupUserId: say('替补应为同角色的在用人员', 'A back-up is an active person of the same role') });
+      throw invalid({ backupUserId: bi('替补应为同角色的在用人员', 'A back-up is an active person of the same role') });
     return record;
   },
 };
@@ -54,7 +54,7 @@ export const disable = implementAct(disablePreUser, async ({ record }, call) => 
     await sendMessage(call.db, call.services, {
       userIds: [String(backupUserId)],
       type: 'TODO',
-      title: say(`${rows.length}项预审事项转交给您`, `${rows.length} pre-review items were handed over to you`),
+      title: bi(`${rows.length}项预审事项转交给您`, `${rows.length} pre-review items were handed over to you`),
       url: pagePathsOf(delegateTask.key).list ?? '/',
       entity: 'preUser',
       recordId: record.id,

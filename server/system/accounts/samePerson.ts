@@ -1,5 +1,5 @@
 import { invalid } from '#domain/core/errors.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import * as acts from '#domain/system/personActs.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
@@ -31,7 +31,7 @@ export const linkSamePerson: Follow = async ({ id, userName, phone }, before, ca
   const names = rows.map(({ loginName }) => loginName).join('、');
   await tellAdministrators(
     id,
-    say(
+    bi(
       `账号「${userName}」与 ${names} 姓名、手机相同，已视为同一人；如为另一人请在账号中确认`,
       `The account of ${userName} has the name and phone of ${names}: both count as one person, unless you say otherwise`,
     ),
@@ -60,7 +60,7 @@ async function tellAdministrators(id: string, title: Text, { db, services, actor
 }
 
 export const linkPerson = implementAct(acts.linkPerson, async ({ record, input }, call) => {
-  if (input.accountId === record.id) throw invalid({ accountId: say('请选择另一个账号', 'Choose another account') });
+  if (input.accountId === record.id) throw invalid({ accountId: bi('请选择另一个账号', 'Choose another account') });
   await link(record.id, String(input.accountId), call);
   return {};
 });
@@ -68,7 +68,7 @@ export const linkPerson = implementAct(acts.linkPerson, async ({ record, input }
 export const separatePerson = implementAct(acts.separatePerson, async ({ record, input }, call) => {
   await tellAdministrators(
     record.id,
-    say(
+    bi(
       `账号「${record.userName}」已确认为另一人：${input.reason}`,
       `The account of ${record.userName} was said to be somebody else: ${input.reason}`,
     ),

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { openAccount } from '#domain/system/userFlow.ts';
 import { logStep } from '../../crud/logStep.ts';
@@ -72,7 +72,7 @@ export async function checkPassword(
   return account;
 }
 
-const staleFirstPassword = say('一次性密码已过期，请联系管理员重置', 'The one-time password is too old: ask an administrator for another');
+const staleFirstPassword = bi('一次性密码已过期，请联系管理员重置', 'The one-time password is too old: ask an administrator for another');
 
 /** A lock ends by itself at the next login after its time. @throws 1017 with the minutes that are left */
 async function unlockWhenOver({ pool, clock }: Checker, { id, loginName, rowVersion, minutes }: AccountRow): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { Services } from '../../gateway/services.ts';
 import { networkOf } from '../../platform/networkOf.ts';
 
@@ -22,5 +22,5 @@ export async function takeHourlyTurn(
      on conflict (prefix, day) do update set value = least(number_counter.value + 1, 1000000) returning value`,
     [`${of}:${who}`, hour],
   );
-  if ((rows[0]?.value ?? 0) > most) throw new BusinessError('1010', say('查询过于频繁，请稍后再试', 'Too many requests, try later'));
+  if ((rows[0]?.value ?? 0) > most) throw new BusinessError('1010', bi('查询过于频繁，请稍后再试', 'Too many requests, try later'));
 }

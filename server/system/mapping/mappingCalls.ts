@@ -3,7 +3,7 @@ import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { headWords } from '#domain/core/heads.ts';
 import { importFields, neededFields } from '#domain/core/importFields.ts';
 import { isCustomer } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { copyMapping, disableMapping, dryRunMapping, enableMapping, fieldMapping, mappingsFor } from '#domain/system/fieldMapping.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
@@ -19,7 +19,7 @@ import { itemsOf, itemsToTry, targetProblems, wordsOf } from './mappingItems.ts'
 /** An entity that sheets are imported into. */
 function targetOf(key: string): EntityDefinition {
   const entity = entities[key];
-  if (!entity?.verbs.includes('import')) throw invalid({ target: say(`没有可导入的目标：${key}`, `Nothing is imported into ${key}`) });
+  if (!entity?.verbs.includes('import')) throw invalid({ target: bi(`没有可导入的目标：${key}`, `Nothing is imported into ${key}`) });
   return entity;
 }
 
@@ -33,7 +33,7 @@ export const mappingRules: EntityRules = {
     const missing = neededFields(entity).filter((name) => !targets.includes(name));
     const labels = (locale: 'zh' | 'en') =>
       missing.map((name) => entity.fields[name]?.label[locale] ?? name).join(locale === 'zh' ? '、' : ', ');
-    if (missing.length) throw invalid({ items: say(`必填字段未映射：${labels('zh')}`, `Required fields not mapped: ${labels('en')}`) });
+    if (missing.length) throw invalid({ items: bi(`必填字段未映射：${labels('zh')}`, `Required fields not mapped: ${labels('en')}`) });
     return before ? { ...record, version: Number(before.version ?? 1) + 1 } : record;
   },
 };
@@ -71,7 +71,7 @@ export const dryRun: GatewayMethod = {
   ...implementCall(dryRunMapping, async ({ target, headRow, items }, call) => {
     const { tried } = sheetOf(call);
     const row = headRow ?? 1;
-    if (!tried) throw new BusinessError('1012', say(`表格没有第${row}行`, `The sheet has no row ${row}`));
+    if (!tried) throw new BusinessError('1012', bi(`表格没有第${row}行`, `The sheet has no row ${row}`));
     const { columns, suggested } = tried;
     if (tried.rows.length === 0) return { columns, suggested, rows: [] };
     const entity = targetOf(target);
@@ -127,7 +127,7 @@ export async function sheetMapping(id: string, entity: EntityDefinition, asked: 
   const [mapping] = rows;
   if (!mapping) throw sharedErrors.NOT_FOUND();
   if (!mapping.enabled || mapping.target !== entity.key)
-    throw sharedErrors.WRONG_STATUS({}, { mapId: say('该映射已停用或不适用', 'The mapping is disabled or for something else') });
+    throw sharedErrors.WRONG_STATUS({}, { mapId: bi('该映射已停用或不适用', 'The mapping is disabled or for something else') });
   const stored = await db.query<RecordValues>(
     `select target_field as "targetField", source_kind as "sourceKind", source_column as "sourceColumn", transform, transform_arg as "transformArg",
        default_value as "defaultValue", required_flg as "requiredFlg" from field_mapping_item where mapping_id = $1 order by line_no`,

@@ -4,7 +4,7 @@ import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
 import { importFields } from '#domain/core/importFields.ts';
 import { roomOf } from '#domain/core/roomOf.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { problemOf, tooManyLines } from '#domain/core/validate.ts';
 import { fieldMapping, fieldMappingItem } from '#domain/system/fieldMapping.ts';
 import { type MapItem, type SheetMapping, wordKey } from '#domain/system/mapRow.ts';
@@ -67,8 +67,8 @@ export function targetProblems(entity: EntityDefinition, targets: readonly strin
   for (const [index, target] of targets.entries()) {
     if (target === '') continue;
     const quoted = shortened(target, longestName);
-    if (!known.has(target)) errors[`items.${index}.targetField`] = say(`目标没有字段${quoted}`, `The target has no field ${quoted}`);
-    else if (seen.has(target)) errors[`items.${index}.targetField`] = say(`字段${target}重复`, `${target} is there twice`);
+    if (!known.has(target)) errors[`items.${index}.targetField`] = bi(`目标没有字段${quoted}`, `The target has no field ${quoted}`);
+    else if (seen.has(target)) errors[`items.${index}.targetField`] = bi(`字段${target}重复`, `${target} is there twice`);
     seen.add(target);
   }
   return errors;

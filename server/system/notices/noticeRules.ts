@@ -2,7 +2,7 @@ import { customerRoles } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { notice } from '#domain/system/notice.ts';
 import { noticePath } from '#domain/system/paths.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
@@ -33,7 +33,7 @@ const noticePublished: Effect = async (record, _step, call) => {
     await sendMessage(db, services, {
       userIds: rows.map((user) => user.id),
       type: 'NOTICE',
-      title: say(`公告：${title}`, `Notice: ${title}`),
+      title: bi(`公告：${title}`, `Notice: ${title}`),
       url: `${noticePath}?id=${id}`,
       entity: notice.key,
       recordId: id,
@@ -45,7 +45,7 @@ const noticePublished: Effect = async (record, _step, call) => {
 
 const noticeScheduled: Effect = async ({ planTime }, _step, { now }) => {
   if (typeof planTime !== 'string' || planTime <= now)
-    throw invalid({ planTime: say('定时发布时间应晚于现在', 'The planned time must be in the future') });
+    throw invalid({ planTime: bi('定时发布时间应晚于现在', 'The planned time must be in the future') });
   return undefined;
 };
 

@@ -1,7 +1,7 @@
 import { type EntityDefinition, fieldOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isStored } from '#domain/core/field.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { dictionaries } from '#domain/dictionaries.ts';
 import { entities } from '#domain/index.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
@@ -19,7 +19,7 @@ export const dictItemRules: EntityRules = {
     const isOwn = ownCodes.get(dictCode ?? '')?.has(dictId ?? '') ?? false;
     if (!before && !isOwn && closed.has(dictCode ?? ''))
       throw invalid({
-        dictCode: say(
+        dictCode: bi(
           `字典${dictCode}由系统流程决定，不能新增编码`,
           `${dictCode} holds the states of a lifecycle and takes no further code`,
         ),
@@ -36,7 +36,7 @@ export const dictItemRules: EntityRules = {
       if (rows.length)
         throw sharedErrors.IN_USE(
           {},
-          { _: say(`${entity.label.zh}正在使用该编码，可改为停用`, `${entity.label.en} uses this code: disable it instead`) },
+          { _: bi(`${entity.label.zh}正在使用该编码，可改为停用`, `${entity.label.en} uses this code: disable it instead`) },
         );
     }
   },
@@ -60,7 +60,7 @@ async function refuseOverlap(record: RecordValues, before: RecordValues | undefi
   if (!other) return;
   const span = `${other.from} ~ ${other.to ?? ''}`;
   throw invalid({
-    validFrom: say(
+    validFrom: bi(
       `与同一编码的另一版本（${span}）重叠，请先设置其失效日期`,
       `Another version of the code is valid then (${span}): end it first`,
     ),
@@ -73,12 +73,12 @@ export const dynDictRules: EntityRules = {
     const { entity: key, valueField, labelField, filterFields } = record as Record<string, string | null>;
     const entity = entities[key ?? ''];
     if (!entity || (!entity.reference && !entity.verbs.includes('page')))
-      throw invalid({ entity: say(`没有可用的实体：${key}`, `No entity to choose from: ${key}`) });
+      throw invalid({ entity: bi(`没有可用的实体：${key}`, `No entity to choose from: ${key}`) });
     const isOpen = (name: string) => {
       const field = name === 'id' ? undefined : fieldOf(entity, name);
       return name === 'id' || (field !== undefined && isStored(field) && !field.secret && field.personal !== true);
     };
-    const wrong = (name: string | null | undefined) => say(`实体没有该字段：${name}`, `The entity has no such field: ${name}`);
+    const wrong = (name: string | null | undefined) => bi(`实体没有该字段：${name}`, `The entity has no such field: ${name}`);
     if (!isOpen(valueField ?? '')) throw invalid({ valueField: wrong(valueField) });
     if (!isOpen(labelField ?? '')) throw invalid({ labelField: wrong(labelField) });
     const bad = namesOf(filterFields).find((name) => !isOpen(name));

@@ -1,5 +1,5 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { actOnJob, clearCache, getMaintenanceMode, isJobAction, isJobOpenTo, setMaintenanceMode } from '#domain/system/maintenance.ts';
 import { readSetting } from '#domain/system/settingKeys.ts';
 import { saveSetting } from '#domain/system/settings.ts';
@@ -30,7 +30,7 @@ export const actSysJob = implementCall(actOnJob, async ({ id, action, reason }, 
   );
   const [job] = rows;
   if (!job) throw sharedErrors.NOT_FOUND();
-  if (!job.isOwn && !reason) throw invalid({ reason: say('原因不能为空', 'A reason is required') });
+  if (!job.isOwn && !reason) throw invalid({ reason: bi('原因不能为空', 'A reason is required') });
   if (!isJobOpenTo(action, job.status)) throw sharedErrors.WRONG_STATUS();
   Object.assign(audit, { logType: 'ACTION', entity: 'sysJob', recordId: id, detail: { action, ...(reason && { reason }) } });
   if (reason) await logMaintenance({ opKind: `JOB_${action.toUpperCase()}`, target: `${job.kind} ${id}`, reason }, { db, actor, now });
@@ -67,8 +67,8 @@ export const maintenanceMode = implementCall(getMaintenanceMode, (_input, { serv
 /** Kept as a setting, whose change every node hears. */
 export const turnMaintenance = implementCall(setMaintenanceMode, async ({ on, text, until, reason }, call) => {
   const { db, audit, actor, now } = call;
-  if (on && !text) throw invalid({ text: say('开启时请填写公告内容', 'Say what people are told') });
-  if (on && until && until <= now) throw invalid({ until: say('预计结束时间应晚于现在', 'The expected end must be in the future') });
+  if (on && !text) throw invalid({ text: bi('开启时请填写公告内容', 'Say what people are told') });
+  if (on && until && until <= now) throw invalid({ until: bi('预计结束时间应晚于现在', 'The expected end must be in the future') });
   const mode = { on, text: text ?? '', until: until ?? null };
   await db.query(
     `update sys_setting set setting_value = $1, row_version = row_version + 1, updated_by = $2, updated_time = $3 where setting_key = 'maintenance.mode'`,

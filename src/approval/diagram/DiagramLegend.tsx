@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { classes } from '../../parts/layout/classes.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './diagram.module.css';
@@ -6,15 +6,15 @@ import type { Area } from './diagramLayout.ts';
 import { toneOfStep } from './documentWay.ts';
 
 const words = {
-  title: text('图例', 'Legend'),
-  forward: text('前进', 'forward'),
-  back: text('退回', 'return'),
-  begin: text('新建', 'new document'),
-  done: text('已走过', 'passed'),
-  now: text('当前状态', 'where it is now'),
-  possible: text('现在可办理', 'possible now'),
-  coming: text('全部同意时将经过', 'to come, if all agree'),
-  reading: text('框内每一行是一个可办理的动作', 'Each line of a box is a step'),
+  title: bi('图例', 'Legend'),
+  forward: bi('前进', 'forward'),
+  back: bi('退回', 'return'),
+  begin: bi('新建', 'new document'),
+  done: bi('已走过', 'passed'),
+  now: bi('当前状态', 'where it is now'),
+  possible: bi('现在可办理', 'possible now'),
+  coming: bi('全部同意时将经过', 'to come, if all agree'),
+  reading: bi('框内每一行是一个可办理的动作', 'Each line of a box is a step'),
 };
 
 const line = 24;
@@ -23,14 +23,14 @@ const framesOfDocument = [['now', words.now], ['done', words.done], ['coming', w
 
 /** What lines and frames mean, inside the picture so that it is printed with it. */
 export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: Area; isOfDocument: boolean }) {
-  const say = useText();
+  const t = useText();
   const lines = [['idle', words.forward], ['idle', words.back, true], ...(isOfDocument ? linesOfDocument : [])] as const;
   const frames = isOfDocument ? framesOfDocument : [];
   const left = x + 16;
   return (
     <g>
       <text className={styles.title} x={left} y={y + 14}>
-        {say(words.title)}
+        {t(words.title)}
       </text>
       {lines.map(([state, label, isBack = false], index) => {
         const middle = y + (index + 1) * line + 8;
@@ -41,7 +41,7 @@ export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: A
               <path className={styles.arrow} d={`M${left + 44} ${middle}l-7 -4l0 8Z`} />
             </g>
             <text x={left + 56} y={middle + 4}>
-              {say(label)}
+              {t(label)}
             </text>
           </g>
         );
@@ -54,13 +54,13 @@ export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: A
               <rect className={styles.frame} x={left + 1} y={top} width={43} height={16} rx={4} />
             </g>
             <text x={left + 56} y={top + 12}>
-              {say(label)}
+              {t(label)}
             </text>
           </g>
         );
       })}
       <text className={styles.note} x={left} y={y + (lines.length + frames.length + 1) * line + 14} style={{ maxWidth: width }}>
-        {say(words.reading)}
+        {t(words.reading)}
       </text>
     </g>
   );

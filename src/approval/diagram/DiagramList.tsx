@@ -3,7 +3,7 @@ import type { DocType } from '#domain/approval/docTypes.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { classes } from '../../parts/layout/classes.ts';
 import { useText } from '../../shell/text.ts';
@@ -13,12 +13,12 @@ import { type DocumentWay, stepState, toneOfStep } from './documentWay.ts';
 import { laneOrder, laneTitles } from './lanes.ts';
 
 const words = {
-  list: text('审批流程（列表）', 'The approval machine as a list'),
-  now: text('当前', 'now'),
-  done: text('已走过', 'passed'),
-  coming: text('将经过', 'to come'),
-  possible: text('现在可办理', 'possible now'),
-  end: text('终态', 'The end'),
+  list: bi('审批流程（列表）', 'The approval machine as a list'),
+  now: bi('当前', 'now'),
+  done: bi('已走过', 'passed'),
+  coming: bi('将经过', 'to come'),
+  possible: bi('现在可办理', 'possible now'),
+  end: bi('终态', 'The end'),
 };
 
 const tones = { now: 'wait', done: 'ok', coming: undefined } as const;
@@ -30,7 +30,7 @@ interface DiagramListProps {
 
 /** The same as the picture, in the same order, as a list: for those who cannot see it, and in its place on a small screen. */
 export function DiagramList({ docType, way }: DiagramListProps) {
-  const say = useText();
+  const t = useText();
   const list = useRef<HTMLOListElement>(null);
   // On a small screen the list is long; where the document stands is what one looks for. Elsewhere the picture shows it.
   useEffect(() => {
@@ -38,13 +38,13 @@ export function DiagramList({ docType, way }: DiagramListProps) {
     if (way && isShown) document.getElementById(`diagram-${way.now}`)?.scrollIntoView({ block: 'center' });
   }, [way]);
   return (
-    <ol ref={list} className={styles.list} aria-label={say(words.list)}>
+    <ol ref={list} className={styles.list} aria-label={t(words.list)}>
       {laneOrder.map(({ dept, codes }) => {
         const statuses = codes.map(statusOf).filter((status) => status.docTypes.includes(docType));
         if (statuses.length === 0) return null;
         return (
           <li key={dept}>
-            <h2>{say(laneTitles[dept])}</h2>
+            <h2>{t(laneTitles[dept])}</h2>
             <ol>
               {statuses.map((status) => (
                 <Status key={status.code} status={status} docType={docType} way={way} />
@@ -58,7 +58,7 @@ export function DiagramList({ docType, way }: DiagramListProps) {
 }
 
 function Status({ status, docType, way }: { status: ApprovalStatus; docType: DocType; way: DocumentWay | undefined }) {
-  const say = useText();
+  const t = useText();
   const { code, label, editor, tone, icon, final } = status;
   const steps = transitions.filter(({ from, docTypes }) => from === code && docTypes.includes(docType));
   const mark = way && placeOf(code, way);
@@ -70,16 +70,16 @@ function Status({ status, docType, way }: { status: ApprovalStatus; docType: Doc
       {...(mark === 'now' && { 'aria-current': 'step' as const })}
     >
       <header className="tg-row tg-wrap">
-        <StatusChip tone={tone} icon={icon} label={say(label)} />
-        {mark && <span className={styles.mark}>{say(words[mark])}</span>}
-        <small className="tg-end">{say(nameOfEditor(editor))}</small>
+        <StatusChip tone={tone} icon={icon} label={t(label)} />
+        {mark && <span className={styles.mark}>{t(words[mark])}</span>}
+        <small className="tg-end">{t(nameOfEditor(editor))}</small>
       </header>
-      {final && <p>{say(words.end)}</p>}
+      {final && <p>{t(words.end)}</p>}
       <ul>
         {steps.map((step) => (
           <li key={step.id} className={styles.step} data-tone={toneOfStep(stepState(step.id, way), isWayBack(step))}>
-            <b>{say(stepWords(step))}</b>
-            <span className="tg-soft">→ {say(statusOf(step.to).label)}</span>
+            <b>{t(stepWords(step))}</b>
+            <span className="tg-soft">→ {t(statusOf(step.to).label)}</span>
             {way && <StepMark way={way} id={step.id} />}
           </li>
         ))}
@@ -90,8 +90,8 @@ function Status({ status, docType, way }: { status: ApprovalStatus; docType: Doc
 
 /** Whether the step can be taken now, else when it was taken last. */
 function StepMark({ way, id }: { way: DocumentWay; id: string }) {
-  const say = useText();
-  if (way.possible.has(id)) return <span className={styles.mark}>{say(words.possible)}</span>;
+  const t = useText();
+  if (way.possible.has(id)) return <span className={styles.mark}>{t(words.possible)}</span>;
   const taken = way.taken.get(id);
   return taken && <time>{taken.actTime.slice(5, 16)}</time>;
 }

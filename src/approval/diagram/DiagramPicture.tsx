@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DocType } from '#domain/approval/docTypes.ts';
 import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { waitText } from '../../parts/form/waitText.ts';
 import { classes } from '../../parts/layout/classes.ts';
 import { useNow } from '../../shell/now.ts';
@@ -20,7 +20,7 @@ interface DiagramPictureProps {
 
 /** The machine as a picture: drawn from its table, never by hand. @see docs/spec/look.md 5.4 */
 export function DiagramPicture({ docType, way }: DiagramPictureProps) {
-  const say = useText();
+  const t = useText();
   const locale = useLocale();
   const [looked, setLooked] = useState<string>();
   const diagram = useMemo(() => layOut(docType, locale), [docType, locale]);
@@ -37,7 +37,7 @@ export function DiagramPicture({ docType, way }: DiagramPictureProps) {
       width={width}
       height={height}
       role="group"
-      aria-label={say(text('审批流程图', 'Approval diagram'))}
+      aria-label={t(bi('审批流程图', 'Approval diagram'))}
     >
       {lanes.map(({ dept, title, ...area }) => (
         <g key={dept} className={styles.lane}>
@@ -74,12 +74,12 @@ function Edge({ edge: { transition, isBack, points }, state, isLit }: { edge: Di
 
 /** Where documents come into being. */
 function Begin({ label, at: [x, y] }: { label: Text; at: Point }) {
-  const say = useText();
+  const t = useText();
   return (
     <>
       <circle cx={x} cy={y} r={5} />
       <text x={x + 10} y={y + 4}>
-        {say(label)}
+        {t(label)}
       </text>
     </>
   );
@@ -115,7 +115,7 @@ function boxStates(code: string, way: DocumentWay | undefined): readonly ('now' 
 }
 
 function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefined; onLook: (code: string | undefined) => void }) {
-  const say = useText();
+  const t = useText();
   const { status, title, editor, rows, head, x, y, width, height } = box;
   const now = useNow();
   return (
@@ -126,13 +126,13 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
       data-tone={status.tone}
       role="group"
       tabIndex={0}
-      aria-label={boxWords(say, status, box)}
+      aria-label={boxWords(t, status, box)}
       onFocus={() => onLook(status.code)}
       onBlur={() => onLook(undefined)}
       onMouseEnter={() => onLook(status.code)}
       onMouseLeave={() => onLook(undefined)}
     >
-      <title>{say(status.meaning)}</title>
+      <title>{t(status.meaning)}</title>
       <rect className={styles.frame} x={x} y={y} width={width} height={height} rx={5} />
       <rect className={styles.tone} x={x + 8} y={y + 7} width={4} height={head - 11} rx={2} />
       {title.map((line, index) => (
@@ -145,8 +145,8 @@ function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefin
       </text>
       {way?.now === status.code && (
         <text className={styles.present} x={x + width - 2} y={y - 5} textAnchor="end">
-          {say(text('当前', 'now'))}
-          {way.since && !status.final && ` · ${say(waitText(way.since, now))}`}
+          {t(bi('当前', 'now'))}
+          {way.since && !status.final && ` · ${t(waitText(way.since, now))}`}
         </text>
       )}
       {rows.map(({ transition, label, side, y: middle }) => {
@@ -188,13 +188,13 @@ function Taken({ step, anchor, ...at }: { step: TakenStep | undefined; x: number
   );
 }
 
-function boxWords(say: ReturnType<typeof useText>, { label, meaning }: ApprovalStatus, { editor, rows }: DiagramBox): string {
-  const ways = rows.map(({ transition }) => `${say(stepWords(transition))} → ${say(statusOf(transition.to).label)}`).join('；');
-  return say(
-    fill(text('{status}，{editor}：{meaning}。{ways}', '{status}, {editor}: {meaning}. {ways}'), {
-      status: say(label),
+function boxWords(t: ReturnType<typeof useText>, { label, meaning }: ApprovalStatus, { editor, rows }: DiagramBox): string {
+  const ways = rows.map(({ transition }) => `${t(stepWords(transition))} → ${t(statusOf(transition.to).label)}`).join('；');
+  return t(
+    fill(bi('{status}，{editor}：{meaning}。{ways}', '{status}, {editor}: {meaning}. {ways}'), {
+      status: t(label),
       editor,
-      meaning: say(meaning),
+      meaning: t(meaning),
       ways,
     }),
   );

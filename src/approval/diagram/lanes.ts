@@ -1,7 +1,7 @@
 import type { Department } from '#domain/approval/editors.ts';
 import type { StatusCode } from '#domain/approval/statuses.ts';
 import { departments } from '#domain/core/access.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 /** Departments and their statuses, from top to bottom: the way on, and beside it what is given back. */
 export const laneOrder: readonly { readonly dept: Department; readonly codes: readonly StatusCode[] }[] = [
@@ -23,8 +23,8 @@ export const laneOrder: readonly { readonly dept: Department; readonly codes: re
 ]; // biome-ignore format: a lane is a paragraph
 
 export const laneTitles: Readonly<Record<Department, Text>> = {
-  BUSINESS: say('业务部门', 'Business'),
-  [departments.importExport]: say('进出口事务部', 'Import/export'),
-  [departments.investment]: say('投资运营部', 'Investment'),
-  [departments.finance]: say('计划财务部', 'Finance'),
+  BUSINESS: bi('业务部门', 'Business'),
+  [departments.importExport]: bi('进出口事务部', 'Import/export'),
+  [departments.investment]: bi('投资运营部', 'Investment'),
+  [departments.finance]: bi('计划财务部', 'Finance'),
 };

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 
-export const addTask = text('添加任务', 'Add task');
-const added = text('已添加任务 {no}', 'Task {no} was added');
-const planned = text('不填则为需求的期望完成时间', "Left empty, the demand's expected time");
+export const addTask = bi('添加任务', 'Add task');
+const added = bi('已添加任务 {no}', 'Task {no} was added');
+const planned = bi('不填则为需求的期望完成时间', "Left empty, the demand's expected time");
 
 const { demandId, taskType, planTime, remark } = delegateTask.fields;
 const ofKnown = { taskType, planTime: { ...planTime, help: planned }, remark };
@@ -35,22 +35,22 @@ interface AddTaskProps {
 
 /** A task that the template of the demand did not foresee. */
 export function AddTask({ demandId: known, planTime: proposed, onAdded, onClose }: AddTaskProps) {
-  const say = useText();
+  const t = useText();
   const cache = useQueryClient();
   const dataProvider = useDataProvider();
   const add = async (values: Record<string, unknown>) => {
     const { data } = await dataProvider.create(delegateTask.key, { data: { ...(known && { demandId: known }), ...values } });
-    showToast({ tone: 'ok', text: say(added, { no: String(data.taskNo) }) });
+    showToast({ tone: 'ok', text: t(added, { no: String(data.taskNo) }) });
     for (const changed of [delegateTask, demand]) void cache.invalidateQueries({ queryKey: [changed.key] });
     onClose();
     onAdded?.();
   };
   return (
     <FieldsDialog
-      title={say(addTask)}
+      title={t(addTask)}
       asked={known ? taskOfKnown : taskOfAny}
       start={{ planTime: proposed }}
-      confirm={text('添加', 'Add')}
+      confirm={bi('添加', 'Add')}
       onCancel={onClose}
       onConfirm={add}
     />

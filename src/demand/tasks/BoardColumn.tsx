@@ -3,7 +3,7 @@ import UnfoldLessOutlined from '@mui/icons-material/UnfoldLessOutlined';
 import { type ReactNode, useId } from 'react';
 import type { FlowState } from '#domain/core/flow.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { toneIcons } from '../../parts/cells/toneIcons.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './BoardColumn.module.css';
@@ -11,12 +11,12 @@ import type { Move } from './taskMoves.ts';
 import type { BoardColumnData } from './useBoard.ts';
 
 const words = {
-  fold: text('收起{name}', 'Fold {name}'),
-  unfold: text('展开{name}，{count} 个任务', 'Unfold {name}, {count} tasks'),
-  drop: text('放到这里：{step}', 'Drop here: {step}'),
-  more: text('另有 {count} 个，在列表中查看', '{count} more in the list'),
-  none: text('暂无任务', 'No task'),
-  loading: text('正在加载', 'Loading'),
+  fold: bi('收起{name}', 'Fold {name}'),
+  unfold: bi('展开{name}，{count} 个任务', 'Unfold {name}, {count} tasks'),
+  drop: bi('放到这里：{step}', 'Drop here: {step}'),
+  more: bi('另有 {count} 个，在列表中查看', '{count} more in the list'),
+  none: bi('暂无任务', 'No task'),
+  loading: bi('正在加载', 'Loading'),
 };
 
 interface BoardColumnProps {
@@ -37,10 +37,10 @@ interface BoardColumnProps {
 
 /** The tasks of one status. While a task is held the column says whether it may come here, and why not. */
 export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onOver, onDrop, onMore, children }: BoardColumnProps) {
-  const say = useText();
+  const t = useText();
   const titleId = useId();
   const Icon = toneIcons[state.icon];
-  const name = say(state.label);
+  const name = t(state.label);
   const count = `${formatThousands(String(data.total))}${data.isCapped ? '+' : ''}`;
   const isOpen = move && 'step' in move;
   const beyond = data.total - data.tasks.length;
@@ -76,8 +76,8 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
             type="button"
             className={styles.fold}
             aria-expanded={!isFolded}
-            aria-label={isFolded ? say(words.unfold, { name, count }) : say(words.fold, { name })}
-            title={isFolded ? say(words.unfold, { name, count }) : say(words.fold, { name })}
+            aria-label={isFolded ? t(words.unfold, { name, count }) : t(words.fold, { name })}
+            title={isFolded ? t(words.unfold, { name, count }) : t(words.fold, { name })}
             onClick={onFold}
           >
             {!isFolded && <UnfoldLessOutlined aria-hidden />}
@@ -87,11 +87,11 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
       {move && (
         <p className={styles.verdict}>
           {isOpen ? (
-            say(words.drop, { step: say(move.step.label) })
+            t(words.drop, { step: t(move.step.label) })
           ) : (
             <>
               <BlockOutlined aria-hidden />
-              {'reason' in move && say(move.reason)}
+              {'reason' in move && t(move.reason)}
             </>
           )}
         </p>
@@ -99,17 +99,17 @@ export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onO
       {!isFolded && (
         <div className={styles.cards}>
           {data.isLoading && (
-            <div className={styles.bars} role="status" aria-label={say(words.loading)}>
+            <div className={styles.bars} role="status" aria-label={t(words.loading)}>
               <i />
               <i />
               <i />
             </div>
           )}
-          {!data.isLoading && data.tasks.length === 0 && <p className="line-empty">{say(words.none)}</p>}
+          {!data.isLoading && data.tasks.length === 0 && <p className="line-empty">{t(words.none)}</p>}
           <ul className="tg-column">{children}</ul>
           {beyond > 0 && (
             <button type="button" className={styles.more} onClick={onMore}>
-              {say(words.more, { count: formatThousands(String(beyond)) })}
+              {t(words.more, { count: formatThousands(String(beyond)) })}
             </button>
           )}
         </div>

@@ -1,7 +1,7 @@
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useEffect, useMemo, useState } from 'react';
 import { filtersOf } from '#domain/core/listFilter.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { FilterControl } from '../../parts/list/filters/FilterControl.tsx';
 import { SettledInput } from '../../parts/list/filters/SettledInput.tsx';
@@ -11,8 +11,8 @@ import { useActor } from '../../shell/useSession.ts';
 import styles from './TaskBoard.module.css';
 
 const words = {
-  mine: text('只看我的', 'Mine only'),
-  keyword: text('任务号、需求、客户、处理人', 'Task, demand, customer, assignee'),
+  mine: bi('只看我的', 'Mine only'),
+  keyword: bi('任务号、需求、客户、处理人', 'Task, demand, customer, assignee'),
 };
 
 const offered = ['taskType', 'deptCode'];
@@ -20,7 +20,7 @@ const SETTLED_MS = 300;
 
 /** What the board is narrowed to; every change asks at once. */
 export function BoardFilters({ values, onChange }: { values: FilterValues; onChange: (values: FilterValues) => void }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const filters = useMemo(() => filtersOf(delegateTask, offered), []);
   const isMine = values.assignee === actor.userId;
@@ -32,7 +32,7 @@ export function BoardFilters({ values, onChange }: { values: FilterValues; onCha
         aria-pressed={isMine}
         onClick={() => onChange(withFilter(values, 'assignee', isMine ? undefined : actor.userId))}
       >
-        {say(words.mine)}
+        {t(words.mine)}
       </button>
       {filters.map((filter) => (
         <FilterControl
@@ -48,7 +48,7 @@ export function BoardFilters({ values, onChange }: { values: FilterValues; onCha
 }
 
 function Keyword({ value, onChange }: { value: string; onChange: (keyword: string) => void }) {
-  const say = useText();
+  const t = useText();
   const [typed, setTyped] = useState(value);
   useEffect(() => {
     if (typed.trim() === value) return undefined;
@@ -62,8 +62,8 @@ function Keyword({ value, onChange }: { value: string; onChange: (keyword: strin
         type="search"
         value={typed}
         maxLength={50}
-        placeholder={say(words.keyword)}
-        aria-label={say(words.keyword)}
+        placeholder={t(words.keyword)}
+        aria-label={t(words.keyword)}
         onSettled={setTyped}
       />
     </span>

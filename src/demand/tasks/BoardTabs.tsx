@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import headStyles from '../../parts/list/ListHead.module.css';
 import { useText } from '../../shell/text.ts';
@@ -7,7 +7,7 @@ import type { BoardColumnData } from './useBoard.ts';
 
 /** On a small screen one column fills the width: these lead to the others, and follow when one is swiped. */
 export function BoardTabs({ columns, lanes }: { columns: readonly BoardColumnData[]; lanes: RefObject<HTMLDivElement | null> }) {
-  const say = useText();
+  const t = useText();
   const [current, setCurrent] = useState(0);
   const strip = useRef<HTMLElement>(null);
 
@@ -29,7 +29,7 @@ export function BoardTabs({ columns, lanes }: { columns: readonly BoardColumnDat
     element?.scrollTo({ left: index * columnStep(element) });
   };
   return (
-    <nav className={headStyles.views} ref={strip} aria-label={say(text('状态', 'Status'))}>
+    <nav className={headStyles.views} ref={strip} aria-label={t(bi('状态', 'Status'))}>
       {delegateTaskFlow.states.map(({ key, label }, index) => (
         <button
           type="button"
@@ -38,7 +38,7 @@ export function BoardTabs({ columns, lanes }: { columns: readonly BoardColumnDat
           aria-current={index === current ? 'true' : undefined}
           onClick={() => show(index)}
         >
-          {say(label)} <span className={headStyles.count}>{columns[index]?.total ?? 0}</span>
+          {t(label)} <span className={headStyles.count}>{columns[index]?.total ?? 0}</span>
         </button>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demandPath, taskListPath } from '#domain/demand/paths.ts';
@@ -19,27 +19,27 @@ import styles from './TaskList.module.css';
 import type { TaskScope } from './taskScope.ts';
 
 const words = {
-  all: text('全部任务', 'All tasks'),
-  task: text('任务 {no}', 'Task {no}'),
-  demand: text('需求', 'Demand'),
-  tab: text('{no} 任务', 'Tasks of {no}'),
-  expected: text('期望完成', 'Expected'),
+  all: bi('全部任务', 'All tasks'),
+  task: bi('任务 {no}', 'Task {no}'),
+  demand: bi('需求', 'Demand'),
+  tab: bi('{no} 任务', 'Tasks of {no}'),
+  expected: bi('期望完成', 'Expected'),
 };
 
 /** What the tasks below belong to, with the way back to it and the way to all tasks. */
 export function ScopeLead({ scope: { demandId, taskNo } }: { scope: TaskScope }) {
-  const say = useText();
+  const t = useText();
   return (
-    <nav className={styles.lead} aria-label={say(words.demand)}>
-      {demandId ? <DemandFacts id={demandId} /> : <b>{say(words.task, { no: taskNo ?? '' })}</b>}
+    <nav className={styles.lead} aria-label={t(words.demand)}>
+      {demandId ? <DemandFacts id={demandId} /> : <b>{t(words.task, { no: taskNo ?? '' })}</b>}
       <Grow />
-      <Link to={taskListPath}>{say(words.all)}</Link>
+      <Link to={taskListPath}>{t(words.all)}</Link>
     </nav>
   );
 }
 
 function DemandFacts({ id }: { id: string }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const { setTitle } = useTab();
   const { data: record } = useGetOne<Demand>(demand.key, { id }, { enabled: hasRight(actor, rightOf(demand.key, 'get')), retry: false });
@@ -49,7 +49,7 @@ function DemandFacts({ id }: { id: string }) {
     if (number) setTitle(fill(words.tab, { no: number }));
   }, [number, setTitle]);
 
-  if (!record) return <Link to={demandPath(id)}>{say(words.demand)}</Link>;
+  if (!record) return <Link to={demandPath(id)}>{t(words.demand)}</Link>;
   return (
     <>
       <Link to={demandPath(id)} className={styles.back}>
@@ -61,7 +61,7 @@ function DemandFacts({ id }: { id: string }) {
         {record.title}
       </b>
       <span className="tg-muted">
-        {say(words.expected)} <DeadlineValue value={record.expectTime} isOpen={demandUnderWay.has(record.status)} />
+        {t(words.expected)} <DeadlineValue value={record.expectTime} isOpen={demandUnderWay.has(record.status)} />
       </span>
       <span className="tg-muted">
         <ProgressValue done={record.taskDone} total={record.taskTotal} />

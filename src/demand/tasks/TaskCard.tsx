@@ -3,7 +3,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { memo } from 'react';
 import { diffHours } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { lateBy } from '../../parts/cells/DeadlineValue.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -17,9 +17,9 @@ import styles from './TaskCard.module.css';
 import { isOpenTask } from './taskScope.ts';
 
 const words = {
-  menu: text('{no} {type} {customer} {when}', '{no} {type} {customer} {when}'),
-  nobody: text('未分派', 'Nobody'),
-  planned: text('计划 {time}', 'Planned {time}'),
+  menu: bi('{no} {type} {customer} {when}', '{no} {type} {customer} {when}'),
+  nobody: bi('未分派', 'Nobody'),
+  planned: bi('计划 {time}', 'Planned {time}'),
 };
 
 export const cardButtonId = (id: unknown): string => `task-card-${String(id)}`;
@@ -47,19 +47,19 @@ interface TaskCardProps {
 /** One task: number, kind, customer, when it is planned for, who does it. It can be dragged, and its button opens the same steps. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const { task, urgency, demandNo, isOwn, isTabStop, isHeld, isMoving, mayMove, refusal, helpId, onMenu, onHold, onLetGo } = props;
-  const say = useText();
+  const t = useText();
   const types = useDictionary('TASK_TYPE');
   const type = types.isLoading ? '' : types.nameOf(task.taskType);
   const customer = String(task.customerId_label ?? '');
   const name = typeof task.assignee_label === 'string' ? task.assignee_label : '';
   const planned = typeof task.planTime === 'string' ? task.planTime : '';
   const now = useNow();
-  const late = isOpenTask(task) && planned !== '' && planned < now ? say(lateBy(diffHours({ from: planned, to: now }))) : '';
-  const label = say(words.menu, {
+  const late = isOpenTask(task) && planned !== '' && planned < now ? t(lateBy(diffHours({ from: planned, to: now }))) : '';
+  const label = t(words.menu, {
     no: String(task.taskNo),
     type,
     customer,
-    when: late || (planned && say(words.planned, { time: planned.slice(0, 16) })),
+    when: late || (planned && t(words.planned, { time: planned.slice(0, 16) })),
   });
 
   return (
@@ -119,7 +119,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
             {initials(name)}
           </span>
         ) : (
-          <span className="tg-muted">{say(words.nobody)}</span>
+          <span className="tg-muted">{t(words.nobody)}</span>
         )}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { type FlowStep, type OfferedStep, stateOf, stepsFor } from '#domain/core/flow.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import { inSentence, say, type Text } from '#domain/core/text.ts';
+import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { taskNeedsResultNo } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 
@@ -43,8 +43,8 @@ export const forwardFirst = (offered: readonly OfferedStep[]): readonly OfferedS
 
 function noWay(from: unknown, to: Text): Text {
   const state = stateOf(delegateTaskFlow, from);
-  if (state?.final) return say(`${state.label.zh}的任务不能再变更`, `A task that is ${inSentence(state.label.en)} stays as it is`);
-  return say(
+  if (state?.final) return bi(`${state.label.zh}的任务不能再变更`, `A task that is ${inSentence(state.label.en)} stays as it is`);
+  return bi(
     `${state?.label.zh ?? String(from)}的任务不能直接变为${to.zh}`,
     `A task that is ${inSentence(state?.label.en ?? String(from))} cannot become ${inSentence(to.en)} at once`,
   );

@@ -1,4 +1,4 @@
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
 import { tasksInHand } from '#domain/demand/queues.ts';
@@ -15,9 +15,9 @@ export const isOpenTask = ({ status }: DelegateTask): boolean => openTaskStatuse
 
 /** Tabs above the list. @param now `yyyy-MM-dd HH:mm:ss`, fixed while the screen stands, so that the list does not ask forever */
 export const taskViews = (userId: string, now: string): ListView[] => [
-  { key: 'all', label: say('全部', 'All'), filter: {} },
-  { key: 'mine', label: say('待我处理', 'Mine'), filter: { assignee: userId, status__in: [...tasksInHand] } },
-  { key: 'toAssign', label: say('待分派', 'To assign'), filter: { status__in: ['WAIT'] } },
-  { key: 'late', label: say('已超期', 'Overdue'), filter: { planTime__lt: now, status__in: [...openTaskStatuses].map(String) } },
-  { key: 'done', label: say('已完成', 'Done'), filter: { status__in: ['DONE', 'SKIPPED'] } },
+  { key: 'all', label: bi('全部', 'All'), filter: {} },
+  { key: 'mine', label: bi('待我处理', 'Mine'), filter: { assignee: userId, status__in: [...tasksInHand] } },
+  { key: 'toAssign', label: bi('待分派', 'To assign'), filter: { status__in: ['WAIT'] } },
+  { key: 'late', label: bi('已超期', 'Overdue'), filter: { planTime__lt: now, status__in: [...openTaskStatuses].map(String) } },
+  { key: 'done', label: bi('已完成', 'Done'), filter: { status__in: ['DONE', 'SKIPPED'] } },
 ];

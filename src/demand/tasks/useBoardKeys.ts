@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { isComposing } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
@@ -8,7 +8,7 @@ import type { BoardColumnData } from './useBoard.ts';
 import type { CardFocus } from './useCardFocus.ts';
 import type { Hand } from './useHeldTask.ts';
 
-const cancelled = text('已取消移动', 'Move cancelled');
+const cancelled = bi('已取消移动', 'Move cancelled');
 const { states } = delegateTaskFlow;
 
 interface BoardKeysFacts {
@@ -22,7 +22,7 @@ interface BoardKeysFacts {
 
 /** The board by keyboard: arrows move among the cards, Space picks one up; then arrows choose its column, Space drops it, Escape keeps it. */
 export function useBoardKeys({ columns, lanes, hand, focus, drop, announce }: BoardKeysFacts) {
-  const say = useText();
+  const t = useText();
   const { held, holdByKeyboard, pointAt, letGo } = hand;
 
   const carry = (key: string, over: string) => {
@@ -34,7 +34,7 @@ export function useBoardKeys({ columns, lanes, hand, focus, drop, announce }: Bo
     } else if (key === ' ' || key === 'Enter') drop(over);
     else if (key === 'Escape' || key === 'Tab') {
       letGo();
-      announce(say(cancelled));
+      announce(t(cancelled));
     }
   };
 

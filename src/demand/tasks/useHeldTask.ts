@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { nowText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { useText } from '../../shell/text.ts';
@@ -8,9 +8,9 @@ import { useActor } from '../../shell/useSession.ts';
 import { type Move, movesOf } from './taskMoves.ts';
 
 const words = {
-  held: text('已拿起 {no}', '{no} is picked up'),
-  overOpen: text('{column}：可以放下，{step}', '{column}: may be dropped, {step}'),
-  overClosed: text('{column}：不能放下，{reason}', '{column}: not possible, {reason}'),
+  held: bi('已拿起 {no}', '{no} is picked up'),
+  overOpen: bi('{column}：可以放下，{step}', '{column}: may be dropped, {step}'),
+  overClosed: bi('{column}：不能放下，{reason}', '{column}: not possible, {reason}'),
 };
 
 interface HeldTask {
@@ -25,7 +25,7 @@ export type Hand = ReturnType<typeof useHeldTask>;
 
 /** The task in somebody's hand: dragged with the pointer, or picked up with the keyboard, which hears each column it points at. */
 export function useHeldTask(announce: (sentence: string) => void) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const [held, setHeld] = useState<HeldTask>();
   const begin = useCallback(
@@ -40,9 +40,9 @@ export function useHeldTask(announce: (sentence: string) => void) {
         over: String(task.status),
         byKeyboard,
       });
-      announce(say(words.held, { no: String(task.taskNo) }));
+      announce(t(words.held, { no: String(task.taskNo) }));
     },
-    [actor, announce, say],
+    [actor, announce, t],
   );
   return {
     held,
@@ -52,11 +52,11 @@ export function useHeldTask(announce: (sentence: string) => void) {
       if (!held || held.over === over) return;
       setHeld({ ...held, over });
       const move = held.moves.get(over);
-      const column = say(delegateTaskFlow.states.find(({ key }) => key === over)?.label ?? text(over, over));
+      const column = t(delegateTaskFlow.states.find(({ key }) => key === over)?.label ?? bi(over, over));
       if (!held.byKeyboard) return;
       if (!move) announce(column);
-      else if ('step' in move) announce(say(words.overOpen, { column, step: say(move.step.label) }));
-      else announce(say(words.overClosed, { column, reason: say(move.reason) }));
+      else if ('step' in move) announce(t(words.overOpen, { column, step: t(move.step.label) }));
+      else announce(t(words.overClosed, { column, reason: t(move.reason) }));
     },
     letGo: useCallback(() => setHeld(undefined), []),
   };

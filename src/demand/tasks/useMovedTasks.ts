@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FlowStep } from '#domain/core/flow.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import { useSteps } from '../../parts/form/useSteps.tsx';
 import { useText } from '../../shell/text.ts';
@@ -8,13 +8,13 @@ import { type MovedTask, withMoved } from './movedColumns.ts';
 import type { Board } from './useBoard.ts';
 import { useCardFocus } from './useCardFocus.ts';
 
-const changed = text('任务已被他人修改，请看最新状态', 'The task was changed by someone else');
+const changed = bi('任务已被他人修改，请看最新状态', 'The task was changed by someone else');
 
 export type MovedTasks = ReturnType<typeof useMovedTasks>;
 
 /** Steps taken on the board: a card stands in its new column at once, and goes back with the reason when the step is refused. */
 export function useMovedTasks(board: Board) {
-  const say = useText();
+  const t = useText();
   const [moved, setMoved] = useState<MovedTask>();
   const [refusal, setRefusal] = useState<{ id: unknown; text: string }>();
   const columns = withMoved(board.columns, moved);
@@ -41,7 +41,7 @@ export function useMovedTasks(board: Board) {
       if (moving.current) putBack(moving.current, error instanceof Error ? error.message : String(error));
       return true;
     },
-    onStale: (record) => putBack(record, say(changed)),
+    onStale: (record) => putBack(record, t(changed)),
   });
 
   const take = (step: FlowStep, task: DelegateTask) => {

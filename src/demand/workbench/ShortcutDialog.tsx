@@ -7,7 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { isRefused } from '#dataProvider/toHttpError.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import { mostShortcuts } from './chooseShortcuts.ts';
@@ -15,11 +15,11 @@ import type { ShortcutPage } from './Shortcuts.tsx';
 import styles from './shortcuts.module.css';
 
 const words = {
-  title: text('编辑快捷入口', 'Edit shortcuts'),
-  lead: text('固定的页面排在最前，最多 {most} 个；已固定 {count} 个。', 'Pinned pages come first, at most {most}; {count} are pinned.'),
-  full: text('已固定 {most} 个，先取消一个再固定', '{most} are pinned; unpin one first'),
-  pin: text('固定 {name}', 'Pin {name}'),
-  done: text('完成', 'Done'),
+  title: bi('编辑快捷入口', 'Edit shortcuts'),
+  lead: bi('固定的页面排在最前，最多 {most} 个；已固定 {count} 个。', 'Pinned pages come first, at most {most}; {count} are pinned.'),
+  full: bi('已固定 {most} 个，先取消一个再固定', '{most} are pinned; unpin one first'),
+  pin: bi('固定 {name}', 'Pin {name}'),
+  done: bi('完成', 'Done'),
 };
 
 interface ShortcutDialogProps {
@@ -30,7 +30,7 @@ interface ShortcutDialogProps {
 
 /** Pins and unpins pages; every press is kept at once. */
 export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialogProps) {
-  const say = useText();
+  const t = useText();
   const gateway = useGateway();
   const titleId = useId();
   const [pinned, setPinned] = useState(before);
@@ -54,10 +54,10 @@ export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialo
 
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
+      <DialogTitle id={titleId}>{t(words.title)}</DialogTitle>
       <DialogContent>
         <p className={styles.lead} aria-live="polite">
-          {say(words.lead, { most: mostShortcuts, count: pinned.size })}
+          {t(words.lead, { most: mostShortcuts, count: pinned.size })}
         </p>
         <ul className={styles.pins}>
           {pages.map(({ path, title, group, icon: Icon }) => {
@@ -69,13 +69,13 @@ export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialo
                   type="button"
                   aria-pressed={isPinned}
                   aria-disabled={isClosed || undefined}
-                  aria-label={say(words.pin, { name: say(title) })}
-                  title={isClosed ? say(words.full, { most: mostShortcuts }) : undefined}
+                  aria-label={t(words.pin, { name: t(title) })}
+                  title={isClosed ? t(words.full, { most: mostShortcuts }) : undefined}
                   onClick={() => void toggle(path)}
                 >
                   <Icon aria-hidden />
-                  <span>{say(title)}</span>
-                  {group && <small className="tg-end">{say(group)}</small>}
+                  <span>{t(title)}</span>
+                  {group && <small className="tg-end">{t(group)}</small>}
                   {isPinned ? <PinnedIcon className={styles.pinned} aria-hidden /> : <PinIcon className="tg-muted" aria-hidden />}
                 </button>
               </li>
@@ -85,7 +85,7 @@ export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialo
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {say(words.done)}
+          {t(words.done)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -8,7 +8,7 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { startPage } from '#domain/core/product.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import {
   addressTemplatesPath,
   demandListPath,
@@ -32,11 +32,11 @@ import { ShortcutDialog } from './ShortcutDialog.tsx';
 import styles from './shortcuts.module.css';
 
 const words = {
-  title: text('快捷入口', 'Shortcuts'),
-  hint: text('固定的在前，其余按使用次数', 'Pinned first, then by use'),
-  edit: text('编辑', 'Edit'),
-  pinned: text('已固定', 'Pinned'),
-  none: text('菜单中还没有可用的页面。', 'The menu holds no page yet.'),
+  title: bi('快捷入口', 'Shortcuts'),
+  hint: bi('固定的在前，其余按使用次数', 'Pinned first, then by use'),
+  edit: bi('编辑', 'Edit'),
+  pinned: bi('已固定', 'Pinned'),
+  none: bi('菜单中还没有可用的页面。', 'The menu holds no page yet.'),
 };
 
 /** A page of the menu that can be a shortcut. */
@@ -49,7 +49,7 @@ export interface ShortcutPage {
 
 /** Pages the person goes to most; the ones he has pinned stay in front. */
 export function Shortcuts() {
-  const say = useText();
+  const t = useText();
   const { refresh } = useBoard(board);
   const pages = usePages();
   const [isEditing, setIsEditing] = useState(false);
@@ -57,13 +57,13 @@ export function Shortcuts() {
     <BoardPanel
       board={board}
       name="shortcuts"
-      title={say(words.title)}
-      hint={say(words.hint)}
+      title={t(words.title)}
+      hint={t(words.hint)}
       bars={6}
       tools={
         <Toned isHint>
           <LinkButton hasDialog onClick={() => setIsEditing(true)}>
-            {say(words.edit)}
+            {t(words.edit)}
           </LinkButton>
         </Toned>
       }
@@ -76,15 +76,15 @@ export function Shortcuts() {
         ).flatMap((path) => pages.find((page) => page.path === path) ?? []);
         return (
           <>
-            {shown.length === 0 && <Nothing>{say(words.none)}</Nothing>}
+            {shown.length === 0 && <Nothing>{t(words.none)}</Nothing>}
             <ul className={styles.pages}>
               {shown.map(({ path, title, group, icon: Icon }) => (
                 <li key={path}>
                   <Link to={path}>
                     <Icon aria-hidden />
-                    <span className="tg-ellipsis">{say(title)}</span>
-                    {pinned.has(path) && <PinIcon className="tg-muted" titleAccess={say(words.pinned)} />}
-                    {group && <small className="tg-ellipsis tg-end">{say(group)}</small>}
+                    <span className="tg-ellipsis">{t(title)}</span>
+                    {pinned.has(path) && <PinIcon className="tg-muted" titleAccess={t(words.pinned)} />}
+                    {group && <small className="tg-ellipsis tg-end">{t(group)}</small>}
                   </Link>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type Item, Items } from '../../parts/facts/Items.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { Failure } from '../../parts/panel/Failure.tsx';
@@ -8,19 +8,19 @@ import { useText } from '../../shell/text.ts';
 import { board } from './board.ts';
 
 const words = {
-  title: text('到期与提醒', 'Deadlines and warnings'),
-  hint: text('今后 30 天', 'The next 30 days'),
-  none: text('没有即将到期的事项。', 'Nothing falls due soon.'),
-  late: text('已过期 {count} 项', '{count} past their day'),
+  title: bi('到期与提醒', 'Deadlines and warnings'),
+  hint: bi('今后 30 天', 'The next 30 days'),
+  none: bi('没有即将到期的事项。', 'Nothing falls due soon.'),
+  late: bi('已过期 {count} 项', '{count} past their day'),
 };
 
 /** What falls due within thirty days, and warnings that nobody has taken care of: one line a kind, which opens its list. */
 export function Warnings() {
-  const say = useText();
+  const t = useText();
   const looks = useQueueLooks('alerts');
   const { refresh } = useBoard(board);
   return (
-    <BoardPanel board={board} name="warnings" title={say(words.title)} hint={say(words.hint)} bars={3}>
+    <BoardPanel board={board} name="warnings" title={t(words.title)} hint={t(words.hint)} bars={3}>
       {(kinds) => (
         <Items
           empty={words.none}
@@ -28,13 +28,13 @@ export function Warnings() {
             const look = looks[key];
             if (!look || (count === 0 && error === undefined)) return [];
             const { label, icon: Icon, address } = look;
-            const line = { key, title: say(label), icon: <Icon aria-hidden /> };
+            const line = { key, title: t(label), icon: <Icon aria-hidden /> };
             if (error !== undefined) return [{ ...line, to: undefined, notes: <Failure isSmall requestId={error} onRetry={refresh} /> }];
             return [
               {
                 ...line,
                 to: address,
-                notes: overdue > 0 && <Toned tone="bad">{say(words.late, { count: overdue })}</Toned>,
+                notes: overdue > 0 && <Toned tone="bad">{t(words.late, { count: overdue })}</Toned>,
                 end: <Toned tone={overdue > 0 && 'bad'}>{count}</Toned>,
               },
             ];

@@ -2,7 +2,7 @@ import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { Link } from 'react-router';
 import { nowText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { demandPath } from '#domain/demand/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { Items } from '../../parts/facts/Items.tsx';
@@ -14,12 +14,12 @@ import { board } from './board.ts';
 import { alertsAddress } from './queues.ts';
 
 const words = {
-  title: text('预警', 'Alerts'),
-  all: text('全部 {total}', 'All {total}'),
-  none: text('没有超期或一天内到期的需求。', 'No demand is overdue or due within a day.'),
-  late: text('已超期', 'Overdue'),
-  soon: text('即将到期', 'Due soon'),
-  expected: text('期望 {time}', 'Expected {time}'),
+  title: bi('预警', 'Alerts'),
+  all: bi('全部 {total}', 'All {total}'),
+  none: bi('没有超期或一天内到期的需求。', 'No demand is overdue or due within a day.'),
+  late: bi('已超期', 'Overdue'),
+  soon: bi('即将到期', 'Due soon'),
+  expected: bi('期望 {time}', 'Expected {time}'),
 };
 
 /** Demands that are late or due within a day, the most pressing first. */
@@ -31,7 +31,7 @@ export const alertsPanel = defineBoardPanel({
   rank: -1,
   grows: true,
   tools: <AllAlerts />,
-  show: (rows, { say }) => {
+  show: (rows, { t }) => {
     const now = nowText(() => new Date());
     return (
       <Items
@@ -42,14 +42,14 @@ export const alertsPanel = defineBoardPanel({
           title: demandNo ? `${demandNo} ${title}` : title,
           to: demandPath(id),
           icon: late ? (
-            <AccessTimeOutlined htmlColor="var(--bad)" titleAccess={say(words.late)} />
+            <AccessTimeOutlined htmlColor="var(--bad)" titleAccess={t(words.late)} />
           ) : (
-            <WarningAmberOutlined htmlColor="var(--wait)" titleAccess={say(words.soon)} />
+            <WarningAmberOutlined htmlColor="var(--wait)" titleAccess={t(words.soon)} />
           ),
           notes: (
             <>
-              <Toned tone={late && 'bad'}>{say(deadlineText({ deadline: expectTime, now }))}</Toned>
-              <span>{say(words.expected, { time: expectTime.slice(5, 16) })}</span>
+              <Toned tone={late && 'bad'}>{t(deadlineText({ deadline: expectTime, now }))}</Toned>
+              <span>{t(words.expected, { time: expectTime.slice(5, 16) })}</span>
               {urgency !== 'N' && <DictValue dict="URGENCY" value={urgency} />}
             </>
           ),
@@ -61,13 +61,13 @@ export const alertsPanel = defineBoardPanel({
 
 /** The list of all of them, of which the panel shows the first. */
 function AllAlerts() {
-  const say = useText();
+  const t = useText();
   const { answer, data } = useBoard(board);
   const [first] = data('alerts') ?? [];
   if (!first || !answer) return null;
   return (
     <Toned isHint>
-      <Link to={alertsAddress(answer.time)}>{say(words.all, { total: first.total })}</Link>
+      <Link to={alertsAddress(answer.time)}>{t(words.all, { total: first.total })}</Link>
     </Toned>
   );
 }

@@ -1,6 +1,6 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { noticePath } from '#domain/system/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { Items } from '../../parts/facts/Items.tsx';
@@ -9,10 +9,10 @@ import { defineBoardPanel } from '../../parts/workbench/board.tsx';
 import { board } from './board.ts';
 
 const words = {
-  title: text('公告', 'Notices'),
-  none: text('暂无公告。', 'No notices.'),
-  unread: text('未读', 'Unread'),
-  pinned: text('置顶', 'Pinned'),
+  title: bi('公告', 'Notices'),
+  none: bi('暂无公告。', 'No notices.'),
+  unread: bi('未读', 'Unread'),
+  pinned: bi('置顶', 'Pinned'),
 };
 
 /** The latest notices that are for this person, pinned ones first; a click opens one and marks it read. */
@@ -21,17 +21,17 @@ export const noticesPanel = defineBoardPanel({
   name: 'notices',
   title: words.title,
   bars: 3,
-  show: (rows, { say }) => (
+  show: (rows, { t }) => (
     <Items
       empty={words.none}
       items={rows.map(({ id, title, noticeType, publishTime, pinFlg, readFlg }) => ({
         key: id,
         title,
         to: `${noticePath}?id=${id}`,
-        icon: pinFlg ? <PushPinOutlined titleAccess={say(words.pinned)} /> : <CampaignOutlined aria-hidden />,
+        icon: pinFlg ? <PushPinOutlined titleAccess={t(words.pinned)} /> : <CampaignOutlined aria-hidden />,
         notes: (
           <>
-            {!readFlg && <Toned tone="bad">{say(words.unread)}</Toned>}
+            {!readFlg && <Toned tone="bad">{t(words.unread)}</Toned>}
             <DictValue dict="NOTICE_TYPE" value={noticeType} />
             <span>{publishTime.slice(5, 16)}</span>
           </>

@@ -1,5 +1,5 @@
 import type { DragEvent, KeyboardEvent } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { SectionDesign } from '#domain/designer/formLayout.ts';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { useText } from '../../shell/text.ts';
@@ -8,27 +8,27 @@ import styles from './formDesigner.module.css';
 import { addField, type Chosen, moveField, type Place, removed, stepField, stepPart } from './layoutEdits.ts';
 
 const words = {
-  canvas: text('画布', 'Canvas'),
-  empty: text('点击左侧字段，或拖到这里', 'Choose a field at the left, or draw one here'),
-  drop: text('拖到此分区', 'Draw fields here'),
-  lines: text('子表：{name}', 'Lines: {name}'),
-  check: text('校验：{name}', 'Check: {name}'),
-  untitled: text('未填写', 'not filled in'),
+  canvas: bi('画布', 'Canvas'),
+  empty: bi('点击左侧字段，或拖到这里', 'Choose a field at the left, or draw one here'),
+  drop: bi('拖到此分区', 'Draw fields here'),
+  lines: bi('子表：{name}', 'Lines: {name}'),
+  check: bi('校验：{name}', 'Check: {name}'),
+  untitled: bi('未填写', 'not filled in'),
 };
 
 /** What stands where. Every part is a button: Enter takes it in hand, Alt with the arrows moves it, Delete takes it away. */
 export function Canvas() {
-  const say = useText();
+  const t = useText();
   const design = useDesign();
   const { layout } = design;
   return (
     <div
       className={styles.canvas}
       role="region"
-      aria-label={say(words.canvas)}
+      aria-label={t(words.canvas)}
       {...dropAt(design, { at: Math.max(0, layout.sections.length - 1), index: layout.sections.at(-1)?.fields.length ?? 0 })}
     >
-      {layout.sections.length === 0 && <Nothing>{say(words.empty)}</Nothing>}
+      {layout.sections.length === 0 && <Nothing>{t(words.empty)}</Nothing>}
       {layout.sections.map((section, at) => (
         <CanvasSection key={`${at} ${section.en}`} section={section} at={at} />
       ))}
@@ -37,7 +37,7 @@ export function Canvas() {
           key={`${at} ${key}`}
           chosen={{ is: 'lines', at }}
           problem={`lines.${at}`}
-          label={say(words.lines, { name: say(text(zh, en)) || key })}
+          label={t(words.lines, { name: t(bi(zh, en)) || key })}
         />
       ))}
       {layout.checks.map(({ test }, at) => (
@@ -45,7 +45,7 @@ export function Canvas() {
           key={`${at} ${test}`}
           chosen={{ is: 'check', at }}
           problem={`checks.${at}`}
-          label={say(words.check, { name: test || say(words.untitled) })}
+          label={t(words.check, { name: test || t(words.untitled) })}
         />
       ))}
     </div>
@@ -53,25 +53,20 @@ export function Canvas() {
 }
 
 function CanvasSection({ section, at }: { readonly section: SectionDesign; readonly at: number }) {
-  const say = useText();
+  const t = useText();
   const design = useDesign();
   const { entity } = design;
   return (
     <section className={styles.section} {...dropAt(design, { at, index: section.fields.length })}>
-      <Part
-        chosen={{ is: 'section', at }}
-        problem={`sections.${at}`}
-        label={say(text(section.zh, section.en)) || say(words.untitled)}
-        isHead
-      />
+      <Part chosen={{ is: 'section', at }} problem={`sections.${at}`} label={t(bi(section.zh, section.en)) || t(words.untitled)} isHead />
       <div className={styles.fields} data-columns={section.columns}>
-        {section.fields.length === 0 && <span className={styles.drop}>{say(words.drop)}</span>}
+        {section.fields.length === 0 && <span className={styles.drop}>{t(words.drop)}</span>}
         {section.fields.map(({ key, span = 1 }, index) => (
           <Part
             key={key}
             chosen={{ is: 'field', at, index }}
             problem={`sections.${at}.fields.${index}`}
-            label={say(entity.fields[key]?.label ?? text(key, key))}
+            label={t(entity.fields[key]?.label ?? bi(key, key))}
             span={Math.min(span, section.columns)}
           />
         ))}
@@ -90,7 +85,7 @@ interface PartProps {
 }
 
 function Part({ chosen, label, problem, span, isHead = false }: PartProps) {
-  const say = useText();
+  const t = useText();
   const design = useDesign();
   const isInHand = JSON.stringify(design.chosen) === JSON.stringify(chosen);
   const wrong = Object.entries(design.problems).find(([place]) => place === problem || (!isHead && place.startsWith(`${problem}.`)));
@@ -101,7 +96,7 @@ function Part({ chosen, label, problem, span, isHead = false }: PartProps) {
       className={isHead ? styles.head : styles.part}
       aria-pressed={isInHand}
       data-wrong={wrong ? '' : undefined}
-      title={wrong ? say(wrong[1]) : undefined}
+      title={wrong ? t(wrong[1]) : undefined}
       style={span ? { gridColumn: `span ${span}` } : undefined}
       draggable={isField && design.isOpen}
       onDragStart={(event) => isField && event.dataTransfer.setData('text/plain', `move ${chosen.at} ${chosen.index}`)}

@@ -1,16 +1,16 @@
 import { useId, useRef } from 'react';
 import { functionNames } from '#domain/core/expression/index.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useDesign } from './design.ts';
 import styles from './formDesigner.module.css';
 import { patched } from './layoutEdits.ts';
 
 const words = {
-  right: text('表达式正确', 'The expression is right'),
-  insert: text('插入…', 'Insert…'),
-  fields: text('字段', 'Fields'),
-  functions: text('函数', 'Functions'),
+  right: bi('表达式正确', 'The expression is right'),
+  insert: bi('插入…', 'Insert…'),
+  fields: bi('字段', 'Fields'),
+  functions: bi('函数', 'Functions'),
 };
 
 interface ExpressionBoxProps {
@@ -23,7 +23,7 @@ interface ExpressionBoxProps {
 
 /** An expression as it is written: checked with every key, fields and functions to choose from. */
 export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxProps) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   const { layout, chosen, change, isOpen, problems, entity, lines } = useDesign();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +39,7 @@ export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxP
   );
   return (
     <div className="tg-labelled">
-      <label htmlFor={id}>{say(label)}</label>
+      <label htmlFor={id}>{t(label)}</label>
       <span>
         <textarea
           className={styles.expression}
@@ -58,19 +58,19 @@ export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxP
       {isOpen && (
         <select
           className={styles.insert}
-          aria-label={`${say(label)} ${say(words.insert)}`}
+          aria-label={`${t(label)} ${t(words.insert)}`}
           value=""
           onChange={(event) => insert(event.currentTarget.value)}
         >
-          <option value="">{say(words.insert)}</option>
-          <optgroup label={say(words.fields)}>
+          <option value="">{t(words.insert)}</option>
+          <optgroup label={t(words.fields)}>
             {[...Object.keys(entity.fields), ...columns].map((key) => (
               <option key={key} value={key}>
-                {key} {entity.fields[key] ? say(entity.fields[key].label) : ''}
+                {key} {entity.fields[key] ? t(entity.fields[key].label) : ''}
               </option>
             ))}
           </optgroup>
-          <optgroup label={say(words.functions)}>
+          <optgroup label={t(words.functions)}>
             {functionNames.map((key) => (
               <option key={key} value={`${key}()`}>
                 {key}()
@@ -80,7 +80,7 @@ export function ExpressionBox({ label, name, value = '', place }: ExpressionBoxP
         </select>
       )}
       <p id={`${id}-note`} role="status" className={styles.verdict} data-tone={problem ? 'bad' : 'ok'}>
-        {problem ? say(problem) : value.trim() && say(words.right)}
+        {problem ? t(problem) : value.trim() && t(words.right)}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useMemo, useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { TableAsUsed } from '#domain/designer/calls.ts';
 import { entityAsUsed } from '#domain/designer/formEntity.ts';
 import type { FormLayout } from '#domain/designer/formLayout.ts';
@@ -16,11 +16,11 @@ import styles from './formDesigner.module.css';
 import { useFormFacts } from './useFormFacts.ts';
 
 const words = {
-  title: text('预览', 'Preview'),
-  width: text('宽度', 'Width'),
-  desktop: text('电脑', 'Desktop'),
-  mobile: text('手机', 'Phone'),
-  close: text('关闭', 'Close'),
+  title: bi('预览', 'Preview'),
+  width: bi('宽度', 'Width'),
+  desktop: bi('电脑', 'Desktop'),
+  mobile: bi('手机', 'Phone'),
+  close: bi('关闭', 'Close'),
 };
 
 interface FormPreviewProps {
@@ -31,7 +31,7 @@ interface FormPreviewProps {
 
 /** The form as it is designed, to be filled in and thrown away. */
 export function FormPreview({ used, layout, onClose }: FormPreviewProps) {
-  const say = useText();
+  const t = useText();
   const titleId = useId();
   const facts = useFormFacts();
   const [width, setWidth] = useState<'desktop' | 'mobile'>('desktop');
@@ -39,12 +39,12 @@ export function FormPreview({ used, layout, onClose }: FormPreviewProps) {
     const { code, name } = used.version;
     return entityAsUsed({ ...used, form: { code, name, tableCode: code, version: 0, layout } }, facts);
   }, [used, layout, facts]);
-  const options = (['desktop', 'mobile'] as const).map((key) => ({ key, label: say(words[key]) }));
+  const options = (['desktop', 'mobile'] as const).map((key) => ({ key, label: t(words[key]) }));
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
+      <DialogTitle id={titleId}>{t(words.title)}</DialogTitle>
       <DialogContent>
-        <Choice label={say(words.width)} options={options} chosen={width} onChoose={setWidth} />
+        <Choice label={t(words.width)} options={options} chosen={width} onChoose={setWidth} />
         <div className={styles.preview} data-width={width}>
           {/* What is typed here is nobody's unsaved work. */}
           <TabKeyContext value="">
@@ -54,7 +54,7 @@ export function FormPreview({ used, layout, onClose }: FormPreviewProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {say(words.close)}
+          {t(words.close)}
         </Button>
       </DialogActions>
     </Dialog>

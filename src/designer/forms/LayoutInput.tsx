@@ -2,7 +2,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { formProblems } from '#domain/designer/formChecks.ts';
 import { type FormLayout, layoutOf } from '#domain/designer/formLayout.ts';
 import { madeEntity } from '#domain/designer/madeEntity.ts';
@@ -21,14 +21,14 @@ import { Properties } from './Properties.tsx';
 import { useTables } from './useTables.ts';
 
 const words = {
-  table: text('请先填写已发布的在线表格的编码。', 'Enter the code of a published table first.'),
-  preview: text('预览', 'Preview'),
-  hint: text('Alt+↑↓ 移动，Delete 移除', 'Alt+↑↓ moves, Delete removes'),
+  table: bi('请先填写已发布的在线表格的编码。', 'Enter the code of a published table first.'),
+  preview: bi('预览', 'Preview'),
+  hint: bi('Alt+↑↓ 移动，Delete 移除', 'Alt+↑↓ moves, Delete removes'),
 };
 
 /** The layout of a form as it is designed: what can be placed, what stands where, and what is in hand. */
 export function LayoutInput() {
-  const say = useText();
+  const t = useText();
   const { field } = useController({ name: 'layout' });
   const { errors } = useFormState({ name: 'layout' });
   const tableCode = String(useWatch({ name: 'tableCode' }) ?? '');
@@ -56,7 +56,7 @@ export function LayoutInput() {
   }, [table, lines, layout, field.onChange, chosen, isOpen]);
 
   if (!design || !table) {
-    if (tableCode.length < 3 || tables.error) return <Nothing>{say(words.table)}</Nothing>;
+    if (tableCode.length < 3 || tables.error) return <Nothing>{t(words.table)}</Nothing>;
     return <RecordState error={null} onRetry={tables.retry} />;
   }
   const refusal = messageAt(errors, 'layout');
@@ -64,9 +64,9 @@ export function LayoutInput() {
     <DesignContext value={design}>
       <div className={styles.frame}>
         <div className={styles.bar}>
-          <span>{say(words.hint)}</span>
+          <span>{t(words.hint)}</span>
           <Button variant="outlined" size="small" startIcon={<VisibilityOutlined />} onClick={() => setIsPreview(true)}>
-            {say(words.preview)}
+            {t(words.preview)}
           </Button>
         </div>
         {refusal && (

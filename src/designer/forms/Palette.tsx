@@ -1,35 +1,35 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { type Design, unplaced, useDesign } from './design.ts';
 import styles from './formDesigner.module.css';
 import { addCheck, addField, addLines, addSection, type Chosen } from './layoutEdits.ts';
 
 const words = {
-  columns: text('字段', 'Fields'),
-  all: text('所有字段都已放入表单', 'Every field has its place'),
-  parts: text('部件', 'Parts'),
-  section: text('分区', 'Section'),
-  lines: text('子表', 'Table of lines'),
-  check: text('校验', 'Check'),
-  print: text('打印版式', 'Paper'),
+  columns: bi('字段', 'Fields'),
+  all: bi('所有字段都已放入表单', 'Every field has its place'),
+  parts: bi('部件', 'Parts'),
+  section: bi('分区', 'Section'),
+  lines: bi('子表', 'Table of lines'),
+  check: bi('校验', 'Check'),
+  print: bi('打印版式', 'Paper'),
 };
 
 /** What can be placed: by a click or Enter behind what is in hand, or by drawing it to its place. */
 export function Palette() {
-  const say = useText();
+  const t = useText();
   const design = useDesign();
   const { layout, entity, isOpen } = design;
   const left = unplaced(design);
   const part = (label: typeof words.section, next: typeof layout, chosen: Chosen) => (
     <button type="button" disabled={!isOpen} onClick={() => place(design, next, chosen)}>
-      <AddOutlined fontSize="inherit" aria-hidden /> {say(label)}
+      <AddOutlined fontSize="inherit" aria-hidden /> {t(label)}
     </button>
   );
   return (
-    <nav className={styles.palette} aria-label={say(words.columns)}>
-      <h3>{say(words.columns)}</h3>
-      {left.length === 0 && <p>{say(words.all)}</p>}
+    <nav className={styles.palette} aria-label={t(words.columns)}>
+      <h3>{t(words.columns)}</h3>
+      {left.length === 0 && <p>{t(words.all)}</p>}
       {left.map((key) => (
         <button
           type="button"
@@ -42,11 +42,11 @@ export function Palette() {
             place(design, addField(layout, key, at), { is: 'field', ...at });
           }}
         >
-          {say(entity.fields[key]?.label ?? text(key, key))}
+          {t(entity.fields[key]?.label ?? bi(key, key))}
           <small>{key}</small>
         </button>
       ))}
-      <h3>{say(words.parts)}</h3>
+      <h3>{t(words.parts)}</h3>
       {part(words.section, addSection(layout), { is: 'section', at: layout.sections.length })}
       {part(words.lines, addLines(layout), { is: 'lines', at: layout.lines.length })}
       {part(words.check, addCheck(layout), { is: 'check', at: layout.checks.length })}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { Choice } from '../../parts/layout/Choice.tsx';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
@@ -9,34 +9,34 @@ import styles from './formDesigner.module.css';
 import { patched, removed } from './layoutEdits.ts';
 
 const words = {
-  properties: text('属性', 'Properties'),
-  none: text('在画布上选择一个部件。', 'Choose a part on the canvas.'),
-  titleZh: text('中文标题', 'Chinese title'),
-  titleEn: text('英文标题', 'English title'),
-  noteZh: text('中文说明文字', 'Chinese note'),
-  noteEn: text('英文说明文字', 'English note'),
-  columns: text('每行列数', 'Columns'),
-  span: text('占列数', 'Width'),
-  value: text('取值表达式', 'Value'),
-  when: text('显示条件', 'Shown when'),
-  required: text('必填条件', 'Required when'),
-  key: text('编码', 'Key'),
-  table: text('子表的表格编码', 'Code of its table'),
-  test: text('必须成立的条件', 'What must hold'),
-  sentenceZh: text('中文提示', 'Chinese sentence'),
-  sentenceEn: text('英文提示', 'English sentence'),
-  at: text('提示所在字段', 'At the field'),
-  paper: text('打印标题', 'Title on paper'),
-  remove: text('移除', 'Remove'),
+  properties: bi('属性', 'Properties'),
+  none: bi('在画布上选择一个部件。', 'Choose a part on the canvas.'),
+  titleZh: bi('中文标题', 'Chinese title'),
+  titleEn: bi('英文标题', 'English title'),
+  noteZh: bi('中文说明文字', 'Chinese note'),
+  noteEn: bi('英文说明文字', 'English note'),
+  columns: bi('每行列数', 'Columns'),
+  span: bi('占列数', 'Width'),
+  value: bi('取值表达式', 'Value'),
+  when: bi('显示条件', 'Shown when'),
+  required: bi('必填条件', 'Required when'),
+  key: bi('编码', 'Key'),
+  table: bi('子表的表格编码', 'Code of its table'),
+  test: bi('必须成立的条件', 'What must hold'),
+  sentenceZh: bi('中文提示', 'Chinese sentence'),
+  sentenceEn: bi('英文提示', 'English sentence'),
+  at: bi('提示所在字段', 'At the field'),
+  paper: bi('打印标题', 'Title on paper'),
+  remove: bi('移除', 'Remove'),
 };
 
 /** What is in hand, by its properties. */
 export function Properties() {
-  const say = useText();
+  const t = useText();
   const { chosen, layout, change, choose, isOpen } = useDesign();
   return (
-    <aside className={styles.properties} aria-label={say(words.properties)}>
-      <h3>{say(words.properties)}</h3>
+    <aside className={styles.properties} aria-label={t(words.properties)}>
+      <h3>{t(words.properties)}</h3>
       <Shown />
       {isOpen && chosen.is !== 'print' && (
         <LinkButton
@@ -45,7 +45,7 @@ export function Properties() {
             choose({ is: 'section', at: 0 });
           }}
         >
-          {say(words.remove)}
+          {t(words.remove)}
         </LinkButton>
       )}
     </aside>
@@ -53,14 +53,14 @@ export function Properties() {
 }
 
 function Shown(): ReactNode {
-  const say = useText();
+  const t = useText();
   const { chosen, layout } = useDesign();
   switch (chosen.is) {
     case 'field':
       return <FieldProperties key={`${chosen.at} ${chosen.index}`} at={chosen.at} index={chosen.index} />;
     case 'section': {
       const section = layout.sections[chosen.at];
-      if (!section) return <p>{say(words.none)}</p>;
+      if (!section) return <p>{t(words.none)}</p>;
       return (
         <>
           <Words label={words.titleZh} name="zh" value={section.zh} />
@@ -74,7 +74,7 @@ function Shown(): ReactNode {
     }
     case 'lines': {
       const lines = layout.lines[chosen.at];
-      if (!lines) return <p>{say(words.none)}</p>;
+      if (!lines) return <p>{t(words.none)}</p>;
       return (
         <>
           <Words label={words.key} name="key" value={lines.key} />
@@ -86,7 +86,7 @@ function Shown(): ReactNode {
     }
     case 'check': {
       const check = layout.checks[chosen.at];
-      if (!check) return <p>{say(words.none)}</p>;
+      if (!check) return <p>{t(words.none)}</p>;
       return (
         <>
           <ExpressionBox label={words.test} name="test" value={check.test} place={`checks.${chosen.at}.test`} />
@@ -102,16 +102,16 @@ function Shown(): ReactNode {
 }
 
 function FieldProperties({ at, index }: { readonly at: number; readonly index: number }) {
-  const say = useText();
+  const t = useText();
   const { layout, entity } = useDesign();
   const section = layout.sections[at];
   const field = section?.fields[index];
-  if (!section || !field) return <p>{say(words.none)}</p>;
+  if (!section || !field) return <p>{t(words.none)}</p>;
   const place = `sections.${at}.fields.${index}`;
   return (
     <>
       <p className={`tg-row ${styles.name}`}>
-        {say(entity.fields[field.key]?.label ?? text(field.key, field.key))} <small>{field.key}</small>
+        {t(entity.fields[field.key]?.label ?? bi(field.key, field.key))} <small>{field.key}</small>
       </p>
       {section.columns > 1 && <Columns label={words.span} name="span" value={field.span ?? 1} most={section.columns} />}
       <ExpressionBox label={words.value} name="value" value={field.value} place={`${place}.value`} />
@@ -130,12 +130,12 @@ interface WordsProps {
 
 /** A short text of what is in hand. */
 function Words({ label, name, value, most = 100 }: WordsProps) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   const { layout, chosen, change, isOpen } = useDesign();
   return (
     <div className="tg-labelled">
-      <label htmlFor={id}>{say(label)}</label>
+      <label htmlFor={id}>{t(label)}</label>
       <span className="control">
         <input
           id={id}
@@ -158,15 +158,15 @@ interface ColumnsProps {
 }
 
 function Columns({ label, name, value, most }: ColumnsProps) {
-  const say = useText();
+  const t = useText();
   const { layout, chosen, change, isOpen } = useDesign();
   const options = Array.from({ length: most }, (_one, index) => ({ key: String(index + 1), label: String(index + 1) }));
   return (
     <div className="tg-labelled">
-      <span className="tg-caption">{say(label)}</span>
+      <span className="tg-caption">{t(label)}</span>
       <Choice
         isSmall
-        label={say(label)}
+        label={t(label)}
         options={options}
         chosen={String(value)}
         onChoose={(key) => isOpen && change(patched(layout, chosen, { [name]: Number(key) as 1 | 2 | 3 }))}

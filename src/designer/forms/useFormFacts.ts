@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { nowText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { FormFacts } from '#domain/designer/formEntity.ts';
 import { dictionaryStore } from '../../parts/dictionary/useDictionary.ts';
 import { useLocale, useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 
-const words = { wrong: text('{label}：组件动态取值逻辑错误', '{label}: component dynamic-value logic error') };
+const words = { wrong: bi('{label}：组件动态取值逻辑错误', '{label}: component dynamic-value logic error') };
 
 /** Fields whose expression has been complained of since the page was loaded. */
 const told = new Set<string>();
@@ -16,7 +16,7 @@ const told = new Set<string>();
  * @see docs/spec/platform.md 5.9
  */
 export function useFormFacts(): FormFacts {
-  const say = useText();
+  const t = useText();
   const locale = useLocale();
   return useMemo(
     () => ({
@@ -31,9 +31,9 @@ export function useFormFacts(): FormFacts {
         told.add(`${form} ${field}`);
         console.error(`Form ${form}, field ${field}: ${reason.en}`);
         // Values are worked out while something is drawn; a notice of it comes after.
-        queueMicrotask(() => showToast({ tone: 'bad', ms: 5_000, text: say(words.wrong, { label: say(label) }) }));
+        queueMicrotask(() => showToast({ tone: 'bad', ms: 5_000, text: t(words.wrong, { label: t(label) }) }));
       },
     }),
-    [say, locale],
+    [t, locale],
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhCustomsPush, customsSystem, retryPush } from '#domain/guarantee/index.ts';
 import { viewPath } from '#domain/guarantee/paths.ts';
 import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
@@ -26,21 +26,21 @@ import styles from './customs.module.css';
 import { parameterOf, useParameters } from './parameterForms.ts';
 
 const words = {
-  hint: text(
+  hint: bi(
     '单据确认后自动推送，失败按 1、5、15、60 分钟重试，共 5 次',
     'Sent once confirmed; tried again after 1, 5, 15 and 60 minutes, five times',
   ),
-  retry: text('立即重推', 'Push now'),
-  onlyWaiting: text('只有等待推送的记录可以立即重推', 'Only pushes that wait can go out at once'),
+  retry: bi('立即重推', 'Push now'),
+  onlyWaiting: bi('只有等待推送的记录可以立即重推', 'Only pushes that wait can go out at once'),
 };
 
 const views = {
   open: {
-    label: text('等待与失败', 'Waiting and failed'),
+    label: bi('等待与失败', 'Waiting and failed'),
     filter: { pushStatus__in: ['WAIT', 'SENT', 'FAILED'] },
-    none: text('没有等待或失败的推送。', 'Nothing waits and nothing failed.'),
+    none: bi('没有等待或失败的推送。', 'Nothing waits and nothing failed.'),
   },
-  all: { label: text('全部', 'All'), filter: {}, none: text('还没有推送过单据。', 'No document was pushed yet.') },
+  all: { label: bi('全部', 'All'), filter: {}, none: bi('还没有推送过单据。', 'No document was pushed yet.') },
 };
 
 const perPage = 10;
@@ -63,7 +63,7 @@ const columns: readonly (string | TableColumn<Push>)[] = [
 
 /** What went to the customs system and what became of it, newest first, and how the simulation behaves. @see docs/spec/guarantee.md 2.9 */
 export function CustomsPushes() {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const cache = useQueryClient();
   const [view, setView] = useState<keyof typeof views>('open');
@@ -85,7 +85,7 @@ export function CustomsPushes() {
   const retry = async ({ id, docNo }: Push) => {
     // A refusal has been shown; the list tells the rest.
     await call(retryPush, { id }).then(
-      () => showToast({ tone: 'ok', text: say(text('{no} 正在重新推送', '{no} is being pushed again'), { no: docNo ?? '' }) }),
+      () => showToast({ tone: 'ok', text: t(bi('{no} 正在重新推送', '{no} is being pushed again'), { no: docNo ?? '' }) }),
       () => undefined,
     );
     void refetch();
@@ -94,10 +94,10 @@ export function CustomsPushes() {
     const reason = push.pushStatus === 'WAIT' ? undefined : words.onlyWaiting;
     return <BarButton isSmall action={{ key: 'retry', label: words.retry, rank: 'outlined', reason, run: () => void retry(push) }} />;
   };
-  const options = (['open', 'all'] as const).map((key) => ({ key, label: say(views[key].label) }));
-  const tools = <Choice isSmall label={say(text('范围', 'Which'))} options={options} chosen={view} onChoose={choose} />;
+  const options = (['open', 'all'] as const).map((key) => ({ key, label: t(views[key].label) }));
+  const tools = <Choice isSmall label={t(bi('范围', 'Which'))} options={options} chosen={view} onChoose={choose} />;
   return (
-    <Panel isRoomy isWide title={text('海关推送', 'Pushes to customs')} hint={words.hint} tools={tools}>
+    <Panel isRoomy isWide title={bi('海关推送', 'Pushes to customs')} hint={words.hint} tools={tools}>
       <CustomsSettings />
       {data ? (
         <>
@@ -105,7 +105,7 @@ export function CustomsPushes() {
             entity={bhCustomsPush}
             label={bhCustomsPush.label}
             rows={data}
-            columns={[...columns, { field: 'actions', label: text('操作', 'Actions'), value: button }]}
+            columns={[...columns, { field: 'actions', label: bi('操作', 'Actions'), value: button }]}
             empty={none}
           />
           <Pages page={page} pageSize={perPage} total={total ?? 0} onTurn={setPage} />
@@ -118,11 +118,11 @@ export function CustomsPushes() {
 }
 
 const systemWords = {
-  simulated: text(
+  simulated: bi(
     '当前接入的是模拟海关系统：不向海关发送任何数据，回执由系统按下面的“应答”自动给出。',
     'This is a simulated customs system: nothing is sent to customs, and receipts are made up as chosen below.',
   ),
-  none: text(
+  none: bi(
     '未接入海关系统（CUSTOMS_SYSTEM=none）：推送一直等待，回执在“海关回执”中人工录入。',
     'No customs system is connected (CUSTOMS_SYSTEM=none): pushes wait, and receipts are entered by hand above.',
   ),
@@ -133,7 +133,7 @@ const simulated = ['CUSTOMS_LINK', 'CUSTOMS_SIMULATION', 'CUSTOMS_WAIT_MINUTES']
 
 /** Which documents go to the customs system, and how the simulated one answers; each is saved by itself. */
 function CustomsSettings() {
-  const say = useText();
+  const t = useText();
   const isClosed = closedToAdmins(useActor()) !== undefined;
   const { values, error, retry, save } = useParameters();
   const connected = useAnswer(customsSystem, {});
@@ -144,7 +144,7 @@ function CustomsSettings() {
     <div className={styles.settings}>
       <p className={styles.note}>
         <InfoOutlined aria-hidden />
-        {say(isSimulated ? systemWords.simulated : systemWords.none)}
+        {t(isSimulated ? systemWords.simulated : systemWords.none)}
       </p>
       {(isSimulated ? simulated : linked).map((code) => (
         <ParamRow key={code} parameter={parameterOf(code)} stored={values[code]} isClosed={isClosed} onSave={save} />

@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -20,13 +20,13 @@ export function GuaranteeAdmin() {
   if (query.id || query.mode === 'new') return <GuaranteeDocument />;
   return (
     <PageTabs
-      label={text('保函管理', 'Guarantees')}
+      label={bi('保函管理', 'Guarantees')}
       parts={[
-        { key: 'guarantees', label: text('保函', 'Guarantees'), content: <GuaranteeList /> },
-        { key: 'companies', label: text('主体公司', 'Main companies'), content: <MainCompanies /> },
-        { key: 'parameters', label: text('参数', 'Parameters'), content: <Parameters /> },
-        { key: 'calendar', label: text('工作日历', 'Working days'), content: <WorkCalendar /> },
-        ...(haveAdmin ? [{ key: 'maintenance', label: text('维护', 'Maintenance'), content: <Maintenance /> }] : []),
+        { key: 'guarantees', label: bi('保函', 'Guarantees'), content: <GuaranteeList /> },
+        { key: 'companies', label: bi('主体公司', 'Main companies'), content: <MainCompanies /> },
+        { key: 'parameters', label: bi('参数', 'Parameters'), content: <Parameters /> },
+        { key: 'calendar', label: bi('工作日历', 'Working days'), content: <WorkCalendar /> },
+        ...(haveAdmin ? [{ key: 'maintenance', label: bi('维护', 'Maintenance'), content: <Maintenance /> }] : []),
       ]}
     />
   );

@@ -3,7 +3,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import { useGetOne } from 'react-admin';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { activationNeeds, amendmentOutcome, whyNotDecided, whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/index.ts';
 import { historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
@@ -49,7 +49,7 @@ function Guarantee(given: Pick<EntityDocumentProps<typeof bhGuarantee>, 'id' | '
   const openTab = useOpenTab();
   const replace = (own: Stored): BarAction => ({
     key: 'replace',
-    label: text('替换', 'Replace'),
+    label: bi('替换', 'Replace'),
     rank: 'outlined',
     reason: whyNotReplaced(own, actor),
     run: () => openTab(newGuaranteePath(own.id)),
@@ -62,7 +62,7 @@ function Guarantee(given: Pick<EntityDocumentProps<typeof bhGuarantee>, 'id' | '
       title={titleOf}
       head={(record) => <GuaranteeHead record={record} />}
       rail={(record, reload) => <GuaranteeRail record={record} onDecided={reload} />}
-      saveLabel={(record) => (isDraft(record) ? text('保存草稿', 'Save draft') : text('保存', 'Save'))}
+      saveLabel={(record) => (isDraft(record) ? bi('保存草稿', 'Save draft') : bi('保存', 'Save'))}
       arrange={(acts, record) => [
         ...(isDraft(record) ? [] : [replace(record)]),
         ...acts.map((act): BarAction => ({ ...act, rank: act.key === 'close' ? 'quiet' : 'primary' })),
@@ -72,8 +72,8 @@ function Guarantee(given: Pick<EntityDocumentProps<typeof bhGuarantee>, 'id' | '
 }
 
 const isDraft = (record: Stored | undefined): boolean => !record || record.guarStatus === 'DRAFT';
-const isNew = text('新建保函', 'New guarantee');
-const titleOf = (record: Stored | undefined) => (record ? text(`${record.guaranteeNo} 保函`, `Guarantee ${record.guaranteeNo}`) : isNew);
+const isNew = bi('新建保函', 'New guarantee');
+const titleOf = (record: Stored | undefined) => (record ? bi(`${record.guaranteeNo} 保函`, `Guarantee ${record.guaranteeNo}`) : isNew);
 
 function GuaranteeHead({ record }: { record: Stored | undefined }) {
   const number = record?.guaranteeNo ?? '';
@@ -81,14 +81,14 @@ function GuaranteeHead({ record }: { record: Stored | undefined }) {
     <RecordHead
       entity={bhGuarantee}
       record={record}
-      title={record ? text(number, number) : isNew}
-      back={text('返回保函列表', 'Back to the guarantees')}
+      title={record ? bi(number, number) : isNew}
+      back={bi('返回保函列表', 'Back to the guarantees')}
       status="guarStatus"
       subject={record?.mainCompId_label ?? ''}
       tools={[
         record && {
           key: 'movements',
-          label: text('流水', 'Movements'),
+          label: bi('流水', 'Movements'),
           icon: <HistoryOutlined />,
           to: historyPath({ guaranteeId: record.id }),
         },
@@ -123,8 +123,8 @@ function replacementOf(old: Stored): RecordValues {
 type Amended = RecordOf<typeof bhGuaranteeAmend>;
 
 const words = {
-  question: { title: text('同意这项保函变更？', 'Approve this amendment?'), confirm: text('同意变更', 'Approve') },
-  dropped: text('变更已撤销', 'The amendment is dropped'),
+  question: { title: bi('同意这项保函变更？', 'Approve this amendment?'), confirm: bi('同意变更', 'Approve') },
+  dropped: bi('变更已撤销', 'The amendment is dropped'),
 };
 
 interface GuaranteeRailProps {
@@ -140,12 +140,12 @@ function GuaranteeRail({ record, onDecided }: GuaranteeRailProps) {
       {record.guarStatus === 'DRAFT' ? (
         <Needs record={record} />
       ) : (
-        <Section title={text('使用情况', 'Use')} tools={<UseBar percent={record.utilisation} />}>
+        <Section title={bi('使用情况', 'Use')} tools={<UseBar percent={record.utilisation} />}>
           <Facts entity={bhGuarantee} record={record} facts={balance} />
         </Section>
       )}
       {amendments.length > 0 && (
-        <Section title={text('变更记录', 'Amendments')} hint={amendments.length}>
+        <Section title={bi('变更记录', 'Amendments')} hint={amendments.length}>
           <ol className={styles.amendments}>
             {amendments.toReversed().map((amendment) => (
               <Amendment key={amendment.id} record={record} amendment={amendment} onDecided={onDecided} />
@@ -165,15 +165,15 @@ const balance = [
 ];
 
 function Needs({ record }: { record: Stored }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   return (
-    <Section title={text('启用条件', 'Before activation')}>
+    <Section title={bi('启用条件', 'Before activation')}>
       <ul className={styles.needs}>
         {activationNeeds(record, actor).map(({ label, missing }) => (
           <li key={label.en} data-missing={missing ? '' : undefined}>
             {missing ? <RadioButtonUncheckedOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
-            {say(missing ?? label)}
+            {t(missing ?? label)}
           </li>
         ))}
       </ul>
@@ -182,7 +182,7 @@ function Needs({ record }: { record: Stored }) {
 }
 
 function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { readonly amendment: Amended }) {
-  const say = useText();
+  const t = useText();
   const call = useBaohan();
   const confirm = useConfirm();
   const isWaiting = amendment.amendStatus === 'DRAFT';
@@ -193,19 +193,19 @@ function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { read
     const decision = { id: record.id, rowVersion: record.rowVersion, amendId: amendment.id, approve };
     // A refusal has been shown; either way the record is looked at anew.
     await call('guaranteeAmend', decision, { write: true }).then(
-      () => showToast({ tone: 'ok', text: say(approve ? text('变更已生效', 'The amendment counts') : words.dropped) }),
+      () => showToast({ tone: 'ok', text: t(approve ? bi('变更已生效', 'The amendment counts') : words.dropped) }),
       () => undefined,
     );
     onDecided();
   };
-  const drop = { key: 'drop', label: text('不同意', 'Drop'), rank: 'outlined', reason, run: () => void decide(false) } as const;
-  const approve = { key: 'approve', label: text('同意', 'Approve'), rank: 'primary', reason, run: () => void decide(true) } as const;
+  const drop = { key: 'drop', label: bi('不同意', 'Drop'), rank: 'outlined', reason, run: () => void decide(false) } as const;
+  const approve = { key: 'approve', label: bi('同意', 'Approve'), rank: 'primary', reason, run: () => void decide(true) } as const;
   const facts = (['newAmount', 'newValidTo', 'amendDate', 'reason', 'approvedBy'] as const).filter((name) => amendment[name] != null);
   return (
     <li>
       <header>
         <b>{String(amendment.amendNo)}</b>
-        <StatusChip tone={isWaiting ? 'wait' : 'ok'} label={say(isWaiting ? text('待审批', 'To approve') : text('已生效', 'In force'))} />
+        <StatusChip tone={isWaiting ? 'wait' : 'ok'} label={t(isWaiting ? bi('待审批', 'To approve') : bi('已生效', 'In force'))} />
       </header>
       <Facts entity={bhGuaranteeAmend} record={amendment} facts={facts} />
       {isWaiting && (

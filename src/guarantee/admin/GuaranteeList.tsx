@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee } from '#domain/guarantee/index.ts';
 import { guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
@@ -15,9 +15,9 @@ const pathOf = ({ id }: Guarantee) => guaranteePath(id);
 export function GuaranteeList() {
   const actor = useActor();
   const rowActions = (record: Guarantee): RowOffer[] => [
-    { key: 'open', label: text('打开', 'Open'), to: pathOf(record) },
-    { key: 'history', label: text('流水', 'Movements'), to: historyPath({ guaranteeId: record.id }) },
-    { key: 'replace', label: text('替换', 'Replace'), reason: whyNotReplaced(record, actor), to: newGuaranteePath(record.id) },
+    { key: 'open', label: bi('打开', 'Open'), to: pathOf(record) },
+    { key: 'history', label: bi('流水', 'Movements'), to: historyPath({ guaranteeId: record.id }) },
+    { key: 'replace', label: bi('替换', 'Replace'), reason: whyNotReplaced(record, actor), to: newGuaranteePath(record.id) },
   ];
   return <EntityList {...look} rowActions={rowActions} />;
 }
@@ -25,15 +25,15 @@ export function GuaranteeList() {
 const look: Omit<EntityListProps<typeof bhGuarantee>, 'children'> = {
   entity: bhGuarantee,
   listKey: 'bhGuarantee.admin',
-  title: text('保函', 'Guarantees'),
+  title: bi('保函', 'Guarantees'),
   views: [
-    { key: 'all', label: text('全部', 'All'), filter: {} },
-    { key: 'active', label: text('有效', 'Active'), filter: { guarStatus: 'ACTIVE' } },
-    { key: 'draft', label: text('待启用', 'To activate'), filter: { guarStatus: 'DRAFT' } },
-    { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
+    { key: 'all', label: bi('全部', 'All'), filter: {} },
+    { key: 'active', label: bi('有效', 'Active'), filter: { guarStatus: 'ACTIVE' } },
+    { key: 'draft', label: bi('待启用', 'To activate'), filter: { guarStatus: 'DRAFT' } },
+    { key: 'tight', label: bi('使用率80%以上', '80 % used'), filter: { guarStatus: 'ACTIVE', utilisation__gte: '80' } },
   ],
   pathOf,
-  create: { label: text('新建保函', 'New guarantee'), to: newGuaranteePath() },
+  create: { label: bi('新建保函', 'New guarantee'), to: newGuaranteePath() },
   columns: {
     guaranteeNo: 150, guarStatus: 84, customsFilingNo: 136, mainCompId: 96, bankCode: 84, guaranteeType: 84, amount: 124, usedAmount: 120,
     availableAmount: 120, utilisation: { width: 120, isNumber: false }, remainingDays: 92, districtNames: 160,

@@ -1,7 +1,7 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { useState } from 'react';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { ledgerProofs, type LedgerProof as Proof } from '#domain/guarantee/index.ts';
 import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -15,18 +15,18 @@ import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx
 import { useText } from '../../shell/text.ts';
 
 const words = {
-  run: text('立即核对', 'Prove now'),
-  wrong: text('{count} 处差异', '{count} differences'),
-  counted: text(
+  run: bi('立即核对', 'Prove now'),
+  wrong: bi('{count} 处差异', '{count} differences'),
+  counted: bi(
     '{at} 核对 {accounts} 个账户、{movements} 笔流水，用时 {ms} 毫秒',
     '{at}: {accounts} accounts, {movements} movements, {ms} ms',
   ),
-  older: text('以前的核对（{count}）', 'Earlier proofs ({count})'),
+  older: bi('以前的核对（{count}）', 'Earlier proofs ({count})'),
 };
 
 /** Whether balances, levies and bills agree with the ledger, and where they do not. @see docs/spec/guarantee.md 6.1 */
 export function LedgerProof() {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const [isRunning, setIsRunning] = useState(false);
   const proofs = useAnswer(ledgerProofs, {});
@@ -39,30 +39,30 @@ export function LedgerProof() {
   };
   if (!proofs.data) return <RecordState error={proofs.error} onRetry={() => void proofs.refetch()} />;
   const [latest, ...older] = proofs.data.rows;
-  const reason = isRunning ? text('正在核对', 'The proof is running') : undefined;
+  const reason = isRunning ? bi('正在核对', 'The proof is running') : undefined;
   const start = { key: 'run', label: words.run, rank: 'outlined' as const, icon: <FactCheckOutlined />, reason, run: () => void run() };
   return (
-    <Panel isRoomy title={text('台账核对', 'Ledger proof')} tools={<BarButton isSmall action={start} />}>
-      {latest ? <Result latest={latest} older={older} /> : <Nothing>{say(text('还没有核对过', 'Not proved yet'))}</Nothing>}
+    <Panel isRoomy title={bi('台账核对', 'Ledger proof')} tools={<BarButton isSmall action={start} />}>
+      {latest ? <Result latest={latest} older={older} /> : <Nothing>{t(bi('还没有核对过', 'Not proved yet'))}</Nothing>}
     </Panel>
   );
 }
 
 function Result({ latest, older }: { latest: Proof; older: readonly Proof[] }) {
-  const say = useText();
+  const t = useText();
   const { differenceCount, differences, provedAt, accounts, movements, tookMs } = latest;
-  const verdict = (count: number) => say(count > 0 ? words.wrong : text('没有差异', 'No difference'), { count });
+  const verdict = (count: number) => t(count > 0 ? words.wrong : bi('没有差异', 'No difference'), { count });
   const figures = { at: provedAt, accounts: formatThousands(String(accounts)), movements: formatThousands(String(movements)), ms: tookMs };
   return (
     <PanelText role="status">
       <p>
         <StatusChip tone={differenceCount > 0 ? 'bad' : 'ok'} label={verdict(differenceCount)} />
       </p>
-      <p className="tg-muted">{say(words.counted, figures)}</p>
+      <p className="tg-muted">{t(words.counted, figures)}</p>
       {differences.length > 0 && (
         <RecordTable
           look="small"
-          label={text('差异', 'Differences')}
+          label={bi('差异', 'Differences')}
           columns={columns}
           rows={differences}
           keyOf={({ proof, id }) => `${proof} ${id}`}
@@ -70,8 +70,8 @@ function Result({ latest, older }: { latest: Proof; older: readonly Proof[] }) {
       )}
       {older.length > 0 && (
         <details>
-          <summary>{say(words.older, { count: older.length })}</summary>
-          <Scroll label={say(words.older, { count: older.length })} maxHeight={200}>
+          <summary>{t(words.older, { count: older.length })}</summary>
+          <Scroll label={t(words.older, { count: older.length })} maxHeight={200}>
             <ul>
               {older.map((proof) => (
                 <li key={proof.id}>
@@ -86,18 +86,18 @@ function Result({ latest, older }: { latest: Proof; older: readonly Proof[] }) {
   );
 }
 
-const proofNames: Readonly<Record<string, ReturnType<typeof text>>> = {
-  quotaBalances: text('额度余额与流水', 'Quota balances and ledger'),
-  guaranteeBalances: text('保函余额与流水', 'Guarantee balances and ledger'),
-  quotaUsages: text('额度占用与征税', 'Quota use and levies'),
-  guaranteeUsages: text('保函占用与征税', 'Guarantee use and levies'),
-  usageOccupation: text('征税占用与流水', 'Levies and ledger'),
-  usageBills: text('征税与税单', 'Levies and bills'),
+const proofNames: Readonly<Record<string, ReturnType<typeof bi>>> = {
+  quotaBalances: bi('额度余额与流水', 'Quota balances and ledger'),
+  guaranteeBalances: bi('保函余额与流水', 'Guarantee balances and ledger'),
+  quotaUsages: bi('额度占用与征税', 'Quota use and levies'),
+  guaranteeUsages: bi('保函占用与征税', 'Guarantee use and levies'),
+  usageOccupation: bi('征税占用与流水', 'Levies and ledger'),
+  usageBills: bi('征税与税单', 'Levies and bills'),
 };
 
 const columns: readonly TableColumn<Proof['differences'][number]>[] = [
-  { field: 'proof', label: text('核对项', 'Proof'), value: ({ proof }) => proofNames[proof] ?? proof },
-  { field: 'id', label: text('记录', 'Record') },
-  { field: 'expected', label: text('应为', 'Expected') },
-  { field: 'found', label: text('实际', 'Found') },
+  { field: 'proof', label: bi('核对项', 'Proof'), value: ({ proof }) => proofNames[proof] ?? proof },
+  { field: 'id', label: bi('记录', 'Record') },
+  { field: 'expected', label: bi('应为', 'Expected') },
+  { field: 'found', label: bi('实际', 'Found') },
 ];

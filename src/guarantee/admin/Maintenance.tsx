@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { defineForm } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { deleteCustomer, mailSwitch, turnMailSwitch } from '#domain/guarantee/index.ts';
 import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
@@ -21,7 +21,7 @@ import { ManualOa, Receipts } from './WaitingDocuments.tsx';
  * @see docs/spec/guarantee.md 3.11
  */
 export const Maintenance = () => (
-  <PanelPage title={text('维护', 'Maintenance')} hint={text('全部操作记入操作日志', 'Everything is kept in the operation log')}>
+  <PanelPage title={bi('维护', 'Maintenance')} hint={bi('全部操作记入操作日志', 'Everything is kept in the operation log')}>
     <ManualOa />
     <Receipts />
     <CustomsPushes />
@@ -42,7 +42,7 @@ export const ByHand = () => (
 );
 
 const CheckPrint = () => (
-  <Panel isRoomy title={text('验证打印件', 'Check a printed paper')}>
+  <Panel isRoomy title={bi('验证打印件', 'Check a printed paper')}>
     <PanelText>
       <PrintCheck />
     </PanelText>
@@ -50,11 +50,11 @@ const CheckPrint = () => (
 );
 
 const words = {
-  hint: text(
+  hint: bi(
     '关闭该客户的全部额度并删除未生效的单据；流水和日志保留。有未结金额时不能删除。',
     'Closes all quotas and deletes documents that are not in effect; ledger and logs stay. Not possible while something is outstanding.',
   ),
-  done: text(
+  done: bi(
     '{name}：已关闭额度 {quotas} 个，删除未生效单据 {documents} 份',
     '{name}: {quotas} quotas closed, {documents} documents deleted',
   ),
@@ -62,42 +62,42 @@ const words = {
 
 /** Takes a customer out of the area: closes his quotas, deletes what is not in effect, keeps ledger and logs. */
 function DeleteCustomer() {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const question = useFieldsQuestion();
   const [deleted, setDeleted] = useState<{ readonly name: string; readonly quotas: number; readonly documents: number }>();
   const run = () =>
     question.ask({
-      title: text('删除客户及单据？', 'Delete the customer and his documents?'),
+      title: bi('删除客户及单据？', 'Delete the customer and his documents?'),
       asked: deleteCustomer.input,
       isDanger: true,
-      confirm: text('删除', 'Delete'),
+      confirm: bi('删除', 'Delete'),
       onConfirm: async ({ customerId, customerName, reason }) => {
         const [id, name] = [String(customerId), String(customerName)];
         setDeleted({ name, ...(await call(deleteCustomer, { customerId: id, customerName: name, reason: String(reason) })) });
       },
     });
-  const open = { key: 'delete', label: text('删除客户', 'Delete a customer'), rank: 'outlined', danger: true, run } as const;
+  const open = { key: 'delete', label: bi('删除客户', 'Delete a customer'), rank: 'outlined', danger: true, run } as const;
   return (
-    <Panel isRoomy title={text('删除客户及单据', 'Delete a customer with his documents')} tools={<BarButton isSmall action={open} />}>
-      <PanelText role="status">{deleted ? <p>{say(words.done, deleted)}</p> : <p className="tg-muted">{say(words.hint)}</p>}</PanelText>
+    <Panel isRoomy title={bi('删除客户及单据', 'Delete a customer with his documents')} tools={<BarButton isSmall action={open} />}>
+      <PanelText role="status">{deleted ? <p>{t(words.done, deleted)}</p> : <p className="tg-muted">{t(words.hint)}</p>}</PanelText>
       {question.dialog}
     </Panel>
   );
 }
 
 const question = {
-  off: text('关闭邮件发送？', 'Switch mails off?'),
-  on: text('打开邮件发送？', 'Switch mails on?'),
-  text: text('新的预警邮件只记录为“未发”，打开后可逐封重发。', 'New mails are kept as skipped; they can be sent again one by one later.'),
-  close: text('关闭', 'Switch off'),
-  open: text('打开', 'Switch on'),
+  off: bi('关闭邮件发送？', 'Switch mails off?'),
+  on: bi('打开邮件发送？', 'Switch mails on?'),
+  text: bi('新的预警邮件只记录为“未发”，打开后可逐封重发。', 'New mails are kept as skipped; they can be sent again one by one later.'),
+  close: bi('关闭', 'Switch off'),
+  open: bi('打开', 'Switch on'),
 };
 const why = defineForm({ key: 'mailSwitch', label: question.off, fields: { reason: turnMailSwitch.input.fields.reason } });
 
 /** Whether mails of the area leave the house; while it is off they are kept as not sent. */
 function MailSwitch() {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const asking = useFieldsQuestion();
   const state = useAnswer(mailSwitch, {});
@@ -106,23 +106,23 @@ function MailSwitch() {
   const turn = () =>
     asking.ask({
       title: on ? question.off : question.on,
-      lead: on && <p className="tg-muted">{say(question.text)}</p>,
+      lead: on && <p className="tg-muted">{t(question.text)}</p>,
       asked: why,
       isDanger: on,
       confirm: on ? question.close : question.open,
       onConfirm: async ({ reason }) => {
         await call(turnMailSwitch, { on: on ? 0 : 1, reason: String(reason) });
-        showToast({ tone: 'ok', text: on ? text('邮件发送已关闭', 'Mails are off') : text('邮件发送已打开', 'Mails are on') });
+        showToast({ tone: 'ok', text: on ? bi('邮件发送已关闭', 'Mails are off') : bi('邮件发送已打开', 'Mails are on') });
         void state.refetch();
       },
     });
   return (
-    <Panel isRoomy title={text('邮件开关', 'E-mail switch')}>
+    <Panel isRoomy title={bi('邮件开关', 'E-mail switch')}>
       <MailNotice />
       <PanelText>
         <label className="field-check">
           <input type="checkbox" role="switch" aria-checked={on} checked={on} onChange={turn} />
-          {say(on ? text('预警邮件正常发送', 'Alert mails are sent') : text('预警邮件已停发，只作记录', 'Alert mails are only kept'))}
+          {t(on ? bi('预警邮件正常发送', 'Alert mails are sent') : bi('预警邮件已停发，只作记录', 'Alert mails are only kept'))}
         </label>
       </PanelText>
       {asking.dialog}

@@ -1,4 +1,4 @@
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Parameters as ParametersPage } from '../../parts/parameters/Parameters.tsx';
 import { useActor } from '../../shell/useSession.ts';
@@ -12,8 +12,8 @@ export function Parameters() {
   if (!values) return <RecordState error={error} onRetry={retry} />;
   return (
     <ParametersPage
-      title={say('参数', 'Parameters')}
-      hint={say('逐项保存，立即生效，修改记入操作日志', 'Saved one by one, in force at once, kept in the operation log')}
+      title={bi('参数', 'Parameters')}
+      hint={bi('逐项保存，立即生效，修改记入操作日志', 'Saved one by one, in force at once, kept in the operation log')}
       groups={paramGroups}
       stored={values}
       closed={closedToAdmins(actor)}

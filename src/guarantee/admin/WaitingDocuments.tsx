@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { bhOaRecord, bhReceiptLog } from '#domain/approval/records.ts';
 import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/index.ts';
 import { viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -82,12 +82,12 @@ function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>)
           rows={found.data}
           entity={bhApply}
           columns={[
-            { field: 'docNo', label: text('单据', 'Document'), value: ({ docType, id, docNo }) => <Link to={viewPath(docType, id)}>{docNo}</Link> },
-            { field: 'docType', label: text('类型', 'Type'), value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
+            { field: 'docNo', label: bi('单据', 'Document'), value: ({ docType, id, docNo }) => <Link to={viewPath(docType, id)}>{docNo}</Link> },
+            { field: 'docType', label: bi('类型', 'Type'), value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
             'customerId',
-            { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: amountOf },
-            { field: 'state', label: text('状态', 'State'), value: state },
-            { field: 'actions', label: text('操作', 'Actions'), value: (document) => <Row>{buttons(document)}</Row> },
+            { field: 'amount', label: bi('金额', 'Amount'), isNumber: true, value: amountOf },
+            { field: 'state', label: bi('状态', 'State'), value: state },
+            { field: 'actions', label: bi('操作', 'Actions'), value: (document) => <Row>{buttons(document)}</Row> },
           ]} // biome-ignore format: a table
         />
       ) : (
@@ -138,8 +138,8 @@ const oaForm = defineForm({
 });
 
 const oaAnswers = [
-  { key: 'APPROVED', label: text('录入通过', 'Approved'), title: text('OA通过：{no}', 'OA approved: {no}') },
-  { key: 'REJECTED', label: text('录入拒绝', 'Rejected'), title: text('OA拒绝：{no}', 'OA rejected: {no}'), isDanger: true },
+  { key: 'APPROVED', label: bi('录入通过', 'Approved'), title: bi('OA通过：{no}', 'OA approved: {no}') },
+  { key: 'REJECTED', label: bi('录入拒绝', 'Rejected'), title: bi('OA拒绝：{no}', 'OA rejected: {no}'), isDanger: true },
 ] as const;
 
 /**
@@ -151,18 +151,18 @@ export function ManualOa() {
   return (
     <WaitingDocuments
       name="oa"
-      title={text('人工OA审批', 'OA result by hand')}
-      hint={text('等待公司OA审批的单据', 'Documents that wait for the company’s approval')}
-      empty={text('没有等待OA审批的单据', 'No document waits for OA')}
+      title={bi('人工OA审批', 'OA result by hand')}
+      hint={bi('等待公司OA审批的单据', 'Documents that wait for the company’s approval')}
+      empty={bi('没有等待OA审批的单据', 'No document waits for OA')}
       filter={{ oaStatus: 'PENDING', closedFlag: 0 }}
       state={({ oaStatus }) => <DictValue dict="BH_OA_STATUS" value={oaStatus} />}
       answers={oaAnswers}
       asked={oaForm}
       start={() => ({ approvedAt: nowText(() => new Date()) })}
-      confirm={text('保存', 'Save')}
+      confirm={bi('保存', 'Save')}
       send={async ({ docType, id, rowVersion, docNo }, result, values) => {
         await call('maintManualOaApprove', { docType, docId: id, rowVersion, result, ...values }, { write: true });
-        showToast({ tone: 'ok', text: fill(text('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: docNo ?? '' }) });
+        showToast({ tone: 'ok', text: fill(bi('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: docNo ?? '' }) });
       }}
     />
   );
@@ -171,17 +171,17 @@ export function ManualOa() {
 const receiptForm = defineForm({ key: bhReceiptLog.key, label: bhReceiptLog.label, fields: { resultMsg: bhReceiptLog.fields.resultMsg } });
 
 const receiptAnswers = [
-  { key: 'OK', label: text('回执成功', 'Receipt OK'), title: text('回执成功：{no}', 'Receipt OK: {no}') },
-  { key: 'FAILED', label: text('回执失败', 'Receipt failed'), title: text('回执失败：{no}', 'Receipt failed: {no}'), isDanger: true },
+  { key: 'OK', label: bi('回执成功', 'Receipt OK'), title: bi('回执成功：{no}', 'Receipt OK: {no}') },
+  { key: 'FAILED', label: bi('回执失败', 'Receipt failed'), title: bi('回执失败：{no}', 'Receipt failed: {no}'), isDanger: true },
 ] as const;
 
 const receiptWords = {
-  notAwaited: text(
+  notAwaited: bi(
     '回执已失败，由进出口部在单据中人工通过或重开',
     'The receipt failed: import/export affairs approve or reopen in the document',
   ),
-  failed: text('{no} 的回执为失败', 'The receipt of {no} failed'),
-  late: text('回执已记录，但该单据不再等待回执', 'Kept, but the document no longer waits for one'),
+  failed: bi('{no} 的回执为失败', 'The receipt of {no} failed'),
+  late: bi('回执已记录，但该单据不再等待回执', 'Kept, but the document no longer waits for one'),
 };
 
 /**
@@ -193,9 +193,9 @@ export function Receipts() {
   return (
     <WaitingDocuments
       name="receipts"
-      title={text('海关回执', 'Customs receipts')}
-      hint={text('已推送未回执或回执失败的单据', 'Documents pushed without a good receipt')}
-      empty={text('没有等待回执的单据', 'No document waits for a receipt')}
+      title={bi('海关回执', 'Customs receipts')}
+      hint={bi('已推送未回执或回执失败的单据', 'Documents pushed without a good receipt')}
+      empty={bi('没有等待回执的单据', 'No document waits for a receipt')}
       filter={{ customsReceipt__in: ['SENT', 'FAILED'], closedFlag: 0 }}
       state={({ customsReceipt, receiptMsg }) => (
         <>
@@ -205,14 +205,14 @@ export function Receipts() {
       answers={receiptAnswers}
       reasonAgainst={({ customsReceipt }) => (customsReceipt === 'SENT' ? undefined : receiptWords.notAwaited)}
       asked={receiptForm}
-      confirm={text('确定', 'Confirm')}
+      confirm={bi('确定', 'Confirm')}
       send={async ({ id, docNo }, resultCode, { resultMsg }) => {
         const receipt = { docId: id, resultCode, ...(resultMsg ? { resultMsg } : {}) };
         const { counted, customsReceipt } = await call<{ counted: boolean; customsReceipt: string }>('receiptSet', receipt, {
           write: true,
         });
         const isGood = counted && customsReceipt === 'OK';
-        const became = !counted ? receiptWords.late : isGood ? text('{no} 已生效', '{no} is in force') : receiptWords.failed;
+        const became = !counted ? receiptWords.late : isGood ? bi('{no} 已生效', '{no} is in force') : receiptWords.failed;
         showToast({ tone: isGood ? 'ok' : 'wait', text: fill(became, { no: docNo ?? '' }) });
       }}
     />

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { todayText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhCalendar, saveCalendar } from '#domain/guarantee/index.ts';
 import { DayLegend, type DayLook, focusDay, YearCalendar, YearStepper } from '../../parts/calendar/YearCalendar.tsx';
 import { useCall } from '../../parts/calls/useCall.ts';
@@ -60,15 +60,15 @@ interface CalendarYearProps {
 }
 
 const looks: Readonly<Record<DayKind, DayLook>> = {
-  work: { label: text('工作日', 'worked') },
-  off: { label: text('周末', 'weekend'), tone: 'quiet' },
-  holiday: { label: text('放假', 'day off'), tone: 'bad', mark: text('休', 'H') },
-  extra: { label: text('调休上班', 'worked on a weekend'), tone: 'run', mark: text('班', 'W') },
+  work: { label: bi('工作日', 'worked') },
+  off: { label: bi('周末', 'weekend'), tone: 'quiet' },
+  holiday: { label: bi('放假', 'day off'), tone: 'bad', mark: bi('休', 'H') },
+  extra: { label: bi('调休上班', 'worked on a weekend'), tone: 'run', mark: bi('班', 'W') },
 };
 
 /** A year whose days are turned from worked to off and back; what was changed is saved as a whole. */
 export function CalendarYear({ year, onYear, stored, changes, onChanges, onReload }: CalendarYearProps) {
-  const say = useText();
+  const t = useText();
   const reportDirty = useReportDirty();
   const today = todayText(() => new Date());
   const [day, setDay] = useState(today.startsWith(`${year}-`) ? today : `${year}-01-01`);
@@ -103,10 +103,10 @@ export function CalendarYear({ year, onYear, stored, changes, onChanges, onReloa
     return { kind, isOn: isWorked(kind), isUnsaved: changes.has(of), note: rule(of)?.note };
   };
   const goYear = (next: number) => show(`${next}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`);
-  const count = say(text('{count} 天待保存', '{count} days to save'), { count: changes.size });
+  const count = t(bi('{count} 天待保存', '{count} days to save'), { count: changes.size });
   return (
     <PanelPage
-      title={text('工作日历', 'Working days')}
+      title={bi('工作日历', 'Working days')}
       tools={
         <>
           <YearStepper year={year} onYear={goYear} />
@@ -148,7 +148,7 @@ function useSave({ stored, changes, onChanges, onReload }: Omit<CalendarYearProp
       await call(saveCalendar, calendarBatch(stored, changes));
       onChanges(none);
       setError(undefined);
-      showToast({ tone: 'ok', text: text('工作日历已保存', 'Working days saved') });
+      showToast({ tone: 'ok', text: bi('工作日历已保存', 'Working days saved') });
       await onReload();
     } catch (refused) {
       if (!(refused instanceof HttpError)) throw refused;
@@ -171,7 +171,7 @@ interface ChosenDayProps {
 
 /** The chosen day with its note. */
 function ChosenDay({ day, rule, isClosed, onRule }: ChosenDayProps) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   const isOn = isWorked(dayKind(day, rule));
   return (
@@ -179,9 +179,9 @@ function ChosenDay({ day, rule, isClosed, onRule }: ChosenDayProps) {
       <div className={styles.day}>
         <label className="field-check">
           <input type="checkbox" checked={isOn} disabled={isClosed} onChange={() => onRule({ workday: !isOn, note: rule?.note ?? '' })} />
-          {say(bhCalendar.fields.workday.label)}
+          {t(bhCalendar.fields.workday.label)}
         </label>
-        <label htmlFor={id}>{say(bhCalendar.fields.note.label)}</label>
+        <label htmlFor={id}>{t(bhCalendar.fields.note.label)}</label>
         <span className={`control${isClosed ? ' off' : ''}`}>
           <input
             id={id}
@@ -189,7 +189,7 @@ function ChosenDay({ day, rule, isClosed, onRule }: ChosenDayProps) {
             value={rule?.note ?? ''}
             maxLength={50}
             disabled={isClosed}
-            placeholder={say(text('例如 国庆节', 'such as National Day'))}
+            placeholder={t(bi('例如 国庆节', 'such as National Day'))}
             onChange={(event) => onRule({ workday: isOn, note: event.currentTarget.value })}
           />
         </span>
@@ -205,17 +205,17 @@ function Exceptions({
   changes,
   onDay,
 }: Pick<CalendarYearProps, 'year' | 'stored' | 'changes'> & { onDay: (day: string) => void }) {
-  const say = useText();
+  const t = useText();
   const days = [...new Set([...stored.keys(), ...changes.keys()])].filter((day) => day.startsWith(`${year}-`)).sort();
   const exceptions = days.flatMap((day) => {
     const rule = ruleOf(day, stored, changes);
     return rule ? [{ day, rule, isUnsaved: changes.has(day) }] : [];
   });
-  const word = (worked: boolean) => say(worked ? text('工作日', 'Worked') : text('休息', 'Off'));
+  const word = (worked: boolean) => t(worked ? bi('工作日', 'Worked') : bi('休息', 'Off'));
   return (
-    <Panel isRoomy title={text('例外日期', 'Exceptions')} hint={say(text('{count} 天', '{count} days'), { count: exceptions.length })}>
+    <Panel isRoomy title={bi('例外日期', 'Exceptions')} hint={t(bi('{count} 天', '{count} days'), { count: exceptions.length })}>
       {exceptions.length === 0 ? (
-        <Nothing>{say(text('这一年没有例外，周一至周五上班', 'None this year: Monday to Friday are worked'))}</Nothing>
+        <Nothing>{t(bi('这一年没有例外，周一至周五上班', 'None this year: Monday to Friday are worked'))}</Nothing>
       ) : (
         <ul className={styles.exceptions}>
           {exceptions.map(({ day, rule, isUnsaved }) => (
@@ -223,7 +223,7 @@ function Exceptions({
               <LinkButton onClick={() => onDay(day)}>{day}</LinkButton>
               <span data-kind={dayKind(day, rule)}>{word(rule.workday)}</span>
               <span className="tg-ellipsis">{rule.note}</span>
-              {isUnsaved && <small>{say(text('未保存', 'unsaved'))}</small>}
+              {isUnsaved && <small>{t(bi('未保存', 'unsaved'))}</small>}
             </li>
           ))}
         </ul>
@@ -235,5 +235,5 @@ function Exceptions({
 const dayName = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`);
   const name = (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
-  return text(name('zh-CN'), name('en-GB'));
+  return bi(name('zh-CN'), name('en-GB'));
 };

@@ -3,7 +3,7 @@ import SensorsOutlined from '@mui/icons-material/SensorsOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Link } from 'react-router';
 import { compareDecimal, formatFen, formatThousands, isMoney, parseFen, subtractFen, sumFen } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { creditChange } from '#domain/guarantee/creditShare.ts';
 import { type CompanyCredit, type Credit, customerExposure } from '#domain/guarantee/index.ts';
 import { historyPath, viewPath } from '#domain/guarantee/paths.ts';
@@ -30,7 +30,7 @@ interface CreditRailProps {
 
 /** The numbers a document is decided by, live: the customer's quota, and what approving would do to the credit of the company. */
 export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRailProps) {
-  const say = useText();
+  const t = useText();
   const { quota, company } = credit ?? {};
   const values = useSettledValues();
   const { doc } = useDocumentFacts();
@@ -44,36 +44,34 @@ export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRail
   const customerId = quota?.customerId ?? values.customerId;
   return (
     <Section
-      title={text('实时额度', 'Live numbers')}
+      title={bi('实时额度', 'Live numbers')}
       tools={
         <>
           {credit && !hasFailed && (
-            <span className={styles.live} title={say(text('数据时间 {time}', 'As of {time}'), { time: credit.time })}>
+            <span className={styles.live} title={t(bi('数据时间 {time}', 'As of {time}'), { time: credit.time })}>
               <SensorsOutlined sx={{ fontSize: 14 }} aria-hidden />
               {credit.time.slice(11, 19)}
             </span>
           )}
-          <button type="button" className="control-button" aria-label={say(text('刷新额度', 'Refresh the numbers'))} onClick={onRefresh}>
+          <button type="button" className="control-button" aria-label={t(bi('刷新额度', 'Refresh the numbers'))} onClick={onRefresh}>
             <RefreshOutlined sx={{ fontSize: 16 }} aria-hidden />
           </button>
         </>
       }
     >
-      {hasFailed && (
-        <p className={styles.remark}>{say(text('额度读取失败，请刷新重试', 'The numbers could not be read, please refresh'))}</p>
-      )}
+      {hasFailed && <p className={styles.remark}>{t(bi('额度读取失败，请刷新重试', 'The numbers could not be read, please refresh'))}</p>}
       {quota && <QuotaNumbers quota={quota} />}
       {isChosen(customerId) && <CustomerExposure customerId={customerId} docId={doc && String(doc.id)} />}
       {company && <CompanyNumbers company={company} change={change} />}
       {credit && !quota && !company && (
-        <p className={styles.remark}>{say(text('选择客户与主体公司后显示', 'Shown once customer and company are chosen'))}</p>
+        <p className={styles.remark}>{t(bi('选择客户与主体公司后显示', 'Shown once customer and company are chosen'))}</p>
       )}
     </Section>
   );
 }
 
 function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
-  const say = useText();
+  const t = useText();
   const total = quota.totalAmount || '0';
   const used = quota.usedAmount || '0';
   const available = quota.availableAmount || '0';
@@ -83,19 +81,19 @@ function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
   return (
     <div className={styles.block}>
       <h3>
-        {say(text('客户额度', "Customer's quota"))} <Link to={historyPath({ quotaId: quota.id })}>{quota.quotaNo}</Link>
-        {quota.blockedFlag === 1 && <StatusChip tone="bad" icon="lock" label={say(text('暂停新单', 'Blocked'))} />}
+        {t(bi('客户额度', "Customer's quota"))} <Link to={historyPath({ quotaId: quota.id })}>{quota.quotaNo}</Link>
+        {quota.blockedFlag === 1 && <StatusChip tone="bad" icon="lock" label={t(bi('暂停新单', 'Blocked'))} />}
       </h3>
       <Bar
-        label={say(text('已用 {used} 元，总额 {total} 元', 'Used {used} of {total}'), amounts)}
+        label={t(bi('已用 {used} 元，总额 {total} 元', 'Used {used} of {total}'), amounts)}
         parts={[{ share, tone: Number(share) >= 100 ? 'bad' : 'quota' }]}
       />
       <Tally
         lines={[
-          { label: text(`已用 ${share}%`, `Used ${share}%`), value: amounts.used },
-          { label: text('可用', 'Available'), value: formatThousands(available), tone: available.startsWith('-') && 'bad' },
-          { label: text('总额度', 'Total'), value: amounts.total },
-          { label: text('待超额审批', 'Held'), value: formatThousands(held), tone: parseFen(held) > 0n && 'bad' },
+          { label: bi(`已用 ${share}%`, `Used ${share}%`), value: amounts.used },
+          { label: bi('可用', 'Available'), value: formatThousands(available), tone: available.startsWith('-') && 'bad' },
+          { label: bi('总额度', 'Total'), value: amounts.total },
+          { label: bi('待超额审批', 'Held'), value: formatThousands(held), tone: parseFen(held) > 0n && 'bad' },
         ]}
       />
     </div>
@@ -103,7 +101,7 @@ function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
 }
 
 function CompanyNumbers({ company, change }: { company: CompanyCredit; change: string }) {
-  const say = useText();
+  const t = useText();
   const { granted, limit, guarantees, ratio, shortName } = company;
   const after = sumFen([parseFen(granted), parseFen(change)]);
   const [isUp, isSame, isOver] = [parseFen(change) > 0n, parseFen(change) === 0n, after > parseFen(limit)];
@@ -116,15 +114,12 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
     limit: formatThousands(limit),
   };
   const sum = { sum: formatThousands(guarantees), ratio: String(Number(ratio)) };
-  const shareWords = isSame ? text('占上限', 'Share of the limit') : text('批准后占上限', 'Share once approved');
+  const shareWords = isSame ? bi('占上限', 'Share of the limit') : bi('批准后占上限', 'Share once approved');
   return (
     <div className={styles.block}>
-      <h3>{say(text('主体公司授信（{name}）', 'Credit of the main company ({name})'), { name: shortName })}</h3>
+      <h3>{t(bi('主体公司授信（{name}）', 'Credit of the main company ({name})'), { name: shortName })}</h3>
       <Bar
-        label={say(
-          text('已授 {granted}，本单 {change}，上限 {limit}', 'Granted {granted}, this document {change}, limit {limit}'),
-          amounts,
-        )}
+        label={t(bi('已授 {granted}，本单 {change}，上限 {limit}', 'Granted {granted}, this document {change}, limit {limit}'), amounts)}
         parts={[
           { share: isUp ? grantedShare : afterShare, tone: 'company' },
           ...(isSame ? [] : [{ share: added, tone: 'change' as const }]),
@@ -132,15 +127,15 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
       />
       <Tally
         lines={[
-          { label: text('已授额度', 'Granted'), value: amounts.granted },
-          ...(isSame ? [] : [{ label: text('本单净增', 'This document adds'), value: amounts.change, tone: 'wait' as const }]),
-          { label: text('上限', 'Limit'), hint: say(text('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), sum), value: amounts.limit },
+          { label: bi('已授额度', 'Granted'), value: amounts.granted },
+          ...(isSame ? [] : [{ label: bi('本单净增', 'This document adds'), value: amounts.change, tone: 'wait' as const }]),
+          { label: bi('上限', 'Limit'), hint: t(bi('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), sum), value: amounts.limit },
           { label: shareWords, value: `${afterShare}%`, tone: isOver && 'bad' },
         ]} // biome-ignore format: a table
       />
       {isOver && (
         <p className={`${styles.remark} ${styles.bad}`}>
-          {say(text('超过上限：确认生效时将被拒绝', 'Above the limit: the confirmation will be refused'))}
+          {t(bi('超过上限：确认生效时将被拒绝', 'Above the limit: the confirmation will be refused'))}
         </p>
       )}
     </div>
@@ -173,21 +168,21 @@ interface CustomerExposureProps {
 
 /** What the customer owes and may come to owe with all main companies together, and what else is asked for him: read before deciding. */
 function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
-  const say = useText();
+  const t = useText();
   const { data, refetch } = useAnswer(customerExposure, { customerId, ...(docId && { exceptId: docId }) }, { goodFor: freshMs });
   useSettledEvents(about, () => void refetch());
   if (!data) return null;
   const { quotas, total, overdue, applications } = data;
-  const overdueHint = say(text('{count} 笔', '{count}'), { count: overdue.count });
+  const overdueHint = t(bi('{count} 笔', '{count}'), { count: overdue.count });
   return (
     <>
       <div className={styles.block}>
-        <h3>{say(text('客户全部额度（{count} 个）', 'All quotas of the customer ({count})'), { count: quotas.length })}</h3>
+        <h3>{t(bi('客户全部额度（{count} 个）', 'All quotas of the customer ({count})'), { count: quotas.length })}</h3>
         <Tally
           lines={[
-            { label: text('合计已用', 'Used in all'), value: formatThousands(total.usedAmount) },
-            { label: text('合计额度', 'Granted in all'), value: formatThousands(total.totalAmount) },
-            { label: text('已逾期', 'Overdue'), hint: overdueHint, value: formatThousands(overdue.amount), tone: overdue.count > 0 && 'bad' },
+            { label: bi('合计已用', 'Used in all'), value: formatThousands(total.usedAmount) },
+            { label: bi('合计额度', 'Granted in all'), value: formatThousands(total.totalAmount) },
+            { label: bi('已逾期', 'Overdue'), hint: overdueHint, value: formatThousands(overdue.amount), tone: overdue.count > 0 && 'bad' },
           ]} // biome-ignore format: a table
         />
         {quotas.length > 1 &&
@@ -202,13 +197,13 @@ function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
       </div>
       {applications.length > 0 && (
         <div className={styles.block}>
-          <h3>{say(text('该客户其他在办单据（{count}）', 'Other documents under way ({count})'), { count: applications.length })}</h3>
+          <h3>{t(bi('该客户其他在办单据（{count}）', 'Other documents under way ({count})'), { count: applications.length })}</h3>
           {applications.map((application) => (
             <div key={application.id} className={styles.line}>
               <span>
                 <Link to={viewPath(application.docType, application.id)}>{application.docNo}</Link>
                 <small>
-                  {say(docKinds[application.docType].entity.label)} {application.company}
+                  {t(docKinds[application.docType].entity.label)} {application.company}
                 </small>
               </span>
               <span className={styles.asked}>
@@ -225,14 +220,14 @@ function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
 
 /** More than the review sheet suggests is said before anything else. */
 export function AboveSuggestion({ asked, suggested }: { asked: unknown; suggested: unknown }) {
-  const say = useText();
+  const t = useText();
   if (!isMoney(asked) || !isMoney(suggested) || compareDecimal(asked, suggested) <= 0) return null;
   const more = formatFen(subtractFen(parseFen(asked), parseFen(suggested)));
   const amounts = { asked: formatThousands(asked), suggested: formatThousands(suggested), more: formatThousands(more) };
   return (
     <Notice tone="wait" role="status" icon={<TrendingUpOutlined aria-hidden />}>
-      {say(
-        text('申请 {asked} 高于评审建议 {suggested}，超出 {more}', 'Asked for {asked}, the review suggests {suggested}: {more} more'),
+      {t(
+        bi('申请 {asked} 高于评审建议 {suggested}，超出 {more}', 'Asked for {asked}, the review suggests {suggested}: {more} more'),
         amounts,
       )}
     </Notice>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { defineForm, type RecordValues } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { delayOf } from '#domain/guarantee/documentFollows.ts';
 import { bhDelayItem, bhUsage } from '#domain/guarantee/index.ts';
@@ -27,7 +27,7 @@ import { MarkedCell } from './Marked.tsx';
 const name = 'items';
 const { fields, label } = bhDelayItem;
 
-const removeWords = text('移除第 {row} 行', 'Remove line {row}');
+const removeWords = bi('移除第 {row} 行', 'Remove line {row}');
 
 interface Line extends RecordValues {
   readonly rowKey: string;
@@ -50,7 +50,7 @@ const lineOf = ({ id, declNo, outstandingQuota, dueDate, customsDeadline, delayT
 
 /** The levies of a delay: chosen from the unsettled ones of the quota, each with its new due date. */
 export function DelayItems() {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const { fields: rows, append, remove } = useFieldArray({ name, keyName: 'rowKey' });
   const { errors } = useFormState({ name });
@@ -68,9 +68,9 @@ export function DelayItems() {
     );
   const removal: TableColumn<Line> = {
     field: 'actions',
-    label: text('操作', 'Actions'),
+    label: bi('操作', 'Actions'),
     value: ({ index }) => (
-      <button type="button" className="control-button" aria-label={say(removeWords, { row: index + 1 })} onClick={() => remove(index)}>
+      <button type="button" className="control-button" aria-label={t(removeWords, { row: index + 1 })} onClick={() => remove(index)}>
         <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
       </button>
     ),
@@ -80,11 +80,11 @@ export function DelayItems() {
       <RecordTable
         entity={bhDelayItem}
         label={label}
-        empty={text('还没有选择征税记录', 'No levies chosen yet')}
+        empty={bi('还没有选择征税记录', 'No levies chosen yet')}
         rows={lines}
         keyOf={({ rowKey }) => rowKey}
         columns={[
-          { field: 'place', label: text('#', '#'), value: ({ index }) => index + 1 },
+          { field: 'place', label: bi('#', '#'), value: ({ index }) => index + 1 },
           'declNo',
           'amount',
           'customsDeadline',
@@ -105,9 +105,9 @@ export function DelayItems() {
             disabled={!isChosen(quotaId)}
             onClick={() => setIsChoosing(true)}
           >
-            {say(text('选择征税记录', 'Choose levies'))}
+            {t(bi('选择征税记录', 'Choose levies'))}
           </Button>
-          {!isChosen(quotaId) && <SectionHint>{say(text('请先选择额度', 'Choose the quota first'))}</SectionHint>}
+          {!isChosen(quotaId) && <SectionHint>{t(bi('请先选择额度', 'Choose the quota first'))}</SectionHint>}
         </div>
       )}
       {isChoosing && isChosen(quotaId) && (
@@ -123,13 +123,13 @@ export function DelayItems() {
 }
 
 function DueInput({ line: { index } }: { line: Line }) {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const source = `${name}.${index}.newDueDate`;
   const { errors } = useFormState({ name: source });
   const error = messageAt(errors, source) ?? messageAt(errors, `${name}.${index}.usageId`);
   const id = inputId(scope.formId, source);
-  const label = say(text('第 {row} 行 新应付日', 'Line {row} new due date'), { row: index + 1 });
+  const label = t(bi('第 {row} 行 新应付日', 'Line {row} new due date'), { row: index + 1 });
   const isWrong = error !== undefined;
   return (
     <div className={styles.date}>
@@ -143,20 +143,20 @@ function DueInput({ line: { index } }: { line: Line }) {
 }
 
 function Days({ line }: { line: Line }) {
-  const say = useText();
+  const t = useText();
   const follows = delayOf(wellFormed(bhDelayItem, line));
   return (
     <span>
-      {follows?.days ?? '--'} {follows?.isBeyond && <small className="cell-late">{say(fields.beyondDeadline.label)}</small>}
+      {follows?.days ?? '--'} {follows?.isBeyond && <small className="cell-late">{t(fields.beyondDeadline.label)}</small>}
     </span>
   );
 }
 
-const title = text('选择征税记录', 'Choose levies');
-const none = text('该额度没有其他未结清的征税记录', 'No other unsettled levies of this quota');
+const title = bi('选择征税记录', 'Choose levies');
+const none = bi('该额度没有其他未结清的征税记录', 'No other unsettled levies of this quota');
 const asked = defineForm({ key: 'chooseLevies', label: title, fields: {} });
 const columns = ['declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus'];
-const ticking = { keyOf: ({ id }: Usage) => id, nameOf: ({ declNo }: Usage) => declNo ?? '', all: text('全选', 'All') };
+const ticking = { keyOf: ({ id }: Usage) => id, nameOf: ({ declNo }: Usage) => declNo ?? '', all: bi('全选', 'All') };
 
 interface ChooseLeviesProps {
   readonly quotaId: string;
@@ -168,7 +168,7 @@ interface ChooseLeviesProps {
 
 /** The levies of a quota that are not settled, the soonest due first, to be ticked. */
 function ChooseLevies({ quotaId, known, onClose, onChosen }: ChooseLeviesProps) {
-  const say = useText();
+  const t = useText();
   const [ticked, setTicked] = useState<readonly Usage[]>([]);
   const { data, error, refetch } = useGetList<Usage>(bhUsage.key, {
     pagination: { page: 1, perPage: 200 },
@@ -177,7 +177,7 @@ function ChooseLevies({ quotaId, known, onClose, onChosen }: ChooseLeviesProps) 
   });
   const rows = (data ?? []).filter(({ id }) => !known.includes(id));
   const isTicked = ({ id }: Usage) => ticked.some((row) => row.id === id);
-  const tick = tickColumn({ ...ticking, rows, ticked, onTick: setTicked }, say);
+  const tick = tickColumn({ ...ticking, rows, ticked, onTick: setTicked }, t);
   return (
     <FieldsDialog
       isWide
@@ -190,7 +190,7 @@ function ChooseLevies({ quotaId, known, onClose, onChosen }: ChooseLeviesProps) 
           <RecordState error={error} onRetry={() => void refetch()} />
         )
       }
-      confirm={fill(text('选入 {count} 条', 'Take {count}'), { count: ticked.length })}
+      confirm={fill(bi('选入 {count} 条', 'Take {count}'), { count: ticked.length })}
       isClosed={ticked.length === 0}
       onCancel={onClose}
       onConfirm={async () => {

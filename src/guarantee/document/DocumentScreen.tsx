@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { useLiveAnswer } from '../../parts/screens/useLiveAnswer.ts';
@@ -47,11 +47,9 @@ interface OpenDocumentProps {
 }
 
 function OpenDocument({ docType, id, mode }: OpenDocumentProps) {
-  const say = useText();
+  const t = useText();
   if (!id)
-    return (
-      <RecordState isPage error={new Error(say(text('地址中缺少单据编号', 'The address names no document')))} onRetry={() => undefined} />
-    );
+    return <RecordState isPage error={new Error(t(bi('地址中缺少单据编号', 'The address names no document')))} onRetry={() => undefined} />;
   return <LoadedDocument key={`${docType} ${id}`} docType={docType} id={id} mode={mode} />;
 }
 

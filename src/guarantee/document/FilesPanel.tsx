@@ -1,7 +1,7 @@
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useFileLook } from '../../parts/form/controls/FilePreview.tsx';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
@@ -21,16 +21,16 @@ export const filePlaces = ({ fields }: EntityDefinition, doc: RecordValues) =>
 
 /** Files of a document in one line each kind, but for those that stand open in the form. */
 export function FilesPanel({ id }: { id: string }) {
-  const say = useText();
+  const t = useText();
   const { entity, doc, open } = useReadDocument();
   const look = useFileLook();
   const filled = filePlaces(entity, doc).filter(({ name }) => name === 'adminFiles' || !open.includes(name));
   if (filled.length === 0) return null;
   return (
-    <section className={styles.files} id={id} tabIndex={-1} aria-label={say(text('附件', 'Files'))}>
+    <section className={styles.files} id={id} tabIndex={-1} aria-label={t(bi('附件', 'Files'))}>
       {filled.map(({ name, label, files }) => (
         <div key={name}>
-          <h2>{say(label)}</h2>
+          <h2>{t(label)}</h2>
           <ul>
             {files.map((file) => (
               <li key={`${file.hashaddr} ${file.fileName}`}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhApply, bhGuarantee } from '#domain/guarantee/index.ts';
 import type { ChoiceSource } from '../../parts/form/controls/choices.ts';
 import { FieldFrame } from '../../parts/form/controls/FieldFrame.tsx';
@@ -17,7 +17,7 @@ import { useReadDocument } from './Marked.tsx';
 
 const name = 'guaranteeIds';
 const none: readonly Guarantee[] = [];
-const any = text('不限', 'Any');
+const any = bi('不限', 'Any');
 const asked = { pagination: { page: 1, perPage: 100 }, sort: { field: 'guaranteeNo', order: 'ASC' } } as const;
 
 /** The active guarantees of a company, of which a quota may be limited to some. */
@@ -32,7 +32,7 @@ function useCompanyGuarantees(mainCompId: unknown) {
 
 /** Guarantees as tokens; none means any of the company. */
 export function GuaranteesInput() {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const { errors } = useFormState({ name });
   const { guarantees, nameOf } = useCompanyGuarantees(useWatch({ name: 'mainCompId' }));
@@ -45,23 +45,23 @@ export function GuaranteesInput() {
     return { local: (typed) => all.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())) };
   }, [guarantees]);
   const id = inputId(scope.formId, name);
-  const label = say(bhApply.fields.guaranteeIds.label);
+  const label = t(bhApply.fields.guaranteeIds.label);
   const error = messageAt(errors, name);
   const isWrong = error !== undefined;
-  const help = say(text('不选即可使用该主体公司的任一保函', 'None chosen: any guarantee of the company'));
+  const help = t(bi('不选即可使用该主体公司的任一保函', 'None chosen: any guarantee of the company'));
   return (
     <FieldFrame id={id} label={label} error={error} help={help}>
-      <TokensControl {...{ id, name, label, isWrong, choices, nameOf }} isRequired={false} hasNote placeholder={say(any)} />
+      <TokensControl {...{ id, name, label, isWrong, choices, nameOf }} isRequired={false} hasNote placeholder={t(any)} />
     </FieldFrame>
   );
 }
 
 /** The guarantees a quota is limited to, by their numbers, to be read. */
 export function GuaranteeNames() {
-  const say = useText();
+  const t = useText();
   const { doc, changes } = useReadDocument();
   const { nameOf } = useCompanyGuarantees(doc.mainCompId);
   const ids: readonly unknown[] = Array.isArray(doc.guaranteeIds) ? doc.guaranteeIds : [];
-  const words = ids.length > 0 ? ids.map((id) => nameOf(String(id))).join('、') : say(any);
+  const words = ids.length > 0 ? ids.map((id) => nameOf(String(id))).join('、') : t(any);
   return changes.has(name) ? <ins className={styles.changed}>{words}</ins> : words;
 }

@@ -10,7 +10,7 @@ import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
 import { addMonths } from '#domain/core/months.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -32,13 +32,13 @@ import { useBaohan } from '../useBaohan.ts';
 import { QuotaForm } from './QuotaForm.tsx';
 
 const words = {
-  who: text('由{who}新建；您可以在列表中查看和办理已有单据。', 'Begun by: {who}. In the list you can read and handle what is there.'),
-  submitted: text('{no} 已提交，等待领导审核', '{no} was handed in and waits for the leader'),
+  who: bi('由{who}新建；您可以在列表中查看和办理已有单据。', 'Begun by: {who}. In the list you can read and handle what is there.'),
+  submitted: bi('{no} 已提交，等待领导审核', '{no} was handed in and waits for the leader'),
 };
 const clearing = {
-  title: text('清空已填写的内容？', 'Clear everything?'),
-  text: text('未保存的内容将被清除。', 'Unsaved input will be lost.'),
-  confirm: text('清空', 'Clear'),
+  title: bi('清空已填写的内容？', 'Clear everything?'),
+  text: bi('未保存的内容将被清除。', 'Unsaved input will be lost.'),
+  confirm: bi('清空', 'Clear'),
   destructive: true,
 };
 
@@ -56,15 +56,15 @@ export function NewForm({ docType, start }: { docType: QuotaDocType; start: Read
 }
 
 function NotForYou({ docType }: { docType: QuotaDocType }) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const { entity, list } = docKinds[docType];
-  const who = creatorsOf(docType).map((editor) => say(nameOfEditor(editor)));
+  const who = creatorsOf(docType).map((editor) => t(nameOfEditor(editor)));
   return (
     <ClosedPage
-      title={text(`不能新建${entity.label.zh}`, `You cannot begin this: ${entity.label.en}`)}
-      reason={say(words.who, { who: who.join(say(text('、', ', '))) })}
-      back={{ label: text('返回列表', 'Back to the list'), run: () => openTab(list, { closeCurrent: true }) }}
+      title={bi(`不能新建${entity.label.zh}`, `You cannot begin this: ${entity.label.en}`)}
+      reason={t(words.who, { who: who.join(t(bi('、', ', '))) })}
+      back={{ label: bi('返回列表', 'Back to the list'), run: () => openTab(list, { closeCurrent: true }) }}
     />
   );
 }
@@ -77,7 +77,7 @@ interface OpenFormProps {
 }
 
 function OpenForm({ docType, start, status }: OpenFormProps) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const confirm = useConfirm();
   const call = useBaohan();
@@ -85,13 +85,13 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
   const [values] = useState(start);
   const origin = statusOf(status).editor.dept === departments.importExport ? 'EXITDEPT' : 'BUSINESS';
   const editable = useMemo(() => [...openFields(entity, { status, origin, exitStage: 'FORWARD' })], [entity, status, origin]);
-  const title = text(`新建${entity.label.zh}`, `New: ${entity.label.en}`);
+  const title = bi(`新建${entity.label.zh}`, `New: ${entity.label.en}`);
   useTabTitle(title);
 
   const send = async (doc: Record<string, unknown>, _before: unknown, moment: Moment): Promise<QuotaDocument> => {
     const submit = moment === 'submit';
     const saved = await call<QuotaDocument>(calls.save, { doc, submit }, { write: true });
-    showToast({ tone: 'ok', text: say(submit ? words.submitted : text('{no} 已保存', '{no} was saved'), { no: saved.docNo ?? '' }) });
+    showToast({ tone: 'ok', text: t(submit ? words.submitted : bi('{no} 已保存', '{no} was saved'), { no: saved.docNo ?? '' }) });
     return { ...doc, ...saved };
   };
   const store = async (handle: EntityFormHandle<QuotaDocument>, moment: Moment) => {
@@ -109,15 +109,15 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
       send={send}
       // What was stored under which number is said with the call.
       savedWords={() => undefined}
-      head={<DocumentHead title={say(title)} marks={<StatusChip tone="plain" icon="ring" label={say(text('草稿', 'Draft'))} />} />}
+      head={<DocumentHead title={t(title)} marks={<StatusChip tone="plain" icon="ring" label={t(bi('草稿', 'Draft'))} />} />}
       buttons={(handle) => (
         <ActionBar
           actions={[
-            { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', danger: true, run: () => void startOver(handle) },
-            { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void store(handle, 'save') },
+            { key: 'reset', label: bi('重置', 'Reset'), rank: 'quiet', danger: true, run: () => void startOver(handle) },
+            { key: 'save', label: bi('保存', 'Save'), rank: 'outlined', run: () => void store(handle, 'save') },
             {
               key: 'submit',
-              label: text('提交', 'Submit'),
+              label: bi('提交', 'Submit'),
               rank: 'primary',
               icon: <SendOutlined />,
               run: () => void store(handle, 'submit'),

@@ -5,7 +5,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import type { Tone, ToneIcon } from '#domain/core/flow.ts';
 import { parseTime } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -25,12 +25,12 @@ interface DepartmentOpinion extends RecordValues {
 }
 
 const departments: readonly DepartmentOpinion[] = [
-  { id: 'exit', code: roles.importExport, dept: text('进出口部', 'Import/export') },
-  { id: 'inv', code: roles.investment, dept: text('投资部', 'Investment'), needed: 'needInvestment' },
-  { id: 'acc', code: roles.finance, dept: text('计财部', 'Finance'), needed: 'needAccounting' },
+  { id: 'exit', code: roles.importExport, dept: bi('进出口部', 'Import/export') },
+  { id: 'inv', code: roles.investment, dept: bi('投资部', 'Investment'), needed: 'needInvestment' },
+  { id: 'acc', code: roles.finance, dept: bi('计财部', 'Finance'), needed: 'needAccounting' },
 ];
 
-const title = text('部门意见', 'Opinions');
+const title = bi('部门意见', 'Opinions');
 
 const isWritten = ({ id }: DepartmentOpinion, doc: RecordValues): boolean =>
   [`${id}Opinion`, `${id}Risk`, `${id}SuggestAmount`].some((name) => !isEmpty(doc[name])) || (id === 'acc' && !isEmpty(doc.accFundOk));
@@ -40,7 +40,7 @@ const isWritten = ({ id }: DepartmentOpinion, doc: RecordValues): boolean =>
  * writes for. A delay asks for no amount, so nobody suggests one.
  */
 export function OpinionsPanel() {
-  const say = useText();
+  const t = useText();
   const read = useReadDocument();
   const { docType, doc, open } = read;
   const columns = useColumns(read);
@@ -54,8 +54,8 @@ export function OpinionsPanel() {
         asksAmount &&
         !isEmpty(doc.approvedAmount) && (
           <>
-            {say(text('批准金额', 'Approved amount'))} <b className={styles.strong}>{formatThousands(String(doc.approvedAmount))}</b>
-            {!isEmpty(doc.loweredAmount) && ` ${say(text('已调低', 'lowered'))}`}
+            {t(bi('批准金额', 'Approved amount'))} <b className={styles.strong}>{formatThousands(String(doc.approvedAmount))}</b>
+            {!isEmpty(doc.loweredAmount) && ` ${t(bi('已调低', 'lowered'))}`}
           </>
         )
       }
@@ -66,12 +66,12 @@ export function OpinionsPanel() {
 }
 
 function useColumns({ doc, log }: ReadDocument): readonly TableColumn<DepartmentOpinion>[] {
-  const say = useText();
+  const t = useText();
   const opinionOf = ({ id }: DepartmentOpinion) => (
     <span className={styles.long}>
       {isEmpty(doc[`${id}Opinion`]) ? <EmptyValue /> : String(doc[`${id}Opinion`])}
       {id === 'inv' && !isEmpty(doc.invConditions) && (
-        <small>{say(text('附加条件：{words}', 'Conditions: {words}'), { words: String(doc.invConditions) })}</small>
+        <small>{t(bi('附加条件：{words}', 'Conditions: {words}'), { words: String(doc.invConditions) })}</small>
       )}
     </span>
   );
@@ -81,17 +81,17 @@ function useColumns({ doc, log }: ReadDocument): readonly TableColumn<Department
     return (
       <span className={styles.time}>
         {parseTime(doc[`${id}SubmittedAt`] as string | undefined, '{m}-{d} {h}:{i}') || <EmptyValue />}
-        {approver && <small>{say(text('审核 {name}', 'Approved by {name}'), { name: approver.userName })}</small>}
+        {approver && <small>{t(bi('审核 {name}', 'Approved by {name}'), { name: approver.userName })}</small>}
       </span>
     );
   };
   const amountOf = (amount: unknown) => (isEmpty(amount) ? <EmptyValue /> : formatThousands(String(amount)));
   return [
-    { field: 'dept', label: text('部门', 'Department'), isName: true, value: ({ dept }) => say(dept) },
-    { field: 'risk', label: text('风险', 'Risk'), value: ({ id }) => <Judgement of={id} doc={doc} /> },
-    { field: 'amount', label: text('建议金额', 'Suggestion'), isNumber: true, value: ({ id }) => amountOf(doc[`${id}SuggestAmount`]) },
-    { field: 'opinion', label: text('意见', 'Opinion'), isLong: true, value: opinionOf },
-    { field: 'submitted', label: text('提交', 'Handed in'), value: handedIn },
+    { field: 'dept', label: bi('部门', 'Department'), isName: true, value: ({ dept }) => t(dept) },
+    { field: 'risk', label: bi('风险', 'Risk'), value: ({ id }) => <Judgement of={id} doc={doc} /> },
+    { field: 'amount', label: bi('建议金额', 'Suggestion'), isNumber: true, value: ({ id }) => amountOf(doc[`${id}SuggestAmount`]) },
+    { field: 'opinion', label: bi('意见', 'Opinion'), isLong: true, value: opinionOf },
+    { field: 'submitted', label: bi('提交', 'Handed in'), value: handedIn },
   ];
 }
 
@@ -99,13 +99,13 @@ const looks: Readonly<Record<string, readonly [Tone, ToneIcon]>> = { LOW: ['ok',
 
 /** The risk; of finance whether the funds allow it. */
 function Judgement({ of, doc }: { of: DepartmentOpinion['id']; doc: RecordValues }) {
-  const say = useText();
+  const t = useText();
   const risks = useDictionary('BH_RISK');
   const isOk = String(doc.accFundOk) === '1';
   const funds = isEmpty(doc.accFundOk) ? '' : isOk ? 'LOW' : 'HIGH';
   const risk = of === 'acc' ? funds : String(doc[`${of}Risk`] ?? '');
   const [tone, icon] = looks[risk] ?? [];
   if (!tone || !icon) return <EmptyValue />;
-  const fundsWords = isOk ? text('资金可行：是', 'Funds: yes') : text('资金可行：否', 'Funds: no');
-  return <StatusChip tone={tone} icon={icon} label={of === 'acc' ? say(fundsWords) : risks.nameOf(risk)} />;
+  const fundsWords = isOk ? bi('资金可行：是', 'Funds: yes') : bi('资金可行：否', 'Funds: no');
+  return <StatusChip tone={tone} icon={icon} label={of === 'acc' ? t(fundsWords) : risks.nameOf(risk)} />;
 }

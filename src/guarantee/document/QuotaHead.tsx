@@ -3,7 +3,7 @@ import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { diagramPath } from '#domain/guarantee/paths.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
@@ -22,7 +22,7 @@ const documentActs: ReadonlySet<string> = new Set(['stamp', 'close', 'delete']);
 
 /** Number, status and subject of a document, and what can be done with it beside its steps. */
 export function QuotaHead({ onShowFiles, onShowLog }: Readonly<Record<'onShowFiles' | 'onShowLog', () => void>>) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const { docType, entity, doc, may } = useReadDocument();
   const id = String(doc.id);
@@ -35,7 +35,7 @@ export function QuotaHead({ onShowFiles, onShowLog }: Readonly<Record<'onShowFil
     <RecordHead
       entity={entity}
       record={doc}
-      back={fill(text('返回{list}列表', 'Back to the list: {list}'), { list: say(entity.label) })}
+      back={fill(bi('返回{list}列表', 'Back to the list: {list}'), { list: t(entity.label) })}
       status="status"
       marks={<DocumentMarks record={doc} />}
       subject={
@@ -50,11 +50,11 @@ export function QuotaHead({ onShowFiles, onShowLog }: Readonly<Record<'onShowFil
         </>
       }
       tools={[
-        { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openDocumentPrint(docType, id) },
-        count > 0 && { key: 'files', label: text(`附件 ${count}`, `Files ${count}`), icon: <AttachFileOutlined />, run: onShowFiles },
-        { key: 'log', label: text('审批日志', 'Log'), icon: <HistoryOutlined />, run: onShowLog },
-        { key: 'diagram', label: text('流程图', 'Diagram'), icon: <AccountTreeOutlined />, to: diagramPath(docType, id) },
-        may.copy && { key: 'copy', label: text('复制', 'Copy'), icon: <ContentCopyOutlined />, run: () => copy(doc) },
+        { key: 'print', label: bi('打印', 'Print'), icon: <PrintOutlined />, run: () => openDocumentPrint(docType, id) },
+        count > 0 && { key: 'files', label: bi(`附件 ${count}`, `Files ${count}`), icon: <AttachFileOutlined />, run: onShowFiles },
+        { key: 'log', label: bi('审批日志', 'Log'), icon: <HistoryOutlined />, run: onShowLog },
+        { key: 'diagram', label: bi('流程图', 'Diagram'), icon: <AccountTreeOutlined />, to: diagramPath(docType, id) },
+        may.copy && { key: 'copy', label: bi('复制', 'Copy'), icon: <ContentCopyOutlined />, run: () => copy(doc) },
         ...acts
           .actionsOf(doc)
           .filter(({ key, reason }) => documentActs.has(key) && !reason)

@@ -3,7 +3,7 @@ import { workflowHeader } from '#domain/approval/workflowHeader.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { isDate } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { type QuotaKind, quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { bhReview, reviewDetails } from '#domain/guarantee/index.ts';
@@ -28,14 +28,14 @@ const own: Readonly<Record<string, ReactNode>> = { reviewId: <ReviewFacts />, gu
  * @see docs/spec/look.md 5.4
  */
 export function ReadFacts() {
-  const say = useText();
+  const t = useText();
   const { docType, entity, doc } = useReadDocument();
   const kind: QuotaKind = quotaKinds[docType];
   return (
     <dl className={styles.facts}>
       {readNames(kind, doc).map((name) => (
         <div key={name} data-kind={lookOf(entity.fields[name])}>
-          <dt>{say(labelOf(kind, name, doc))}</dt>
+          <dt>{t(labelOf(kind, name, doc))}</dt>
           <dd>{own[name] ?? <Value name={name} />}</dd>
         </div>
       ))}
@@ -73,15 +73,15 @@ function readNames({ entity, amountField }: QuotaKind, doc: RecordValues): strin
   return [...names.filter((name) => !isLong(name)), ...names.filter(isLong)];
 }
 
-const toBeApproved = text('拟批准金额', 'To be approved');
+const toBeApproved = bi('拟批准金额', 'To be approved');
 
 /** What is granted is no more than meant until it took effect. */
 const labelOf = ({ entity }: QuotaKind, name: string, { effectiveAt }: RecordValues) =>
-  /^approved/.test(name) && isEmpty(effectiveAt) ? toBeApproved : (entity.fields[name]?.label ?? text(name, name));
+  /^approved/.test(name) && isEmpty(effectiveAt) ? toBeApproved : (entity.fields[name]?.label ?? bi(name, name));
 
 /** A value, with a link where it names a record of the area; the last day of a period with the length of it. */
 function Value({ name }: { name: string }) {
-  const say = useText();
+  const t = useText();
   const { entity, doc } = useReadDocument();
   const field = entity.fields[name];
   const path =
@@ -93,16 +93,14 @@ function Value({ name }: { name: string }) {
       <MaybeLink to={path}>
         <Marked field={name} />
       </MaybeLink>
-      {isDate(first) && isDate(last) && (
-        <small>{say(text('{days} 天', '{days} days'), { days: periodDays({ from: first, to: last }) })}</small>
-      )}
+      {isDate(first) && isDate(last) && <small>{t(bi('{days} 天', '{days} days'), { days: periodDays({ from: first, to: last }) })}</small>}
     </>
   );
 }
 
 /** The sheet an application rests on, and its points. */
 function ReviewFacts() {
-  const say = useText();
+  const t = useText();
   const { doc } = useReadDocument();
   const id = isEmpty(doc.reviewId) ? undefined : String(doc.reviewId);
   const review = useAnswer(reviewDetails, id === undefined ? null : { id }, { about: bhReview }).data?.review;
@@ -111,7 +109,7 @@ function ReviewFacts() {
       <MaybeLink to={id && reviewPath({ id, formVersion: review?.formVersion ?? '2024' })}>
         <Marked field="reviewId" />
       </MaybeLink>
-      {review?.totalScore && <small>{say(text('{score}\u00a0分', '{score}\u00a0points'), { score: String(review.totalScore) })}</small>}
+      {review?.totalScore && <small>{t(bi('{score}\u00a0分', '{score}\u00a0points'), { score: String(review.totalScore) })}</small>}
     </>
   );
 }

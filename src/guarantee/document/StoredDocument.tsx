@@ -4,7 +4,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { FlowStrip } from '../../approval/FlowStrip.tsx';
@@ -53,7 +53,7 @@ export function StoredDocument({ docType, mode, answer, reload, save }: StoredDo
   const reading = useReading(answer, mode, docType);
   const { editable } = reading;
   const read = useMemo(() => readDocument(kind, answer, editable), [kind, answer, editable]);
-  useTabTitle(text(`${doc.docNo ?? ''} ${entity.label.zh}`, `${entity.label.en} ${doc.docNo ?? ''}`));
+  useTabTitle(bi(`${doc.docNo ?? ''} ${entity.label.zh}`, `${entity.label.en} ${doc.docNo ?? ''}`));
 
   const steps = useApprovalSteps({
     kind,
@@ -103,11 +103,11 @@ export function StoredDocument({ docType, mode, answer, reload, save }: StoredDo
 
 /** The last steps of the log, fewer where it stands before the document; all of them in a drawer. */
 function DocumentLog({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
-  const say = useText();
+  const t = useText();
   const { entity, doc, log, people } = useReadDocument();
   const isBeforeBody = useMediaQuery('(max-width: 1279px)');
   const timeline = { entity, doc, log, people };
-  const title = `${say(entity.label)} ${doc.docNo ?? ''} ${say(text('审批日志', 'approval log'))}`;
+  const title = `${t(entity.label)} ${doc.docNo ?? ''} ${t(bi('审批日志', 'approval log'))}`;
   return (
     <>
       <OpinionTimeline {...timeline} {...(isBeforeBody && { limit: 2 })} onAll={() => onOpen(true)} />
@@ -137,7 +137,7 @@ function useReading({ doc, editable, actions }: DocumentAnswer, mode: 'approve' 
   const isOpen = mayOpen && (opensAtOnce(doc.status) || opened === doc.status);
   const edit = {
     key: 'edit',
-    label: text('修改', 'Edit'),
+    label: bi('修改', 'Edit'),
     rank: 'quiet',
     icon: <EditOutlined />,
     run: () => setOpened(doc.status),
@@ -148,12 +148,12 @@ function useReading({ doc, editable, actions }: DocumentAnswer, mode: 'approve' 
   return {
     editable: isOpen ? editable : closed,
     first: (mayOpen && !isOpen ? [edit] : []) as readonly BarAction[],
-    last: (mayAct ? [{ key: 'act', label: text('去办理', 'Work on it'), rank: 'primary', run: toAct }] : []) as readonly BarAction[],
+    last: (mayAct ? [{ key: 'act', label: bi('去办理', 'Work on it'), rank: 'primary', run: toAct }] : []) as readonly BarAction[],
     close: () => setOpened(undefined),
   };
 }
 
-const unsaved = text(
+const unsaved = bi(
   '有未保存的修改：修改人不能同意自己的修改。请先重置，或退回经办人修改',
   'There are changes that are not saved, and nobody approves his own changes: reset them, or return the document to the operator',
 );
@@ -168,8 +168,8 @@ function DocumentButtons({ handle, steps, reading: { editable, first, last } }: 
   const { isDirty } = useFormState();
   const isWritten = editable.length > 0 && isDirty;
   const saving: BarAction[] = [
-    { key: 'reset', label: text('重置', 'Reset'), rank: 'quiet', run: handle.reset },
-    { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => !handle.isBusy && void handle.save() },
+    { key: 'reset', label: bi('重置', 'Reset'), rank: 'quiet', run: handle.reset },
+    { key: 'save', label: bi('保存', 'Save'), rank: 'outlined', run: () => !handle.isBusy && void handle.save() },
   ];
   const decisions = steps.actions.map((action) => (isWritten && action.key === 'approve' ? { ...action, reason: unsaved } : action));
   return <ActionBar actions={[...first, ...(isWritten ? saving : []), ...decisions, ...last]} />;
@@ -177,31 +177,31 @@ function DocumentButtons({ handle, steps, reading: { editable, first, last } }: 
 
 /** Whose turn it is; for a reader that is also why he finds no buttons. */
 function Holder({ isOffered }: { isOffered: boolean }) {
-  const say = useText();
+  const t = useText();
   const { doc, people, deputyOf } = useReadDocument();
   const { editor, final } = statusOf(doc.status);
-  if (doc.closedFlag === 1) return <span>{say(text('单据已作废', 'The document is closed'))}</span>;
-  if (final && doc.customsReceipt !== 'FAILED') return <span>{say(confirmedWords(doc), { day: String(doc.validFrom ?? '') })}</span>;
-  const names = people.length > 0 && !isOffered ? say(text(`（${people.join('、')}）`, ` (${people.join(', ')})`)) : '';
-  const [before = '', after = ''] = say(text('当前由{name}办理', 'With {name}')).split('{name}');
+  if (doc.closedFlag === 1) return <span>{t(bi('单据已作废', 'The document is closed'))}</span>;
+  if (final && doc.customsReceipt !== 'FAILED') return <span>{t(confirmedWords(doc), { day: String(doc.validFrom ?? '') })}</span>;
+  const names = people.length > 0 && !isOffered ? t(bi(`（${people.join('、')}）`, ` (${people.join(', ')})`)) : '';
+  const [before = '', after = ''] = t(bi('当前由{name}办理', 'With {name}')).split('{name}');
   return (
     <span>
       {before}
       <b className={styles.holder}>
-        {say(nameOfEditor(editor))}
+        {t(nameOfEditor(editor))}
         {names}
       </b>
       {after}
-      {isOffered && deputyOf && say(text('，您代{name}', ', you act for {name}'), { name: deputyOf.userName })}
+      {isOffered && deputyOf && t(bi('，您代{name}', ', you act for {name}'), { name: deputyOf.userName })}
     </span>
   );
 }
 
 /** A renewal that was confirmed before its first day changes its quota on that day. */
 function confirmedWords({ effectiveAt, applyKind, startedAt, quotaNo }: QuotaDocument) {
-  if (!effectiveAt) return text('已确认，等待回执', 'Confirmed, waiting for the receipt');
-  if (applyKind === 'RENEW' && !startedAt) return text('已确认，自 {day} 起启用', 'Confirmed, in use from {day} on');
+  if (!effectiveAt) return bi('已确认，等待回执', 'Confirmed, waiting for the receipt');
+  if (applyKind === 'RENEW' && !startedAt) return bi('已确认，自 {day} 起启用', 'Confirmed, in use from {day} on');
   return quotaNo
-    ? text(`已确认生效，额度 ${quotaNo}`, `Confirmed and in effect: quota ${quotaNo}`)
-    : text('已确认生效', 'Confirmed and in effect');
+    ? bi(`已确认生效，额度 ${quotaNo}`, `Confirmed and in effect: quota ${quotaNo}`)
+    : bi('已确认生效', 'Confirmed and in effect');
 }

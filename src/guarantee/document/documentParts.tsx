@@ -2,7 +2,7 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
 import { givenBack, statusOf, waitingForLeader } from '#domain/approval/statuses.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { ChangesPanel } from '../../approval/ChangesPanel.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
@@ -19,30 +19,30 @@ import { ReadFacts } from './ReadFacts.tsx';
 
 const words = {
   // A leader hears before he writes what it costs.
-  ownWork: text(
+  ownWork: bi(
     '您修改后不能再同意本单，须由本部门其他负责人同意；只需更正时，请退回经办人。批准金额可直接调低。',
     'Once you change it you cannot approve it: another leader of your department has to. Return it to the operator for a correction; the approved amount you may lower.',
   ),
-  handedIn: text('{name} 提交于 {time}', '{name} handed in on {time}'),
+  handedIn: bi('{name} 提交于 {time}', '{name} handed in on {time}'),
 };
 
 /** What stands before the fields: why the document lies here, what changed in it, and for readers all that was written. */
 export function DocumentLead() {
-  const say = useText();
+  const t = useText();
   const { docType, entity, doc, log, open, isAuthor } = useReadDocument();
   return (
     <>
       <DocumentNote />
       {open.length > 0 && waitingForLeader.has(doc.status) && (
         <Notice tone="wait" role="status" icon={<EditOutlined aria-hidden />}>
-          {say(words.ownWork)}
+          {t(words.ownWork)}
         </Notice>
       )}
       {docType === 'APPLY' && !statusOf(doc.status).final && <AboveSuggestion asked={doc.applyAmount} suggested={doc.suggestQuota} />}
       <ChangesPanel entity={entity} doc={doc} log={log} />
       {!isAuthor && <BusinessPanel />}
       {!isAuthor && docType === 'DELAY' && doc.delayKind !== 'VALID' && (
-        <Section title={text('延期明细', 'Items')}>
+        <Section title={bi('延期明细', 'Items')}>
           <DelayItems />
         </Section>
       )}
@@ -62,12 +62,12 @@ export const DocumentTail = ({ filesId }: { filesId: string }) => (
 
 /** Why the document lies where it lies: who gave it back and for what reason, or why it was closed. */
 function DocumentNote() {
-  const say = useText();
+  const t = useText();
   const { doc, log } = useReadDocument();
   if (doc.closedFlag === 1) {
     return (
       <Notice tone="wait" role="status" icon={<BlockOutlined aria-hidden />}>
-        {say(text('单据已作废：{reason}', 'The document was closed: {reason}'), { reason: String(doc.closedReason ?? '') })}
+        {t(bi('单据已作废：{reason}', 'The document was closed: {reason}'), { reason: String(doc.closedReason ?? '') })}
       </Notice>
     );
   }
@@ -77,7 +77,7 @@ function DocumentNote() {
   if (!back?.opinion) return null;
   return (
     <Notice tone="bad" role="status" icon={<UndoOutlined aria-hidden />}>
-      {say(text('{name} 于 {time} 退回：', '{name} gave it back on {time}: '), { name: back.userName, time: back.actTime.slice(0, 16) })}
+      {t(bi('{name} 于 {time} 退回：', '{name} gave it back on {time}: '), { name: back.userName, time: back.actTime.slice(0, 16) })}
       <strong>{back.opinion}</strong>
     </Notice>
   );
@@ -85,15 +85,15 @@ function DocumentNote() {
 
 /** What the author wrote, read: dense, and with the changes since the last submission in place. @see docs/spec/look.md 5.4 */
 function BusinessPanel() {
-  const say = useText();
+  const t = useText();
   const depts = useDictionary('DEPT');
   const { doc, log } = useReadDocument();
   // Whoever of the two departments wrote it.
   const handedIn = log.findLast(({ action, fromStatus }) => action === 'submit' && authored.has(fromStatus));
   return (
     <Section
-      title={text('业务', 'Business')}
-      hint={[depts.nameOf(doc.ownerDept), handedIn && say(words.handedIn, { name: handedIn.userName, time: handedIn.actTime })]
+      title={bi('业务', 'Business')}
+      hint={[depts.nameOf(doc.ownerDept), handedIn && t(words.handedIn, { name: handedIn.userName, time: handedIn.actTime })]
         .filter(Boolean)
         .join(' · ')}
     >
@@ -112,7 +112,7 @@ function OutcomePanel() {
   const shown = outcome.filter((name) => entity.fields[name] && !isEmpty(doc[name]) && doc[name] !== 'NONE');
   if (shown.length === 0) return null;
   return (
-    <Section title={text('OA与回执', 'OA and receipt')}>
+    <Section title={bi('OA与回执', 'OA and receipt')}>
       <Facts entity={entity} record={doc} facts={shown} />
     </Section>
   );

@@ -5,7 +5,7 @@ import { statusOf } from '#domain/approval/statuses.ts';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
 import type { EntityDefinition, FieldMap, FormSection, RecordValues } from '#domain/core/entity.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 
@@ -15,17 +15,17 @@ type Derive = (values: RecordValues) => RecordValues;
 const sections: readonly (FormSection & { readonly dept: Department })[] = [
   {
     dept: departments.importExport,
-    title: say('进出口意见', 'Import/export opinion'),
+    title: bi('进出口意见', 'Import/export opinion'),
     fields: ['exitRisk', 'exitSuggestAmount', 'approvedAmount', 'customsFilingNo', { field: 'exitOpinion', span: 3 }],
   },
   {
     dept: departments.investment,
-    title: say('投资意见', 'Investment opinion'),
+    title: bi('投资意见', 'Investment opinion'),
     fields: ['invRisk', 'invSuggestAmount', { field: 'invConditions', span: 3 }, { field: 'invOpinion', span: 3 }],
   },
   {
     dept: departments.finance,
-    title: say('计财意见', 'Finance opinion'),
+    title: bi('计财意见', 'Finance opinion'),
     fields: ['accFundOk', 'accSuggestAmount', { field: 'accOpinion', span: 3 }],
   },
 ];
@@ -60,15 +60,15 @@ function sectionsFor(entity: EntityDefinition, open: Open): readonly FormSection
   const rest = leftOver.filter((name) => names.has(name) && !shown.has(name));
   const more = rest.map((field) => (field === 'attachments' || field === 'remark' ? { field, span: 3 as const } : field));
   if (own) return [...whole, { title: own.title, fields: [...own.fields, ...more] }];
-  return more.length > 0 ? [...whole, { title: say('可补充内容', 'What may be added'), fields: more }] : whole;
+  return more.length > 0 ? [...whole, { title: bi('可补充内容', 'What may be added'), fields: more }] : whole;
 }
 
 /** Under the heading of a department its name need not stand before every field. */
 const shortLabels: Readonly<Record<string, Text>> = {
-  Risk: say('风险评价', 'Risk'),
-  SuggestAmount: say('建议金额', 'Suggestion'),
-  Opinion: say('意见', 'Opinion'),
-  customsFilingNo: say('备案编号', 'Filing no'),
+  Risk: bi('风险评价', 'Risk'),
+  SuggestAmount: bi('建议金额', 'Suggestion'),
+  Opinion: bi('意见', 'Opinion'),
+  customsFilingNo: bi('备案编号', 'Filing no'),
 };
 
 function withShortLabels<const Fields extends FieldMap>(fields: Fields): Fields;

@@ -6,7 +6,7 @@ import type { customer } from '#domain/company/index.ts';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhApply, bhExcess, bhQuota, bhReview, bhUsage, type QuotaOfDocument, replaceableQuotas } from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
@@ -181,7 +181,7 @@ export function ApplyFollows() {
 
 /** A customer has one quota with a company: who begins a second one is told at once, and renews the first with one press. */
 function KindInput() {
-  const say = useText();
+  const t = useText();
   const { setValue } = useFormContext();
   const [applyKind, customerId, mainCompId]: readonly unknown[] = useWatch({ name: ['applyKind', 'customerId', 'mainCompId'] });
   const asked = applyKind === 'NEW' && isChosen(customerId) && isChosen(mainCompId) ? { customerId, mainCompId } : null;
@@ -200,9 +200,9 @@ function KindInput() {
           tone="wait"
           role="status"
           className={styles.known}
-          tools={<LinkButton onClick={() => renew(open)}>{say(text('改为续期', 'Renew it'))}</LinkButton>}
+          tools={<LinkButton onClick={() => renew(open)}>{t(bi('改为续期', 'Renew it'))}</LinkButton>}
         >
-          {say(text('客户在该主体公司已有额度 {no}，不能再新增。', 'The customer has quota {no} with this company already.'), {
+          {t(bi('客户在该主体公司已有额度 {no}，不能再新增。', 'The customer has quota {no} with this company already.'), {
             no: open.quotaNo,
           })}
         </Notice>
@@ -225,7 +225,7 @@ function ReplacedInput() {
 function AmountInput() {
   const suggested: unknown = useWatch({ name: 'suggestQuota' });
   const help =
-    isChosen(suggested) && fill(text('评审建议 {amount}', 'Suggested by the sheet: {amount}'), { amount: formatThousands(suggested) });
+    isChosen(suggested) && fill(bi('评审建议 {amount}', 'Suggested by the sheet: {amount}'), { amount: formatThousands(suggested) });
   return <FieldInput entity={bhApply} field="applyAmount" {...(help && { help })} />;
 }
 
@@ -237,7 +237,7 @@ const applyInputs: Readonly<Record<string, ReactNode>> = {
   reviewId: <ReviewInput />,
   replaceQuotaId: <ReplacedInput />,
   applyAmount: <AmountInput />,
-  payLeadDays: <DaysInput field="payLeadDays" param="DUE_LEAD_DAYS" words={text('不填按 {days} 天', 'Left empty: {days} days')} />,
+  payLeadDays: <DaysInput field="payLeadDays" param="DUE_LEAD_DAYS" words={bi('不填按 {days} 天', 'Left empty: {days} days')} />,
   guaranteeIds: <GuaranteesInput />,
 };
 
@@ -251,6 +251,6 @@ export const inputsOf: Readonly<Record<QuotaDocType, Readonly<Record<string, Rea
     ...ofQuota,
     usageId: <HeldLevyInput />,
     declNo: <DeclarationInput />,
-    validTo: <DaysInput field="validTo" param="EXCESS_VALID_DAYS" words={text('最长 {days} 天', 'At most {days} days')} />,
+    validTo: <DaysInput field="validTo" param="EXCESS_VALID_DAYS" words={bi('最长 {days} 天', 'At most {days} days')} />,
   },
 };

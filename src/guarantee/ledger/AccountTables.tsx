@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { statusOf } from '#domain/approval/statuses.ts';
 import type { CallDefinition } from '#domain/core/call.ts';
 import type { FieldMap, RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import {
   type AccountChange,
   type AccountDocument,
@@ -54,10 +54,10 @@ function DocumentLink({ docType, id, docNo }: { docType: string; id: string; doc
 }
 
 function DocumentStatus({ row }: { row: AccountDocument }) {
-  const say = useText();
-  if (row.closedFlag === 1) return <StatusChip tone="plain" icon="cross" label={say(text('已作废', 'Closed'))} />;
+  const t = useText();
+  if (row.closedFlag === 1) return <StatusChip tone="plain" icon="cross" label={t(bi('已作废', 'Closed'))} />;
   const { tone, icon, label } = statusOf(row.status);
-  return <StatusChip tone={tone} icon={icon} label={say(label)} />;
+  return <StatusChip tone={tone} icon={icon} label={t(label)} />;
 }
 
 const Levy = ({ usageId, usageId_label: declNo }: AccountChange) => (
@@ -72,13 +72,13 @@ const amountOf = (amount: string | null) => (amount ? <MoneyValue value={amount}
 const documents: AccountTable<AccountDocument> = {
   call: accountDocuments,
   entity: bhApply,
-  label: text('单据', 'Documents'),
-  empty: text('没有相关单据', 'No documents'),
+  label: bi('单据', 'Documents'),
+  empty: bi('没有相关单据', 'No documents'),
   columns: [
     { field: 'docNo', value: (row) => <DocumentLink docType={row.docType} id={row.id} docNo={row.docNo} /> },
     'docType',
     { field: 'status', value: (row) => <DocumentStatus row={row} /> },
-    { field: 'amount', label: text('申请金额', 'Asked for'), isNumber: true, value: ({ amount }) => amountOf(amount) },
+    { field: 'amount', label: bi('申请金额', 'Asked for'), isNumber: true, value: ({ amount }) => amountOf(amount) },
     ...['approvedAmount', 'resultAmount', 'createdByName', 'createdTime', 'effectiveAt'],
   ],
   isOver: ({ closedFlag }) => closedFlag === 1,
@@ -87,25 +87,25 @@ const documents: AccountTable<AccountDocument> = {
 const log: AccountTable<AccountStep> = {
   call: accountLog,
   entity: bhApply,
-  label: text('审批日志', 'Status log'),
-  empty: text('没有审批记录', 'Nothing was approved yet'),
+  label: bi('审批日志', 'Status log'),
+  empty: bi('没有审批记录', 'Nothing was approved yet'),
   columns: [
-    { field: 'actTime', label: text('时间', 'Time'), value: ({ actTime }) => actTime },
+    { field: 'actTime', label: bi('时间', 'Time'), value: ({ actTime }) => actTime },
     { field: 'docNo', value: (row) => <DocumentLink docType={row.docType} id={row.docId} docNo={row.docNo} /> },
     'docType',
-    { field: 'action', label: text('动作', 'Action'), value: ({ action }) => <DictValue dict="BH_ACTION" value={action} /> },
-    { field: 'toStatus', label: text('到达状态', 'Status reached'), value: ({ toStatus }) => statusOf(toStatus).label },
-    { field: 'userName', label: text('办理人', 'By'), value: ({ userName, deptCode }) => <PersonValue name={userName} dept={deptCode} /> },
-    { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: ({ amount }) => amountOf(amount) },
-    { field: 'opinion', label: text('意见', 'Opinion'), isLong: true, value: ({ opinion }) => opinion || <EmptyValue /> },
+    { field: 'action', label: bi('动作', 'Action'), value: ({ action }) => <DictValue dict="BH_ACTION" value={action} /> },
+    { field: 'toStatus', label: bi('到达状态', 'Status reached'), value: ({ toStatus }) => statusOf(toStatus).label },
+    { field: 'userName', label: bi('办理人', 'By'), value: ({ userName, deptCode }) => <PersonValue name={userName} dept={deptCode} /> },
+    { field: 'amount', label: bi('金额', 'Amount'), isNumber: true, value: ({ amount }) => amountOf(amount) },
+    { field: 'opinion', label: bi('意见', 'Opinion'), isLong: true, value: ({ opinion }) => opinion || <EmptyValue /> },
   ],
 };
 
 const changes: AccountTable<AccountChange> = {
   call: accountChanges,
   entity: bhLevyChange,
-  label: text('征税变更', 'Levy changes'),
-  empty: text('没有征税变更', 'No changes'),
+  label: bi('征税变更', 'Levy changes'),
+  empty: bi('没有征税变更', 'No changes'),
   columns: ['changeDate', { field: 'usageId', value: (row) => <Levy {...row} /> }, 'customerId', ...ofChange, 'createdByName', 'reason'],
 };
 

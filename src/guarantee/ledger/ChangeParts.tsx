@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { type Fen, formatFen, formatThousands, isDecimal, parseFen, subtractFen, sumFen, zeroFen } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { type Consequence, isRaise, previewChange, previewRepayment, storedFen, type UsageAnswer } from '#domain/guarantee/usagePreview.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
@@ -10,17 +10,17 @@ import styles from './ledger.module.css';
 import type { UsagePartsProps } from './onUsage.tsx';
 
 const words = {
-  paid: text('已缴税的报关单不能撤单，请办理退税', 'Paid declarations cannot be cancelled; enter a refund'),
-  heldBefore: text('已有金额未占用保函，新增税款一并挂起', 'Something is held from the guarantee already; the new tax is held with it'),
-  noGuarantee: text(
+  paid: bi('已缴税的报关单不能撤单，请办理退税', 'Paid declarations cannot be cancelled; enter a refund'),
+  heldBefore: bi('已有金额未占用保函，新增税款一并挂起', 'Something is held from the guarantee already; the new tax is held with it'),
+  noGuarantee: bi(
     '没有可用的保函（有效期、关区或担保范围不符），新增税款将挂起',
     'No guarantee fits (validity, district or scope): the new tax will be held',
   ),
-  shortGuarantee: text(
+  shortGuarantee: bi(
     '保函可用 {room} 元，不够新增税款，将挂起',
     'The guarantee has {room} left, less than the new tax, which will be held',
   ),
-  tooMuch: text('超过该税种税额 {amount}', 'More than the {amount} of this tax kind'),
+  tooMuch: bi('超过该税种税额 {amount}', 'More than the {amount} of this tax kind'),
 };
 
 /** The customer gives back what was advanced. */
@@ -47,7 +47,7 @@ const whyHeld = ({ usage, facts }: UsageAnswer) =>
   storedFen(usage.heldGuar) > 0n ? words.heldBefore : facts.raiseRoom === null ? words.noGuarantee : words.shortGuarantee;
 
 function AfterChange({ answer }: { answer: UsageAnswer }) {
-  const say = useText();
+  const t = useText();
   const [changeType, direction, taxKind]: readonly unknown[] = useWatch({ name: ['changeType', 'direction', 'taxKind'] });
   const amount = useAmount('changeAmount');
   const { usage, taxes } = answer;
@@ -59,7 +59,7 @@ function AfterChange({ answer }: { answer: UsageAnswer }) {
   };
   if (change.changeType === 'CANCEL') {
     const isPaid = storedFen(usage.paidCustoms) > 0n || storedFen(usage.settledAmount) > 0n;
-    return isPaid ? <p className={styles.warning}>{say(words.paid)}</p> : <Consequences consequence={previewChange(answer, change)} />;
+    return isPaid ? <p className={styles.warning}>{t(words.paid)}</p> : <Consequences consequence={previewChange(answer, change)} />;
   }
   if (!change.changeType || !change.taxKind || amount === undefined || (change.changeType === 'CORRECT' && !change.direction)) return null;
   if (!isRaise(change)) {
@@ -67,13 +67,13 @@ function AfterChange({ answer }: { answer: UsageAnswer }) {
       taxes.filter((bill) => bill.taxKind === change.taxKind && bill.billStatus !== 'VOID').map((bill) => storedFen(bill.amount)),
     );
     if (subtractFen(billed, amount) < 0n)
-      return <p className={styles.warning}>{say(words.tooMuch, { amount: formatThousands(formatFen(billed)) })}</p>;
+      return <p className={styles.warning}>{t(words.tooMuch, { amount: formatThousands(formatFen(billed)) })}</p>;
   }
   const consequence = previewChange(answer, change);
   return (
     <>
       {consequence.heldGuar > 0n && (
-        <p className={styles.warning}>{say(whyHeld(answer), { room: formatThousands(answer.facts.raiseRoom ?? '0') })}</p>
+        <p className={styles.warning}>{t(whyHeld(answer), { room: formatThousands(answer.facts.raiseRoom ?? '0') })}</p>
       )}
       <Consequences consequence={consequence} isRefund />
     </>
@@ -81,12 +81,12 @@ function AfterChange({ answer }: { answer: UsageAnswer }) {
 }
 
 const outcomeWords = {
-  title: text('确认后', 'After confirming'),
-  heldGuarMore: text('保函异常金额增加', 'More held from the guarantee'),
-  customsOwes: text('海关应退', 'Owed back by customs'),
-  customerOwed: text('应退客户', 'Owed back to the customer'),
-  fee: text('预计滞纳金', 'Late fee'),
-  nothing: text('额度和保函都不变', 'Neither quota nor guarantee changes'),
+  title: bi('确认后', 'After confirming'),
+  heldGuarMore: bi('保函异常金额增加', 'More held from the guarantee'),
+  customsOwes: bi('海关应退', 'Owed back by customs'),
+  customerOwed: bi('应退客户', 'Owed back to the customer'),
+  fee: bi('预计滞纳金', 'Late fee'),
+  nothing: bi('额度和保函都不变', 'Neither quota nor guarantee changes'),
 };
 
 interface ConsequencesProps {
@@ -98,19 +98,19 @@ interface ConsequencesProps {
 
 /** What an act would do to the accounts of a declaration, before somebody confirms it. */
 export function Consequences({ consequence, lateFee, isRefund = false }: ConsequencesProps) {
-  const say = useText();
+  const t = useText();
   const { quota, guarantee, held, heldGuar, paid, settled, status } = consequence;
   const changes = [
-    ...changeOf(quota, text('恢复客户额度', 'Returns to the quota'), text('扣减客户额度', 'Taken from the quota')),
-    ...changeOf(guarantee, text('恢复保函', 'Returns to the guarantee'), text('占用保函', 'Taken from the guarantee')),
-    ...changeOf(held, text('冲减待超额金额', 'Less held from the quota'), text('待超额金额增加', 'More held from the quota'), true),
-    ...changeOf(heldGuar, text('冲减保函异常金额', 'Less held from the guarantee'), outcomeWords.heldGuarMore, true),
+    ...changeOf(quota, bi('恢复客户额度', 'Returns to the quota'), bi('扣减客户额度', 'Taken from the quota')),
+    ...changeOf(guarantee, bi('恢复保函', 'Returns to the guarantee'), bi('占用保函', 'Taken from the guarantee')),
+    ...changeOf(held, bi('冲减待超额金额', 'Less held from the quota'), bi('待超额金额增加', 'More held from the quota'), true),
+    ...changeOf(heldGuar, bi('冲减保函异常金额', 'Less held from the guarantee'), outcomeWords.heldGuarMore, true),
     ...(isRefund && paid < 0n ? changeOf(paid, outcomeWords.customsOwes, outcomeWords.customsOwes) : []),
     ...(isRefund && settled < 0n ? changeOf(settled, outcomeWords.customerOwed, outcomeWords.customerOwed) : []),
     ...(lateFee ? changeOf(lateFee, outcomeWords.fee, outcomeWords.fee, true) : []),
   ];
-  const after = { label: text('状态变为', 'Status becomes'), value: <DictValue dict="BH_USAGE_STATUS" value={status} /> };
-  return <Outcome heading={outcomeWords.title} lines={[...changes, after]} note={changes.length === 0 && say(outcomeWords.nothing)} />;
+  const after = { label: bi('状态变为', 'Status becomes'), value: <DictValue dict="BH_USAGE_STATUS" value={status} /> };
+  return <Outcome heading={outcomeWords.title} lines={[...changes, after]} note={changes.length === 0 && t(outcomeWords.nothing)} />;
 }
 
 /** Nothing where nothing changes; more of what is bad is red. */

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { formatFen, isDecimal, parseFen, sumDecimals } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { applyAmountUsed, bhUsage, type LevyCheckAnswer } from '#domain/guarantee/index.ts';
 import { levyOutlook } from '#domain/guarantee/usagePosting.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
@@ -17,25 +17,25 @@ import { useText } from '../../shell/text.ts';
 import { chosenOf, isChosen } from '../document/documentFacts.ts';
 import styles from './ledger.module.css';
 
-const noneKnown = text(
+const noneKnown = bi(
   '征税仍可登记，金额先挂起；有额度后重试扣减。',
   'The levy can be registered all the same; it is held until there is a quota.',
 );
 
 /** Whether the levy being entered fits into quota and guarantee, and what would be held. Reads only; nothing is reserved. */
 export function LevyCheck() {
-  const say = useText();
+  const t = useText();
   const question = JSON.parse(useSettledWatch((values) => JSON.stringify(questionOf(values)))) as ReturnType<typeof questionOf>;
   const { data, error } = useAnswer(applyAmountUsed, question, { about: bhUsage, keepsLast: true });
   return (
-    <Section title={text('额度与保函预检', 'Will it fit?')}>
+    <Section title={bi('额度与保函预检', 'Will it fit?')}>
       <div className={styles.check} aria-live="polite">
         {question === null ? (
-          <p className="tg-muted">{say(text('填写主体公司、客户和税额后显示', 'Shown once company, customer and amounts are entered'))}</p>
+          <p className="tg-muted">{t(bi('填写主体公司、客户和税额后显示', 'Shown once company, customer and amounts are entered'))}</p>
         ) : error ? (
           <>
             <Toned tone="bad">{error.message}</Toned>
-            <p className="tg-muted">{say(noneKnown)}</p>
+            <p className="tg-muted">{t(noneKnown)}</p>
           </>
         ) : (
           data && <CheckResult answer={data} amount={question.amount} />
@@ -46,7 +46,7 @@ export function LevyCheck() {
 }
 
 function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: string }) {
-  const say = useText();
+  const t = useText();
   const { setValue } = useFormContext();
   const filing: unknown = useWatch({ name: 'customsFilingNo' });
   const fitting = answer.guarantees.filter(({ customsFilingNo }) => !filing || customsFilingNo === filing);
@@ -61,24 +61,24 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
   const isAbove = (sum: string) => parseFen(sum) > 0n;
   const [taken, held] = [formatFen(outlook.fromExcess), formatFen(outlook.held)];
   const lines: readonly (false | readonly [Text, string])[] = [
-    [text('本次税款', 'This levy'), amount],
-    [text('额度', 'Quota'), answer.total],
-    [text('已用', 'Used'), answer.used],
-    [text('可用', 'Available'), answer.available],
-    isAbove(answer.held) && [text('待超额', 'Held already'), answer.held],
-    isAbove(answer.excessRemain) && [text('超额剩余', 'Excess left'), answer.excessRemain],
-    isAbove(taken) && [text('超额占用', 'Taken from excess'), taken],
-    isAbove(held) ? [text('将挂起', 'Will be held'), held] : [text('扣减后可用', 'Available afterwards'), left],
+    [bi('本次税款', 'This levy'), amount],
+    [bi('额度', 'Quota'), answer.total],
+    [bi('已用', 'Used'), answer.used],
+    [bi('可用', 'Available'), answer.available],
+    isAbove(answer.held) && [bi('待超额', 'Held already'), answer.held],
+    isAbove(answer.excessRemain) && [bi('超额剩余', 'Excess left'), answer.excessRemain],
+    isAbove(taken) && [bi('超额占用', 'Taken from excess'), taken],
+    isAbove(held) ? [bi('将挂起', 'Will be held'), held] : [bi('扣减后可用', 'Available afterwards'), left],
   ]; // biome-ignore format: a table
   return (
     <>
       <Row>
-        <StatusChip tone={verdict.tone} icon={verdict.icon} label={say(verdict.label)} big />
-        <span className="tg-muted">{say(text('{no} · 至 {day}', '{no} · until {day}'), { no: answer.quotaNo, day: answer.validTo })}</span>
+        <StatusChip tone={verdict.tone} icon={verdict.icon} label={t(verdict.label)} big />
+        <span className="tg-muted">{t(bi('{no} · 至 {day}', '{no} · until {day}'), { no: answer.quotaNo, day: answer.validTo })}</span>
       </Row>
       <Tally lines={lines.flatMap((line) => (line ? [{ label: line[0], value: <MoneyValue value={line[1]} /> }] : []))} />
       {answer.reasons.length > 0 && (
-        <ul className={styles.reasons} aria-label={say(text('提醒', 'Note'))}>
+        <ul className={styles.reasons} aria-label={t(bi('提醒', 'Note'))}>
           {answer.reasons.map(({ code, msg }) => (
             <li key={`${code}${msg}`}>{msg}</li>
           ))}
@@ -86,18 +86,18 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
       )}
       {answer.guarantees.length > 0 && (
         <>
-          <h3>{say(text('可用保函', 'Guarantees that fit'))}</h3>
+          <h3>{t(bi('可用保函', 'Guarantees that fit'))}</h3>
           <ul className={styles.guarantees}>
             {answer.guarantees.map((guarantee) => (
               <li key={guarantee.id} data-chosen={guarantee.customsFilingNo === filing || undefined}>
                 <b>{guarantee.guaranteeNo}</b>
                 <MoneyValue value={guarantee.available} />
                 <small className="tg-muted">
-                  {guarantee.customsFilingNo} · {say(text('至 {day}', 'until {day}'), { day: guarantee.validTo })}
+                  {guarantee.customsFilingNo} · {t(bi('至 {day}', 'until {day}'), { day: guarantee.validTo })}
                 </small>
                 {guarantee.customsFilingNo !== filing && (
                   <LinkButton onClick={() => setValue('customsFilingNo', guarantee.customsFilingNo, { shouldDirty: true })}>
-                    {say(text('用此备案编号', 'Use its filing number'))}
+                    {t(bi('用此备案编号', 'Use its filing number'))}
                   </LinkButton>
                 )}
               </li>
@@ -110,10 +110,10 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
 }
 
 function verdictOf({ isGuaranteeShort, held, fromExcess }: ReturnType<typeof levyOutlook>) {
-  if (isGuaranteeShort) return { tone: 'bad', icon: 'mark', label: text('没有可用保函', 'No guarantee fits') } as const;
-  if (held > 0n) return { tone: 'wait', icon: 'clock', label: text('将挂起待超额审批', 'Will be held') } as const;
-  if (fromExcess > 0n) return { tone: 'run', icon: 'half', label: text('使用超额审批', 'With an excess approval') } as const;
-  return { tone: 'ok', icon: 'tick', label: text('可扣减', 'Fits') } as const;
+  if (isGuaranteeShort) return { tone: 'bad', icon: 'mark', label: bi('没有可用保函', 'No guarantee fits') } as const;
+  if (held > 0n) return { tone: 'wait', icon: 'clock', label: bi('将挂起待超额审批', 'Will be held') } as const;
+  if (fromExcess > 0n) return { tone: 'run', icon: 'half', label: bi('使用超额审批', 'With an excess approval') } as const;
+  return { tone: 'ok', icon: 'tick', label: bi('可扣减', 'Fits') } as const;
 }
 
 /** What can be asked of the form as it stands; null while too little is entered. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Field } from '#domain/core/field.ts';
 import { isBusiness } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhMovement } from '#domain/guarantee/index.ts';
 import { usagePath, viewPath } from '#domain/guarantee/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -14,8 +14,8 @@ import { isQuotaDocType } from '../docKinds.ts';
 import type { Movement } from '../records.ts';
 import type { Account } from './QuotaHistory.tsx';
 
-const title = text('流水', 'Movements');
-const notYours = text(
+const title = bi('流水', 'Movements');
+const notYours = bi(
   '保函流水涉及其他部门的客户，业务部门不可查看',
   'Movements of a guarantee are about customers of other departments too; business does not see them',
 );
@@ -60,8 +60,8 @@ export function MovementList({ account }: { account: Account | undefined }) {
 
 const columns = {
   moveNo: 72, bizDate: 100, moveType: 88, deltaBase: 108, deltaTemp: 108, quotaId: 118, guaranteeId: 164, deltaUsed: 114,
-  totalAfter: { width: 112, label: text('总额', 'Total') }, usedAfter: { width: 112, label: text('已用', 'Used') },
-  availableAfter: { width: 112, label: text('可用', 'Available') }, usageId: 172, docType: { width: 110, label: text('单据', 'Document') },
+  totalAfter: { width: 112, label: bi('总额', 'Total') }, usedAfter: { width: 112, label: bi('已用', 'Used') },
+  availableAfter: { width: 112, label: bi('可用', 'Available') }, usageId: 172, docType: { width: 110, label: bi('单据', 'Document') },
   operator: 90,
 } as const; // biome-ignore format: one list
 
@@ -98,7 +98,7 @@ function SourceDocument({ docType, id }: { docType: unknown; id: unknown }) {
 }
 
 const available = {
-  label: text('可用', 'Available'),
+  label: bi('可用', 'Available'),
   value: (row: Movement) => <DisplayValue entity={bhMovement} field="availableAfter" record={row} />,
 };
 

@@ -4,7 +4,7 @@ import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
 import { bhUsage, saveLevy } from '#domain/guarantee/index.ts';
 import { newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
@@ -26,17 +26,17 @@ import { LevyCheck } from './LevyCheck.tsx';
 import { useDeadlines } from './useDeadlines.ts';
 
 const words = {
-  title: text('登记征税', 'New levy'),
-  saveNext: text('登记并继续下一票', 'Save, then the next one'),
-  large: text('税额是否正确？', 'Are the amounts right?'),
-  largeConfirmed: text('已核对，登记', 'Checked, save it'),
-  done: text('{declNo} 已登记并扣减额度 {amount} 元', '{declNo} registered, {amount} deducted'),
-  held: text('{declNo} 已登记；额度不足，{amount} 元待超额审批', '{declNo} registered; {amount} is held until an excess approval'),
+  title: bi('登记征税', 'New levy'),
+  saveNext: bi('登记并继续下一票', 'Save, then the next one'),
+  large: bi('税额是否正确？', 'Are the amounts right?'),
+  largeConfirmed: bi('已核对，登记', 'Checked, save it'),
+  done: bi('{declNo} 已登记并扣减额度 {amount} 元', '{declNo} registered, {amount} deducted'),
+  held: bi('{declNo} 已登记；额度不足，{amount} 元待超额审批', '{declNo} registered; {amount} is held until an excess approval'),
 };
 
 const outcomes: Readonly<Record<string, readonly ['wait' | 'bad', Text]>> = {
   PENDING_EXCESS: ['wait', words.held],
-  EXCEPTION: ['bad', text('{declNo} 已登记；没有可用保函，{amount} 元未占用', '{declNo} registered; no guarantee could carry {amount}')],
+  EXCEPTION: ['bad', bi('{declNo} 已登记；没有可用保函，{amount} 元未占用', '{declNo} registered; no guarantee could carry {amount}')],
 };
 
 const { fields } = bhUsage;
@@ -50,12 +50,12 @@ const levy = {
   fields: { ...fields, taxes: { ...fields.taxes, readOnly: false } },
   form: [
     {
-      title: text('报关单', 'Declaration'),
+      title: bi('报关单', 'Declaration'),
       fields: ['declNo', 'mainCompId', 'customerId', 'customsCode', 'guarMode', 'customsFilingNo', ...days],
     },
-    { title: text('税单', 'Tax bills'), fields: [{ field: 'taxes', span: 3 }] },
+    { title: bi('税单', 'Tax bills'), fields: [{ field: 'taxes', span: 3 }] },
     {
-      title: text('期限与参考', 'Deadlines and references'),
+      title: bi('期限与参考', 'Deadlines and references'),
       fields: ['customsDeadline', 'dueDate', 'contractNo', 'orderNo', 'billNo', { field: 'lateReason', span: 3 }],
     },
   ],
@@ -94,7 +94,7 @@ export function NewLevy() {
     if (next) handle.startOver();
     else openTab(usagePath(saved.id), { closeCurrent: true });
   };
-  const reason = mayDo('levy', actor) ? undefined : text('仅进出口事务部可登记征税', 'Only import/export affairs may register levies');
+  const reason = mayDo('levy', actor) ? undefined : bi('仅进出口事务部可登记征税', 'Only import/export affairs may register levies');
   const today = todayText(() => new Date());
   return (
     <EntityForm
@@ -102,7 +102,7 @@ export function NewLevy() {
       defaultValues={{ levyNoticeDate: today, declDate: today, guarMode: 'SUMMARY', taxes: [{}] }}
       asksFor="submit"
       draftKey={tab.key || newLevyPath}
-      undone={text('尚未登记', 'not registered yet')}
+      undone={bi('尚未登记', 'not registered yet')}
       send={send}
       // What became of it is said with the call.
       savedWords={() => undefined}
@@ -113,7 +113,7 @@ export function NewLevy() {
       }}
       tools={{ taxes: <LineTools entity={levy} field="taxes" /> }}
       head={
-        <RecordHead entity={bhUsage} record={undefined} title={words.title} back={text('返回额度使用办理', 'Back to levies and payments')}>
+        <RecordHead entity={bhUsage} record={undefined} title={words.title} back={bi('返回额度使用办理', 'Back to levies and payments')}>
           <IssueDates />
         </RecordHead>
       }
@@ -121,9 +121,9 @@ export function NewLevy() {
       buttons={(handle) => (
         <ActionBar
           actions={[
-            { key: 'clear', label: text('重置', 'Reset'), rank: 'quiet', run: handle.startOver },
+            { key: 'clear', label: bi('重置', 'Reset'), rank: 'quiet', run: handle.startOver },
             { key: 'next', label: words.saveNext, rank: 'outlined', reason, run: () => void save(handle, true) },
-            { key: 'save', label: text('登记并扣减', 'Save and deduct'), rank: 'primary', reason, run: () => void save(handle, false) },
+            { key: 'save', label: bi('登记并扣减', 'Save and deduct'), rank: 'primary', reason, run: () => void save(handle, false) },
           ]}
         />
       )}
@@ -145,7 +145,7 @@ function ProposedDay({ name }: { name: 'customsDeadline' | 'dueDate' }) {
     compute: (all: RecordValues) => pick(all, ['levyNoticeDate', 'guarMode', 'customsDeadline', 'taxes', 'customerId', 'mainCompId']),
   });
   const proposed = useDeadlines(name === 'customsDeadline' ? { ...values, customsDeadline: '' } : values)?.[name];
-  const help = proposed && fill(text('不填按规则为 {day}', '{day} by the rules when left empty'), { day: proposed });
+  const help = proposed && fill(bi('不填按规则为 {day}', '{day} by the rules when left empty'), { day: proposed });
   return <FieldInput entity={levy} field={name} {...(help && { help })} />;
 }
 

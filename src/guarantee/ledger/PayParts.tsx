@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { type Fen, formatFen, formatThousands, isDecimal, parseFen, sumFen, zeroFen } from '#domain/core/money.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { bhUsage, bhUsageTax, payOutlook } from '#domain/guarantee/index.ts';
 import {
   lateFees,
@@ -26,10 +26,10 @@ import styles from './ledger.module.css';
 import { standingPayments, type UsagePartsProps } from './onUsage.tsx';
 
 const words = {
-  open: text('未缴', 'Open'),
-  none: text('请至少选择一张税单并填写金额', 'Choose at least one bill and an amount'),
-  tooMuch: text('超过未缴金额 {open}', 'More than the open {open}'),
-  wrong: text('金额应大于 0，最多两位小数', 'An amount above 0 with two decimals at most'),
+  open: bi('未缴', 'Open'),
+  none: bi('请至少选择一张税单并填写金额', 'Choose at least one bill and an amount'),
+  tooMuch: bi('超过未缴金额 {open}', 'More than the open {open}'),
+  wrong: bi('金额应大于 0，最多两位小数', 'An amount above 0 with two decimals at most'),
 };
 
 interface Paying {
@@ -39,7 +39,7 @@ interface Paying {
 
 /** Money to customs: which bills and how much of each, and what that does. */
 export function PayParts({ answer, children }: UsagePartsProps) {
-  const say = useText();
+  const t = useText();
   const open = answer.taxes.filter((bill) => bill.billStatus !== 'VOID' && openOfBill(bill) > 0n);
   const [paying, setPaying] = useState<Readonly<Record<string, Paying>>>(() =>
     Object.fromEntries(open.map((bill) => [bill.id, { isChosen: true, amount: formatFen(openOfBill(bill)) }])),
@@ -66,14 +66,14 @@ export function PayParts({ answer, children }: UsagePartsProps) {
       <div className={styles.bills}>
         <RecordTable
           entity={bhUsageTax}
-          label={text('未缴税单', 'Open bills')}
+          label={bi('未缴税单', 'Open bills')}
           columns={[
-            { field: 'taxBillNo', label: text('税单', 'Bill'), value: choice },
+            { field: 'taxBillNo', label: bi('税单', 'Bill'), value: choice },
             'deadline',
             { field: 'open', label: words.open, isNumber: true, value: (bill) => <MoneyValue value={formatFen(openOfBill(bill))} /> },
             {
               field: 'now',
-              label: text('本次缴税', 'Pays now'),
+              label: bi('本次缴税', 'Pays now'),
               isNumber: true,
               value: (bill) => <AmountInput bill={bill} paying={payingOf(bill)} onChange={(amount) => change(bill, { amount })} />,
             },
@@ -82,7 +82,7 @@ export function PayParts({ answer, children }: UsagePartsProps) {
           look="sheet"
         />
         <p className={styles.total}>
-          <span>{say(text('合计', 'Total'))}</span>
+          <span>{t(bi('合计', 'Total'))}</span>
           <MoneyValue value={formatFen(total)} />
         </p>
       </div>
@@ -98,15 +98,15 @@ interface AmountInputProps {
 }
 
 function AmountInput({ bill, paying: { isChosen, amount }, onChange }: AmountInputProps) {
-  const say = useText();
+  const t = useText();
   const problem = isChosen ? problemOf(amount, openOfBill(bill)) : undefined;
   return (
     <span className={problem ? 'control number wrong' : 'control number'}>
       <input
         inputMode="decimal"
-        aria-label={say(text('{bill} 本次缴税', '{bill} pays now'), { bill: bill.taxBillNo ?? '' })}
+        aria-label={t(bi('{bill} 本次缴税', '{bill} pays now'), { bill: bill.taxBillNo ?? '' })}
         aria-invalid={problem !== undefined || undefined}
-        title={problem && say(problem)}
+        title={problem && t(problem)}
         disabled={!isChosen}
         value={amount}
         onChange={(event) => onChange(event.target.value.replace(/[^\d.]/g, ''))}
@@ -129,14 +129,14 @@ function AfterPayment({ answer, total, taxIds }: { answer: UsageAnswer; total: F
 }
 
 const batchWords = {
-  lead: text(
+  lead: bi(
     '所选 {count} 票报关单的未缴税款将按同一日期、同一方式登记为全部缴清。',
     'All open tax of {count} declarations is entered as paid on one day in one way.',
   ),
-  open: text('未缴税单 {bills} 张，合计', '{bills} open bills, in all'),
-  fee: text('其中 {bills} 张已过期限，预计滞纳金', '{bills} of them past their deadline, late fee'),
-  noFee: text('都在缴款期限内，没有滞纳金', 'All within their deadlines, no late fee'),
-  after: text('本次缴税', 'This payment'),
+  open: bi('未缴税单 {bills} 张，合计', '{bills} open bills, in all'),
+  fee: bi('其中 {bills} 张已过期限，预计滞纳金', '{bills} of them past their deadline, late fee'),
+  noFee: bi('都在缴款期限内，没有滞纳金', 'All within their deadlines, no late fee'),
+  after: bi('本次缴税', 'This payment'),
 };
 
 /** The open bills of the ticked declarations, paid on one day; each declaration says itself what became of it. */
@@ -149,7 +149,7 @@ function Said({ count }: { count: number }): ReactNode {
 
 /** What is paid, and what customs charges for being late if it is paid on the chosen day. */
 function Outlook({ ids }: { ids: readonly unknown[] }) {
-  const say = useText();
+  const t = useText();
   const payDate: unknown = useWatch({ name: 'payDate' });
   const asked = typeof payDate === 'string' && isDate(payDate) ? { usageIds: ids, payDate } : null;
   const { data } = useAnswer(payOutlook, asked, { about: bhUsage, keepsLast: true });
@@ -157,14 +157,14 @@ function Outlook({ ids }: { ids: readonly unknown[] }) {
   const isLate = data.lateBills > 0;
   const open = { label: fill(batchWords.open, { bills: data.bills }), value: <MoneyValue value={data.amount} /> };
   const fee = { label: fill(batchWords.fee, { bills: data.lateBills }), value: <MoneyValue value={data.lateFee} />, tone: 'bad' as const };
-  return <Outcome heading={batchWords.after} lines={isLate ? [open, fee] : [open]} note={!isLate && say(batchWords.noFee)} />;
+  return <Outcome heading={batchWords.after} lines={isLate ? [open, fee] : [open]} note={!isLate && t(batchWords.noFee)} />;
 }
 
-const choose = text('选择要冲正的付款', 'Choose the payment to take back');
+const choose = bi('选择要冲正的付款', 'Choose the payment to take back');
 
 /** Which payment is taken back, and what that does. */
 export function ReverseParts({ answer, children }: UsagePartsProps) {
-  const say = useText();
+  const t = useText();
   const payments = standingPayments(answer.payments);
   const kinds = new Map(answer.taxes.map(({ id, taxKind }) => [id, taxKind]));
   const [chosen, setChosen] = useState(() => payments.at(-1)?.id ?? '');
@@ -173,7 +173,7 @@ export function ReverseParts({ answer, children }: UsagePartsProps) {
     answers: { paymentId: chosen },
     lead: (
       <fieldset className={styles.choices}>
-        <legend>{say(choose)}</legend>
+        <legend>{t(choose)}</legend>
         {payments.map((one) => (
           <label key={one.id}>
             <input type="radio" name="payment" checked={one.id === chosen} onChange={() => setChosen(String(one.id))} />

@@ -8,7 +8,7 @@ import { date } from '#domain/core/field.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { accountCourse, accountOnDay, bhGuarantee, bhMovement, bhQuota } from '#domain/guarantee/index.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
@@ -39,12 +39,12 @@ import { PrintCheck } from './PrintCheck.tsx';
 export type Account = { readonly quotaId: string } | { readonly guaranteeId: string };
 
 const words = {
-  choose: text(
+  choose: bi(
     '选择额度或保函，查看余额、单据和日志；下面是全部流水。',
     'Choose a quota or a guarantee for its balance, documents and log; below are all movements.',
   ),
-  checkPaper: text('验证打印件', 'Check a paper'),
-  tabs: text('历史内容', 'Parts of the history'),
+  checkPaper: bi('验证打印件', 'Check a paper'),
+  tabs: bi('历史内容', 'Parts of the history'),
 };
 
 /** /deposit/depositHistory: everything that happened to one quota or guarantee; without one, all movements. */
@@ -55,7 +55,7 @@ export function QuotaHistory() {
 }
 
 function WholeLedger() {
-  const say = useText();
+  const t = useText();
   const controls = (
     <>
       <AccountPickers />
@@ -64,7 +64,7 @@ function WholeLedger() {
   );
   return (
     <div className={styles.history}>
-      <DocumentHead title={say(text('额度历史', 'Quota history'))} subject={say(words.choose)} controls={controls} />
+      <DocumentHead title={t(bi('额度历史', 'Quota history'))} subject={t(words.choose)} controls={controls} />
       <Movements account={undefined} />
     </div>
   );
@@ -79,14 +79,14 @@ function AccountHistory({ account }: { account: Account }) {
       : ([bhGuarantee, account.guaranteeId, 'guaranteeNo', 'guarStatus'] as const);
   const { data, error, refetch } = useGetOne(entity.key, { id });
   const number = data && String(data[code]);
-  useTabTitle(number ? text(`${number} 历史`, `History ${number}`) : undefined);
+  useTabTitle(number ? bi(`${number} 历史`, `History ${number}`) : undefined);
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
   const choice = <DocTypeChoice value={docType} onChange={setDocType} />;
   const parts = [
-    { key: 'movements', label: text('流水', 'Movements'), content: <Movements account={account} /> },
-    { key: 'documents', label: text('单据', 'Documents'), tools: choice, content: <Table><AccountDocuments subject={account} docType={docType} /></Table> },
-    { key: 'changes', label: text('征税变更', 'Levy changes'), content: <Table><AccountChanges subject={account} /></Table> },
-    { key: 'log', label: text('审批日志', 'Status log'), tools: choice, content: <Table><AccountLog subject={account} docType={docType} /></Table> },
+    { key: 'movements', label: bi('流水', 'Movements'), content: <Movements account={account} /> },
+    { key: 'documents', label: bi('单据', 'Documents'), tools: choice, content: <Table><AccountDocuments subject={account} docType={docType} /></Table> },
+    { key: 'changes', label: bi('征税变更', 'Levy changes'), content: <Table><AccountChanges subject={account} /></Table> },
+    { key: 'log', label: bi('审批日志', 'Status log'), tools: choice, content: <Table><AccountLog subject={account} docType={docType} /></Table> },
   ]; // biome-ignore format: a table
   return (
     <div className={styles.history}>
@@ -137,12 +137,12 @@ function AccountPickers({ account }: { account?: Account }) {
 
 /** Papers are checked where the past is read. */
 function CheckPaper() {
-  const say = useText();
+  const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button size="small" variant="outlined" color="inherit" startIcon={<QrCodeScannerOutlined />} onClick={() => setIsOpen(true)}>
-        {say(words.checkPaper)}
+        {t(words.checkPaper)}
       </Button>
       {isOpen && (
         <RecordDrawer title={words.checkPaper} onClose={() => setIsOpen(false)}>
@@ -153,15 +153,15 @@ function CheckPaper() {
   );
 }
 
-const typeWords = { label: text('单据类型', 'Kind of document'), all: text('全部单据', 'All kinds') };
+const typeWords = { label: bi('单据类型', 'Kind of document'), all: bi('全部单据', 'All kinds') };
 
 /** Which kind of document is shown. */
 function DocTypeChoice({ value, onChange }: { value: string; onChange: (docType: string) => void }) {
-  const say = useText();
+  const t = useText();
   const kinds = useDictionary('BH_DOC_TYPE');
   return (
-    <select className={styles.select} aria-label={say(typeWords.label)} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{say(typeWords.all)}</option>
+    <select className={styles.select} aria-label={t(typeWords.label)} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t(typeWords.all)}</option>
       {Object.keys(docKinds).map((docType) => (
         <option key={docType} value={docType}>
           {kinds.nameOf(docType)}
@@ -172,15 +172,15 @@ function DocTypeChoice({ value, onChange }: { value: string; onChange: (docType:
 }
 
 const balanceWords = {
-  base: text('基础额度', 'Base'),
-  guarantee: text('保函金额', 'Amount'),
-  temp: text('临时额度', 'Temporary'),
-  total: text('总额', 'Total'),
-  used: text('已用', 'Used'),
-  available: text('可用', 'Available'),
-  utilisation: text('使用率', 'Utilisation'),
-  course: text('近半年总额与已用', 'Total and used in the last half year'),
-  mark: text('日期', 'Day'),
+  base: bi('基础额度', 'Base'),
+  guarantee: bi('保函金额', 'Amount'),
+  temp: bi('临时额度', 'Temporary'),
+  total: bi('总额', 'Total'),
+  used: bi('已用', 'Used'),
+  available: bi('可用', 'Available'),
+  utilisation: bi('使用率', 'Utilisation'),
+  course: bi('近半年总额与已用', 'Total and used in the last half year'),
+  mark: bi('日期', 'Day'),
 };
 
 const courseDays = 180;
@@ -193,7 +193,7 @@ const lines = [
 
 /** What the account had on any day up to today, and how it went. */
 function AccountBalance({ account }: { account: Account }) {
-  const say = useText();
+  const t = useText();
   const today = todayText(() => new Date());
   const form = useForm({ defaultValues: { day: today } });
   const day = form.watch('day');
@@ -223,17 +223,17 @@ function AccountBalance({ account }: { account: Account }) {
       {rows.length > 1 && (
         <div className={styles.course}>
           <Lines
-            title={say(balanceWords.course)}
+            title={t(balanceWords.course)}
             isTitleHidden
-            markLabel={say(balanceWords.mark)}
+            markLabel={t(balanceWords.mark)}
             marks={rows.map((row) => row.day)}
             shortMark={(mark) => mark.slice(5)}
-            tickText={(value) => say(shortAmount(value))}
+            tickText={(value) => t(shortAmount(value))}
             endRoom={72}
             series={lines.map(({ key, ...look }) => ({
               ...look,
               key,
-              label: say(balanceWords[key]),
+              label: t(balanceWords[key]),
               values: rows.map((row) => Number(row[key])),
               texts: rows.map((row) => formatThousands(row[key])),
             }))}

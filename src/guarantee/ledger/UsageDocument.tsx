@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { formatFen, formatThousands, negateFen } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhLevyChange, bhMovement, bhPayment, bhUsage, bhUsageTax, levyChangeDetail } from '#domain/guarantee/index.ts';
 import { historyPath, newPath } from '#domain/guarantee/paths.ts';
 import { type Payment, storedFen, type UsageAnswer, type UsageMovement, type UsageTax } from '#domain/guarantee/usagePreview.ts';
@@ -50,27 +50,27 @@ function LoadedUsage({ id }: { id: string }) {
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
   const number = data.usage.declNo ?? '';
   return (
-    <ShownRecord resource={bhUsage.key} record={data.usage} title={text(`${number} 征税`, `Levy ${number}`)}>
+    <ShownRecord resource={bhUsage.key} record={data.usage} title={bi(`${number} 征税`, `Levy ${number}`)}>
       <UsageBody answer={data} />
     </ShownRecord>
   );
 }
 
 const words = {
-  changes: text('征税变更', 'Levy changes'),
-  toRefund: text('请登记退款', 'to be refunded'),
-  noChanges: text('没有征税变更', 'No changes'),
-  readOnly: text('只读：征税与缴税由进出口事务部、计划财务部办理', 'Read only: import/export affairs and finance work on levies'),
-  applyExcess: text('发起超额审批', 'Apply for an excess approval'),
-  heldNote: text(
+  changes: bi('征税变更', 'Levy changes'),
+  toRefund: bi('请登记退款', 'to be refunded'),
+  noChanges: bi('没有征税变更', 'No changes'),
+  readOnly: bi('只读：征税与缴税由进出口事务部、计划财务部办理', 'Read only: import/export affairs and finance work on levies'),
+  applyExcess: bi('发起超额审批', 'Apply for an excess approval'),
+  heldNote: bi(
     '额度不足，尚缺 {short} 元，这票税款尚未从客户额度扣减；超额审批确认后自动扣减。',
     'The quota lacks {short}: nothing is deducted from it until an excess approval is confirmed.',
   ),
-  closedNote: text(
+  closedNote: bi(
     '额度金额足够，但额度已暂停、到期、不含征税日或尚未重试，这票税款尚未扣减；恢复或续期额度后重试扣减。',
     'The quota has room but is suspended, ended, not valid on the day of the levy, or was not tried again: resume or renew it, then retry.',
   ),
-  exceptionNote: text(
+  exceptionNote: bi(
     '没有可用的保函，税款未占用任何保函；保函增额或更换后可重试扣减。',
     'No guarantee could carry this levy; retry after one was increased or replaced.',
   ),
@@ -81,7 +81,7 @@ type MoneyName = 'totalAmount' | 'outstandingQuota' | 'outstandingGuar' | 'paidC
 const { fields } = bhUsage;
 
 function UsageBody({ answer }: { answer: UsageAnswer }) {
-  const say = useText();
+  const t = useText();
   const acts = useUsageActs();
   const { usage, taxes, payments, changes, movements } = answer;
   const actions = acts.barActions({ ...usage, taxes, payments, changes });
@@ -91,35 +91,35 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
       <DocumentFrame
         head={<Head usage={usage} />}
         isWide
-        note={actions.length === 0 && <span>{say(words.readOnly)}</span>}
+        note={actions.length === 0 && <span>{t(words.readOnly)}</span>}
         buttons={<ActionBar actions={actions} />}
       >
         {usage.usageStatus === 'PENDING_EXCESS' && <HeldNote usage={usage} />}
-        {usage.usageStatus === 'EXCEPTION' && <Notice tone="bad">{say(words.exceptionNote)}</Notice>}
-        <Section title={text('金额', 'Amounts')}>
-          <Figures figures={figuresOf(usage, say)} />
+        {usage.usageStatus === 'EXCEPTION' && <Notice tone="bad">{t(words.exceptionNote)}</Notice>}
+        <Section title={bi('金额', 'Amounts')}>
+          <Figures figures={figuresOf(usage, t)} />
         </Section>
-        <Section title={text('报关单', 'Declaration')}>
+        <Section title={bi('报关单', 'Declaration')}>
           <Facts entity={bhUsage} record={usage} facts={facts} />
         </Section>
         <Rows
           entity={bhUsageTax}
-          label={text('税单', 'Tax bills')}
+          label={bi('税单', 'Tax bills')}
           columns={billColumns}
           rows={taxes}
           isOver={({ billStatus }) => billStatus === 'VOID'}
         />
         <Rows
           entity={bhPayment}
-          label={text('缴税与还款', 'Payments')}
+          label={bi('缴税与还款', 'Payments')}
           columns={paymentColumns(taxes)}
           rows={payments}
-          empty={text('尚未缴税', 'Nothing paid yet')}
+          empty={bi('尚未缴税', 'Nothing paid yet')}
           isOver={({ id, payKind }) => payKind !== 'REVERSE' && !standing.has(id)}
         />
         <Rows entity={bhLevyChange} label={words.changes} columns={changeColumns} rows={changes} empty={words.noChanges} />
-        <Rows entity={bhMovement} label={text('额度与保函流水', 'Movements')} columns={movementColumns} rows={movements} />
-        <Section title={text('相关单据', 'Documents')}>
+        <Rows entity={bhMovement} label={bi('额度与保函流水', 'Movements')} columns={movementColumns} rows={movements} />
+        <Section title={bi('相关单据', 'Documents')}>
           <AccountDocuments subject={{ usageId: usage.id }} />
         </Section>
       </DocumentFrame>
@@ -137,7 +137,7 @@ const Rows = <Row extends RecordValues>(table: RecordTableProps<Row>) => (
 
 /** Why nothing was deducted, and for a business department the way out. */
 function HeldNote({ usage }: { usage: Usage }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const approver = useApprovalActor();
   const openTab = useOpenTab();
@@ -146,7 +146,7 @@ function HeldNote({ usage }: { usage: Usage }) {
   const run = () => openTab(newPath('EXCESS', { quotaId: usage.quotaId ?? '', usageId: usage.id }));
   return (
     <Notice tone="wait" tools={apply && <BarButton isSmall action={{ key: 'apply', label: words.applyExcess, rank: 'outlined', run }} />}>
-      {say(Number(short) > 0 ? words.heldNote : words.closedNote, { short: formatThousands(short) })}
+      {t(Number(short) > 0 ? words.heldNote : words.closedNote, { short: formatThousands(short) })}
     </Notice>
   );
 }
@@ -158,15 +158,15 @@ function Head({ usage }: { usage: Usage }) {
     <RecordHead
       entity={bhUsage}
       record={usage}
-      title={text(number, number)}
-      back={text('返回额度使用办理', 'Back to levies and payments')}
+      title={bi(number, number)}
+      back={bi('返回额度使用办理', 'Back to levies and payments')}
       status="usageStatus"
       copied={number}
       subject={[usage.customerId_label, usage.mainCompId_label].filter(Boolean).join(' · ')}
       tools={[
         quotaId !== null && {
           key: 'history',
-          label: text('额度流水', 'Quota history'),
+          label: bi('额度流水', 'Quota history'),
           icon: <HistoryOutlined />,
           to: historyPath({ quotaId }),
         },
@@ -180,7 +180,7 @@ const facts: readonly (string | Fact)[] = [
   'contractNo', 'orderNo', 'billNo', 'source',
 ]; // biome-ignore format: one list
 
-function figuresOf(usage: Usage, say: ReturnType<typeof useText>): Figure[] {
+function figuresOf(usage: Usage, t: ReturnType<typeof useText>): Figure[] {
   const money = (amount: string | null) => <MoneyValue value={amount ?? '0'} />;
   const figure = (name: MoneyName, more?: Partial<Figure>): Figure => ({ label: fields[name].label, value: money(usage[name]), ...more });
   const [held, heldGuar] = [storedFen(usage.heldAmount), storedFen(usage.heldGuar)];
@@ -190,20 +190,20 @@ function figuresOf(usage: Usage, say: ReturnType<typeof useText>): Figure[] {
     figure('outstandingQuota'),
     figure('outstandingGuar'),
     {
-      label: text('待扣减', 'Held'),
+      label: bi('待扣减', 'Held'),
       value: money(held > heldGuar ? usage.heldAmount : usage.heldGuar),
       tone: heldGuar > 0n ? 'bad' : held > 0n ? 'wait' : undefined,
-      note: heldGuar > 0n && say(text('额度 {quota} · 保函 {guarantee}', 'quota {quota} · guarantee {guarantee}'), both),
+      note: heldGuar > 0n && t(bi('额度 {quota} · 保函 {guarantee}', 'quota {quota} · guarantee {guarantee}'), both),
     },
     figure('paidCustoms'),
     figure('settledAmount'),
-    ...(storedFen(usage.overCollected) > 0n ? [figure('overCollected', { tone: 'wait', note: say(words.toRefund) })] : []),
+    ...(storedFen(usage.overCollected) > 0n ? [figure('overCollected', { tone: 'wait', note: t(words.toRefund) })] : []),
     { label: fields.overdueDays.label, value: String(usage.overdueDays ?? 0), tone: isOverdue(usage) ? 'bad' : undefined },
     figure('lateFee', { tone: storedFen(usage.lateFee) > 0n ? 'bad' : undefined }),
   ];
 }
 
-const registered = { field: 'createdTime', label: text('登记时间', 'Registered') };
+const registered = { field: 'createdTime', label: bi('登记时间', 'Registered') };
 
 const billColumns = ['taxBillNo', 'taxKind', 'billStatus', 'amount', 'paidAmount', 'issueDate', 'deadline', 'paidDate', 'lateFee'];
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
 import { bhUsage } from '#domain/guarantee/index.ts';
 import { historyPath, newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
@@ -17,7 +17,7 @@ import { useBaohan } from '../useBaohan.ts';
 import { DueDate, OverdueDays, usageViews } from './usageViews.tsx';
 import { useUsageActs } from './useUsageActs.tsx';
 
-const titleWords = text('额度使用办理', 'Levies and payments');
+const titleWords = bi('额度使用办理', 'Levies and payments');
 
 /** /deposit/depositOpr: what each declaration occupies; levies, payments and changes are entered from here. */
 export function UsageList() {
@@ -27,8 +27,8 @@ export function UsageList() {
 
   const rowActions = (usage: Usage): RowOffer[] => [
     ...acts.actionsOf(usage),
-    { key: 'detail', label: text('变更明细', 'Details'), to: usagePath(usage.id) },
-    ...(usage.quotaId ? [{ key: 'history', label: text('流水', 'Movements'), to: historyPath({ quotaId: usage.quotaId }) }] : []),
+    { key: 'detail', label: bi('变更明细', 'Details'), to: usagePath(usage.id) },
+    ...(usage.quotaId ? [{ key: 'history', label: bi('流水', 'Movements'), to: historyPath({ quotaId: usage.quotaId }) }] : []),
   ];
   const mayImport = { levy: hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor), payment: mayDo('pay', actor) };
   const tools = (['levy', 'payment'] as const)
@@ -52,11 +52,11 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   title: titleWords,
   views: usageViews,
   pathOf: ({ id }) => usagePath(id),
-  create: { label: text('登记征税', 'New levy'), to: newLevyPath },
+  create: { label: bi('登记征税', 'New levy'), to: newLevyPath },
   columns: {
-    declNo: 176, usageStatus: 116, dueDate: { width: 114, label: text('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,
+    declNo: 176, usageStatus: 116, dueDate: { width: 114, label: bi('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,
     outstandingGuar: 120, heldAmount: 112, overdueDays: 80, mainCompId: 110, guaranteeId: 166,
-    customsCode: { width: 64, label: text('关区', 'Office') }, guarMode: 110, levyNoticeDate: 104, customsDeadline: 116, dutyAmount: 116,
+    customsCode: { width: 64, label: bi('关区', 'Office') }, guarMode: 110, levyNoticeDate: 104, customsDeadline: 116, dutyAmount: 116,
     vatAmount: 116, consumptionAmount: 110, otherAmount: 110, payMode: 116, lateFee: 104,
   },
   cells: {
@@ -66,7 +66,7 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   card: {
     title: 'customerId',
     marks: ['usageStatus'],
-    lines: ['totalAmount', 'outstandingQuota', { label: text('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
+    lines: ['totalAmount', 'outstandingQuota', { label: bi('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
   },
   filters: [
     'declNo', 'taxBillNos', 'customerId', 'mainCompId', 'guaranteeId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo', 'ownerDept',
@@ -74,7 +74,7 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   exportName: titleWords.zh,
 }; // biome-ignore format: a table
 
-const importTitles = { levy: text('导入征税', 'Import levies'), payment: text('导入缴税', 'Import payments') };
+const importTitles = { levy: bi('导入征税', 'Import levies'), payment: bi('导入缴税', 'Import payments') };
 type ImportKind = keyof typeof importTitles;
 const methods = { levy: 'usageLevyImport', payment: 'usagePayImport' };
 

@@ -1,13 +1,13 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './lists.module.css';
 
 const words = {
-  left: text('{count} 天', '{count} d'),
-  lastDay: text('今日到期', 'Last day'),
-  over: text('已过 {count} 天', '{count} d over'),
+  left: bi('{count} 天', '{count} d'),
+  lastDay: bi('今日到期', 'Last day'),
+  over: bi('已过 {count} 天', '{count} d over'),
 };
 
 /**
@@ -16,8 +16,8 @@ const words = {
  * @param urgent red from so many days on
  */
 export function DaysLeft({ days, soon, urgent = 0 }: { days: number; soon: number; urgent?: number }) {
-  const say = useText();
-  const word = days > 0 ? say(words.left, { count: days }) : days === 0 ? say(words.lastDay) : say(words.over, { count: -days });
+  const t = useText();
+  const word = days > 0 ? t(words.left, { count: days }) : days === 0 ? t(words.lastDay) : t(words.over, { count: -days });
   return <span className={days <= urgent ? styles.red : days <= soon ? styles.amber : undefined}>{word}</span>;
 }
 
@@ -29,7 +29,7 @@ export function GuaranteeDays({ of: { remainingDays, guarStatus } }: { of: Recor
 
 /** Days something has waited, the longer the louder. */
 export function DaysWaited({ days, soon, urgent }: { days: unknown; soon: number; urgent: number }) {
-  const say = useText();
+  const t = useText();
   if (typeof days !== 'number') return <EmptyValue />;
-  return <span className={days >= urgent ? styles.red : days >= soon ? styles.amber : undefined}>{say(words.left, { count: days })}</span>;
+  return <span className={days >= urgent ? styles.red : days >= soon ? styles.amber : undefined}>{t(words.left, { count: days })}</span>;
 }

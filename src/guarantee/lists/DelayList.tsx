@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { bhDelay } from '#domain/guarantee/index.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { nameOf } from '../../parts/cells/nameOf.ts';
@@ -17,24 +17,24 @@ import { type DelayDecision, delayDecision } from './delayDecision.ts';
 import styles from './lists.module.css';
 
 const words = {
-  payment: text(
+  payment: bi(
     '{customer}：{count} 笔，共 {amount} 元，最晚延至 {date}，最长 {days} 天。',
     '{customer}: {count} levies, {amount} in all, at the latest until {date}, {days} days at most.',
   ),
-  quotaEnd: text('{customer}：额度到期日延至 {date}，{days} 天。', '{customer}: the quota ends on {date}, {days} days later.'),
+  quotaEnd: bi('{customer}：额度到期日延至 {date}，{days} 天。', '{customer}: the quota ends on {date}, {days} days later.'),
 };
 
 const opinion = (required: boolean) =>
   defineForm({
     key: 'delayOpinion',
-    label: text('延期审批', 'Approval of a delay'),
+    label: bi('延期审批', 'Approval of a delay'),
     fields: { opinion: textarea('审批意见', 'Opinion', { max: 500, required }) },
   });
 const opinionForm = { required: opinion(true), optional: opinion(false) };
 
 /** /deposit/depositDelayList: delays with what they move; leaders may decide from the row. */
 export function DelayList() {
-  const say = useText();
+  const t = useText();
   const ask = useBaohan();
   const approver = useApprovalActor();
   const cache = useQueryClient();
@@ -43,14 +43,14 @@ export function DelayList() {
   const approve = (record: Delay, { method, label, opinionRequired }: DelayDecision) => {
     const name = nameOf(bhDelay, record);
     question.ask({
-      title: say(text('{step} {name}', '{step} {name}'), { step: say(label), name }),
-      lead: <p className={styles.lead}>{say(...leadOf(record))}</p>,
+      title: t(bi('{step} {name}', '{step} {name}'), { step: t(label), name }),
+      lead: <p className={styles.lead}>{t(...leadOf(record))}</p>,
       asked: opinionRequired ? opinionForm.required : opinionForm.optional,
-      confirm: text('同意', 'Approve'),
+      confirm: bi('同意', 'Approve'),
       onConfirm: async ({ opinion }) => {
         const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion ? { opinion } : {}) };
         await ask(method, data, { write: true }).finally(() => void cache.invalidateQueries({ queryKey: [bhDelay.key] }));
-        showToast({ tone: 'ok', text: say(text('{name}：已同意', '{name} approved'), { name }) });
+        showToast({ tone: 'ok', text: t(bi('{name}：已同意', '{name} approved'), { name }) });
       },
     });
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { OpinionTimeline } from '../../approval/OpinionTimeline.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -15,7 +15,7 @@ import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import styles from './lists.module.css';
 
-const titles = { log: text('审批日志 {docNo}', 'Approval log {docNo}'), files: text('附件 {docNo}', 'Files {docNo}') };
+const titles = { log: bi('审批日志 {docNo}', 'Approval log {docNo}'), files: bi('附件 {docNo}', 'Files {docNo}') };
 
 interface DocumentDrawerProps {
   readonly kind: DocKind;
@@ -27,7 +27,7 @@ interface DocumentDrawerProps {
 
 /** Who did what with a document, or its papers, beside the list it was looked up in. */
 export function DocumentDrawer({ kind: { entity, calls }, record, at, onClose }: DocumentDrawerProps) {
-  const say = useText();
+  const t = useText();
   const ask = useBaohan();
   const { data, error, refetch } = useQuery({
     queryKey: [entity.key, calls.get, record.id],
@@ -37,7 +37,7 @@ export function DocumentDrawer({ kind: { entity, calls }, record, at, onClose }:
   });
   return (
     <RecordDrawer
-      title={say(titles[at], { docNo: record.docNo ?? '' })}
+      title={t(titles[at], { docNo: record.docNo ?? '' })}
       mark={at === 'log' && <DictValue dict="BH_STATUS" value={record.status} />}
       onClose={onClose}
     >
@@ -54,14 +54,14 @@ export function DocumentDrawer({ kind: { entity, calls }, record, at, onClose }:
 
 /** Every paper under the name of its place. */
 function Files({ places }: { places: ReturnType<typeof filePlaces> }) {
-  const say = useText();
+  const t = useText();
   const look = useFileLook();
-  if (places.length === 0) return <Nothing>{say(text('这张单据没有附件', 'This document has no files'))}</Nothing>;
+  if (places.length === 0) return <Nothing>{t(bi('这张单据没有附件', 'This document has no files'))}</Nothing>;
   return (
     <>
       {places.map(({ name, label, files }) => (
         <section key={name} className={styles.files}>
-          <h3>{say(label)}</h3>
+          <h3>{t(label)}</h3>
           {files.map((file) => (
             <FileItem key={`${file.hashaddr} ${file.fileName}`} file={file} onOpen={() => look.open(file)} />
           ))}

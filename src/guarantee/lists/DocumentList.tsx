@@ -11,7 +11,7 @@ import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
 import { type RecordOf, rightOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { departmentOf, hasRight, isBusiness } from '#domain/core/rights.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import type { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { approvePath, diagramPath, newPath, viewPath } from '#domain/guarantee/paths.ts';
 import { waitingFilter } from '#domain/guarantee/waitingFilter.ts';
@@ -88,14 +88,14 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
   const linksOf = (record: QuotaDocument): Readonly<Record<DocumentActionKey, Omit<RowLink, 'key'> | Omit<RowAction, 'key'>>> => {
     const { id } = record;
     return {
-      handle: { label: text('办理', 'Handle'), to: approvePath(docType, id) },
-      edit: { label: text('编辑', 'Edit'), to: approvePath(docType, id) },
-      view: { label: text('查看', 'View'), to: viewPath(docType, id) },
-      log: { label: text('审批日志', 'Log'), run: () => setLooked({ at: 'log', record }) },
-      files: { label: text('附件', 'Files'), run: () => setLooked({ at: 'files', record }) },
-      print: { label: text('打印', 'Print'), run: () => openDocumentPrint(docType, id) },
-      diagram: { label: text('流程图', 'Diagram'), to: diagramPath(docType, id) },
-      copy: { label: text('复制', 'Copy'), run: () => copy(record) },
+      handle: { label: bi('办理', 'Handle'), to: approvePath(docType, id) },
+      edit: { label: bi('编辑', 'Edit'), to: approvePath(docType, id) },
+      view: { label: bi('查看', 'View'), to: viewPath(docType, id) },
+      log: { label: bi('审批日志', 'Log'), run: () => setLooked({ at: 'log', record }) },
+      files: { label: bi('附件', 'Files'), run: () => setLooked({ at: 'files', record }) },
+      print: { label: bi('打印', 'Print'), run: () => openDocumentPrint(docType, id) },
+      diagram: { label: bi('流程图', 'Diagram'), to: diagramPath(docType, id) },
+      copy: { label: bi('复制', 'Copy'), run: () => copy(record) },
     };
   };
   const rowActions = (record: QuotaDocument): RowOffer[] => {
@@ -133,8 +133,8 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
 }
 
 const deletion = {
-  title: text('删除所选 {count} 张单据？', 'Delete the {count} selected documents?'),
-  text: text('草稿删除后不能恢复，审批日志保留。', 'A deleted draft cannot be brought back; its log is kept.'),
+  title: bi('删除所选 {count} 张单据？', 'Delete the {count} selected documents?'),
+  text: bi('草稿删除后不能恢复，审批日志保留。', 'A deleted draft cannot be brought back; its log is kept.'),
 };
 
 /** Decide on many, take away as a file, delete the drafts of one's own department. @param first steps that many documents take at once */
@@ -143,7 +143,7 @@ function useBatchActions(
   approver: ApprovalActor,
   first: readonly BatchAction<QuotaDocument>[],
 ): readonly BatchAction<QuotaDocument>[] {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const ask = useBaohan();
   const confirm = useConfirm();
@@ -166,7 +166,7 @@ function useBatchActions(
   /** One call per draft, so that one refusal stops no other; what cannot go at all is not even asked. @returns why it did not go */
   const remove = async (row: QuotaDocument): Promise<{ code: string; msg: string } | undefined> => {
     const reason = reasonAgainst(row);
-    if (reason) return { code: '', msg: say(reason) };
+    if (reason) return { code: '', msg: t(reason) };
     try {
       await ask(method, { docType, docId: row.id, rowVersion: row.rowVersion }, { write: true, toast: false });
       return undefined;
@@ -189,7 +189,7 @@ function useBatchActions(
   const mayDelete = hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false });
   const removal = {
     key: 'delete',
-    label: text('删除草稿', 'Delete drafts'),
+    label: bi('删除草稿', 'Delete drafts'),
     icon: <DeleteOutlined />,
     reasonAgainst,
     run: (batch: Batch<QuotaDocument>) => run(batch).catch(() => undefined),
@@ -216,15 +216,15 @@ const takesPart = (roleId: string): boolean => departmentOf(roleId) !== 'BUSINES
 function documentViews(actor: ApprovalActor): ListView[] {
   const own: ListView[] = takesPart(actor.deptCode)
     ? [
-        { key: 'todo', label: text('待我办理', 'To do'), filter: waitingFilter(actor) },
-        { key: 'mine', label: text('我发起的', 'Started by me'), filter: { createdBy: actor.userId } },
+        { key: 'todo', label: bi('待我办理', 'To do'), filter: waitingFilter(actor) },
+        { key: 'mine', label: bi('我发起的', 'Started by me'), filter: { createdBy: actor.userId } },
       ]
     : [];
   return [
-    { key: 'all', label: text('全部', 'All'), filter: {} },
+    { key: 'all', label: bi('全部', 'All'), filter: {} },
     ...own,
-    { key: 'underWay', label: text('审批中', 'Under way'), filter: { status__in: underWay, ...open } },
-    { key: 'returned', label: text('已退回', 'Returned'), filter: { status__in: [...givenBack].map(String), ...open } },
-    { key: 'effective', label: text('已生效', 'In effect'), filter: { effectiveAt__null: 0 } },
+    { key: 'underWay', label: bi('审批中', 'Under way'), filter: { status__in: underWay, ...open } },
+    { key: 'returned', label: bi('已退回', 'Returned'), filter: { status__in: [...givenBack].map(String), ...open } },
+    { key: 'effective', label: bi('已生效', 'In effect'), filter: { effectiveAt__null: 0 } },
   ];
 }

@@ -1,7 +1,7 @@
 import { useDataProvider, useLocation } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { retryLevy } from '#domain/guarantee/acts/usageActs.ts';
 import { bhExcess, bhUsage } from '#domain/guarantee/index.ts';
 import { newPath, usagePath, viewPath } from '#domain/guarantee/paths.ts';
@@ -25,8 +25,8 @@ import { heldActions } from './heldActions.ts';
 import styles from './lists.module.css';
 
 const words = {
-  title: text('待超额征税', 'Held levies'),
-  hint: text(
+  title: bi('待超额征税', 'Held levies'),
+  hint: bi(
     '征税超出额度或保函时在此等待，批准超额或额度恢复后自动扣减。',
     'Levies that do not fit wait here until an excess is approved or credit comes back.',
   ),
@@ -56,14 +56,14 @@ function HeldList() {
       filter: { docNo: excessDocNo },
     });
     if (data[0]) openTab(viewPath('EXCESS', String(data[0].id)));
-    else showToast({ tone: 'wait', text: text('超额单据已不存在', 'The excess document is gone') });
+    else showToast({ tone: 'wait', text: bi('超额单据已不存在', 'The excess document is gone') });
   };
   const rowActions = (levy: Usage): RowOffer[] => {
     const links = {
-      apply: { label: text('申请超额', 'Apply'), to: newPath('EXCESS', { quotaId: levy.quotaId ?? '', usageId: levy.id }) },
-      view: { label: text('查看', 'View'), to: usagePath(levy.id) },
+      apply: { label: bi('申请超额', 'Apply'), to: newPath('EXCESS', { quotaId: levy.quotaId ?? '', usageId: levy.id }) },
+      view: { label: bi('查看', 'View'), to: usagePath(levy.id) },
       // The request layer has shown a refusal already.
-      excess: { label: text('超额单据', 'Excess document'), run: () => void openExcess(levy).catch(() => undefined) },
+      excess: { label: bi('超额单据', 'Excess document'), run: () => void openExcess(levy).catch(() => undefined) },
     };
     const offered: RowOffer[] = heldActions(levy, { actor, approver }).map(({ key, reason }) => ({ key, reason, ...links[key] }));
     const some = (...keys: readonly string[]) => [...offered, ...acts.actionsOf(levy)].filter(({ key }) => keys.includes(key));
@@ -78,9 +78,9 @@ function HeldList() {
 }
 
 const columns = {
-  declNo: 160, usageStatus: { width: 108, isPinned: true }, levyNoticeDate: { width: 100, label: text('通知日', 'Notice') },
-  heldAmount: { width: 104, label: text('待超额', 'Held') }, quotaAvailable: 100, shortfall: 100,
-  customsDeadline: { width: 104, label: text('海关期限', 'Deadline') }, heldDays: 84, excessDocNo: 132, heldGuar: 112,
+  declNo: 160, usageStatus: { width: 108, isPinned: true }, levyNoticeDate: { width: 100, label: bi('通知日', 'Notice') },
+  heldAmount: { width: 104, label: bi('待超额', 'Held') }, quotaAvailable: 100, shortfall: 100,
+  customsDeadline: { width: 104, label: bi('海关期限', 'Deadline') }, heldDays: 84, excessDocNo: 132, heldGuar: 112,
 } as const; // biome-ignore format: one list
 
 const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
@@ -88,9 +88,9 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   listKey: 'bhUsage.held',
   filter: { usageStatus__in: ['PENDING_EXCESS', 'EXCEPTION'] },
   views: [
-    { key: 'all', label: text('全部', 'All'), filter: {} },
-    { key: 'quota', label: text('额度不足', 'Quota too small'), filter: { usageStatus__in: ['PENDING_EXCESS'] } },
-    { key: 'guarantee', label: text('保函异常', 'No guarantee'), filter: { usageStatus__in: ['EXCEPTION'] } },
+    { key: 'all', label: bi('全部', 'All'), filter: {} },
+    { key: 'quota', label: bi('额度不足', 'Quota too small'), filter: { usageStatus__in: ['PENDING_EXCESS'] } },
+    { key: 'guarantee', label: bi('保函异常', 'No guarantee'), filter: { usageStatus__in: ['EXCEPTION'] } },
   ],
   columns,
   cells: {
@@ -108,9 +108,9 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
     title: 'customerId',
     marks: ['usageStatus'],
     lines: [
-      { label: text('待超额', 'Held'), value: ({ heldAmount }) => <MoneyValue value={heldAmount ?? '0.00'} /> },
+      { label: bi('待超额', 'Held'), value: ({ heldAmount }) => <MoneyValue value={heldAmount ?? '0.00'} /> },
       'shortfall',
-      { label: text('海关期限', 'Deadline'), value: ({ customsDeadline }) => customsDeadline ?? '--' },
+      { label: bi('海关期限', 'Deadline'), value: ({ customsDeadline }) => customsDeadline ?? '--' },
     ],
   },
   exportName: words.title.zh,
@@ -122,8 +122,8 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
 export function ExcessList() {
   const actor = useActor();
   const { search } = useLocation();
-  const documents = { key: 'documents', label: text('超额单据', 'Excess documents'), content: <DocumentList docType="EXCESS" /> };
-  const held = { key: 'held', label: text('待超额征税', 'Held levies'), content: <HeldList /> };
+  const documents = { key: 'documents', label: bi('超额单据', 'Excess documents'), content: <DocumentList docType="EXCESS" /> };
+  const held = { key: 'held', label: bi('待超额征税', 'Held levies'), content: <HeldList /> };
   const seesHeld = hasRight(actor, 'bhUsage:list');
   // Filters in the address are those of the documents; the held levies keep theirs to themselves.
   const part = !seesHeld || hasListParams(search) ? documents.key : held.key;

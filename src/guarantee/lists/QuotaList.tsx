@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhQuota } from '#domain/guarantee/index.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
@@ -17,7 +17,7 @@ import { DaysLeft } from './DaysLeft.tsx';
 import styles from './lists.module.css';
 import { quotaActions } from './quotaActions.ts';
 
-const titleWords = text('额度台账', 'Quota ledger');
+const titleWords = bi('额度台账', 'Quota ledger');
 
 /** /deposit/depositList: one row per customer's quota with its balances, and everything that can be begun from it. */
 export function QuotaList() {
@@ -38,11 +38,11 @@ const soonOver = 30;
 const nearlyUsed = 80;
 
 function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown }) {
-  const say = useText();
+  const t = useText();
   if (!isBlocked) return <EmptyValue />;
   return (
     <span title={typeof reason === 'string' ? reason : undefined}>
-      <StatusChip tone="bad" icon="pause" label={say(text('暂停新单', 'Blocked'))} />
+      <StatusChip tone="bad" icon="pause" label={t(bi('暂停新单', 'Blocked'))} />
     </span>
   );
 }
@@ -52,16 +52,16 @@ const look: Omit<EntityListProps<typeof bhQuota>, 'children'> = {
   pathOf: ({ id }) => historyPath({ quotaId: id }),
   title: titleWords,
   views: [
-    { key: 'all', label: text('全部', 'All'), filter: {} },
-    { key: 'active', label: text('有效', 'Active'), filter: { quotaStatus__in: ['ACTIVE'] } },
-    { key: 'tight', label: text('使用率80%以上', '80 % used'), filter: { utilisation__gte: nearlyUsed, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
-    { key: 'ending', label: text('30天内到期', 'Ending soon'), filter: { remainingDays__lte: soonOver, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
-    { key: 'held', label: text('有待超额', 'With held levies'), filter: { heldAmount__gt: '0' } },
-    { key: 'blocked', label: text('暂停新单', 'Blocked'), filter: { blockedFlag: 1 } },
+    { key: 'all', label: bi('全部', 'All'), filter: {} },
+    { key: 'active', label: bi('有效', 'Active'), filter: { quotaStatus__in: ['ACTIVE'] } },
+    { key: 'tight', label: bi('使用率80%以上', '80 % used'), filter: { utilisation__gte: nearlyUsed, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
+    { key: 'ending', label: bi('30天内到期', 'Ending soon'), filter: { remainingDays__lte: soonOver, quotaStatus__in: ['ACTIVE', 'SUSPENDED'] } },
+    { key: 'held', label: bi('有待超额', 'With held levies'), filter: { heldAmount__gt: '0' } },
+    { key: 'blocked', label: bi('暂停新单', 'Blocked'), filter: { blockedFlag: 1 } },
   ],
   columns: {
     quotaNo: 132, quotaStatus: { width: 84, isPinned: true }, mainCompId: 96, totalAmount: 116, usedAmount: 116, availableAmount: 116,
-    utilisation: 120, heldAmount: { width: 112, label: text('待超额', 'Held') }, remainingDays: 84, overdueCount: 84, blockedFlag: 108,
+    utilisation: 120, heldAmount: { width: 112, label: bi('待超额', 'Held') }, remainingDays: 84, overdueCount: 84, blockedFlag: 108,
     grade: 84, ownerDept: 96, baseAmount: 116, tempAmount: 108,
   },
   cells: {
@@ -74,5 +74,5 @@ const look: Omit<EntityListProps<typeof bhQuota>, 'children'> = {
   },
   card: { title: 'customerId', marks: ['quotaStatus'], lines: ['availableAmount', 'utilisation', 'remainingDays'] },
   exportName: titleWords.zh,
-  emptyHint: text('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
+  emptyHint: bi('额度由确认生效的额度申请形成。', 'Quotas come from confirmed applications.'),
 }; // biome-ignore format: a table

@@ -1,6 +1,6 @@
 import { shortStatus } from '#domain/approval/shortStatuses.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { useText } from '../../shell/text.ts';
@@ -12,8 +12,8 @@ import styles from './lists.module.css';
 type DocumentState = Partial<Pick<QuotaDocument, 'status' | 'closedFlag' | 'customsReceipt' | 'daysInStatus'>>;
 
 const words = {
-  closed: text('已作废', 'Closed'),
-  failed: text('回执失败', 'Receipt failed'),
+  closed: bi('已作废', 'Closed'),
+  failed: bi('回执失败', 'Receipt failed'),
 };
 
 /** The approval status; a closed document keeps its own, and a failed receipt stands before it. @see docs/spec/look.md 5.1 */
@@ -28,24 +28,24 @@ export function StatusCell({ record }: { record: DocumentState }) {
 
 /** What stands beside the status of a document. */
 export function DocumentMarks({ record }: { record: DocumentState }) {
-  const say = useText();
+  const t = useText();
   return (
     <>
-      {record.closedFlag === 1 && <StatusChip icon="cross" label={say(words.closed)} />}
-      {record.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={say(words.failed)} />}
+      {record.closedFlag === 1 && <StatusChip icon="cross" label={t(words.closed)} />}
+      {record.customsReceipt === 'FAILED' && <StatusChip tone="bad" icon="mark" label={t(words.failed)} />}
     </>
   );
 }
 
 /** The status in the words there is room for; what an administrator has called it otherwise stays as he wrote it. */
 function ApprovalStatusChip({ code }: { code: unknown }) {
-  const say = useText();
+  const t = useText();
   const name = useDictionary('BH_STATUS').itemOf(code)?.dictName;
   const { label, tone, icon } = statusOf(code);
-  const isRenamed = name !== undefined && name !== say(label);
+  const isRenamed = name !== undefined && name !== t(label);
   return (
-    <span title={name ?? say(label)}>
-      <StatusChip tone={tone} icon={icon} label={isRenamed ? name : say(shortStatus(code))} />
+    <span title={name ?? t(label)}>
+      <StatusChip tone={tone} icon={icon} label={isRenamed ? name : t(shortStatus(code))} />
     </span>
   );
 }

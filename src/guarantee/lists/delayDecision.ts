@@ -3,7 +3,7 @@ import { toDocument } from '#domain/approval/context.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { heldByAccounting, heldByInvestment, waitingForLeader } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 export interface DelayDecision {
   /** The call of this group of leaders. */
@@ -25,7 +25,7 @@ export function delayDecision(record: RecordValues, approver: ApprovalActor): De
   const isExceed = heldByInvestment.has(record.status) || heldByAccounting.has(record.status);
   return {
     method: isExceed ? 'delayExceedApprove' : 'delayLeaderApprove',
-    label: isExceed ? text('超限审批', 'Approve excess') : text('领导审批', 'Approve'),
+    label: isExceed ? bi('超限审批', 'Approve excess') : bi('领导审批', 'Approve'),
     opinionRequired: step.transition.opinionRequired,
     reason: step.reason,
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DocumentEntity } from '#domain/approval/documentKind.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { editShortRemark, stopShortAdjust } from '#domain/guarantee/acts/shortActs.ts';
 import type { bhAdjust, bhApply, bhDelay, bhExcess, bhShortAdjust } from '#domain/guarantee/index.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -33,9 +33,9 @@ interface DocumentLook<Entity extends DocumentEntity = DocumentEntity> {
 }
 
 function ExceedFlag({ isExceeded }: { isExceeded: boolean }) {
-  const say = useText();
-  if (!isExceeded) return <Toned tone="none">{say(text('正常', 'Normal'))}</Toned>;
-  return <StatusChip tone="bad" icon="mark" label={say(text('超限', 'Exceeds'))} />;
+  const t = useText();
+  if (!isExceeded) return <Toned tone="none">{t(bi('正常', 'Normal'))}</Toned>;
+  return <StatusChip tone="bad" icon="mark" label={t(bi('超限', 'Exceeds'))} />;
 }
 
 /** A look is written over the fields of its kind, and used without knowing which it is. */
@@ -46,9 +46,9 @@ function lookOf(look: DocumentLook): DocumentLook {
 
 export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
   APPLY: lookOf<typeof bhApply>({
-    title: text('额度申请', 'Quota applications'),
-    create: text('新建申请', 'New application'),
-    emptyHint: text(
+    title: bi('额度申请', 'Quota applications'),
+    create: bi('新建申请', 'New application'),
+    emptyHint: bi(
       '业务经办按已准入的评审表发起申请，批准并确认后形成客户额度。',
       'Business operators apply with an admitted review sheet; a confirmed application becomes a quota.',
     ),
@@ -57,36 +57,33 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
     lines: ['applyAmount', 'approvedAmount', 'validTo', 'daysInStatus'],
   }),
   ADJUST: lookOf<typeof bhAdjust>({
-    title: text('额度调整列表', 'Adjustments'),
-    create: text('新建调整', 'New adjustment'),
-    emptyHint: text(
+    title: bi('额度调整列表', 'Adjustments'),
+    create: bi('新建调整', 'New adjustment'),
+    emptyHint: bi(
       '业务部门或进出口部可对有效额度发起调整，确认后额度立即变化。',
       'Business or import/export may change a quota; it changes once the adjustment is confirmed.',
     ),
     columns: { quotaNo: 112, oldAmount: 108, adjustAmount: 104, newAmount: 108, approvedChange: 104, resultAmount: 108 },
-    lines: [{ label: text('额度', 'Quota'), value: ({ quotaNo }) => quotaNo ?? '--' }, 'adjustAmount', 'approvedChange', 'resultAmount'],
+    lines: [{ label: bi('额度', 'Quota'), value: ({ quotaNo }) => quotaNo ?? '--' }, 'adjustAmount', 'approvedChange', 'resultAmount'],
   }),
   SHORT: lookOf<typeof bhShortAdjust>({
-    title: text('短期调整列表', 'Short-term adjustments'),
-    create: text('新建短期调整', 'New short-term adjustment'),
-    emptyHint: text(
-      '额度临时不够或需临时压缩时发起，到期自动恢复。',
-      'For a time only: the quota goes back by itself when the period ends.',
-    ),
+    title: bi('短期调整列表', 'Short-term adjustments'),
+    create: bi('新建短期调整', 'New short-term adjustment'),
+    emptyHint: bi('额度临时不够或需临时压缩时发起，到期自动恢复。', 'For a time only: the quota goes back by itself when the period ends.'),
     columns: { direction: 64, oldAmount: 116, shortAmount: 116, approvedAmount: 116, resultAmount: 116, daysLeft: 84, stopReason: 160 },
     cells: { daysLeft: ({ daysLeft }) => (typeof daysLeft === 'number' ? <DaysLeft days={daysLeft} soon={3} /> : <EmptyValue />) },
     lines: ['shortAmount', 'approvedAmount', 'shortStatus', 'endDate'],
     views: [
-      { key: 'running', label: text('执行中', 'Running'), filter: { shortStatus__in: ['RUNNING'] } },
-      { key: 'ending', label: text('3天内结束', 'Ending soon'), filter: { shortStatus__in: ['RUNNING'], daysLeft__lte: 3 } },
+      { key: 'running', label: bi('执行中', 'Running'), filter: { shortStatus__in: ['RUNNING'] } },
+      { key: 'ending', label: bi('3天内结束', 'Ending soon'), filter: { shortStatus__in: ['RUNNING'], daysLeft__lte: 3 } },
     ],
     act: stopShortAdjust.key,
     rareAct: editShortRemark.key,
   }),
   DELAY: lookOf<typeof bhDelay>({
-    title: text('延期列表', 'Delays'),
-    create: text('新建延期', 'New delay'),
-    emptyHint: text(
+    title: bi('延期列表', 'Delays'),
+    create: bi('新建延期', 'New delay'),
+    emptyHint: bi(
       '客户需要晚于应付日还款，或额度到期日需要顺延时发起。',
       'For customers who pay after their due date, or quotas that should end later.',
     ),
@@ -97,12 +94,12 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
       exceedFlag: ({ exceedFlag }) => <ExceedFlag isExceeded={exceedFlag === 1} />,
     },
     lines: ['delayedAmount', 'latestDueDate', 'exceedFlag'],
-    views: [{ key: 'exceeds', label: text('超限', 'Exceeding'), filter: { exceedFlag: 1, closedFlag: 0 } }],
+    views: [{ key: 'exceeds', label: bi('超限', 'Exceeding'), filter: { exceedFlag: 1, closedFlag: 0 } }],
   }),
   EXCESS: lookOf<typeof bhExcess>({
-    title: text('超额审批', 'Excess approvals'),
-    create: text('新建超额', 'New excess'),
-    emptyHint: text(
+    title: bi('超额审批', 'Excess approvals'),
+    create: bi('新建超额', 'New excess'),
+    emptyHint: bi(
       '征税超出可用额度时，由业务经办发起超额审批。',
       'Business operators ask for one when a levy does not fit into the quota.',
     ),
@@ -111,11 +108,11 @@ export const documentLooks: Readonly<Record<QuotaDocType, DocumentLook>> = {
       'excessAmount',
       'approvedAmount',
       {
-        label: text('已用 / 剩余', 'Used / left'),
+        label: bi('已用 / 剩余', 'Used / left'),
         value: ({ consumedAmount, remainAmount }) => `${consumedAmount ?? '0.00'} / ${remainAmount ?? '--'}`,
       },
       'excessStatus',
     ],
-    views: [{ key: 'usable', label: text('可用', 'Usable'), filter: { excessStatus__in: ['ACTIVE'] } }],
+    views: [{ key: 'usable', label: bi('可用', 'Usable'), filter: { excessStatus__in: ['ACTIVE'] } }],
   }),
 };

@@ -3,7 +3,7 @@ import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { departments } from '#domain/core/access.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { inSentence, type Text, say as text } from '#domain/core/text.ts';
+import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { historyPath, newPath } from '#domain/guarantee/paths.ts';
 import { wordOf } from '#domain/guarantee/wordOf.ts';
 import type { RowLink } from '../../parts/list/actions.ts';
@@ -11,10 +11,10 @@ import { docKinds, openQuotas, type QuotaDocType } from '../docKinds.ts';
 import type { Actors } from './documentActions.ts';
 
 const changes = {
-  ADJUST: text('调整', 'Adjust'),
-  SHORT: text('短期调整', 'Short-term'),
-  DELAY: text('延期', 'Delay'),
-  EXCESS: text('超额', 'Excess'),
+  ADJUST: bi('调整', 'Adjust'),
+  SHORT: bi('短期调整', 'Short-term'),
+  DELAY: bi('延期', 'Delay'),
+  EXCESS: bi('超额', 'Excess'),
 };
 
 /** What the ledger offers for one quota beside its acts: documents that change it, and its history. @see docs/spec/guarantee.md 3.6 */
@@ -28,15 +28,15 @@ export function quotaActions(quota: RecordValues, { actor, approver }: Actors): 
       reason: whyNotBegun(docType, quota, approver),
       to: newPath(docType, { quotaId }),
     }));
-  return [...begun, { key: 'history', label: text('流水', 'History'), to: historyPath({ quotaId }) }];
+  return [...begun, { key: 'history', label: bi('流水', 'History'), to: historyPath({ quotaId }) }];
 }
 
 function whyNotBegun(docType: QuotaDocType, { quotaStatus, ownerDept }: RecordValues, { deptCode }: ApprovalActor): Text | undefined {
   if (deptCode !== departments.importExport && ownerDept !== deptCode)
-    return text('仅可操作本部门的额度', 'Only quotas of your own department');
+    return bi('仅可操作本部门的额度', 'Only quotas of your own department');
   if (openQuotas[docType].includes(String(quotaStatus))) return undefined;
   const state = wordOf('BH_QUOTA_STATUS', quotaStatus);
-  return text(
+  return bi(
     `额度为「${state.zh}」，不能发起${docKinds[docType].entity.label.zh}`,
     `The quota is ${inSentence(state.en)}: no ${inSentence(docKinds[docType].entity.label.en)} can begin`,
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhReview, nextReviewNo, reviewDetails } from '#domain/guarantee/index.ts';
 import { newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { type ReviewVersion, reviewVersion } from '#domain/guarantee/reviewScore.ts';
@@ -76,13 +76,13 @@ function NewSheet({ version, today, copyFrom }: { version: ReviewVersion; today:
 
 /** An older form is there for the sheets that were written on it; none is begun on it. */
 function OlderForm({ copyFrom }: { copyFrom: string | undefined }) {
-  const say = useText();
+  const t = useText();
   return (
     <NoRecord entity={bhReview}>
       <p role="status">
-        {say(text('旧版表单仅用于查阅当年的评审表。', 'This form is there for the sheets of its year.'))}{' '}
+        {t(bi('旧版表单仅用于查阅当年的评审表。', 'This form is there for the sheets of its year.'))}{' '}
         <Link to={newReviewPath(copyFrom)} className="tg-link">
-          {say(text('新建评审表', 'New review sheet'))}
+          {t(bi('新建评审表', 'New review sheet'))}
         </Link>
       </p>
     </NoRecord>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { parseTime } from '#domain/core/moments.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { admitReview } from '#domain/guarantee/acts/reviewActs.ts';
 import { bhReview, type ReviewAnswer, type ReviewStep, reviewDetails, saveReview } from '#domain/guarantee/index.ts';
 import { newPath, newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
@@ -55,7 +55,7 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
   const isOpen = review === undefined || review.reviewStatus === 'DRAFT';
   const [empty] = useState(() => ({ ...start, ...(start && bhReview.derive?.(start)) }));
   const number = String(review?.reviewNo ?? start?.reviewNo ?? '');
-  useTabTitle(text(`${number} 评审表`, `Review ${number}`));
+  useTabTitle(bi(`${number} 评审表`, `Review ${number}`));
 
   const send = async (values: Record<string, unknown>, before: Review | undefined, moment: Moment): Promise<Review> => {
     const named = before ? { ...values, id: before.id } : { ...values, reviewNo: number };
@@ -74,8 +74,8 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
   const actionsOf = (handle: EntityFormHandle<Review>): BarAction[] => [
     ...(!answer || answer.may.edit
       ? ([
-          { key: 'save', label: text('保存', 'Save'), rank: 'outlined', run: () => void save(handle, 'save') },
-          { key: 'submit', label: text('提交', 'Submit'), rank: 'primary', icon: <SendOutlined />, run: () => void save(handle, 'submit') },
+          { key: 'save', label: bi('保存', 'Save'), rank: 'outlined', run: () => void save(handle, 'save') },
+          { key: 'submit', label: bi('提交', 'Submit'), rank: 'primary', icon: <SendOutlined />, run: () => void save(handle, 'submit') },
         ] as const)
       : []),
     ...(review && answer.may.admit ? acts.actionsOf(review) : []).map(
@@ -104,7 +104,7 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
           </>
         }
         send={send}
-        savedWords={(_saved, moment) => (moment === 'submit' ? words.submitted : text('评审表已保存', 'The sheet is saved'))}
+        savedWords={(_saved, moment) => (moment === 'submit' ? words.submitted : bi('评审表已保存', 'The sheet is saved'))}
         buttons={(handle) => <ActionBar actions={actionsOf(handle)} />}
         onSave={(handle) => void save(handle, 'save')}
         onPrimary={(handle) => (isOpen ? void save(handle, 'submit') : undefined)}
@@ -115,21 +115,21 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
 }
 
 const words = {
-  submitted: text('评审表已提交，等待进出口部准入', 'Submitted; import/export decides on the admission'),
-  apply: text('申请额度', 'Apply for a quota'),
-  copy: text('复制到最新版', 'Copy to the newest form'),
+  submitted: bi('评审表已提交，等待进出口部准入', 'Submitted; import/export decides on the admission'),
+  apply: bi('申请额度', 'Apply for a quota'),
+  copy: bi('复制到最新版', 'Copy to the newest form'),
 };
 
 const holders: Readonly<Record<string, Text>> = {
-  SUBMITTED: text('等待进出口部领导准入', 'Waits for the leader of import/export'),
-  ADMITTED: text('已准入，有效期内可申请额度', 'Admitted; a quota can be applied for while it is valid'),
-  EXPIRED: text('已过有效期，请复制到最新版重新评审', 'Expired; copy it to the newest form'),
+  SUBMITTED: bi('等待进出口部领导准入', 'Waits for the leader of import/export'),
+  ADMITTED: bi('已准入，有效期内可申请额度', 'Admitted; a quota can be applied for while it is valid'),
+  EXPIRED: bi('已过有效期，请复制到最新版重新评审', 'Expired; copy it to the newest form'),
 };
 
 function Holder({ status }: { status: unknown }) {
-  const say = useText();
+  const t = useText();
   const holder = holders[String(status)];
-  return holder ? <span>{say(holder)}</span> : null;
+  return holder ? <span>{t(holder)}</span> : null;
 }
 
 interface SheetHeadProps {
@@ -146,8 +146,8 @@ function SheetHead({ number, review, version }: SheetHeadProps) {
     <RecordHead
       entity={bhReview}
       record={review}
-      title={text(`评审表 ${number}`, `Review sheet ${number}`)}
-      back={text('返回评审表列表', 'Back to the review sheets')}
+      title={bi(`评审表 ${number}`, `Review sheet ${number}`)}
+      back={bi('返回评审表列表', 'Back to the review sheets')}
       marks={
         <>
           <DictValue dict="BH_REVIEW_STATUS" value={review?.reviewStatus ?? 'DRAFT'} />
@@ -159,28 +159,28 @@ function SheetHead({ number, review, version }: SheetHeadProps) {
       subject={typeof customer === 'string' ? customer : ''}
       tools={[
         review && mayCopy && { key: 'copy', label: words.copy, icon: <ContentCopyOutlined />, to: newReviewPath(id) },
-        review && { key: 'print', label: text('打印', 'Print'), icon: <PrintOutlined />, run: () => openReviewPrint([id]) },
+        review && { key: 'print', label: bi('打印', 'Print'), icon: <PrintOutlined />, run: () => openReviewPrint([id]) },
       ]}
     />
   );
 }
 
 const looks = {
-  submit: { tone: 'ok', Icon: SendOutlined, label: text('提交', 'submitted') },
-  approve: { tone: 'ok', Icon: CheckCircleOutlined, label: text('准入', 'admitted') },
-  return: { tone: 'bad', Icon: ErrorOutlineOutlined, label: text('不准入', 'refused') },
+  submit: { tone: 'ok', Icon: SendOutlined, label: bi('提交', 'submitted') },
+  approve: { tone: 'ok', Icon: CheckCircleOutlined, label: bi('准入', 'admitted') },
+  return: { tone: 'bad', Icon: ErrorOutlineOutlined, label: bi('不准入', 'refused') },
 } as const;
 
 const lookOf = (action: string) => (action === 'approve' || action === 'return' ? looks[action] : looks.submit);
 
 /** The way a sheet has come, newest first. */
 function ReviewHistory({ log }: { log: readonly ReviewStep[] }) {
-  const say = useText();
+  const t = useText();
   const depts = useDictionary('DEPT');
   if (log.length === 0) return null;
   return (
     <TimelinePanel
-      title={say(text('操作记录', 'History'))}
+      title={t(bi('操作记录', 'History'))}
       hint=""
       entries={log.map(({ id, action, actTime, userName, deptCode, opinion }) => {
         const { label, ...look } = lookOf(action);
@@ -190,7 +190,7 @@ function ReviewHistory({ log }: { log: readonly ReviewStep[] }) {
           time: parseTime(actTime, '{y}-{m}-{d} {h}:{i}'),
           who: userName,
           whoTitle: depts.nameOf(deptCode),
-          what: say(label),
+          what: t(label),
           opinion,
         };
       })}

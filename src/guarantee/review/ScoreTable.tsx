@@ -1,6 +1,6 @@
 import { useFormState, useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhReview, bhReviewItem, bhReviewVeto } from '#domain/guarantee/index.ts';
 import { reviewBands } from '#domain/guarantee/reviewBands.ts';
@@ -21,16 +21,16 @@ import styles from './review.module.css';
 import { isUnscored, rowsOf, useSheet } from './useSheet.ts';
 
 const words = {
-  bands: text('评分档（占满分）', 'Bands (share of the points)'),
-  fillIn: text('{item}未填写，前往填写', '{item} is not answered: go there'),
-  total: text('合计', 'Total'),
+  bands: bi('评分档（占满分）', 'Bands (share of the points)'),
+  fillIn: bi('{item}未填写，前往填写', '{item} is not answered: go there'),
+  total: bi('合计', 'Total'),
 };
 
-const lines = { line: bhReviewItem, code: 'itemCode', dict: 'BH_REVIEW_ITEM', label: text('评分项', 'Item'), className: styles.item };
+const lines = { line: bhReviewItem, code: 'itemCode', dict: 'BH_REVIEW_ITEM', label: bi('评分项', 'Item'), className: styles.item };
 
 /** The scored questions with their bands; the band that holds now stands out, and points follow every key. */
 export function ScoreTable() {
-  const say = useText();
+  const t = useText();
   const isOpen = useFormScope().mayEdit('items') === true;
   const { items, totalScore } = useSheet(['items', 'totalScore']);
   const written: unknown = useWatch({ name: 'items' });
@@ -41,15 +41,15 @@ export function ScoreTable() {
     item,
     {
       key: 'value',
-      label: text('取值', 'Value'),
+      label: bi('取值', 'Value'),
       isNumber: true,
       className: styles.value,
       cell: (row) => <Answer row={row} name={nameOf(row)} isOpen={isOpen} />,
     },
-    { key: 'bands', label: words.bands, short: text('评分档', 'Bands'), className: styles.bandsColumn, cell: (row) => <Bands row={row} /> },
+    { key: 'bands', label: words.bands, short: bi('评分档', 'Bands'), className: styles.bandsColumn, cell: (row) => <Bands row={row} /> },
     {
       key: 'score',
-      label: text('得分', 'Points'),
+      label: bi('得分', 'Points'),
       isNumber: true,
       className: styles.points,
       cell: ({ score, maxScore }) => <Points score={score} of={maxScore} />,
@@ -58,15 +58,15 @@ export function ScoreTable() {
   ];
   return (
     <LineGrid
-      label={say(bhReview.fields.items.label)}
-      region={isOpen ? undefined : say(text('评分表', 'Score table'))}
+      label={t(bhReview.fields.items.label)}
+      region={isOpen ? undefined : t(bi('评分表', 'Score table'))}
       columns={columns}
       rows={rowsOf(items)}
       keyOf={({ itemCode }) => String(itemCode)}
       foot={
         <tr>
-          <td colSpan={3}>{say(words.total)}</td>
-          <td className="num" data-label={say(words.total)}>
+          <td colSpan={3}>{t(words.total)}</td>
+          <td className="num" data-label={t(words.total)}>
             <Points score={isUnscored(items) ? '--' : (totalScore ?? '')} of={100} />
           </td>
           <td />
@@ -84,14 +84,14 @@ interface AnswerProps {
 
 /** What was answered above; while the sheet is open, what is missing leads to its input. */
 function Answer({ row: { itemCode, value }, name, isOpen }: AnswerProps) {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const field = reviewItemField(String(itemCode));
   if (field && !isEmpty(value)) return <DisplayValue entity={bhReview} field={field} record={{ [field]: value }} />;
   if (!isOpen || !field) return '--';
   return (
-    <LinkButton label={say(fill(words.fillIn, { item: name }))} onClick={() => jumpTo(scope, field)}>
-      {say(text('未填写', 'Not answered'))}
+    <LinkButton label={t(fill(words.fillIn, { item: name }))} onClick={() => jumpTo(scope, field)}>
+      {t(bi('未填写', 'Not answered'))}
     </LinkButton>
   );
 }
@@ -104,16 +104,16 @@ const Points = ({ score, of }: { score: unknown; of: unknown }) => (
 );
 
 function Bands({ row: { itemCode, share, value } }: { row: RecordValues }) {
-  const say = useText();
+  const t = useText();
   const bands = reviewBands[String(itemCode)];
-  if (!bands) return <span className={styles.bands}>{say(text('评分 ÷ 100', 'score ÷ 100'))}</span>;
+  if (!bands) return <span className={styles.bands}>{t(bi('评分 ÷ 100', 'score ÷ 100'))}</span>;
   return (
     <span className={styles.bands}>
       {bands.map((band) => {
         const holds = !isEmpty(value) && share === `${band.share}.00`;
         return (
           <span key={band.share} className={holds ? styles.holds : undefined}>
-            {say(band.label)} <i>{band.share}%</i>
+            {t(band.label)} <i>{band.share}%</i>
           </span>
         );
       })}
@@ -123,10 +123,10 @@ function Bands({ row: { itemCode, share, value } }: { row: RecordValues }) {
 
 const shortNumber = (decimal: unknown): string => String(decimal).replace(/\.0+$/, '');
 
-const vetoLines = { line: bhReviewVeto, code: 'vetoCode', dict: 'BH_VETO', label: text('否决项', 'Veto item'), className: styles.veto };
+const vetoLines = { line: bhReviewVeto, code: 'vetoCode', dict: 'BH_VETO', label: bi('否决项', 'Veto item'), className: styles.veto };
 /** Five questions, each answered yes or no; one yes forbids admission. */
 export function VetoTable() {
-  const say = useText();
+  const t = useText();
   const { formId, mayEdit } = useFormScope();
   const written: unknown = useWatch({ name: 'vetoes' });
   const { errors } = useFormState({ name: 'vetoes' });
@@ -136,14 +136,14 @@ export function VetoTable() {
   const { item, note, nameOf } = useSheetColumns({ ...vetoLines, placeOf: (_row, index) => (isOpen ? `vetoes.${index}` : undefined) });
   const hit: GridColumn<RecordValues> = {
     key: 'hit',
-    label: text('是否命中', 'Does it apply?'),
+    label: bi('是否命中', 'Does it apply?'),
     className: styles.hitColumn,
     cell: (row, index) => <Hit row={row} source={isOpen ? `vetoes.${index}.hit` : undefined} name={nameOf(row)} />,
   };
   return (
     <div id={id} tabIndex={-1}>
       <LineGrid
-        label={say(bhReview.fields.vetoes.label)}
+        label={t(bhReview.fields.vetoes.label)}
         describedBy={noteId(id)}
         columns={[item, hit, note]}
         rows={rowsOf(written)}
@@ -182,7 +182,7 @@ function Hit({ row, source, name }: { row: RecordValues; source: string | undefi
   return <OpenDictControl {...control} dict={bhReviewVeto.fields.hit.dict} />;
 }
 
-const noteWords = { note: text('说明', 'Note'), evidence: text('依据或说明', 'Evidence or note') };
+const noteWords = { note: bi('说明', 'Note'), evidence: bi('依据或说明', 'Evidence or note') };
 
 interface SheetLines {
   /** What one line is. */
@@ -227,7 +227,7 @@ function useSheetColumns({ line, code, dict, label, className, placeOf }: SheetL
 
 /** The evidence of one line, typed straight into the table. */
 function NoteInput({ line, source, subject }: { line: EntityDefinition; source: string; subject: string }) {
-  const say = useText();
+  const t = useText();
   const { formId } = useFormScope();
   const field = line.fields.note;
   if (field?.kind !== 'text') throw new Error(`${line.key} has no note`);
@@ -238,8 +238,8 @@ function NoteInput({ line, source, subject }: { line: EntityDefinition; source: 
       type="text"
       autoComplete="off"
       maxLength={field.max}
-      aria-label={`${subject} ${say(noteWords.note)}`}
-      placeholder={say(noteWords.evidence)}
+      aria-label={`${subject} ${t(noteWords.note)}`}
+      placeholder={t(noteWords.evidence)}
     />
   );
 }

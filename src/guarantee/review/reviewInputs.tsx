@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { nowText } from '#domain/core/moments.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { statementPaper } from '#domain/guarantee/bhReview.ts';
 import { bhReview, companyFacts, reviewLedgerFacts } from '#domain/guarantee/index.ts';
@@ -21,8 +21,8 @@ import { ScoreTable, VetoTable } from './ScoreTable.tsx';
 import { useSheet } from './useSheet.ts';
 
 const paperSlots: readonly FileSlot[] = [
-  { remark: statementPaper, label: text('财务报表', 'Financial statement'), isRequired: true },
-  { remark: 'OTHER', label: text('其他', 'Other') },
+  { remark: statementPaper, label: bi('财务报表', 'Financial statement'), isRequired: true },
+  { remark: 'OTHER', label: bi('其他', 'Other') },
 ];
 
 /** Inputs of the sheet that know more than their definition. */
@@ -61,7 +61,7 @@ function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
   useEffect(() => {
     if (counted !== undefined && String(getValues(field) ?? '') !== String(counted)) follow?.({ [field]: counted });
   }, [counted, field, getValues, follow]);
-  const help = fill(text('由额度 {quotas} 的台账计算', 'Counted from the ledger of {quotas}'), { quotas: data?.quotaNos.join('、') ?? '' });
+  const help = fill(bi('由额度 {quotas} 的台账计算', 'Counted from the ledger of {quotas}'), { quotas: data?.quotaNos.join('、') ?? '' });
   return <FieldInput entity={bhReview} field={field} {...(isOpen && data && { readOnly: true, help })} />;
 }
 
@@ -88,8 +88,8 @@ function GradeInput() {
 }
 
 function VetoHint() {
-  const say = useText();
-  return <SectionHint>{say(text('任一项为“是”即不能准入', 'One yes forbids admission'))}</SectionHint>;
+  const t = useText();
+  return <SectionHint>{t(bi('任一项为“是”即不能准入', 'One yes forbids admission'))}</SectionHint>;
 }
 
 /** What a source knows of a company, and the field it fills in. */
@@ -103,7 +103,7 @@ const filledBy = [
 
 /** 企查查: asks the company source and fills in what it knows. */
 function CompanyLookup() {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const { mayEdit } = useFormScope();
   const { getValues, setValue } = useFormContext();
@@ -122,22 +122,22 @@ function CompanyLookup() {
       const known = filledBy.filter(([fact]) => !isEmpty(company?.[fact]));
       for (const [fact, field] of known) setValue(field, company?.[fact], { shouldDirty: true, shouldValidate: true });
       const values = {
-        source: say(source),
-        fields: known.map(([, field]) => say(bhReview.fields[field].label)).join('、'),
+        source: t(source),
+        fields: known.map(([, field]) => t(bhReview.fields[field].label)).join('、'),
         asOf: company?.asOf ?? '--',
       };
-      if (known.length > 0) showToast({ tone: 'ok', ms: 6_000, text: say(words.filled, values) });
-      else showToast({ tone: 'wait', text: say(words.unknown, values) });
+      if (known.length > 0) showToast({ tone: 'ok', ms: 6_000, text: t(words.filled, values) });
+      else showToast({ tone: 'wait', text: t(words.unknown, values) });
     } catch {
       // The request layer has told the person.
     } finally {
       setIsBusy(false);
     }
   };
-  const reason = typeof customer === 'string' && customer !== '' ? undefined : text('请先选择客户', 'Choose the customer first');
+  const reason = typeof customer === 'string' && customer !== '' ? undefined : bi('请先选择客户', 'Choose the customer first');
   const action = {
     key: 'qcc',
-    label: text('企查查', 'Company lookup'),
+    label: bi('企查查', 'Company lookup'),
     rank: 'outlined',
     icon: <BusinessOutlined />,
     reason,
@@ -151,6 +151,6 @@ function CompanyLookup() {
 }
 
 const words = {
-  filled: text('{source}：已带出{fields}（截至 {asOf}），请核对', '{source}: filled in {fields} (as of {asOf}), please check'),
-  unknown: text('{source}：没有该企业的信息，请手工填写', '{source}: nothing is known of this company, please type it'),
+  filled: bi('{source}：已带出{fields}（截至 {asOf}），请核对', '{source}: filled in {fields} (as of {asOf}), please check'),
+  unknown: bi('{source}：没有该企业的信息，请手工填写', '{source}: nothing is known of this company, please type it'),
 };

@@ -1,5 +1,5 @@
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhAlert } from '#domain/guarantee/index.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -19,22 +19,22 @@ import { CustomerAddresses } from './settingsTables.tsx';
 export function AlertCentre() {
   return (
     <PageTabs
-      label={text('预警管理', 'Alerts')}
+      label={bi('预警管理', 'Alerts')}
       parts={[
-        { key: 'alerts', label: text('预警', 'Alerts'), content: <AlertList /> },
-        { key: 'rules', label: text('预警规则', 'Rules'), content: <AlertRules /> },
-        { key: 'addresses', label: text('客户邮箱', 'Customer addresses'), content: <CustomerAddresses /> },
-        { key: 'mails', label: text('发送记录', 'Mail log'), content: <MailLog /> },
+        { key: 'alerts', label: bi('预警', 'Alerts'), content: <AlertList /> },
+        { key: 'rules', label: bi('预警规则', 'Rules'), content: <AlertRules /> },
+        { key: 'addresses', label: bi('客户邮箱', 'Customer addresses'), content: <CustomerAddresses /> },
+        { key: 'mails', label: bi('发送记录', 'Mail log'), content: <MailLog /> },
       ]}
     />
   );
 }
 
 function AlertNumber({ type, value }: { type: unknown; value: unknown }) {
-  const say = useText();
+  const t = useText();
   if (value === null || value === undefined) return <EmptyValue />;
   const { text: words, values } = alertValue(type, value);
-  return <>{say(words, values)}</>;
+  return <>{t(words, values)}</>;
 }
 
 const ObjectLink = ({ record }: { record: Alert }) => (
@@ -46,7 +46,7 @@ function AlertList() {
   const acts = useActs(bhAlert);
   const rowActions = (record: Alert): RowOffer[] => {
     const path = alertObjectPath(record);
-    return [...acts.actionsOf(record), ...(path ? [{ key: 'open', label: text('查看', 'Open'), to: path }] : [])];
+    return [...acts.actionsOf(record), ...(path ? [{ key: 'open', label: bi('查看', 'Open'), to: path }] : [])];
   };
   return (
     <EntityList
@@ -61,12 +61,12 @@ function AlertList() {
 
 const look: Omit<EntityListProps<typeof bhAlert>, 'children'> = {
   entity: bhAlert,
-  title: text('预警', 'Alerts'),
+  title: bi('预警', 'Alerts'),
   views: [
-    { key: 'open', label: text('未处理', 'Open'), filter: { alertStatus: 'OPEN' } },
-    { key: 'red', label: text('红色未处理', 'Open and red'), filter: { alertStatus: 'OPEN', level: 'RED' } },
-    { key: 'handled', label: text('已处理', 'Handled'), filter: { alertStatus: 'HANDLED' } },
-    { key: 'all', label: text('全部', 'All'), filter: {} },
+    { key: 'open', label: bi('未处理', 'Open'), filter: { alertStatus: 'OPEN' } },
+    { key: 'red', label: bi('红色未处理', 'Open and red'), filter: { alertStatus: 'OPEN', level: 'RED' } },
+    { key: 'handled', label: bi('已处理', 'Handled'), filter: { alertStatus: 'HANDLED' } },
+    { key: 'all', label: bi('全部', 'All'), filter: {} },
   ],
   columns: { level: 76, alertStatus: 96, alertType: 118, objectName: 176, value: 104, threshold: 96, handledBy: 88 },
   cells: {

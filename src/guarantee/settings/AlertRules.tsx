@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { alertKinds } from '#domain/guarantee/alertLevels.ts';
 import { bhEmailWarning, saveAlertRules } from '#domain/guarantee/index.ts';
 import { missingRules } from '#domain/guarantee/standardRules.ts';
@@ -25,8 +25,8 @@ import { closedToLeaders } from './whoMay.ts';
 
 const columns = {
   alertType: 130, level: 64, threshold: 76, toLeader: 74, toOwnerDept: 74, toDepts: 106, toCustomer: 60, extraEmails: 118, sendHour: 78,
-  repeatDays: { label: text('间隔(天)', 'Repeat, days'), width: 78 }, enabled: 60,
-  subject: { label: text('邮件模板', 'Mail template'), width: 150, cell: (place: Place) => <TemplateCell {...place} /> },
+  repeatDays: { label: bi('间隔(天)', 'Repeat, days'), width: 78 }, enabled: 60,
+  subject: { label: bi('邮件模板', 'Mail template'), width: 150, cell: (place: Place) => <TemplateCell {...place} /> },
 }; // biome-ignore format: one list
 const start = { toLeader: 1, sendHour: 8, repeatDays: 1, enabled: 1 };
 
@@ -41,8 +41,8 @@ const byTypeAndLevel = (rows: readonly Rule[]) => [...rows].sort((left, right) =
 export const AlertRules = () => (
   <SettingsTable
     entity={bhEmailWarning}
-    title={text('预警规则', 'Alert rules')}
-    hint={text('阈值：使用率为 %，到期、逾期和滞留为天，其余为元', 'Thresholds: use in %, due, overdue and stuck in days, others in yuan')}
+    title={bi('预警规则', 'Alert rules')}
+    hint={bi('阈值：使用率为 %，到期、逾期和滞留为天，其余为元', 'Thresholds: use in %, due, overdue and stuck in days, others in yuan')}
     columns={columns}
     start={start}
     arrange={byTypeAndLevel}
@@ -54,7 +54,7 @@ export const AlertRules = () => (
 
 /** Adds what is missing with usual thresholds and words; it counts once it is saved. */
 function StandardRules() {
-  const say = useText();
+  const t = useText();
   const { getValues, setValue } = useFormContext();
   const rows: unknown = useWatch({ name: 'rows' });
   const present = Array.isArray(rows) ? (rows as RecordValues[]) : [];
@@ -67,7 +67,7 @@ function StandardRules() {
   };
   return (
     <Button size="small" variant="outlined" color="inherit" startIcon={<PlaylistAddOutlined />} onClick={add}>
-      {say(text('补齐标准规则（{missing}）', 'Add standard rules ({missing})'), { missing })}
+      {t(bi('补齐标准规则（{missing}）', 'Add standard rules ({missing})'), { missing })}
     </Button>
   );
 }
@@ -79,7 +79,7 @@ interface Place {
 
 /** The subject in its cell; the whole mail is written in a drawer beside the table. */
 function TemplateCell({ source, index }: Place) {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const [isOpen, setIsOpen] = useState(false);
   const name = `${source}.${index}`;
@@ -93,7 +93,7 @@ function TemplateCell({ source, index }: Place) {
         onClick={() => setIsOpen(true)}
       >
         <EditNoteOutlined sx={{ fontSize: 16 }} aria-hidden />
-        {String(subject ?? '') || say(text('编辑模板', 'Write template'))}
+        {String(subject ?? '') || t(bi('编辑模板', 'Write template'))}
       </button>
       {isOpen && <TemplateDrawer name={name} onClose={() => setIsOpen(false)} />}
     </>
@@ -102,17 +102,17 @@ function TemplateCell({ source, index }: Place) {
 
 /** What a template may speak of, and how it reads in the preview. */
 const placeholders: Readonly<Record<string, readonly [name: Text, sample: string]>> = {
-  customer: [text('客户', 'Customer'), '上海浦江精密仪器有限公司'],
-  declNo: [text('单号', 'Number'), '223120251000012345'],
-  amount: [text('金额', 'Amount'), '395,600.00'],
-  date: [text('日期', 'Date'), todayText(() => new Date())],
-  days: [text('天数', 'Days'), '3'],
-  ratio: [text('使用率', 'Use rate'), '92.50'],
+  customer: [bi('客户', 'Customer'), '上海浦江精密仪器有限公司'],
+  declNo: [bi('单号', 'Number'), '223120251000012345'],
+  amount: [bi('金额', 'Amount'), '395,600.00'],
+  date: [bi('日期', 'Date'), todayText(() => new Date())],
+  days: [bi('天数', 'Days'), '3'],
+  ratio: [bi('使用率', 'Use rate'), '92.50'],
 };
 const samples = Object.fromEntries(Object.entries(placeholders).map(([word, [, sample]]) => [word, sample]));
 
 function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const { getValues, setValue } = useFormContext();
   const template: RecordValues | undefined = useWatch({ name });
@@ -134,16 +134,16 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
       input?.setSelectionRange(at + added.length, at + added.length);
     });
   };
-  const shown = (value: unknown) => fill(text(String(value ?? ''), String(value ?? '')), samples).zh;
+  const shown = (value: unknown) => fill(bi(String(value ?? ''), String(value ?? '')), samples).zh;
   return (
     <RecordDrawer
-      title={text('邮件模板', 'Mail template')}
+      title={bi('邮件模板', 'Mail template')}
       mark={template?.level ? <LevelChip level={template.level} /> : undefined}
       width={720}
       onClose={onClose}
       footer={
         <Button variant="contained" onClick={onClose}>
-          {say(text('完成', 'Done'))}
+          {t(bi('完成', 'Done'))}
         </Button>
       }
     >
@@ -158,11 +158,11 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
           <FieldGrid isPlain>
             <FieldInput entity={bhEmailWarning} field="subject" source={`${name}.subject`} span={3} labelOnTop />
             {isOpen && (
-              <div className={styles.words} role="group" aria-label={say(text('插入变量', 'Insert a word'))}>
+              <div className={styles.words} role="group" aria-label={t(bi('插入变量', 'Insert a word'))}>
                 <Row gap={6}>
                   {Object.entries(placeholders).map(([word, [name]]) => (
                     <Button key={word} size="small" variant="outlined" color="inherit" title={`{${word}}`} onClick={() => insert(word)}>
-                      {say(name)}
+                      {t(name)}
                     </Button>
                   ))}
                 </Row>
@@ -172,7 +172,7 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
           </FieldGrid>
         </div>
         <Letter
-          heading={say(text('预览（示例数据）', 'Preview with sample data'))}
+          heading={t(bi('预览（示例数据）', 'Preview with sample data'))}
           subject={shown(template?.subject)}
           body={shown(template?.body)}
         />

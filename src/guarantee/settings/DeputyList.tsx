@@ -1,5 +1,5 @@
 import { todayText } from '#domain/core/moments.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { deptDeputy } from '#domain/guarantee/index.ts';
 import { whyNotDeputy } from '#domain/guarantee/people.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -13,12 +13,12 @@ const card = { title: 'deputyId', lines: ['leaderId', 'deptCode', 'validFrom', '
 
 /** The last day, and whether the deputy acts today. */
 function Period({ record }: { record: Deputy }) {
-  const say = useText();
+  const t = useText();
   const today = todayText(() => new Date());
   const isNow = (record.validFrom ?? '') <= today && today <= (record.validTo ?? '');
   return (
     <>
-      {record.validTo} {isNow && <StatusChip tone="run" icon="dot" label={say(text('代理中', 'Acting'))} />}
+      {record.validTo} {isNow && <StatusChip tone="run" icon="dot" label={t(bi('代理中', 'Acting'))} />}
     </>
   );
 }
@@ -27,17 +27,17 @@ function Period({ record }: { record: Deputy }) {
 export const DeputyList = () => (
   <DialogList
     entity={deptDeputy}
-    title={text('领导代理', 'Deputies')}
-    adding={text('新增代理', 'Add deputy')}
-    editing={text('编辑代理', 'Edit deputy')}
+    title={bi('领导代理', 'Deputies')}
+    adding={bi('新增代理', 'Add deputy')}
+    editing={bi('编辑代理', 'Edit deputy')}
     columns={columns}
     cells={cells}
     card={card}
     mayAdd={({ haveAdmin, isLeader }) => haveAdmin || isLeader}
     reasonAgainst={({ leaderId }, actor) => whyNotDeputy({ leaderId }, actor)}
     removal={({ deputyId_label: name }) => ({
-      title: fill(text('删除 {name} 的代理？', 'Remove the deputy {name}?'), { name: name ?? '' }),
-      text: text('该人员将立即失去代理权限。', 'The person loses the right to act at once.'),
+      title: fill(bi('删除 {name} 的代理？', 'Remove the deputy {name}?'), { name: name ?? '' }),
+      text: bi('该人员将立即失去代理权限。', 'The person loses the right to act at once.'),
     })}
   />
 );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhMail } from '#domain/guarantee/index.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
@@ -20,7 +20,7 @@ export function MailLog() {
   const close = () => setShown(undefined);
   const acts = useActs(bhMail, { onDone: close, onRefused: close });
   const rowActions = (mail: Mail): RowAction[] => [
-    { key: 'view', label: text('查看', 'Read'), run: () => setShown(mail) },
+    { key: 'view', label: bi('查看', 'Read'), run: () => setShown(mail) },
     ...acts.actionsOf(mail),
   ];
   return (
@@ -34,7 +34,7 @@ export function MailLog() {
   );
 }
 
-const facts = ['toList', 'ccList', { field: 'createdTime', label: text('创建时间', 'Created') }, 'sentAt', 'tries', 'lastError'];
+const facts = ['toList', 'ccList', { field: 'createdTime', label: bi('创建时间', 'Created') }, 'sentAt', 'tries', 'lastError'];
 
 interface MailDrawerProps {
   readonly mail: Mail;
@@ -43,17 +43,17 @@ interface MailDrawerProps {
 }
 
 function MailDrawer({ mail, actions, onClose }: MailDrawerProps) {
-  const say = useText();
+  const t = useText();
   return (
     <RecordDrawer
-      title={text('邮件', 'Mail')}
+      title={bi('邮件', 'Mail')}
       mark={<DictValue dict="BH_MAIL_STATUS" value={mail.mailStatus} />}
       width={720}
       onClose={onClose}
       footer={
         <>
           <Button variant="outlined" onClick={onClose}>
-            {say(text('关闭', 'Close'))}
+            {t(bi('关闭', 'Close'))}
           </Button>
           {actions.map(({ key, label, reason, run }) => (
             <BarButton key={key} action={{ key, label, rank: 'primary', reason, run }} />
@@ -69,11 +69,11 @@ function MailDrawer({ mail, actions, onClose }: MailDrawerProps) {
 
 const look: Omit<EntityListProps<typeof bhMail>, 'children'> = {
   entity: bhMail,
-  title: text('发送记录', 'Mail log'),
+  title: bi('发送记录', 'Mail log'),
   views: [
-    { key: 'all', label: text('全部', 'All'), filter: {} },
-    { key: 'unsent', label: text('未发出', 'Not sent'), filter: { mailStatus__in: ['FAILED', 'SKIPPED'] } },
-    { key: 'wait', label: text('待发', 'Waiting'), filter: { mailStatus: 'WAIT' } },
+    { key: 'all', label: bi('全部', 'All'), filter: {} },
+    { key: 'unsent', label: bi('未发出', 'Not sent'), filter: { mailStatus__in: ['FAILED', 'SKIPPED'] } },
+    { key: 'wait', label: bi('待发', 'Waiting'), filter: { mailStatus: 'WAIT' } },
   ],
   columns: { subject: { width: 300 }, mailStatus: { width: 128 }, toList: { width: 220 }, lastError: { width: 180 } },
   card: { title: 'subject', marks: ['mailStatus'], lines: ['toList', 'sentAt', 'lastError'] },

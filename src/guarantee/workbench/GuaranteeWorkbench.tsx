@@ -8,7 +8,7 @@ import AdjustIcon from '@mui/icons-material/TuneOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { BoardProvider, PanelOf, useBoard, useFigureLink } from '../../parts/workbench/board.tsx';
 import type { QueueLook } from '../../parts/workbench/Queues.tsx';
 import { Workbench } from '../../parts/workbench/Workbench.tsx';
@@ -32,19 +32,17 @@ export const GuaranteeWorkbench = () => (
 );
 
 function Panels() {
-  const say = useText();
+  const t = useText();
   const link = useFigureLink();
   const figures = useBoard(board);
   const { count = 0, amount = '0' } = figures.data('overdue') ?? {};
   return (
     <Workbench
-      title={say(text('保函工作台', 'Guarantee workbench'))}
+      title={t(bi('保函工作台', 'Guarantee workbench'))}
       board={figures}
-      waiting={text('待我办理', 'To do')}
+      waiting={bi('待我办理', 'To do')}
       looks={queueLooks}
-      late={
-        count > 0 && say(text('逾期 {count} 笔，{amount} 元', '{count} overdue, CNY {amount}'), { count, amount: formatThousands(amount) })
-      }
+      late={count > 0 && t(bi('逾期 {count} 笔，{amount} 元', '{count} overdue, CNY {amount}'), { count, amount: formatThousands(amount) })}
       lateTo={link('bhUsage:list', overdueLevies(todayText(() => new Date())))}
       main={
         <>
@@ -83,6 +81,6 @@ const queueLooks: Readonly<Record<string, QueueLook>> = {
       { label: entity.label, icon: icons[docType], address: waitingDocuments(docType) },
     ]),
   ),
-  REVIEW_SUBMITTED: { label: text('评审表待准入', 'Review sheets to admit'), icon: AdmitIcon, address: waitingReviews('waiting') },
-  REVIEW_DRAFT: { label: text('评审表录入中', 'Review sheets in draft'), icon: DraftIcon, address: waitingReviews('drafts') },
+  REVIEW_SUBMITTED: { label: bi('评审表待准入', 'Review sheets to admit'), icon: AdmitIcon, address: waitingReviews('waiting') },
+  REVIEW_DRAFT: { label: bi('评审表录入中', 'Review sheets in draft'), icon: DraftIcon, address: waitingReviews('drafts') },
 };

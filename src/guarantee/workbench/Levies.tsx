@@ -2,7 +2,7 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import type { Block } from '#domain/core/board.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { type DueRow, type UsageSum, workbenchDue } from '#domain/guarantee/index.ts';
 import { usagePath } from '#domain/guarantee/paths.ts';
 import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
@@ -16,18 +16,18 @@ import { dueLevies, heldLevies, overdueLevies } from './addresses.ts';
 import { accounts, board } from './board.ts';
 
 const words = {
-  overdue: text('逾期', 'Overdue'),
-  count: text('{count} 笔', '{count}'),
-  today: text('今日到期', 'due today'),
-  left: text('剩余 {days} 天', '{days} d left'),
-  late: text('逾期 {days} 天', '{days} d overdue'),
+  overdue: bi('逾期', 'Overdue'),
+  count: bi('{count} 笔', '{count}'),
+  today: bi('今日到期', 'due today'),
+  left: bi('剩余 {days} 天', '{days} d left'),
+  late: bi('逾期 {days} 天', '{days} d overdue'),
 };
 
 const rowsShown = 5;
 
 /** What customers must pay soon or should have paid, and what waits for an excess approval. */
 export function Levies() {
-  const say = useText();
+  const t = useText();
   const link = useFigureLink();
   const { block, refresh } = useBoard(board);
   const due = useFigures({ call: workbenchDue, input: { page: 1, limit: rowsShown }, entities: accounts });
@@ -36,15 +36,15 @@ export function Levies() {
   const sum = (label: Text, counted: Block<UsageSum & { readonly maxDays?: number }> | undefined, to: string | undefined): Figure => {
     if (counted && 'error' in counted) return { label, value: <Failure isSmall requestId="" onRetry={refresh} /> };
     const data = counted?.data;
-    if (!data || data.count === 0) return { label, value: data && say(words.count, { count: 0 }), tone: 'none', note: '--' };
+    if (!data || data.count === 0) return { label, value: data && t(words.count, { count: 0 }), tone: 'none', note: '--' };
     const { count, amount, maxDays = 0 } = data;
     return {
       label,
-      value: say(words.count, { count }),
+      value: t(words.count, { count }),
       to,
       tone: label === words.overdue ? 'bad' : undefined,
       note: formatThousands(amount),
-      further: maxDays > 0 && say(text('最长 {days} 天', 'up to {days} d'), { days: maxDays }),
+      further: maxDays > 0 && t(bi('最长 {days} 天', 'up to {days} d'), { days: maxDays }),
     };
   };
   const item = ({ id, declNo, customerId_label: customer, dueDate, dueDays: days, totalAmount, settledAmount }: DueRow): Item => {
@@ -57,7 +57,7 @@ export function Levies() {
       to: link('bhUsage:view', usagePath(id)),
       notes: (
         <>
-          <Toned tone={late}>{say(days === 0 ? words.today : late ? words.late : words.left, { days: Math.abs(days) })}</Toned>
+          <Toned tone={late}>{t(days === 0 ? words.today : late ? words.late : words.left, { days: Math.abs(days) })}</Toned>
           <span>{dueDate}</span>
           <span>{declNo}</span>
         </>
@@ -66,18 +66,18 @@ export function Levies() {
     };
   };
   return (
-    <BlockPanel title={text('税款到期', 'Taxes due')} block={blockOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
+    <BlockPanel title={bi('税款到期', 'Taxes due')} block={blockOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
       {({ rows }) => (
         <>
           <Figures
             look="small"
             figures={[
               sum(words.overdue, block('overdue'), link('bhUsage:list', overdueLevies(today))),
-              sum(text('7天内到期', 'Due in 7 days'), block('due'), link('bhUsage:list', dueLevies(today))),
-              sum(text('待超额审批', 'Held'), block('held'), link('bhExcess:list', heldLevies)),
+              sum(bi('7天内到期', 'Due in 7 days'), block('due'), link('bhUsage:list', dueLevies(today))),
+              sum(bi('待超额审批', 'Held'), block('held'), link('bhExcess:list', heldLevies)),
             ]}
           />
-          <Items empty={text('没有逾期或7天内到期的税款。', 'No tax is overdue or due within 7 days.')} items={rows.map(item)} />
+          <Items empty={bi('没有逾期或7天内到期的税款。', 'No tax is overdue or due within 7 days.')} items={rows.map(item)} />
         </>
       )}
     </BlockPanel>

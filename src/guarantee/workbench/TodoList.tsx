@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Queue } from '#domain/core/board.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type TodoRow, workbenchTodo } from '#domain/guarantee/index.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
@@ -30,13 +30,13 @@ import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
 import { DaysInStatus, StatusCell } from '../lists/StatusCell.tsx';
 import { documents } from './board.ts';
 
-const titleWords = text('待办单据', 'Documents to do');
+const titleWords = bi('待办单据', 'Documents to do');
 
 const pageSize = 10;
 
 /** The documents that wait for the person, longest first; leaders tick several, of whatever type, and approve them at once. */
 export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
-  const say = useText();
+  const t = useText();
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const [docType, setDocType] = useState<QuotaDocType>();
   const [page, setPage] = useState(1);
@@ -65,20 +65,20 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
       {({ rows, total }) => (
         <>
           {ticked.length > 0 && (
-            <SelectionBar label={say(titleWords)} count={say(text('已选 {count} 份', '{count} selected'), { count: ticked.length })}>
+            <SelectionBar label={t(titleWords)} count={t(bi('已选 {count} 份', '{count} selected'), { count: ticked.length })}>
               {actions.map((action) => (
                 <Button key={action.key} size="small" variant="contained" startIcon={action.icon} onClick={() => run(action)}>
-                  {say(action.label)}
+                  {t(action.label)}
                 </Button>
               ))}
               <Grow />
               <Button size="small" variant="text" color="inherit" onClick={() => setTicked([])}>
-                {say(text('清除选择', 'Clear selection'))}
+                {t(bi('清除选择', 'Clear selection'))}
               </Button>
             </SelectionBar>
           )}
           {rows.length === 0 ? (
-            <Nothing>{say(text('目前没有需要您办理的单据。', 'No document waits for you right now.'))}</Nothing>
+            <Nothing>{t(bi('目前没有需要您办理的单据。', 'No document waits for you right now.'))}</Nothing>
           ) : isMobile ? (
             <TodoCards rows={rows} />
           ) : (
@@ -97,7 +97,7 @@ const kindOfRow = ({ docType }: RecordValues) => docKinds[isQuotaDocType(docType
 /** The documents somebody has ticked, and approving them: those that fail stay ticked, with their reasons in a report. */
 function useTickedTodo(refresh: () => void) {
   const [ticked, setTicked] = useState<readonly TodoRow[]>([]);
-  const { tell, dialog: report } = useBatchReport(text('已处理 {count} 份', '{count} done'), ({ docNo }) => String(docNo));
+  const { tell, dialog: report } = useBatchReport(bi('已处理 {count} 份', '{count} done'), ({ docNo }) => String(docNo));
   const { actions, dialog } = useBatchApproval(kindOfRow);
   const run = (action: BatchAction) => {
     const records = ticked.map(recordOf);
@@ -130,25 +130,25 @@ interface TypeChoiceProps {
 
 /** The types of which something waits; a single one is no choice. */
 function TypeChoice({ queues = [], chosen, onChoose }: TypeChoiceProps) {
-  const say = useText();
+  const t = useText();
   const types = queues.filter(({ count, key }) => isQuotaDocType(key) && (count > 0 || key === chosen));
   if (types.length <= 1) return null;
   const options = Object.values(docKinds).flatMap(({ docType: key, short }) => {
     const queue = types.find((type) => type.key === key);
-    return queue ? [{ key, label: `${say(short)} ${queue.count}` }] : [];
+    return queue ? [{ key, label: `${t(short)} ${queue.count}` }] : [];
   });
   return (
     <Choice
       isSmall
-      label={say(text('单据类型', 'Type of document'))}
+      label={t(bi('单据类型', 'Type of document'))}
       chosen={chosen}
       onChoose={onChoose}
-      options={[{ key: undefined, label: say(text('全部', 'All')) }, ...options]}
+      options={[{ key: undefined, label: t(bi('全部', 'All')) }, ...options]}
     />
   );
 }
 
-const tickAll = text('选择本页可办理的单据', 'Select the documents of this page that can be done');
+const tickAll = bi('选择本页可办理的单据', 'Select the documents of this page that can be done');
 
 type Ticks = Pick<Ticking<TodoRow>, 'ticked' | 'onTick' | 'reasonAgainst'>;
 
@@ -161,12 +161,12 @@ const pathOf = ({ docType, docId }: TodoRow): string => approvePath(docType, doc
 
 /** Rows of a table: a click anywhere opens the document, the number is the real link, arrows go from number to number. */
 function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks | undefined }) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const columns: TableColumn<TodoRow>[] = [
     {
       field: 'docNo',
-      label: text('单据编号', 'Number'),
+      label: bi('单据编号', 'Number'),
       isName: true,
       value: (row) => (
         <Link to={pathOf(row)} onClick={(event) => event.stopPropagation()}>
@@ -174,18 +174,18 @@ function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks | u
         </Link>
       ),
     },
-    { field: 'docType', label: text('类型', 'Type'), value: ({ docType }) => say(docKinds[docType].short) },
-    { field: 'customerName', label: text('客户', 'Customer'), isWide: true, value: ({ customerName }) => customerName ?? <EmptyValue /> },
-    { field: 'amount', label: text('金额', 'Amount'), isNumber: true, value: ({ amount }) => (amount === null ? <EmptyValue /> : <MoneyValue value={amount} />) },
-    { field: 'status', label: text('状态', 'Status'), value: (row) => <StatusCell record={recordOf(row)} /> },
-    { field: 'daysInStatus', label: text('停留', 'Waiting'), isNumber: true, value: (row) => <DaysInStatus record={recordOf(row)} /> },
-    { field: 'submittedBy', label: text('提交人', 'By'), value: ({ submittedBy }) => <PersonValue name={submittedBy} /> },
+    { field: 'docType', label: bi('类型', 'Type'), value: ({ docType }) => t(docKinds[docType].short) },
+    { field: 'customerName', label: bi('客户', 'Customer'), isWide: true, value: ({ customerName }) => customerName ?? <EmptyValue /> },
+    { field: 'amount', label: bi('金额', 'Amount'), isNumber: true, value: ({ amount }) => (amount === null ? <EmptyValue /> : <MoneyValue value={amount} />) },
+    { field: 'status', label: bi('状态', 'Status'), value: (row) => <StatusCell record={recordOf(row)} /> },
+    { field: 'daysInStatus', label: bi('停留', 'Waiting'), isNumber: true, value: (row) => <DaysInStatus record={recordOf(row)} /> },
+    { field: 'submittedBy', label: bi('提交人', 'By'), value: ({ submittedBy }) => <PersonValue name={submittedBy} /> },
   ]; // biome-ignore format: a table
   return (
     <RecordTable
       look="panel"
       label={titleWords}
-      columns={ticks ? [tickColumn({ ...ticking, ...ticks, rows }, say), ...columns] : columns}
+      columns={ticks ? [tickColumn({ ...ticking, ...ticks, rows }, t), ...columns] : columns}
       rows={rows}
       keyOf={ticking.keyOf}
       isOn={({ docId }) => ticks?.ticked.some((row) => row.docId === docId) ?? false}
@@ -196,10 +196,10 @@ function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks | u
 
 /** The same on a small screen: a card per document. */
 function TodoCards({ rows }: { rows: readonly TodoRow[] }) {
-  const say = useText();
+  const t = useText();
   return (
     <RecordCards
-      label={say(titleWords)}
+      label={t(titleWords)}
       cards={rows.map((row) => ({
         key: row.docId,
         to: pathOf(row),
@@ -208,7 +208,7 @@ function TodoCards({ rows }: { rows: readonly TodoRow[] }) {
         title: row.customerName ?? '--',
         notes: (
           <>
-            <span>{say(docKinds[row.docType].entity.label)}</span>
+            <span>{t(docKinds[row.docType].entity.label)}</span>
             {row.submittedBy && <span>{row.submittedBy}</span>}
             <DaysInStatus record={recordOf(row)} />
           </>

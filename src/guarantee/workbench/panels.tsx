@@ -1,4 +1,4 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { AlertLevel, OwnCounts } from '#domain/guarantee/index.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
 import { Figures } from '../../parts/facts/Figures.tsx';
@@ -22,13 +22,13 @@ const graded = { wait: 90, bad: 100 };
 export const guaranteeUsePanel = defineBoardPanel({
   board,
   name: 'guarantees',
-  title: text('保函使用率', 'Use of guarantees'),
+  title: bi('保函使用率', 'Use of guarantees'),
   bars: 4,
   rank: 1,
   show: (rows, { link }) => (
     <Meters
       {...graded}
-      empty={text('没有有效的保函。', 'No guarantee is in force.')}
+      empty={bi('没有有效的保函。', 'No guarantee is in force.')}
       meters={rows.map(({ id, guaranteeNo, amount, usedAmount, availableAmount, utilisation, validTo }) => ({
         key: id,
         name: guaranteeNo,
@@ -47,14 +47,14 @@ export const guaranteeUsePanel = defineBoardPanel({
 export const quotaUsePanel = defineBoardPanel({
   board,
   name: 'topQuotas',
-  title: text('额度使用率前10', 'Most used quotas'),
+  title: bi('额度使用率前10', 'Most used quotas'),
   bars: 4,
   rank: 1,
   show: (rows, { link }) => (
     <Meters
       {...graded}
       isWide
-      empty={text('没有有效的额度。', 'No quota is in force.')}
+      empty={bi('没有有效的额度。', 'No quota is in force.')}
       meters={rows.map(({ id, quotaNo, customerName, totalAmount, usedAmount, availableAmount, utilisation }) => ({
         key: id,
         name: customerName ?? quotaNo,
@@ -69,17 +69,17 @@ export const quotaUsePanel = defineBoardPanel({
   ),
 });
 
-const accountWords = { guarantee: text('保函', 'Guarantee'), quota: text('额度', 'Quota') };
+const accountWords = { guarantee: bi('保函', 'Guarantee'), quota: bi('额度', 'Quota') };
 
 /** Guarantees and quotas that end soon or ended and are still in force, the first to end first. */
 export const endingPanel = defineBoardPanel({
   board,
   name: 'expiring',
-  title: text('即将到期', 'Ending soon'),
-  hint: text('保函 60 天内，额度 30 天内', 'Guarantees within 60 days, quotas within 30'),
+  title: bi('即将到期', 'Ending soon'),
+  hint: bi('保函 60 天内，额度 30 天内', 'Guarantees within 60 days, quotas within 30'),
   bars: 4,
   rank: 1,
-  show: ({ guarantees, quotas }, { say, link }) => {
+  show: ({ guarantees, quotas }, { t, link }) => {
     const rows = [
       ...guarantees.map((account) => ({
         ...account,
@@ -91,12 +91,12 @@ export const endingPanel = defineBoardPanel({
     ].toSorted((left, right) => left.daysLeft - right.daysLeft);
     return (
       <Items
-        empty={text('没有即将到期的保函或额度。', 'No guarantee or quota ends soon.')}
+        empty={bi('没有即将到期的保函或额度。', 'No guarantee or quota ends soon.')}
         items={rows.map(({ id, no, customerName, validTo, daysLeft, kind, path, soon }) => ({
           key: id,
           title: customerName ?? no,
           to: link('bhMovement:list', path),
-          notes: `${say(kind)} ${customerName ? no : ''} ${validTo}`,
+          notes: `${t(kind)} ${customerName ? no : ''} ${validTo}`,
           end: <DaysLeft days={daysLeft} soon={soon} urgent={7} />,
         }))}
       />
@@ -108,20 +108,20 @@ export const endingPanel = defineBoardPanel({
 export const failedPanel = defineBoardPanel({
   board,
   name: 'failed',
-  title: text('日终处理失败', 'Day-end failures'),
-  hint: text('系统每十分钟重试', 'Tried again every ten minutes'),
+  title: bi('日终处理失败', 'Day-end failures'),
+  hint: bi('系统每十分钟重试', 'Tried again every ten minutes'),
   bars: 1,
-  show: (rows, { say, link }) => (
+  show: (rows, { t, link }) => (
     <Items
-      empty={text('全部处理完成。', 'Everything is done.')}
+      empty={bi('全部处理完成。', 'Everything is done.')}
       items={(rows ?? []).map(({ reasonZh, reasonEn, tries, since, ...object }) => {
         const path = alertObjectPath({ ...object });
         return {
           key: `${object.objectType}:${object.objectId}`,
           title: object.objectName,
           to: path && link('bhAlert:list', path),
-          notes: `${say(text(reasonZh, reasonEn))} ${since}`,
-          end: say(text('{tries} 次', '{tries} times'), { tries }),
+          notes: `${t(bi(reasonZh, reasonEn))} ${since}`,
+          end: t(bi('{tries} 次', '{tries} times'), { tries }),
         };
       })}
     />
@@ -134,7 +134,7 @@ const levels: readonly AlertLevel[] = ['RED', 'ORANGE', 'YELLOW'];
 export const openAlertsPanel = defineBoardPanel({
   board,
   name: 'alerts',
-  title: text('未处理预警', 'Open alerts'),
+  title: bi('未处理预警', 'Open alerts'),
   bars: 1,
   show: (rows, { link }) => (
     <Figures
@@ -142,7 +142,7 @@ export const openAlertsPanel = defineBoardPanel({
       figures={levels.map((level) => {
         const count = rows.find((row) => row.level === level)?.count ?? 0;
         return {
-          label: text(level, level),
+          label: bi(level, level),
           mark: <LevelChip level={level} />,
           value: count,
           to: link('bhAlert:list', openAlerts(level)),
@@ -154,10 +154,10 @@ export const openAlertsPanel = defineBoardPanel({
 });
 
 const ownWords = {
-  title: text('我的单据', 'My documents'),
-  type: text('类型', 'Type'),
-  started: text('我发起的', 'Started by me'),
-  returned: text('已退回', 'Returned'),
+  title: bi('我的单据', 'My documents'),
+  type: bi('类型', 'Type'),
+  started: bi('我发起的', 'Started by me'),
+  returned: bi('已退回', 'Returned'),
 };
 
 /** By type: what the person started and is under way, and what came back to him. */
@@ -166,7 +166,7 @@ export const ownDocumentsPanel = defineBoardPanel({
   name: 'documents',
   title: ownWords.title,
   bars: 5,
-  show: (rows, { say, link }) => {
+  show: (rows, { t, link }) => {
     const count = (field: 'started' | 'returned', address: typeof startedDocuments): TableColumn<OwnCounts> => ({
       field,
       label: ownWords[field],
@@ -185,7 +185,7 @@ export const ownDocumentsPanel = defineBoardPanel({
         rows={rows}
         keyOf={({ docType }) => docType}
         columns={[
-          { field: 'docType', label: ownWords.type, isName: true, value: ({ docType }) => say(docKinds[docType].entity.label) },
+          { field: 'docType', label: ownWords.type, isName: true, value: ({ docType }) => t(docKinds[docType].entity.label) },
           count('started', startedDocuments),
           count('returned', returnedDocuments),
         ]}

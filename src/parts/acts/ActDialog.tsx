@@ -6,7 +6,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
-import { fill, inSentence, say, type Text, type TextValues } from '#domain/core/text.ts';
+import { bi, fill, inSentence, type Text, type TextValues } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -60,13 +60,13 @@ interface QuestionsProps<Subject> extends DialogProps<Subject> {
 
 function OneQuestions(props: QuestionsProps<RaRecord>) {
   const { act, subject: record, parts } = props;
-  const say = useText();
+  const t = useText();
   const words = useMemo(() => wordsOf(act.entity, record), [act, record]);
   const said = typeof act.lead === 'function' ? act.lead(record) : act.lead;
   return (
     <Questions
       {...props}
-      title={say(fill(act.title ?? usualTitle(act), { name: nameOf(act.entity, record), ...words }))}
+      title={t(fill(act.title ?? usualTitle(act), { name: nameOf(act.entity, record), ...words }))}
       names={Object.keys(act.form.fields)}
       record={record}
       lead={
@@ -84,10 +84,10 @@ function OneQuestions(props: QuestionsProps<RaRecord>) {
 
 function ManyQuestions(props: QuestionsProps<Batch>) {
   const { act, subject, parts } = props;
-  const say = useText();
+  const t = useText();
   const { label = act.label, title = usualBatchTitle(act), confirm = label, asks = Object.keys(act.form.fields) } = act.batch ?? {};
   return (
-    <Questions {...props} title={say(title, { count: subject.ids.length })} names={asks} record={{}} lead={parts.lead} confirm={confirm} />
+    <Questions {...props} title={t(title, { count: subject.ids.length })} names={asks} record={{}} lead={parts.lead} confirm={confirm} />
   );
 }
 
@@ -100,13 +100,13 @@ interface AskingProps<Subject> extends QuestionsProps<Subject> {
 }
 
 function Questions<Subject>({ act, subject, parts, title, names, record, lead, confirm, onCancel, onConfirm }: AskingProps<Subject>) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const [start] = useState(() => act.start?.(record, { actor, now: nowText(() => new Date()) }) ?? {});
   const asked = useMemo(() => formOf(act, names), [act, names]);
   const about = useMemo(() => ({ entity: act.entity, record }), [act, record]);
   const send = async (answers: RecordValues) => {
-    if (parts.problem) showToast({ tone: 'wait', text: say(parts.problem) });
+    if (parts.problem) showToast({ tone: 'wait', text: t(parts.problem) });
     else await onConfirm({ ...answers, ...parts.answers }, subject);
   };
   return (
@@ -133,7 +133,7 @@ function formOf({ form, answered }: ActDefinition, names: readonly string[]): En
 }
 
 const usualTitle = ({ label, entity, danger }: ActDefinition): Text => {
-  const mark = danger ? say('？', '?') : say('', '');
+  const mark = danger ? bi('？', '?') : bi('', '');
   return { zh: `${label.zh}${entity.label.zh} {name}${mark.zh}`, en: `${label.en} ${inSentence(entity.label.en)} {name}${mark.en}` };
 };
 
@@ -144,10 +144,10 @@ const usualBatchTitle = ({ label, entity }: ActDefinition): Text => ({
 
 /** Each line of the words is one of its own. */
 function Lead({ text }: { text: Text }) {
-  const say = useText();
+  const t = useText();
   return (
     <Box sx={{ mb: 2, color: 'text.secondary' }}>
-      {say(text)
+      {t(text)
         .split('\n')
         .map((line) => (
           <p key={line}>{line}</p>

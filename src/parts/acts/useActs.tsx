@@ -7,7 +7,7 @@ import { type ActDefinition, type ActFacts, actsFor, type Done, isOfferedTo, why
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -21,7 +21,7 @@ import { ActDialog, BatchActDialog, isPlainAct, wordsOf } from './ActDialog.tsx'
 import type { PartsOfAct, PartsOfBatch } from './actParts.ts';
 
 const words = {
-  done: text('{name}：已{action}', '{name}: {action} done'),
+  done: bi('{name}：已{action}', '{name}: {action} done'),
 };
 
 interface ActsOptions<Entity extends EntityDefinition = EntityDefinition> {
@@ -146,7 +146,7 @@ function useTaking(
   { also = [], onDone, onRefused }: ActsOptions,
   setOpen: Dispatch<SetStateAction<Open | undefined>>,
 ) {
-  const say = useText();
+  const t = useText();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const close = () => setOpen(undefined);
@@ -155,9 +155,9 @@ function useTaking(
     for (const { key } of [entity, ...also]) void cache.invalidateQueries({ queryKey: [key], predicate });
   };
   const tell = (act: ActDefinition, record: RecordValues) => {
-    const values = { name: nameOf(entity, record), action: say(act.label), ...wordsOf(entity, record) };
+    const values = { name: nameOf(entity, record), action: t(act.label), ...wordsOf(entity, record) };
     const done: Done = (typeof act.done === 'function' ? act.done(record) : act.done) ?? words.done;
-    showToast({ tone: done.tone ?? 'ok', text: say(fill(done, values)) });
+    showToast({ tone: done.tone ?? 'ok', text: t(fill(done, values)) });
   };
   /** Somebody was faster: the open dialog keeps what was typed and speaks of the record as it is now, so that confirming again can pass. */
   const renew = async ({ id }: RaRecord) => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ok } from '#dataProvider/fakeServer.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { dictionaryStore } from '../dictionary/useDictionary.ts';
 import { renderForm } from '../form/formTestKit.tsx';
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 const show = (save: Parameters<typeof BatchEditor>[0]['save']) =>
-  renderForm(<BatchEditor entity={bhMainComp} title={say('主体公司', 'Companies')} looks={looks} start={start} save={save} />, () => ({
+  renderForm(<BatchEditor entity={bhMainComp} title={bi('主体公司', 'Companies')} looks={looks} start={start} save={save} />, () => ({
     body: ok({ rows, total: rows.length }),
   }));
 const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -108,7 +108,7 @@ test('somebody was faster: what he did is shown, what both wrote is asked, all e
       throw new HttpError('数据已被他人修改', 409, { returnCode: '1003', handled: true });
     }
   });
-  renderForm(<BatchEditor entity={bhMainComp} title={say('主体公司', 'Companies')} looks={looks} start={start} save={save} />, () => ({
+  renderForm(<BatchEditor entity={bhMainComp} title={bi('主体公司', 'Companies')} looks={looks} start={start} save={save} />, () => ({
     body: ok({ rows: stored, total: stored.length }),
   }));
   await user.type(await cell('第 1 行 简称'), '甲');

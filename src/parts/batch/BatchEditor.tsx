@@ -5,7 +5,7 @@ import { type FieldValues, FormProvider, type UseFormReturn, useForm } from 'rea
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { children } from '#domain/core/field.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -134,7 +134,7 @@ function useSending(props: LoadedBatchProps, { form, table, judge, attempts, row
   const { latest, typed, take } = rows;
   const stale = useStaleRows({ entity, table, form, ask, stored: latest, take });
   const handOver = useHandOver(props, { settle: stale.settle, refuse: attempts.show });
-  const say = useText();
+  const t = useText();
   const isBusy = useRef(false);
   const rest = () => {
     judge.rest();
@@ -152,7 +152,7 @@ function useSending(props: LoadedBatchProps, { form, table, judge, attempts, row
     if (outcome !== 'stored') return outcome;
     rest();
     take(await ask());
-    showToast({ tone: 'ok', text: say(words.saved, counts) });
+    showToast({ tone: 'ok', text: t(words.saved, counts) });
     return 'stored';
   };
   const send = async () => {
@@ -229,6 +229,6 @@ function withoutUntouchedEnd(entity: EntityDefinition, rows: readonly BatchRow[]
 }
 
 const words = {
-  saved: text('已保存：{rows} 行修改，{gone} 行删除', 'Saved: {rows} rows written, {gone} removed'),
+  saved: bi('已保存：{rows} 行修改，{gone} 行删除', 'Saved: {rows} rows written, {gone} removed'),
 };
-const giveUp = { title: text('放弃未保存的修改？', 'Give up unsaved changes?'), confirm: text('放弃', 'Give up') };
+const giveUp = { title: bi('放弃未保存的修改？', 'Give up unsaved changes?'), confirm: bi('放弃', 'Give up') };

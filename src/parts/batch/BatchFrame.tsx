@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DocumentHead } from '../document/DocumentHead.tsx';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
@@ -40,15 +40,15 @@ export interface BatchLook {
 }
 
 const words = {
-  rows: text('{count} 行', '{count} rows'),
-  add: text('添加行', 'Add row'),
-  notSaved: text('尚未保存', 'not saved yet'),
-  cut: text('共 {total} 行，只显示前 {shown} 行，请用筛选缩小范围', '{total} rows, the first {shown} are shown: narrow the filter'),
-  none: text('还没有记录', 'No rows yet'),
-  noneYet: text('还没有记录，可添加行，或从 Excel 直接粘贴', 'No rows yet: add one, or paste from Excel'),
-  waiting: text('{written} 行待保存，{gone} 行待删除', '{written} rows to save, {gone} to remove'),
-  written: text('{written} 行待保存', '{written} rows to save'),
-  begun: text('{begun} 行新增还没有填写', '{begun} new rows are still empty'),
+  rows: bi('{count} 行', '{count} rows'),
+  add: bi('添加行', 'Add row'),
+  notSaved: bi('尚未保存', 'not saved yet'),
+  cut: bi('共 {total} 行，只显示前 {shown} 行，请用筛选缩小范围', '{total} rows, the first {shown} are shown: narrow the filter'),
+  none: bi('还没有记录', 'No rows yet'),
+  noneYet: bi('还没有记录，可添加行，或从 Excel 直接粘贴', 'No rows yet: add one, or paste from Excel'),
+  waiting: bi('{written} 行待保存，{gone} 行待删除', '{written} rows to save, {gone} to remove'),
+  written: bi('{written} 行待保存', '{written} rows to save'),
+  begun: bi('{begun} 行新增还没有填写', '{begun} new rows are still empty'),
 };
 
 interface BatchFrameProps extends BatchLook {
@@ -64,7 +64,7 @@ interface BatchFrameProps extends BatchLook {
 /** Title, table and action bar of rows that are edited in place. */
 export function BatchFrame(props: BatchFrameProps) {
   const { title, hint, looks, start, closed, isFixed, tools, lead, table, stored, attempt, onSave, onReload } = props;
-  const say = useText();
+  const t = useText();
   const formId = useId();
   const tables = useRef<FormScope['tables']>(new Map());
   const scope = useMemo<FormScope>(
@@ -85,7 +85,7 @@ export function BatchFrame(props: BatchFrameProps) {
           if (!closed) onSave();
         }}
       >
-        <DocumentHead title={say(title)} subject={`${say(words.rows, { count: counts.all })}${hint ? ` · ${say(hint)}` : ''}`}>
+        <DocumentHead title={t(title)} subject={`${t(words.rows, { count: counts.all })}${hint ? ` · ${t(hint)}` : ''}`}>
           {tools?.(onReload)}
           {!closed && !isFixed && <AddButton onAdd={() => tables.current.get('rows')?.add()} />}
         </DocumentHead>
@@ -95,7 +95,7 @@ export function BatchFrame(props: BatchFrameProps) {
           )}
           {stored.total > stored.rows.length && (
             <p className={styles.note} role="status">
-              {say(words.cut, { total: stored.total, shown: stored.rows.length })}
+              {t(words.cut, { total: stored.total, shown: stored.rows.length })}
             </p>
           )}
           {lead}
@@ -119,10 +119,10 @@ export function BatchFrame(props: BatchFrameProps) {
 }
 
 function AddButton({ onAdd }: { onAdd: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <Button className={styles.add} size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={onAdd}>
-      {say(words.add)}
+      {t(words.add)}
     </Button>
   );
 }
@@ -147,7 +147,7 @@ function useCounts({ entity, start = {}, stored }: BatchFrameProps): Counts {
 }
 
 function BatchFoot({ closed, isFixed, written, gone, begun, onSave, onDiscard }: BatchFrameProps & Counts) {
-  const say = useText();
+  const t = useText();
   const reportDirty = useReportDirty();
   const { isDirty } = useFormState();
   useEffect(() => {
@@ -158,9 +158,9 @@ function BatchFoot({ closed, isFixed, written, gone, begun, onSave, onDiscard }:
       closed={closed}
       waiting={
         written + gone > 0
-          ? say(isFixed ? words.written : words.waiting, { written, gone })
+          ? t(isFixed ? words.written : words.waiting, { written, gone })
           : begun > 0
-            ? say(words.begun, { begun })
+            ? t(words.begun, { begun })
             : undefined
       }
       mayDiscard={isDirty || begun > 0}

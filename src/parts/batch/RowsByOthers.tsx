@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { parseTime } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { RefName } from '../cells/RefName.tsx';
@@ -8,9 +8,9 @@ import styles from './batch.module.css';
 import type { RowByOther } from './batchRows.ts';
 
 const words = {
-  added: text('新增', 'added'),
-  removed: text('已被删除', 'was removed'),
-  more: text('另有 {count} 行也已更新', '{count} more rows were changed'),
+  added: bi('新增', 'added'),
+  removed: bi('已被删除', 'was removed'),
+  more: bi('另有 {count} 行也已更新', '{count} more rows were changed'),
 };
 
 /** More are counted. */
@@ -18,7 +18,7 @@ const mostShown = 20;
 
 /** What others have done to a table meanwhile, row by row: who, when, what stood there and what stands there now. */
 export function RowsByOthers({ entity, rows }: { readonly entity: EntityDefinition; readonly rows: readonly RowByOther[] }) {
-  const say = useText();
+  const t = useText();
   return (
     <ul className={styles.others}>
       {rows.slice(0, mostShown).map((change) => (
@@ -26,7 +26,7 @@ export function RowsByOthers({ entity, rows }: { readonly entity: EntityDefiniti
           <RowChange entity={entity} change={change} />
         </li>
       ))}
-      {rows.length > mostShown && <li>{say(words.more, { count: rows.length - mostShown })}</li>}
+      {rows.length > mostShown && <li>{t(words.more, { count: rows.length - mostShown })}</li>}
     </ul>
   );
 }
@@ -38,16 +38,16 @@ function RowChange({
   readonly entity: EntityDefinition;
   readonly change: RowByOther;
 }) {
-  const say = useText();
+  const t = useText();
   const name = <DisplayValue entity={entity} field={entity.title ?? 'id'} record={before ?? row} />;
   return (
     <>
-      <b>{name}</b> {isRemoved && say(words.removed)}
-      {!before && say(words.added)}
+      <b>{name}</b> {isRemoved && t(words.removed)}
+      {!before && t(words.added)}
       {before &&
         fields.map((field) => (
           <span key={field}>
-            {say(entity.fields[field]?.label ?? text(field, field))} <DisplayValue entity={entity} field={field} record={before} /> →{' '}
+            {t(entity.fields[field]?.label ?? bi(field, field))} <DisplayValue entity={entity} field={field} record={before} /> →{' '}
             <DisplayValue entity={entity} field={field} record={row} />
           </span>
         ))}

@@ -5,7 +5,7 @@ import type { BatchSave } from '#domain/core/batchSave.ts';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useCall } from '../calls/useCall.ts';
@@ -65,12 +65,12 @@ const looksOf = (columns: Readonly<Record<string, number | Omit<LineLook, 'name'
   Object.entries(columns).map(([name, look]) => (typeof look === 'object' ? { ...look, name } : { name, ...(look && { width: look }) }));
 
 function ImportButton({ entity, onImported }: { entity: string; onImported: () => void }) {
-  const say = useText();
+  const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button size="small" variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setIsOpen(true)}>
-        {say(text('导入', 'Import'))}
+        {t(bi('导入', 'Import'))}
       </Button>
       {isOpen && <ImportDialog resource={entity} onImported={onImported} onClose={() => setIsOpen(false)} />}
     </>

@@ -2,7 +2,7 @@ import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { type RefObject, useMemo } from 'react';
 import { todayText } from '#domain/core/moments.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './calendar.module.css';
 import { dayByKey, daysOf, monthsOf, weekdayOf } from './days.ts';
@@ -64,7 +64,7 @@ export function focusDay(calendar: RefObject<HTMLDivElement | null>, day: string
   requestAnimationFrame(() => calendar.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
 }
 
-const weekdays = text('一二三四五六日', 'MTWTFSS');
+const weekdays = bi('一二三四五六日', 'MTWTFSS');
 
 /** `2026-1-5`: the name of a day holds the number that is seen. */
 const spokenDay = (day: string): string => day.replaceAll('-0', '-');
@@ -72,13 +72,13 @@ const spokenDay = (day: string): string => day.replaceAll('-0', '-');
 type MonthProps<Kind extends string> = Omit<YearCalendarProps<Kind>, 'ref' | 'year' | 'onMove'> & { readonly name: string };
 
 function Month<Kind extends string>({ name, day: chosen, looks, stateOf, isClosed, onPress }: MonthProps<Kind>) {
-  const say = useText();
+  const t = useText();
   const today = todayText(() => new Date());
   return (
     <section className={styles.month} aria-label={name}>
-      <h2>{say(text('{month} 月', 'Month {month}'), { month: Number(name.slice(5)) })}</h2>
+      <h2>{t(bi('{month} 月', 'Month {month}'), { month: Number(name.slice(5)) })}</h2>
       <div className={styles.grid}>
-        {[...say(weekdays)].map((letter, index) => (
+        {[...t(weekdays)].map((letter, index) => (
           // Seven letters, some of them the same in English.
           <b key={index} aria-hidden>
             {letter}
@@ -98,13 +98,13 @@ function Month<Kind extends string>({ name, day: chosen, looks, stateOf, isClose
               tabIndex={day === chosen ? 0 : -1}
               aria-current={day === today ? 'date' : undefined}
               aria-pressed={isClosed ? undefined : isOn}
-              aria-label={`${spokenDay(day)} ${say(label)}${note ? ` ${note}` : ''}`}
+              aria-label={`${spokenDay(day)} ${t(label)}${note ? ` ${note}` : ''}`}
               title={note || undefined}
               data-chosen={day === chosen ? '' : undefined}
               onClick={() => onPress(day)}
             >
               {Number(day.slice(8))}
-              {mark && <sup aria-hidden data-mark={say(mark)} />}
+              {mark && <sup aria-hidden data-mark={t(mark)} />}
             </button>
           );
         })}
@@ -115,14 +115,14 @@ function Month<Kind extends string>({ name, day: chosen, looks, stateOf, isClose
 
 /** The year on screen, with a step to either side. */
 export function YearStepper({ year, onYear }: { year: number; onYear: (year: number) => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <span className={`tg-inline ${styles.year}`}>
-      <button type="button" className="control-button" aria-label={say(text('上一年', 'Previous year'))} onClick={() => onYear(year - 1)}>
+      <button type="button" className="control-button" aria-label={t(bi('上一年', 'Previous year'))} onClick={() => onYear(year - 1)}>
         <ChevronLeftOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>
       <b aria-live="polite">{year}</b>
-      <button type="button" className="control-button" aria-label={say(text('下一年', 'Next year'))} onClick={() => onYear(year + 1)}>
+      <button type="button" className="control-button" aria-label={t(bi('下一年', 'Next year'))} onClick={() => onYear(year + 1)}>
         <ChevronRightOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>
     </span>
@@ -131,15 +131,15 @@ export function YearStepper({ year, onYear }: { year: number; onYear: (year: num
 
 /** What the colours and letters of the days mean. */
 export function DayLegend({ looks }: { looks: Readonly<Record<string, DayLook>> }) {
-  const say = useText();
+  const t = useText();
   return (
     <span className={styles.legend}>
       {Object.entries(looks).map(([kind, { label, tone, mark }]) => (
         <span className="tg-inline" key={kind}>
           <i className="tg-center tg-panel" data-tone={tone} aria-hidden>
-            {mark && say(mark)}
+            {mark && t(mark)}
           </i>
-          {say(label)}
+          {t(label)}
         </span>
       ))}
     </span>

@@ -14,16 +14,16 @@ import { MomentValue } from './MomentValue.tsx';
  * @param saysLate writes the word beside it, where no tooltip can be reached
  */
 export function DeadlineValue({ value, isOpen, saysLate = false }: { value: unknown; isOpen: boolean; saysLate?: boolean }) {
-  const say = useText();
+  const t = useText();
   const now = useNow();
   if (typeof value !== 'string' || value === '') return <EmptyValue />;
   if (!isOpen || value >= now) return <MomentValue value={value} />;
-  const late = say(lateBy(diffHours({ from: value, to: now })));
+  const late = t(lateBy(diffHours({ from: value, to: now })));
   return (
     <Tooltip title={late}>
       <span className="cell-late">
         {value} <WarningAmberOutlined titleAccess={late} />
-        {saysLate && ` ${say({ zh: '已超期', en: 'overdue' })}`}
+        {saysLate && ` ${t({ zh: '已超期', en: 'overdue' })}`}
       </span>
     </Tooltip>
   );

@@ -26,13 +26,13 @@ interface DisplayValueProps {
 
 /** A stored value as people read it, for list cells and read-only forms alike. @see docs/spec/look.md 4 */
 export function DisplayValue({ entity, field: name, record }: DisplayValueProps) {
-  const say = useText();
+  const t = useText();
   const field = fieldOf(entity, name);
   const value = record[name];
   if (!field) return <EmptyValue />;
 
   const state = entity.flow && name === entity.flow.field ? stateOf(entity.flow, value) : undefined;
-  if (state) return <StatusChip tone={state.tone} icon={state.icon} label={say(state.label)} />;
+  if (state) return <StatusChip tone={state.tone} icon={state.icon} label={t(state.label)} />;
   if (name === 'createdByName') return <PersonValue name={value} dept={record.createdDept} />;
   if (value === null || value === undefined || value === '') return <EmptyValue />;
   if (isUnread(value)) return <>{value.unread}</>;
@@ -40,13 +40,13 @@ export function DisplayValue({ entity, field: name, record }: DisplayValueProps)
 }
 
 function ValueOfField({ field, name, value, record }: { field: Field; name: string; value: unknown; record: RecordValues }) {
-  const say = useText();
+  const t = useText();
   switch (field.kind) {
     case 'money':
       return <MoneyValue value={String(value)} currency={textOf(field.currencyField && record[field.currencyField])} />;
     case 'int':
     case 'decimal':
-      return <QuantityValue value={String(value)} unit={field.unit && say(field.unit)} />;
+      return <QuantityValue value={String(value)} unit={field.unit && t(field.unit)} />;
     case 'computed':
       if (field.outOf) return <ProgressValue done={value} total={record[field.outOf]} />;
       return field.of === 'money' ? <MoneyValue value={String(value)} /> : String(value);
@@ -54,7 +54,7 @@ function ValueOfField({ field, name, value, record }: { field: Field; name: stri
     case 'datetime':
       return <MomentValue value={String(value)} isQuiet={name in commonFields} />;
     case 'bool':
-      return <>{say(isTrue(value) ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })}</>;
+      return <>{t(isTrue(value) ? { zh: '是', en: 'Yes' } : { zh: '否', en: 'No' })}</>;
     case 'dict':
       return <DictValue dict={field.dict} value={value} />;
     case 'multiDict':

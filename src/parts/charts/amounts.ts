@@ -1,10 +1,10 @@
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** An amount of an axis in few characters: `1,500万`, `2亿`; in English millions and thousands. */
 export function shortAmount(yuan: number): Text {
-  return say(inChinese(yuan), inEnglish(yuan));
+  return bi(inChinese(yuan), inEnglish(yuan));
 }
 
 function inChinese(yuan: number): string {

@@ -2,7 +2,7 @@ import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { type LinkOf, useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -73,10 +73,10 @@ interface BackButtonProps {
 }
 
 function BackButton({ label, to }: BackButtonProps) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   return (
-    <button type="button" className="control-button" aria-label={say(label)} onClick={() => openTab(to)}>
+    <button type="button" className="control-button" aria-label={t(label)} onClick={() => openTab(to)}>
       <ArrowBackOutlined sx={{ fontSize: 18 }} aria-hidden />
     </button>
   );
@@ -86,7 +86,7 @@ function BackButton({ label, to }: BackButtonProps) {
 const mostOnPhone = 2;
 
 function Tools({ tools: offered, isFull }: { tools: readonly (HeadTool | HeadLink)[]; isFull: boolean }) {
-  const say = useText();
+  const t = useText();
   const asAction = useAsAction();
   const tools = offered.map((tool) => asAction(tool));
   const isNarrow = useIsMobile() && isFull;
@@ -98,7 +98,7 @@ function Tools({ tools: offered, isFull }: { tools: readonly (HeadTool | HeadLin
           !isNarrow &&
           icon && (
             <Button key={key} variant="text" color="inherit" startIcon={icon} onClick={run}>
-              {say(label)}
+              {t(label)}
             </Button>
           ),
       )}
@@ -107,14 +107,14 @@ function Tools({ tools: offered, isFull }: { tools: readonly (HeadTool | HeadLin
           variant="text"
           color="inherit"
           {...(!isNarrow && { startIcon: <MoreHorizOutlined /> })}
-          aria-label={say(more)}
+          aria-label={t(more)}
           actions={inMenu.map(({ isDanger, ...tool }) => ({ ...tool, danger: isDanger }))}
         >
-          {isNarrow ? <MoreHorizOutlined sx={{ fontSize: 20 }} aria-hidden /> : say(more)}
+          {isNarrow ? <MoreHorizOutlined sx={{ fontSize: 20 }} aria-hidden /> : t(more)}
         </MenuButton>
       )}
     </>
   );
 }
 
-const more = text('更多', 'More');
+const more = bi('更多', 'More');

@@ -22,7 +22,7 @@ interface SectionProps {
 
 /** A titled part of a document, of its form or of its rail. */
 export function Section({ title, icon, head, hint, tools, id, isLandmark = id !== undefined, className, children }: SectionProps) {
-  const say = useText();
+  const t = useText();
   const own = useId();
   const titleId = isLandmark ? `${id ?? own}-title` : undefined;
   return (
@@ -30,7 +30,7 @@ export function Section({ title, icon, head, hint, tools, id, isLandmark = id !=
       <header className="tg-head">
         {icon}
         <h2 className="tg-nowrap" id={titleId}>
-          {say(title)}
+          {t(title)}
         </h2>
         {head}
         {hint && <SectionHint>{hint}</SectionHint>}

@@ -23,7 +23,7 @@ interface FactsProps {
 
 /** What is known of a record: the labels of its fields and their values, to be read. */
 export function Facts({ entity, record, facts, isList = false }: FactsProps) {
-  const say = useText();
+  const t = useText();
   return (
     <dl className={classes(styles.facts, isList && styles.list)}>
       {facts.map((given) => {
@@ -31,7 +31,7 @@ export function Facts({ entity, record, facts, isList = false }: FactsProps) {
         const name = label ?? fieldOf(entity, field)?.label;
         return (
           <div key={field}>
-            <dt>{name && say(name)}</dt>
+            <dt>{name && t(name)}</dt>
             <dd>{value ? value(record) : <DisplayValue entity={entity} field={field} record={record} />}</dd>
           </div>
         );

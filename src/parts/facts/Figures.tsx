@@ -26,12 +26,12 @@ interface FiguresProps {
 
 /** A few figures that say how things stand. */
 export function Figures({ figures, look }: FiguresProps) {
-  const say = useText();
+  const t = useText();
   return (
     <dl className={look ? `${styles.cells} ${styles[look]}` : styles.figures}>
       {figures.map(({ label, mark, value, tone, note, further, to }) => (
         <div key={label.en} data-tone={tone}>
-          <dt>{mark ?? say(label)}</dt>
+          <dt>{mark ?? t(label)}</dt>
           <dd>{to === undefined ? value : <MaybeLink to={to}>{value}</MaybeLink>}</dd>
           {note && <dd className="tg-hint">{note}</dd>}
           {further && <dd className="tg-hint">{further}</dd>}

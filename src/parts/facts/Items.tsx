@@ -27,8 +27,8 @@ interface ItemsProps {
 
 /** Things to look at, each a link with what is to know about it. */
 export function Items({ items, empty, isRoomy = false }: ItemsProps) {
-  const say = useText();
-  if (items.length === 0) return <Nothing>{say(empty)}</Nothing>;
+  const t = useText();
+  if (items.length === 0) return <Nothing>{t(empty)}</Nothing>;
   return (
     <ul className={classes('tg-lines', styles.items, isRoomy && styles.roomy)}>
       {items.map(({ key, icon, title, to, notes, end }) => (

@@ -1,12 +1,12 @@
 import { formatThousands } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import { MaybeLink } from '../layout/MaybeLink.tsx';
 import { Nothing } from '../layout/Surface.tsx';
 import styles from './facts.module.css';
 
-const words = { used: text('已用 {used} / {total}', '{used} of {total}'), left: text('可用 {left}', '{left} left') };
+const words = { used: bi('已用 {used} / {total}', '{used} of {total}'), left: bi('可用 {left}', '{left} left') };
 
 interface Meter {
   readonly key: string;
@@ -31,8 +31,8 @@ interface MetersProps {
 
 /** How much of each is used: a bar, the percentage, and what is left; amber from `wait` on, red from `bad` on. */
 export function Meters({ meters, empty, wait, bad, isWide = false }: MetersProps) {
-  const say = useText();
-  if (meters.length === 0) return <Nothing>{say(empty)}</Nothing>;
+  const t = useText();
+  if (meters.length === 0) return <Nothing>{t(empty)}</Nothing>;
   const toneOf = (share: number) => (share >= bad ? 'bad' : share >= wait ? 'wait' : undefined);
   return (
     <ul className={classes(styles.meters, isWide && styles.wide)}>
@@ -45,8 +45,8 @@ export function Meters({ meters, empty, wait, bad, isWide = false }: MetersProps
           <span className={styles.bar} data-tone={toneOf(Number(percent))} aria-hidden="true">
             <i style={{ width: `${Math.min(100, Number(percent))}%` }} />
           </span>
-          <small>{say(words.used, { used: formatThousands(used), total: formatThousands(total) })}</small>
-          <small>{say(words.left, { left: formatThousands(left) })}</small>
+          <small>{t(words.used, { used: formatThousands(used), total: formatThousands(total) })}</small>
+          <small>{t(words.left, { left: formatThousands(left) })}</small>
           <span className="tg-hidden">{note}</span>
         </li>
       ))}

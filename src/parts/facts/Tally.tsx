@@ -20,7 +20,7 @@ interface TallyProps {
 
 /** What adds up, each in a line: its name at the left, its amount at the right. */
 export function Tally({ lines, note }: TallyProps) {
-  const say = useText();
+  const t = useText();
   return (
     <>
       {note && <p className="tg-muted">{note}</p>}
@@ -28,7 +28,7 @@ export function Tally({ lines, note }: TallyProps) {
         {lines.map(({ label, hint, value, tone }) => (
           <div className="tg-row tg-between" key={label.en} data-tone={tone || undefined}>
             <dt>
-              {say(label)} {hint && <small>{hint}</small>}
+              {t(label)} {hint && <small>{hint}</small>}
             </dt>
             <dd className="tg-bold">{value}</dd>
           </div>
@@ -40,10 +40,10 @@ export function Tally({ lines, note }: TallyProps) {
 
 /** What confirming a question leads to; read aloud whenever an answer changes it. */
 export function Outcome({ heading, ...tally }: TallyProps & { readonly heading: Text }) {
-  const say = useText();
+  const t = useText();
   return (
-    <section className={styles.outcome} aria-live="polite" aria-label={say(heading)}>
-      <h3>{say(heading)}</h3>
+    <section className={styles.outcome} aria-live="polite" aria-label={t(heading)}>
+      <h3>{t(heading)}</h3>
       <Tally {...tally} />
     </section>
   );

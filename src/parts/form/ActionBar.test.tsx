@@ -2,7 +2,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { themeOf } from '../../shell/theme.ts';
 import { ActionBar } from './ActionBar.tsx';
 
@@ -14,9 +14,9 @@ test('what destroys is red, stands first, and a line stands between it and what 
     <ThemeProvider theme={themeOf('light')}>
       <ActionBar
         actions={[
-          { key: 'save', label: say('保存', 'Save'), rank: 'outlined', run },
-          { key: 'end', label: say('取消需求', 'Cancel'), rank: 'quiet', danger: true, run },
-          { key: 'send', label: say('提交', 'Send'), rank: 'primary', run },
+          { key: 'save', label: bi('保存', 'Save'), rank: 'outlined', run },
+          { key: 'end', label: bi('取消需求', 'Cancel'), rank: 'quiet', danger: true, run },
+          { key: 'send', label: bi('提交', 'Send'), rank: 'primary', run },
         ]}
       />
     </ThemeProvider>,
@@ -31,14 +31,14 @@ test('on a phone what stands in front can be pressed: a closed button, or one th
   window.matchMedia = (media) => Object.defineProperty(wide.call(window, media), 'matches', { value: true });
   try {
     const run = vi.fn();
-    const closed = say('与申请修改前的状态不符', 'Not as it stood before');
+    const closed = bi('与申请修改前的状态不符', 'Not as it stood before');
     render(
       <ThemeProvider theme={themeOf('light')}>
         <ActionBar
           actions={[
-            { key: 'revoke', label: say('撤销', 'Revoke'), rank: 'outlined', danger: true, run },
-            { key: 'fetch', label: say('取回执', 'Fetch'), rank: 'outlined', run },
-            { key: 'refused', label: say('修改驳回', 'Refused'), rank: 'outlined', reason: closed, run },
+            { key: 'revoke', label: bi('撤销', 'Revoke'), rank: 'outlined', danger: true, run },
+            { key: 'fetch', label: bi('取回执', 'Fetch'), rank: 'outlined', run },
+            { key: 'refused', label: bi('修改驳回', 'Refused'), rank: 'outlined', reason: closed, run },
           ]}
         />
       </ThemeProvider>,

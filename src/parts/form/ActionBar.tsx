@@ -3,7 +3,7 @@ import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { Fragment, type ReactNode } from 'react';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useIsMobile } from '../layout/useIsMobile.ts';
 import type { MenuAction } from '../menu/ActionMenu.tsx';
@@ -26,7 +26,7 @@ const order = { quiet: 0, outlined: 1, primary: 2 } as const;
 
 /** The buttons at the foot of a form or document; on a narrow screen the primary one and the rest behind 更多. */
 export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
-  const say = useText();
+  const t = useText();
   const isMobile = useIsMobile();
   // What destroys stands first, apart from the rest.
   const sorted = [...actions].sort((a, b) => Number(b.danger ?? false) - Number(a.danger ?? false) || order[a.rank] - order[b.rank]);
@@ -45,7 +45,7 @@ export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
   return (
     <>
       <MenuButton variant="outlined" color="inherit" startIcon={<MoreHorizOutlined />} actions={others}>
-        {say(text('更多', 'More'))}
+        {t(bi('更多', 'More'))}
       </MenuButton>
       <BarButton action={main} />
     </>
@@ -54,7 +54,7 @@ export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
 
 /** One button. A closed one can be focused and says why. @see docs/spec/look.md 5.4 */
 export function BarButton({ action, isSmall = false }: { action: BarAction; isSmall?: boolean }) {
-  const say = useText();
+  const t = useText();
   const { label, rank, danger = false, icon, reason, hint, keys, run } = action;
   const isClosed = reason !== undefined;
   const button = (
@@ -69,7 +69,7 @@ export function BarButton({ action, isSmall = false }: { action: BarAction; isSm
         if (!isClosed) run();
       }}
     >
-      {say(label)}
+      {t(label)}
     </Button>
   );
   return (
@@ -81,12 +81,12 @@ export function BarButton({ action, isSmall = false }: { action: BarAction; isSm
       title={
         reason ? (
           <>
-            <b>{say(text('暂不能{label}', '{label} is closed'), { label: say(label) })}</b>
+            <b>{t(bi('暂不能{label}', '{label} is closed'), { label: t(label) })}</b>
             <br />
-            {say(reason)}
+            {t(reason)}
           </>
         ) : (
-          [hint && say(hint), keys].filter(Boolean).join(' · ')
+          [hint && t(hint), keys].filter(Boolean).join(' · ')
         )
       }
     >

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState }
 import { Form, type RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import type { EntityDefinition, FormSection, RecordValues } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { DocumentFrame } from '../document/DocumentFrame.tsx';
@@ -204,8 +204,8 @@ function useDirtyTab(onDirty: EntityFormProps['onDirty']): void {
   }, [isDirty, setDirty, onDirty]);
 }
 
-const notSaved = text('尚未保存', 'not saved yet');
-const notSubmitted = text('尚未提交', 'not submitted yet');
+const notSaved = bi('尚未保存', 'not saved yet');
+const notSubmitted = bi('尚未提交', 'not submitted yet');
 
 interface FormViewProps extends FormBodyProps {
   readonly sections: readonly FormSection[];
@@ -269,12 +269,12 @@ function FormView(props: FormViewProps) {
 }
 
 function FormNote({ draft, note, stored, readOnlyReason, readOnlyNote }: FormViewProps) {
-  const say = useText();
+  const t = useText();
   const own = stored && readOnlyNote?.(stored);
   return (
     <>
       {draft.savedAt === undefined ? note : <AutosaveNote savedAt={draft.savedAt} />}
-      {readOnlyReason && <span>{own ? say(own) : say(text('只读：{why}', 'Read only: {why}'), { why: say(readOnlyReason) })}</span>}
+      {readOnlyReason && <span>{own ? t(own) : t(bi('只读：{why}', 'Read only: {why}'), { why: t(readOnlyReason) })}</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { useEffect, useRef } from 'react';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Notice } from '../document/Notice.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -20,7 +20,7 @@ interface ErrorSummaryProps {
 
 /** Everything to correct, on top of the form, one link each. @see docs/spec/look.md 5.2 */
 export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorSummaryProps) {
-  const say = useText();
+  const t = useText();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every refused try moves the focus here, correcting one error does not.
   useEffect(() => {
@@ -32,8 +32,8 @@ export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorS
   const sentence = ({ message, line }: WrongField): string => {
     const table = line && entity.fields[line.table];
     if (!table) return message;
-    return say(text('{table}第 {line} 行：{message}', '{table} line {line}: {message}'), {
-      table: say(table.label),
+    return t(bi('{table}第 {line} 行：{message}', '{table} line {line}: {message}'), {
+      table: t(table.label),
       line: line.number,
       message,
     });
@@ -42,8 +42,8 @@ export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorS
     <Notice tone="bad" role="alert" icon={<ErrorOutlineOutlined aria-hidden />} noticeRef={box}>
       <strong>
         {toCorrect === 0
-          ? say(undone)
-          : say(text('有 {count} 处需要修改，{undone}', '{count} to correct, {undone}'), { count: toCorrect, undone: say(undone) })}
+          ? t(undone)
+          : t(bi('有 {count} 处需要修改，{undone}', '{count} to correct, {undone}'), { count: toCorrect, undone: t(undone) })}
       </strong>
       <ul className={styles.errors}>
         {errors.map((wrong) => (

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { inSentence, type Text, say as text } from '#domain/core/text.ts';
+import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
@@ -61,7 +61,7 @@ function InputWhen({ holds, ...props }: FieldInputProps & { readonly holds: (val
 }
 
 function AnyInput({ entity, field: name, source = name, span = 1, readOnly, help, labelOnTop, ...more }: FieldInputProps) {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const { errors } = useFormState({ name: source });
   const field = fieldOf(entity, name);
@@ -71,7 +71,7 @@ function AnyInput({ entity, field: name, source = name, span = 1, readOnly, help
   const isDerived = source === name && name in scope.derived;
   const isReadOnly = readOnly ?? (isServerOwned(field) || isDerived || mayEdit !== true);
   const id = inputId(scope.formId, source);
-  const label = say(field.label);
+  const label = t(field.label);
   const error = messageAt(errors, source);
   const isRequired = !isReadOnly && (field.required === true || scope.required.has(name));
   const note = help ?? field.help;
@@ -82,7 +82,7 @@ function AnyInput({ entity, field: name, source = name, span = 1, readOnly, help
     isRequired,
     isWrong: error !== undefined,
     hasNote: error !== undefined || note !== undefined,
-    placeholder: say(placeholderOf(field)),
+    placeholder: t(placeholderOf(field)),
   };
 
   if (field.kind === 'children') {
@@ -96,7 +96,7 @@ function AnyInput({ entity, field: name, source = name, span = 1, readOnly, help
     span,
     isGroup: isReadOnly || field.kind === 'files' || isOpen(field),
     error: isSlotted ? undefined : error,
-    help: note && say(note),
+    help: note && t(note),
     ...(labelOnTop && { labelOnTop }),
   };
   if (field.kind === 'files') {
@@ -138,8 +138,8 @@ const isChosen = ({ kind }: Field): boolean => kind === 'dict' || kind === 'mult
 /** What an empty input asks for. In English a day has often a name that cannot be chosen: `Valid from`, `Expected`. */
 function placeholderOf(field: Field): Text {
   const { zh, en } = field.label;
-  if (field.kind === 'date' || field.kind === 'datetime') return text(`请选择${zh}`, 'Choose a day');
-  return isChosen(field) ? text(`请选择${zh}`, `Choose ${inSentence(en)}`) : text(`请输入${zh}`, `Enter ${inSentence(en)}`);
+  if (field.kind === 'date' || field.kind === 'datetime') return bi(`请选择${zh}`, 'Choose a day');
+  return isChosen(field) ? bi(`请选择${zh}`, `Choose ${inSentence(en)}`) : bi(`请输入${zh}`, `Enter ${inSentence(en)}`);
 }
 
 type ControlChoice = Pick<FieldInputProps, 'filter' | 'onRow' | 'hintOf'> & {

@@ -9,7 +9,7 @@ import { Form } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { ValidateFacts } from '#domain/core/validate.ts';
 import { isComposing, isPlainEnter } from '../../shell/composition.ts';
 import { useText, type Words } from '../../shell/text.ts';
@@ -88,7 +88,7 @@ export function useFieldsQuestion(): { readonly ask: (question: Question) => voi
 
 function Questions(props: FieldsDialogProps & { readonly titleId: string; readonly judge: FormJudge }) {
   const { title, titleId, asked, lead, confirm, isDanger = false, isClosed, children, onCancel, onConfirm, judge } = props;
-  const say = useText();
+  const t = useText();
   const form = useFormContext();
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -126,7 +126,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
   };
   return (
     <FormScopeContext.Provider value={scope}>
-      <DialogTitle id={titleId}>{say(title)}</DialogTitle>
+      <DialogTitle id={titleId}>{t(title)}</DialogTitle>
       {(names.length > 0 || lead || children || refusal) && (
         <DialogContent
           onKeyDown={(event) => {
@@ -152,7 +152,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
       )}
       <DialogActions>
         <Button variant="outlined" onClick={onCancel}>
-          {say(text('返回', 'Back'))}
+          {t(bi('返回', 'Back'))}
         </Button>
         <Button
           variant="contained"
@@ -163,7 +163,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
           aria-disabled={isBusy || undefined}
           onClick={() => void send()}
         >
-          {say(confirm)}
+          {t(confirm)}
         </Button>
       </DialogActions>
     </FormScopeContext.Provider>

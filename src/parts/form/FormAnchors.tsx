@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { type RefObject, useEffect, useState } from 'react';
 import type { FormSection } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { sectionId } from './sections.ts';
 
@@ -15,7 +15,7 @@ interface FormAnchorsProps {
 
 /** One button per section, with the number of its errors, or a tick when it is in order. */
 export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProps) {
-  const say = useText();
+  const t = useText();
   const [current, setCurrent] = useState(0);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
   }, [body, sections, formId]);
 
   return (
-    <nav className="tg-strip no-print" aria-label={say(text('表单分段', 'Sections of the form'))}>
+    <nav className="tg-strip no-print" aria-label={t(bi('表单分段', 'Sections of the form'))}>
       {sections.map((section, index) => {
         const count = countOf(section);
         return (
@@ -52,17 +52,17 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
               setCurrent(index);
             }}
           >
-            {say(section.title)}
+            {t(section.title)}
             {count !== undefined && count > 0 && (
               <span className="tg-count" data-tone="bad">
                 {count}
-                <span className="tg-hidden">{say(text('处错误', ' errors'))}</span>
+                <span className="tg-hidden">{t(bi('处错误', ' errors'))}</span>
               </span>
             )}
             {count === 0 && (
               <span className="tg-inline tg-toned" data-tone="ok">
                 <CheckCircleOutlined sx={{ fontSize: 14 }} aria-hidden />
-                <span className="tg-hidden">{say(text('无误', 'in order'))}</span>
+                <span className="tg-hidden">{t(bi('无误', 'in order'))}</span>
               </span>
             )}
           </button>

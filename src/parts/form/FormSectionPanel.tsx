@@ -20,7 +20,7 @@ interface FormSectionPanelProps {
 
 /** The inputs of one section below its title; a table of lines takes the whole width. */
 export function FormSectionPanel({ formId, entity, section, inputs, tools, isInOrder }: FormSectionPanelProps) {
-  const say = useText();
+  const t = useText();
   const id = sectionId(formId, section);
   const table = section.fields.find((entry) => entity.fields[typeof entry === 'string' ? entry : entry.field]?.kind === 'children');
   const rest = section.fields.filter((entry) => entry !== table);
@@ -40,7 +40,7 @@ export function FormSectionPanel({ formId, entity, section, inputs, tools, isInO
   return (
     <Section
       id={id}
-      title={say(section.title)}
+      title={t(section.title)}
       head={
         <>
           {isInOrder && (
@@ -52,7 +52,7 @@ export function FormSectionPanel({ formId, entity, section, inputs, tools, isInO
         </>
       }
     >
-      {section.note && <PanelText>{say(section.note)}</PanelText>}
+      {section.note && <PanelText>{t(section.note)}</PanelText>}
       {table && show(table)}
       {rest.length > 0 && (
         <FieldGrid columns={section.columns}>

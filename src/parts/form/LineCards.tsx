@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
@@ -33,7 +33,7 @@ interface LineCardsProps {
 
 /** Lines on a narrow screen: one card each, edited on the whole screen. @see docs/spec/look.md 7 */
 export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, actions, error }: LineCardsProps) {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const [open, setOpen] = useState<number>();
   const values: unknown = useWatch({ name: source });
@@ -59,11 +59,11 @@ export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, ac
           >
             <b>
               {index + 1}.{' '}
-              {isEmpty(record[title]) ? say(text('未填写', 'Not filled in')) : <DisplayValue entity={line} field={title} record={record} />}
+              {isEmpty(record[title]) ? t(bi('未填写', 'Not filled in')) : <DisplayValue entity={line} field={title} record={record} />}
             </b>
             {facts.map(({ name, field }) => (
               <span key={name}>
-                <span className="tg-fixed">{say(field.label)}</span>
+                <span className="tg-fixed">{t(field.label)}</span>
                 <span>
                   <DisplayValue entity={line} field={name} record={record} />
                 </span>
@@ -72,7 +72,7 @@ export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, ac
           </button>
         );
       })}
-      {rows.length === 0 && <div className="line-empty">{say(text('还没有明细', 'No lines yet'))}</div>}
+      {rows.length === 0 && <div className="line-empty">{t(bi('还没有明细', 'No lines yet'))}</div>}
       {error && <p className={fieldStyles.error}>{error}</p>}
       {!isReadOnly && !isFixed && (
         <Button
@@ -83,12 +83,12 @@ export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, ac
             setOpen(rows.length);
           }}
         >
-          {say(text('添加行', 'Add line'))}
+          {t(bi('添加行', 'Add line'))}
         </Button>
       )}
       {open !== undefined && open < rows.length && (
         <Dialog open fullScreen className={cardsStyles.dialog} onClose={close} aria-labelledby={`${scope.formId}-line`}>
-          <DialogTitle id={`${scope.formId}-line`}>{say(text('第 {row} 行', 'Line {row}'), { row: open + 1 })}</DialogTitle>
+          <DialogTitle id={`${scope.formId}-line`}>{t(bi('第 {row} 行', 'Line {row}'), { row: open + 1 })}</DialogTitle>
           <DialogContent>
             <FieldGrid isPlain>
               {columns.map(({ name, isCalculated, filter }) => (
@@ -114,11 +114,11 @@ export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, ac
                   actions.removeRange(open, open);
                 }}
               >
-                {say(text('删除', 'Delete'))}
+                {t(bi('删除', 'Delete'))}
               </Button>
             )}
             <Button variant="contained" onClick={close}>
-              {say(text('完成', 'Done'))}
+              {t(bi('完成', 'Done'))}
             </Button>
           </DialogActions>
         </Dialog>

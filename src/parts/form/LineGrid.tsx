@@ -33,7 +33,7 @@ interface LineGridProps<Row> {
 
 /** Rows that are always there, some of whose cells may be inputs; on a small screen every row is a card. For rows that come and go: `LineTable`. */
 export function LineGrid<Row>({ label, describedBy, columns, rows, keyOf, rowClass, foot, region }: LineGridProps<Row>) {
-  const say = useText();
+  const t = useText();
   return (
     <div className="line-scroll" {...(region && { tabIndex: 0, role: 'region', 'aria-label': region })}>
       <table className={classes('line-table card-rows', styles.grid)} aria-label={label} aria-describedby={describedBy}>
@@ -41,7 +41,7 @@ export function LineGrid<Row>({ label, describedBy, columns, rows, keyOf, rowCla
           <tr>
             {columns.map(({ key, label: head, isNumber, className }) => (
               <th key={key} scope="col" className={classes(isNumber && 'num', className)}>
-                {say(head)}
+                {t(head)}
               </th>
             ))}
           </tr>
@@ -55,7 +55,7 @@ export function LineGrid<Row>({ label, describedBy, columns, rows, keyOf, rowCla
                     {cell(row, index)}
                   </th>
                 ) : (
-                  <td key={key} className={classes(isNumber && 'num', className)} data-label={say(short)}>
+                  <td key={key} className={classes(isNumber && 'num', className)} data-label={t(short)}>
                     {cell(row, index)}
                   </td>
                 ),

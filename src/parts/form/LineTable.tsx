@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useWholeAmounts } from '../layout/useWholeAmounts.ts';
@@ -157,10 +157,10 @@ function useFocusCell(source: string, showRow: (row: number, align: 'center') =>
   );
 }
 
-const noLines = text('没有明细', 'No lines');
-const noLinesYet = text('还没有明细，可添加行、导入，或从 Excel 直接粘贴', 'No lines yet: add one, import, or paste from Excel');
+const noLines = bi('没有明细', 'No lines');
+const noLinesYet = bi('还没有明细，可添加行、导入，或从 Excel 直接粘贴', 'No lines yet: add one, import, or paste from Excel');
 
 function NoLines({ empty, isReadOnly }: Pick<LineTableProps, 'empty' | 'isReadOnly'>) {
-  const say = useText();
-  return <div className="line-empty">{say(empty ?? (isReadOnly ? noLines : noLinesYet))}</div>;
+  const t = useText();
+  return <div className="line-empty">{t(empty ?? (isReadOnly ? noLines : noLinesYet))}</div>;
 }

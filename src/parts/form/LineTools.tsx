@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useStored } from '../../shell/store.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -27,7 +27,7 @@ interface LineToolsProps {
 
 /** Beside the title of a line table: how many lines, and the ways to get more. */
 export function LineTools({ entity, field: name, children }: LineToolsProps) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const scope = useFormScope();
   const dataProvider = useDataProvider();
@@ -41,13 +41,11 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const isOpen = scope.mayEdit(name) === true;
   const mayImport = line?.verbs.includes('import') === true && hasRight(actor, rightOf(line.key, 'import'));
   const hint =
-    isOpen && !isMobile
-      ? text('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel')
-      : text('{count} 行', '{count} lines');
+    isOpen && !isMobile ? bi('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel') : bi('{count} 行', '{count} lines');
 
   const widthButton = (
     <Button size="small" variant="text" color="inherit" aria-pressed={isWhole} onClick={switchWholeWidth}>
-      {say(isWhole ? text('恢复宽度', 'Usual width') : text('铺满宽度', 'Whole width'))}
+      {t(isWhole ? bi('恢复宽度', 'Usual width') : bi('铺满宽度', 'Whole width'))}
     </Button>
   );
   /** The record with its new lines comes in as any newer state of it does: lines that were typed and not saved stay beside them. */
@@ -58,17 +56,17 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   };
   return (
     <>
-      <SectionHint>{say(hint, { count })}</SectionHint>
+      <SectionHint>{t(hint, { count })}</SectionHint>
       {!isMobile && !isOpen && <SectionTools>{widthButton}</SectionTools>}
       {isOpen && (
         <SectionTools>
           {!isMobile && widthButton}
           <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => scope.tables.get(name)?.add()}>
-            {say(text('添加行', 'Add line'))}
+            {t(bi('添加行', 'Add line'))}
           </Button>
           {count > 1 && (
             <Button size="small" variant="outlined" color="inherit" startIcon={<DeleteSweepOutlined />} onClick={() => setIsRemoving(true)}>
-              {say(text('删除多行', 'Remove lines'))}
+              {t(bi('删除多行', 'Remove lines'))}
             </Button>
           )}
           {mayImport && (
@@ -76,12 +74,12 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
               isSmall
               action={{
                 key: 'import',
-                label: text('导入', 'Import'),
+                label: bi('导入', 'Import'),
                 rank: 'outlined',
                 icon: <FileUploadOutlined />,
                 reason:
                   scope.recordId === undefined
-                    ? text('请先保存草稿，再导入明细；也可以从 Excel 直接粘贴。', 'Save the draft first, then import; or paste from Excel.')
+                    ? bi('请先保存草稿，再导入明细；也可以从 Excel 直接粘贴。', 'Save the draft first, then import; or paste from Excel.')
                     : undefined,
                 run: () => setIsImporting(true),
               }}

@@ -1,7 +1,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useId } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText, type Words } from '../../shell/text.ts';
 import styles from './RecordDrawer.module.css';
 
@@ -17,7 +17,7 @@ interface RecordDrawerProps {
 
 /** A look at something related while the page stays visible. @see docs/spec/look.md 5.3 */
 export function RecordDrawer({ title, mark, width = 480, onClose, footer, children }: RecordDrawerProps) {
-  const say = useText();
+  const t = useText();
   const titleId = useId();
   return (
     <Drawer
@@ -27,9 +27,9 @@ export function RecordDrawer({ title, mark, width = 480, onClose, footer, childr
       slotProps={{ paper: { className: 'tg-column', style: { width, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': titleId } }}
     >
       <header className={`tg-title ${styles.head}`}>
-        <h2 id={titleId}>{say(title)}</h2>
+        <h2 id={titleId}>{t(title)}</h2>
         {mark}
-        <button type="button" className="control-button" aria-label={say(text('关闭', 'Close'))} onClick={onClose}>
+        <button type="button" className="control-button" aria-label={t(bi('关闭', 'Close'))} onClick={onClose}>
           <CloseOutlined sx={{ fontSize: 18 }} aria-hidden />
         </button>
       </header>

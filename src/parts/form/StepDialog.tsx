@@ -76,7 +76,7 @@ const lacksLines = (entity: EntityDefinition, step: FlowStep, record: RecordValu
 
 function Questions(props: StepDialogProps) {
   const { entity, step, record, subject = codeOf(entity, record), words = {}, isForOthers = false, given, onCancel, onConfirm } = props;
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const asked = useMemo(
     () => askedEntity(entity, step, record, { opinion: needsOpinion(step, actor, record), given, actor }),
@@ -87,7 +87,7 @@ function Questions(props: StepDialogProps) {
   const whole = { zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${inSentence(entity.label.en)}` };
   return (
     <FieldsDialog
-      title={words.title ? say(words.title) : `${say(whole)} ${subject}${step.danger || isAsk ? say({ zh: '？', en: '?' }) : ''}`}
+      title={words.title ? t(words.title) : `${t(whole)} ${subject}${step.danger || isAsk ? t({ zh: '？', en: '?' }) : ''}`}
       asked={asked}
       start={{
         ...record,
@@ -97,7 +97,7 @@ function Questions(props: StepDialogProps) {
       }}
       lead={
         <>
-          {(words.lead || isEnd || isAsk) && <p>{say(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
+          {(words.lead || isEnd || isAsk) && <p>{t(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
           {step.foretells && <Foretold by={step.foretells} id={record.id} />}
         </>
       }
@@ -116,13 +116,13 @@ function Questions(props: StepDialogProps) {
 
 /** What taking the step would lead to, as the gateway foretells it. */
 function Foretold({ by, id }: { readonly by: Foretelling; readonly id: unknown }) {
-  const say = useText();
+  const t = useText();
   const { data } = useAnswer(by, typeof id === 'string' ? { id } : null, { goodFor: 0 });
   if (!data || data.notes.length === 0) return null;
   return (
     <ul role="status" style={{ margin: 0, paddingLeft: 20 }}>
       {data.notes.map((note) => (
-        <li key={note.zh}>{say(note)}</li>
+        <li key={note.zh}>{t(note)}</li>
       ))}
     </ul>
   );

@@ -7,7 +7,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type Flow, stateOf, type Tone } from '#domain/core/flow.ts';
 import { isDateTime, parseTime } from '#domain/core/moments.ts';
 import { talkLabels } from '#domain/core/recordTalk.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { useRecordEvents } from '../../shell/events.ts';
 import { useNow } from '../../shell/now.ts';
@@ -44,7 +44,7 @@ export function Timeline({
   limit?: number;
   onAll?: () => void;
 }) {
-  const say = useText();
+  const t = useText();
   const depts = useDictionary('DEPT');
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const {
@@ -73,8 +73,8 @@ export function Timeline({
             key: 'now',
             tone: state.tone,
             Icon: toneIcons[state.icon],
-            who: say(state.label),
-            ...(isDateTime(since) && { time: say(waitText(since, moment)) }),
+            who: t(state.label),
+            ...(isDateTime(since) && { time: t(waitText(since, moment)) }),
           },
         ]
       : [];
@@ -86,24 +86,24 @@ export function Timeline({
       tone: passageTone(flow, passage),
       Icon: passageIcon(flow, passage),
       time: parseTime(passage.actTime, '{m}-{d} {h}:{i}'),
-      who: passage.userName ?? say(text('系统', 'System')),
+      who: passage.userName ?? t(bi('系统', 'System')),
       whoTitle: passage.deptCode ? depts.nameOf(passage.deptCode) : undefined,
-      what: done ? say(done.label) : say(talkLabels[passage.action] ?? { zh: passage.action, en: passage.action }),
+      what: done ? t(done.label) : t(talkLabels[passage.action] ?? { zh: passage.action, en: passage.action }),
       opinion: passage.opinion,
     };
   });
   return (
     <TimelinePanel
-      title={say(text('操作记录', 'History'))}
-      hint={say(text('{count} 步', '{count} steps'), { count: data.length })}
+      title={t(bi('操作记录', 'History'))}
+      hint={t(bi('{count} 步', '{count} steps'), { count: data.length })}
       onAll={data.length > limit ? onAll : undefined}
       notice={
         isError ? (
           <p className="line-empty">
-            {say(text('加载失败', 'Loading failed'))} <LinkButton onClick={() => void refetch()}>{say(text('重试', 'Retry'))}</LinkButton>
+            {t(bi('加载失败', 'Loading failed'))} <LinkButton onClick={() => void refetch()}>{t(bi('重试', 'Retry'))}</LinkButton>
           </p>
         ) : (
-          isSuccess && now.length + passed.length === 0 && <p className="line-empty">{say(text('尚无操作记录', 'No steps yet'))}</p>
+          isSuccess && now.length + passed.length === 0 && <p className="line-empty">{t(bi('尚无操作记录', 'No steps yet'))}</p>
         )
       }
       entries={[...now, ...passed]}

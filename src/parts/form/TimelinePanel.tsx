@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactNode } from 'react';
 import type { Tone } from '#domain/core/flow.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Section } from '../document/Section.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -36,7 +36,7 @@ interface TimelinePanelProps {
 
 /** Lines of a history, newest first. @see docs/spec/look.md 5.4 */
 export function TimelinePanel({ title, hint, onAll, notice, entries }: TimelinePanelProps) {
-  const say = useText();
+  const t = useText();
   return (
     <Section
       title={title}
@@ -44,7 +44,7 @@ export function TimelinePanel({ title, hint, onAll, notice, entries }: TimelineP
       tools={
         onAll && (
           <span style={{ fontSize: 12 }}>
-            <LinkButton onClick={onAll}>{say(text('全部', 'All'))}</LinkButton>
+            <LinkButton onClick={onAll}>{t(bi('全部', 'All'))}</LinkButton>
           </span>
         )
       }

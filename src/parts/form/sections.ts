@@ -1,9 +1,9 @@
 import type { EntityDefinition, FormSection, RecordValues } from '#domain/core/entity.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 
 /** The sections that hold for this record; an entity without a form of its own shows all fields it can write. */
 export function sectionsOf(entity: EntityDefinition, record: RecordValues): readonly FormSection[] {
-  const sections = entity.form ?? [{ title: say('基本信息', 'Basics'), fields: writableFields(entity) }];
+  const sections = entity.form ?? [{ title: bi('基本信息', 'Basics'), fields: writableFields(entity) }];
   return sections.filter((section) => section.when?.(record) ?? true);
 }
 

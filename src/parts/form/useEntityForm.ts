@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import type { EntityFormProps } from './EntityForm.tsx';
@@ -52,20 +52,20 @@ export interface EntityFormFacts extends Pick<EntityFormProps, 'entity' | 'onSav
 }
 
 const words = {
-  saved: text('{name}已保存', '{name} saved'),
-  unchanged: text('没有需要保存的修改', 'Nothing has changed since the last save'),
+  saved: bi('{name}已保存', '{name} saved'),
+  unchanged: bi('没有需要保存的修改', 'Nothing has changed since the last save'),
 };
 
 /** Says that something was saved: every save does, in these words or in those of its screen. */
 function useSavedWords({ entity, savedWords }: EntityFormFacts) {
-  const say = useText();
+  const t = useText();
   return (saved: RaRecord, { moment, isChanged }: { moment: Moment; isChanged: boolean }): void => {
     if (!isChanged) {
-      showToast({ tone: 'run', text: say(words.unchanged) });
+      showToast({ tone: 'run', text: t(words.unchanged) });
       return;
     }
-    const told = savedWords ? savedWords(saved, moment) : fill(words.saved, { name: say(entity.label) });
-    if (told) showToast({ tone: 'ok', text: say(told) });
+    const told = savedWords ? savedWords(saved, moment) : fill(words.saved, { name: t(entity.label) });
+    if (told) showToast({ tone: 'ok', text: t(told) });
   };
 }
 

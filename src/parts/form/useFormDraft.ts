@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type Draft, dropDraft, keepDraft, openDraft, readDrafts } from '../../shell/drafts.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -133,8 +133,8 @@ function useKeeping(key: string | undefined, { keep, id, isPending }: Keeping): 
 
 const undoMs = 10_000;
 const words = {
-  gone: text('已放弃未保存的修改', 'What was typed and not saved is gone'),
-  undo: text('撤销', 'Undo'),
+  gone: bi('已放弃未保存的修改', 'What was typed and not saved is gone'),
+  undo: bi('撤销', 'Undo'),
 };
 
 interface ResetFacts {
@@ -147,7 +147,7 @@ interface ResetFacts {
 
 /** 重置: the form stands as it is stored. What was typed can be had back for ten seconds, as a draft is: over what others stored meanwhile. */
 export function useReset({ entity, base, reset, restore }: ResetFacts): () => void {
-  const say = useText();
+  const t = useText();
   const form = useFormContext();
   return () => {
     const [values, before] = [structuredClone(form.getValues()), base()];
@@ -155,6 +155,6 @@ export function useReset({ entity, base, reset, restore }: ResetFacts): () => vo
     const typed = { savedAt: Date.now(), values: picked(values, names), base: picked(before, names) };
     reset();
     if (names.length === 0) return;
-    showToast({ tone: 'run', text: say(words.gone), ms: undoMs, action: { label: say(words.undo), run: () => restore(typed) } });
+    showToast({ tone: 'run', text: t(words.gone), ms: undoMs, action: { label: t(words.undo), run: () => restore(typed) } });
   };
 }

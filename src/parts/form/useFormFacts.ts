@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { type EntityDefinition, type FieldMap, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { requiredNow } from './formValues.ts';
@@ -25,7 +25,7 @@ export function useEditRight(entity: EntityDefinition, record: RaRecord | undefi
 /** The same of any state of the record; without one of a new record. */
 export function editRightOf(entity: EntityDefinition, record: RaRecord | undefined, actor: Actor): EditFacts {
   if (!hasRight(actor, rightOf(entity.key, record ? 'update' : 'add'))) {
-    const reason = text('您的角色没有该功能权限', 'Your role does not hold this function right');
+    const reason = bi('您的角色没有该功能权限', 'Your role does not hold this function right');
     return { mayEdit: () => reason, readOnlyReason: reason };
   }
   const right = record ? entity.mayEdit?.(record, actor) : undefined;

@@ -25,7 +25,7 @@ export interface FormJudge {
 
 /** @param owner what the form's record belongs to, for dates that are measured by it */
 export function useFormJudge(entity: EntityDefinition, mayEdit: (name: string) => boolean, owner?: ValidateFacts['owner']): FormJudge {
-  const say = useText();
+  const t = useText();
   const moment = useRef<Moment | undefined>(undefined);
   const refused = useRef(new Map<string, { readonly message: string; readonly value: string }>());
 
@@ -40,7 +40,7 @@ export function useFormJudge(entity: EntityDefinition, mayEdit: (name: string) =
     for (const [name, message] of Object.entries(wrong)) {
       if (!mayEdit(name.split('.')[0] ?? name)) continue;
       if (moment.current === undefined && isEmpty(valueAt(values, name))) continue;
-      messages[name] = say(message);
+      messages[name] = t(message);
     }
     for (const [name, { message, value }] of refused.current) {
       if (JSON.stringify(valueAt(values, name) ?? null) === value) messages[name] ??= message;

@@ -6,7 +6,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type FlowStep, type OfferedStep, stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say, say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -40,7 +40,7 @@ export interface Steps<Entity extends EntityDefinition = EntityDefinition> {
 /** Steps of a lifecycle: which are offered, what they ask for, and taking them. */
 export function useSteps<const Entity extends EntityDefinition>(options: StepsOptions<Entity>): Steps<Entity>;
 export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): Steps {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [open, setOpen] = useState<{ step: FlowStep; record: RaRecord }>();
@@ -51,14 +51,14 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
     try {
       const { data } = await dataProvider.act(entity.key, { id: record.id, rowVersion: record.rowVersion, action: step.action, ...input });
       setOpen(undefined);
-      showToast({ tone: 'ok', text: say(text('已{action}', '{action}: done'), { action: say(step.label) }) });
+      showToast({ tone: 'ok', text: t(bi('已{action}', '{action}: done'), { action: t(step.label) }) });
       onDone(data);
     } catch (error) {
       if (!isChangedBySomeoneElse(error)) throw error;
       onStale?.(record);
       const latest = open && (await latestOf(record));
       setOpen(latest && { step, record: latest });
-      if (latest) throw changedMeanwhile(error, say);
+      if (latest) throw changedMeanwhile(error, t);
     } finally {
       setIsBusy(false);
     }
@@ -115,7 +115,7 @@ export function stepActions<const Entity extends EntityDefinition>(steps: Steps<
       label: step.label,
       rank: step === forward?.step ? ('primary' as const) : ('outlined' as const),
       danger: step.danger ?? false,
-      reason: reason && say(`${reason.zh}。`, `${reason.en}.`),
+      reason: reason && bi(`${reason.zh}。`, `${reason.en}.`),
       run: () => steps.start(step, record),
     }))
     .sort((a, b) => Number(b.danger) - Number(a.danger));

@@ -5,7 +5,7 @@ import { useContext } from 'react';
 import { useListContext } from 'react-admin';
 import { comesInBatches } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { EntityListContext } from '../list/listContext.ts';
@@ -15,17 +15,17 @@ import type { ImportState } from './useImport.ts';
 import { useUndoImport } from './useUndoImport.ts';
 
 const words = {
-  close: text('关闭', 'Close'),
-  again: text('重新上传', 'Upload again'),
-  other: text('换一个文件', 'Another file'),
-  finish: text('完成', 'Done'),
-  errorFile: text('下载错误文件', 'Download error file'),
-  cancel: text('取消', 'Cancel'),
-  cancelImport: text('取消导入', 'Cancel import'),
-  import: text('导入 {count} 行', 'Import {count} rows'),
-  nothing: text('没有可导入的行', 'Nothing to import'),
-  facts: text('批次 {batch} · 用时 {seconds} 秒', 'Batch {batch} · {seconds} s'),
-  time: text('用时 {seconds} 秒', '{seconds} s'),
+  close: bi('关闭', 'Close'),
+  again: bi('重新上传', 'Upload again'),
+  other: bi('换一个文件', 'Another file'),
+  finish: bi('完成', 'Done'),
+  errorFile: bi('下载错误文件', 'Download error file'),
+  cancel: bi('取消', 'Cancel'),
+  cancelImport: bi('取消导入', 'Cancel import'),
+  import: bi('导入 {count} 行', 'Import {count} rows'),
+  nothing: bi('没有可导入的行', 'Nothing to import'),
+  facts: bi('批次 {batch} · 用时 {seconds} 秒', 'Batch {batch} · {seconds} s'),
+  time: bi('用时 {seconds} 秒', '{seconds} s'),
 };
 
 interface ImportButtonsProps {
@@ -45,7 +45,7 @@ export function ImportButtons(props: ImportButtonsProps) {
 }
 
 function PreviewButtons({ state, onClose }: ImportButtonsProps) {
-  const say = useText();
+  const t = useText();
   const success = state.result?.success ?? 0;
   return (
     <>
@@ -58,32 +58,32 @@ function PreviewButtons({ state, onClose }: ImportButtonsProps) {
         aria-disabled={success === 0}
         onClick={() => success > 0 && state.confirm()}
       >
-        {success > 0 ? say(words.import, { count: formatThousands(String(success)) }) : say(words.nothing)}
+        {success > 0 ? t(words.import, { count: formatThousands(String(success)) }) : t(words.nothing)}
       </Button>
     </>
   );
 }
 
 function ResultButtons({ state, resource, onClose }: ImportButtonsProps) {
-  const say = useText();
+  const t = useText();
   const { result, seconds } = state;
   if (!result) return null;
   const { batchId } = result;
   return (
     <>
-      <span className={styles.facts}>{batchId ? say(words.facts, { batch: batchId, seconds }) : say(words.time, { seconds })}</span>
+      <span className={styles.facts}>{batchId ? t(words.facts, { batch: batchId, seconds }) : t(words.time, { seconds })}</span>
       {batchId && result.success > 0 && <BatchButtons resource={resource} importNo={batchId} onDone={onClose} />}
       {result.failed > 0 ? (
         <>
           <Quiet label={words.close} onClick={onClose} />
           <ErrorFile state={state} />
           <Button variant="contained" startIcon={<FileUploadOutlined />} onClick={state.startAgain}>
-            {say(words.again)}
+            {t(words.again)}
           </Button>
         </>
       ) : (
         <Button variant="contained" onClick={onClose}>
-          {say(words.finish)}
+          {t(words.finish)}
         </Button>
       )}
     </>
@@ -91,27 +91,27 @@ function ResultButtons({ state, resource, onClose }: ImportButtonsProps) {
 }
 
 function ErrorFile({ state }: { state: ImportState }) {
-  const say = useText();
+  const t = useText();
   if (!state.result?.errorFile) return null;
   return (
     <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void state.downloadErrors()}>
-      {say(words.errorFile)}
+      {t(words.errorFile)}
     </Button>
   );
 }
 
 function Quiet({ label, onClick }: { label: Text; onClick: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <Button variant="outlined" color="inherit" onClick={onClick}>
-      {say(label)}
+      {t(label)}
     </Button>
   );
 }
 
 const batchWords = {
-  show: text('查看本批', 'Show this batch'),
-  undo: text('撤销导入', 'Undo import'),
+  show: bi('查看本批', 'Show this batch'),
+  undo: bi('撤销导入', 'Undo import'),
 };
 
 interface BatchButtonsProps {
@@ -122,7 +122,7 @@ interface BatchButtonsProps {
 
 /** The batch that has just come in: narrowed to in the list behind the dialog, or taken back as a whole. */
 function BatchButtons({ resource, importNo, onDone }: BatchButtonsProps) {
-  const say = useText();
+  const t = useText();
   const entity = entityOf(resource);
   const list = useContext(EntityListContext);
   const undo = useUndoImport(entity);
@@ -132,7 +132,7 @@ function BatchButtons({ resource, importNo, onDone }: BatchButtonsProps) {
     <>
       {undo && (
         <Button variant="text" color="error" onClick={() => void undo(importNo).then((isDone) => isDone && onDone())}>
-          {say(batchWords.undo)}
+          {t(batchWords.undo)}
         </Button>
       )}
       {isListed && <ShowBatch importNo={importNo} onDone={onDone} />}
@@ -141,7 +141,7 @@ function BatchButtons({ resource, importNo, onDone }: BatchButtonsProps) {
 }
 
 function ShowBatch({ importNo, onDone }: Omit<BatchButtonsProps, 'resource'>) {
-  const say = useText();
+  const t = useText();
   const { setFilters } = useListContext();
   const show = () => {
     setFilters({ [importNoFilter]: importNo });
@@ -149,7 +149,7 @@ function ShowBatch({ importNo, onDone }: Omit<BatchButtonsProps, 'resource'>) {
   };
   return (
     <Button variant="outlined" color="inherit" onClick={show}>
-      {say(batchWords.show)}
+      {t(batchWords.show)}
     </Button>
   );
 }

@@ -1,22 +1,22 @@
 import type { ImportNotice } from '#dataProvider/index.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './import.module.css';
 
 const titles: Readonly<Record<ImportNotice['kind'], Text>> = {
-  columns: text('未导入的列', 'Columns left out'),
-  twice: text('重复的表头', 'Heads that stand twice'),
-  units: text('表头中的单位', 'Units of heads'),
-  merged: text('合并的数字', 'Merged numbers'),
-  across: text('横向合并', 'Merged across'),
-  hidden: text('隐藏的行', 'Hidden rows'),
-  totals: text('合计行', 'Totals'),
-  filled: text('合并单元格', 'Merged cells'),
-  ours: text('系统字段', 'Filled by the system'),
+  columns: bi('未导入的列', 'Columns left out'),
+  twice: bi('重复的表头', 'Heads that stand twice'),
+  units: bi('表头中的单位', 'Units of heads'),
+  merged: bi('合并的数字', 'Merged numbers'),
+  across: bi('横向合并', 'Merged across'),
+  hidden: bi('隐藏的行', 'Hidden rows'),
+  totals: bi('合计行', 'Totals'),
+  filled: bi('合并单元格', 'Merged cells'),
+  ours: bi('系统字段', 'Filled by the system'),
 };
 const words = {
-  list: text('未照原样导入的内容', 'What does not come in as it stands'),
-  leave: text('不导入隐藏的行', 'Leave hidden rows out'),
+  list: bi('未照原样导入的内容', 'What does not come in as it stands'),
+  leave: bi('不导入隐藏的行', 'Leave hidden rows out'),
 };
 
 /** These mean that something of the sheet is lost or may be meant otherwise; the others say what was done with it. */
@@ -31,19 +31,19 @@ interface ImportNoticesProps {
 
 /** What of a sheet does not come in as it stands there, one line for each kind. */
 export function ImportNotices({ notices, hidden }: ImportNoticesProps) {
-  const say = useText();
+  const t = useText();
   if (notices.length === 0) return null;
   return (
-    <ul className={styles.notices} aria-label={say(words.list)}>
+    <ul className={styles.notices} aria-label={t(words.list)}>
       {notices.map((notice) => (
         <li key={notice.kind} data-tone={isWarning(notice) ? 'wait' : undefined}>
-          <b>{say(titles[notice.kind])}</b>
+          <b>{t(titles[notice.kind])}</b>
           <span>
             {notice.text}
             {notice.kind === 'hidden' && hidden && (
               <label className="tg-row">
                 <input type="checkbox" checked={hidden.isLeftOut} onChange={({ target }) => hidden.leave(target.checked)} />
-                {say(words.leave)}
+                {t(words.leave)}
               </label>
             )}
           </span>

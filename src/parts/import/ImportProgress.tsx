@@ -2,37 +2,37 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonCheckedOutlined from '@mui/icons-material/RadioButtonCheckedOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import styles from './import.module.css';
 import type { ImportStage, ImportState } from './useImport.ts';
 
 const words = {
-  upload: text('正在上传 {percent}%', 'Uploading {percent}%'),
-  check: text('正在预检，不写入任何数据…', 'Checking; nothing is written yet…'),
-  checked: text('已预检 {done} / {total} 行', '{done} of {total} rows checked'),
-  import: text('正在导入…', 'Importing…'),
-  rows: text('正在导入 {done} / {total} 行', 'Importing {done} of {total} rows'),
-  close: text('可以关闭窗口，完成后会通知您。', 'You may close this window; you will be told when it is done.'),
+  upload: bi('正在上传 {percent}%', 'Uploading {percent}%'),
+  check: bi('正在预检，不写入任何数据…', 'Checking; nothing is written yet…'),
+  checked: bi('已预检 {done} / {total} 行', '{done} of {total} rows checked'),
+  import: bi('正在导入…', 'Importing…'),
+  rows: bi('正在导入 {done} / {total} 行', 'Importing {done} of {total} rows'),
+  close: bi('可以关闭窗口，完成后会通知您。', 'You may close this window; you will be told when it is done.'),
 };
 
 /** How far the upload or the job is. */
 export function ImportProgress({ state: { stage, share, job } }: { state: ImportState }) {
-  const say = useText();
+  const t = useText();
   const total = job?.progressTotal ?? 0;
   const done = job?.progress ?? 0;
   const isKnown = stage === 'upload' || total > 0;
   const percent = stage === 'upload' ? Math.round(share * 100) : total > 0 ? Math.round((done / total) * 100) : 0;
   const label =
     stage === 'upload'
-      ? say(words.upload, { percent })
+      ? t(words.upload, { percent })
       : total > 0
-        ? say(stage === 'check' ? words.checked : words.rows, {
+        ? t(stage === 'check' ? words.checked : words.rows, {
             done: formatThousands(String(done)),
             total: formatThousands(String(total)),
           })
-        : say(stage === 'check' ? words.check : words.import);
+        : t(stage === 'check' ? words.check : words.import);
   return (
     <div className={styles.progress}>
       <p aria-live="polite">{label}</p>
@@ -46,16 +46,16 @@ export function ImportProgress({ state: { stage, share, job } }: { state: Import
       >
         {isKnown && <i style={{ width: `${percent}%` }} />}
       </div>
-      {stage === 'job' && <p className="tg-muted">{say(words.close)}</p>}
+      {stage === 'job' && <p className="tg-muted">{t(words.close)}</p>}
     </div>
   );
 }
 
-const steps = [text('下载模板', 'Template'), text('选择文件', 'Choose file'), text('预检', 'Preview'), text('导入结果', 'Result')];
+const steps = [bi('下载模板', 'Template'), bi('选择文件', 'Choose file'), bi('预检', 'Preview'), bi('导入结果', 'Result')];
 
 /** How far the import is. */
 export function ImportSteps({ stage, isDownloaded, isGood }: { stage: ImportStage; isDownloaded: boolean; isGood: boolean }) {
-  const say = useText();
+  const t = useText();
   const now = { choose: isDownloaded ? 1 : 0, upload: 2, check: 2, preview: 2, job: 3, result: isGood ? steps.length : 3 }[stage];
   return (
     <ol className={styles.steps}>
@@ -66,7 +66,7 @@ export function ImportSteps({ stage, isDownloaded, isGood }: { stage: ImportStag
             {state === 'done' && <CheckCircleOutlined className="tg-toned" data-tone="ok" aria-hidden />}
             {state === 'now' && <RadioButtonCheckedOutlined className="tg-toned" data-tone="wait" aria-hidden />}
             {state === 'next' && <RadioButtonUncheckedOutlined className="tg-muted" aria-hidden />}
-            {say(label)}
+            {t(label)}
           </li>
         );
       })}

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { JobState } from '#dataProvider/followJob.ts';
 import type { ImportResult, TongguanDataProvider } from '#dataProvider/index.ts';
 import { isAborted, isRefused } from '#dataProvider/toHttpError.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { sayIn } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -52,7 +52,7 @@ export interface ImportState extends Progress {
 }
 
 /** Rows of a long import come in by the hundred; those that were in stay, and the next upload counts them as existing. */
-const cancelled = text('已取消导入；已经导入的行不会重复导入', 'Import cancelled; rows that were in already will not be doubled');
+const cancelled = bi('已取消导入；已经导入的行不会重复导入', 'Import cancelled; rows that were in already will not be doubled');
 
 interface ImportFacts {
   readonly resource: string;
@@ -86,7 +86,7 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
   const [progress, show] = useReducer(changed, nothingYet);
   const { uploading, isClosed } = useUploading();
   const isCancelled = useRef(false);
-  const say = () => sayIn(gateway.hooks.locale());
+  const t = () => sayIn(gateway.hooks.locale());
 
   const sendFile: SendFile =
     send ??
@@ -99,7 +99,7 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
       if (!isAborted(error)) showToast({ tone: 'bad', text: reason });
       return;
     }
-    show({ stage: 'choose', problem: isAborted(error) ? undefined : isCancelled.current ? say()(cancelled) : reason });
+    show({ stage: 'choose', problem: isAborted(error) ? undefined : isCancelled.current ? t()(cancelled) : reason });
   };
   const upload = async (file: File): Promise<string> => {
     uploading.current = new AbortController();
@@ -119,7 +119,7 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
     ...template,
     choose: (file) => {
       const wrong = fileProblem(file);
-      show({ problem: wrong && say()(wrong) });
+      show({ problem: wrong && t()(wrong) });
       if (wrong) return;
       isCancelled.current = false;
       show({ stage: 'upload', file, share: 0, job: undefined, result: undefined, withoutHidden: false });

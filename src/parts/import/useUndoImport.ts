@@ -3,25 +3,25 @@ import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { comesInBatches, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 
 const words = {
-  title: text('撤销导入批次 {batch}？', 'Undo import batch {batch}?'),
-  what: text(
+  title: bi('撤销导入批次 {batch}？', 'Undo import batch {batch}?'),
+  what: bi(
     '该批次的记录将全部删除；其中有任何一条已被修改或办理时，整批保留。',
     'All records of the batch are deleted; when any of them was changed or worked on, all of them stay.',
   ),
-  confirm: text('撤销导入', 'Undo import'),
-  done: text('批次 {batch} 已撤销，删除 {count} 条', 'Batch {batch} is undone, {count} records deleted'),
+  confirm: bi('撤销导入', 'Undo import'),
+  done: bi('批次 {batch} 已撤销，删除 {count} 条', 'Batch {batch} is undone, {count} records deleted'),
 };
 
 /** Takes a whole import back after asking. @returns undefined where this person may not or the entity knows no batches; else whether it went */
 export function useUndoImport(entity: EntityDefinition): ((importNo: string) => Promise<boolean>) | undefined {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const confirm = useConfirm();
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function useUndoImport(entity: EntityDefinition): ((importNo: string) => 
       return false;
     try {
       const { count } = (await dataProvider.undoImport(entity.key, batch)).data;
-      showToast({ tone: 'ok', text: say(words.done, { batch, count }) });
+      showToast({ tone: 'ok', text: t(words.done, { batch, count }) });
       return true;
     } catch {
       // A refusal has been shown by the request layer.

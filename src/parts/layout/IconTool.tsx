@@ -1,7 +1,7 @@
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 
 /** A button that is one icon; its name is told on hover. */
@@ -11,13 +11,13 @@ export const IconTool = ({ label, ...button }: IconButtonProps & { readonly labe
   </Tooltip>
 );
 
-const refresh = text('刷新', 'Refresh');
+const refresh = bi('刷新', 'Refresh');
 
 /** Asks anew for what is shown. */
 export function RefreshButton({ isAsking, onRefresh }: { isAsking?: boolean; onRefresh: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
-    <IconTool label={say(refresh)} aria-busy={isAsking} onClick={onRefresh}>
+    <IconTool label={t(refresh)} aria-busy={isAsking} onClick={onRefresh}>
       <RefreshOutlined />
     </IconTool>
   );

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type RaRecord, useDataProvider, useListContext } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Grow } from '../layout/Row.tsx';
 import { MenuButton } from '../menu/MenuButton.tsx';
@@ -18,16 +18,16 @@ import { useBatch } from './useBatch.tsx';
 
 const actionsShown = 5;
 const words = {
-  bar: text('批量操作', 'Batch actions'),
-  count: text('已选 {count} 条', '{count} selected'),
-  all: text('选择全部 {total} 条', 'Select all {total}'),
-  more: text('更多', 'More'),
-  clear: text('清除选择', 'Clear selection'),
+  bar: bi('批量操作', 'Batch actions'),
+  count: bi('已选 {count} 条', '{count} selected'),
+  all: bi('选择全部 {total} 条', 'Select all {total}'),
+  more: bi('更多', 'More'),
+  clear: bi('清除选择', 'Clear selection'),
 };
 
 /** What can be done with the ticked rows; it takes the place of the tool bar at the same height. */
 export function BatchBar() {
-  const say = useText();
+  const t = useText();
   const { selection, batchActions } = useEntityList();
   const { total = 0 } = useListContext();
   const { batch, report } = useBatch();
@@ -43,12 +43,12 @@ export function BatchBar() {
 
   return (
     <>
-      <div className={styles.batch} role="toolbar" aria-label={say(words.bar)}>
+      <div className={styles.batch} role="toolbar" aria-label={t(words.bar)}>
         <PageTick />
-        <b aria-live="polite">{say(words.count, { count: formatThousands(String(count)) })}</b>
+        <b aria-live="polite">{t(words.count, { count: formatThousands(String(count)) })}</b>
         {count < total && (
           <button type="button" className="tg-link" disabled={isSelecting} onClick={() => void selectAll()}>
-            {say(words.all, { total: formatThousands(String(total)) })}
+            {t(words.all, { total: formatThousands(String(total)) })}
           </button>
         )}
         <span className="tg-rule" />
@@ -57,13 +57,13 @@ export function BatchBar() {
         ))}
         {others.length > 0 && (
           <MenuButton size="small" variant="outlined" color="inherit" startIcon={<MoreHorizOutlined />} actions={others}>
-            {say(words.more)}
+            {t(words.more)}
           </MenuButton>
         )}
-        {firstReason && <span className="tg-small tg-ellipsis tg-shrinks">{say(firstReason)}</span>}
+        {firstReason && <span className="tg-small tg-ellipsis tg-shrinks">{t(firstReason)}</span>}
         <Grow />
         <Button size="small" variant="text" color="inherit" startIcon={<CloseOutlined />} onClick={selection.clear}>
-          {say(words.clear)}
+          {t(words.clear)}
         </Button>
       </div>
       {report}
@@ -72,7 +72,7 @@ export function BatchBar() {
 }
 
 function BatchButton({ action, isDisabled, run }: { action: BatchAction; isDisabled: boolean; run: () => void | Promise<void> }) {
-  const say = useText();
+  const t = useText();
   const [isRunning, setIsRunning] = useState(false);
   const press = async () => {
     if (isDisabled || isRunning) return;
@@ -90,7 +90,7 @@ function BatchButton({ action, isDisabled, run }: { action: BatchAction; isDisab
       aria-disabled={isDisabled || isRunning}
       onClick={() => void press()}
     >
-      {say(action.label)}
+      {t(action.label)}
     </Button>
   );
 }

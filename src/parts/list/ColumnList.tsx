@@ -4,7 +4,7 @@ import PushPin from '@mui/icons-material/PushPin';
 import PushPinOutlined from '@mui/icons-material/PushPinOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import ticksStyles from '../table/tick.module.css';
 import {
@@ -21,11 +21,11 @@ import {
 import styles from './columnList.module.css';
 
 const words = {
-  up: text('上移 {name}', 'Move {name} up'),
-  down: text('下移 {name}', 'Move {name} down'),
-  pin: text('固定在左侧 {name}', 'Keep {name} at the left'),
-  unpin: text('取消固定 {name}', 'Let {name} scroll'),
-  width: text('{name} 列宽', 'Width of {name}'),
+  up: bi('上移 {name}', 'Move {name} up'),
+  down: bi('下移 {name}', 'Move {name} down'),
+  pin: bi('固定在左侧 {name}', 'Keep {name} at the left'),
+  unpin: bi('取消固定 {name}', 'Let {name} scroll'),
+  width: bi('{name} 列宽', 'Width of {name}'),
 };
 
 interface ColumnListProps {
@@ -37,7 +37,7 @@ interface ColumnListProps {
 
 /** Columns in their order: shown or not, moved by mouse or keyboard, kept at the left. */
 export function ColumnList({ columns, onChange, hasWidths = false }: ColumnListProps) {
-  const say = useText();
+  const t = useText();
   const [dragged, setDragged] = useState<string>();
   const ordered = [...shownColumns(columns), ...columns.filter(({ isShown }) => !isShown)];
 
@@ -67,7 +67,7 @@ export function ColumnList({ columns, onChange, hasWidths = false }: ColumnListP
               onKeyDown={onKeys(column)}
               onChange={() => onChange(toggleColumn(columns, column.key))}
             />
-            <span className="tg-ellipsis">{say(column.label)}</span>
+            <span className="tg-ellipsis">{t(column.label)}</span>
           </label>
           {column.isShown && <ColumnTools column={column} columns={columns} onChange={onChange} hasWidths={hasWidths} />}
         </li>
@@ -77,9 +77,9 @@ export function ColumnList({ columns, onChange, hasWidths = false }: ColumnListP
 }
 
 function ColumnTools({ column, columns, onChange, hasWidths }: Required<ColumnListProps> & { readonly column: LaidColumn }) {
-  const say = useText();
+  const t = useText();
   const { key, isPinned, width } = column;
-  const name = say(column.label);
+  const name = t(column.label);
   return (
     <>
       {hasWidths && (
@@ -90,22 +90,22 @@ function ColumnTools({ column, columns, onChange, hasWidths }: Required<ColumnLi
             min={minWidth}
             max={maxWidth}
             defaultValue={width}
-            aria-label={say(words.width, { name })}
+            aria-label={t(words.width, { name })}
             onBlur={({ currentTarget: { valueAsNumber: typed } }) => {
               if (Number.isFinite(typed) && typed !== width) onChange(resizeColumn(columns, key, typed));
             }}
           />
         </span>
       )}
-      <IconButton size="small" aria-label={say(words.up, { name })} onClick={() => onChange(shiftColumn(columns, key, -1))}>
+      <IconButton size="small" aria-label={t(words.up, { name })} onClick={() => onChange(shiftColumn(columns, key, -1))}>
         <ArrowUpwardOutlined />
       </IconButton>
-      <IconButton size="small" aria-label={say(words.down, { name })} onClick={() => onChange(shiftColumn(columns, key, 1))}>
+      <IconButton size="small" aria-label={t(words.down, { name })} onClick={() => onChange(shiftColumn(columns, key, 1))}>
         <ArrowDownwardOutlined />
       </IconButton>
       <IconButton
         size="small"
-        aria-label={say(isPinned ? words.unpin : words.pin, { name })}
+        aria-label={t(isPinned ? words.unpin : words.pin, { name })}
         onClick={() => onChange(pinColumn(columns, key))}
       >
         {isPinned ? <PushPin /> : <PushPinOutlined />}

@@ -1,19 +1,19 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useListContext } from 'react-admin';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { MenuButton } from '../menu/MenuButton.tsx';
 import { useExport } from './useExport.ts';
 
 const words = {
-  export: text('导出', 'Export'),
-  xlsx: text('Excel 文件（xlsx）', 'Excel file (xlsx)'),
-  csv: text('CSV 文件（csv）', 'CSV file (csv)'),
+  export: bi('导出', 'Export'),
+  xlsx: bi('Excel 文件（xlsx）', 'Excel file (xlsx)'),
+  csv: bi('CSV 文件（csv）', 'CSV file (csv)'),
 };
 
 /** Makes a file of what the list shows: its columns in their order, its filters, its sort; all pages. */
 export function ExportMenu() {
-  const say = useText();
+  const t = useText();
   const { total } = useListContext();
   const { mayExport, kinds, exportRows, isExporting } = useExport();
   if (!mayExport) return null;
@@ -30,7 +30,7 @@ export function ExportMenu() {
       aria-disabled={isExporting || total === 0}
       actions={actions}
     >
-      {say(words.export)}
+      {t(words.export)}
     </MenuButton>
   );
 }

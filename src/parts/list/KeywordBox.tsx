@@ -2,7 +2,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isComposing, isPlainEnter } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
 import { useEntityList } from './listContext.ts';
@@ -11,25 +11,25 @@ import styles from './Toolbar.module.css';
 
 const maxKeyword = 50;
 const words = {
-  keyword: text('关键字', 'Keyword'),
-  hint: text('关键字、拼音，回车查询', 'Keyword, Enter searches'),
-  enter: text('回车查询', 'Enter'),
-  covers: text('按回车查询：{fields}；可用拼音、首字母，多个词以空格分开', 'Enter searches {fields}; several words with spaces'),
-  comma: text('、', ', '),
-  clear: text('清除关键字', 'Clear keyword'),
+  keyword: bi('关键字', 'Keyword'),
+  hint: bi('关键字、拼音，回车查询', 'Keyword, Enter searches'),
+  enter: bi('回车查询', 'Enter'),
+  covers: bi('按回车查询：{fields}；可用拼音、首字母，多个词以空格分开', 'Enter searches {fields}; several words with spaces'),
+  comma: bi('、', ', '),
+  clear: bi('清除关键字', 'Clear keyword'),
 };
 
 /** What a keyword is looked for in, in the words of the list. */
 function useCovered(): string {
-  const say = useText();
+  const t = useText();
   const { entity } = useEntityList();
-  const labels = (entity.keywords ?? []).flatMap((name) => (entity.fields[name] ? [say(entity.fields[name].label)] : []));
-  return say(words.covers, { fields: labels.join(say(words.comma)) });
+  const labels = (entity.keywords ?? []).flatMap((name) => (entity.fields[name] ? [t(entity.fields[name].label)] : []));
+  return t(words.covers, { fields: labels.join(t(words.comma)) });
 }
 
 /** Looks for words in the keyword fields of the entity. Enter searches, `/` comes here from anywhere in the list. */
 export function KeywordBox() {
-  const say = useText();
+  const t = useText();
   const { entity } = useEntityList();
   const { filterValues, setFilters } = useListContext();
   const asked = String(filterValues[keywordName] ?? '');
@@ -61,8 +61,8 @@ export function KeywordBox() {
         type="search"
         value={typed}
         maxLength={maxKeyword}
-        placeholder={say(words.hint)}
-        aria-label={say(words.keyword)}
+        placeholder={t(words.hint)}
+        aria-label={t(words.keyword)}
         aria-keyshortcuts="/"
         title={covered}
         onChange={(event) => setTyped(event.target.value)}
@@ -73,14 +73,14 @@ export function KeywordBox() {
       />
       {typed && isUnasked && (
         <button type="button" className={styles.enter} onClick={() => search(typed)}>
-          {say(words.enter)}
+          {t(words.enter)}
         </button>
       )}
       {typed ? (
         <button
           type="button"
           className="tg-spot"
-          aria-label={say(words.clear)}
+          aria-label={t(words.clear)}
           onClick={() => {
             setTyped('');
             if (asked) search('');

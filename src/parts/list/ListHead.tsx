@@ -11,11 +11,11 @@ import { useListMeta } from './useListMeta.ts';
 
 /** Title, views with their counts, and the queries the person kept. */
 export function ListHead() {
-  const say = useText();
+  const t = useText();
   const { title, views } = useEntityList();
   return (
     <header className="list-head tg-top tg-shrinks">
-      <h1 className="tg-nowrap">{say(title)}</h1>
+      <h1 className="tg-nowrap">{t(title)}</h1>
       {views.length > 0 && <Views />}
       <Grow />
       <SavedQueries />
@@ -25,7 +25,7 @@ export function ListHead() {
 
 /** The views as a row of buttons; the chosen one narrows the list besides whatever the filters ask for. */
 export function Views() {
-  const say = useText();
+  const t = useText();
   const { views, title } = useEntityList();
   const { filterValues, setFilters } = useListContext();
   const counts = useViewCounts();
@@ -37,7 +37,7 @@ export function Views() {
   };
 
   return (
-    <nav className={styles.views} aria-label={say(title)}>
+    <nav className={styles.views} aria-label={t(title)}>
       {views.map(({ key, label }) => {
         const count = counts[key];
         return (
@@ -48,7 +48,7 @@ export function Views() {
             aria-current={key === chosen ? 'true' : undefined}
             onClick={() => choose(key)}
           >
-            {say(label)}
+            {t(label)}
             {count && (
               <span className={styles.count}>
                 {formatThousands(String(count.total))}

@@ -5,7 +5,7 @@ import { useEntityList } from './listContext.ts';
 
 /** Ticks all rows of the page; half a tick while only some are. */
 export function PageTick() {
-  const say = useText();
+  const t = useText();
   const { selection, rows } = useEntityList();
   const box = useRef<HTMLInputElement>(null);
   const ticked = rows.filter(({ id }) => selection.has(id)).length;
@@ -21,7 +21,7 @@ export function PageTick() {
       ref={box}
       type="checkbox"
       className={styles.tick}
-      aria-label={say({ zh: '选择本页全部', en: 'Select all on this page' })}
+      aria-label={t({ zh: '选择本页全部', en: 'Select all on this page' })}
       checked={isAll}
       onChange={() => selection.set(rows, !isAll)}
     />

@@ -3,7 +3,7 @@ import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import { type Ref, type RefObject, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isPlainEnter } from '../../shell/composition.ts';
 import { useText } from '../../shell/text.ts';
 import { Select } from '../layout/Select.tsx';
@@ -13,16 +13,16 @@ import { clampPage, pageAfterResize, pageMarks, pageSizes } from './paging.ts';
 import { useDisplayedPage } from './useDisplayedPage.ts';
 
 const words = {
-  pages: text('分页', 'Pages'),
-  total: text('共 {total} 条', '{total} in all'),
-  size: text('{size} 条/页', '{size} / page'),
-  sizeLabel: text('每页条数', 'Rows per page'),
-  previous: text('上一页', 'Previous page'),
-  next: text('下一页', 'Next page'),
-  page: text('第 {page} 页', 'Page {page}'),
-  goto: text('前往', 'Go to'),
-  unit: text('页', ''),
-  jump: text('前往第几页', 'Go to page'),
+  pages: bi('分页', 'Pages'),
+  total: bi('共 {total} 条', '{total} in all'),
+  size: bi('{size} 条/页', '{size} / page'),
+  sizeLabel: bi('每页条数', 'Rows per page'),
+  previous: bi('上一页', 'Previous page'),
+  next: bi('下一页', 'Next page'),
+  page: bi('第 {page} 页', 'Page {page}'),
+  goto: bi('前往', 'Go to'),
+  unit: bi('页', ''),
+  jump: bi('前往第几页', 'Go to page'),
 };
 
 /**
@@ -31,7 +31,7 @@ const words = {
  * @see docs/spec/platform.md 5.1
  */
 export function Pagination({ body, foot }: { body: RefObject<HTMLElement | null>; foot?: Ref<HTMLDivElement> }) {
-  const say = useText();
+  const t = useText();
   const { setting, isMobile, setDeepPage } = useEntityList();
   const { setPerPage, setPage } = useListContext();
   const { page, last, limit, total, isCapped, hasNext, go } = useDisplayedPage();
@@ -54,21 +54,21 @@ export function Pagination({ body, foot }: { body: RefObject<HTMLElement | null>
   };
 
   return (
-    <nav className={styles.pager} aria-label={say(words.pages)}>
+    <nav className={styles.pager} aria-label={t(words.pages)}>
       {!isMobile && (
         <>
-          <span>{say(words.total, { total: `${formatThousands(String(total))}${isCapped ? '+' : ''}` })}</span>
+          <span>{t(words.total, { total: `${formatThousands(String(total))}${isCapped ? '+' : ''}` })}</span>
           <Select
             className={styles.size}
-            aria-label={say(words.sizeLabel)}
+            aria-label={t(words.sizeLabel)}
             value={limit}
-            options={pageSizes.map((size) => ({ value: size, label: say(words.size, { size }) }))}
+            options={pageSizes.map((size) => ({ value: size, label: t(words.size, { size }) }))}
             onChoose={resize}
           />
         </>
       )}
       <div className="tg-grow" ref={foot} />
-      <button type="button" className={styles.page} aria-label={say(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
+      <button type="button" className={styles.page} aria-label={t(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
         <ChevronLeftOutlined aria-hidden />
       </button>
       {pageMarks(Math.min(page, last), last).map((mark, index) =>
@@ -81,7 +81,7 @@ export function Pagination({ body, foot }: { body: RefObject<HTMLElement | null>
             type="button"
             key={mark}
             className={styles.page}
-            aria-label={say(words.page, { page: mark })}
+            aria-label={t(words.page, { page: mark })}
             aria-current={mark === page ? 'page' : undefined}
             onClick={() => turnTo(mark)}
           >
@@ -94,7 +94,7 @@ export function Pagination({ body, foot }: { body: RefObject<HTMLElement | null>
           {page}
         </span>
       )}
-      <button type="button" className={styles.page} aria-label={say(words.next)} disabled={!hasNext} onClick={() => turnTo(page + 1)}>
+      <button type="button" className={styles.page} aria-label={t(words.next)} disabled={!hasNext} onClick={() => turnTo(page + 1)}>
         <ChevronRightOutlined aria-hidden />
       </button>
       {!isMobile && <Jumper key={page} page={page} last={last} onJump={turnTo} />}
@@ -103,7 +103,7 @@ export function Pagination({ body, foot }: { body: RefObject<HTMLElement | null>
 }
 
 function Jumper({ page, last, onJump }: { page: number; last: number; onJump: (page: number) => void }) {
-  const say = useText();
+  const t = useText();
   const [typed, setTyped] = useState(String(page));
   const jump = () => {
     const target = clampPage(typed, last);
@@ -112,17 +112,17 @@ function Jumper({ page, last, onJump }: { page: number; last: number; onJump: (p
   };
   return (
     <span className={styles.jump}>
-      {say(words.goto)}
+      {t(words.goto)}
       <input
         className="tg-field"
         inputMode="numeric"
-        aria-label={say(words.jump)}
+        aria-label={t(words.jump)}
         value={typed}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
         onKeyDown={(event) => isPlainEnter(event) && jump()}
         onBlur={jump}
       />
-      {say(words.unit)}
+      {t(words.unit)}
     </span>
   );
 }

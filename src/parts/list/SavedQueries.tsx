@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { IconTool } from '../layout/IconTool.tsx';
 import ticksStyles from '../table/tick.module.css';
@@ -20,22 +20,22 @@ import { type SavedQueries as Saved, type SavedQuery, useSavedQueries } from './
 
 const linksShown = 3;
 const words = {
-  saved: text('常用查询', 'Saved queries'),
-  save: text('保存当前查询', 'Save this query'),
-  manage: text('管理常用查询', 'Manage saved queries'),
-  name: text('名称', 'Name'),
-  isDefault: text('打开列表时使用', 'Use when the list opens'),
-  keep: text('保存', 'Save'),
-  none: text('还没有常用查询', 'No saved queries yet'),
-  drop: text('删除 {name}', 'Delete {name}'),
-  makeDefault: text('设为默认：{name}', 'Make default: {name}'),
-  dropDefault: text('取消默认：{name}', 'Do not use by default: {name}'),
-  close: text('关闭', 'Close'),
+  saved: bi('常用查询', 'Saved queries'),
+  save: bi('保存当前查询', 'Save this query'),
+  manage: bi('管理常用查询', 'Manage saved queries'),
+  name: bi('名称', 'Name'),
+  isDefault: bi('打开列表时使用', 'Use when the list opens'),
+  keep: bi('保存', 'Save'),
+  none: bi('还没有常用查询', 'No saved queries yet'),
+  drop: bi('删除 {name}', 'Delete {name}'),
+  makeDefault: bi('设为默认：{name}', 'Make default: {name}'),
+  dropDefault: bi('取消默认：{name}', 'Do not use by default: {name}'),
+  close: bi('关闭', 'Close'),
 };
 
 /** The queries a person kept for this list: links to the first ones, a popover for all, and saving the present one. */
 export function SavedQueries() {
-  const say = useText();
+  const t = useText();
   const { listKey, setting, setSorts, sorts } = useEntityList();
   const { filterValues, setFilters } = useListContext();
   const saved = useSavedQueries(listKey);
@@ -66,20 +66,20 @@ export function SavedQueries() {
       {saved.queries.length > 0 && (
         <>
           <StarOutlined aria-hidden fontSize="small" />
-          <span className="tg-muted">{say(words.saved)}：</span>
+          <span className="tg-muted">{t(words.saved)}：</span>
           {saved.queries.slice(0, linksShown).map((query) => (
             <button type="button" key={query.id} className="tg-link tg-ellipsis" onClick={() => apply(query)}>
               {query.name}
             </button>
           ))}
-          <IconTool size="small" label={say(words.manage)} aria-haspopup="dialog" onClick={() => setOpen('manage')}>
+          <IconTool size="small" label={t(words.manage)} aria-haspopup="dialog" onClick={() => setOpen('manage')}>
             <StarBorderOutlined />
           </IconTool>
         </>
       )}
       {(setNames(filterValues).length > 0 || saved.queries.length > 0) && (
         <Button size="small" variant="text" color="inherit" aria-haspopup="dialog" onClick={() => setOpen('save')}>
-          {say(words.save)}
+          {t(words.save)}
         </Button>
       )}
       <Popover
@@ -89,7 +89,7 @@ export function SavedQueries() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': say(open === 'save' ? words.save : words.manage), className: popoverStyles.pop },
+          paper: { role: 'dialog', 'aria-label': t(open === 'save' ? words.save : words.manage), className: popoverStyles.pop },
         }}
       >
         {open === 'save' ? <SaveForm onSave={keep} /> : <ManageList saved={saved} onApply={apply} onClose={() => setOpen(undefined)} />}
@@ -99,7 +99,7 @@ export function SavedQueries() {
 }
 
 function SaveForm({ onSave }: { onSave: (name: string, isDefault: boolean) => Promise<void> }) {
-  const say = useText();
+  const t = useText();
   const [name, setName] = useState('');
   const [isDefault, setIsDefault] = useState(false);
   const submit = (event: FormEvent) => {
@@ -109,32 +109,32 @@ function SaveForm({ onSave }: { onSave: (name: string, isDefault: boolean) => Pr
   return (
     <form className={popoverStyles.saveQuery} onSubmit={submit}>
       <label className={filtersStyles.control}>
-        <span className={filtersStyles.label}>{say(words.name)}</span>
+        <span className={filtersStyles.label}>{t(words.name)}</span>
         {/* biome-ignore lint/a11y/noAutofocus: the popover opens for this one input */}
         <input autoFocus maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
       </label>
       <label className={popoverStyles.checkLine}>
         <input type="checkbox" className={ticksStyles.tick} checked={isDefault} onChange={(event) => setIsDefault(event.target.checked)} />
-        {say(words.isDefault)}
+        {t(words.isDefault)}
       </label>
       <Button type="submit" size="small" variant="contained" aria-disabled={name.trim() === ''}>
-        {say(words.keep)}
+        {t(words.keep)}
       </Button>
     </form>
   );
 }
 
 function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query: SavedQuery) => void; onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <div className={popoverStyles.manage}>
       <header>
-        <b className="tg-grow">{say(words.saved)}</b>
-        <IconButton size="small" aria-label={say(words.close)} onClick={onClose}>
+        <b className="tg-grow">{t(words.saved)}</b>
+        <IconButton size="small" aria-label={t(words.close)} onClick={onClose}>
           <CloseOutlined />
         </IconButton>
       </header>
-      {saved.queries.length === 0 && <p className="tg-muted">{say(words.none)}</p>}
+      {saved.queries.length === 0 && <p className="tg-muted">{t(words.none)}</p>}
       <ul>
         {saved.queries.map((query) => (
           <li key={query.id}>
@@ -151,12 +151,12 @@ function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query
             <IconButton
               size="small"
               aria-pressed={query.isDefault}
-              aria-label={say(query.isDefault ? words.dropDefault : words.makeDefault, { name: query.name })}
+              aria-label={t(query.isDefault ? words.dropDefault : words.makeDefault, { name: query.name })}
               onClick={() => void saved.change({ ...query, isDefault: !query.isDefault })}
             >
               {query.isDefault ? <StarOutlined /> : <StarBorderOutlined />}
             </IconButton>
-            <IconButton size="small" aria-label={say(words.drop, { name: query.name })} onClick={() => void saved.drop(query.id)}>
+            <IconButton size="small" aria-label={t(words.drop, { name: query.name })} onClick={() => void saved.drop(query.id)}>
               <DeleteOutlined />
             </IconButton>
           </li>

@@ -5,7 +5,7 @@ import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useUndoImport } from '../import/useUndoImport.ts';
 import { IconTool, RefreshButton } from '../layout/IconTool.tsx';
@@ -22,46 +22,46 @@ import { useReload } from './useReload.ts';
 import type { Density } from './useTableSetting.ts';
 
 const words = {
-  tools: text('列表工具', 'List tools'),
-  columns: text('列设置', 'Columns'),
-  density: text('密度', 'Density'),
-  updated: text('{time} 更新', 'Updated {time}'),
+  tools: bi('列表工具', 'List tools'),
+  columns: bi('列设置', 'Columns'),
+  density: bi('密度', 'Density'),
+  updated: bi('{time} 更新', 'Updated {time}'),
 };
 
-const densities: readonly { key: Density; label: ReturnType<typeof text> }[] = [
-  { key: 'dense', label: text('紧凑', 'Compact') },
-  { key: 'standard', label: text('默认', 'Standard') },
-  { key: 'loose', label: text('宽松', 'Loose') },
+const densities: readonly { key: Density; label: ReturnType<typeof bi> }[] = [
+  { key: 'dense', label: bi('紧凑', 'Compact') },
+  { key: 'standard', label: bi('默认', 'Standard') },
+  { key: 'loose', label: bi('宽松', 'Loose') },
 ];
 
 /** Left what makes records, right what concerns the table: time of the data, export, columns, density, refresh. */
 export function Toolbar() {
-  const say = useText();
+  const t = useText();
   const { create, tools, toolbar, setting } = useEntityList();
   const { reload, updatedAt } = useReload();
   const batchTools = useBatchTools();
   return (
-    <div className={styles.tools} role="toolbar" aria-label={say(words.tools)}>
+    <div className={styles.tools} role="toolbar" aria-label={t(words.tools)}>
       {create && (
         <Button variant="contained" startIcon={<AddOutlined />} onClick={create.run}>
-          {say(create.label)}
+          {t(create.label)}
         </Button>
       )}
       {[...tools, ...batchTools].map(({ key, label, icon, run }) => (
         <Button key={key} variant="outlined" color="inherit" startIcon={icon} onClick={run}>
-          {say(label)}
+          {t(label)}
         </Button>
       ))}
       {toolbar}
       <Grow />
       <KeywordBox />
-      {updatedAt && <span className={styles.updated}>{say(words.updated, { time: updatedAt })}</span>}
+      {updatedAt && <span className={styles.updated}>{t(words.updated, { time: updatedAt })}</span>}
       <ExportMenu />
       <span className="tg-rule" />
-      <Opener label={say(words.columns)} icon={<ViewColumnOutlined />}>
+      <Opener label={t(words.columns)} icon={<ViewColumnOutlined />}>
         {(anchor, close) => <ColumnSettings anchor={anchor} onClose={close} />}
       </Opener>
-      <Opener label={say(words.density)} icon={<DensityMediumOutlined />}>
+      <Opener label={t(words.density)} icon={<DensityMediumOutlined />}>
         {(anchor, close) => (
           <ActionMenu
             anchor={anchor}
@@ -101,7 +101,7 @@ function Opener({
   );
 }
 
-const undoLabel = text('撤销本批导入', 'Undo this import');
+const undoLabel = bi('撤销本批导入', 'Undo this import');
 
 /** While the list shows one batch of an import and nothing else: taking it back. */
 function useBatchTools(): readonly ListTool[] {

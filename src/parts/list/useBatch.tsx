@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import type { Batch } from './actions.ts';
 import { useEntityList } from './listContext.ts';
@@ -7,7 +7,7 @@ import { useBatchReport } from './useBatchReport.tsx';
 import { useExport } from './useExport.ts';
 import { useReload } from './useReload.ts';
 
-const allDone = text('已处理 {count} 条', '{count} done');
+const allDone = bi('已处理 {count} 条', '{count} done');
 
 /** The ticked rows as actions get them, and the report of the last action while somebody reads it. */
 export function useBatch(): { batch: Batch; report: ReactNode } {

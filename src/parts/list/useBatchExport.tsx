@@ -2,13 +2,13 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useMemo } from 'react';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import type { Batch, BatchAction } from './actions.ts';
 import { kindsFor } from './useExport.ts';
 
-const label = text('导出所选', 'Export selected');
+const label = bi('导出所选', 'Export selected');
 
 /** The ticked rows as a file with the columns of the list, and the sheets its entity names, for those who may export. */
 export function useBatchExport<const Entity extends EntityDefinition>(entity: Entity): readonly BatchAction<ScreenRecord<Entity>>[];
@@ -18,7 +18,7 @@ export function useBatchExport(entity: EntityDefinition): readonly BatchAction[]
     if (!entity.verbs.includes('export') || !hasRight(actor, rightOf(entity.key, 'export'))) return [];
     const sheets = kindsFor(entity, actor).map(({ key, label: { zh, en } }) => ({
       key: `export ${key}`,
-      label: text(`${label.zh}：${zh}`, `${label.en}: ${en}`),
+      label: bi(`${label.zh}：${zh}`, `${label.en}: ${en}`),
       icon: <FileDownloadOutlined />,
       run: ({ exportThese }: Batch) => exportThese('xlsx', key),
     }));

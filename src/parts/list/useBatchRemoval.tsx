@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
@@ -12,10 +12,10 @@ import { sendInGroups } from './actInGroups.ts';
 import type { BatchAction } from './actions.ts';
 
 const words = {
-  remove: text('批量删除', 'Delete'),
-  title: text('删除所选 {count} 条？', 'Delete the {count} selected?'),
-  what: text('不能删除的会保留并说明原因。', 'What may not be deleted stays, and says why.'),
-  confirm: text('删除', 'Delete'),
+  remove: bi('批量删除', 'Delete'),
+  title: bi('删除所选 {count} 条？', 'Delete the {count} selected?'),
+  what: bi('不能删除的会保留并说明原因。', 'What may not be deleted stays, and says why.'),
+  confirm: bi('删除', 'Delete'),
 };
 
 /** Deleting the ticked rows, each for itself, for those who may delete. */

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import styles from './BatchReport.module.css';
@@ -30,11 +30,11 @@ export function useBatchReport(done: Text, nameOf: (record: RaRecord) => string)
 }
 
 const words = {
-  title: text('批量处理结果', 'Result'),
-  summary: text('成功 {ok} 条，失败 {failed} 条；失败的仍保持选中', '{ok} done, {failed} failed; the failed ones stay selected'),
-  record: text('单据', 'Record'),
-  reason: text('原因', 'Reason'),
-  close: text('知道了', 'Close'),
+  title: bi('批量处理结果', 'Result'),
+  summary: bi('成功 {ok} 条，失败 {failed} 条；失败的仍保持选中', '{ok} done, {failed} failed; the failed ones stay selected'),
+  record: bi('单据', 'Record'),
+  reason: bi('原因', 'Reason'),
+  close: bi('知道了', 'Close'),
 };
 
 interface BatchReportProps {
@@ -46,21 +46,21 @@ interface BatchReportProps {
 
 /** What became of each row that did not go well, and why. */
 function BatchReport({ answer, records, nameOf, onClose }: BatchReportProps) {
-  const say = useText();
+  const t = useText();
   // The rows are ticked off behind the dialog; their names must outlive that.
   const [names] = useState(() => new Map(records.map((record) => [String(record.id), nameOf(record)])));
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="list-report-title">
-      <DialogTitle id="list-report-title">{say(words.title)}</DialogTitle>
+      <DialogTitle id="list-report-title">{t(words.title)}</DialogTitle>
       <DialogContent>
-        <p role="status">{say(words.summary, { ok: answer.ok.length, failed: answer.failed.length })}</p>
+        <p role="status">{t(words.summary, { ok: answer.ok.length, failed: answer.failed.length })}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <div className={styles.failed} tabIndex={0} role="group" aria-label={say(words.title)}>
+        <div className={styles.failed} tabIndex={0} role="group" aria-label={t(words.title)}>
           <table>
             <thead>
               <tr>
-                <th>{say(words.record)}</th>
-                <th>{say(words.reason)}</th>
+                <th>{t(words.record)}</th>
+                <th>{t(words.reason)}</th>
               </tr>
             </thead>
             <tbody>
@@ -76,7 +76,7 @@ function BatchReport({ answer, records, nameOf, onClose }: BatchReportProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {say(words.close)}
+          {t(words.close)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -25,7 +25,7 @@ export const kindsFor = ({ exportKinds = [] }: EntityDefinition, { roleId }: Act
 /** Makes a file of the list as it is on screen, or of the ticked rows of it. */
 export function useExport(): Export {
   const actor = useActor();
-  const say = useText();
+  const t = useText();
   const { entity, columns, sorts, asked, exportName } = useEntityList();
   const { total = 0 } = useListContext();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -49,7 +49,7 @@ export function useExport(): Export {
                 entity,
                 shown.map(({ key }) => key),
               ),
-              heads: Object.fromEntries(shown.map(({ key, label }) => [key, say(label)])),
+              heads: Object.fromEntries(shown.map(({ key, label }) => [key, t(label)])),
             }),
       });
     } finally {

@@ -4,7 +4,7 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { FlowStep } from '#domain/core/flow.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { nameOf } from '../cells/nameOf.ts';
@@ -12,7 +12,7 @@ import { useSteps } from '../form/useSteps.tsx';
 import type { ScreenRecord } from '../screenRecord.ts';
 import type { RowAction } from './actions.ts';
 
-const done = text('{name}：已{step}', '{name}: {step} done');
+const done = bi('{name}：已{step}', '{name}: {step} done');
 
 /** Values a screen gives to a step instead of asking: who accepts is the one who presses the button. */
 type StepValues<Entity extends EntityDefinition> = (
@@ -33,7 +33,7 @@ export function useFlowActions(
   entity: EntityDefinition,
   valuesFor: StepValues<EntityDefinition> = () => undefined,
 ): { actionsOf: (record: RaRecord) => RowAction[]; dialog: ReactNode } {
-  const say = useText();
+  const t = useText();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const reload = () => void cache.invalidateQueries({ queryKey: [entity.key] });
@@ -42,7 +42,7 @@ export function useFlowActions(
   const takeAtOnce = (step: FlowStep, record: RaRecord, params: Readonly<Record<string, unknown>>) => {
     dataProvider
       .act(entity.key, { id: record.id, rowVersion: Number(record.rowVersion), action: step.action, params })
-      .then(() => showToast({ tone: 'ok', text: say(done, { name: nameOf(entity, record), step: say(step.label) }) }))
+      .then(() => showToast({ tone: 'ok', text: t(done, { name: nameOf(entity, record), step: t(step.label) }) }))
       // A refusal has been shown by the request layer; the rows on screen are then probably old.
       .catch(() => undefined)
       .finally(reload);

@@ -1,7 +1,7 @@
 import { type RaRecord, useDelete } from 'react-admin';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
-import { fill, inSentence, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, inSentence, type Text } from '#domain/core/text.ts';
 import { type Question, useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -11,9 +11,9 @@ import type { ScreenRecord } from '../screenRecord.ts';
 import type { RowAction } from './actions.ts';
 
 const words = {
-  remove: text('删除', 'Delete'),
-  removing: text('删除{entity} {name}？', 'Delete {entity} {name}?'),
-  removed: text('{name}：已删除', '{name} deleted'),
+  remove: bi('删除', 'Delete'),
+  removing: bi('删除{entity} {name}？', 'Delete {entity} {name}?'),
+  removed: bi('{name}：已删除', '{name} deleted'),
 };
 
 interface Removal<Entity extends EntityDefinition = EntityDefinition> {
@@ -32,7 +32,7 @@ export function useRemoval(
   entity: EntityDefinition,
   { reasonAgainst = entity.mayDelete, asking = (record) => usualQuestion(entity, record) }: Removal = {},
 ): (record: RaRecord) => readonly RowAction[] {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const confirm = useConfirm();
   const [remove] = useDelete();
@@ -41,7 +41,7 @@ export function useRemoval(
     if (!(await confirm({ ...asking(record), confirm: words.remove, destructive: true }))) return;
     // A refusal has been shown by the request layer.
     await remove(entity.key, { id: record.id, previousData: record }, { returnPromise: true, onError: () => undefined }).then(
-      () => showToast({ tone: 'ok', text: say(fill(words.removed, { name: nameOf(entity, record) })) }),
+      () => showToast({ tone: 'ok', text: t(fill(words.removed, { name: nameOf(entity, record) })) }),
       () => undefined,
     );
   };

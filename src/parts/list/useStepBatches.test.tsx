@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ok } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/index.ts';
 import { aRecord } from '#tests/aRecord.ts';
 import { renderForm } from '../form/formTestKit.tsx';
@@ -14,7 +14,7 @@ vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useGateway:
 const actor = { ...systemActor, userId: 'u1', roleId: 'W1', deptCode: 'W10', rights: new Set(['delegateTask:act:done']) };
 afterEach(cleanup);
 
-const batches = [{ key: 'done', action: 'done', label: say('批量完成', 'Complete') }];
+const batches = [{ key: 'done', action: 'done', label: bi('批量完成', 'Complete') }];
 const records = ['t1', 't2'].map((id) => aRecord(delegateTask, { id, status: 'DOING', taskType: 'WAREHOUSE', deptCode: 'W10' }));
 
 function Bar() {

@@ -5,7 +5,7 @@ import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/
 import { type FlowStep, stateOf, stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
-import { inSentence, type Text, say as text } from '#domain/core/text.ts';
+import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
@@ -34,7 +34,7 @@ interface StepBatches<Row extends RaRecord = RaRecord> {
   readonly dialog: ReactNode;
 }
 
-const count = text('{count} 条', '{count} selected');
+const count = bi('{count} 条', '{count} selected');
 
 /**
  * Steps of an entity as actions of the batch bar, each for the rows that allow it.
@@ -46,7 +46,7 @@ export function useStepBatches<const Entity extends EntityDefinition>(
   batches: readonly StepBatch<ScreenRecord<Entity>>[],
 ): StepBatches<ScreenRecord<Entity>>;
 export function useStepBatches(entity: EntityDefinition, batches: readonly StepBatch[]): StepBatches {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [open, setOpen] = useState<{ readonly of: StepBatch; readonly batch: Batch }>();
@@ -64,19 +64,19 @@ export function useStepBatches(entity: EntityDefinition, batches: readonly StepB
           reasonAgainst: (record) => reasonAgainst(entity, action, record, actor),
           run: (batch) => {
             const reason = against?.(batch);
-            if (reason) showToast({ tone: 'wait', text: say(reason) });
+            if (reason) showToast({ tone: 'wait', text: t(reason) });
             else setOpen({ of, batch });
           },
         };
       });
-  }, [entity, batches, actor, say]);
+  }, [entity, batches, actor, t]);
 
   const dialog = open && (
     <StepDialog
       entity={entity}
       step={stepOf(entity, open.of.action)}
       record={Object.fromEntries((open.of.shared ?? []).map((name) => [name, open.batch.records[0]?.[name]]))}
-      subject={say(count, { count: open.batch.ids.length })}
+      subject={t(count, { count: open.batch.ids.length })}
       words={open.of.words}
       isForOthers={open.of.isForOthers}
       given={open.of.params}
@@ -100,9 +100,9 @@ function reasonAgainst(entity: EntityDefinition, action: string, record: RaRecor
   const offered = flow && stepsFor(flow, record, actor, { now: nowText(() => new Date()) }).find(({ step }) => step.action === action);
   if (!flow || offered) return offered?.reason;
   const status = String(record[flow.field]);
-  const state = stateOf(flow, status)?.label ?? text(status, status);
+  const state = stateOf(flow, status)?.label ?? bi(status, status);
   const step = stepOf(entity, action).label;
-  return text(`状态为「${state.zh}」的${label.zh}不能${step.zh}`, `"${state.en}" does not allow it: ${inSentence(step.en)}`);
+  return bi(`状态为「${state.zh}」的${label.zh}不能${step.zh}`, `"${state.en}" does not allow it: ${inSentence(step.en)}`);
 }
 
 function stepOf({ key, flow }: EntityDefinition, action: string): FlowStep {

@@ -35,7 +35,7 @@ interface ActionMenuProps extends OpenMenu {
 
 /** What opens below a button; any choice closes it. An action that is closed now can be reached and says why. */
 export function ActionMenu({ anchor, actions, isAtEnd = false, onClose }: ActionMenuProps) {
-  const say = useText();
+  const t = useText();
   return (
     <Menu open anchorEl={anchor} onClose={onClose} {...(isAtEnd && atEnd)}>
       {actions.map(({ key, label, reason, danger, isChosen = false, mark, endsGroup = false, run }) => (
@@ -53,8 +53,8 @@ export function ActionMenu({ anchor, actions, isAtEnd = false, onClose }: Action
         >
           {reason && <LockOutlined aria-hidden fontSize="small" />}
           <span className="tg-grow">
-            {say(label)}
-            {reason && <small className={styles.reason}>{say(reason)}</small>}
+            {t(label)}
+            {reason && <small className={styles.reason}>{t(reason)}</small>}
           </span>
           {mark && <small>{mark}</small>}
         </MenuItem>

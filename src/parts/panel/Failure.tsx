@@ -1,5 +1,5 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { classes } from '../layout/classes.ts';
@@ -8,10 +8,10 @@ import { Toned } from '../layout/Toned.tsx';
 import styles from './panel.module.css';
 
 const words = {
-  failed: text('加载失败', 'Could not be loaded'),
-  retry: text('重试', 'Retry'),
-  request: text('请求号 {id}', 'Request {id}'),
-  loading: text('正在加载', 'Loading'),
+  failed: bi('加载失败', 'Could not be loaded'),
+  retry: bi('重试', 'Retry'),
+  request: bi('请求号 {id}', 'Request {id}'),
+  loading: bi('正在加载', 'Loading'),
 };
 
 interface FailureProps {
@@ -23,15 +23,15 @@ interface FailureProps {
 
 /** Why a part of the page is missing, without taking the others with it. */
 export function Failure({ requestId, onRetry, isSmall = false }: FailureProps) {
-  const say = useText();
+  const t = useText();
   return (
     <div className={classes(styles.failed, isSmall && styles.small)} role="alert">
       <CloudOffOutlined aria-hidden />
-      <span>{say(words.failed)}，</span>
-      <LinkButton onClick={onRetry}>{say(words.retry)}</LinkButton>
+      <span>{t(words.failed)}，</span>
+      <LinkButton onClick={onRetry}>{t(words.retry)}</LinkButton>
       {requestId && (
         <Toned isHint>
-          {say(words.request, { id: requestId.slice(0, 13) })}
+          {t(words.request, { id: requestId.slice(0, 13) })}
           <CopyButton value={requestId} />
         </Toned>
       )}
@@ -41,9 +41,9 @@ export function Failure({ requestId, onRetry, isSmall = false }: FailureProps) {
 
 /** Grey bars that a quick answer overtakes. */
 export function Bars({ count }: { count: number }) {
-  const say = useText();
+  const t = useText();
   return (
-    <div className={styles.bars} role="status" aria-label={say(words.loading)}>
+    <div className={styles.bars} role="status" aria-label={t(words.loading)}>
       {Array.from({ length: count }, (_, row) => (
         <i key={row} style={{ width: `${78 - (row % 3) * 14}%` }} />
       ))}

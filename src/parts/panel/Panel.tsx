@@ -24,7 +24,7 @@ export interface PanelHead {
 /** A titled part of a page. */
 export function Panel({ children, ...head }: PanelHead & { readonly children: ReactNode }) {
   const { title, hint, choice, tools, rank, grows, isRoomy, isWide } = head;
-  const say = useText();
+  const t = useText();
   const titleId = useId();
   const place: CSSProperties = { ...(rank !== undefined && { order: rank }) };
   return (
@@ -40,9 +40,9 @@ export function Panel({ children, ...head }: PanelHead & { readonly children: Re
       aria-labelledby={titleId}
     >
       <header className="tg-head tg-nowrap">
-        <h2 id={titleId}>{say(title)}</h2>
+        <h2 id={titleId}>{t(title)}</h2>
         {choice}
-        {hint && <span className={`tg-hint tg-ellipsis tg-shrinks ${styles.hint}`}>{say(hint)}</span>}
+        {hint && <span className={`tg-hint tg-ellipsis tg-shrinks ${styles.hint}`}>{t(hint)}</span>}
         <Grow />
         {tools}
       </header>

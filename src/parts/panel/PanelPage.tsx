@@ -20,9 +20,9 @@ interface PanelPageProps {
 
 /** A page inside of a page's tab that is made of panels: what administrators do by hand, parameters, a calendar. */
 export function PanelPage({ title, hint, tools, rail, foot, children }: PanelPageProps) {
-  const say = useText();
+  const t = useText();
   return (
-    <DocumentFrame isWide head={<DocumentHead title={say(title)} subject={hint && say(hint)} controls={tools} />} foot={foot}>
+    <DocumentFrame isWide head={<DocumentHead title={t(title)} subject={hint && t(hint)} controls={tools} />} foot={foot}>
       {rail ? (
         <div className={styles.beside}>
           {children}

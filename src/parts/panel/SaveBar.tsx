@@ -1,4 +1,4 @@
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DocumentBar } from '../document/DocumentFrame.tsx';
 import { ActionBar, type BarAction } from '../form/ActionBar.tsx';
@@ -15,18 +15,18 @@ interface SaveBarProps {
 }
 
 const words = {
-  closed: text('只读：{why}', 'Read only: {why}'),
-  nothing: text('没有未保存的修改', 'Nothing unsaved'),
-  discard: text('放弃修改', 'Discard'),
-  save: text('保存', 'Save'),
+  closed: bi('只读：{why}', 'Read only: {why}'),
+  nothing: bi('没有未保存的修改', 'Nothing unsaved'),
+  discard: bi('放弃修改', 'Discard'),
+  save: bi('保存', 'Save'),
 };
 
 /** The foot of a page that is saved as a whole: how many changes wait, giving them up, and saving them. */
 export function SaveBar({ closed, waiting, mayDiscard = waiting !== undefined, onDiscard, onSave }: SaveBarProps) {
-  const say = useText();
+  const t = useText();
   const discard: BarAction = { key: 'discard', label: words.discard, rank: 'quiet', danger: true, run: onDiscard };
   return (
-    <DocumentBar noteRole="status" note={closed ? say(fill(words.closed, { why: say(closed) })) : (waiting ?? say(words.nothing))}>
+    <DocumentBar noteRole="status" note={closed ? t(fill(words.closed, { why: t(closed) })) : (waiting ?? t(words.nothing))}>
       {!closed && (
         <ActionBar actions={[...(mayDiscard ? [discard] : []), { key: 'save', label: words.save, rank: 'primary', run: onSave }]} />
       )}

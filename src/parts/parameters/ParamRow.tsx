@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { type Say, useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { FieldErrorText } from '../form/controls/FieldFrame.tsx';
@@ -23,7 +23,7 @@ interface ParamRowProps {
 
 /** One parameter: its name, its value as people choose or type it, its default, and a button that saves it alone. */
 export function ParamRow({ parameter, stored, isClosed, onChanged, onSave }: ParamRowProps) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
@@ -40,13 +40,13 @@ export function ParamRow({ parameter, stored, isClosed, onChanged, onSave }: Par
     event.preventDefault();
     if (!isChanged || isBusy.current) return;
     if (!parameter.fits(meant(parameter, value))) {
-      setError(say(parameter.form));
+      setError(t(parameter.form));
       return;
     }
     isBusy.current = true;
     try {
       await onSave(code, meant(parameter, value));
-      showToast({ tone: 'ok', text: say(text('{name}已保存', '{name}: saved'), { name: say(label) }) });
+      showToast({ tone: 'ok', text: t(bi('{name}已保存', '{name}: saved'), { name: t(label) }) });
       setTyped(undefined);
       onChanged?.(false);
     } catch (refused) {
@@ -61,12 +61,12 @@ export function ParamRow({ parameter, stored, isClosed, onChanged, onSave }: Par
     <form className={classes(styles.row, several && styles.several)} onSubmit={(event) => void save(event)}>
       <div className={`tg-break ${styles.name}`}>
         <label htmlFor={several ? undefined : id} id={`${id}-name`}>
-          {say(label)}
+          {t(label)}
         </label>
         <small>
           {code} ·{' '}
-          {say(text('默认 {value}', 'default {value}'), {
-            value: nameOf(parameter, initial, say(several ? text('都不推送', 'none') : text('空', 'empty')), say),
+          {t(bi('默认 {value}', 'default {value}'), {
+            value: nameOf(parameter, initial, t(several ? bi('都不推送', 'none') : bi('空', 'empty')), t),
           })}
         </small>
       </div>
@@ -79,16 +79,16 @@ export function ParamRow({ parameter, stored, isClosed, onChanged, onSave }: Par
           color={isChanged ? 'primary' : 'inherit'}
           disabled={!isChanged}
         >
-          {say(text('保存', 'Save'))}
+          {t(bi('保存', 'Save'))}
         </Button>
       )}
     </form>
   );
 }
 
-const nameOf = (parameter: Parameter, value: string, empty: string, say: Say): string => {
+const nameOf = (parameter: Parameter, value: string, empty: string, t: Say): string => {
   const choice = parameter.choices?.find((other) => other.value === value);
-  return choice ? say(choice.label) : shown(parameter, value) || empty;
+  return choice ? t(choice.label) : shown(parameter, value) || empty;
 };
 
 /** As people read it, and what they mean by what they typed. */
@@ -112,7 +112,7 @@ function OneValue({
   error,
   onChange,
 }: ControlProps & { readonly parameter: Parameter }) {
-  const say = useText();
+  const t = useText();
   const control = {
     id,
     value,
@@ -128,7 +128,7 @@ function OneValue({
             <Select
               className="tg-select"
               {...control}
-              options={choices.map((choice) => ({ ...choice, label: say(choice.label) }))}
+              options={choices.map((choice) => ({ ...choice, label: t(choice.label) }))}
               onChoose={onChange}
             />
             <ExpandMoreOutlined className={styles.open} aria-hidden />
@@ -136,7 +136,7 @@ function OneValue({
         ) : (
           <input {...control} type="text" maxLength={100} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
         )}
-        {unit && <span className="tg-small tg-nowrap">{say(unit)}</span>}
+        {unit && <span className="tg-small tg-nowrap">{t(unit)}</span>}
       </div>
       {error && <FieldErrorText id={`${id}-note`}>{error}</FieldErrorText>}
     </div>
@@ -145,7 +145,7 @@ function OneValue({
 
 /** Any number of choices, kept as their codes in the order of the choices. */
 function SeveralChoice({ choices, id, value, isClosed, onChange }: ControlProps & { readonly choices: readonly Choice[] }) {
-  const say = useText();
+  const t = useText();
   const chosen = new Set(value.split(',').filter(Boolean));
   const turn = (code: string) =>
     onChange(
@@ -159,7 +159,7 @@ function SeveralChoice({ choices, id, value, isClosed, onChange }: ControlProps 
       {choices.map((choice) => (
         <label className="field-check" key={choice.value}>
           <input type="checkbox" checked={chosen.has(choice.value)} disabled={isClosed} onChange={() => turn(choice.value)} />
-          {say(choice.label)}
+          {t(choice.label)}
         </label>
       ))}
     </div>

@@ -21,7 +21,7 @@ interface ParametersProps {
 
 /** Named values by subject: each is saved by itself, and one of a wrong form is refused where it was typed. */
 export function Parameters({ title, hint, groups, stored, closed, onSave }: ParametersProps) {
-  const say = useText();
+  const t = useText();
   const reportDirty = useReportDirty();
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Parameters({ title, hint, groups, stored, closed, onSave }: Para
   return (
     <PanelPage title={title} hint={closed ?? hint}>
       {groups.map((group) => (
-        <Panel isRoomy key={group.title.en} title={say(group.title)}>
+        <Panel isRoomy key={group.title.en} title={t(group.title)}>
           <div className={styles.narrow}>
             {group.parameters.map((parameter) => (
               <ParamRow

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import type { PaperDefinition } from '#domain/core/paper.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { papersOf } from '#domain/index.ts';
 import { getPaper, paperAddress } from '#domain/printing/calls.ts';
 import { pathTo } from '#domain/screens.ts';
@@ -21,11 +21,11 @@ import { Paper } from './Paper.tsx';
 import styles from './paper.module.css';
 
 const words = {
-  back: text('返回单据', 'Back to the record'),
-  kind: text('单据种类', 'Paper'),
-  papers: text('打印内容', 'What is printed'),
-  print: text('打印', 'Print'),
-  pdf: text('PDF', 'PDF'),
+  back: bi('返回单据', 'Back to the record'),
+  kind: bi('单据种类', 'Paper'),
+  papers: bi('打印内容', 'What is printed'),
+  print: bi('打印', 'Print'),
+  pdf: bi('PDF', 'PDF'),
 };
 
 const all = (actor: Actor, { entity, shows }: PaperDefinition, rights: (of: EntityDefinition) => readonly string[]): boolean =>
@@ -44,7 +44,7 @@ export function PaperPage({ entity }: { readonly entity: EntityDefinition }) {
 }
 
 function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; readonly id: string; readonly asked: string | undefined }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const papers = papersOf(entity.key).filter((paper) => mayLook(actor, paper));
   const [kind, setKind] = useState(asked ?? papers[0]?.key ?? '');
@@ -56,11 +56,11 @@ function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; read
     <div className="tg-column tg-whole">
       <DocumentHead
         {...(path && { back: { label: words.back, to: path } })}
-        title={say(entity.pages?.papers?.title ?? entity.label)}
+        title={t(entity.pages?.papers?.title ?? entity.label)}
         controls={
           <Choice
-            label={say(words.kind)}
-            options={papers.map(({ key, label }) => ({ key, label: say(label) }))}
+            label={t(words.kind)}
+            options={papers.map(({ key, label }) => ({ key, label: t(label) }))}
             chosen={kind}
             onChoose={setKind}
           />
@@ -76,7 +76,7 @@ function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; read
       />
       {data ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <div className={styles.desk} tabIndex={0} role="group" aria-label={say(words.papers)}>
+        <div className={styles.desk} tabIndex={0} role="group" aria-label={t(words.papers)}>
           <Paper paper={data.paper} foot={`${data.printedBy}  ${data.printedAt}`} />
         </div>
       ) : (

@@ -1,9 +1,9 @@
 import type { Section, Sheet, SheetPart, SheetSigns, SheetTable, SheetWords } from '#domain/core/sheet.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './paper.module.css';
 
-const words = { trace: text('追溯码 {trace}', 'Trace code {trace}') };
+const words = { trace: bi('追溯码 {trace}', 'Trace code {trace}') };
 
 interface PaperSheetProps {
   readonly sheet: Sheet;
@@ -15,7 +15,7 @@ const mmPerPoint = 25.4 / 72;
 
 /** A document on A4, drawn by the browser: on screen as wide as there is room, on paper in millimetres. @see docs/spec/look.md 8 */
 export function PaperSheet({ sheet: { company, title, number, status, trace, watermark, parts }, foot }: PaperSheetProps) {
-  const say = useText();
+  const t = useText();
   return (
     <article className={styles.sheet} aria-label={`${title} ${number}`}>
       <div className={styles.page}>
@@ -32,7 +32,7 @@ export function PaperSheet({ sheet: { company, title, number, status, trace, wat
           <div className={styles.number}>
             <b>{number}</b>
             <span className={styles.status}>{status}</span>
-            {trace && <small>{say(words.trace, { trace })}</small>}
+            {trace && <small>{t(words.trace, { trace })}</small>}
           </div>
         </header>
         {parts.map((part, index) => (

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { defineForm, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say as text } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { queuePrintTask } from '#domain/printing/calls.ts';
 import { copies, isPrintable, mostPrinted, printedNumber, printKind, printTask } from '#domain/printing/printTask.ts';
 import { pagePathsOf } from '#domain/screens.ts';
@@ -18,12 +18,12 @@ import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import type { BatchAction } from '../list/actions.ts';
 
 const words = {
-  queue: text('打印任务', 'Queue for printing'),
-  title: text('生成打印任务：{count} 条', 'Queue {count} for printing'),
-  confirm: text('加入打印清单', 'Add to the print list'),
-  done: text('已加入打印清单：{count} 条', '{count} added to the print list'),
-  open: text('查看', 'Open'),
-  tooMany: text('一次最多{most}条加入打印清单', 'At most {most} are queued at once'),
+  queue: bi('打印任务', 'Queue for printing'),
+  title: bi('生成打印任务：{count} 条', 'Queue {count} for printing'),
+  confirm: bi('加入打印清单', 'Add to the print list'),
+  done: bi('已加入打印清单：{count} 条', '{count} added to the print list'),
+  open: bi('查看', 'Open'),
+  tooMany: bi('一次最多{most}条加入打印清单', 'At most {most} are queued at once'),
 };
 
 const asked = defineForm({ key: 'queuePrintTask', label: words.queue, fields: { printKind, copies } });
@@ -40,7 +40,7 @@ interface QueueForPrint {
 
 /** Records of an entity on the department's print list, for somebody who stands at the printer: what kind, how many copies. */
 export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const call = useCall();
   const cache = useQueryClient();
@@ -52,10 +52,10 @@ export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
 
   const ask = useCallback(
     (records: readonly string[]) => {
-      if (records.length > mostPrinted) showToast({ tone: 'wait', text: say(words.tooMany, { most: mostPrinted }) });
+      if (records.length > mostPrinted) showToast({ tone: 'wait', text: t(words.tooMany, { most: mostPrinted }) });
       else setIds(records);
     },
-    [say],
+    [t],
   );
   const batchActions = useMemo(
     (): readonly BatchAction[] =>
@@ -71,8 +71,8 @@ export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
     showToast({
       tone: 'ok',
       ms: 8_000,
-      text: say(words.done, { count: queued }),
-      ...(list && { action: { label: say(words.open), run: () => openTab(list) } }),
+      text: t(words.done, { count: queued }),
+      ...(list && { action: { label: t(words.open), run: () => openTab(list) } }),
     });
   };
   return {
@@ -87,7 +87,7 @@ export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
       },
     dialog: ids && (
       <FieldsDialog
-        title={say(fill(words.title, { count: ids.length }))}
+        title={t(fill(words.title, { count: ids.length }))}
         asked={asked}
         start={start}
         confirm={words.confirm}

@@ -7,7 +7,7 @@ import { defineForm } from '#domain/core/entity.ts';
 import { date, int, money, text } from '#domain/core/field.ts';
 import { defineReport, type ReportDefinition } from '#domain/core/report.ts';
 import { type Actor, systemActor } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { renderForm } from '../form/formTestKit.tsx';
 import { Report } from './Report.tsx';
 
@@ -19,20 +19,20 @@ vi.mock('../../shell/useSession.ts', () => ({
 
 const crop = defineForm({
   key: 'crop',
-  label: say('作物', 'Crop'),
+  label: bi('作物', 'Crop'),
   service: 'baohan',
   fields: { plot: text('地块', 'Plot'), tree: text('树', 'Tree'), pickedOn: date('采收日', 'Picked') },
 });
 const facts = {
   key: 'harvest',
-  label: say('收成', 'Harvest'),
+  label: bi('收成', 'Harvest'),
   filters: [],
   dimensions: { plot: { field: 'plot' }, tree: { field: 'tree', isOpenTo: ({ haveAdmin }: Actor) => haveAdmin } },
   measures: { apples: int('苹果', 'Apples'), worth: money('价值', 'Worth') },
-  charts: [{ kind: 'bars', title: say('按{group}的价值', 'Worth by {group}'), measure: 'worth', rankedBy: 'worth' }],
+  charts: [{ kind: 'bars', title: bi('按{group}的价值', 'Worth by {group}'), measure: 'worth', rankedBy: 'worth' }],
   sortedBy: 'worth',
   presentBy: ['apples'],
-  nothing: say('没有收成。', 'Nothing was harvested.'),
+  nothing: bi('没有收成。', 'Nothing was harvested.'),
 } as const;
 const harvest = defineReport(crop, { ...facts, months: { of: 'pickedOn', yearsBack: 1, most: 24, first: 2 } });
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { todayText } from '#domain/core/moments.ts';
 import { groupingLabel, type ReportDefinition, type ReportQuery, type ReportRow } from '#domain/core/report.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
@@ -23,13 +23,13 @@ import styles from './report.module.css';
 import { useReport, useReportExport } from './useReport.ts';
 
 const words = {
-  export: text('导出', 'Export'),
-  loading: text('正在加载', 'Loading'),
-  hint: text('请换一个期间，或去掉条件：{filters}。', 'Choose other months, or take away: {filters}.'),
-  failed: text('统计加载失败：{reason}', 'The statistics could not be loaded: {reason}'),
-  and: text('、', ', '),
-  retry: text('重试', 'Retry'),
-  request: text('请求号 {id}', 'Request {id}'),
+  export: bi('导出', 'Export'),
+  loading: bi('正在加载', 'Loading'),
+  hint: bi('请换一个期间，或去掉条件：{filters}。', 'Choose other months, or take away: {filters}.'),
+  failed: bi('统计加载失败：{reason}', 'The statistics could not be loaded: {reason}'),
+  and: bi('、', ', '),
+  retry: bi('重试', 'Retry'),
+  request: bi('请求号 {id}', 'Request {id}'),
 };
 
 interface ReportProps {
@@ -40,7 +40,7 @@ interface ReportProps {
 
 /** A whole report from its definition: what narrows it, its charts, its figures, a sheet of them, and the records behind each. */
 export function Report({ report, looks }: ReportProps) {
-  const say = useText();
+  const t = useText();
   const [query, setQuery] = useState<ReportQuery>(() => ({
     ...(report.months ? lastMonths(todayText(() => new Date()).slice(0, 7), report.months.first) : { fromMonth: '', toMonth: '' }),
     groupBy: Object.keys(report.dimensions)[0] ?? '',
@@ -49,12 +49,12 @@ export function Report({ report, looks }: ReportProps) {
   const [looked, setLooked] = useState<ReportRow>();
   const { answer, failure, isAsking, isOlder, refresh } = useReport(report, query);
   const isEmpty = answer?.subtotals.every((row) => report.presentBy.every((measure) => Number(row[measure]) === 0)) ?? false;
-  const group = say(groupingLabel(report, query.groupBy));
+  const group = t(groupingLabel(report, query.groupBy));
   const texts = recordTexts(report);
 
   return (
     <Page
-      title={say(report.label)}
+      title={t(report.label)}
       tools={<Tools report={report} query={query} isClosed={!answer || isEmpty} isAsking={isAsking} onRefresh={refresh} />}
     >
       <ReportFilters report={report} query={query} onChange={setQuery} />
@@ -63,11 +63,11 @@ export function Report({ report, looks }: ReportProps) {
         <Surface look="message" role="status">
           {answer ? (
             <>
-              <p>{say(report.nothing)}</p>
-              <p>{say(words.hint, { filters: report.filters.map(({ field }) => say(field.label)).join(say(words.and)) })}</p>
+              <p>{t(report.nothing)}</p>
+              <p>{t(words.hint, { filters: report.filters.map(({ field }) => t(field.label)).join(t(words.and)) })}</p>
             </>
           ) : (
-            say(words.loading)
+            t(words.loading)
           )}
         </Surface>
       )}
@@ -101,7 +101,7 @@ interface ToolsProps {
 }
 
 function Tools({ report, query, isClosed, isAsking, onRefresh }: ToolsProps) {
-  const say = useText();
+  const t = useText();
   const mayExport = hasRight(useActor(), `${report.key}:export`);
   const { exportSheet, isExporting } = useReportExport(report);
   return (
@@ -115,7 +115,7 @@ function Tools({ report, query, isClosed, isAsking, onRefresh }: ToolsProps) {
           disabled={isExporting || isClosed}
           onClick={() => void exportSheet(query)}
         >
-          {say(words.export)}
+          {t(words.export)}
         </Button>
       )}
       <RefreshButton isAsking={isAsking} onRefresh={onRefresh} />
@@ -124,18 +124,18 @@ function Tools({ report, query, isClosed, isAsking, onRefresh }: ToolsProps) {
 }
 
 function Failed({ message, requestId, onRetry }: { message: string; requestId: string; onRetry: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <Surface look="message" role="alert">
       <p>
-        <CloudOffOutlined className={styles.icon} aria-hidden /> {say(words.failed, { reason: message })}
+        <CloudOffOutlined className={styles.icon} aria-hidden /> {t(words.failed, { reason: message })}
       </p>
       <p>
-        <LinkButton onClick={onRetry}>{say(words.retry)}</LinkButton>
+        <LinkButton onClick={onRetry}>{t(words.retry)}</LinkButton>
         {requestId && (
           <>
             {' '}
-            {say(words.request, { id: requestId.slice(0, 13) })} <CopyButton value={requestId} />
+            {t(words.request, { id: requestId.slice(0, 13) })} <CopyButton value={requestId} />
           </>
         )}
       </p>

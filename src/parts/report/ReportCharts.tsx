@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatThousands } from '#domain/core/money.ts';
 import type { ReportAnswer, ReportChart, ReportDefinition } from '#domain/core/report.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { shortAmount } from '../charts/amounts.ts';
 import type { Series } from '../charts/Chart.tsx';
@@ -15,12 +15,12 @@ import styles from './report.module.css';
 import { sortGroups } from './sortGroups.ts';
 
 const words = {
-  month: text('月份', 'Month'),
-  total: text('合计', 'Total'),
-  others: text('其他', 'Others'),
-  all: text('合计', 'All'),
-  byGroup: text('按{group}', 'By {group}'),
-  lines: text('{title}的线', 'Lines of {title}'),
+  month: bi('月份', 'Month'),
+  total: bi('合计', 'Total'),
+  others: bi('其他', 'Others'),
+  all: bi('合计', 'All'),
+  byGroup: bi('按{group}', 'By {group}'),
+  lines: bi('{title}的线', 'Lines of {title}'),
 };
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)', 'var(--chart-6)'] as const;
@@ -54,16 +54,16 @@ type OneChart<Kind extends ReportChart['kind']> = ChartsProps & { readonly chart
 
 /** A bar per month, its groups standing on each other. */
 function MonthBars({ chart: { title, measure, rankedBy }, answer, group }: OneChart<'bars'>) {
-  const say = useText();
+  const t = useText();
   const months = monthsIn(answer);
-  const groups = groupSeries(answer, { measure, rankedBy, months, others: say(words.others) });
+  const groups = groupSeries(answer, { measure, rankedBy, months, others: t(words.others) });
   return (
     <StackedBars
-      title={say(title, { group })}
-      markLabel={say(words.month)}
+      title={t(title, { group })}
+      markLabel={t(words.month)}
       marks={months}
       shortMark={shortMonth}
-      tickText={(value) => say(shortAmount(value))}
+      tickText={(value) => t(shortAmount(value))}
       series={groups.map(({ groupId, name, values }, index) => ({
         key: groupId ?? 'others',
         label: name,
@@ -71,27 +71,27 @@ function MonthBars({ chart: { title, measure, rankedBy }, answer, group }: OneCh
         values: values.map(Number),
         texts: values.map(formatThousands),
       }))}
-      sum={{ label: say(words.total), texts: answer.totals.map((row) => formatThousands(String(row[measure]))) }}
+      sum={{ label: t(words.total), texts: answer.totals.map((row) => formatThousands(String(row[measure]))) }}
     />
   );
 }
 
 /** A bar per group, the largest first. */
 function GroupBars({ chart: { title, measure, rankedBy }, report, answer, group }: OneChart<'bars'>) {
-  const say = useText();
+  const t = useText();
   const groups = sortGroups(answer.subtotals, { by: rankedBy, order: 'DESC' }).slice(0, mostBars);
   const field = report.measures[measure];
   return (
     <StackedBars
-      title={say(title, { group })}
+      title={t(title, { group })}
       markLabel={group}
       marks={groups.map(({ groupName }) => groupName || '--')}
       shortMark={shortName}
-      tickText={(value) => say(shortAmount(value))}
+      tickText={(value) => t(shortAmount(value))}
       series={[
         {
           key: measure,
-          label: say(field?.label ?? title),
+          label: t(field?.label ?? title),
           colour: colours[0],
           values: groups.map((row) => Number(row[measure])),
           texts: groups.map((row) => shownMeasure(field, String(row[measure]))),
@@ -102,16 +102,16 @@ function GroupBars({ chart: { title, measure, rankedBy }, report, answer, group 
 }
 
 function Curves({ chart, report, answer, group }: OneChart<'lines'>) {
-  const say = useText();
+  const t = useText();
   const { measures, byGroup, rankedBy } = chart;
   // Some figures, such as scores, are of each group alone and of nothing in all.
   const [isByGroup, setIsByGroup] = useState(() => answer.totals.every((row) => measures.every((measure) => isUnknown(row[measure]))));
   const months = monthsIn(answer);
-  const title = say(chart.title, { group });
+  const title = t(chart.title, { group });
   const totals = measures.map(
     (measure): GroupSeries => ({
       groupId: measure,
-      name: say(report.measures[measure]?.label ?? chart.title),
+      name: t(report.measures[measure]?.label ?? chart.title),
       values: answer.totals.map((row) => String(row[measure])),
     }),
   );
@@ -120,17 +120,17 @@ function Curves({ chart, report, answer, group }: OneChart<'lines'>) {
     <>
       <Choice
         isSmall
-        label={say(words.lines, { title })}
+        label={t(words.lines, { title })}
         options={[
-          { key: 'all', label: say(words.all) },
-          { key: 'group', label: say(words.byGroup, { group }) },
+          { key: 'all', label: t(words.all) },
+          { key: 'group', label: t(words.byGroup, { group }) },
         ]}
         chosen={isByGroup ? 'group' : 'all'}
         onChoose={(key) => setIsByGroup(key === 'group')}
       />
       <Lines
         title={title}
-        markLabel={say(words.month)}
+        markLabel={t(words.month)}
         marks={months}
         shortMark={shortMonth}
         tickText={(value) => shownMeasure(report.measures[byGroup], String(value))}

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { todayText } from '#domain/core/moments.ts';
 import { groupingLabel, groupingsFor, type ReportDefinition, type ReportQuery } from '#domain/core/report.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { Choice } from '../layout/Choice.tsx';
@@ -15,13 +15,13 @@ import { offeredMonths, presets, withEnd } from './months.ts';
 import styles from './report.module.css';
 
 const words = {
-  filters: text('统计条件', 'Statistics for'),
-  period: text('月份', 'Months'),
-  from: text('开始月份', 'First month'),
-  to: text('结束月份', 'Last month'),
-  upTo: text('至', 'to'),
-  groupBy: text('分组', 'Group by'),
-  presets: text('常用期间', 'Usual periods'),
+  filters: bi('统计条件', 'Statistics for'),
+  period: bi('月份', 'Months'),
+  from: bi('开始月份', 'First month'),
+  to: bi('结束月份', 'Last month'),
+  upTo: bi('至', 'to'),
+  groupBy: bi('分组', 'Group by'),
+  presets: bi('常用期间', 'Usual periods'),
 };
 
 interface FiltersProps {
@@ -32,21 +32,21 @@ interface FiltersProps {
 
 /** Which months, how grouped, whose. Every change asks at once. */
 export function ReportFilters({ report, query, onChange }: FiltersProps) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const groupId = useId();
   return (
-    <Surface look="bar" role="search" label={say(words.filters)}>
+    <Surface look="bar" role="search" label={t(words.filters)}>
       {report.months && <MonthFilters months={report.months} query={query} onChange={onChange} />}
       <div className={classes(filtersStyles.control, styles.grouping)}>
         <label className={filtersStyles.label} htmlFor={groupId}>
-          {say(words.groupBy)}
+          {t(words.groupBy)}
         </label>
         <Select
           id={groupId}
           className="tg-select tg-grow"
           value={query.groupBy}
-          options={groupingsFor(report, actor).map((value) => ({ value, label: say(groupingLabel(report, value)) }))}
+          options={groupingsFor(report, actor).map((value) => ({ value, label: t(groupingLabel(report, value)) }))}
           onChoose={(groupBy) => onChange({ ...query, groupBy })}
         />
       </div>
@@ -68,7 +68,7 @@ interface MonthsProps extends Omit<FiltersProps, 'report'> {
 }
 
 function MonthFilters({ months: { yearsBack, most }, query, onChange }: MonthsProps) {
-  const say = useText();
+  const t = useText();
   const thisMonth = todayText(() => new Date()).slice(0, 7);
   const months = useMemo(
     () => offeredMonths(thisMonth, yearsBack).map((month) => ({ value: month, label: month })),
@@ -79,7 +79,7 @@ function MonthFilters({ months: { yearsBack, most }, query, onChange }: MonthsPr
   const end = (name: 'fromMonth' | 'toMonth') => (
     <Select
       className="tg-select tg-grow"
-      aria-label={say(name === 'fromMonth' ? words.from : words.to)}
+      aria-label={t(name === 'fromMonth' ? words.from : words.to)}
       value={query[name]}
       options={months}
       onChoose={(month) => onChange({ ...query, ...withEnd(query, { [name]: month }, most) })}
@@ -88,15 +88,15 @@ function MonthFilters({ months: { yearsBack, most }, query, onChange }: MonthsPr
   return (
     <>
       <Choice
-        label={say(words.presets)}
-        options={usual.map((one) => ({ key: one.label.en, label: say(one.label) }))}
+        label={t(words.presets)}
+        options={usual.map((one) => ({ key: one.label.en, label: t(one.label) }))}
         chosen={chosen?.label.en ?? ''}
         onChoose={(name) => onChange({ ...query, ...usual.find((one) => one.label.en === name)?.period })}
       />
-      <div className={classes(filtersStyles.control, styles.period)} role="group" aria-label={say(words.period)}>
-        <span className={filtersStyles.label}>{say(words.period)}</span>
+      <div className={classes(filtersStyles.control, styles.period)} role="group" aria-label={t(words.period)}>
+        <span className={filtersStyles.label}>{t(words.period)}</span>
         {end('fromMonth')}
-        <span className="tg-muted">{say(words.upTo)}</span>
+        <span className="tg-muted">{t(words.upTo)}</span>
         {end('toMonth')}
       </div>
     </>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { filterOfFigure, type ReportDefinition, type ReportFigure } from '#domain/core/report.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say, type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { pagePathsOf, pathTo } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -19,10 +19,10 @@ import { RecordTable, type TableColumn } from '../table/RecordTable.tsx';
 import { quiet } from './useReport.ts';
 
 const words = {
-  all: text('全部', 'all'),
-  loading: text('正在加载', 'Loading'),
-  failed: text('加载失败', 'Could not be loaded'),
-  retry: text('重试', 'Retry'),
+  all: bi('全部', 'all'),
+  loading: bi('正在加载', 'Loading'),
+  failed: bi('加载失败', 'Could not be loaded'),
+  retry: bi('重试', 'Retry'),
 };
 
 /** Another look of a field, by its name. */
@@ -42,7 +42,7 @@ const pageSize = 20;
 
 /** The records behind one figure of a report, beside it. */
 export function ReportRecords({ report, texts, looks, name, figure, onClose }: ReportRecordsProps) {
-  const say = useText();
+  const t = useText();
   const ask = useAsk(report.service);
   const actor = useActor();
   const [page, setPage] = useState(1);
@@ -57,19 +57,19 @@ export function ReportRecords({ report, texts, looks, name, figure, onClose }: R
   });
   const { list } = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key) : {};
   return (
-    <RecordDrawer title={say(texts.title, { name: name === null ? say(words.all) : name || '--', month })} width={960} onClose={onClose}>
+    <RecordDrawer title={t(texts.title, { name: name === null ? t(words.all) : name || '--', month })} width={960} onClose={onClose}>
       {isError && (
         <p role="alert">
-          {say(words.failed)} <LinkButton onClick={() => void refetch()}>{say(words.retry)}</LinkButton>
+          {t(words.failed)} <LinkButton onClick={() => void refetch()}>{t(words.retry)}</LinkButton>
         </p>
       )}
-      {!isError && !data && <p role="status">{say(words.loading)}</p>}
-      {data && data.total === 0 && <p className="tg-muted">{say(texts.none)}</p>}
+      {!isError && !data && <p role="status">{t(words.loading)}</p>}
+      {data && data.total === 0 && <p className="tg-muted">{t(texts.none)}</p>}
       {data && data.total > 0 && (
         <>
           <Row between>
-            <span className="tg-muted">{say(texts.total, { total: data.total })}</span>
-            {list && <Link to={listAddress(list, filterOfFigure(report, figure))}>{say(texts.list)}</Link>}
+            <span className="tg-muted">{t(texts.total, { total: data.total })}</span>
+            {list && <Link to={listAddress(list, filterOfFigure(report, figure))}>{t(texts.list)}</Link>}
           </Row>
           <RecordTable
             look="sheet"
@@ -118,13 +118,11 @@ export interface RecordTexts {
 export function recordTexts({ records, months, entity: { label } }: ReportDefinition): RecordTexts | undefined {
   if (!records) return undefined;
   return {
-    title: months
-      ? say(`{name} {month} 的${label.zh}`, `${label.en}: {name} in {month}`)
-      : say(`{name}的${label.zh}`, `${label.en}: {name}`),
-    hint: months ? say('点击月份查看明细', 'A month opens what it counts') : say('点击分组查看明细', 'A group opens what it counts'),
-    none: say('没有记录。', 'Nothing was counted here.'),
-    total: say('共 {total} 条', '{total} in all'),
-    list: say('在列表中查看', 'See them in the list'),
+    title: months ? bi(`{name} {month} 的${label.zh}`, `${label.en}: {name} in {month}`) : bi(`{name}的${label.zh}`, `${label.en}: {name}`),
+    hint: months ? bi('点击月份查看明细', 'A month opens what it counts') : bi('点击分组查看明细', 'A group opens what it counts'),
+    none: bi('没有记录。', 'Nothing was counted here.'),
+    total: bi('共 {total} 条', '{total} in all'),
+    list: bi('在列表中查看', 'See them in the list'),
     ...records,
   };
 }

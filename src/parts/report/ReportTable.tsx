@@ -4,7 +4,7 @@ import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { useMemo, useState } from 'react';
 import type { ReportAnswer, ReportDefinition, ReportRow } from '#domain/core/report.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -15,14 +15,14 @@ import styles from './report.module.css';
 import { nextSorting, type Sorting, sortGroups } from './sortGroups.ts';
 
 const words = {
-  title: text('统计明细', 'Figures'),
-  month: text('月份', 'Month'),
-  whole: text('小计', 'Subtotal'),
-  total: text('合计', 'Total'),
-  expandAll: text('展开全部月份', 'Show all months'),
-  collapseAll: text('收起全部月份', 'Hide all months'),
-  expand: text('展开{name}的各月', 'Show the months of {name}'),
-  collapse: text('收起{name}的各月', 'Hide the months of {name}'),
+  title: bi('统计明细', 'Figures'),
+  month: bi('月份', 'Month'),
+  whole: bi('小计', 'Subtotal'),
+  total: bi('合计', 'Total'),
+  expandAll: bi('展开全部月份', 'Show all months'),
+  collapseAll: bi('收起全部月份', 'Hide all months'),
+  expand: bi('展开{name}的各月', 'Show the months of {name}'),
+  collapse: bi('收起{name}的各月', 'Hide the months of {name}'),
 };
 
 /** The way from a month to what was counted in it. */
@@ -47,7 +47,7 @@ const keyOf = ({ groupId }: ReportRow): string => groupId ?? totalKey;
 
 /** A row per group and month, a subtotal per group, the totals below. Group and month stay while the figures scroll. */
 export function ReportTable({ report, answer, group, look }: ReportTableProps) {
-  const say = useText();
+  const t = useText();
   const { rows, subtotals, totals, total } = answer;
   const [sorting, setSorting] = useState<Sorting>({ by: report.sortedBy, order: 'DESC' });
   const open = useOpenGroups([...subtotals.map(keyOf), totalKey], rows.length + totals.length);
@@ -58,23 +58,23 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
   return (
     <section className={`tg-panel tg-column tg-rows tg-shrinks ${styles.table}`}>
       <header className="tg-row">
-        <h2>{say(words.title)}</h2>
-        {look && <span className="tg-muted">{say(look.hint)}</span>}
+        <h2>{t(words.title)}</h2>
+        {look && <span className="tg-muted">{t(look.hint)}</span>}
         <Grow />
-        {report.months && <LinkButton onClick={open.toggleAll}>{say(open.areAll ? words.collapseAll : words.expandAll)}</LinkButton>}
+        {report.months && <LinkButton onClick={open.toggleAll}>{t(open.areAll ? words.collapseAll : words.expandAll)}</LinkButton>}
       </header>
-      <Scroll label={say(words.title)} maxHeight={heightPx}>
+      <Scroll label={t(words.title)} maxHeight={heightPx}>
         <table>
           <thead>
             <tr>
               <SortedHead label={group} by="groupName" sorting={sorting} onSort={setSorting} className={styles.group} />
               {report.months && (
                 <th scope="col" className={styles.month}>
-                  {say(words.month)}
+                  {t(words.month)}
                 </th>
               )}
               {Object.entries(report.measures).map(([name, { label }]) => (
-                <SortedHead key={name} label={say(label)} by={name} sorting={sorting} onSort={setSorting} className="num" />
+                <SortedHead key={name} label={t(label)} by={name} sorting={sorting} onSort={setSorting} className="num" />
               ))}
             </tr>
           </thead>
@@ -87,7 +87,7 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
           <tfoot>
             <Group
               {...shared}
-              name={say(words.total)}
+              name={t(words.total)}
               whole={total}
               months={totals}
               isOpen={open.is(totalKey)}
@@ -143,7 +143,7 @@ interface GroupProps {
 
 /** The whole period of a group, and below it its months. A click anywhere in a row does what its button does. */
 function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupProps) {
-  const say = useText();
+  const t = useText();
   if (!report.months) return <PlainGroup report={report} look={look} name={name} whole={whole} />;
   const Chevron = isOpen ? ExpandMoreOutlined : ChevronRightOutlined;
   return (
@@ -154,7 +154,7 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
             type="button"
             className="tg-spot"
             aria-expanded={isOpen}
-            aria-label={say(isOpen ? words.collapse : words.expand, { name })}
+            aria-label={t(isOpen ? words.collapse : words.expand, { name })}
             onClick={(event) => {
               event.stopPropagation();
               onToggle();
@@ -164,7 +164,7 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
           </button>
           <span className="tg-ellipsis">{name}</span>
         </th>
-        <td className={styles.month}>{say(words.whole)}</td>
+        <td className={styles.month}>{t(words.whole)}</td>
         <Measures report={report} row={whole} />
       </tr>
       {isOpen &&
@@ -173,7 +173,7 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
             <td className={styles.group} aria-label={name} />
             <th scope="row" className={styles.month}>
               {look ? (
-                <LinkButton label={say(look.title, { name, month: row.month })} onClick={() => look.onLook(row)}>
+                <LinkButton label={t(look.title, { name, month: row.month })} onClick={() => look.onLook(row)}>
                   {row.month}
                 </LinkButton>
               ) : (
@@ -189,12 +189,12 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
 
 /** A group of a report without months. */
 function PlainGroup({ report, look, name, whole }: Pick<GroupProps, 'report' | 'look' | 'name' | 'whole'>) {
-  const say = useText();
+  const t = useText();
   return (
     <tr {...(look && { onClick: () => look.onLook(whole) })}>
       <th scope="row" className={styles.group} title={name}>
         {look ? (
-          <LinkButton label={say(look.title, { name, month: '' })} onClick={() => look.onLook(whole)}>
+          <LinkButton label={t(look.title, { name, month: '' })} onClick={() => look.onLook(whole)}>
             {name}
           </LinkButton>
         ) : (

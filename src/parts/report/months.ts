@@ -1,5 +1,5 @@
 import { monthBefore, monthsBetween } from '#domain/core/months.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 export interface Period {
   /** `yyyy-MM` */
@@ -15,12 +15,12 @@ export const lastMonths = (thisMonth: string, count: number): Period => ({
 /** Periods people ask for all the time. @param thisMonth `yyyy-MM` */
 export const presets = (thisMonth: string, mostMonths: number): readonly { readonly label: Text; readonly period: Period }[] => {
   const year = Number(thisMonth.slice(0, 4));
-  const last = (count: number) => ({ label: say(`近${count}个月`, `${count} months`), period: lastMonths(thisMonth, count) });
+  const last = (count: number) => ({ label: bi(`近${count}个月`, `${count} months`), period: lastMonths(thisMonth, count) });
   return [
     last(12),
     last(mostMonths),
-    { label: say('今年', 'This year'), period: { fromMonth: `${year}-01`, toMonth: thisMonth } },
-    { label: say('去年', 'Last year'), period: { fromMonth: `${year - 1}-01`, toMonth: `${year - 1}-12` } },
+    { label: bi('今年', 'This year'), period: { fromMonth: `${year}-01`, toMonth: thisMonth } },
+    { label: bi('去年', 'Last year'), period: { fromMonth: `${year - 1}-01`, toMonth: `${year - 1}-12` } },
   ];
 };
 

@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -25,11 +25,11 @@ import { useLiveAnswer } from './useLiveAnswer.ts';
 import { useTabTitle } from './useTabTitle.ts';
 
 const words = {
-  history: text('操作记录', 'history'),
-  reset: text('重置', 'Reset'),
-  save: text('保存', 'Save'),
-  another: text('保存并新建', 'Save and new'),
-  saveFirst: text('请先保存修改', 'Save the changes first'),
+  history: bi('操作记录', 'history'),
+  reset: bi('重置', 'Reset'),
+  save: bi('保存', 'Save'),
+  another: bi('保存并新建', 'Save and new'),
+  saveFirst: bi('请先保存修改', 'Save the changes first'),
 };
 
 type Part<Given> = (record: Given, reload: () => void) => ReactNode;
@@ -167,9 +167,9 @@ function HistoryDrawer({
   called: Text;
   onClose: () => void;
 }) {
-  const say = useText();
+  const t = useText();
   return (
-    <RecordDrawer title={`${say(called)} ${say(words.history)}`} onClose={onClose}>
+    <RecordDrawer title={`${t(called)} ${t(words.history)}`} onClose={onClose}>
       <Timeline entity={entity} record={record} limit={Number.POSITIVE_INFINITY} />
     </RecordDrawer>
   );

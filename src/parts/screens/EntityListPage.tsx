@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Identifier, type RaRecord, useCreatePath } from 'react-admin';
 import { type EntityDefinition, rightOf, type Verb } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, inSentence, say as text } from '#domain/core/text.ts';
+import { bi, fill, inSentence } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
@@ -19,10 +19,10 @@ import { usePaperPath } from '../print/usePaperPath.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 
 const words = {
-  create: text('新建{name}', 'New {name}'),
-  open: text('打开', 'Open'),
-  print: text('打印', 'Print'),
-  import: text('导入', 'Import'),
+  create: bi('新建{name}', 'New {name}'),
+  open: bi('打开', 'Open'),
+  print: bi('打印', 'Print'),
+  import: bi('导入', 'Import'),
 };
 
 /** What a further list of the entity, or a screen, says beside the definition. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { HeadTool } from '../document/DocumentHead.tsx';
@@ -53,7 +53,7 @@ export function EntityPageOf({ entity, id, headTools = [], ...parts }: PageProps
   const printTool = (path: string | undefined): HeadTool | false =>
     (path !== undefined || hasRight(actor, `${entity.key}:print`)) && {
       key: 'print',
-      label: text('打印', 'Print'),
+      label: bi('打印', 'Print'),
       icon: <PrintOutlined />,
       run: () => {
         if (path) openTab(path);

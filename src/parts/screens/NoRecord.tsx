@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { inSentence, say as text } from '#domain/core/text.ts';
+import { bi, inSentence } from '#domain/core/text.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import styles from '../form/RecordState.module.css';
 
 const words = {
-  none: text('地址中没有指明是哪一条{name}', 'The address does not say which {name} is meant'),
-  back: text('从列表中选择', 'Choose one from the list'),
+  none: bi('地址中没有指明是哪一条{name}', 'The address does not say which {name} is meant'),
+  back: bi('从列表中选择', 'Choose one from the list'),
 };
 
 /**
@@ -20,16 +20,16 @@ const words = {
  * @param children what else there is to say of it
  */
 export function NoRecord({ entity, children }: { readonly entity: EntityDefinition; readonly children?: ReactNode }) {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const list = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key).list : undefined;
   return (
     <div className={styles.centred}>
-      <h1 className={styles.reason}>{say(words.none, { name: say({ zh: entity.label.zh, en: inSentence(entity.label.en) }) })}</h1>
+      <h1 className={styles.reason}>{t(words.none, { name: t({ zh: entity.label.zh, en: inSentence(entity.label.en) }) })}</h1>
       {children}
       {list && (
         <Button size="small" variant="outlined" startIcon={<ArrowBackOutlined />} component={Link} to={list}>
-          {say(words.back)}
+          {t(words.back)}
         </Button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fill, inSentence, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, inSentence, type Text } from '#domain/core/text.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
@@ -29,19 +29,19 @@ interface RecordHeadProps {
 }
 
 const words = {
-  create: text('新建{name}', 'New {name}'),
-  back: text('返回列表', 'Back to the list'),
+  create: bi('新建{name}', 'New {name}'),
+  back: bi('返回列表', 'Back to the list'),
 };
 
 export const newTitleOf = ({ label: { zh, en } }: EntityDefinition): Text =>
-  text(fill(words.create, { name: zh }).zh, fill(words.create, { name: inSentence(en) }).en);
+  bi(fill(words.create, { name: zh }).zh, fill(words.create, { name: inSentence(en) }).en);
 
 /** A record that is still to get its number is not called by its id, which nobody reads. */
 export function titleOf(entity: EntityDefinition, record: RecordValues): Text {
   const name = nameOf(entity, record);
   const { zh, en } = entity.label;
   const isUnnamed = name === record.id && !entity.idField && (entity.code ?? entity.title) !== undefined;
-  return isUnnamed ? text(`${zh}（未编号）`, `${en} (no number yet)`) : text(`${zh} ${name}`, `${en} ${name}`);
+  return isUnnamed ? bi(`${zh}（未编号）`, `${en} (no number yet)`) : bi(`${zh} ${name}`, `${en} ${name}`);
 }
 
 /** What a record is called and how it stands, with the way back to the list of its kind; one that has a paper can be queued for printing. */
@@ -57,14 +57,14 @@ export function RecordHead({
   children,
   ...more
 }: RecordHeadProps) {
-  const say = useText();
+  const t = useText();
   const queueing = useQueueForPrint(entity);
   const { list } = pagePathsOf(entity.key);
-  const called = say(record ? titleOf(entity, record) : newTitleOf(entity));
+  const called = t(record ? titleOf(entity, record) : newTitleOf(entity));
   return (
     <DocumentHead
       {...(list && { back: { label: back, to: list } })}
-      title={title ? say(title) : called}
+      title={title ? t(title) : called}
       marks={
         <>
           {copied && <CopyButton value={copied} tabIndex={0} />}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
 import { isNumeric } from '#domain/core/field.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { classes } from '../layout/classes.ts';
@@ -41,16 +41,16 @@ export interface RecordTableProps<Row extends RecordValues> {
   readonly onOpen?: (row: Row) => void;
 }
 
-const nothing = text('没有记录', 'Nothing here');
+const nothing = bi('没有记录', 'Nothing here');
 
 /** Records to read, as a table; on a small screen every row is a small card. */
 export function RecordTable<Row extends RecordValues>(props: RecordTableProps<Row>) {
   const { entity, label, columns, rows, keyOf = idOf, empty = nothing, look, isOver, isOn, onOpen } = props;
-  const say = useText();
+  const t = useText();
   const laid = columns.map((column) => laidOut(entity, column));
-  if (rows.length === 0) return <p className={styles.empty}>{say(empty)}</p>;
+  if (rows.length === 0) return <p className={styles.empty}>{t(empty)}</p>;
   return (
-    <Scroll label={look === 'panel' || look === 'small' ? undefined : say(label)}>
+    <Scroll label={look === 'panel' || look === 'small' ? undefined : t(label)}>
       <table
         className={classes(
           styles.table,
@@ -58,14 +58,14 @@ export function RecordTable<Row extends RecordValues>(props: RecordTableProps<Ro
           look && styles[look],
           onOpen && styles.open,
         )}
-        aria-label={say(label)}
+        aria-label={t(label)}
         {...(onOpen && { onKeyDown: moveByArrows })}
       >
         <thead>
           <tr>
             {laid.map(({ field, label: name, head, isNumber }) => (
               <th key={field} scope="col" className={isNumber ? styles.number : undefined}>
-                {head ?? say(name)}
+                {head ?? t(name)}
               </th>
             ))}
           </tr>
@@ -97,7 +97,7 @@ function laidOut<Row>(entity: EntityDefinition | undefined, column: string | Tab
   const given: TableColumn<Row> = typeof column === 'string' ? { field: column } : column;
   const field = entity && fieldOf(entity, given.field);
   return {
-    label: field?.label ?? text(given.field, given.field),
+    label: field?.label ?? bi(given.field, given.field),
     isNumber: field !== undefined && isNumeric(field),
     isLong: field?.kind === 'textarea',
     ...given,
@@ -111,7 +111,7 @@ interface CellProps<Row> {
 }
 
 function Cell<Row extends RecordValues>({ column, row, entity }: CellProps<Row>) {
-  const say = useText();
+  const t = useText();
   const { field, label, isNumber, isLong, isWide, isName, value } = column;
   // A value may be several words, such as a day and its time; on a card they stay together.
   const shown = entity && (
@@ -120,16 +120,16 @@ function Cell<Row extends RecordValues>({ column, row, entity }: CellProps<Row>)
     </span>
   );
   const given = value?.(row);
-  const own = typeof given === 'object' && given !== null && 'zh' in given ? say(given) : given;
+  const own = typeof given === 'object' && given !== null && 'zh' in given ? t(given) : given;
   const content = value ? own : (shown ?? String(row[field] ?? '--'));
   const look = classes(isNumber && styles.number, isLong && styles.long, isWide && styles.rest, isWide && 'tg-ellipsis');
   const title = isWide && typeof row[field] === 'string' ? row[field] : undefined;
   return isName ? (
-    <th scope="row" className={look} data-label={say(label)}>
+    <th scope="row" className={look} data-label={t(label)}>
       {content}
     </th>
   ) : (
-    <td className={look} title={title} data-label={say(label)}>
+    <td className={look} title={title} data-label={t(label)}>
       {content}
     </td>
   );

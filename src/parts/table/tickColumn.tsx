@@ -1,5 +1,5 @@
 import type { RecordValues } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { Say } from '../../shell/text.ts';
 import type { TableColumn } from './RecordTable.tsx';
 import { Tick } from './Tick.tsx';
@@ -17,10 +17,10 @@ export interface Ticking<Row> {
   readonly reasonAgainst?: ((row: Row) => Text | undefined) | undefined;
 }
 
-const one = text('选择 {name}', 'Choose {name}');
+const one = bi('选择 {name}', 'Choose {name}');
 
 /** A column of boxes: one for each row of a table, and one for all of them that may be ticked. */
-export function tickColumn<Row extends RecordValues>(ticking: Ticking<Row>, say: Say): TableColumn<Row> {
+export function tickColumn<Row extends RecordValues>(ticking: Ticking<Row>, t: Say): TableColumn<Row> {
   const { rows, ticked, onTick, keyOf, nameOf, all, reasonAgainst } = ticking;
   const wanted = rows.filter((row) => !reasonAgainst?.(row));
   const isAll = wanted.length > 0 && ticked.length === wanted.length;
@@ -29,11 +29,11 @@ export function tickColumn<Row extends RecordValues>(ticking: Ticking<Row>, say:
   const closed = wanted.length === 0 ? '' : undefined;
   return {
     field: 'tick',
-    label: text('选择', 'Choose'),
-    head: <Tick label={say(all)} isOn={isAll} reason={closed} onTurn={() => onTick(isAll ? [] : wanted)} />,
+    label: bi('选择', 'Choose'),
+    head: <Tick label={t(all)} isOn={isAll} reason={closed} onTurn={() => onTick(isAll ? [] : wanted)} />,
     value: (row) => {
       const reason = reasonAgainst?.(row);
-      return <Tick label={say(one, { name: nameOf(row) })} isOn={isOn(row)} reason={reason && say(reason)} onTurn={() => turn(row)} />;
+      return <Tick label={t(one, { name: nameOf(row) })} isOn={isOn(row)} reason={reason && t(reason)} onTurn={() => turn(row)} />;
     },
   };
 }

@@ -4,13 +4,13 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Queue } from '#domain/core/board.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { Queues } from './Queues.tsx';
 
 afterEach(cleanup);
 
 const queue = (key: string, count: number): Queue => ({ key, count, ages: [count, 0, 0], oldestHours: 1, overdue: 0 });
-const look = (label: string) => ({ label: say(label, label), icon: AccessTimeOutlined, address: `/${label}` });
+const look = (label: string) => ({ label: bi(label, label), icon: AccessTimeOutlined, address: `/${label}` });
 
 test('a queue that could not be counted shows an error line with another try; the others their numbers and links', () => {
   const retry = vi.fn();

@@ -2,7 +2,7 @@ import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { Link } from 'react-router';
 import type { Queue } from '#domain/core/board.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { Nothing } from '../layout/Surface.tsx';
 import { Toned } from '../layout/Toned.tsx';
@@ -11,14 +11,14 @@ import { spanText } from './spans.ts';
 import styles from './workbench.module.css';
 
 const words = {
-  overdue: text('{count} 项超期', '{count} overdue'),
-  oldest: text('最久 {span}', 'Oldest {span}'),
-  none: text('暂无', 'None'),
-  ages: text('1 天内 {a} 项，1–2 天 {b} 项，2 天以上 {c} 项', '{a} under a day, {b} for 1–2 days, {c} for longer'),
+  overdue: bi('{count} 项超期', '{count} overdue'),
+  oldest: bi('最久 {span}', 'Oldest {span}'),
+  none: bi('暂无', 'None'),
+  ages: bi('1 天内 {a} 项，1–2 天 {b} 项，2 天以上 {c} 项', '{a} under a day, {b} for 1–2 days, {c} for longer'),
 };
 
 /** What the ages of a queue are coloured by; stands beside the title of the panel. */
-export const agesHint = text(
+export const agesHint = bi(
   '按等待时间：灰 1 天内，浅橙 1–2 天，橙 2 天以上；红色数字：超期或等待超过 2 天',
   'By waiting time: grey under 1 day, light amber 1–2, amber beyond; a red figure is past its deadline or has waited over 2 days',
 );
@@ -30,8 +30,8 @@ export interface QueueLook {
   readonly address: string;
 }
 
-const nothing = text('目前没有需要您处理的事项。', 'Nothing waits for you right now.');
-const empty = text('暂无待办', 'Nothing in');
+const nothing = bi('目前没有需要您处理的事项。', 'Nothing waits for you right now.');
+const empty = bi('暂无待办', 'Nothing in');
 /** Of more than so many queues those that hold nothing share a line: whoever may do everything has dozens of them. */
 const mostTiles = 10;
 
@@ -43,7 +43,7 @@ interface QueuesProps {
 
 /** Queues in two columns, each a link to the list of its rows; one that could not be counted says so alone. One without a look here is not drawn. */
 export function Queues({ queues: all, looks, onRetry }: QueuesProps) {
-  const say = useText();
+  const t = useText();
   const queues = all.flatMap((queue) => {
     const look = looks[queue.key];
     return look ? [{ queue, look }] : [];
@@ -52,7 +52,7 @@ export function Queues({ queues: all, looks, onRetry }: QueuesProps) {
   const [tiles, quiet] = [queues.filter((one) => !isQuiet(one)), queues.filter(isQuiet)];
   return (
     <>
-      {tiles.length === 0 && <Nothing>{say(nothing)}</Nothing>}
+      {tiles.length === 0 && <Nothing>{t(nothing)}</Nothing>}
       {tiles.length > 0 && (
         <ul className={styles.queues}>
           {tiles.map(({ queue, look }) =>
@@ -66,10 +66,10 @@ export function Queues({ queues: all, looks, onRetry }: QueuesProps) {
       )}
       {quiet.length > 0 && (
         <div className={styles.quiet}>
-          {say(empty)}
+          {t(empty)}
           {quiet.map(({ queue: { key }, look: { label, address } }) => (
             <Link key={key} to={address}>
-              {say(label)}
+              {t(label)}
             </Link>
           ))}
         </div>
@@ -82,7 +82,7 @@ export function Queues({ queues: all, looks, onRetry }: QueuesProps) {
 const isPressing = ({ overdue, ages }: Queue): boolean => overdue > 0 || ages[2] > 0;
 
 function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Queue; look: QueueLook }) {
-  const say = useText();
+  const t = useText();
   const { count, ages, oldestHours, overdue } = queue;
   const [a, b, c] = ages;
   return (
@@ -90,11 +90,11 @@ function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Que
       <Link className={styles.line} to={address}>
         <Icon aria-hidden />
         <span className={styles.name}>
-          {say(label)}
+          {t(label)}
           {overdue > 0 && (
             <span className={styles.overdue}>
               <AccessTimeOutlined aria-hidden />
-              {say(words.overdue, { count: overdue })}
+              {t(words.overdue, { count: overdue })}
             </span>
           )}
         </span>
@@ -103,13 +103,13 @@ function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Que
         </b>
         <span className={`tg-row ${styles.age}`}>
           {count > 0 && (
-            <span className={styles.bar} title={say(words.ages, { a, b, c })}>
+            <span className={styles.bar} title={t(words.ages, { a, b, c })}>
               {ages.map((part, index) => (
                 <i key={index} style={{ flexGrow: part }} hidden={part === 0} />
               ))}
             </span>
           )}
-          <small>{oldestHours === null || count === 0 ? say(words.none) : say(words.oldest, { span: say(spanText(oldestHours)) })}</small>
+          <small>{oldestHours === null || count === 0 ? t(words.none) : t(words.oldest, { span: t(spanText(oldestHours)) })}</small>
         </span>
       </Link>
     </li>
@@ -122,12 +122,12 @@ interface FailedQueueProps extends Omit<QueueLook, 'address'> {
 }
 
 function FailedQueue({ requestId, label, icon: Icon, onRetry }: FailedQueueProps) {
-  const say = useText();
+  const t = useText();
   return (
     <li>
       <div className={styles.line}>
         <Icon aria-hidden />
-        <span className={styles.name}>{say(label)}</span>
+        <span className={styles.name}>{t(label)}</span>
         <Failure isSmall requestId={requestId} onRetry={onRetry} />
       </div>
     </li>

@@ -1,11 +1,11 @@
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { RefreshButton } from '../layout/IconTool.tsx';
 import { Toned } from '../layout/Toned.tsx';
 
 const words = {
-  updated: text('{time} 更新', 'Updated {time}'),
-  stale: text('更新失败，仍为 {time} 的数据', 'Update failed, still the data of {time}'),
+  updated: bi('{time} 更新', 'Updated {time}'),
+  stale: bi('更新失败，仍为 {time} 的数据', 'Update failed, still the data of {time}'),
 };
 
 interface UpdateStateProps {
@@ -18,13 +18,13 @@ interface UpdateStateProps {
 
 /** How old the figures are, and a button that asks for new ones. */
 export function UpdateState({ time, isStale, isAsking, onRefresh }: UpdateStateProps) {
-  const say = useText();
+  const t = useText();
   return (
     <>
       {time && (
         <span role={isStale ? 'alert' : undefined}>
           <Toned isHint tone={isStale && 'bad'}>
-            {say(isStale ? words.stale : words.updated, { time: time.slice(11, 16) })}
+            {t(isStale ? words.stale : words.updated, { time: time.slice(11, 16) })}
           </Toned>
         </span>
       )}

@@ -2,7 +2,7 @@ import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
 import type { ReactNode } from 'react';
 import type { Queue } from '#domain/core/board.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { MaybeLink } from '../layout/MaybeLink.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -28,11 +28,11 @@ interface WorkbenchProps {
 }
 
 const queueBars = 6;
-const items = text('项', 'items');
+const items = bi('项', 'items');
 
 /** The page a person begins with: which day it is, how much waits for him, and panels that load and fail each by itself. */
 export function Workbench({ title, board, waiting, looks, late, lateTo, main, side }: WorkbenchProps) {
-  const say = useText();
+  const t = useText();
   const now = nowText(() => new Date());
   const { answer, isStale, isAsking, refresh } = board;
   const queues = board.data('todo')?.filter(({ key }) => key in looks);
@@ -42,11 +42,11 @@ export function Workbench({ title, board, waiting, looks, late, lateTo, main, si
       facts={
         <>
           <span className="tg-muted">
-            {now.slice(0, 10)} {say(weekdayText(now))}
+            {now.slice(0, 10)} {t(weekdayText(now))}
           </span>
           {queues && (
             <p className={styles.waiting} role="status">
-              {say(waiting)} <b>{queues.reduce((total, { count }) => total + count, 0)}</b> {say(items)}
+              {t(waiting)} <b>{queues.reduce((total, { count }) => total + count, 0)}</b> {t(items)}
               {late && (
                 <MaybeLink to={lateTo}>
                   <strong className={styles.overdue}>
@@ -64,8 +64,8 @@ export function Workbench({ title, board, waiting, looks, late, lateTo, main, si
         main={
           <>
             <BlockPanel
-              title={say(waiting)}
-              hint={say(agesHint)}
+              title={t(waiting)}
+              hint={t(agesHint)}
               rank={-2}
               block={board.block('todo')}
               bars={queueBars}

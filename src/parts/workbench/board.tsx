@@ -100,7 +100,7 @@ export function BoardPanel<Data extends object, Name extends keyof Data>({ board
 
 /** What a panel says and leads to. */
 interface Speaking {
-  readonly say: Say;
+  readonly t: Say;
   /** The address behind a figure, for people who hold the right to open it; others read the figure alone. */
   readonly link: FigureLink;
 }
@@ -122,11 +122,11 @@ export const defineBoardPanel = <Data extends object, const Name extends keyof D
 /** Draws what {@link defineBoardPanel} declares. */
 export function PanelOf<Data extends object, Name extends keyof Data>({ panel }: { panel: PanelDefinition<Data, Name> }) {
   const { title, hint, show, ...look } = panel;
-  const say = useText();
+  const t = useText();
   const link = useFigureLink();
   return (
     <BoardPanel {...look} title={title} hint={hint}>
-      {(data) => show(data, { say, link })}
+      {(data) => show(data, { t, link })}
     </BoardPanel>
   );
 }

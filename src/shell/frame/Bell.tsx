@@ -2,7 +2,7 @@ import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { messagesPath } from '#domain/system/paths.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
 import { useText } from '../text.ts';
@@ -13,7 +13,7 @@ import { type UserMessage, useMessages } from './useMessages.ts';
 
 /** Messages: the count of unread ones, the last ten in a popover, the rest on their own page. */
 export function Bell() {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const { unread, rows, read } = useMessages();
   // What is read aloud holds what is seen.
@@ -30,8 +30,8 @@ export function Bell() {
       <button
         type="button"
         className="tg-quiet"
-        aria-label={unread > 0 ? say(texts.unread, { unread: shown }) : say(texts.title)}
-        title={say(texts.title)}
+        aria-label={unread > 0 ? t(texts.unread, { unread: shown }) : t(texts.title)}
+        title={t(texts.title)}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -45,17 +45,17 @@ export function Bell() {
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           onClose={() => setAnchor(undefined)}
-          slotProps={{ paper: { className: jumpStyles.messages, role: 'dialog', 'aria-label': say(texts.title) } }}
+          slotProps={{ paper: { className: jumpStyles.messages, role: 'dialog', 'aria-label': t(texts.title) } }}
         >
           <header className="tg-head tg-between">
-            <h2>{say(texts.title)}</h2>
+            <h2>{t(texts.title)}</h2>
             {unread > 0 && (
               <Button variant="text" size="small" onClick={() => read('all')}>
-                {say(texts.readAll)}
+                {t(texts.readAll)}
               </Button>
             )}
           </header>
-          {rows.length === 0 && <p className={`${jumpStyles.row} tg-muted`}>{say(texts.none)}</p>}
+          {rows.length === 0 && <p className={`${jumpStyles.row} tg-muted`}>{t(texts.none)}</p>}
           {rows.map((message) => (
             <MessageLine key={message.id} message={message} onOpen={() => void open(message)} />
           ))}
@@ -68,7 +68,7 @@ export function Bell() {
                 openTab(messagesPath);
               }}
             >
-              {say(texts.all)}
+              {t(texts.all)}
             </Button>
           </footer>
         </Popover>
@@ -78,9 +78,9 @@ export function Bell() {
 }
 
 const texts = {
-  title: say('消息', 'Messages'),
-  unread: say('消息，{unread}条未读', 'Messages, {unread} unread'),
-  readAll: say('全部已读', 'Mark all read'),
-  all: say('查看全部', 'See all'),
-  none: say('暂无消息', 'No messages'),
+  title: bi('消息', 'Messages'),
+  unread: bi('消息，{unread}条未读', 'Messages, {unread} unread'),
+  readAll: bi('全部已读', 'Mark all read'),
+  all: bi('查看全部', 'See all'),
+  none: bi('暂无消息', 'No messages'),
 };

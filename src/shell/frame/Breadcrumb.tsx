@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { startPage } from '#domain/core/product.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
 import { useMenu } from '../menu/useMenu.ts';
 import { findRoute, parentsOf } from '../routeTable.ts';
@@ -32,14 +32,14 @@ export function crumbsOf(path: string, title: Text, menu: readonly MenuItem[], s
 }
 
 export function Breadcrumb() {
-  const say = useText();
+  const t = useText();
   const menu = useMenu();
   const openTab = useOpenTab();
   const title = useCurrentTitle();
   const { pathname, search } = useLocation();
   const crumbs = crumbsOf(pathname, title, menu, search);
   return (
-    <nav className={`${styles.crumb} ${styles.desktopOnly}`} aria-label={say(texts.way)}>
+    <nav className={`${styles.crumb} ${styles.desktopOnly}`} aria-label={t(texts.way)}>
       <ol>
         {crumbs.map(({ title: crumb, path }, at) => (
           <li key={`${at} ${path}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
@@ -51,10 +51,10 @@ export function Breadcrumb() {
                   openTab(path);
                 }}
               >
-                {say(crumb)}
+                {t(crumb)}
               </a>
             ) : (
-              say(crumb)
+              t(crumb)
             )}
           </li>
         ))}
@@ -72,7 +72,7 @@ export function useCurrentTitle(): Text {
 }
 
 const texts = {
-  home: say('首页', 'Home'),
-  way: say('当前位置', 'Where you are'),
-  none: say('', ''),
+  home: bi('首页', 'Home'),
+  way: bi('当前位置', 'Where you are'),
+  none: bi('', ''),
 };

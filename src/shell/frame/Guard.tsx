@@ -97,9 +97,9 @@ function startAnew(): void {
 
 /** `${page} - ${platform}`; without a page title the platform alone. */
 function usePageTitle(): void {
-  const say = useText();
-  const title = say(useCurrentTitle());
-  const product = say(usePlatformName().name);
+  const t = useText();
+  const title = t(useCurrentTitle());
+  const product = t(usePlatformName().name);
   useEffect(() => {
     document.title = title ? `${title} - ${product}` : product;
   }, [title, product]);

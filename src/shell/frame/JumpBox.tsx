@@ -1,7 +1,7 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isComposing, isPlainEnter, useSettledText } from '../composition.ts';
 import { useText } from '../text.ts';
 import jumpStyles from './JumpBox.module.css';
@@ -12,7 +12,7 @@ import type { JumpSource } from './useJumpRecords.ts';
 
 /** Goes anywhere by typing: the button in the top bar, and Ctrl K from everywhere. */
 export function JumpBox({ sources }: { sources: readonly JumpSource[] }) {
-  const say = useText();
+  const t = useText();
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
@@ -29,10 +29,10 @@ export function JumpBox({ sources }: { sources: readonly JumpSource[] }) {
     <>
       <button type="button" className={`${barStyles.jump} ${barStyles.desktopOnly}`} onClick={() => setOpen(true)}>
         <SearchIcon />
-        <span className="tg-ellipsis">{say(texts.short)}</span>
+        <span className="tg-ellipsis">{t(texts.short)}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <button type="button" className={`tg-quiet ${barStyles.mobileOnly}`} aria-label={say(texts.search)} onClick={() => setOpen(true)}>
+      <button type="button" className={`tg-quiet ${barStyles.mobileOnly}`} aria-label={t(texts.search)} onClick={() => setOpen(true)}>
         <SearchIcon />
       </button>
       {open && <JumpDialog sources={sources} onDone={() => setOpen(false)} />}
@@ -41,7 +41,7 @@ export function JumpBox({ sources }: { sources: readonly JumpSource[] }) {
 }
 
 function JumpDialog({ sources, onDone }: { sources: readonly JumpSource[]; onDone: () => void }) {
-  const say = useText();
+  const t = useText();
   const listId = useId();
   const [raw, setRaw] = useState('');
   const [text, setText] = useState('');
@@ -77,22 +77,22 @@ function JumpDialog({ sources, onDone }: { sources: readonly JumpSource[]; onDon
       fullWidth
       maxWidth="sm"
       onClose={onDone}
-      slotProps={{ paper: { 'aria-label': say(texts.search), 'aria-labelledby': undefined, sx: { alignSelf: 'flex-start', mt: 18 } } }}
+      slotProps={{ paper: { 'aria-label': t(texts.search), 'aria-labelledby': undefined, sx: { alignSelf: 'flex-start', mt: 18 } } }}
     >
       <input
         className={jumpStyles.input}
         autoFocus
         role="combobox"
-        aria-label={say(texts.hint)}
+        aria-label={t(texts.hint)}
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={chosen && rowId(chosen)}
-        placeholder={say(texts.hint)}
+        placeholder={t(texts.hint)}
         value={raw}
         {...settled}
         onKeyDown={onKeyDown}
       />
-      <div className={jumpStyles.list} role="listbox" id={listId} aria-label={say(texts.search)} aria-busy={isSearching}>
+      <div className={jumpStyles.list} role="listbox" id={listId} aria-label={t(texts.search)} aria-busy={isSearching}>
         {groups.map((group) => (
           <HitRows key={group.key} group={group} chosen={chosen} rowId={rowId} onPoint={choose} onGo={go} onKeyDown={onKeyDown} />
         ))}
@@ -127,11 +127,11 @@ interface HitRowsProps {
 
 /** What one source knows, under its name. */
 function HitRows({ group: { label, hits }, chosen, rowId, onPoint, onGo, onKeyDown }: HitRowsProps) {
-  const say = useText();
+  const t = useText();
   return (
-    <div role="group" aria-label={say(label)}>
+    <div role="group" aria-label={t(label)}>
       <div className={jumpStyles.group} aria-hidden>
-        {say(label)}
+        {t(label)}
       </div>
       {hits.map((hit) => {
         const Icon = iconOf(hit.icon);
@@ -166,16 +166,16 @@ interface JumpStatusProps {
 
 /** Whether the answer is still coming, empty, or lacks what could not be searched. */
 function JumpStatus({ isSearching, isEmpty, failed, onRetry }: JumpStatusProps) {
-  const say = useText();
+  const t = useText();
   return (
     <div role="status">
-      {isSearching && <div className={`${jumpStyles.row} tg-muted`}>{say(texts.searching)}</div>}
-      {!isSearching && failed.length === 0 && isEmpty && <div className={`${jumpStyles.row} tg-muted`}>{say(texts.none)}</div>}
+      {isSearching && <div className={`${jumpStyles.row} tg-muted`}>{t(texts.searching)}</div>}
+      {!isSearching && failed.length === 0 && isEmpty && <div className={`${jumpStyles.row} tg-muted`}>{t(texts.none)}</div>}
       {failed.length > 0 && (
         <div className={`${jumpStyles.row} tg-muted`}>
-          {say(texts.failed, { what: failed.map(({ label }) => say(label)).join(say(texts.comma)) })}
+          {t(texts.failed, { what: failed.map(({ label }) => t(label)).join(t(texts.comma)) })}
           <button type="button" className="tg-quiet" onClick={onRetry}>
-            {say(texts.retry)}
+            {t(texts.retry)}
           </button>
         </div>
       )}
@@ -185,12 +185,12 @@ function JumpStatus({ isSearching, isEmpty, failed, onRetry }: JumpStatusProps) 
 
 const texts = {
   /** As much of it as the bar has room for. */
-  short: say('单号、菜单、客户', 'Number, customer'),
-  hint: say('单号、菜单、客户、操作，可用拼音', 'Number, menu, customer, action'),
-  search: say('快速跳转', 'Jump to'),
-  searching: say('正在查询…', 'Searching…'),
-  none: say('没有匹配的菜单、操作、单号或客户', 'No menu, action, number or customer matches'),
-  failed: say('未能查询：{what}', 'Could not search: {what}'),
-  comma: say('、', ', '),
-  retry: say('重试', 'Try again'),
+  short: bi('单号、菜单、客户', 'Number, customer'),
+  hint: bi('单号、菜单、客户、操作，可用拼音', 'Number, menu, customer, action'),
+  search: bi('快速跳转', 'Jump to'),
+  searching: bi('正在查询…', 'Searching…'),
+  none: bi('没有匹配的菜单、操作、单号或客户', 'No menu, action, number or customer matches'),
+  failed: bi('未能查询：{what}', 'Could not search: {what}'),
+  comma: bi('、', ', '),
+  retry: bi('重试', 'Try again'),
 };

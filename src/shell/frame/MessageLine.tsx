@@ -5,7 +5,7 @@ import AlertIcon from '@mui/icons-material/NotificationsActiveOutlined';
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import ResultIcon from '@mui/icons-material/TaskAltOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../text.ts';
 import styles from './JumpBox.module.css';
 import type { UserMessage } from './useMessages.ts';
@@ -27,7 +27,7 @@ interface MessageLineProps {
 
 /** The latest message about a record, and how many came before. */
 export function MessageLine({ message, onOpen, isWhole = false }: MessageLineProps) {
-  const say = useText();
+  const t = useText();
   const { messageType, title, createdTime, readFlg, count, earlier } = message;
   const Icon = icons[messageType] ?? BellIcon;
   return (
@@ -37,7 +37,7 @@ export function MessageLine({ message, onOpen, isWhole = false }: MessageLinePro
         <b>{title}</b>
         <time className="tg-hint">
           {createdTime}
-          {count > 1 && !isWhole && say(texts.more, { count: count - 1 })}
+          {count > 1 && !isWhole && t(texts.more, { count: count - 1 })}
         </time>
         {isWhole &&
           earlier.map(({ id, title: words, createdTime: moment }) => (
@@ -50,4 +50,4 @@ export function MessageLine({ message, onOpen, isWhole = false }: MessageLinePro
   );
 }
 
-const texts = { more: say(' · 另有 {count} 条', ' · {count} more') };
+const texts = { more: bi(' · 另有 {count} 条', ' · {count} more') };

@@ -9,7 +9,7 @@ import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 import { localeStore, switchLocale } from '../locale.ts';
 import { useStored } from '../store.ts';
@@ -23,7 +23,7 @@ import barStyles from './TopBar.module.css';
 
 /** The user's own menu; on narrow screens also language, manual and logout, which the bar has no room for. */
 export function NameMenu() {
-  const say = useText();
+  const t = useText();
   const { userInfo } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const logOut = useLogOut();
@@ -48,9 +48,9 @@ export function NameMenu() {
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           onClose={() => setAnchor(undefined)}
           onClick={() => setAnchor(undefined)}
-          slotProps={{ list: { 'aria-label': say(texts.mine) } }}
+          slotProps={{ list: { 'aria-label': t(texts.mine) } }}
         >
-          {personActions({ say, narrowClass: barStyles.narrowOnly ?? '', logOut })}
+          {personActions({ t, narrowClass: barStyles.narrowOnly ?? '', logOut })}
         </Menu>
       )}
     </>
@@ -59,7 +59,7 @@ export function NameMenu() {
 
 /** The same actions as rows at the foot of the mobile menu. */
 export function PersonRows() {
-  const say = useText();
+  const t = useText();
   const { userInfo } = useSession();
   const logOut = useLogOut();
   useStored(modeStore);
@@ -71,64 +71,64 @@ export function PersonRows() {
       </div>
       <button type="button" className={menuStyles.navItem} onClick={swapMode}>
         {modeStore.get() === 'dark' ? <LightIcon /> : <DarkIcon />}
-        {say(modeStore.get() === 'dark' ? texts.light : texts.dark)}
+        {t(modeStore.get() === 'dark' ? texts.light : texts.dark)}
       </button>
       <button type="button" className={menuStyles.navItem} onClick={swapLocale}>
         <LanguageIcon />
-        {say(texts.otherLanguage)}
+        {t(texts.otherLanguage)}
       </button>
       <button type="button" className={menuStyles.navItem} onClick={logOut}>
         <LogoutIcon />
-        {say(texts.logOut)}
+        {t(texts.logOut)}
       </button>
     </>
   );
 }
 
 interface PersonActions {
-  readonly say: ReturnType<typeof useText>;
+  readonly t: ReturnType<typeof useText>;
   readonly narrowClass: string;
   readonly logOut: () => Promise<void>;
 }
 
-function personActions({ say, narrowClass, logOut }: PersonActions) {
+function personActions({ t, narrowClass, logOut }: PersonActions) {
   return [
     <ModeItem key="mode" />,
     <PasswordItem key="password" />,
     <Divider key="rule" className={narrowClass} />,
     <MenuItem key="language" className={narrowClass} onClick={swapLocale}>
       <LanguageIcon />
-      {say(texts.otherLanguage)}
+      {t(texts.otherLanguage)}
     </MenuItem>,
     <MenuItem key="manual" className={narrowClass} component="a" href={manualUrl()} target="_blank" rel="noopener">
       <ManualIcon />
-      {say(texts.manual)}
+      {t(texts.manual)}
     </MenuItem>,
     <MenuItem key="logout" className={narrowClass} onClick={logOut}>
       <LogoutIcon />
-      {say(texts.logOut)}
+      {t(texts.logOut)}
     </MenuItem>,
   ];
 }
 
 function ModeItem(props: object) {
-  const say = useText();
+  const t = useText();
   const mode = useStored(modeStore);
   return (
     <MenuItem {...props} onClick={swapMode}>
       {mode === 'dark' ? <LightIcon /> : <DarkIcon />}
-      {say(mode === 'dark' ? texts.light : texts.dark)}
+      {t(mode === 'dark' ? texts.light : texts.dark)}
     </MenuItem>
   );
 }
 
 function PasswordItem(props: object) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   return (
     <MenuItem {...props} onClick={() => openTab(changePasswordPath)}>
       <KeyIcon />
-      {say(texts.password)}
+      {t(texts.password)}
     </MenuItem>
   );
 }
@@ -142,11 +142,11 @@ function swapMode(): void {
 }
 
 const texts = {
-  mine: say('我的', 'Mine'),
-  dark: say('深色模式', 'Dark mode'),
-  light: say('浅色模式', 'Light mode'),
-  password: say('修改密码', 'Change password'),
-  otherLanguage: say('English', '中文'),
-  manual: say('操作手册', 'Manual'),
-  logOut: say('退出', 'Log out'),
+  mine: bi('我的', 'Mine'),
+  dark: bi('深色模式', 'Dark mode'),
+  light: bi('浅色模式', 'Light mode'),
+  password: bi('修改密码', 'Change password'),
+  otherLanguage: bi('English', '中文'),
+  manual: bi('操作手册', 'Manual'),
+  logOut: bi('退出', 'Log out'),
 };

@@ -7,7 +7,7 @@ import MenuItemRow from '@mui/material/MenuItem';
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { startPage } from '#domain/core/product.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { usePlatformName } from '../brand.ts';
 import { Mark } from '../Mark.tsx';
 import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
@@ -23,7 +23,7 @@ import styles from './SideMenu.module.css';
 
 /** The server's tree. Several groups may be open; folded, a group shows its children in a menu beside it. */
 export function SideMenu({ people }: { people: ReactNode }) {
-  const say = useText();
+  const t = useText();
   const menu = useMenu();
   const { open, device } = useStored(sidebarStore);
   const { pathname, search } = useLocation();
@@ -54,11 +54,11 @@ export function SideMenu({ people }: { people: ReactNode }) {
   return (
     <>
       <aside className={`${styles.side} no-print`}>
-        <MenuLink item={{ path: startPage, external: false }} className={styles.brand} title={say(texts.workbench)}>
+        <MenuLink item={{ path: startPage, external: false }} className={styles.brand} title={t(texts.workbench)}>
           <Mark />
           {!folded && <BrandName />}
         </MenuLink>
-        <nav className={styles.nav} aria-label={say(texts.menu)}>
+        <nav className={styles.nav} aria-label={t(texts.menu)}>
           <ul>
             {menu.map((item) =>
               folded ? (
@@ -70,25 +70,20 @@ export function SideMenu({ people }: { people: ReactNode }) {
           </ul>
         </nav>
         <div className={styles.people}>{people}</div>
-        <button type="button" className={styles.foot} onClick={toggleSidebar} title={say(folded ? texts.unfold : texts.fold)}>
+        <button type="button" className={styles.foot} onClick={toggleSidebar} title={t(folded ? texts.unfold : texts.fold)}>
           <FoldIcon style={folded ? { transform: 'rotate(180deg)' } : undefined} />
           {folded ? (
-            <span className="tg-hidden">{say(texts.unfold)}</span>
+            <span className="tg-hidden">{t(texts.unfold)}</span>
           ) : (
             <>
-              <span>{say(texts.fold)}</span>
+              <span>{t(texts.fold)}</span>
               <span className="tg-end">v{clientVersion}</span>
             </>
           )}
         </button>
       </aside>
       {open && device === 'mobile' && (
-        <button
-          type="button"
-          className={`${styles.backdrop} no-print`}
-          aria-label={say(texts.close)}
-          onClick={closeSidebarAfterNavigation}
-        />
+        <button type="button" className={`${styles.backdrop} no-print`} aria-label={t(texts.close)} onClick={closeSidebarAfterNavigation} />
       )}
     </>
   );
@@ -96,18 +91,18 @@ export function SideMenu({ people }: { people: ReactNode }) {
 
 /** Our own name in its two weights; a name that the house gave stands as it is. */
 function BrandName() {
-  const say = useText();
+  const t = useText();
   const { name, isOwn } = usePlatformName();
   if (isOwn)
     return (
-      <b className="tg-ellipsis" title={say(name)}>
-        {say(name)}
+      <b className="tg-ellipsis" title={t(name)}>
+        {t(name)}
       </b>
     );
   return (
     <>
       <b>通关</b>
-      <span className="tg-small tg-ellipsis">{say(texts.platform)}</span>
+      <span className="tg-small tg-ellipsis">{t(texts.platform)}</span>
     </>
   );
 }
@@ -121,7 +116,7 @@ interface BranchProps {
 }
 
 function Branch({ item, level, current, opened, toggle }: BranchProps) {
-  const say = useText();
+  const t = useText();
   if (item.children.length === 0) return <Leaf item={item} level={level} current={current} />;
   const isOpen = opened.has(item.id);
   const Icon = iconOf(item.meta.icon);
@@ -135,7 +130,7 @@ function Branch({ item, level, current, opened, toggle }: BranchProps) {
         onClick={() => toggle(item.id)}
       >
         {level === 1 && <Icon />}
-        <span className="tg-ellipsis">{say(item.meta.title)}</span>
+        <span className="tg-ellipsis">{t(item.meta.title)}</span>
         {isOpen ? <DownIcon className={styles.chevron} /> : <ChevronIcon className={styles.chevron} />}
       </button>
       {isOpen && (
@@ -150,7 +145,7 @@ function Branch({ item, level, current, opened, toggle }: BranchProps) {
 }
 
 function Leaf({ item, level, current }: { item: MenuItem; level: number; current: string }) {
-  const say = useText();
+  const t = useText();
   const isCurrent = pathOnly(item.path) === current;
   const Icon = iconOf(item.meta.icon);
   return (
@@ -162,7 +157,7 @@ function Leaf({ item, level, current }: { item: MenuItem; level: number; current
         title={bothNames(item.meta.title)}
       >
         {level === 1 && <Icon />}
-        <span className="tg-ellipsis">{say(item.meta.title)}</span>
+        <span className="tg-ellipsis">{t(item.meta.title)}</span>
         {item.external && <OutsideIcon className={styles.chevron} />}
       </MenuLink>
     </li>
@@ -170,12 +165,12 @@ function Leaf({ item, level, current }: { item: MenuItem; level: number; current
 }
 
 function FoldedItem({ item, current }: { item: MenuItem; current: string }) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const Icon = iconOf(item.meta.icon);
   const className = contains(item, current) ? `${styles.navItem} ${styles.within}` : styles.navItem;
-  const name = say(item.meta.title);
+  const name = t(item.meta.title);
   if (item.children.length === 0) {
     return (
       <li>
@@ -215,7 +210,7 @@ function FoldedItem({ item, current }: { item: MenuItem; current: string }) {
                 else openTab(leaf.path);
               }}
             >
-              {say(leaf.meta.title)}
+              {t(leaf.meta.title)}
             </MenuItemRow>
           ))}
         </Menu>
@@ -275,10 +270,10 @@ function pathOnly(path: string): string {
 }
 
 const texts = {
-  menu: say('主菜单', 'Main menu'),
-  workbench: say('工作台', 'Workbench'),
-  platform: say('综合服务平台', 'Service Platform'),
-  fold: say('收起菜单', 'Fold the menu'),
-  unfold: say('展开菜单', 'Unfold the menu'),
-  close: say('关闭菜单', 'Close the menu'),
+  menu: bi('主菜单', 'Main menu'),
+  workbench: bi('工作台', 'Workbench'),
+  platform: bi('综合服务平台', 'Service Platform'),
+  fold: bi('收起菜单', 'Fold the menu'),
+  unfold: bi('展开菜单', 'Unfold the menu'),
+  close: bi('关闭菜单', 'Close the menu'),
 };

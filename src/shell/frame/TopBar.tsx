@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { companyNameOf } from '#authProvider/session.ts';
-import { type Locale, say } from '#domain/core/text.ts';
+import { bi, type Locale } from '#domain/core/text.ts';
 import { switchLocale } from '../locale.ts';
 import { sidebarStore, toggleSidebar } from '../sidebar.ts';
 import { useStored } from '../store.ts';
@@ -22,7 +22,7 @@ import type { JumpSource } from './useJumpRecords.ts';
 
 /** Toggle, way, jump box, enterprise, messages, language, manual, name, logout. */
 export function TopBar({ jumpSources }: { jumpSources: readonly JumpSource[] }) {
-  const say = useText();
+  const t = useText();
   const facts = useSession();
   const { hooks } = useGateway();
   const { open } = useStored(sidebarStore);
@@ -34,14 +34,14 @@ export function TopBar({ jumpSources }: { jumpSources: readonly JumpSource[] }) 
       <button
         type="button"
         className="tg-quiet"
-        aria-label={say(texts.toggle)}
-        title={say(texts.toggle)}
+        aria-label={t(texts.toggle)}
+        title={t(texts.toggle)}
         aria-expanded={open}
         onClick={toggleSidebar}
       >
         <MenuIcon />
       </button>
-      <span className={`${styles.title} ${styles.mobileOnly} tg-ellipsis`}>{say(title)}</span>
+      <span className={`${styles.title} ${styles.mobileOnly} tg-ellipsis`}>{t(title)}</span>
       <Breadcrumb />
       <JumpBox sources={jumpSources} />
       <span className={`${styles.enterprise} ${styles.desktopOnly} tg-ellipsis`} title={company}>
@@ -51,12 +51,12 @@ export function TopBar({ jumpSources }: { jumpSources: readonly JumpSource[] }) 
       <LanguageChoice />
       <a className={`tg-quiet ${styles.desktopOnly} ${styles.wideOnly}`} href={manualUrl()} target="_blank" rel="noopener">
         <ManualIcon />
-        {say(texts.manual)}
+        {t(texts.manual)}
       </a>
       <NameMenu />
       <button type="button" className={`tg-quiet ${styles.desktopOnly} ${styles.wideOnly}`} onClick={logOut}>
         <LogoutIcon />
-        {say(texts.logOut)}
+        {t(texts.logOut)}
       </button>
     </header>
   );
@@ -68,7 +68,7 @@ const languages: readonly [Locale, string][] = [
 ];
 
 function LanguageChoice() {
-  const say = useText();
+  const t = useText();
   const locale = useLocale();
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
@@ -77,14 +77,14 @@ function LanguageChoice() {
         type="button"
         className={`tg-quiet ${styles.desktopOnly} ${styles.wideOnly}`}
         aria-haspopup="menu"
-        title={say(texts.language)}
+        title={t(texts.language)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <LanguageIcon />
         {locale === 'zh' ? '中文' : 'English'}
       </button>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)} slotProps={{ list: { 'aria-label': say(texts.language) } }}>
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)} slotProps={{ list: { 'aria-label': t(texts.language) } }}>
           {languages.map(([language, name]) => (
             <MenuItem
               key={language}
@@ -104,8 +104,8 @@ function LanguageChoice() {
 }
 
 const texts = {
-  toggle: say('切换菜单', 'Toggle the menu'),
-  language: say('语言', 'Language'),
-  manual: say('操作手册', 'Manual'),
-  logOut: say('退出', 'Log out'),
+  toggle: bi('切换菜单', 'Toggle the menu'),
+  language: bi('语言', 'Language'),
+  manual: bi('操作手册', 'Manual'),
+  logOut: bi('退出', 'Log out'),
 };

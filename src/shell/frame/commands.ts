@@ -1,5 +1,5 @@
 import { hasRight } from '#domain/core/rights.ts';
-import { fill, say, type Text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 import { localeStore, switchLocale } from '../locale.ts';
 import { type EntityResource, ownPlace } from '../resourceRoutes.ts';
@@ -60,12 +60,12 @@ export function useCommands(): readonly Command[] {
 }
 
 const texts = {
-  create: say('新建{name}', 'New {name}'),
-  mode: say('切换深色与浅色模式', 'Dark or light mode'),
-  look: say('主题', 'Theme'),
-  language: say('切换语言 English', 'Change the language 中文'),
-  password: say('修改密码', 'Change password'),
-  manual: say('操作手册', 'Manual'),
-  help: say('帮助', 'Help'),
-  logOut: say('退出登录', 'Log out'),
+  create: bi('新建{name}', 'New {name}'),
+  mode: bi('切换深色与浅色模式', 'Dark or light mode'),
+  look: bi('主题', 'Theme'),
+  language: bi('切换语言 English', 'Change the language 中文'),
+  password: bi('修改密码', 'Change password'),
+  manual: bi('操作手册', 'Manual'),
+  help: bi('帮助', 'Help'),
+  logOut: bi('退出登录', 'Log out'),
 };

@@ -1,5 +1,5 @@
 import { useLogout } from 'react-admin';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { session } from '../client.ts';
 import { ask } from '../confirm.ts';
 import { tabsStore } from '../tabs/tabsStore.ts';
@@ -27,6 +27,6 @@ export function manualUrl(): string {
 }
 
 const texts = {
-  title: say('确定退出系统？', 'Log out?'),
-  confirm: say('退出', 'Log out'),
+  title: bi('确定退出系统？', 'Log out?'),
+  confirm: bi('退出', 'Log out'),
 };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { findAmong, foundRank, isFound, type ReadingsOf, searchTextOf, worstRank } from '#domain/core/finding.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { type MenuItem, menuLeaves } from '../menu/menuTree.ts';
 import { useMenu } from '../menu/useMenu.ts';
 import { useReadings } from '../readings.ts';
@@ -56,7 +56,7 @@ const commandHits = (commands: readonly Command[], typed: string, readingsOf: Re
 
 /** Menus and commands at once, records as they are found; the group with the best hit first, one without hits is not drawn. */
 export function useHits(sources: readonly JumpSource[], typed: string) {
-  const say = useText();
+  const t = useText();
   const openTab = useOpenTab();
   const readingsOf = useReadings();
   const menu = useMenu();
@@ -70,8 +70,8 @@ export function useHits(sources: readonly JumpSource[], typed: string) {
       hits: menus.map(({ item: { id, meta, path, external }, group }) => ({
         key: `menu-${id}`,
         icon: meta.icon,
-        title: say(meta.title),
-        note: say(group),
+        title: t(meta.title),
+        note: t(group),
         go: () => (external ? void window.open(path, '_blank', 'noopener,noreferrer') : openTab(path)),
       })),
     },
@@ -81,7 +81,7 @@ export function useHits(sources: readonly JumpSource[], typed: string) {
       hits: commandHits(commands, typed, readingsOf).map(({ key, title, icon, run }) => ({
         key: `command-${key}`,
         icon,
-        title: say(title),
+        title: t(title),
         note: undefined,
         go: run,
       })),
@@ -110,6 +110,6 @@ function bestFirst(groups: readonly HitGroup[], typed: string, readingsOf: Readi
 }
 
 const texts = {
-  menus: say('菜单', 'Menus'),
-  commands: say('操作', 'Actions'),
+  menus: bi('菜单', 'Menus'),
+  commands: bi('操作', 'Actions'),
 };

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect } from 'react';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isComposing } from '../composition.ts';
 import { useStored } from '../store.ts';
 import { useText } from '../text.ts';
@@ -13,7 +13,7 @@ import styles from './keySheet.module.css';
 
 /** All keys on one sheet; `?` opens it from anywhere but a place to write in. */
 export function KeySheet() {
-  const say = useText();
+  const t = useText();
   const isOpen = useStored(keySheetStore);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,19 +29,19 @@ export function KeySheet() {
   const close = () => keySheetStore.set(false);
   return (
     <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby="key-sheet-title">
-      <DialogTitle id="key-sheet-title">{say(texts.title)}</DialogTitle>
+      <DialogTitle id="key-sheet-title">{t(texts.title)}</DialogTitle>
       <DialogContent>
         <div className={styles.groups}>
           {keyGroups().map(({ title, keys }) => (
             <section key={title.en}>
-              <h3>{say(title)}</h3>
+              <h3>{t(title)}</h3>
               <dl className={styles.keys}>
                 {keys.map(([key, what]) => (
                   <div key={`${key} ${what.en}`}>
                     <dt>
                       <kbd>{key}</kbd>
                     </dt>
-                    <dd>{say(what)}</dd>
+                    <dd>{t(what)}</dd>
                   </div>
                 ))}
               </dl>
@@ -51,7 +51,7 @@ export function KeySheet() {
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={close} autoFocus>
-          {say(texts.close)}
+          {t(texts.close)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -67,4 +67,4 @@ const isCovered = (): boolean =>
     (element) => element.getClientRects().length > 0,
   );
 
-const texts = { title: say('快捷键', 'Keys'), close: say('知道了', 'Close') };
+const texts = { title: bi('快捷键', 'Keys'), close: bi('知道了', 'Close') };

@@ -1,4 +1,4 @@
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { usePlatformName } from '../brand.ts';
 import { useText } from '../text.ts';
 import styles from './BrandPanel.module.css';
@@ -6,8 +6,8 @@ import { Wordmark } from './Wordmark.tsx';
 
 /** Left half of the login page: gates one behind the other, and the arrow of what goes through. */
 export function BrandPanel() {
-  const say = useText();
-  const name = say(usePlatformName().name);
+  const t = useText();
+  const name = t(usePlatformName().name);
   return (
     <section className={styles.art} aria-label={name}>
       <svg className={styles.gates} viewBox="0 0 840 900" preserveAspectRatio="xMidYMax slice" aria-hidden>
@@ -25,14 +25,14 @@ export function BrandPanel() {
         <Wordmark title="通关 Tongguan" />
       </div>
       <div className={styles.say}>
-        <h2>{say(texts.headline)}</h2>
+        <h2>{t(texts.headline)}</h2>
         <p>
-          {say(texts.first)}
+          {t(texts.first)}
           <br />
-          {say(texts.second)}
+          {t(texts.second)}
         </p>
       </div>
-      <p className={styles.foot}>{say(texts.foot, { name })}</p>
+      <p className={styles.foot}>{t(texts.foot, { name })}</p>
     </section>
   );
 }
@@ -47,11 +47,11 @@ const gates = opacities.map((opacity, at) => ({
 }));
 
 const texts = {
-  headline: say('一票货，一条线，看得清', 'One shipment, one line, in plain view'),
-  first: say(
+  headline: bi('一票货，一条线，看得清', 'One shipment, one line, in plain view'),
+  first: bi(
     '需求、单证、归类、报关、保函额度与结算在同一处办理。',
     'Demands, documents, classification, declaration, guarantees and settlement in one place.',
   ),
-  second: say('每一步由谁办、卡在哪里、还差什么，一眼可见。', 'Who holds each step, where it waits and what is missing: at a glance.'),
-  foot: say('{name} · 内部业务系统，操作全程留痕', '{name} · internal system, every action is recorded'),
+  second: bi('每一步由谁办、卡在哪里、还差什么，一眼可见。', 'Who holds each step, where it waits and what is missing: at a glance.'),
+  foot: bi('{name} · 内部业务系统，操作全程留痕', '{name} · internal system, every action is recorded'),
 };

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { submitLogin } from '#authProvider/login.ts';
 import { readEndedSession } from '#authProvider/stored.ts';
-import { inSentence, say, type Text } from '#domain/core/text.ts';
+import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { client } from '../client.ts';
 import { useText } from '../text.ts';
 import { endedTexts } from './endedTexts.ts';
@@ -14,13 +14,13 @@ type FieldName = 'loginName' | 'password' | 'captcha';
 
 /** User name, password and captcha; a failure stands in the warning bar above. */
 export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void }) {
-  const say = useText();
+  const t = useText();
   const { inputOf, knowsName, passwordInput, captchaInput, picture, warning, isBusy, submit } = useLogin(onDone);
   const other = useLoggedInElsewhere(onDone);
   return (
     <form className={styles.box} onSubmit={submit} noValidate aria-busy={isBusy}>
-      <h1>{say(texts.title)}</h1>
-      <p className="tg-muted">{say(texts.subtitle)}</p>
+      <h1>{t(texts.title)}</h1>
+      <p className="tg-muted">{t(texts.subtitle)}</p>
       {warning && (
         <div className={styles.warning} data-tone="wait" role="alert">
           <LoginIcon name="warn" size={18} />
@@ -29,7 +29,7 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
       )}
       {other && (
         <button type="button" className={`tg-quiet ${styles.other}`} onClick={other.goOn}>
-          {say({ zh: `以${other.userName}的身份进入`, en: `Go on as ${other.userName}` })}
+          {t({ zh: `以${other.userName}的身份进入`, en: `Go on as ${other.userName}` })}
         </button>
       )}
       <Field
@@ -47,22 +47,22 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
         <CaptchaPicture {...picture} />
       </div>
       <button type="submit" className={styles.submit} aria-disabled={isBusy}>
-        {say(isBusy ? texts.busy : texts.submit)}
+        {t(isBusy ? texts.busy : texts.submit)}
       </button>
-      <p className={styles.hint}>{say(texts.hint)}</p>
+      <p className={styles.hint}>{t(texts.hint)}</p>
     </form>
   );
 }
 
 /** What is typed, and sending it: after a failure the password has to be typed again, beside another captcha. */
 function useLogin(onDone: (mustChangePwd: boolean) => void) {
-  const say = useText();
+  const t = useText();
   const passwordInput = useRef<HTMLInputElement>(null);
   const captchaInput = useRef<HTMLInputElement>(null);
   const [ended] = useState(readEndedSession);
   const [values, setValues] = useState({ loginName: ended?.loginName ?? '', password: '', captcha: '' });
   const [wrong, setWrong] = useState<Partial<Record<FieldName, Text>>>({});
-  const [warning, setWarning] = useState(ended ? say(endedTexts[ended.end]) : '');
+  const [warning, setWarning] = useState(ended ? t(endedTexts[ended.end]) : '');
   const [isBusy, setBusy] = useState(false);
   const picture = useCaptcha(() => captchaInput.current?.value !== '');
 
@@ -107,12 +107,12 @@ interface FieldProps extends ComponentProps<'input'> {
 }
 
 function Field({ label, wrong, before, after, ...input }: FieldProps) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   return (
     <div className="tg-grow">
       <label className={styles.label} htmlFor={id}>
-        {say(label)}
+        {t(label)}
       </label>
       <div className={styles.input} data-wrong={wrong !== undefined || undefined}>
         {before}
@@ -121,14 +121,14 @@ function Field({ label, wrong, before, after, ...input }: FieldProps) {
           required
           aria-invalid={wrong !== undefined}
           aria-describedby={wrong ? `${id}-wrong` : undefined}
-          placeholder={say({ zh: `请输入${label.zh}`, en: `Enter ${inSentence(label.en)}` })}
+          placeholder={t({ zh: `请输入${label.zh}`, en: `Enter ${inSentence(label.en)}` })}
           {...input}
         />
         {after}
       </div>
       {wrong && (
         <p className={styles.wrong} id={`${id}-wrong`}>
-          {say(wrong)}
+          {t(wrong)}
         </p>
       )}
     </div>
@@ -137,7 +137,7 @@ function Field({ label, wrong, before, after, ...input }: FieldProps) {
 
 /** A password that can be looked at. */
 function PasswordField(input: FieldProps) {
-  const say = useText();
+  const t = useText();
   const [isVisible, setVisible] = useState(false);
   return (
     <Field
@@ -147,7 +147,7 @@ function PasswordField(input: FieldProps) {
         <button
           type="button"
           className={styles.eye}
-          aria-label={say(isVisible ? texts.hide : texts.show)}
+          aria-label={t(isVisible ? texts.hide : texts.show)}
           aria-pressed={isVisible}
           onClick={() => setVisible(!isVisible)}
         >
@@ -163,14 +163,14 @@ function PasswordField(input: FieldProps) {
 
 /** The picture and a button beside it; either brings another one. */
 function CaptchaPicture({ captcha, failed, renew }: ReturnType<typeof useCaptcha>) {
-  const say = useText();
+  const t = useText();
   return (
     <>
-      <button type="button" className={styles.picture} aria-label={say(texts.picture)} title={say(texts.another)} onClick={renew}>
+      <button type="button" className={styles.picture} aria-label={t(texts.picture)} title={t(texts.another)} onClick={renew}>
         {captcha && <img src={captcha.src} alt="" width={128} height={40} />}
-        {failed && say(texts.noPicture)}
+        {failed && t(texts.noPicture)}
       </button>
-      <button type="button" className={`tg-quiet ${styles.another}`} aria-label={say(texts.another)} onClick={renew}>
+      <button type="button" className={`tg-quiet ${styles.another}`} aria-label={t(texts.another)} onClick={renew}>
         <LoginIcon name="refresh" size={18} />
       </button>
     </>
@@ -178,17 +178,17 @@ function CaptchaPicture({ captcha, failed, renew }: ReturnType<typeof useCaptcha
 }
 
 const texts = {
-  title: say('登录', 'Log in'),
-  subtitle: say('使用公司分配的账号', 'With the account your company gave you'),
-  loginName: say('用户名', 'User name'),
-  password: say('密码', 'Password'),
-  captcha: say('验证码', 'Captcha'),
-  picture: say('验证码图片，点击更换', 'Captcha picture, press for another'),
-  another: say('换一张', 'Another picture'),
-  noPicture: say('点击重试', 'Try again'),
-  show: say('显示密码', 'Show password'),
-  hide: say('隐藏密码', 'Hide password'),
-  submit: say('登录', 'Log in'),
-  busy: say('正在登录…', 'Logging in…'),
-  hint: say('忘记密码请联系信息部 · 空闲 2 小时自动退出', 'Forgot the password? Ask IT · idle sessions end after 2 hours'),
+  title: bi('登录', 'Log in'),
+  subtitle: bi('使用公司分配的账号', 'With the account your company gave you'),
+  loginName: bi('用户名', 'User name'),
+  password: bi('密码', 'Password'),
+  captcha: bi('验证码', 'Captcha'),
+  picture: bi('验证码图片，点击更换', 'Captcha picture, press for another'),
+  another: bi('换一张', 'Another picture'),
+  noPicture: bi('点击重试', 'Try again'),
+  show: bi('显示密码', 'Show password'),
+  hide: bi('隐藏密码', 'Hide password'),
+  submit: bi('登录', 'Log in'),
+  busy: bi('正在登录…', 'Logging in…'),
+  hint: bi('忘记密码请联系信息部 · 空闲 2 小时自动退出', 'Forgot the password? Ask IT · idle sessions end after 2 hours'),
 };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { askTitle, usePlatformName } from '../brand.ts';
 import { client } from '../client.ts';
 import { switchLocale } from '../locale.ts';
@@ -12,9 +12,9 @@ import styles from './login.module.css';
 
 /** /login: made of React alone, so that it is there at once; the rest of the product arrives while the user types. */
 export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void }) {
-  const say = useText();
+  const t = useText();
   const locale = useLocale();
-  const title = `${say(texts.login)} - ${say(usePlatformName().name)}`;
+  const title = `${t(texts.login)} - ${t(usePlatformName().name)}`;
   useEffect(() => void askTitle(client), []);
   useEffect(() => {
     document.title = title;
@@ -26,14 +26,14 @@ export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void
         <div className="tg-row">
           <a className="tg-quiet tg-end" href="/guide" target="_blank" rel="noopener">
             <LoginIcon name="manual" size={18} />
-            {say(texts.manual)}
+            {t(texts.manual)}
           </a>
           <span className="tg-rule" />
           <label className={`tg-quiet ${styles.language}`}>
             <LoginIcon name="language" size={18} />
             <select
               className="tg-select"
-              aria-label={say(texts.language)}
+              aria-label={t(texts.language)}
               value={locale}
               onChange={(event) => switchLocale(event.target.value === 'en' ? 'en' : 'zh')}
             >
@@ -45,9 +45,9 @@ export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void
         </div>
         <LoginForm onDone={onDone} />
         <p className={styles.version}>
-          {say(texts.version)} {clientVersion}
+          {t(texts.version)} {clientVersion}
           <span>·</span>
-          <a href="/version">{say(texts.notes)}</a>
+          <a href="/version">{t(texts.notes)}</a>
         </p>
       </main>
     </div>
@@ -55,9 +55,9 @@ export function LoginPage({ onDone }: { onDone: (mustChangePwd: boolean) => void
 }
 
 const texts = {
-  login: say('登录', 'Log in'),
-  manual: say('操作手册', 'Manual'),
-  language: say('语言', 'Language'),
-  version: say('版本', 'Version'),
-  notes: say('版本说明', 'Release notes'),
+  login: bi('登录', 'Log in'),
+  manual: bi('操作手册', 'Manual'),
+  language: bi('语言', 'Language'),
+  version: bi('版本', 'Version'),
+  notes: bi('版本说明', 'Release notes'),
 };

@@ -13,15 +13,15 @@ interface ClosedPageProps {
 
 /** Stands in place of a screen that this person may not use; menu and tabs stay. */
 export function ClosedPage({ title, reason, back }: ClosedPageProps) {
-  const say = useText();
+  const t = useText();
   return (
     <div className={styles.state}>
       <LockIcon className="tg-muted" />
-      <h1>{say(title)}</h1>
+      <h1>{t(title)}</h1>
       <p className="tg-soft">{reason}</p>
       <div className={styles.actions}>
         <Button variant="contained" onClick={back.run}>
-          {say(back.label)}
+          {t(back.label)}
         </Button>
       </div>
     </div>

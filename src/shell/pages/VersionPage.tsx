@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import { contractVersion } from '#domain/core/answer.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import type { ReleaseNote } from '#domain/system/index.ts';
 import { useText } from '../text.ts';
 import { showToast } from '../toasts.ts';
@@ -23,7 +23,7 @@ interface ServerVersion {
 
 /** /version: public; what runs here and there, and what is new. */
 export function VersionPage() {
-  const say = useText();
+  const t = useText();
   const server = useServerVersion();
   const navigate = useNavigate();
   const rows: [Text, string][] = [
@@ -35,19 +35,19 @@ export function VersionPage() {
     [texts.contract, `${contractVersion} / ${server?.contract ?? '--'}`],
   ];
   const copy = async () => {
-    await navigator.clipboard.writeText(rows.map(([label, value]) => `${say(label)}: ${value}`).join('\n'));
-    showToast({ tone: 'ok', text: say(texts.copied) });
+    await navigator.clipboard.writeText(rows.map(([label, value]) => `${t(label)}: ${value}`).join('\n'));
+    showToast({ tone: 'ok', text: t(texts.copied) });
   };
   return (
     <div className={styles.version}>
       <header className="tg-row tg-between">
-        <h1>{say(texts.title)}</h1>
+        <h1>{t(texts.title)}</h1>
         <span>
           <Button variant="outlined" startIcon={<CopyIcon />} onClick={copy}>
-            {say(texts.copy)}
+            {t(texts.copy)}
           </Button>{' '}
           <Button variant="contained" onClick={() => navigate('/')}>
-            {say(isLoggedIn() ? texts.back : texts.logIn)}
+            {t(isLoggedIn() ? texts.back : texts.logIn)}
           </Button>
         </span>
       </header>
@@ -55,7 +55,7 @@ export function VersionPage() {
         <dl className={styles.facts}>
           {rows.map(([label, value]) => (
             <div key={label.en}>
-              <dt>{say(label)}</dt>
+              <dt>{t(label)}</dt>
               <dd>{value}</dd>
             </div>
           ))}
@@ -70,7 +70,7 @@ export function VersionPage() {
 const localMoment = (iso: string): string => (iso ? nowText(() => new Date(iso)) : '--');
 
 function ReleaseNotes() {
-  const say = useText();
+  const t = useText();
   const gateway = useGateway();
   const [notes, setNotes] = useState<readonly ReleaseNote[]>();
   useEffect(() => {
@@ -86,15 +86,15 @@ function ReleaseNotes() {
   if (!notes) return null;
   return (
     <section className="tg-panel">
-      <h2>{say(texts.notes)}</h2>
-      {notes.length === 0 && <p className={`tg-muted ${styles.none}`}>{say(texts.none)}</p>}
+      <h2>{t(texts.notes)}</h2>
+      {notes.length === 0 && <p className={`tg-muted ${styles.none}`}>{t(texts.none)}</p>}
       <div className="tg-lines">
         {notes.map(({ id, version, releaseDate, noteZh, noteEn }) => (
           <article key={id}>
             <h3>
               {version} <span className="tg-muted">{releaseDate}</span>
             </h3>
-            <p>{say({ zh: noteZh, en: noteEn || noteZh })}</p>
+            <p>{t({ zh: noteZh, en: noteEn || noteZh })}</p>
           </article>
         ))}
       </div>
@@ -117,17 +117,17 @@ function useServerVersion(): ServerVersion | undefined {
 }
 
 const texts = {
-  title: say('版本信息', 'Version'),
-  client: say('前端版本', 'Client version'),
-  commit: say('前端提交', 'Client commit'),
-  builtAt: say('构建时间', 'Built at'),
-  server: say('服务端版本', 'Server version'),
-  serverCommit: say('服务端提交', 'Server commit'),
-  contract: say('接口约定', 'Contract'),
-  notes: say('版本说明', 'Release notes'),
-  none: say('还没有版本说明。', 'There are no release notes yet.'),
-  back: say('返回工作台', 'Back to the workbench'),
-  logIn: say('前往登录', 'Log in'),
-  copy: say('复制', 'Copy'),
-  copied: say('已复制', 'Copied'),
+  title: bi('版本信息', 'Version'),
+  client: bi('前端版本', 'Client version'),
+  commit: bi('前端提交', 'Client commit'),
+  builtAt: bi('构建时间', 'Built at'),
+  server: bi('服务端版本', 'Server version'),
+  serverCommit: bi('服务端提交', 'Server commit'),
+  contract: bi('接口约定', 'Contract'),
+  notes: bi('版本说明', 'Release notes'),
+  none: bi('还没有版本说明。', 'There are no release notes yet.'),
+  back: bi('返回工作台', 'Back to the workbench'),
+  logIn: bi('前往登录', 'Log in'),
+  copy: bi('复制', 'Copy'),
+  copied: bi('已复制', 'Copied'),
 };

@@ -4,7 +4,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useStored } from '../store.ts';
 import { useText } from '../text.ts';
 import styles from './TabStrip.module.css';
@@ -19,7 +19,7 @@ interface OverflowMenuProps {
 
 /** All open tabs as a list, where the strip has no room for them, and those that gave way to newer ones. */
 export function OverflowMenu({ titles, onShow, onClose }: OverflowMenuProps) {
-  const say = useText();
+  const t = useText();
   const { tabs, active, aside } = useStored(tabsStore);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const go = (tab: Tab) => {
@@ -32,24 +32,24 @@ export function OverflowMenu({ titles, onShow, onClose }: OverflowMenuProps) {
         type="button"
         className={styles.all}
         aria-haspopup="menu"
-        aria-label={say(texts.all, { count: tabs.length })}
-        title={say(texts.all, { count: tabs.length })}
+        aria-label={t(texts.all, { count: tabs.length })}
+        title={t(texts.all, { count: tabs.length })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {tabs.length}
         <ExpandIcon />
       </button>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)} slotProps={{ list: { 'aria-label': say(texts.list) } }}>
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)} slotProps={{ list: { 'aria-label': t(texts.list) } }}>
           {tabs.map((tab) => (
             <MenuItem key={tab.key} selected={tab.key === active} className={styles.item} onClick={() => go(tab)}>
               {tab.dirty && <i className={styles.dirty} />}
-              <span className="tg-ellipsis">{say(titles.get(tab.key) ?? tab.title)}</span>
+              <span className="tg-ellipsis">{t(titles.get(tab.key) ?? tab.title)}</span>
               {!tab.affix && (
                 <span
                   className={styles.close}
                   aria-hidden
-                  title={say(texts.close)}
+                  title={t(texts.close)}
                   onClick={(event) => {
                     event.stopPropagation();
                     onClose(tab);
@@ -60,10 +60,10 @@ export function OverflowMenu({ titles, onShow, onClose }: OverflowMenuProps) {
               )}
             </MenuItem>
           ))}
-          {aside.length > 0 && <ListSubheader>{say(texts.aside)}</ListSubheader>}
+          {aside.length > 0 && <ListSubheader>{t(texts.aside)}</ListSubheader>}
           {aside.map((tab) => (
             <MenuItem key={tab.key} className={styles.item} onClick={() => go(tab)}>
-              <span className="tg-ellipsis">{say(tab.title)}</span>
+              <span className="tg-ellipsis">{t(tab.title)}</span>
             </MenuItem>
           ))}
         </Menu>
@@ -73,8 +73,8 @@ export function OverflowMenu({ titles, onShow, onClose }: OverflowMenuProps) {
 }
 
 const texts = {
-  all: say('{count} 个页签，全部列出', '{count} tabs, list all'),
-  list: say('全部页签', 'All tabs'),
-  aside: say('已收起，点击重新打开', 'Put aside, press to open again'),
-  close: say('关闭', 'Close'),
+  all: bi('{count} 个页签，全部列出', '{count} tabs, list all'),
+  list: bi('全部页签', 'All tabs'),
+  aside: bi('已收起，点击重新打开', 'Put aside, press to open again'),
+  close: bi('关闭', 'Close'),
 };

@@ -30,15 +30,15 @@ vi.mock('../client.ts', async () => {
   return { client, session: createSession(client), leave: () => undefined };
 });
 
-const say = (title: string) => ({ zh: title, en: title });
+const t = (title: string) => ({ zh: title, en: title });
 const mounts: string[] = [];
 const routes = [
-  { path: '/fta/index', title: say('工作台') },
-  { path: '/a', title: say('甲') },
-  { path: '/b', title: say('乙') },
-  { path: '/detail', title: say('详情') },
-  { path: '/demands', title: say('需求'), listed: demand },
-  { path: '/closed', title: say('禁区'), right: 'secret:list' },
+  { path: '/fta/index', title: t('工作台') },
+  { path: '/a', title: t('甲') },
+  { path: '/b', title: t('乙') },
+  { path: '/detail', title: t('详情') },
+  { path: '/demands', title: t('需求'), listed: demand },
+  { path: '/closed', title: t('禁区'), right: 'secret:list' },
 ];
 
 /** A list whose page stands in the address, with a field that the address does not know. */
@@ -103,7 +103,7 @@ beforeEach(async () => {
   installPagePaths({ thing: { edit: '/detail?id=:id' } });
   mounts.length = 0;
   sessionStorage.clear();
-  tabsStore.set(emptyStrip({ path: '/fta/index', search: '', title: say('工作台') }));
+  tabsStore.set(emptyStrip({ path: '/fta/index', search: '', title: t('工作台') }));
   await session.load();
   window.history.replaceState(null, '', '/a');
   await act(async () => {

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useStored } from '../store.ts';
 import { useText } from '../text.ts';
 import { OverflowMenu } from './OverflowMenu.tsx';
@@ -20,7 +20,7 @@ interface MenuAt {
 
 /** The strip of visited views; in it the keys of a tab list: arrows, Home, End, and Delete to close. */
 export function TabStrip() {
-  const say = useText();
+  const t = useText();
   const { tabs, active, aside } = useStored(tabsStore);
   const titles = distinctTitles(tabs);
   const [menu, setMenu] = useState<MenuAt>();
@@ -36,11 +36,11 @@ export function TabStrip() {
   };
 
   return (
-    <section className={`${styles.tabsRegion} no-print`} aria-label={say(texts.strip)}>
+    <section className={`${styles.tabsRegion} no-print`} aria-label={t(texts.strip)}>
       <div
         className={styles.tabs}
         role="tablist"
-        aria-label={say(texts.strip)}
+        aria-label={t(texts.strip)}
         ref={strip}
         onKeyDown={(event) => moveFocus(event, { tabs, close })}
       >
@@ -117,7 +117,7 @@ interface TabButtonProps {
 
 /** One tab: the middle button closes it, the right one opens its menu. */
 function TabButton({ tab, isActive, onShow, onClose, onMenu }: TabButtonProps) {
-  const say = useText();
+  const t = useText();
   return (
     <button
       type="button"
@@ -128,7 +128,7 @@ function TabButton({ tab, isActive, onShow, onClose, onMenu }: TabButtonProps) {
       aria-selected={isActive}
       aria-controls={isActive ? panelId(tab) : undefined}
       tabIndex={isActive ? 0 : -1}
-      title={tab.dirty ? `${say(tab.title)} · ${say(texts.dirty)}` : say(tab.title)}
+      title={tab.dirty ? `${t(tab.title)} · ${t(texts.dirty)}` : t(tab.title)}
       onClick={onShow}
       onMouseDown={(event) => {
         // The middle button would start to scroll.
@@ -144,8 +144,8 @@ function TabButton({ tab, isActive, onShow, onClose, onMenu }: TabButtonProps) {
     >
       {tab.affix && <HomeIcon />}
       {tab.dirty && <span className={styles.dirty} />}
-      <span className="tg-ellipsis">{say(tab.title)}</span>
-      {tab.dirty && <span className="tg-hidden">{say(texts.dirty)}</span>}
+      <span className="tg-ellipsis">{t(tab.title)}</span>
+      {tab.dirty && <span className="tg-hidden">{t(texts.dirty)}</span>}
       {!tab.affix && (
         <span
           className={styles.close}
@@ -163,7 +163,7 @@ function TabButton({ tab, isActive, onShow, onClose, onMenu }: TabButtonProps) {
 }
 
 function TabMenu({ at: { tab, left, top }, onDone, onNext }: { at: MenuAt; onDone: () => void; onNext: (next: Tab | undefined) => void }) {
-  const say = useText();
+  const t = useText();
   const state = useStored(tabsStore);
 
   useEffect(() => {
@@ -178,10 +178,10 @@ function TabMenu({ at: { tab, left, top }, onDone, onNext }: { at: MenuAt; onDon
   };
   return (
     <Menu open anchorReference="anchorPosition" anchorPosition={{ left, top }} onClose={onDone} transitionDuration={0}>
-      <MenuItem onClick={choose(() => refreshOne(tab.key))}>{say(texts.refresh)}</MenuItem>
-      {!tab.affix && <MenuItem onClick={choose(() => closeOne(tab.key))}>{say(texts.close)}</MenuItem>}
-      <MenuItem onClick={choose(() => closeTheOthers(tab.key))}>{say(texts.closeOthers)}</MenuItem>
-      {canCloseAll(state) && <MenuItem onClick={choose(closeThemAll)}>{say(texts.closeAll)}</MenuItem>}
+      <MenuItem onClick={choose(() => refreshOne(tab.key))}>{t(texts.refresh)}</MenuItem>
+      {!tab.affix && <MenuItem onClick={choose(() => closeOne(tab.key))}>{t(texts.close)}</MenuItem>}
+      <MenuItem onClick={choose(() => closeTheOthers(tab.key))}>{t(texts.closeOthers)}</MenuItem>
+      {canCloseAll(state) && <MenuItem onClick={choose(closeThemAll)}>{t(texts.closeAll)}</MenuItem>}
     </Menu>
   );
 }
@@ -215,10 +215,10 @@ function moveFocus(
 }
 
 const texts = {
-  strip: say('已打开的页面', 'Open pages'),
-  dirty: say('有未保存的内容', 'Unsaved changes'),
-  refresh: say('刷新', 'Refresh'),
-  close: say('关闭', 'Close'),
-  closeOthers: say('关闭其他', 'Close others'),
-  closeAll: say('关闭全部', 'Close all'),
+  strip: bi('已打开的页面', 'Open pages'),
+  dirty: bi('有未保存的内容', 'Unsaved changes'),
+  refresh: bi('刷新', 'Refresh'),
+  close: bi('关闭', 'Close'),
+  closeOthers: bi('关闭其他', 'Close others'),
+  closeAll: bi('关闭全部', 'Close all'),
 };

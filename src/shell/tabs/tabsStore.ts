@@ -1,7 +1,7 @@
 import { VISITED_VIEWS } from '#authProvider/stored.ts';
 import { startPage } from '#domain/core/product.ts';
 import type { Text } from '#domain/core/text.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { ask } from '../confirm.ts';
 import { dropOpenDraft } from '../drafts.ts';
 import { askAboutUnsaved, isLeaving } from '../leaving.ts';
@@ -18,7 +18,7 @@ import {
   toVisitedViews,
 } from './tabsState.ts';
 
-const workbench = { path: startPage, search: '', title: say('工作台', 'Workbench') };
+const workbench = { path: startPage, search: '', title: bi('工作台', 'Workbench') };
 
 /** The strip of this browser tab; it survives a reload. */
 export const tabsStore = createStore<TabsState>(kept());
@@ -86,8 +86,8 @@ async function askBeforeLosing(tabs: readonly Tab[]): Promise<ReadonlySet<string
   return kept;
 }
 
-const unsaved: Text = say('有未保存的内容，确定离开？', 'Unsaved changes, leave?');
-const leave: Text = say('离开', 'Leave');
+const unsaved: Text = bi('有未保存的内容，确定离开？', 'Unsaved changes, leave?');
+const leave: Text = bi('离开', 'Leave');
 
 function change(closing: (state: TabsState) => TabsState): Tab | undefined {
   const before = tabsStore.get();

@@ -30,7 +30,7 @@ export interface TabHandle {
 
 export function useTab(): TabHandle {
   const key = useContext(TabKeyContext);
-  const say = useText();
+  const t = useText();
   const navigate = useNavigate();
   // Whether it holds unsaved input is nobody's business inside: a first key draws no whole page anew.
   const path = useStoredPart(tabsStore, ({ tabs }) => tabs.find((tab) => tab.key === key)?.path ?? '');
@@ -52,14 +52,14 @@ export function useTab(): TabHandle {
       key,
       path,
       query: Object.fromEntries(new URLSearchParams(query)),
-      title: title ? say(title) : '',
+      title: title ? t(title) : '',
       active: isActive,
       setTitle,
       setDirty,
       refresh,
       close,
     }),
-    [key, path, query, title, isActive, say, setTitle, setDirty, refresh, close],
+    [key, path, query, title, isActive, t, setTitle, setDirty, refresh, close],
   );
 }
 

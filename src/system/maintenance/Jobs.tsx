@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { actOnJob, isJobOpenTo, type JobAction, jobActions, sysJob } from '#domain/system/maintenance.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
@@ -12,9 +12,9 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 
 const words = {
-  title: text('{action}：{job}', '{action}: {job}'),
-  done: text('任务：已{action}', 'Job: {action} done'),
-  closed: text('该状态下不能执行', 'Not in this status'),
+  title: bi('{action}：{job}', '{action}: {job}'),
+  done: bi('任务：已{action}', 'Job: {action} done'),
+  closed: bi('该状态下不能执行', 'Not in this status'),
 };
 const why = defineForm({
   key: 'jobReason',
@@ -25,19 +25,19 @@ const actions = Object.keys(jobActions) as JobAction[];
 
 /** Work in the background: what waits, runs and failed, with its error. */
 export function Jobs() {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const cache = useQueryClient();
   const question = useFieldsQuestion();
   const ask = (job: RecordOf<typeof sysJob>, action: JobAction) =>
     question.ask({
-      title: say(words.title, { action: say(jobActions[action].label), job: job.kind ?? '' }),
+      title: t(words.title, { action: t(jobActions[action].label), job: job.kind ?? '' }),
       asked: why,
       isDanger: action === 'cancel',
       confirm: jobActions[action].label,
       onConfirm: async ({ reason }) => {
         await call(actOnJob, { id: job.id, action, reason: String(reason) });
-        showToast({ tone: 'ok', text: say(words.done, { action: say(jobActions[action].label) }) });
+        showToast({ tone: 'ok', text: t(words.done, { action: t(jobActions[action].label) }) });
         void cache.invalidateQueries({ queryKey: [sysJob.key] });
       },
     });

@@ -1,5 +1,5 @@
 import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { maintenanceLog } from '#domain/system/maintenance.ts';
 import { sysSetting } from '#domain/system/settings.ts';
 import { sysSession } from '#domain/system/sysSession.ts';
@@ -19,17 +19,17 @@ import { ModeSwitch } from './ModeSwitch.tsx';
  */
 export const Maintenance = () => (
   <PageTabs
-    label={text('运维管理', 'Maintenance')}
+    label={bi('运维管理', 'Maintenance')}
     parts={[
-      { key: 'house', label: text('维护操作', 'By hand'), content: <House /> },
-      { key: 'jobs', label: text('后台任务', 'Jobs'), content: <Jobs /> },
-      { key: 'settings', label: text('系统参数', 'Settings'), content: <ActedList entity={sysSetting} columns={widths} /> },
+      { key: 'house', label: bi('维护操作', 'By hand'), content: <House /> },
+      { key: 'jobs', label: bi('后台任务', 'Jobs'), content: <Jobs /> },
+      { key: 'settings', label: bi('系统参数', 'Settings'), content: <ActedList entity={sysSetting} columns={widths} /> },
       {
         key: 'sessions',
-        label: text('在线会话', 'Sessions'),
+        label: bi('在线会话', 'Sessions'),
         content: <ActedList entity={sysSession} filter={open} cells={sessionCells} />,
       },
-      { key: 'log', label: text('运维日志', 'Log'), content: <EntityList isEmbedded entity={maintenanceLog} /> },
+      { key: 'log', label: bi('运维日志', 'Log'), content: <EntityList isEmbedded entity={maintenanceLog} /> },
     ]}
   />
 );
@@ -38,8 +38,8 @@ function House() {
   const panels = useAreaPanels();
   return (
     <PanelPage
-      title={text('维护操作', 'By hand')}
-      hint={text('每项操作都需填写原因，并记入运维日志', 'Every act asks for a reason and stands in the maintenance log')}
+      title={bi('维护操作', 'By hand')}
+      hint={bi('每项操作都需填写原因，并记入运维日志', 'Every act asks for a reason and stands in the maintenance log')}
     >
       <ModeSwitch />
       <Caches />
@@ -54,15 +54,15 @@ const open = { endKind__null: 1 };
 const widths = { shownValue: { width: 240 }, settingKey: { width: 240 }, note: { width: 260 } };
 
 const sessionStates: Readonly<Record<string, Text>> = {
-  OPEN: text('有效', 'Open'),
-  EXPIRED: text('已过期', 'Expired'),
-  ENDED: text('已结束', 'Ended'),
+  OPEN: bi('有效', 'Open'),
+  EXPIRED: bi('已过期', 'Expired'),
+  ENDED: bi('已结束', 'Ended'),
 };
 
 function SessionState({ record }: { readonly record: RecordOf<typeof sysSession> }) {
-  const say = useText();
+  const t = useText();
   const state = sessionStates[record.sessionState ?? ''];
-  return state ? say(state) : null;
+  return state ? t(state) : null;
 }
 
 const sessionCells = { sessionState: (record: RecordOf<typeof sysSession>) => <SessionState record={record} /> };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { defineForm } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { getMaintenanceMode, maintenanceText, setMaintenanceMode } from '#domain/system/maintenance.ts';
 import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -12,12 +12,12 @@ import { useRecordEvents } from '../../shell/events.ts';
 import { useText } from '../../shell/text.ts';
 
 const words = {
-  title: text('维护模式', 'Maintenance mode'),
-  hint: text('开启后仅管理员可以操作，其他人看到公告', 'While it is on administrators alone work; others are told'),
-  on: text('维护中', 'On'),
-  off: text('未开启', 'Off'),
-  turnOn: text('开启维护模式', 'Switch on'),
-  turnOff: text('关闭维护模式', 'Switch off'),
+  title: bi('维护模式', 'Maintenance mode'),
+  hint: bi('开启后仅管理员可以操作，其他人看到公告', 'While it is on administrators alone work; others are told'),
+  on: bi('维护中', 'On'),
+  off: bi('未开启', 'Off'),
+  turnOn: bi('开启维护模式', 'Switch on'),
+  turnOff: bi('关闭维护模式', 'Switch off'),
 };
 const { text: told, until, reason } = setMaintenanceMode.input.fields;
 const beginning = defineForm({ key: 'maintenanceOn', label: words.turnOn, fields: { text: { ...told, required: true }, until, reason } });
@@ -25,7 +25,7 @@ const ending = defineForm({ key: 'maintenanceOff', label: words.turnOff, fields:
 
 /** Lets nobody but administrators work, on every node at once. */
 export function ModeSwitch() {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const [isAsking, setIsAsking] = useState(false);
   const mode = useAnswer(getMaintenanceMode, {});
@@ -36,19 +36,19 @@ export function ModeSwitch() {
   return (
     <Panel
       isRoomy
-      title={say(words.title)}
-      hint={say(words.hint)}
+      title={t(words.title)}
+      hint={t(words.hint)}
       tools={<BarButton isSmall action={{ key: 'turn', label, rank: 'outlined', danger: !isOn, run: () => setIsAsking(true) }} />}
     >
       <PanelText role="status">
         <p>
-          <StatusChip tone={isOn ? 'bad' : 'ok'} label={say(isOn ? words.on : words.off)} />
+          <StatusChip tone={isOn ? 'bad' : 'ok'} label={t(isOn ? words.on : words.off)} />
         </p>
-        {isOn && <p className="tg-muted">{say(maintenanceText(mode.data))}</p>}
+        {isOn && <p className="tg-muted">{t(maintenanceText(mode.data))}</p>}
       </PanelText>
       {isAsking && (
         <FieldsDialog
-          title={say(label)}
+          title={t(label)}
           asked={isOn ? ending : beginning}
           isDanger={!isOn}
           confirm={label}

@@ -2,24 +2,24 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { type DragEvent, Fragment, type KeyboardEvent, useRef, useState } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { importFields, neededFields } from '#domain/core/importFields.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './mappingBoard.module.css';
 
 const words = {
-  columns: text('样表的列', 'Columns of the sample'),
-  fields: text('目标字段', 'Target fields'),
-  others: text('其他', 'Others'),
-  unmapped: text('未映射', 'Not mapped'),
-  missing: text('必填，未映射', 'Required, not mapped'),
-  from: text('← {source}', '← {source}'),
-  matched: text('← {source} · 自动匹配', '← {source} · auto matched'),
-  alike: text('← {source} · 按相似度匹配，请核对', '← {source} · by likeness, please check'),
-  constant: text('常量 {source}', 'constant {source}'),
-  expression: text('表达式 {source}', 'expression {source}'),
-  remove: text('取消映射：{field}', 'Unmap {field}'),
-  carried: text('已拾起“{column}”：选择字段放下，Esc 取消', '"{column}" in hand: put it on a field, Esc lets go'),
-  keys: text(
+  columns: bi('样表的列', 'Columns of the sample'),
+  fields: bi('目标字段', 'Target fields'),
+  others: bi('其他', 'Others'),
+  unmapped: bi('未映射', 'Not mapped'),
+  missing: bi('必填，未映射', 'Required, not mapped'),
+  from: bi('← {source}', '← {source}'),
+  matched: bi('← {source} · 自动匹配', '← {source} · auto matched'),
+  alike: bi('← {source} · 按相似度匹配，请核对', '← {source} · by likeness, please check'),
+  constant: bi('常量 {source}', 'constant {source}'),
+  expression: bi('表达式 {source}', 'expression {source}'),
+  remove: bi('取消映射：{field}', 'Unmap {field}'),
+  carried: bi('已拾起“{column}”：选择字段放下，Esc 取消', '"{column}" in hand: put it on a field, Esc lets go'),
+  keys: bi(
     '把列拖到字段上；或用空格拾起，↑↓ 选择字段，空格放下，Esc 取消；Delete 取消映射',
     'Drag a column onto a field; or Space picks up, ↑↓ choose a field, Space puts down, Esc lets go; Delete unmaps',
   ),
@@ -40,7 +40,7 @@ interface MappingBoardProps {
 
 /** Columns of a sheet beside the fields they shall fill: drawn onto them with the mouse, carried by keys, or tapped one after the other. */
 export function MappingBoard({ entity, columns, items, matches, onLink, onUnlink }: MappingBoardProps) {
-  const say = useText();
+  const t = useText();
   const board = useRef<HTMLDivElement>(null);
   const [carried, setCarried] = useState<string>();
   const [over, setOver] = useState<string>();
@@ -71,8 +71,8 @@ export function MappingBoard({ entity, columns, items, matches, onLink, onUnlink
   return (
     <div ref={board} className={styles.board} onKeyDown={onKeyDown}>
       <div>
-        <h3>{say(words.columns)}</h3>
-        <ul className={styles.list} aria-label={say(words.columns)}>
+        <h3>{t(words.columns)}</h3>
+        <ul className={styles.list} aria-label={t(words.columns)}>
           {columns
             .filter(({ name }) => name.trim() !== '')
             .map((column) => (
@@ -89,12 +89,12 @@ export function MappingBoard({ entity, columns, items, matches, onLink, onUnlink
         </ul>
       </div>
       <div>
-        <h3>{say(words.fields)}</h3>
+        <h3>{t(words.fields)}</h3>
         <div className={styles.list}>
           {groupsOf(entity, fields).map(({ title, members }) => (
             <Fragment key={title.zh}>
-              <p className={styles.group}>{say(title)}</p>
-              <ul className={styles.list} aria-label={say(title)}>
+              <p className={styles.group}>{t(title)}</p>
+              <ul className={styles.list} aria-label={t(title)}>
                 {members.map((field) => (
                   <TargetField
                     key={field.name}
@@ -116,7 +116,7 @@ export function MappingBoard({ entity, columns, items, matches, onLink, onUnlink
         </div>
       </div>
       <p className={styles.keys} role="status">
-        {carried ? say(words.carried, { column: carried }) : say(words.keys)}
+        {carried ? t(words.carried, { column: carried }) : t(words.keys)}
       </p>
     </div>
   );
@@ -219,7 +219,7 @@ interface TargetFieldProps {
 }
 
 function TargetField({ field, isOver, onOver, onDrop, onPress, onMove, onUnlink }: TargetFieldProps) {
-  const say = useText();
+  const t = useText();
   const { name, label, isRequired, line, match } = field;
   const state = line ? match && 'matched' : isRequired && 'missing';
   const drop = (event: DragEvent) => {
@@ -243,16 +243,16 @@ function TargetField({ field, isOver, onOver, onDrop, onPress, onMove, onUnlink 
         onClick={({ detail }) => onPress(detail === 0)}
         onKeyDown={(event) => (event.key === 'Delete' && line ? onUnlink() : onMove(event))}
       >
-        {say(label)}
+        {t(label)}
         {isRequired && <span className="tg-bad">*</span>}
-        <small>{say(...sourceOf(field))}</small>
+        <small>{t(...sourceOf(field))}</small>
       </button>
       {line && (
         <button
           type="button"
           className="tg-spot"
-          title={say(words.remove, { field: say(label) })}
-          aria-label={say(words.remove, { field: say(label) })}
+          title={t(words.remove, { field: t(label) })}
+          aria-label={t(words.remove, { field: t(label) })}
           onClick={onUnlink}
         >
           <CloseOutlined fontSize="inherit" aria-hidden />

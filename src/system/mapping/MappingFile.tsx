@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { fieldMappingItem } from '#domain/system/fieldMapping.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { useFilePicker } from '../../parts/form/controls/useFilePicker.tsx';
@@ -9,10 +9,10 @@ import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 
 const words = {
-  save: text('导出 JSON', 'Export JSON'),
-  load: text('导入 JSON', 'Import JSON'),
-  loaded: text('已读入 {count} 个映射项，保存后生效', '{count} items read; save to keep them'),
-  wrong: text('文件不是导出的映射', 'This file is no exported mapping'),
+  save: bi('导出 JSON', 'Export JSON'),
+  load: bi('导入 JSON', 'Import JSON'),
+  loaded: bi('已读入 {count} 个映射项，保存后生效', '{count} items read; save to keep them'),
+  wrong: bi('文件不是导出的映射', 'This file is no exported mapping'),
 };
 const mostBytes = 1_000_000;
 const names = Object.keys(fieldMappingItem.fields).filter((name) => name !== 'mappingId' && name !== 'lineNo');
@@ -23,7 +23,7 @@ const linesOf = (items: unknown): RecordValues[] =>
 
 /** The mapping in the form as a file for another installation, and back. */
 export function MappingFile() {
-  const say = useText();
+  const t = useText();
   const form = useFormContext();
   const save = () => {
     const { name, target, sheetName, headRow, items } = form.getValues() as RecordValues;
@@ -34,14 +34,14 @@ export function MappingFile() {
   };
   const load = async (file: File) => {
     const read = file.size > mostBytes ? undefined : await file.text().then(parsed);
-    if (!read || !Array.isArray(read.items)) return showToast({ tone: 'bad', text: say(words.wrong) });
+    if (!read || !Array.isArray(read.items)) return showToast({ tone: 'bad', text: t(words.wrong) });
     const items = linesOf(read.items);
     for (const name of ['name', 'target', 'sheetName', 'headRow'] as const)
       if (!form.getValues('id') && read[name] !== undefined) form.setValue(name, read[name], { shouldDirty: true });
     form.setValue('items', items, { shouldDirty: true });
-    showToast({ tone: 'ok', text: say(words.loaded, { count: items.length }) });
+    showToast({ tone: 'ok', text: t(words.loaded, { count: items.length }) });
   };
-  const { picker, choose } = useFilePicker({ label: say(words.load), accept: '.json', onFiles: ([file]) => file && void load(file) });
+  const { picker, choose } = useFilePicker({ label: t(words.load), accept: '.json', onFiles: ([file]) => file && void load(file) });
   return (
     <>
       <BarButton isSmall action={{ key: 'load', label: words.load, rank: 'outlined', run: choose }} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { importFields } from '#domain/core/importFields.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { fieldMapping, fieldMappingItem } from '#domain/system/fieldMapping.ts';
 import { Combobox } from '../../parts/form/controls/Combobox.tsx';
@@ -24,7 +24,7 @@ const looks: readonly LineLook[] = [
 ];
 
 export function TargetCell({ name, row }: { name: string; row: number }) {
-  const say = useText();
+  const t = useText();
   const { formId, mayEdit } = useFormScope();
   const { field } = useController({ name });
   const { errors } = useFormState({ name });
@@ -33,8 +33,8 @@ export function TargetCell({ name, row }: { name: string; row: number }) {
   const value = typeof field.value === 'string' ? field.value : '';
   const choices = useMemo((): readonly { readonly id: string; readonly label: string }[] => {
     const entity = entities[String(target)];
-    return entity ? importFields(entity).map((one) => ({ id: one.name, label: say(one.field.label) })) : [];
-  }, [target, say]);
+    return entity ? importFields(entity).map((one) => ({ id: one.name, label: t(one.field.label) })) : [];
+  }, [target, t]);
   const source = useMemo((): ChoiceSource => {
     return {
       local: (typed) => {
@@ -49,7 +49,7 @@ export function TargetCell({ name, row }: { name: string; row: number }) {
     <Combobox
       id={inputId(formId, name)}
       name={name}
-      label={say(text('第 {row} 行 {label}', 'Line {row} {label}'), { row, label: say(fieldMappingItem.fields.targetField.label) })}
+      label={t(bi('第 {row} 行 {label}', 'Line {row} {label}'), { row, label: t(fieldMappingItem.fields.targetField.label) })}
       isRequired
       isWrong={isWrong}
       hasNote={isWrong}

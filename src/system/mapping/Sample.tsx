@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { neededFields } from '#domain/core/importFields.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { useFilePicker } from '../../parts/form/controls/useFilePicker.tsx';
@@ -21,15 +21,15 @@ import { linked, unlinked } from './mappingEdits.ts';
 import { useSample } from './useSample.ts';
 
 const words = {
-  title: text('样表与试运行', 'Sample and dry run'),
-  hint: text('上传样表，自动匹配后试运行前20行；不会写入数据', 'Upload a sample, match it, try its first 20 rows; nothing is written'),
-  upload: text('上传样表', 'Upload a sample'),
-  match: text('自动匹配', 'Auto match'),
-  run: text('试运行', 'Dry run'),
-  targetFirst: text('请先填写目标', 'Name the target first'),
-  sampleFirst: text('请先上传样表', 'Upload a sample first'),
-  matched: text('匹配 {count} 个字段', '{count} fields matched'),
-  missing: text('必填字段未映射：{fields}', 'Required fields not mapped: {fields}'),
+  title: bi('样表与试运行', 'Sample and dry run'),
+  hint: bi('上传样表，自动匹配后试运行前20行；不会写入数据', 'Upload a sample, match it, try its first 20 rows; nothing is written'),
+  upload: bi('上传样表', 'Upload a sample'),
+  match: bi('自动匹配', 'Auto match'),
+  run: bi('试运行', 'Dry run'),
+  targetFirst: bi('请先填写目标', 'Name the target first'),
+  sampleFirst: bi('请先上传样表', 'Upload a sample first'),
+  matched: bi('匹配 {count} 个字段', '{count} fields matched'),
+  missing: bi('必填字段未映射：{fields}', 'Required fields not mapped: {fields}'),
 };
 
 /** What was refused has been shown by the request layer. */
@@ -40,24 +40,24 @@ const quietly = (work: Promise<unknown>): void =>
 
 /** Beside the form of a mapping, whose lines it fills and tries. */
 export function Sample() {
-  const say = useText();
+  const t = useText();
   const form = useFormContext();
   const { file, tried, upload, dryRun } = useSample();
   const [matches, setMatches] = useState<ReadonlyMap<string, Match>>(new Map());
   const { target, items, ...place } = useWatched();
   const entity = entities[target];
-  const labelOf = (name: string) => (entity?.fields[name] ? say(entity.fields[name].label) : name);
+  const labelOf = (name: string) => (entity?.fields[name] ? t(entity.fields[name].label) : name);
   const lines = items.filter(({ targetField }) => Boolean(targetField));
   const mapped = new Set(lines.map(({ targetField }) => targetField));
   const needed = entity ? neededFields(entity) : [];
   const missing = needed.filter((name) => !mapped.has(name));
   const asked = { target, ...place, items: lines };
   const { picker, choose } = useFilePicker({
-    label: say(words.upload),
+    label: t(words.upload),
     accept: '.xlsx,.xls,.csv',
     onFiles: ([chosen]) => {
       const wrong = chosen && fileProblem(chosen);
-      if (wrong) showToast({ tone: 'bad', text: say(wrong) });
+      if (wrong) showToast({ tone: 'bad', text: t(wrong) });
       else if (chosen) quietly(upload(chosen, asked));
     },
   });
@@ -70,7 +70,7 @@ export function Sample() {
     const fresh = (tried?.suggested ?? []).filter(({ targetField }) => !mapped.has(targetField));
     put(fresh.reduce((before, { targetField, sourceColumn }) => link(before, targetField, sourceColumn), lines));
     setMatches((before) => new Map([...before, ...fresh.map(({ targetField, how }) => [targetField, how] as const)]));
-    showToast({ tone: 'ok', text: say(words.matched, { count: fresh.length }) });
+    showToast({ tone: 'ok', text: t(words.matched, { count: fresh.length }) });
   };
   const noTarget = entity ? undefined : words.targetFirst;
   const noSample = noTarget ?? (file ? undefined : words.sampleFirst);
@@ -78,8 +78,8 @@ export function Sample() {
     <Panel
       isRoomy
       isWide
-      title={say(words.title)}
-      hint={file?.name ?? say(words.hint)}
+      title={t(words.title)}
+      hint={file?.name ?? t(words.hint)}
       tools={
         <Row>
           <MappingFile />
@@ -94,8 +94,8 @@ export function Sample() {
     >
       {picker}
       <PanelText role="status">
-        {missing.length > 0 && <Toned tone="bad">{say(words.missing, { fields: missing.map(labelOf).join('、') })}</Toned>}
-        {!tried && <Nothing>{say(noSample ?? words.hint)}</Nothing>}
+        {missing.length > 0 && <Toned tone="bad">{t(words.missing, { fields: missing.map(labelOf).join('、') })}</Toned>}
+        {!tried && <Nothing>{t(noSample ?? words.hint)}</Nothing>}
       </PanelText>
       {tried && entity && (
         <MappingBoard

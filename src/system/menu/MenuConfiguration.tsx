@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { defineForm } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { copyMenu, type MenuRow } from '#domain/system/accessCalls.ts';
 import { sysMenu } from '#domain/system/sysMenu.ts';
 import { type BarAction, BarButton } from '../../parts/form/ActionBar.tsx';
@@ -20,20 +20,20 @@ import { RolePreview } from './RolePreview.tsx';
 import { type MenuTreeHandle, useMenuTree } from './useMenuTree.ts';
 
 const words = {
-  title: text('菜单配置表', 'Menu configuration'),
-  hint: text('修改立即对所有已打开的页面生效', 'Changes reach every open page at once'),
-  navigation: text('导航', 'Navigation'),
-  add: text('新增分组', 'New group'),
-  below: text('新增下级', 'New below'),
-  edit: text('修改', 'Edit'),
-  remove: text('删除', 'Delete'),
-  copy: text('复制导航', 'Copy navigation'),
-  really: text('删除菜单「{name}」？', 'Delete the node {name}?'),
-  lost: text('该节点上的角色权限一并删除', 'The rights on it go with it'),
-  rights: text('角色权限', 'Rights'),
-  preview: text('预览', 'Preview'),
-  choose: text('请选择一个菜单节点', 'Choose a node'),
-  newNode: text('新增菜单', 'New node'),
+  title: bi('菜单配置表', 'Menu configuration'),
+  hint: bi('修改立即对所有已打开的页面生效', 'Changes reach every open page at once'),
+  navigation: bi('导航', 'Navigation'),
+  add: bi('新增分组', 'New group'),
+  below: bi('新增下级', 'New below'),
+  edit: bi('修改', 'Edit'),
+  remove: bi('删除', 'Delete'),
+  copy: bi('复制导航', 'Copy navigation'),
+  really: bi('删除菜单「{name}」？', 'Delete the node {name}?'),
+  lost: bi('该节点上的角色权限一并删除', 'The rights on it go with it'),
+  rights: bi('角色权限', 'Rights'),
+  preview: bi('预览', 'Preview'),
+  choose: bi('请选择一个菜单节点', 'Choose a node'),
+  newNode: bi('新增菜单', 'New node'),
 };
 
 const { navId: _nav, menuNo: _no, orderNo: _order, ...written } = sysMenu.fields;
@@ -78,14 +78,14 @@ export function MenuConfiguration() {
 type OnAsk = (asked: Asking) => void;
 
 function NavigationTools({ menu, onAsk }: { menu: MenuTreeHandle; onAsk: OnAsk }) {
-  const say = useText();
+  const t = useText();
   const { haveAdmin } = useActor();
   return (
     <Row>
       <Choice
-        label={say(words.navigation)}
+        label={t(words.navigation)}
         isSmall
-        options={menu.navIds.map((key) => ({ key, label: `${say(words.navigation)} ${key}` }))}
+        options={menu.navIds.map((key) => ({ key, label: `${t(words.navigation)} ${key}` }))}
         chosen={menu.navId}
         onChoose={menu.setNavId}
       />
@@ -103,12 +103,12 @@ interface NodesPanelProps {
 }
 
 function NodesPanel({ menu, chosen, onChoose, onAsk }: NodesPanelProps) {
-  const say = useText();
+  const t = useText();
   const { haveAdmin } = useActor();
   const { tree } = menu;
   const remove = async (node: MenuRow) => {
     if (!haveAdmin) return;
-    const question = say(words.really, { name: node.name });
+    const question = t(words.really, { name: node.name });
     if (await ask({ title: question, text: words.lost, confirm: words.remove, destructive: true }))
       await menu.remove(node).catch(() => undefined);
   };
@@ -122,7 +122,7 @@ function NodesPanel({ menu, chosen, onChoose, onAsk }: NodesPanelProps) {
       : [];
   return (
     <Panel
-      title={chosen ? say({ zh: chosen.name, en: chosen.nameEn ?? chosen.name }) : say(sysMenu.label)}
+      title={chosen ? t({ zh: chosen.name, en: chosen.nameEn ?? chosen.name }) : t(sysMenu.label)}
       tools={actions.map((action) => <BarButton key={action.key} isSmall action={action} />)}
     >
       {!tree.data && <RecordState error={tree.error} onRetry={() => void tree.refetch()} />}
@@ -142,27 +142,27 @@ function NodesPanel({ menu, chosen, onChoose, onAsk }: NodesPanelProps) {
 }
 
 function RightsPanel({ chosen, navId }: { chosen: MenuRow | undefined; navId: string }) {
-  const say = useText();
+  const t = useText();
   const [side, setSide] = useState<'rights' | 'preview'>('rights');
   const sides = [
-    { key: 'rights', label: say(words.rights) },
-    { key: 'preview', label: say(words.preview) },
+    { key: 'rights', label: t(words.rights) },
+    { key: 'preview', label: t(words.preview) },
   ] as const;
   return (
-    <Panel title={say(words[side])} tools={<Choice label={say(words.title)} isSmall options={sides} chosen={side} onChoose={setSide} />}>
+    <Panel title={t(words[side])} tools={<Choice label={t(words.title)} isSmall options={sides} chosen={side} onChoose={setSide} />}>
       {side === 'preview' && <RolePreview navId={navId} />}
-      {side === 'rights' && !chosen && <Nothing>{say(words.choose)}</Nothing>}
+      {side === 'rights' && !chosen && <Nothing>{t(words.choose)}</Nothing>}
       {side === 'rights' && chosen && <RoleMatrixPanel key={chosen.id} node={chosen} navId={navId} />}
     </Panel>
   );
 }
 
 function NodeDialog({ asking, menu, onClose }: { asking: Asking; menu: MenuTreeHandle; onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   if (asking.what === 'copy')
     return (
       <FieldsDialog
-        title={say(words.copy)}
+        title={t(words.copy)}
         asked={copying}
         start={{ withRights: 1 }}
         confirm={words.copy}
@@ -177,10 +177,10 @@ function NodeDialog({ asking, menu, onClose }: { asking: Asking; menu: MenuTreeH
   const start = node ?? { parentNo: asking.what === 'new' ? (asking.parent?.menuNo ?? null) : null, enabled: 1, showFlg: 1 };
   return (
     <FieldsDialog
-      title={node ? `${say(words.edit)} ${node.menuNo}` : say(words.newNode)}
+      title={node ? `${t(words.edit)} ${node.menuNo}` : t(words.newNode)}
       asked={node ? changing : adding}
       start={{ ...start }}
-      confirm={text('保存', 'Save')}
+      confirm={bi('保存', 'Save')}
       onCancel={onClose}
       onConfirm={async (values) => {
         await menu.save(node, values);

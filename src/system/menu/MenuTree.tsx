@@ -1,6 +1,6 @@
 import ChevronIcon from '@mui/icons-material/ChevronRightOutlined';
 import { createElement, type DragEvent, type HTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import type { MenuRow } from '#domain/system/accessCalls.ts';
 import { childrenOf, nodeAfter, type Place, placeByKey } from '#domain/system/menuTree.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -10,10 +10,10 @@ import { useText } from '../../shell/text.ts';
 import styles from './menuTree.module.css';
 
 const words = {
-  label: text('菜单树', 'Menu tree'),
-  hidden: text('隐藏', 'Hidden'),
-  off: text('停用', 'Off'),
-  keys: text(
+  label: bi('菜单树', 'Menu tree'),
+  hidden: bi('隐藏', 'Hidden'),
+  off: bi('停用', 'Off'),
+  keys: bi(
     '拖动，或按 Alt+↑↓ 移动、Alt+←→ 改变层级；回车修改，Insert 新增下级，Delete 删除',
     'Drag, or Alt+↑↓ to move, Alt+←→ to change the level; Enter edits, Insert adds below, Delete removes',
   ),
@@ -43,7 +43,7 @@ const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: '
 /** The nodes of a navigation as a tree that is read and changed by mouse and by keyboard alike. */
 export function MenuTree(props: MenuTreeProps) {
   const { nodes, chosen, onChoose, onMove } = props;
-  const say = useText();
+  const t = useText();
   const box = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [dragged, setDragged] = useState<MenuRow>();
@@ -63,7 +63,7 @@ export function MenuTree(props: MenuTreeProps) {
   };
   return (
     <>
-      <div ref={box} role="tree" aria-label={say(words.label)} className={styles.tree}>
+      <div ref={box} role="tree" aria-label={t(words.label)} className={styles.tree}>
         {shown.map((one) => (
           <TreeRow
             key={one.node.menuNo}
@@ -89,7 +89,7 @@ export function MenuTree(props: MenuTreeProps) {
           />
         ))}
       </div>
-      <p className={styles.keys}>{say(words.keys)}</p>
+      <p className={styles.keys}>{t(words.keys)}</p>
     </>
   );
 }
@@ -150,7 +150,7 @@ interface TreeRowProps extends Shown, Omit<HTMLAttributes<HTMLDivElement>, 'clas
 }
 
 function TreeRow({ node, level, isGroup, isClosed, isChosen, isFocused, drop, onFold, ...events }: TreeRowProps) {
-  const say = useText();
+  const t = useText();
   const path = menuPath(node.url);
   return (
     <div
@@ -174,13 +174,13 @@ function TreeRow({ node, level, isGroup, isClosed, isChosen, isFocused, drop, on
         onClick={onFold}
       />
       {createElement(iconOf(iconName(path, { isGroup, named: node.icon ?? '' })), { className: 'tg-muted' })}
-      <span className={`tg-nowrap ${styles.name}`}>{say({ zh: node.name, en: node.nameEn ?? node.name })}</span>
+      <span className={`tg-nowrap ${styles.name}`}>{t({ zh: node.name, en: node.nameEn ?? node.name })}</span>
       <span className="tg-small">{node.menuNo}</span>
       <span className={styles.url} title={path}>
         {path}
       </span>
-      {node.enabled === 0 && <StatusChip tone="bad" label={say(words.off)} />}
-      {node.showFlg === 0 && <StatusChip tone="plain" label={say(words.hidden)} />}
+      {node.enabled === 0 && <StatusChip tone="bad" label={t(words.off)} />}
+      {node.showFlg === 0 && <StatusChip tone="plain" label={t(words.hidden)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DataScope } from '#domain/core/area.ts';
 import { columnsOfScope } from '#domain/core/scopeColumns.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { actsOf, entities } from '#domain/index.ts';
 import { entitiesOfPath } from '#domain/screens.ts';
 import { type MenuRow, queryRoleFunction, type RoleMatrix, saveRoleFunction } from '#domain/system/accessCalls.ts';
@@ -21,14 +21,14 @@ import { useActor } from '../../shell/useSession.ts';
 import styles from './menuTree.module.css';
 
 const words = {
-  role: text('角色', 'Role'),
-  every: text('全部流程操作', 'Every act'),
-  rows: text('数据范围：{name}', 'Rows: {name}'),
-  general: text('默认', 'As usual'),
-  group: text('分组没有自己的权限，请选择页面节点', 'A group has no rights of its own: choose a page'),
-  waiting: text('{count} 个角色有未保存的修改', '{count} roles with unsaved changes'),
-  save: text('保存权限', 'Save rights'),
-  discard: text('放弃修改', 'Discard'),
+  role: bi('角色', 'Role'),
+  every: bi('全部流程操作', 'Every act'),
+  rows: bi('数据范围：{name}', 'Rows: {name}'),
+  general: bi('默认', 'As usual'),
+  group: bi('分组没有自己的权限，请选择页面节点', 'A group has no rights of its own: choose a page'),
+  waiting: bi('{count} 个角色有未保存的修改', '{count} roles with unsaved changes'),
+  save: bi('保存权限', 'Save rights'),
+  discard: bi('放弃修改', 'Discard'),
 };
 
 interface RoleCells {
@@ -38,11 +38,11 @@ interface RoleCells {
 
 /** What every role may do on one node, and whose rows of what stands there it sees. Saved for all roles together. */
 export function RoleMatrixPanel({ node, navId }: { node: MenuRow; navId: string }) {
-  const say = useText();
+  const t = useText();
   const matrix = useAnswer(queryRoleFunction, { navId }, { about: sysRole });
   const shape = useMemo(() => shapeOf(node), [node]);
   if (!matrix.data) return <RecordState error={matrix.error} onRetry={() => void matrix.refetch()} />;
-  if (!node.url) return <Nothing>{say(words.group)}</Nothing>;
+  if (!node.url) return <Nothing>{t(words.group)}</Nothing>;
   return <Matrix node={node} navId={navId} matrix={matrix.data} shape={shape} renew={() => matrix.refetch()} />;
 }
 
@@ -55,7 +55,7 @@ interface MatrixProps {
 }
 
 function Matrix({ node, navId, matrix: { roles, functions, scopes }, shape, renew }: MatrixProps) {
-  const say = useText();
+  const t = useText();
   const call = useCall();
   const [changed, setChanged] = useState<Readonly<Record<string, RoleCells>>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -84,19 +84,19 @@ function Matrix({ node, navId, matrix: { roles, functions, scopes }, shape, rene
   };
   return (
     <>
-      <Scroll label={say(words.role)}>
+      <Scroll label={t(words.role)}>
         <table className={`${tableStyles.table} ${tableStyles.panel} ${styles.matrix}`}>
           <thead>
             <tr>
-              <th scope="col">{say(words.role)}</th>
+              <th scope="col">{t(words.role)}</th>
               {columns.map(({ code, label }) => (
                 <th key={code} scope="col">
-                  {say(label)}
+                  {t(label)}
                 </th>
               ))}
               {scoped.map((key) => (
                 <th key={key} scope="col">
-                  {say(words.rows, { name: say(labelOf(key)) })}
+                  {t(words.rows, { name: t(labelOf(key)) })}
                 </th>
               ))}
             </tr>
@@ -126,12 +126,12 @@ function Matrix({ node, navId, matrix: { roles, functions, scopes }, shape, rene
 }
 
 function Waiting({ count, onDiscard, onSave }: { count: number; onDiscard: () => void; onSave: () => void }) {
-  const say = useText();
+  const t = useText();
   if (count === 0) return null;
   return (
     <div className={styles.side} role="status">
       <Row between>
-        <span>{say(words.waiting, { count })}</span>
+        <span>{t(words.waiting, { count })}</span>
         <Row>
           <BarButton isSmall action={{ key: 'discard', label: words.discard, rank: 'quiet', run: onDiscard }} />
           <BarButton isSmall action={{ key: 'save', label: words.save, rank: 'primary', run: onSave }} />
@@ -151,7 +151,7 @@ interface RoleRowProps {
 }
 
 function RoleRow({ roleId, roleName, cells, isChanged, shape, onChange }: RoleRowProps) {
-  const say = useText();
+  const t = useText();
   const { haveAdmin } = useActor();
   const scopeNames = useDictionary('DATA_SCOPE');
   const hasEvery = cells.actions.has(everyAct);
@@ -170,7 +170,7 @@ function RoleRow({ roleId, roleName, cells, isChanged, shape, onChange }: RoleRo
         return (
           <td key={code}>
             <Tick
-              label={`${roleName} ${say(label)}`}
+              label={`${roleName} ${t(label)}`}
               isOn={isCovered || cells.actions.has(code)}
               {...(!haveAdmin && { reason: '' })}
               onTurn={() => haveAdmin && !isCovered && turn(code)}
@@ -182,14 +182,14 @@ function RoleRow({ roleId, roleName, cells, isChanged, shape, onChange }: RoleRo
         <td key={key}>
           <select
             className={styles.select}
-            aria-label={`${roleName} ${say(words.rows, { name: say(labelOf(key)) })}`}
+            aria-label={`${roleName} ${t(words.rows, { name: t(labelOf(key)) })}`}
             disabled={!haveAdmin}
             value={cells.scopes[key] ?? ''}
             onChange={({ target }) =>
               onChange({ ...cells, scopes: { ...cells.scopes, [key]: dataScopes.find((one) => one === target.value) ?? null } })
             }
           >
-            <option value="">{say(words.general)}</option>
+            <option value="">{t(words.general)}</option>
             {dataScopes.map((scope) => (
               <option key={scope} value={scope}>
                 {scopeNames.nameOf(scope)}
@@ -202,7 +202,7 @@ function RoleRow({ roleId, roleName, cells, isChanged, shape, onChange }: RoleRo
   );
 }
 
-const labelOf = (key: string): Text => entities[key]?.label ?? text(key, key);
+const labelOf = (key: string): Text => entities[key]?.label ?? bi(key, key);
 
 const scopeOf = (scopes: RoleMatrix['scopes'], roleId: string, key: string): DataScope | null =>
   scopes.find((one) => one.roleId === roleId && one.entity === key)?.scope ?? null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { queryRoleFunction, queryRoleMenu } from '#domain/system/accessCalls.ts';
 import { sysRole } from '#domain/system/sysRole.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
@@ -11,13 +11,13 @@ import { useText } from '../../shell/text.ts';
 import styles from './menuTree.module.css';
 
 const words = {
-  role: text('预览角色', 'Preview as'),
-  nothing: text('该角色在此导航下没有菜单', 'This role has no menu here'),
+  role: bi('预览角色', 'Preview as'),
+  nothing: bi('该角色在此导航下没有菜单', 'This role has no menu here'),
 };
 
 /** The side menu as somebody of a role gets it in a navigation, after every rule of the menu. */
 export function RolePreview({ navId }: { navId: string }) {
-  const say = useText();
+  const t = useText();
   const [roleId, setRoleId] = useState('');
   const roles = useAnswer(queryRoleFunction, { navId }, { about: sysRole }).data?.roles ?? [];
   const chosen = roles.find((role) => role.roleId === roleId) ?? roles[0];
@@ -28,7 +28,7 @@ export function RolePreview({ navId }: { navId: string }) {
       <p>
         <select
           className={styles.select}
-          aria-label={say(words.role)}
+          aria-label={t(words.role)}
           value={chosen?.roleId ?? ''}
           onChange={({ target }) => setRoleId(target.value)}
         >
@@ -40,18 +40,18 @@ export function RolePreview({ navId }: { navId: string }) {
         </select>
       </p>
       {!answer.data && <RecordState error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.data && (menu.length ? <Items items={menu} /> : <Nothing>{say(words.nothing)}</Nothing>)}
+      {answer.data && (menu.length ? <Items items={menu} /> : <Nothing>{t(words.nothing)}</Nothing>)}
     </div>
   );
 }
 
 function Items({ items }: { items: readonly MenuItem[] }) {
-  const say = useText();
+  const t = useText();
   return (
     <ul>
       {items.map(({ id, meta, path, children }) => (
         <li key={id}>
-          {say(meta.title)} {path && <span className="tg-small">{path}</span>}
+          {t(meta.title)} {path && <span className="tg-small">{path}</span>}
           {children.length > 0 && <Items items={children} />}
         </li>
       ))}

@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import OpenIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { useDeferredValue, useState } from 'react';
 import { askedOf, ruleNames } from '#domain/core/explain.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { actsOf, entities } from '#domain/index.ts';
 import { queryWhoMay, type Verdict, type WhoMay } from '#domain/system/accessCalls.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
@@ -16,29 +16,29 @@ import { useActor } from '../../shell/useSession.ts';
 import styles from './whoMayDo.module.css';
 
 const words = {
-  title: text('谁能做这件事', 'Who may do this'),
-  hint: text('按系统实际使用的规则判断，不会执行任何操作', 'Judged by the rules that the product asks; nothing is done'),
-  question: text('要做什么', 'What is to be done'),
-  entity: text('业务对象', 'Entity'),
-  action: text('操作', 'Action'),
-  record: text('记录编号（可留空）', 'Number of a record (may be empty)'),
-  loginName: text('登录名（留空为本人）', 'Login name (empty for yourself)'),
-  me: text('{name}（{role}）', '{name} ({role})'),
-  about: text('记录 {name}', 'Record {name}'),
-  yes: text('可以', 'May'),
-  no: text('不可以', 'May not'),
-  depends: text('取决于记录', 'Depends on the record'),
-  roles: text('各角色', 'Every role'),
-  role: text('角色', 'Role'),
-  clerk: text('一般人员', 'Staff'),
-  leader: text('负责人', 'Leader'),
+  title: bi('谁能做这件事', 'Who may do this'),
+  hint: bi('按系统实际使用的规则判断，不会执行任何操作', 'Judged by the rules that the product asks; nothing is done'),
+  question: bi('要做什么', 'What is to be done'),
+  entity: bi('业务对象', 'Entity'),
+  action: bi('操作', 'Action'),
+  record: bi('记录编号（可留空）', 'Number of a record (may be empty)'),
+  loginName: bi('登录名（留空为本人）', 'Login name (empty for yourself)'),
+  me: bi('{name}（{role}）', '{name} ({role})'),
+  about: bi('记录 {name}', 'Record {name}'),
+  yes: bi('可以', 'May'),
+  no: bi('不可以', 'May not'),
+  depends: bi('取决于记录', 'Depends on the record'),
+  roles: bi('各角色', 'Every role'),
+  role: bi('角色', 'Role'),
+  clerk: bi('一般人员', 'Staff'),
+  leader: bi('负责人', 'Leader'),
 };
 
 const known = Object.values(entities).filter(({ verbs }) => verbs.length > 0);
 
 /** /system/whoMay: who may do something to a record, and why not I. */
 export function WhoMayDo() {
-  const say = useText();
+  const t = useText();
   const { haveAdmin } = useActor();
   const [entity, setEntity] = useState('demand');
   const [action, setAction] = useState('edit');
@@ -50,22 +50,22 @@ export function WhoMayDo() {
   const answer = useAnswer(queryWhoMay, useDeferredValue(asked), { keepsLast: true, goodFor: 0 });
   return (
     <PanelPage title={words.title} hint={words.hint}>
-      <Panel isWide title={say(words.question)}>
+      <Panel isWide title={t(words.question)}>
         <div className={styles.question}>
           <Select
-            label={say(words.entity)}
+            label={t(words.entity)}
             value={entity}
             onChange={setEntity}
-            options={known.map(({ key, label }) => [key, `${say(label)} ${key}`])}
+            options={known.map(({ key, label }) => [key, `${t(label)} ${key}`])}
           />
           <Select
-            label={say(words.action)}
+            label={t(words.action)}
             value={asked.action}
             onChange={setAction}
-            options={actions.map((one) => [one.action, say(one.label)])}
+            options={actions.map((one) => [one.action, t(one.label)])}
           />
-          <Input label={say(words.record)} value={record} onChange={setRecord} />
-          {haveAdmin && <Input label={say(words.loginName)} value={loginName} onChange={setLoginName} />}
+          <Input label={t(words.record)} value={record} onChange={setRecord} />
+          {haveAdmin && <Input label={t(words.loginName)} value={loginName} onChange={setLoginName} />}
         </div>
       </Panel>
       {answer.data ? <Answer answer={answer.data} /> : <RecordState error={answer.error} onRetry={() => void answer.refetch()} />}
@@ -74,28 +74,28 @@ export function WhoMayDo() {
 }
 
 function Answer({ answer: { person, rules, recordName, roles } }: { answer: WhoMay }) {
-  const say = useText();
+  const t = useText();
   const isAgainst = rules.some(({ holds }) => holds === false);
   const may = isAgainst ? false : rules.some(({ holds }) => holds === null) ? null : true;
   return (
     <>
       <Panel
-        title={say(words.me, { name: person.userName, role: person.roleName })}
-        hint={recordName ? say(words.about, { name: recordName }) : undefined}
+        title={t(words.me, { name: person.userName, role: person.roleName })}
+        hint={recordName ? t(words.about, { name: recordName }) : undefined}
         tools={<Mark verdict={{ may, why: null }} />}
       >
         <ul className={styles.rules}>
           {rules.map(({ kind, holds, why }) => (
             <li key={kind}>
               <Sign may={holds} />
-              <strong>{say(ruleNames[kind])}</strong>
-              <span>{say(why)}</span>
+              <strong>{t(ruleNames[kind])}</strong>
+              <span>{t(why)}</span>
             </li>
           ))}
         </ul>
       </Panel>
-      <Panel title={say(words.roles)}>
-        {roles.length === 0 && <PanelText>{say(words.no)}</PanelText>}
+      <Panel title={t(words.roles)}>
+        {roles.length === 0 && <PanelText>{t(words.no)}</PanelText>}
         <RecordTable
           label={words.roles}
           rows={roles.map((role) => ({ ...role, id: role.roleId }))}
@@ -123,13 +123,13 @@ function Sign({ may }: { may: boolean | null }) {
 }
 
 function Mark({ verdict: { may, why } }: { verdict: Verdict }) {
-  const say = useText();
-  const word = say(may === null ? words.depends : may ? words.yes : words.no);
+  const t = useText();
+  const word = t(may === null ? words.depends : may ? words.yes : words.no);
   return (
-    <span className="tg-inline tg-wrap" title={why ? say(why) : undefined}>
+    <span className="tg-inline tg-wrap" title={why ? t(why) : undefined}>
       <Sign may={may} />
       {word}
-      {why && may === false && <span className="tg-small tg-break">{say(why)}</span>}
+      {why && may === false && <span className="tg-small tg-break">{t(why)}</span>}
     </span>
   );
 }

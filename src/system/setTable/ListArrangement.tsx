@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
@@ -14,18 +14,18 @@ import { showToast } from '../../shell/toasts.ts';
 import { useArrangement, type Whose } from './useArrangement.ts';
 
 const words = {
-  hint: text('拖动或 Alt+↑↓ 调整顺序', 'Drag or press Alt+↑↓ to reorder'),
-  sort: text('默认排序', 'Sorted by'),
-  own: text('列表默认', 'As the list does'),
-  up: text('升序', 'Ascending'),
-  down: text('降序', 'Descending'),
-  order: text('方向', 'Order'),
-  limit: text('每页条数', 'Rows on a page'),
-  save: text('保存', 'Save'),
-  saved: text('{name}：列表设置已保存', '{name}: saved'),
-  reset: text('恢复默认', 'Restore defaults'),
-  wasReset: text('{name}：已恢复默认', '{name}: defaults restored'),
-  nothing: text('没有自己的设置', 'Nothing of its own is kept'),
+  hint: bi('拖动或 Alt+↑↓ 调整顺序', 'Drag or press Alt+↑↓ to reorder'),
+  sort: bi('默认排序', 'Sorted by'),
+  own: bi('列表默认', 'As the list does'),
+  up: bi('升序', 'Ascending'),
+  down: bi('降序', 'Descending'),
+  order: bi('方向', 'Order'),
+  limit: bi('每页条数', 'Rows on a page'),
+  save: bi('保存', 'Save'),
+  saved: bi('{name}：列表设置已保存', '{name}: saved'),
+  reset: bi('恢复默认', 'Restore defaults'),
+  wasReset: bi('{name}：已恢复默认', '{name}: defaults restored'),
+  nothing: bi('没有自己的设置', 'Nothing of its own is kept'),
 };
 
 export interface ListArrangementProps {
@@ -54,15 +54,15 @@ interface Kept {
 }
 
 function Editor({ list: { entity, label, looks = {} }, kept }: { readonly list: ListArrangementProps['list']; readonly kept: Kept }) {
-  const say = useText();
+  const t = useText();
   const locale = useLocale();
-  const name = say(label);
+  const name = t(label);
   const [columns, setColumns] = useState<readonly LaidColumn[]>(() =>
     applySettings(columnsOf(entity, { looks, locale }), kept.arrangement.columns),
   );
   const [sort, setSort] = useState(kept.arrangement.sort[0]);
   const [limit, setLimit] = useState(kept.arrangement.limit);
-  const done = (sentence: Text) => () => showToast({ tone: 'ok', text: say(sentence, { name }) });
+  const done = (sentence: Text) => () => showToast({ tone: 'ok', text: t(sentence, { name }) });
   // A refusal has been shown by the request layer.
   const save = () =>
     void kept
@@ -74,7 +74,7 @@ function Editor({ list: { entity, label, looks = {} }, kept }: { readonly list: 
     <Panel
       isRoomy
       title={name}
-      hint={say(words.hint)}
+      hint={t(words.hint)}
       tools={
         <Row>
           <BarButton isSmall action={{ key: 'reset', label: words.reset, rank: 'outlined', reason: resetReason, run: reset }} />
@@ -85,27 +85,27 @@ function Editor({ list: { entity, label, looks = {} }, kept }: { readonly list: 
       <PanelText>
         <Row>
           <Select
-            label={say(words.sort)}
+            label={t(words.sort)}
             value={sort?.field ?? ''}
             options={[
-              ['', say(words.own)],
-              ...columns.filter(({ isSortable }) => isSortable).map((column) => [column.key, say(column.label)] as const),
+              ['', t(words.own)],
+              ...columns.filter(({ isSortable }) => isSortable).map((column) => [column.key, t(column.label)] as const),
             ]}
             onChoose={(field) => setSort(field ? { field, order: sort?.order ?? 'ASC' } : undefined)}
           />
           {sort && (
             <Select
-              label={say(words.order)}
+              label={t(words.order)}
               value={sort.order}
               options={[
-                ['ASC', say(words.up)],
-                ['DESC', say(words.down)],
+                ['ASC', t(words.up)],
+                ['DESC', t(words.down)],
               ]}
               onChoose={(order) => setSort({ ...sort, order: order === 'DESC' ? 'DESC' : 'ASC' })}
             />
           )}
           <Select
-            label={say(words.limit)}
+            label={t(words.limit)}
             value={String(limit)}
             options={pageSizes.map((size) => [String(size), String(size)] as const)}
             onChoose={(size) => setLimit(Number(size))}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { genericTable, myTables } from '#domain/designer/index.ts';
 import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
 import { looksOf } from '#domain/designer/tableVersion.ts';
@@ -23,19 +23,19 @@ import styles from './setTable.module.css';
 import type { Whose } from './useArrangement.ts';
 
 const words = {
-  title: text('列表设置', 'List settings'),
-  hint: text('显示、顺序、列宽、固定、排序与每页条数', 'What is shown, in which order, how wide, how sorted'),
-  lists: text('列表', 'Lists'),
-  find: text('查找列表', 'Find a list'),
-  none: text('没有找到列表', 'No list found'),
-  whose: text('范围', 'For whom'),
-  role: text('角色', 'Role'),
-  chooseRole: text('请选择角色', 'Choose a role'),
+  title: bi('列表设置', 'List settings'),
+  hint: bi('显示、顺序、列宽、固定、排序与每页条数', 'What is shown, in which order, how wide, how sorted'),
+  lists: bi('列表', 'Lists'),
+  find: bi('查找列表', 'Find a list'),
+  none: bi('没有找到列表', 'No list found'),
+  whose: bi('范围', 'For whom'),
+  role: bi('角色', 'Role'),
+  chooseRole: bi('请选择角色', 'Choose a role'),
 };
 const scopes = [
-  { key: 'USER', label: text('本人', 'Mine') },
-  { key: 'ROLE', label: text('角色默认', 'Default of a role') },
-  { key: 'SYSTEM', label: text('系统默认', 'Default of all') },
+  { key: 'USER', label: bi('本人', 'Mine') },
+  { key: 'ROLE', label: bi('角色默认', 'Default of a role') },
+  { key: 'SYSTEM', label: bi('系统默认', 'Default of all') },
 ] as const;
 
 /**
@@ -43,14 +43,14 @@ const scopes = [
  * @see docs/spec/platform.md 11.3
  */
 export function SetTable() {
-  const say = useText();
+  const t = useText();
   const actor = useActor();
   const built = [...arrangedLists].filter(([, { entity }]) => hasRight(actor, rightOf(entity.key, 'page')));
   const { data: designed } = useAnswer(myTables, {}, { toast: true });
   const tables = (designed?.tables ?? []).map((table) => ({ ...table, key: madeKey(table.code) }));
   const lists = [
-    ...built.map(([key, { label }]) => ({ key, label: say(label) })),
-    ...tables.map(({ key, name, nameEn }) => ({ key, label: say(text(name, nameEn || name)) })),
+    ...built.map(([key, { label }]) => ({ key, label: t(label) })),
+    ...tables.map(({ key, name, nameEn }) => ({ key, label: t(bi(name, nameEn || name)) })),
   ];
   const [listKey, setListKey] = useState(built[0]?.[0] ?? '');
   const [scope, setScope] = useState<Whose['scope']>('USER');
@@ -69,8 +69,8 @@ export function SetTable() {
           <Row>
             <Choice
               isSmall
-              label={say(words.whose)}
-              options={scopes.map(({ key, label }) => ({ key, label: say(label) }))}
+              label={t(words.whose)}
+              options={scopes.map(({ key, label }) => ({ key, label: t(label) }))}
               chosen={scope}
               onChoose={setScope}
             />
@@ -82,8 +82,8 @@ export function SetTable() {
       <Lists lists={lists} chosen={listKey} onChoose={setListKey} />
       {isReady && chosen && <ListArrangement key={of} {...arranged} list={chosen} />}
       {isReady && table && <TableArrangement key={of} {...arranged} code={table.code} />}
-      {!isReady && <Nothing>{say(words.chooseRole)}</Nothing>}
-      {isReady && !chosen && !table && <Nothing>{say(words.none)}</Nothing>}
+      {!isReady && <Nothing>{t(words.chooseRole)}</Nothing>}
+      {isReady && !chosen && !table && <Nothing>{t(words.none)}</Nothing>}
     </PanelPage>
   );
 }
@@ -110,23 +110,23 @@ interface ListsProps {
 }
 
 function Lists({ lists, chosen, onChoose }: ListsProps) {
-  const say = useText();
+  const t = useText();
   const [typed, setTyped] = useState('');
   const found = lists.filter(({ key, label }) => `${label} ${key}`.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
-    <Panel isRoomy title={say(words.lists)} hint={String(lists.length)}>
+    <Panel isRoomy title={t(words.lists)} hint={String(lists.length)}>
       <PanelText>
         <span className="control">
           <input
             type="search"
-            placeholder={say(words.find)}
-            aria-label={say(words.find)}
+            placeholder={t(words.find)}
+            aria-label={t(words.find)}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
           />
         </span>
         <Scroll maxHeight={420}>
-          {found.length === 0 && <Nothing>{say(words.none)}</Nothing>}
+          {found.length === 0 && <Nothing>{t(words.none)}</Nothing>}
           <ul className={styles.lists}>
             {found.map(({ key, label }) => (
               <li key={key} aria-current={key === chosen || undefined}>
@@ -141,12 +141,12 @@ function Lists({ lists, chosen, onChoose }: ListsProps) {
 }
 
 function RoleChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (roleId: string) => void }) {
-  const say = useText();
+  const t = useText();
   const { data = [] } = useGetList('sysRole', { pagination: { page: 1, perPage: 200 }, sort: { field: 'roleId', order: 'ASC' } });
   return (
     <span className="control">
-      <select className="tg-select" aria-label={say(words.role)} value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{say(words.chooseRole)}</option>
+      <select className="tg-select" aria-label={t(words.role)} value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{t(words.chooseRole)}</option>
         {data.map(({ id, roleId, roleName }) => (
           <option key={id} value={String(roleId)}>
             {String(roleName)}

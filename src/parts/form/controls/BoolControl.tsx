@@ -1,12 +1,12 @@
 import { useController } from 'react-hook-form';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isUnread } from '#domain/core/unread.ts';
 import { useText } from '../../../shell/text.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 
 /** Yes or no; kept as 1 and 0, as it travels. */
 export function BoolControl({ isCell = false, ...control }: ControlProps & { readonly isCell?: boolean }) {
-  const say = useText();
+  const t = useText();
   const { field } = useController({ name: control.name });
   const isOn = field.value === 1 || field.value === '1' || field.value === true;
   return (
@@ -21,7 +21,7 @@ export function BoolControl({ isCell = false, ...control }: ControlProps & { rea
         onBlur={field.onBlur}
         onChange={(event) => field.onChange(event.currentTarget.checked ? 1 : 0)}
       />
-      <span aria-hidden>{isUnread(field.value) ? field.value.unread : say(isOn ? text('是', 'Yes') : text('否', 'No'))}</span>
+      <span aria-hidden>{isUnread(field.value) ? field.value.unread : t(isOn ? bi('是', 'Yes') : bi('否', 'No'))}</span>
     </span>
   );
 }

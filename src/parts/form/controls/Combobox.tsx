@@ -1,6 +1,6 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isComposing, useSettledText } from '../../../shell/composition.ts';
 import { useText } from '../../../shell/text.ts';
 import { Anchored } from './Anchored.tsx';
@@ -95,13 +95,13 @@ export function Combobox<Row extends Choice>(props: ComboboxProps<Row>) {
 
 /** The arrow at the end of the input, which keeps the focus. */
 function OpenButton({ onToggle }: { onToggle: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <button
       type="button"
       className="control-button"
       tabIndex={-1}
-      aria-label={say(text('展开选项', 'Show choices'))}
+      aria-label={t(bi('展开选项', 'Show choices'))}
       onMouseDown={(event) => {
         event.preventDefault();
         onToggle();
@@ -196,7 +196,7 @@ interface ChoiceListProps<Row extends Choice> {
 }
 
 function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, source, onActive, onChoose, ref }: ChoiceListProps<Row>) {
-  const say = useText();
+  const t = useText();
   const { rows: choices, isSearching, hasFailed, more } = useChoices(source, typed);
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<number>();
@@ -227,13 +227,13 @@ function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, sour
   }));
 
   const note = hasFailed
-    ? text('加载失败，重新打开可再试', 'Loading failed, open again to retry')
+    ? bi('加载失败，重新打开可再试', 'Loading failed, open again to retry')
     : isSearching && shown.length === 0
-      ? text('正在查找…', 'Searching…')
+      ? bi('正在查找…', 'Searching…')
       : shown.length === 0
-        ? text('没有匹配项', 'No match')
+        ? bi('没有匹配项', 'No match')
         : choices.length > mostShown
-          ? text('还有更多，请继续输入', 'More available, keep typing')
+          ? bi('还有更多，请继续输入', 'More available, keep typing')
           : undefined;
   return (
     <Anchored anchor={anchor} placement="bottom-start">
@@ -263,12 +263,12 @@ function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, sour
         </div>
         {note && (
           <div className={styles.note} role="status">
-            {say(note)}
+            {t(note)}
           </div>
         )}
         {more && (
           <button type="button" className={styles.more} tabIndex={-1} onClick={more}>
-            {say(text('加载更多', 'Load more'))}
+            {t(bi('加载更多', 'Load more'))}
           </button>
         )}
       </div>

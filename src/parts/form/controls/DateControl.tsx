@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Field } from '#domain/core/field.ts';
 import { isDate, isTime, todayText, usualTime } from '#domain/core/moments.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { addMonths, dayByKey, weeksOf } from '../../calendar/days.ts';
 import { Anchored } from './Anchored.tsx';
@@ -20,7 +20,7 @@ import { valueForm } from './valueForm.ts';
 
 /** A date or moment: typed in any usual form, or picked. @see docs/spec/platform.md 5.2 */
 export function DateControl({ field, ...control }: ControlProps & { field: Extract<Field, { kind: 'date' | 'datetime' }> }) {
-  const say = useText();
+  const t = useText();
   const { getValues, setValue } = useFormContext();
   const anchor = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -48,7 +48,7 @@ export function DateControl({ field, ...control }: ControlProps & { field: Extra
         type="button"
         className="control-button"
         tabIndex={-1}
-        aria-label={say(text('选择日期', 'Pick a date'))}
+        aria-label={t(bi('选择日期', 'Pick a date'))}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
@@ -81,13 +81,13 @@ interface CalendarProps {
   readonly onClose: () => void;
 }
 
-const clock = valueForm({ kind: 'time', label: text('时间', 'Time') });
+const clock = valueForm({ kind: 'time', label: bi('时间', 'Time') });
 
 const weekdays = { zh: ['一', '二', '三', '四', '五', '六', '日'], en: ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] };
 
 /** The days of a month to pick one from. */
 export function Calendar({ value, label, withTime, onPick, onClose }: CalendarProps) {
-  const say = useText();
+  const t = useText();
   const today = todayText(() => new Date());
   const chosen = isDate(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
   const [shown, setShown] = useState(chosen ?? today);
@@ -127,7 +127,7 @@ export function Calendar({ value, label, withTime, onPick, onClose }: CalendarPr
         <MonthSteps steps={forwards} from={shown} onShow={setShown} />
       </div>
       <div className={styles.days} ref={grid}>
-        {say(text(weekdays.zh.join(' '), weekdays.en.join(' ')))
+        {t(bi(weekdays.zh.join(' '), weekdays.en.join(' ')))
           .split(' ')
           .map((day) => (
             <b key={day} aria-hidden>
@@ -152,7 +152,7 @@ export function Calendar({ value, label, withTime, onPick, onClose }: CalendarPr
       </div>
       <div className={styles.foot}>
         <Button size="small" variant="text" onClick={() => choose(today)}>
-          {say(text('今天', 'Today'))}
+          {t(bi('今天', 'Today'))}
         </Button>
         {withTime && (
           <TimeInput
@@ -176,16 +176,16 @@ interface MonthStep {
 }
 
 const backwards: readonly MonthStep[] = [
-  { months: -12, label: text('上一年', 'Previous year'), Icon: KeyboardDoubleArrowLeftOutlined },
-  { months: -1, label: text('上一月', 'Previous month'), Icon: ChevronLeftOutlined },
+  { months: -12, label: bi('上一年', 'Previous year'), Icon: KeyboardDoubleArrowLeftOutlined },
+  { months: -1, label: bi('上一月', 'Previous month'), Icon: ChevronLeftOutlined },
 ];
 const forwards: readonly MonthStep[] = [
-  { months: 1, label: text('下一月', 'Next month'), Icon: ChevronRightOutlined },
-  { months: 12, label: text('下一年', 'Next year'), Icon: KeyboardDoubleArrowRightOutlined },
+  { months: 1, label: bi('下一月', 'Next month'), Icon: ChevronRightOutlined },
+  { months: 12, label: bi('下一年', 'Next year'), Icon: KeyboardDoubleArrowRightOutlined },
 ];
 
 function MonthSteps({ steps, from, onShow }: { steps: readonly MonthStep[]; from: string; onShow: (day: string) => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <span>
       {steps.map(({ months, label, Icon }) => (
@@ -194,7 +194,7 @@ function MonthSteps({ steps, from, onShow }: { steps: readonly MonthStep[]; from
           type="button"
           className="control-button"
           style={{ margin: 0 }}
-          aria-label={say(label)}
+          aria-label={t(label)}
           onClick={() => onShow(addMonths(from, months))}
         >
           <Icon sx={{ fontSize: 18 }} aria-hidden />
@@ -205,12 +205,12 @@ function MonthSteps({ steps, from, onShow }: { steps: readonly MonthStep[]; from
 }
 
 function TimeInput({ value, onType, onLeave }: { value: string; onType: (typed: string) => void; onLeave: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <span className="control">
       <input
         type="text"
-        aria-label={say(text('时间', 'Time'))}
+        aria-label={t(bi('时间', 'Time'))}
         value={value}
         maxLength={8}
         onChange={(event) => onType(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import type { AttachedFile } from '#domain/core/field.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { useGateway } from '../../../shell/useSession.ts';
 import { RecordDrawer } from '../RecordDrawer.tsx';
@@ -16,7 +16,7 @@ const inlineAddress = ({ hashaddr, fileName }: AttachedFile): string =>
 
 /** An image or PDF beside the form it belongs to. */
 export function FilePreview({ file, onClose }: { file: AttachedFile | undefined; onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const gateway = useGateway();
   if (!file) return null;
   return (
@@ -27,10 +27,10 @@ export function FilePreview({ file, onClose }: { file: AttachedFile | undefined;
       footer={
         <>
           <Button variant="text" color="inherit" component="a" href={inlineAddress(file)} target="_blank" rel="noopener">
-            {say(text('新窗口打开', 'Open in a new window'))}
+            {t(bi('新窗口打开', 'Open in a new window'))}
           </Button>
           <Button variant="outlined" onClick={() => void gateway.download(file)}>
-            {say(text('下载', 'Download'))}
+            {t(bi('下载', 'Download'))}
           </Button>
         </>
       }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { isRefused } from '#dataProvider/toHttpError.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
-import { type Text, say as text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { showToast } from '../../../shell/toasts.ts';
 import { useGateway } from '../../../shell/useSession.ts';
@@ -33,7 +33,7 @@ interface FilesControlProps extends ControlProps {
   readonly isReadOnly?: boolean;
 }
 
-const otherSlot: FileSlot = { remark: '', label: text('附件', 'Files') };
+const otherSlot: FileSlot = { remark: '', label: bi('附件', 'Files') };
 const mostBytes = 50 * 1024 * 1024;
 const mostAtOnce = 10;
 
@@ -84,7 +84,7 @@ const attachedFiles = (value: unknown): readonly AttachedFile[] => (Array.isArra
 
 /** Files on their way to the gateway, and those that have come in put into the form. */
 function useUploads({ name, bizType, maxCount }: Pick<FilesControlProps, 'name' | 'bizType' | 'maxCount'>) {
-  const say = useText();
+  const t = useText();
   const gateway = useGateway();
   const { getValues, setValue } = useFormContext();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -113,11 +113,11 @@ function useUploads({ name, bizType, maxCount }: Pick<FilesControlProps, 'name' 
     if (tooMany)
       showToast({
         tone: 'wait',
-        text: say(text(`最多${maxCount}个文件，一次${mostAtOnce}个`, `At most ${maxCount} files, ${mostAtOnce} at once`)),
+        text: t(bi(`最多${maxCount}个文件，一次${mostAtOnce}个`, `At most ${maxCount} files, ${mostAtOnce} at once`)),
       });
     for (const file of chosen.slice(0, Math.max(0, Math.min(room, mostAtOnce)))) {
       if (file.size > mostBytes)
-        showToast({ tone: 'bad', text: say(text('{name} 超过 50 MB', '{name} is larger than 50 MB'), { name: file.name }) });
+        showToast({ tone: 'bad', text: t(bi('{name} 超过 50 MB', '{name} is larger than 50 MB'), { name: file.name }) });
       // The request layer tells the user why an upload failed.
       else void send(file, remark).catch(() => undefined);
     }
@@ -145,8 +145,8 @@ interface SlotProps {
 /** The files of one kind, those on their way, and the place to drop more. */
 function Slot(props: SlotProps) {
   const { id, slot, files, uploads, isNamed, isWrong, isReadOnly, hasRoom, onOpen, onRemove, onFiles } = props;
-  const say = useText();
-  const label = say(slot.label);
+  const t = useText();
+  const label = t(slot.label);
   const isMissing = isWrong && slot.isRequired === true && files.length === 0 && uploads.length === 0;
   return (
     <div role="group" aria-label={label}>
@@ -181,7 +181,7 @@ function Slot(props: SlotProps) {
         ))}
         {isReadOnly && files.length === 0 && <span className="field-value">--</span>}
         {!isReadOnly && hasRoom && <DropZone id={id} label={label} isWrong={isMissing} onFiles={onFiles} />}
-        {isMissing && <FieldErrorText id={noteId(id)}>{say(text('缺少{paper}', '{paper} is missing'), { paper: label })}</FieldErrorText>}
+        {isMissing && <FieldErrorText id={noteId(id)}>{t(bi('缺少{paper}', '{paper} is missing'), { paper: label })}</FieldErrorText>}
       </div>
     </div>
   );
@@ -189,7 +189,7 @@ function Slot(props: SlotProps) {
 
 /** One file: its name opens it. */
 export function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpen: () => void; onRemove?: () => void }) {
-  const say = useText();
+  const t = useText();
   const Icon = iconOf(file.fileName);
   return (
     <div className={filesStyles.item}>
@@ -202,7 +202,7 @@ export function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpe
         <button
           type="button"
           className="control-button"
-          aria-label={say(text('移除{name}', 'Remove {name}'), { name: file.fileName })}
+          aria-label={t(bi('移除{name}', 'Remove {name}'), { name: file.fileName })}
           onClick={onRemove}
         >
           <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
@@ -220,7 +220,7 @@ interface DropZoneProps {
 }
 
 function DropZone({ id, label, isWrong, onFiles }: DropZoneProps) {
-  const say = useText();
+  const t = useText();
   const { picker, choose, dropPlace } = useFilePicker({ label, isMultiple: true, onFiles });
   return (
     <>
@@ -234,8 +234,8 @@ function DropZone({ id, label, isWrong, onFiles }: DropZoneProps) {
         {...dropPlace}
       >
         <UploadOutlined sx={{ fontSize: 16 }} aria-hidden />
-        <span className="tg-hidden">{say(text('上传{label}：', 'Upload {label}: '), { label })}</span>
-        {say(text('拖到此处，或点击选择', 'Drop here, or click to choose'))}
+        <span className="tg-hidden">{t(bi('上传{label}：', 'Upload {label}: '), { label })}</span>
+        {t(bi('拖到此处，或点击选择', 'Drop here, or click to choose'))}
       </button>
       {picker}
     </>

@@ -5,7 +5,7 @@ import { Form } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { FieldInput } from '../FieldInput.tsx';
 import { renderForm } from '../formTestKit.tsx';
 
@@ -24,8 +24,8 @@ afterEach(cleanup);
 const entity = {
   key: 'paper',
   fields: {
-    one: { kind: 'dict', dict: 'X', open: true, label: say('单选项', 'One') },
-    some: { kind: 'multiDict', dict: 'X', open: true, label: say('勾选项', 'Some') },
+    one: { kind: 'dict', dict: 'X', open: true, label: bi('单选项', 'One') },
+    some: { kind: 'multiDict', dict: 'X', open: true, label: bi('勾选项', 'Some') },
   },
 } as unknown as EntityDefinition;
 

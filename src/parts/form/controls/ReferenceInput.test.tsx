@@ -6,7 +6,7 @@ import { ok } from '#dataProvider/fakeServer.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { ref, text } from '#domain/core/field.ts';
 import { systemActor } from '#domain/core/rights.ts';
-import { say } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { session } from '../../../shell/client.ts';
 import { EntityForm } from '../EntityForm.tsx';
 import { renderForm } from '../formTestKit.tsx';
@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const visit = defineForm({
   key: 'visit',
-  label: say('拜访', 'Visit'),
+  label: bi('拜访', 'Visit'),
   fields: {
     city: text('城市', 'City', { max: 20 }),
     customerId: ref('客户', 'Customer', { entity: 'customer' }),

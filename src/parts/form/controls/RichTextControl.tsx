@@ -6,7 +6,7 @@ import FormatUnderlinedOutlined from '@mui/icons-material/FormatUnderlinedOutlin
 import TitleOutlined from '@mui/icons-material/TitleOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { RichText } from '../../cells/RichText.tsx';
 import { RecordDrawer } from '../RecordDrawer.tsx';
@@ -14,19 +14,19 @@ import { ariaOf, type ControlProps } from './control.ts';
 import styles from './RichText.module.css';
 
 const commands = [
-  { key: 'bold', label: text('加粗', 'Bold'), icon: FormatBoldOutlined },
-  { key: 'italic', label: text('斜体', 'Italic'), icon: FormatItalicOutlined },
-  { key: 'underline', label: text('下划线', 'Underline'), icon: FormatUnderlinedOutlined },
-  { key: 'formatBlock', value: 'h3', label: text('标题', 'Heading'), icon: TitleOutlined },
-  { key: 'insertUnorderedList', label: text('列表', 'List'), icon: FormatListBulletedOutlined },
-  { key: 'insertOrderedList', label: text('编号列表', 'Numbered list'), icon: FormatListNumberedOutlined },
+  { key: 'bold', label: bi('加粗', 'Bold'), icon: FormatBoldOutlined },
+  { key: 'italic', label: bi('斜体', 'Italic'), icon: FormatItalicOutlined },
+  { key: 'underline', label: bi('下划线', 'Underline'), icon: FormatUnderlinedOutlined },
+  { key: 'formatBlock', value: 'h3', label: bi('标题', 'Heading'), icon: TitleOutlined },
+  { key: 'insertUnorderedList', label: bi('列表', 'List'), icon: FormatListBulletedOutlined },
+  { key: 'insertOrderedList', label: bi('编号列表', 'Numbered list'), icon: FormatListNumberedOutlined },
 ];
 
-const preview = text('预览', 'Preview');
+const preview = bi('预览', 'Preview');
 
 /** Words with headings and lists. What the browser's own editing leaves is sanitised by the server; pasted words come without their looks. */
 export function RichTextControl(control: ControlProps) {
-  const say = useText();
+  const t = useText();
   const { field } = useController({ name: control.name });
   const [isPreviewed, setIsPreviewed] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -45,12 +45,12 @@ export function RichTextControl(control: ControlProps) {
     <div className={styles.editor} data-wrong={control.isWrong || undefined}>
       <div className={styles.tools} role="toolbar" aria-label={control.label}>
         {commands.map(({ key, label, icon: Icon, value: argument }) => (
-          <button key={key} type="button" className="tg-key" title={say(label)} aria-label={say(label)} onClick={() => run(key, argument)}>
+          <button key={key} type="button" className="tg-key" title={t(label)} aria-label={t(label)} onClick={() => run(key, argument)}>
             <Icon aria-hidden />
           </button>
         ))}
         <button type="button" className={`tg-key ${styles.preview}`} disabled={value === ''} onClick={() => setIsPreviewed(true)}>
-          {say(preview)}
+          {t(preview)}
         </button>
       </div>
       <div
@@ -71,7 +71,7 @@ export function RichTextControl(control: ControlProps) {
         }}
       />
       {isPreviewed && (
-        <RecordDrawer title={`${control.label} ${say(preview)}`} width={720} onClose={() => setIsPreviewed(false)}>
+        <RecordDrawer title={`${control.label} ${t(preview)}`} width={720} onClose={() => setIsPreviewed(false)}>
           <RichText html={value} />
         </RecordDrawer>
       )}

@@ -15,7 +15,7 @@ const counterFrom = 20;
 
 /** One line or several lines of text, numbers, codes. @see docs/spec/platform.md 5.2 */
 export function TextControl({ field, ...control }: ControlProps & { field: TypedField }) {
-  const say = useText();
+  const t = useText();
   // Nothing while nobody needs to know, so that a key draws nothing.
   const [length, setLength] = useState(0);
   const max = field.kind === 'text' || field.kind === 'textarea' || field.kind === 'containerNos' ? field.max : undefined;
@@ -38,7 +38,7 @@ export function TextControl({ field, ...control }: ControlProps & { field: Typed
           {length}/{max}
         </span>
       )}
-      {field.unit && <span className="tg-small tg-nowrap">{say(field.unit)}</span>}
+      {field.unit && <span className="tg-small tg-nowrap">{t(field.unit)}</span>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import { useController } from 'react-hook-form';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { Combobox } from './Combobox.tsx';
 import type { ChoiceSource } from './choices.ts';
@@ -14,7 +14,7 @@ interface TokensControlProps extends ControlProps {
 
 /** Several choices of one field, as tokens. */
 export function TokensControl({ choices, nameOf, onAdd, ...control }: TokensControlProps) {
-  const say = useText();
+  const t = useText();
   const { field } = useController({ name: control.name });
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : [];
   const remove = (id: string) => field.onChange(chosen.filter((other) => other !== id));
@@ -41,7 +41,7 @@ export function TokensControl({ choices, nameOf, onAdd, ...control }: TokensCont
           <button
             type="button"
             className="control-button"
-            aria-label={say(text('移除{name}', 'Remove {name}'), { name: nameOf(id) })}
+            aria-label={t(bi('移除{name}', 'Remove {name}'), { name: nameOf(id) })}
             onClick={() => remove(id)}
           >
             <CloseOutlined sx={{ fontSize: 14 }} aria-hidden />

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { memo } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isUnread } from '#domain/core/unread.ts';
 import { useText } from '../../../shell/text.ts';
 import { DisplayValue } from '../../cells/DisplayValue.tsx';
@@ -37,7 +37,7 @@ interface LineCellProps {
 
 /** One cell: the input itself, a calculated value, or plain text; the table shows its error as a tip. */
 export const LineCell = memo(function LineCell({ line, column, source, index, isReadOnly, left, error }: LineCellProps) {
-  const say = useText();
+  const t = useText();
   const scope = useFormScope();
   const name = `${source}.${index}.${column.name}`;
   const isPlain = isReadOnly || column.isCalculated;
@@ -45,7 +45,7 @@ export const LineCell = memo(function LineCell({ line, column, source, index, is
   const control: ControlProps = {
     id: inputId(scope.formId, name),
     name,
-    label: say(text('第 {row} 行 {label}', 'Line {row} {label}'), { row: index + 1, label: say(column.field.label) }),
+    label: t(bi('第 {row} 行 {label}', 'Line {row} {label}'), { row: index + 1, label: t(column.field.label) }),
     isRequired: column.field.required === true,
     isWrong: error !== undefined,
     hasNote: error !== undefined,

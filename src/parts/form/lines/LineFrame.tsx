@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { classes } from '../../layout/classes.ts';
 import { ResizeHandle } from '../../table/ResizeHandle.tsx';
@@ -9,7 +9,7 @@ import tableStyles from './LineTable.module.css';
 import { alignOf, derived, formatTotal, isSummed, type LineColumn, totalOf } from './lineColumns.ts';
 import { type LineLayout, menuWidth, numberWidth } from './useLineWidths.ts';
 
-const chooseAll = text('选择全部行', 'Choose all lines');
+const chooseAll = bi('选择全部行', 'Choose all lines');
 
 interface LineFrameProps {
   readonly label: Text;
@@ -31,7 +31,7 @@ const frameHeight = (count: number, isTall: boolean): number =>
 /** What stands around the lines: the part that scrolls, widths, and the head. */
 export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTall, children }: LineFrameProps) {
   const hasTools = !isReadOnly && !isFixed;
-  const say = useText();
+  const t = useText();
   // Without inputs inside, the keyboard could not scroll it.
   const needsFocus = isReadOnly || count === 0;
   const { columns, pins, total: width, elastic, resize } = layout;
@@ -41,9 +41,9 @@ export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTa
       className={`line-scroll ${tableStyles.frame}`}
       ref={box}
       style={{ containIntrinsicBlockSize: `auto ${frameHeight(count, isTall)}px` }}
-      {...(needsFocus && { tabIndex: 0, role: 'group', 'aria-label': say(label) })}
+      {...(needsFocus && { tabIndex: 0, role: 'group', 'aria-label': t(label) })}
     >
-      <table className={`line-table ${tableStyles.editor}`} style={{ width }} aria-label={say(label)} aria-rowcount={count + 1}>
+      <table className={`line-table ${tableStyles.editor}`} style={{ width }} aria-label={t(label)} aria-rowcount={count + 1}>
         <colgroup>
           <col style={{ width: numberWidth }} />
           {columns.map((column) => (
@@ -57,7 +57,7 @@ export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTa
               className={`mid ${tableStyles.pin}`}
               style={{ left: 0 }}
               scope="col"
-              {...(hasTools && { 'data-number': 'all', title: say(chooseAll) })}
+              {...(hasTools && { 'data-number': 'all', title: t(chooseAll) })}
             >
               #
             </th>
@@ -72,7 +72,7 @@ export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTa
             ))}
             {hasTools && (
               <th className="mid" scope="col">
-                <span className="tg-hidden">{say(text('操作', 'Actions'))}</span>
+                <span className="tg-hidden">{t(bi('操作', 'Actions'))}</span>
               </th>
             )}
           </tr>
@@ -92,16 +92,16 @@ interface LineHeadProps {
 }
 
 function LineHead({ column: { field, label = field.label, isCalculated }, left, isReadOnly, onResize }: LineHeadProps) {
-  const say = useText();
+  const t = useText();
   return (
-    <th scope="col" className={classes(alignOf(field), left !== undefined && tableStyles.pin)} style={{ left }} title={say(field.label)}>
+    <th scope="col" className={classes(alignOf(field), left !== undefined && tableStyles.pin)} style={{ left }} title={t(field.label)}>
       {field.required && !isCalculated && !isReadOnly && (
         <span className="tg-must" aria-hidden>
           *
         </span>
       )}
-      {say(label)}
-      {field.unit && say(field.unit)}
+      {t(label)}
+      {field.unit && t(field.unit)}
       <ResizeHandle onResize={onResize} />
     </th>
   );
@@ -116,7 +116,7 @@ interface LineTotalsProps {
 
 /** The only part of the table that watches every cell. */
 export function LineTotals({ line, source, columns, isReadOnly }: LineTotalsProps) {
-  const say = useText();
+  const t = useText();
   const { sums, open } = useSettledFacts((values) => {
     const value = values[source];
     const rows = (Array.isArray(value) ? value : []).map((row: RecordValues) => derived(line, row));
@@ -129,7 +129,7 @@ export function LineTotals({ line, source, columns, isReadOnly }: LineTotalsProp
   const first = columns.findIndex(isSummed);
   const note =
     open.length > 0 && open.length <= 3
-      ? fill(text('（金额未含第 {rows} 行）', ' (amount without line {rows})'), { rows: open.join('、') })
+      ? fill(bi('（金额未含第 {rows} 行）', ' (amount without line {rows})'), { rows: open.join('、') })
       : undefined;
   return (
     <tfoot>
@@ -138,10 +138,10 @@ export function LineTotals({ line, source, columns, isReadOnly }: LineTotalsProp
         {first > 0 && (
           <td colSpan={first}>
             <span className="line-cell">
-              {say(text('合计', 'Total'))}
+              {t(bi('合计', 'Total'))}
               {note && (
                 <span className="tg-muted" style={{ fontWeight: 400 }}>
-                  {say(note)}
+                  {t(note)}
                 </span>
               )}
             </span>

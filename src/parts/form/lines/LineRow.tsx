@@ -2,7 +2,7 @@ import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import { type DragEvent, memo, type RefObject, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { classes } from '../../layout/classes.ts';
 import { ActionMenu, type MenuAction } from '../../menu/ActionMenu.tsx';
@@ -40,7 +40,7 @@ export const LineRow = memo(function LineRow({
   isChosen,
   actions,
 }: LineRowProps) {
-  const say = useText();
+  const t = useText();
   const [dropSide, setDropSide] = useState(false);
   const { errors } = useFormState({ name: `${source}.${index}` });
   const onDragStart = (event: DragEvent) => {
@@ -71,7 +71,7 @@ export const LineRow = memo(function LineRow({
       <td
         className={classes('mid', tableStyles.pin, !isReadOnly && !isFixed && tableStyles.number)}
         style={{ left: 0 }}
-        {...(!isReadOnly && !isFixed && { 'data-number': index, title: say(howToChoose) })}
+        {...(!isReadOnly && !isFixed && { 'data-number': index, title: t(howToChoose) })}
       >
         {isReadOnly || !isOrdered ? (
           index + 1
@@ -80,7 +80,7 @@ export const LineRow = memo(function LineRow({
             className={`line-cell ${tableStyles.handle}`}
             draggable
             onDragStart={onDragStart}
-            title={say(text('{choose}；拖动可排序（Alt+↑↓）', '{choose}; drag to reorder (Alt+Up/Down)'), { choose: say(howToChoose) })}
+            title={t(bi('{choose}；拖动可排序（Alt+↑↓）', '{choose}; drag to reorder (Alt+Up/Down)'), { choose: t(howToChoose) })}
           >
             {index + 1}
           </div>
@@ -103,10 +103,10 @@ export const LineRow = memo(function LineRow({
   );
 });
 
-const howToChoose = text('点击选择此行，按住 Shift 选到此行', 'Click to choose this line, with Shift up to this line');
+const howToChoose = bi('点击选择此行，按住 Shift 选到此行', 'Click to choose this line, with Shift up to this line');
 
 function RowMenu({ index, isOrdered, actions }: Pick<LineRowProps, 'index' | 'isOrdered' | 'actions'>) {
-  const say = useText();
+  const t = useText();
   const { anchor, opener, close } = useOpener('menu');
   return (
     <td className="mid line-tools">
@@ -114,7 +114,7 @@ function RowMenu({ index, isOrdered, actions }: Pick<LineRowProps, 'index' | 'is
         type="button"
         className="control-button"
         tabIndex={-1}
-        aria-label={say(text('第 {row} 行的操作', 'Actions of line {row}'), { row: index + 1 })}
+        aria-label={t(bi('第 {row} 行的操作', 'Actions of line {row}'), { row: index + 1 })}
         {...opener}
       >
         <MoreHorizOutlined sx={{ fontSize: 16 }} aria-hidden />
@@ -125,13 +125,13 @@ function RowMenu({ index, isOrdered, actions }: Pick<LineRowProps, 'index' | 'is
 }
 
 const rowActions = (row: number, isOrdered: boolean, { current: lines }: RefObject<LineActions>): MenuAction[] => [
-  { key: 'copy', label: text('复制此行', 'Copy line'), run: () => lines.copy(row) },
-  { key: 'insert', label: text('在下方插入', 'Insert below'), run: () => lines.insertBelow(row) },
+  { key: 'copy', label: bi('复制此行', 'Copy line'), run: () => lines.copy(row) },
+  { key: 'insert', label: bi('在下方插入', 'Insert below'), run: () => lines.insertBelow(row) },
   ...(isOrdered
     ? [
-        { key: 'up', label: text('上移', 'Move up'), mark: 'Alt+↑', run: () => lines.move(row, row - 1) },
-        { key: 'down', label: text('下移', 'Move down'), mark: 'Alt+↓', run: () => lines.move(row, row + 1) },
+        { key: 'up', label: bi('上移', 'Move up'), mark: 'Alt+↑', run: () => lines.move(row, row - 1) },
+        { key: 'down', label: bi('下移', 'Move down'), mark: 'Alt+↓', run: () => lines.move(row, row + 1) },
       ]
     : []),
-  { key: 'remove', label: text('删除', 'Delete'), mark: 'Ctrl+Del', run: () => lines.remove(row) },
+  { key: 'remove', label: bi('删除', 'Delete'), mark: 'Ctrl+Del', run: () => lines.remove(row) },
 ];

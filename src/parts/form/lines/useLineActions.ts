@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { type UseFieldArrayReturn, useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { showToast } from '../../../shell/toasts.ts';
 import { formValuesOf } from '../formValues.ts';
@@ -54,7 +54,7 @@ const quietly = { shouldFocus: false };
 export function useLineActions(facts: LineActionsFacts): RefObject<LineActions> {
   const { line, source, array, columns, mostRows, start, isOrdered, isFixed, focusCell } = facts;
   const { append, insert, remove, move } = array;
-  const say = useText();
+  const t = useText();
   const { getValues } = useFormContext();
   const blank = () => formValuesOf(line, { ...defaultsOf(line), ...start, id: '' }, { isLine: true });
   const present = (): readonly RecordValues[] => getValues(source) ?? [];
@@ -65,7 +65,7 @@ export function useLineActions(facts: LineActionsFacts): RefObject<LineActions> 
     if (present().length + more <= mostRows) return true;
     showToast({
       tone: 'wait',
-      text: say(text('最多 {most} 行，还可添加 {left} 行', 'At most {most} lines, {left} more can be added'), {
+      text: t(bi('最多 {most} 行，还可添加 {left} 行', 'At most {most} lines, {left} more can be added'), {
         most: mostRows,
         left: Math.max(0, mostRows - present().length),
       }),
@@ -99,8 +99,8 @@ export function useLineActions(facts: LineActionsFacts): RefObject<LineActions> 
       const removed = present().length - left.length;
       note();
       put(left, { row: Math.min(from, left.length - 1), column: first });
-      const back = { label: say(text('撤销', 'Undo')), run: () => void undo() };
-      showToast({ tone: 'ok', text: say(text('已删除 {removed} 行', '{removed} lines removed'), { removed }), ms: 10_000, action: back });
+      const back = { label: t(bi('撤销', 'Undo')), run: () => void undo() };
+      showToast({ tone: 'ok', text: t(bi('已删除 {removed} 行', '{removed} lines removed'), { removed }), ms: 10_000, action: back });
     },
     move: (from, to) => {
       if (isOrdered && to >= 0 && to < present().length && from !== to) move(from, to);
@@ -125,7 +125,7 @@ interface PasteTools {
 
 /** Puts a table of the clipboard over the lines, and marks at once what could not be read. */
 function usePaste({ columns }: LineActionsFacts, { present, blank, hasRoom, note, put }: PasteTools): LineActions['paste'] {
-  const say = useText();
+  const t = useText();
   const loadWords = useCellWords();
   return async (clipboard, from) => {
     const cells = parseCells(clipboard);
@@ -142,11 +142,11 @@ function usePaste({ columns }: LineActionsFacts, { present, blank, hasRoom, note
     note();
     put(next, { row: from.row, column: targets.find((column) => column && !column.isCalculated)?.name ?? '' });
     const [marked, leftOut] = [pasted.marked.length, pasted.leftOut.join('、')];
-    const told = [say(text('已粘贴 {rows} 行', '{rows} lines pasted'), { rows: pasted.rows.length })];
-    if (marked > 0) told.push(say(text('{marked} 处无法识别，已标出', '{marked} cells could not be read and are marked'), { marked }));
-    if (leftOut) told.push(say(text('未粘贴的列：{leftOut}', 'columns not pasted: {leftOut}'), { leftOut }));
-    if (pasted.totals > 0) told.push(say(text('{totals} 行合计未粘贴', '{totals} rows of totals not pasted'), { totals: pasted.totals }));
-    told.push(say(text('Ctrl+Z 可撤销', 'Ctrl+Z takes it back')));
-    showToast({ tone: marked > 0 || leftOut || pasted.totals > 0 ? 'wait' : 'ok', text: told.join(say(text('；', '; '))) });
+    const told = [t(bi('已粘贴 {rows} 行', '{rows} lines pasted'), { rows: pasted.rows.length })];
+    if (marked > 0) told.push(t(bi('{marked} 处无法识别，已标出', '{marked} cells could not be read and are marked'), { marked }));
+    if (leftOut) told.push(t(bi('未粘贴的列：{leftOut}', 'columns not pasted: {leftOut}'), { leftOut }));
+    if (pasted.totals > 0) told.push(t(bi('{totals} 行合计未粘贴', '{totals} rows of totals not pasted'), { totals: pasted.totals }));
+    told.push(t(bi('Ctrl+Z 可撤销', 'Ctrl+Z takes it back')));
+    showToast({ tone: marked > 0 || leftOut || pasted.totals > 0 ? 'wait' : 'ok', text: told.join(t(bi('；', '; '))) });
   };
 }

@@ -1,5 +1,5 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { DisplayValue } from '../../cells/DisplayValue.tsx';
 import { isBlankLine } from '../formValues.ts';
@@ -13,13 +13,13 @@ interface LostWordsProps {
 
 /** What somebody typed and nobody can save any more, whole and line by line, so that it can be copied. */
 export function LostWords({ entity, values }: LostWordsProps) {
-  const say = useText();
+  const t = useText();
   const names = Object.keys(values).filter((name) => name in entity.fields);
   return (
-    <dl className={styles.lost} tabIndex={0} aria-label={say(text('未保存的内容', 'What is not saved'))}>
+    <dl className={styles.lost} tabIndex={0} aria-label={t(bi('未保存的内容', 'What is not saved'))}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{say(entity.fields[name]?.label ?? text('内容', 'Content'))}</dt>
+          <dt>{t(entity.fields[name]?.label ?? bi('内容', 'Content'))}</dt>
           <dd>
             <Written entity={entity} name={name} values={values} />
           </dd>

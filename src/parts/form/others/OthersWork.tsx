@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { parseTime } from '#domain/core/moments.ts';
-import { fill, type Text, say as text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { DisplayValue } from '../../cells/DisplayValue.tsx';
 import { Notice } from '../../document/Notice.tsx';
@@ -20,41 +20,41 @@ import type { OthersChoice, Question } from './useOthersChoice.ts';
 import type { OtherChange } from './useStoredRecord.ts';
 
 const words = {
-  changed: text('{who} 于 {time} 修改了 {fields}', '{who} changed {fields} at {time}'),
-  me: text('您（在别处）', 'You, elsewhere,'),
-  somebody: text('系统', 'The system'),
-  kept: text('您填写的内容保留未动。', 'What you typed stays as it is.'),
-  clashing: text('其中 {count} 处您也改了，保存前请选择。', '{count} of these you changed, too: choose before you save.'),
-  closed: text(
+  changed: bi('{who} 于 {time} 修改了 {fields}', '{who} changed {fields} at {time}'),
+  me: bi('您（在别处）', 'You, elsewhere,'),
+  somebody: bi('系统', 'The system'),
+  kept: bi('您填写的内容保留未动。', 'What you typed stays as it is.'),
+  clashing: bi('其中 {count} 处您也改了，保存前请选择。', '{count} of these you changed, too: choose before you save.'),
+  closed: bi(
     '您填写的 {fields} 因此不能再保存，可从这里复制：',
     'What you typed into {fields} can no longer be saved because of that; copy it from here:',
   ),
-  choose: text('现在选择', 'Choose now'),
-  read: text('知道了', 'Understood'),
-  title: text('保存前请确认他人的修改', 'Somebody else changed this record'),
-  theirs: text('对方的', 'Theirs'),
-  mine: text('我的', 'Mine'),
-  field: text('内容', 'Content'),
-  allTheirs: text('全部用对方的', 'All theirs'),
-  allMine: text('全部用我的', 'All mine'),
-  noClash: text('与您填写的内容没有冲突，保存后两边的修改都保留。', 'Nothing of it touches what you typed: saving keeps both.'),
-  back: text('返回修改', 'Back'),
-  save: text('按所选保存', 'Save as chosen'),
-  saveBoth: text('保存', 'Save'),
-  take: text('按所选填入', 'Fill in as chosen'),
-  left: text('还有 {count} 处未选择', '{count} still to choose'),
-  line: text('{table}第 {line} 行', '{table} line {line}'),
-  cell: text('{table}第 {line} 行 {label}', '{table} line {line} {label}'),
-  removed: text('已删除', 'Removed'),
-  whole: text('{count} 行', '{count} lines'),
+  choose: bi('现在选择', 'Choose now'),
+  read: bi('知道了', 'Understood'),
+  title: bi('保存前请确认他人的修改', 'Somebody else changed this record'),
+  theirs: bi('对方的', 'Theirs'),
+  mine: bi('我的', 'Mine'),
+  field: bi('内容', 'Content'),
+  allTheirs: bi('全部用对方的', 'All theirs'),
+  allMine: bi('全部用我的', 'All mine'),
+  noClash: bi('与您填写的内容没有冲突，保存后两边的修改都保留。', 'Nothing of it touches what you typed: saving keeps both.'),
+  back: bi('返回修改', 'Back'),
+  save: bi('按所选保存', 'Save as chosen'),
+  saveBoth: bi('保存', 'Save'),
+  take: bi('按所选填入', 'Fill in as chosen'),
+  left: bi('还有 {count} 处未选择', '{count} still to choose'),
+  line: bi('{table}第 {line} 行', '{table} line {line}'),
+  cell: bi('{table}第 {line} 行 {label}', '{table} line {line} {label}'),
+  removed: bi('已删除', 'Removed'),
+  whole: bi('{count} 行', '{count} lines'),
 };
 
 function useChangeWords(entity: EntityDefinition): (deed: Deed) => string {
-  const say = useText();
+  const t = useText();
   const namesOf = useFieldNames(entity);
   return ({ who, time, fields }) => {
-    return say(words.changed, {
-      who: who === 'me' ? say(words.me) : (who ?? say(words.somebody)),
+    return t(words.changed, {
+      who: who === 'me' ? t(words.me) : (who ?? t(words.somebody)),
       time: parseTime(time, '{m}-{d} {h}:{i}:{s}'),
       fields: namesOf(fields, Number.POSITIVE_INFINITY),
     });
@@ -65,7 +65,7 @@ const isLost = (closed: RecordValues): boolean => Object.keys(closed).length > 0
 
 /** Who did what, one by one, and what of one's own cannot be saved because of it. */
 export function OthersChanges({ entity, changes }: { readonly entity: EntityDefinition; readonly changes: readonly OtherChange[] }) {
-  const say = useText();
+  const t = useText();
   const wordsOf = useChangeWords(entity);
   const namesOf = useFieldNames(entity);
   return changes.map((change) => (
@@ -75,7 +75,7 @@ export function OthersChanges({ entity, changes }: { readonly entity: EntityDefi
       ))}
       {isLost(change.closed) && (
         <>
-          <p>{say(words.closed, { fields: namesOf(Object.keys(change.closed)) })}</p>
+          <p>{t(words.closed, { fields: namesOf(Object.keys(change.closed)) })}</p>
           <LostWords entity={entity} values={change.closed} />
         </>
       )}
@@ -90,7 +90,7 @@ interface OthersProps {
 
 /** Who changed which fields of the record while it is being edited. */
 export function OthersNotice({ entity, others }: OthersProps) {
-  const say = useText();
+  const t = useText();
   const { changes } = others;
   if (changes.length === 0) return null;
   const clashes = others.open().length;
@@ -102,18 +102,18 @@ export function OthersNotice({ entity, others }: OthersProps) {
       tools={
         clashes > 0 ? (
           <Button size="small" variant="outlined" onClick={() => void others.ask('look')}>
-            {say(words.choose)}
+            {t(words.choose)}
           </Button>
         ) : (
           <Button size="small" variant="text" color="inherit" onClick={others.forget}>
-            {say(words.read)}
+            {t(words.read)}
           </Button>
         )
       }
     >
       <OthersChanges entity={entity} changes={changes} />
-      {clashes > 0 && say(words.clashing, { count: clashes })}
-      {clashes === 0 && !changes.some(({ closed }) => isLost(closed)) && say(words.kept)}
+      {clashes > 0 && t(words.clashing, { count: clashes })}
+      {clashes === 0 && !changes.some(({ closed }) => isLost(closed)) && t(words.kept)}
     </Notice>
   );
 }
@@ -127,7 +127,7 @@ interface OthersDialogProps {
 
 /** Asks field by field whose words shall stand; nothing is chosen beforehand. */
 export function OthersDialog({ entity, told, question }: OthersDialogProps) {
-  const say = useText();
+  const t = useText();
   const titleId = useId();
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const { clashes, purpose, answer } = question;
@@ -135,17 +135,17 @@ export function OthersDialog({ entity, told, question }: OthersDialogProps) {
   const all = (side: Side) => setChoices(new Map(clashes.map(({ key }) => [key, side])));
   return (
     <Dialog open fullWidth maxWidth="md" onClose={() => answer(undefined)} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{say(words.title)}</DialogTitle>
+      <DialogTitle id={titleId}>{t(words.title)}</DialogTitle>
       <DialogContent>
         {told}
-        {clashes.length === 0 && <p className={styles.change}>{say(words.noClash)}</p>}
+        {clashes.length === 0 && <p className={styles.change}>{t(words.noClash)}</p>}
         {clashes.length > 1 && (
           <div className={styles.all}>
             <Button size="small" variant="outlined" color="inherit" onClick={() => all('theirs')}>
-              {say(words.allTheirs)}
+              {t(words.allTheirs)}
             </Button>
             <Button size="small" variant="outlined" color="inherit" onClick={() => all('mine')}>
-              {say(words.allMine)}
+              {t(words.allMine)}
             </Button>
           </div>
         )}
@@ -162,14 +162,14 @@ export function OthersDialog({ entity, told, question }: OthersDialogProps) {
       <DialogActions>
         {left > 0 && (
           <span className={styles.left} role="status">
-            {say(words.left, { count: left })}
+            {t(words.left, { count: left })}
           </span>
         )}
         <Button variant="outlined" onClick={() => answer(undefined)}>
-          {say(words.back)}
+          {t(words.back)}
         </Button>
         <Button variant="contained" aria-disabled={left > 0 || undefined} disabled={left > 0} onClick={() => answer(choices)}>
-          {say(purpose === 'look' ? words.take : clashes.length > 0 ? words.save : words.saveBoth)}
+          {t(purpose === 'look' ? words.take : clashes.length > 0 ? words.save : words.saveBoth)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -184,7 +184,7 @@ interface ClashChoiceProps {
 }
 
 function ClashChoice({ root, clash, chosen, onChoose }: ClashChoiceProps) {
-  const say = useText();
+  const t = useText();
   const name = useId();
   const sides: readonly (readonly [Side, Text])[] = [
     ['theirs', words.theirs],
@@ -192,11 +192,11 @@ function ClashChoice({ root, clash, chosen, onChoose }: ClashChoiceProps) {
   ];
   return (
     <fieldset className={styles.clash}>
-      <legend>{say(labelOf(root, clash, say))}</legend>
+      <legend>{t(labelOf(root, clash, t))}</legend>
       {sides.map(([side, label]) => (
         <label key={side} data-chosen={chosen === side || undefined}>
           <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
-          <b>{say(label)}</b>
+          <b>{t(label)}</b>
           <span className="tg-break">
             <SideValue clash={clash} values={clash[side]} />
           </span>
@@ -206,17 +206,17 @@ function ClashChoice({ root, clash, chosen, onChoose }: ClashChoiceProps) {
   );
 }
 
-function labelOf(root: EntityDefinition, { clash, entity, name, lineNumber }: OpenClash, say: (label: Text) => string): Text {
+function labelOf(root: EntityDefinition, { clash, entity, name, lineNumber }: OpenClash, t: (label: Text) => string): Text {
   const label = name === undefined ? undefined : entity.fields[name]?.label;
   if (lineNumber === undefined) return label ?? words.field;
-  const place = { table: say(root.fields[clash.field]?.label ?? words.field), line: lineNumber };
-  return label ? fill(words.cell, { ...place, label: say(label) }) : fill(words.line, place);
+  const place = { table: t(root.fields[clash.field]?.label ?? words.field), line: lineNumber };
+  return label ? fill(words.cell, { ...place, label: t(label) }) : fill(words.line, place);
 }
 
 /** What one of them wrote: the value, or the line in short. */
 function SideValue({ clash: { entity, name }, values }: { readonly clash: OpenClash; readonly values: RecordValues | undefined }) {
-  const say = useText();
-  if (!values) return <>{say(words.removed)}</>;
+  const t = useText();
+  if (!values) return <>{t(words.removed)}</>;
   if (name === undefined) {
     const shown = Object.keys(entity.fields).filter((field) => typeof values[field] === 'string' && values[field] !== '');
     return (
@@ -230,7 +230,7 @@ function SideValue({ clash: { entity, name }, values }: { readonly clash: OpenCl
   }
   const value = values[name];
   if (Array.isArray(value) && entity.fields[name]?.kind === 'files')
-    return <>{value.map(({ fileName }: RecordValues) => String(fileName)).join(say(text('、', ', '))) || '--'}</>;
-  if (Array.isArray(value) && entity.fields[name]?.kind === 'children') return <>{say(words.whole, { count: value.length })}</>;
+    return <>{value.map(({ fileName }: RecordValues) => String(fileName)).join(t(bi('、', ', '))) || '--'}</>;
+  if (Array.isArray(value) && entity.fields[name]?.kind === 'children') return <>{t(words.whole, { count: value.length })}</>;
   return <DisplayValue entity={entity} field={name} record={values} />;
 }

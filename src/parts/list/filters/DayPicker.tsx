@@ -1,7 +1,7 @@
 import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { Anchored } from '../../form/controls/Anchored.tsx';
 import { Calendar } from '../../form/controls/DateControl.tsx';
@@ -37,8 +37,8 @@ export function DayPicker({ id, label, hint, value, onDay }: DayPickerProps) {
   );
 }
 
-const pick = text('{label}：打开日历', '{label}: open the calendar');
-const day = valueForm({ kind: 'date', label: text('日期', 'Date') });
+const pick = bi('{label}：打开日历', '{label}: open the calendar');
+const day = valueForm({ kind: 'date', label: bi('日期', 'Date') });
 
 interface DayInputProps {
   readonly id?: string;
@@ -53,7 +53,7 @@ interface DayInputProps {
 
 /** A day typed in any usual form, read when the input is left or Enter is pressed. */
 export function DayInput({ id, label, hint = '2026-01-31', value, onDay, onPick }: DayInputProps) {
-  const say = useText();
+  const t = useText();
   const [typed, setTyped] = useState<string>();
   const settle = () => {
     if (typed !== undefined) onDay(day.settle(typed));
@@ -78,7 +78,7 @@ export function DayInput({ id, label, hint = '2026-01-31', value, onDay, onPick 
         onBlur={settle}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className={filtersStyles.calendar} tabIndex={-1} aria-label={say(pick, { label })} onClick={onPick}>
+      <button type="button" className={filtersStyles.calendar} tabIndex={-1} aria-label={t(pick, { label })} onClick={onPick}>
         <CalendarTodayOutlined aria-hidden />
       </button>
     </span>

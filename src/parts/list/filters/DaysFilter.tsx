@@ -2,7 +2,7 @@ import CalendarTodayOutlined from '@mui/icons-material/CalendarTodayOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { todayText } from '#domain/core/moments.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { Calendar } from '../../form/controls/DateControl.tsx';
 import popoverStyles from '../popover.module.css';
@@ -13,20 +13,20 @@ import filtersStyles from './Filters.module.css';
 import { Picker } from './Picker.tsx';
 
 const words = {
-  from: text('{label}从', '{label} from'),
-  to: text('{label}到', '{label} to'),
-  done: text('确定', 'OK'),
-  order: text('结束日期不能早于开始日期', 'End must not be before start'),
+  from: bi('{label}从', '{label} from'),
+  to: bi('{label}到', '{label} to'),
+  done: bi('确定', 'OK'),
+  order: bi('结束日期不能早于开始日期', 'End must not be before start'),
 };
 
 /** From a day to a day; either end may stay open. Usual spans are one click away, and stay what they are called while days pass. */
 export function DaysFilter({ filter: { field }, value, onChange, takesSpans = false }: FilterControlProps) {
-  const say = useText();
-  const label = say(field.label);
+  const t = useText();
+  const label = t(field.label);
   const today = todayText(() => new Date());
   const { preset, from, to } = daysOf(value, today);
   const [open, setOpen] = useState<'from' | 'to'>();
-  const shown = preset ? say(preset.label) : from || to ? `${from || '…'} ~ ${to || '…'}` : '';
+  const shown = preset ? t(preset.label) : from || to ? `${from || '…'} ~ ${to || '…'}` : '';
   const isWrong = from !== '' && to !== '' && to < from;
   const set = (end: 'from' | 'to', day: string) => onChange(end === 'from' ? [day, to] : [from, day]);
 
@@ -54,23 +54,23 @@ export function DaysFilter({ filter: { field }, value, onChange, takesSpans = fa
                   close();
                 }}
               >
-                {say(one.label)}
+                {t(one.label)}
               </button>
             ))}
           </div>
           <div className={`tg-row ${filtersStyles.dayRange}`}>
-            <DayInput label={say(words.from, { label })} value={from} onDay={(day) => set('from', day)} onPick={() => setOpen('from')} />
+            <DayInput label={t(words.from, { label })} value={from} onDay={(day) => set('from', day)} onPick={() => setOpen('from')} />
             <span className="tg-muted">~</span>
-            <DayInput label={say(words.to, { label })} value={to} onDay={(day) => set('to', day)} onPick={() => setOpen('to')} />
+            <DayInput label={t(words.to, { label })} value={to} onDay={(day) => set('to', day)} onPick={() => setOpen('to')} />
             <Button size="small" variant="outlined" color="inherit" onClick={close}>
-              {say(words.done)}
+              {t(words.done)}
             </Button>
           </div>
           {open && (
             <Calendar
               key={open}
               value={open === 'from' ? from : to}
-              label={say(open === 'from' ? words.from : words.to, { label })}
+              label={t(open === 'from' ? words.from : words.to, { label })}
               withTime={false}
               onPick={(day) => set(open, day)}
               onClose={() => setOpen(undefined)}
@@ -78,7 +78,7 @@ export function DaysFilter({ filter: { field }, value, onChange, takesSpans = fa
           )}
           {isWrong && (
             <p className={popoverStyles.wrong} role="alert">
-              {say(words.order)}
+              {t(words.order)}
             </p>
           )}
         </>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ListFilter } from '#domain/core/listFilter.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { useDictionary } from '../../dictionary/useDictionary.ts';
 import { useDictChoices } from '../../form/controls/useDictChoices.ts';
@@ -53,7 +53,7 @@ export function FilterControl(props: FilterControlProps) {
 
 /** A word to look for, or the numbers of a column that was copied from a sheet: then records that have one of them are found. */
 function TextFilter({ filter, value, onChange }: FilterControlProps) {
-  const say = useText();
+  const t = useText();
   const id = useId();
   const pasted = Array.isArray(value) ? value.map(String) : [];
   const several = pasted.length > 0;
@@ -61,7 +61,7 @@ function TextFilter({ filter, value, onChange }: FilterControlProps) {
   return (
     <div className={styles.control}>
       <label className={styles.label} htmlFor={id}>
-        {say(filter.field.label)}
+        {t(filter.field.label)}
       </label>
       {several && (
         <Tokens
@@ -74,7 +74,7 @@ function TextFilter({ filter, value, onChange }: FilterControlProps) {
         id={id}
         value={several ? '' : String(value ?? '')}
         readOnly={several}
-        placeholder={several ? '' : say(pleaseType)}
+        placeholder={several ? '' : t(pleaseType)}
         onSettled={onChange}
         onPaste={(event) => {
           const words = wordsOf(event.clipboardData.getData('text/plain'));
@@ -98,12 +98,12 @@ const wordsOf = (clipboard: string): readonly string[] =>
     .map((word) => word.trim())
     .filter(Boolean);
 
-const pleaseType = text('请输入', 'Type here');
+const pleaseType = bi('请输入', 'Type here');
 
 /** From and to; an open end is no bound. */
 function NumbersFilter({ filter, value, onChange }: FilterControlProps) {
-  const say = useText();
-  const label = say(filter.field.label);
+  const t = useText();
+  const label = t(filter.field.label);
   const [from, to] = Array.isArray(value) ? [String(value[0] ?? ''), String(value[1] ?? '')] : ['', ''];
   const digits = (typed: string) => typed.replace(/[^\d.-]/g, '');
   return (
@@ -111,17 +111,17 @@ function NumbersFilter({ filter, value, onChange }: FilterControlProps) {
       <span className={styles.label}>{label}</span>
       <input
         inputMode="decimal"
-        aria-label={say({ zh: '{label}最小', en: '{label} from' }, { label })}
+        aria-label={t({ zh: '{label}最小', en: '{label} from' }, { label })}
         value={from}
-        placeholder={say({ zh: '最小', en: 'Min' })}
+        placeholder={t({ zh: '最小', en: 'Min' })}
         onChange={(event) => onChange([digits(event.target.value), to])}
       />
       <span className="tg-muted">~</span>
       <input
         inputMode="decimal"
-        aria-label={say({ zh: '{label}最大', en: '{label} to' }, { label })}
+        aria-label={t({ zh: '{label}最大', en: '{label} to' }, { label })}
         value={to}
-        placeholder={say({ zh: '最大', en: 'Max' })}
+        placeholder={t({ zh: '最大', en: 'Max' })}
         onChange={(event) => onChange([from, digits(event.target.value)])}
       />
     </fieldset>
@@ -130,13 +130,13 @@ function NumbersFilter({ filter, value, onChange }: FilterControlProps) {
 
 /** Values of a dictionary: several of them, or one where the field is a yes or no. */
 function OptionsFilter({ filter: { field }, value, onChange, isMany }: FilterControlProps & { isMany: boolean }) {
-  const say = useText();
+  const t = useText();
   const dictionary = useDictionary(field.kind === 'dict' ? field.dict : 'YES_NO');
   const ids = Array.isArray(value) ? value.map(String) : value === undefined || value === '' ? [] : [String(value)];
   const source = useDictChoices(dictionary, ids.join(','));
   return (
     <OptionPicker
-      label={say(field.label)}
+      label={t(field.label)}
       isMany={isMany}
       chosen={ids.map((id) => ({ id, label: dictionary.nameOf(id) }))}
       source={source}

@@ -28,7 +28,7 @@ export function FilterTokens() {
 }
 
 function ValueToken({ filter, value, onDrop }: { filter: ListFilter; value: unknown; onDrop: () => void }) {
-  const say = useText();
+  const t = useText();
   const { field, input } = filter;
   const dictionary = useDictionary(input === 'options' && field.kind === 'dict' ? field.dict : input === 'flag' ? 'YES_NO' : undefined);
   const resource = field.kind === 'ref' ? field.entity : entityOfNothing;
@@ -49,12 +49,12 @@ function ValueToken({ filter, value, onDrop }: { filter: ListFilter; value: unkn
           value,
           todayText(() => new Date()),
         );
-        return `${say(field.label)} ${preset ? say(preset.label) : `${from || '…'} ~ ${to || '…'}`}`;
+        return `${t(field.label)} ${preset ? t(preset.label) : `${from || '…'} ~ ${to || '…'}`}`;
       }
       case 'numbers':
-        return `${say(field.label)} ${values.map((number) => number || '…').join(' ~ ')}`;
+        return `${t(field.label)} ${values.map((number) => number || '…').join(' ~ ')}`;
       case 'text':
-        return `${say(field.label)} ${values.join('、')}`;
+        return `${t(field.label)} ${values.join('、')}`;
       default:
         return input satisfies never;
     }
@@ -66,11 +66,11 @@ function ValueToken({ filter, value, onDrop }: { filter: ListFilter; value: unkn
 const entityOfNothing = 'sysUser';
 
 function Token({ text, onDrop }: { text: string; onDrop: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <span className={styles.token}>
       <span className="tg-ellipsis">{text}</span>
-      <button type="button" aria-label={say({ zh: '移除 {name}', en: 'Remove {name}' }, { name: text })} onClick={onDrop}>
+      <button type="button" aria-label={t({ zh: '移除 {name}', en: 'Remove {name}' }, { name: text })} onClick={onDrop}>
         <CloseOutlined aria-hidden />
       </button>
     </span>

@@ -3,7 +3,7 @@ import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { useEntityList } from '../listContext.ts';
 import { isSet } from '../listFilter.ts';
@@ -14,17 +14,17 @@ import { useListFilters } from './useListFilters.ts';
 
 const inOneRow = 3;
 const words = {
-  filters: text('筛选条件', 'Filters'),
-  search: text('查询', 'Search'),
-  reset: text('重置', 'Reset'),
-  more: text('展开', 'More'),
-  less: text('收起', 'Less'),
-  folded: text('{count} 项生效', '{count} in use'),
+  filters: bi('筛选条件', 'Filters'),
+  search: bi('查询', 'Search'),
+  reset: bi('重置', 'Reset'),
+  more: bi('展开', 'More'),
+  less: bi('收起', 'Less'),
+  folded: bi('{count} 项生效', '{count} in use'),
 };
 
 /** The filter bar: three controls in a row, the rest below on demand. Enter in any of them searches. */
 export function Filters() {
-  const say = useText();
+  const t = useText();
   const { listKey } = useEntityList();
   const { filterValues, refetch } = useListContext();
   const filters = useListFilters();
@@ -43,16 +43,16 @@ export function Filters() {
   };
 
   return (
-    <form className={filtersStyles.bar} role="search" aria-label={say(words.filters)} onSubmit={search}>
+    <form className={filtersStyles.bar} role="search" aria-label={t(words.filters)} onSubmit={search}>
       <div className={filtersStyles.grid}>
         <FilterControls filters={shown} draft={draft} />
       </div>
       <div className={filtersStyles.acts}>
         <Button type="submit" variant="contained">
-          {say(words.search)}
+          {t(words.search)}
         </Button>
         <Button variant="outlined" color="inherit" onClick={draft.reset}>
-          {say(words.reset)}
+          {t(words.reset)}
         </Button>
         {filters.length > inOneRow && (
           <Button
@@ -61,8 +61,8 @@ export function Filters() {
             endIcon={isOpen ? <ExpandLessOutlined /> : <ExpandMoreOutlined />}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {say(isOpen ? words.less : words.more)}
-            {!isOpen && folded > 0 && <span className={filtersStyles.folded}>{say(words.folded, { count: folded })}</span>}
+            {t(isOpen ? words.less : words.more)}
+            {!isOpen && folded > 0 && <span className={filtersStyles.folded}>{t(words.folded, { count: folded })}</span>}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isComposing } from '../../../shell/composition.ts';
 import { useText } from '../../../shell/text.ts';
 import { type Choice, type ChoiceSource, useChoices } from '../../form/controls/choices.ts';
@@ -24,12 +24,12 @@ interface OptionPickerProps<Row extends Choice> {
 }
 
 const words = {
-  search: text('搜索{label}', 'Search {label}'),
-  drop: text('移除 {name}', 'Remove {name}'),
-  none: text('没有匹配的选项', 'No matching option'),
-  narrow: text('仅显示前 30 项，输入可搜索', 'The first 30 are shown, type to search'),
-  more: text('还有更多，请继续输入', 'There are more, keep typing'),
-  failed: text('选项加载失败，重新打开可重试', 'Options could not be loaded, open again to retry'),
+  search: bi('搜索{label}', 'Search {label}'),
+  drop: bi('移除 {name}', 'Remove {name}'),
+  none: bi('没有匹配的选项', 'No matching option'),
+  narrow: bi('仅显示前 30 项，输入可搜索', 'The first 30 are shown, type to search'),
+  more: bi('还有更多，请继续输入', 'There are more, keep typing'),
+  failed: bi('选项加载失败，重新打开可重试', 'Options could not be loaded, open again to retry'),
 };
 
 /** A control with its label inside, chosen values as tokens, and a searchable list of options below it. */
@@ -75,13 +75,13 @@ const namesOf = (chosen: readonly Choice[]): string => chosen.map(({ label }) =>
 
 /** The first of many values, each with a cross, and how many more there are. @param most long values, such as numbers, have room for one */
 export function Tokens({ chosen, most = 2, onDrop }: { chosen: readonly Choice[]; most?: number; onDrop: (id: string) => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <>
       {chosen.slice(0, most).map(({ id, label: name }) => (
         <span className={filtersStyles.token} key={id}>
           {name}
-          <button type="button" aria-label={say(words.drop, { name })} onClick={() => onDrop(id)}>
+          <button type="button" aria-label={t(words.drop, { name })} onClick={() => onDrop(id)}>
             <CloseOutlined aria-hidden />
           </button>
         </span>
@@ -104,7 +104,7 @@ interface OptionListProps<Row extends Choice> extends Pick<OptionPickerProps<Row
 
 /** The open list: a search box that moves through the options and picks them. */
 function OptionList<Row extends Choice>({ label, source, total, ids, isMany, onPick, onDone }: OptionListProps<Row>) {
-  const say = useText();
+  const t = useText();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -136,8 +136,8 @@ function OptionList<Row extends Choice>({ label, source, total, ids, isMany, onP
       <div className={popoverStyles.search} onKeyDown={move}>
         <SettledInput
           value={typed}
-          placeholder={say(words.search, { label })}
-          aria-label={say(words.search, { label })}
+          placeholder={t(words.search, { label })}
+          aria-label={t(words.search, { label })}
           role="combobox"
           aria-expanded
           aria-controls={listId}
@@ -175,8 +175,8 @@ function OptionList<Row extends Choice>({ label, source, total, ids, isMany, onP
           </div>
         ))}
       </div>
-      {options.length === 0 && !isSearching && <p className={popoverStyles.note}>{say(words.none)}</p>}
-      {note && <p className={popoverStyles.note}>{say(note)}</p>}
+      {options.length === 0 && !isSearching && <p className={popoverStyles.note}>{t(words.none)}</p>}
+      {note && <p className={popoverStyles.note}>{t(note)}</p>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Popover, { type PopoverProps } from '@mui/material/Popover';
 import { type ReactNode, useRef, useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import popoverStyles from '../popover.module.css';
 import filtersStyles from './Filters.module.css';
@@ -23,13 +23,13 @@ interface PickerProps {
 }
 
 const words = {
-  pleaseChoose: text('请选择', 'Choose'),
-  drop: text('移除 {name}', 'Remove {name}'),
+  pleaseChoose: bi('请选择', 'Choose'),
+  drop: bi('移除 {name}', 'Remove {name}'),
 };
 
 /** A control with its label inside and what is chosen beside it; pressing it opens what it is chosen from. */
 export function Picker({ label, shown, isEmpty, values, icon, popup, onClear, onOpen, children }: PickerProps) {
-  const say = useText();
+  const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   const control = useRef<HTMLFieldSetElement>(null);
   const open = () => {
@@ -51,14 +51,14 @@ export function Picker({ label, shown, isEmpty, values, icon, popup, onClear, on
         className={filtersStyles.open}
         aria-haspopup={popup}
         aria-expanded={isOpen}
-        aria-label={`${label} ${shown || say(words.pleaseChoose)}`}
+        aria-label={`${label} ${shown || t(words.pleaseChoose)}`}
         onClick={open}
       >
-        {isEmpty && <span className="tg-muted">{say(words.pleaseChoose)}</span>}
+        {isEmpty && <span className="tg-muted">{t(words.pleaseChoose)}</span>}
         {icon}
       </button>
       {onClear && (
-        <button type="button" className={filtersStyles.clear} aria-label={say(words.drop, { name: shown })} onClick={onClear}>
+        <button type="button" className={filtersStyles.clear} aria-label={t(words.drop, { name: shown })} onClick={onClear}>
           <CloseOutlined aria-hidden />
         </button>
       )}

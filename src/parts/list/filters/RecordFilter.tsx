@@ -8,7 +8,7 @@ import { OptionPicker } from './OptionPicker.tsx';
 
 /** One record of another entity, searched on the server by its keyword. */
 export function RecordFilter({ filter: { field }, value, onChange }: FilterControlProps) {
-  const say = useText();
+  const t = useText();
   const resource = field.kind === 'ref' ? field.entity : '';
   const entity = entityOf(resource);
   const source = useRowChoices(entity);
@@ -18,7 +18,7 @@ export function RecordFilter({ filter: { field }, value, onChange }: FilterContr
   const known = [...(data ?? []).map((row) => toRowChoice(entity, row)), ...(picked ? [picked] : [])].find((choice) => choice.id === id);
   return (
     <OptionPicker
-      label={say(field.label)}
+      label={t(field.label)}
       isMany={false}
       chosen={id === undefined ? [] : [known ?? { id, label: '…' }]}
       source={source}

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/core/moments.ts';
-import { say, type Text } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 
 export interface DayPreset {
   /** Stands in a filter in place of two days, so that a query kept today still means the same tomorrow. */
@@ -16,15 +16,15 @@ export function dayPresets(today: string): DayPreset[] {
   const lastOfPrevious = addDays(firstOfMonth, -1);
   const firstOfNext = `${addDays(firstOfMonth, 31).slice(0, 7)}-01`;
   return [
-    { key: 'today', label: say('今天', 'Today'), from: today, to: today },
-    { key: 'yesterday', label: say('昨天', 'Yesterday'), from: addDays(today, -1), to: addDays(today, -1) },
-    { key: 'thisWeek', label: say('本周', 'This week'), from: monday, to: addDays(monday, 6) },
-    { key: 'nextWeek', label: say('下周', 'Next week'), from: addDays(monday, 7), to: addDays(monday, 13) },
-    { key: 'last7Days', label: say('近 7 天', 'Last 7 days'), from: addDays(today, -6), to: today },
-    { key: 'last30Days', label: say('近 30 天', 'Last 30 days'), from: addDays(today, -29), to: today },
-    { key: 'thisMonth', label: say('本月', 'This month'), from: firstOfMonth, to: addDays(firstOfNext, -1) },
-    { key: 'lastMonth', label: say('上月', 'Last month'), from: `${lastOfPrevious.slice(0, 7)}-01`, to: lastOfPrevious },
-    { key: 'beforeToday', label: say('今天之前', 'Before today'), from: '', to: addDays(today, -1) },
+    { key: 'today', label: bi('今天', 'Today'), from: today, to: today },
+    { key: 'yesterday', label: bi('昨天', 'Yesterday'), from: addDays(today, -1), to: addDays(today, -1) },
+    { key: 'thisWeek', label: bi('本周', 'This week'), from: monday, to: addDays(monday, 6) },
+    { key: 'nextWeek', label: bi('下周', 'Next week'), from: addDays(monday, 7), to: addDays(monday, 13) },
+    { key: 'last7Days', label: bi('近 7 天', 'Last 7 days'), from: addDays(today, -6), to: today },
+    { key: 'last30Days', label: bi('近 30 天', 'Last 30 days'), from: addDays(today, -29), to: today },
+    { key: 'thisMonth', label: bi('本月', 'This month'), from: firstOfMonth, to: addDays(firstOfNext, -1) },
+    { key: 'lastMonth', label: bi('上月', 'Last month'), from: `${lastOfPrevious.slice(0, 7)}-01`, to: lastOfPrevious },
+    { key: 'beforeToday', label: bi('今天之前', 'Before today'), from: '', to: addDays(today, -1) },
   ];
 }
 

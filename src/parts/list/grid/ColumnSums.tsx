@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { MoneyValue } from '../../cells/MoneyValue.tsx';
 import { QuantityValue } from '../../cells/QuantityValue.tsx';
@@ -20,13 +20,13 @@ interface ColumnSumsProps {
 }
 
 const words = {
-  others: text('另有 {count} 种币制的合计', 'Sums in {count} more currencies'),
-  all: text('{label}合计', 'Sums of {label}'),
+  others: bi('另有 {count} 种币制的合计', 'Sums in {count} more currencies'),
+  all: bi('{label}合计', 'Sums of {label}'),
 };
 
 /** The sums of a column in one line: yuan, or the first currency there is; a button opens all of them. A paper shows them one below the other. */
 export function ColumnSums({ label, sums, isMoney }: ColumnSumsProps) {
-  const say = useText();
+  const t = useText();
   const { anchor, opener, close } = useOpener('dialog');
   const first = sums.find(({ currency }) => currency === 'CNY') ?? sums[0];
   if (!first) return null;
@@ -37,7 +37,7 @@ export function ColumnSums({ label, sums, isMoney }: ColumnSumsProps) {
   return (
     <>
       <span className={styles.line}>
-        <button type="button" className={styles.more} aria-label={say(words.others, { count: others.length })} {...opener}>
+        <button type="button" className={styles.more} aria-label={t(words.others, { count: others.length })} {...opener}>
           +{others.length}
         </button>
         {shown(first)}
@@ -53,7 +53,7 @@ export function ColumnSums({ label, sums, isMoney }: ColumnSumsProps) {
         onClose={close}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say(words.all, { label }), tabIndex: -1 } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t(words.all, { label }), tabIndex: -1 } }}
       >
         <ul className={styles.all}>
           {[first, ...others].map((sum) => (

@@ -31,7 +31,7 @@ const virtualFrom = { rows: 50, columns: 15 };
  * @param foot what stands below it and does not scroll
  */
 export function Grid({ foot }: { foot: HTMLElement | null }) {
-  const say = useText();
+  const t = useText();
   const { isFetching, isPending, total = 0 } = useListContext();
   const { rows, density, selection, pathOf, title } = useEntityList();
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,13 +78,13 @@ export function Grid({ foot }: { foot: HTMLElement | null }) {
         onMouseOver={titleCutText}
         onFocus={titleCutText}
       >
-        {isFetching && !isPending && <div className={styles.line} role="progressbar" aria-label={say({ zh: '正在加载', en: 'Loading' })} />}
+        {isFetching && !isPending && <div className={styles.line} role="progressbar" aria-label={t({ zh: '正在加载', en: 'Loading' })} />}
         {edges && (
           <table
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows take the focus is what ARIA calls a grid
             role="grid"
             className={styles.table}
-            aria-label={say(title)}
+            aria-label={t(title)}
             aria-rowcount={total + 1}
             aria-colcount={shown.length + 1 + (hasTicks ? 1 : 0) + (hasActions ? 2 : 1)}
             aria-multiselectable={hasTicks || undefined}

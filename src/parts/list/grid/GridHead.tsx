@@ -1,7 +1,7 @@
 import ArrowDownwardOutlined from '@mui/icons-material/ArrowDownwardOutlined';
 import ArrowUpwardOutlined from '@mui/icons-material/ArrowUpwardOutlined';
 import { type KeyboardEvent, useState } from 'react';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { ResizeHandle } from '../../table/ResizeHandle.tsx';
 import { type LaidColumn, moveColumn, resizeColumn, shiftColumn } from '../columnLayout.ts';
@@ -13,10 +13,10 @@ import { useGridLayout } from './gridLayout.ts';
 
 const keyStep = 16;
 const words = {
-  actions: text('操作', 'Actions'),
-  number: text('序号', 'No.'),
-  tick: text('选择', 'Select'),
-  sortHint: text(
+  actions: bi('操作', 'Actions'),
+  number: bi('序号', 'No.'),
+  tick: bi('选择', 'Select'),
+  sortHint: bi(
     '点击排序，按住 Shift 追加排序；Alt+←→ 移动列，Alt+Shift+←→ 调整列宽',
     'Click to sort, with Shift to add; Alt+←→ moves, Alt+Shift+←→ resizes',
   ),
@@ -24,26 +24,26 @@ const words = {
 
 /** The head of the table: sorts by click, reorders by drag, resizes at the edge; all of it by keyboard too. */
 export function GridHead() {
-  const say = useText();
+  const t = useText();
   const { shown, hasTicks, numberOffset, hasActions } = useGridLayout();
   const [dragged, setDragged] = useState<string>();
   return (
     <thead>
       <tr aria-rowindex={1}>
         {hasTicks && (
-          <th data-ticks className={`${styles.mid} ${styles.pin}`} style={{ left: 0 }} aria-label={say(words.tick)}>
+          <th data-ticks className={`${styles.mid} ${styles.pin}`} style={{ left: 0 }} aria-label={t(words.tick)}>
             <PageTick />
           </th>
         )}
         <th className={`${styles.mid} ${styles.pin}`} style={{ left: numberOffset }}>
           <span aria-hidden>#</span>
-          <span className="tg-hidden">{say(words.number)}</span>
+          <span className="tg-hidden">{t(words.number)}</span>
         </th>
         {shown.map((column) => (
           <HeadCell key={column.key} column={column} dragged={dragged} onDrag={setDragged} />
         ))}
         <td className={styles.filler} aria-hidden />
-        {hasActions && <th className={`${styles.pinRight} ${styles.edge}`}>{say(words.actions)}</th>}
+        {hasActions && <th className={`${styles.pinRight} ${styles.edge}`}>{t(words.actions)}</th>}
       </tr>
     </thead>
   );
@@ -58,7 +58,7 @@ function HeadCell({
   dragged: string | undefined;
   onDrag: (key: string | undefined) => void;
 }) {
-  const say = useText();
+  const t = useText();
   const { sorts, setSorts, columns, setting } = useEntityList();
   const { widths, placeOf } = useGridLayout();
   const { key } = column;
@@ -91,16 +91,16 @@ function HeadCell({
         <button
           type="button"
           className={`print ${styles.sort}`}
-          title={say(words.sortHint)}
+          title={t(words.sortHint)}
           onClick={(event) => setSorts(nextSorts(sorts, key, event.shiftKey))}
           onKeyDown={onKeyDown}
         >
-          <span className="tg-ellipsis">{say(column.label)}</span>
+          <span className="tg-ellipsis">{t(column.label)}</span>
           {order >= 0 && (isUp ? <ArrowUpwardOutlined aria-hidden /> : <ArrowDownwardOutlined aria-hidden />)}
           {order >= 0 && sorts.length > 1 && <sup>{order + 1}</sup>}
         </button>
       ) : (
-        say(column.label)
+        t(column.label)
       )}
       <ResizeHandle onResize={(by) => setting.setColumns(resizeColumn(columns, key, width + by))} />
     </th>

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { CopyButton } from '../../cells/CopyButton.tsx';
 import { DisplayValue } from '../../cells/DisplayValue.tsx';
@@ -24,11 +24,11 @@ interface GridRowProps {
   readonly onMenu: (menu: OpenMenu) => void;
 }
 
-const select = text('选择 {name}', 'Select {name}');
+const select = bi('选择 {name}', 'Select {name}');
 
 /** One record: tick, number, its values, and what can be done with it. Only the focused row takes part in the tab order. */
 export const GridRow = memo(function GridRow({ record, index, number, isTicked, isFocused, onMenu }: GridRowProps) {
-  const say = useText();
+  const t = useText();
   const { entity, cells, selection, rowActions, rows } = useEntityList();
   const { shown, placeOf, hasTicks, numberOffset, hasActions, linkKey } = useGridLayout();
   // What can be done follows from the record and the screen, not from where the columns stand.
@@ -44,7 +44,7 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
             type="checkbox"
             className={ticksStyles.tick}
             tabIndex={tabIndex}
-            aria-label={say(select, { name })}
+            aria-label={t(select, { name })}
             checked={isTicked}
             onClick={({ shiftKey }) => (shiftKey ? selection.toggleTo(record, rows) : selection.toggle(record))}
             // Whether Shift is held only the click knows.

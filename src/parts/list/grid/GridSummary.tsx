@@ -13,7 +13,7 @@ import { SumsOutOfSight } from './SumsOutOfSight.tsx';
  * @param foot where those stand whose columns are out of sight
  */
 export function GridSummary({ foot }: { foot: HTMLElement | null }) {
-  const say = useText();
+  const t = useText();
   const { entity, asked } = useEntityList();
   const row = useRef<HTMLTableRowElement>(null);
   const { shown, placeOf, hasTicks, numberOffset, hasActions } = useGridLayout();
@@ -21,17 +21,17 @@ export function GridSummary({ foot }: { foot: HTMLElement | null }) {
   const meta = useListMeta('summary', { filter: asked, meta: withSums, isAsked, goodFor: sumsGoodFor });
   if (!meta) return null;
   const sums = (meta.summary ?? {}) as Sums;
-  const name = `${say({ zh: '合计', en: 'Sum' })}${entity.totals ? '*' : ''}`;
+  const name = `${t({ zh: '合计', en: 'Sum' })}${entity.totals ? '*' : ''}`;
   // Columns that stay are never out of sight.
   const moving = shown.filter(({ key, isPinned }) => !isPinned && sums[key]?.length);
   const sumOf = ({ key, label }: LaidColumn) => (
-    <ColumnSums label={say(label)} sums={sums[key] ?? []} isMoney={entity.fields[key]?.kind === 'money'} />
+    <ColumnSums label={t(label)} sums={sums[key] ?? []} isMoney={entity.fields[key]?.kind === 'money'} />
   );
   return (
     <tfoot className={styles.sumsStay}>
       <tr ref={row}>
         {hasTicks && <td data-ticks className={styles.pin} style={{ left: 0 }} />}
-        <td className={`${styles.mid} ${styles.pin}`} style={{ left: numberOffset }} title={entity.totals && say(entity.totals.note)}>
+        <td className={`${styles.mid} ${styles.pin}`} style={{ left: numberOffset }} title={entity.totals && t(entity.totals.note)}>
           {name}
           {foot && <SumsOutOfSight row={row} columns={moving} place={foot} name={name} sumOf={sumOf} />}
         </td>

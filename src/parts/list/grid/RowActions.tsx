@@ -1,13 +1,13 @@
 import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined';
 import { memo } from 'react';
-import { type Locale, say as text } from '#domain/core/text.ts';
+import { bi, type Locale } from '#domain/core/text.ts';
 import { useLocale, useText } from '../../../shell/text.ts';
 import type { OpenMenu } from '../../menu/ActionMenu.tsx';
 import { wordWidth } from '../../table/wordWidth.ts';
 import type { RowAction } from '../actions.ts';
 import styles from './Grid.module.css';
 
-const more = text('{name} 的更多操作', 'More actions for {name}');
+const more = bi('{name} 的更多操作', 'More actions for {name}');
 
 interface RowActionsProps {
   readonly actions: readonly RowAction[];
@@ -19,14 +19,14 @@ interface RowActionsProps {
 
 /** The first things to do with a row as links, all others behind them in a menu. */
 export const RowActions = memo(function RowActions({ actions, name, tabIndex, onMenu }: RowActionsProps) {
-  const say = useText();
+  const t = useText();
   const ready = actionsThatFit(actions, useLocale());
   const others = actions.filter((action) => !ready.includes(action));
   return (
     <span className={styles.rowActions}>
       {ready.map(({ key, label, run }) => (
         <button type="button" key={key} className="tg-link" tabIndex={tabIndex} onClick={run}>
-          {say(label)}
+          {t(label)}
         </button>
       ))}
       {others.length > 0 && (
@@ -35,7 +35,7 @@ export const RowActions = memo(function RowActions({ actions, name, tabIndex, on
           className={styles.more}
           tabIndex={tabIndex}
           aria-haspopup="menu"
-          aria-label={say(more, { name })}
+          aria-label={t(more, { name })}
           onClick={(event) => onMenu({ anchor: event.currentTarget, actions: others })}
         >
           <MoreHorizOutlined aria-hidden />

@@ -19,7 +19,7 @@ interface SumsOutOfSightProps {
 
 /** The sums of columns that are scrolled out of sight, with their names, at the foot of the list. */
 export function SumsOutOfSight({ row, columns, place, name, sumOf }: SumsOutOfSightProps) {
-  const say = useText();
+  const t = useText();
   const keys = useHiddenCells(row, columns.map(({ key }) => key).join());
   const hidden = columns.filter(({ key }) => keys.includes(key));
   if (hidden.length === 0) return null;
@@ -28,7 +28,7 @@ export function SumsOutOfSight({ row, columns, place, name, sumOf }: SumsOutOfSi
       <span>{name}</span>
       {hidden.map((column) => (
         <span key={column.key}>
-          {say(column.label)} {sumOf(column)}
+          {t(column.label)} {sumOf(column)}
         </span>
       ))}
     </p>,

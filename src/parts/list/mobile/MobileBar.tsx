@@ -6,7 +6,7 @@ import SwapVertOutlined from '@mui/icons-material/SwapVertOutlined';
 import Button from '@mui/material/Button';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useListContext } from 'react-admin';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import { type RowAction, reasonAgainstAll } from '../actions.ts';
 import { shownColumns } from '../columnLayout.ts';
@@ -23,29 +23,29 @@ import mobileStyles from './mobile.module.css';
 import { ActionSheet, Sheet } from './Sheet.tsx';
 
 const words = {
-  bar: text('列表操作', 'List actions'),
-  filter: text('筛选', 'Filter'),
-  sort: text('排序', 'Sort'),
-  pick: text('多选', 'Select'),
-  cancel: text('取消', 'Cancel'),
-  count: text('已选 {count} 条', '{count} selected'),
-  act: text('批量操作', 'Actions'),
-  more: text('更多', 'More'),
-  exportXlsx: text('导出 Excel 文件', 'Export as Excel'),
-  exportCsv: text('导出 CSV 文件', 'Export as CSV'),
-  isExporting: text('正在导出', 'Exporting'),
-  nothing: text('没有可导出的数据', 'Nothing to export'),
-  keyword: text('关键字', 'Keyword'),
-  keywordHint: text('文字、拼音或首字母', 'Words'),
-  search: text('查询', 'Search'),
-  reset: text('重置', 'Reset'),
-  up: text('升序', 'Ascending'),
-  down: text('降序', 'Descending'),
+  bar: bi('列表操作', 'List actions'),
+  filter: bi('筛选', 'Filter'),
+  sort: bi('排序', 'Sort'),
+  pick: bi('多选', 'Select'),
+  cancel: bi('取消', 'Cancel'),
+  count: bi('已选 {count} 条', '{count} selected'),
+  act: bi('批量操作', 'Actions'),
+  more: bi('更多', 'More'),
+  exportXlsx: bi('导出 Excel 文件', 'Export as Excel'),
+  exportCsv: bi('导出 CSV 文件', 'Export as CSV'),
+  isExporting: bi('正在导出', 'Exporting'),
+  nothing: bi('没有可导出的数据', 'Nothing to export'),
+  keyword: bi('关键字', 'Keyword'),
+  keywordHint: bi('文字、拼音或首字母', 'Words'),
+  search: bi('查询', 'Search'),
+  reset: bi('重置', 'Reset'),
+  up: bi('升序', 'Ascending'),
+  down: bi('降序', 'Descending'),
 };
 
 /** Filter, sort, select, the other tools, and the one primary action, within reach of the thumb. */
 export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPicking: (isPicking: boolean) => void }) {
-  const say = useText();
+  const t = useText();
   const { create, batchActions, selection } = useEntityList();
   const { filterValues } = useListContext();
   const [open, setOpen] = useState<'filter' | 'sort' | 'batch' | 'more'>();
@@ -65,38 +65,33 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
       onPicking(false);
     };
     return (
-      <div className={mobileStyles.bottom} role="toolbar" aria-label={say(words.bar)}>
+      <div className={mobileStyles.bottom} role="toolbar" aria-label={t(words.bar)}>
         <Button variant="outlined" color="inherit" onClick={stop}>
-          {say(words.cancel)}
+          {t(words.cancel)}
         </Button>
-        <span aria-live="polite">{say(words.count, { count: selection.ids.length })}</span>
+        <span aria-live="polite">{t(words.count, { count: selection.ids.length })}</span>
         <Button variant="contained" aria-disabled={selection.ids.length === 0} onClick={() => selection.ids.length > 0 && setOpen('batch')}>
-          {say(words.act)}
+          {t(words.act)}
         </Button>
-        {open === 'batch' && <ActionSheet title={say(words.act)} actions={actions} onClose={close} />}
+        {open === 'batch' && <ActionSheet title={t(words.act)} actions={actions} onClose={close} />}
         {report}
       </div>
     );
   }
   return (
-    <div className={mobileStyles.bottom} role="toolbar" aria-label={say(words.bar)}>
-      <Tool
-        icon={<FilterAltOutlined />}
-        label={say(words.filter)}
-        count={setNames(filterValues).length}
-        onClick={() => setOpen('filter')}
-      />
-      <Tool icon={<SwapVertOutlined />} label={say(words.sort)} onClick={() => setOpen('sort')} />
-      {batchActions.length > 0 && <Tool icon={<CheckOutlined />} label={say(words.pick)} onClick={() => onPicking(true)} />}
-      {tools.length > 0 && <Tool icon={<MoreHorizOutlined />} label={say(words.more)} onClick={() => setOpen('more')} />}
+    <div className={mobileStyles.bottom} role="toolbar" aria-label={t(words.bar)}>
+      <Tool icon={<FilterAltOutlined />} label={t(words.filter)} count={setNames(filterValues).length} onClick={() => setOpen('filter')} />
+      <Tool icon={<SwapVertOutlined />} label={t(words.sort)} onClick={() => setOpen('sort')} />
+      {batchActions.length > 0 && <Tool icon={<CheckOutlined />} label={t(words.pick)} onClick={() => onPicking(true)} />}
+      {tools.length > 0 && <Tool icon={<MoreHorizOutlined />} label={t(words.more)} onClick={() => setOpen('more')} />}
       {create && (
         <Button variant="contained" startIcon={<AddOutlined />} onClick={create.run}>
-          {say(create.label)}
+          {t(create.label)}
         </Button>
       )}
       {open === 'filter' && <FilterSheet onClose={close} />}
       {open === 'sort' && <SortSheet onClose={close} />}
-      {open === 'more' && <ActionSheet title={say(words.more)} actions={tools} onClose={close} />}
+      {open === 'more' && <ActionSheet title={t(words.more)} actions={tools} onClose={close} />}
       {report}
     </div>
   );
@@ -128,7 +123,7 @@ function Tool({ icon, label, count = 0, onClick }: { icon: ReactNode; label: str
 }
 
 function FilterSheet({ onClose }: { onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const { entity } = useEntityList();
   const { filterValues, setFilters } = useListContext();
   const filters = useListFilters();
@@ -141,7 +136,7 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
   };
   return (
     <Sheet
-      title={say(words.filter)}
+      title={t(words.filter)}
       onClose={onClose}
       foot={
         <>
@@ -153,10 +148,10 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
               onClose();
             }}
           >
-            {say(words.reset)}
+            {t(words.reset)}
           </Button>
           <Button variant="contained" type="submit" form="list-filter-sheet">
-            {say(words.search)}
+            {t(words.search)}
           </Button>
         </>
       }
@@ -165,13 +160,13 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
         {entity.keywords && (
           <div className={filtersStyles.control}>
             <label className={filtersStyles.label} htmlFor="list-sheet-keyword">
-              {say(words.keyword)}
+              {t(words.keyword)}
             </label>
             <SettledInput
               id="list-sheet-keyword"
               type="search"
               enterKeyHint="search"
-              placeholder={say(words.keywordHint)}
+              placeholder={t(words.keywordHint)}
               value={keyword}
               onSettled={setKeyword}
             />
@@ -184,17 +179,17 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
 }
 
 function SortSheet({ onClose }: { onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   const { columns, sorts, setSorts } = useEntityList();
   const orders = shownColumns(columns)
     .filter(({ isSortable }) => isSortable)
     .flatMap(({ key, label }) =>
       (['ASC', 'DESC'] as const).map((order) => ({
         key: `${key} ${order}`,
-        label: `${say(label)} ${say(order === 'ASC' ? words.up : words.down)}`,
+        label: `${t(label)} ${t(order === 'ASC' ? words.up : words.down)}`,
         isChosen: sorts[0]?.field === key && sorts[0].order === order,
         run: () => setSorts([{ field: key, order }]),
       })),
     );
-  return <ActionSheet title={say(words.sort)} actions={orders} onClose={onClose} />;
+  return <ActionSheet title={t(words.sort)} actions={orders} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { fieldOf } from '#domain/core/entity.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useOpenTab } from '../../../shell/tabs/useTab.ts';
 import { useText } from '../../../shell/text.ts';
 import { DisplayValue } from '../../cells/DisplayValue.tsx';
@@ -15,13 +15,13 @@ import mobileStyles from './mobile.module.css';
 import { ActionSheet } from './Sheet.tsx';
 
 const words = {
-  more: text('更多', 'More'),
-  select: text('选择 {name}', 'Select {name}'),
+  more: bi('更多', 'More'),
+  select: bi('选择 {name}', 'Select {name}'),
 };
 
 /** One record: its state, number and title, a few facts, and the first things to do with it. */
 export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking: boolean }) {
-  const say = useText();
+  const t = useText();
   const { entity, cells, card, pathOf, rowActions, selection } = useEntityList();
   const openTab = useOpenTab();
   const [isOpen, setIsOpen] = useState(false);
@@ -46,7 +46,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
               <input
                 type="checkbox"
                 className={ticksStyles.tick}
-                aria-label={say(words.select, { name })}
+                aria-label={t(words.select, { name })}
                 checked={selection.has(record.id)}
                 onChange={() => selection.toggle(record)}
               />
@@ -70,7 +70,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
             const label = typeof line === 'string' ? fieldOf(entity, line)?.label : line.label;
             return (
               <div key={label?.en}>
-                <dt>{label && say(label)}</dt>
+                <dt>{label && t(label)}</dt>
                 <dd>{typeof line === 'string' ? show(line) : line.value(record)}</dd>
               </div>
             );
@@ -83,12 +83,12 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
           <Grow />
           {direct.map(({ key, label, run }) => (
             <Button key={key} variant="text" onClick={run}>
-              {say(label)}
+              {t(label)}
             </Button>
           ))}
           {direct.length < actions.length && (
             <Button variant="text" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-              {say(words.more)}
+              {t(words.more)}
             </Button>
           )}
         </div>

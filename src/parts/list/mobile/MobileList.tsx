@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { RecordContextProvider, useListContext } from 'react-admin';
 import { fieldOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { say as text } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
 import filtersStyles from '../filters/Filters.module.css';
 import { FilterTokens } from '../filters/FilterTokens.tsx';
@@ -15,14 +15,14 @@ import { MobileCard } from './MobileCard.tsx';
 import mobileStyles from './mobile.module.css';
 
 const words = {
-  summary: text('共 {total} 条 · 按{field}{order}', '{total} in all · by {field} {order}'),
-  up: text('升序', 'ascending'),
-  down: text('降序', 'descending'),
+  summary: bi('共 {total} 条 · 按{field}{order}', '{total} in all · by {field} {order}'),
+  up: bi('升序', 'ascending'),
+  down: bi('降序', 'descending'),
 };
 
 /** The list on a small screen: views, what is asked for, cards, and a bar at the bottom. @see docs/spec/look.md 7 */
 export function MobileList() {
-  const say = useText();
+  const t = useText();
   const { entity, rows, sorts, title, views } = useEntityList();
   const { total = 0 } = useListContext();
   const [isPicking, setIsPicking] = useState(false);
@@ -32,14 +32,14 @@ export function MobileList() {
 
   return (
     <div data-small className={`entity-list tg-column tg-whole print-whole ${mobileStyles.small}`}>
-      <h1 className="tg-hidden">{say(title)}</h1>
+      <h1 className="tg-hidden">{t(title)}</h1>
       {views.length > 0 && <Views />}
       <div className={filtersStyles.asked}>
         <span>
-          {say(words.summary, {
+          {t(words.summary, {
             total: formatThousands(String(total)),
-            field: sortLabel ? say(sortLabel) : '',
-            order: say(sort?.order === 'ASC' ? words.up : words.down),
+            field: sortLabel ? t(sortLabel) : '',
+            order: t(sort?.order === 'ASC' ? words.up : words.down),
           })}
         </span>
         <FilterTokens />

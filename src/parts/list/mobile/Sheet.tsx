@@ -10,7 +10,7 @@ import styles from '../popover.module.css';
 
 /** What opens from below on a small screen. */
 export function Sheet({ title, onClose, children, foot }: { title: string; onClose: () => void; children: ReactNode; foot?: ReactNode }) {
-  const say = useText();
+  const t = useText();
   const titleId = useId();
   return (
     <Drawer
@@ -21,7 +21,7 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
     >
       <header className="tg-title tg-between">
         <h2 id={titleId}>{title}</h2>
-        <IconButton aria-label={say({ zh: '关闭', en: 'Close' })} onClick={onClose}>
+        <IconButton aria-label={t({ zh: '关闭', en: 'Close' })} onClick={onClose}>
           <CloseOutlined />
         </IconButton>
       </header>
@@ -33,7 +33,7 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
 
 /** Everything that can be done, and beside what cannot be done the reason. */
 export function ActionSheet({ title, actions, onClose }: { title: string; actions: readonly MenuAction[]; onClose: () => void }) {
-  const say = useText();
+  const t = useText();
   return (
     <Sheet title={title} onClose={onClose}>
       <ul className={styles.sheetActions}>
@@ -51,8 +51,8 @@ export function ActionSheet({ title, actions, onClose }: { title: string; action
               }}
             >
               {reason && <LockOutlined aria-hidden />}
-              {say(label)}
-              {reason && <small>{say(reason)}</small>}
+              {t(label)}
+              {reason && <small>{t(reason)}</small>}
               {isChosen && <CheckOutlined aria-hidden />}
             </button>
           </li>
