@@ -27,9 +27,7 @@ test('what asks for a database or a page stands where one is', () => {
 
 /** Files with tests that only some machines can run: what these lack. */
 const needs: Readonly<Record<string, string>> = {
-  'domain/approval/workflowFile.test.ts': 'the design file beside the repository',
   'server/platform/backup/backup.test.ts': 'a small disk that can be mounted',
-  'tests/designedFlows.test.ts': 'the design file beside the repository',
   'tests/classification/tariffImport.test.ts': 'a tariff beside the repository',
   'tests/postgres/lifecycle.test.ts': 'other users, whom only root can become',
   'tests/robustness/fullDisk.test.ts': 'a small disk that can be mounted',
