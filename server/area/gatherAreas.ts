@@ -10,7 +10,7 @@ import { methodOfAct } from '../crud/implement.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import type { AreaRules, Follow } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
-import type { Door, GatewayMethod } from '../gateway/method.ts';
+import type { GatewayMethod, OwnAuthorization } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
 import { queueBlocks } from './queueBlocks.ts';
 import { refuseUnasked } from './refuseUnasked.ts';
@@ -41,7 +41,7 @@ function machineMethods(areas: Areas): GatewayMethod[] {
   const hosts = areas.filter(({ kinds = [] }) => kinds.length > 0);
   return workflowMethods(hosts.flatMap(({ kinds = [] }) => kinds)).map((method) => ({
     ...method,
-    ...doorOf(hosts.flatMap(({ border = open }) => border(method).door ?? [])),
+    ...authorizationOf(hosts.flatMap(({ border = open }) => border(method).authorizesItself ?? [])),
     run: (data, call) => {
       const named = hosts.filter(({ kinds = [] }) => kinds.some((kind) => isNamed(kind, data)));
       const passed = named.length > 0 ? named : hosts;
@@ -51,8 +51,15 @@ function machineMethods(areas: Areas): GatewayMethod[] {
 }
 
 /** Whoever passes the door of one host is let in; the border of the document that is named decides. */
-const doorOf = ([first, ...others]: readonly Door[]): Pick<GatewayMethod, 'door'> =>
-  first ? { door: { ...first, mayEnter: (actor) => [first, ...others].some((door) => door.mayEnter(actor)) } } : {};
+const authorizationOf = ([first, ...others]: readonly OwnAuthorization[]): Pick<GatewayMethod, 'authorizesItself'> =>
+  first
+    ? {
+        authorizesItself: {
+          ...first,
+          mayEnter: (actor) => [first, ...others].some((authorizesItself) => authorizesItself.mayEnter(actor)),
+        },
+      }
+    : {};
 
 function exportersAmong(derived: readonly GatewayMethod[]): ReadonlyMap<string, GatewayMethod> {
   const exporters = new Map<string, GatewayMethod>();

@@ -32,6 +32,6 @@ test('work of the house, calls that say why not, and calls that name the rows th
 });
 
 test('a call that an area lets in by a door of its own is held to the right behind it', async () => {
-  const door = { right: 'demand:view', mayEnter: () => true, refusal: '61001' };
-  await expect(reads(async () => ['row'], { right: null, door }).run({}, callOf(clerk))).rejects.toThrow(/demand/);
+  const authorizesItself = { right: 'demand:view', mayEnter: () => true, refusal: '61001' };
+  await expect(reads(async () => ['row'], { right: null, authorizesItself }).run({}, callOf(clerk))).rejects.toThrow(/demand/);
 });

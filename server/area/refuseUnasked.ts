@@ -24,8 +24,8 @@ export function refuseUnasked(method: GatewayMethod): GatewayMethod {
 }
 
 /** The entities of which a call reads rows, as it says itself or as its right says, where these are somebody's. */
-export function scopedRowsOf({ right, door, writes, rowsOf }: GatewayMethod): readonly string[] {
-  const asked = door ? door.right : right;
+export function scopedRowsOf({ right, authorizesItself, writes, rowsOf }: GatewayMethod): readonly string[] {
+  const asked = authorizesItself ? authorizesItself.right : right;
   const named = typeof asked === 'string' && !writes ? /^(\w+):(?:list|view|export)$/.exec(asked)?.[1] : undefined;
   return [rowsOf ?? named ?? []].flat().filter((key) => {
     const entity = findEntity(key);

@@ -48,7 +48,7 @@ function single(entity: EntityDefinition, method: string, verb: RecordVerb): Gat
   // Whether a person may take a step is decided after the record's own checks, in the order of the contract.
   const right = verb === 'act' || verb === 'batchAct' ? null : rightOf(entity.key, verb);
   const writes = !['page', 'get', 'byIds', 'log'].includes(verb);
-  return { service: entity.service, method, right, writes, run, ...(verb === 'page' && { mayLag: true }) };
+  return { service: entity.service, method, right, writes, run, ...(verb === 'page' && { readsReplica: true }) };
 }
 
 function saving(entity: EntityDefinition, method: string): GatewayMethod {

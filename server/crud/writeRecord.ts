@@ -1,8 +1,8 @@
 import { type EntityDefinition, type NewOf, type NoOther, type RecordOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { type Deed, handsOf, isEdited, keepsHands, withHand } from '#domain/core/hands.ts';
-import { laidOut } from '#domain/core/laidOut.ts';
 import { defaultsOf, normalise } from '#domain/core/normalise.ts';
+import { shapeOf } from '#domain/core/shapeOf.ts';
 import { validate } from '#domain/core/validate.ts';
 import { inUseBy, referrersOf, refuseForbiddenChanges } from '#domain/core/writeRefusals.ts';
 import { entities, entityOf } from '#domain/index.ts';
@@ -204,7 +204,7 @@ const rowLayouts = new WeakMap<EntityDefinition['fields'], Readonly<Record<strin
 
 /** The columns that {@link rowOf} fills, in this order. */
 function rowLayout(entity: EntityDefinition): Readonly<Record<string, null>> {
-  const known = rowLayouts.get(entity.fields) ?? laidOut([...rowColumns, ...storedFields(entity).map(([, column]) => column)]);
+  const known = rowLayouts.get(entity.fields) ?? shapeOf([...rowColumns, ...storedFields(entity).map(([, column]) => column)]);
   rowLayouts.set(entity.fields, known);
   return known;
 }

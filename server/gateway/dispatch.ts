@@ -16,7 +16,7 @@ import { mayCall, rightAsked } from './mayCall.ts';
 import { type Audit, type Call, type Db, type GatewayMethod, type Prepared, successText } from './method.ts';
 import { writeOpLog } from './opLog.ts';
 import { connectionsOnDemand, savepointsOn, transactionsOn } from './ownTransaction.ts';
-import { bringAlong, readerOf } from './readers.ts';
+import { readerOf, readYourWrites } from './readers.ts';
 import { guardAudit, logRefusal } from './refusalLog.ts';
 import { refuseInMaintenance } from './refuseInMaintenance.ts';
 import type { Services } from './services.ts';
@@ -64,7 +64,7 @@ export async function dispatch(
     if (session.mustChangePwd && !method.beforePasswordChange) throw sharedErrors.PWD_EXPIRED();
     if (!method.beforePasswordChange) await refuseInMaintenance(session.actor, services);
     noteIdentityMismatch(method, { envelope, session, services, facts });
-    if (!method.door && !mayCall(method, envelope.data, session.actor)) {
+    if (!method.authorizesItself && !mayCall(method, envelope.data, session.actor)) {
       const right = rightAsked(method, envelope.data);
       if (right === null || hasRight(session.actor, right)) throw sharedErrors.FORBIDDEN();
       throw new BusinessError('1005', bi(`无权限（${right}）`, `No permission (${right})`));
@@ -117,8 +117,8 @@ async function runInTurn(asked: RunFacts): Promise<string> {
   if (method.connects) return services.shares[method.share ?? 'calls'].run(userId, () => runRead(onDemand(asked), asked), leaving);
   const places = placesOf(envelope.data);
   const inCalls = () => services.shares.calls.run(userId, () => runOnClient(asked), leaving, places);
-  const turn = method.turn?.(envelope.data);
-  if (turn) return services.shares.turns.run(turn, inCalls, leaving);
+  const queue = method.serializeBy?.(envelope.data);
+  if (queue) return services.shares.turns.run(queue, inCalls, leaving);
   return method.share ? services.shares[method.share].run(userId, inCalls, leaving) : inCalls();
 }
 
@@ -128,7 +128,7 @@ const placesOf = (data: Envelope['data']): number => 1 + viewsAsked(data) + (dat
 /** Which database a call asks is decided here, by what it is. */
 async function runOnClient(asked: RunFacts): Promise<string> {
   const { method, session, request, services } = asked;
-  if (!method.mayLag) return runOn(services.pool, asked);
+  if (!method.readsReplica) return runOn(services.pool, asked);
   return services.readers.run(readerOf(request, session.actor.userId, services.config), (pool) => runOn(pool, asked));
 }
 
@@ -146,7 +146,7 @@ async function runOn(pool: pg.Pool, asked: RunFacts): Promise<string> {
     return await (method.writes ? runWrite(client, asked) : runRead(onOne(client), asked));
   } finally {
     const isCancelled = stopWatching();
-    if (method.writes || method.tellsOfWork) await bringAlong(reply, client, { userId: session.actor.userId, ...services });
+    if (method.writes || method.tellsOfWork) await readYourWrites(reply, client, { userId: session.actor.userId, ...services });
     if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
     client.release(isCancelled);
     stopClock?.();

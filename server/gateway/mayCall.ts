@@ -1,19 +1,19 @@
 import { type Actor, hasRight, isSystem, isWho } from '#domain/core/rights.ts';
 import type { GatewayMethod } from './method.ts';
 
-type Asked = Pick<GatewayMethod, 'right' | 'who' | 'door'>;
+type Asked = Pick<GatewayMethod, 'right' | 'who' | 'authorizesItself'>;
 
 /** The function right that a call asks with this data; null when none is asked before the call itself. */
-export function rightAsked({ right, door }: Asked, data: unknown): string | null {
-  const asked = door ? door.right : right;
+export function rightAsked({ right, authorizesItself }: Asked, data: unknown): string | null {
+  const asked = authorizesItself ? authorizesItself.right : right;
   return typeof asked === 'function' ? asked(data) : asked;
 }
 
 /** Whether a person may make a call at all, before anything of it is looked at: the door of its area, its right, its people. */
 export function mayCall(method: Asked, data: unknown, actor: Actor): boolean {
   if (actor.haveAdmin || isSystem(actor)) return true;
-  const { who, door } = method;
-  if (door && !door.mayEnter(actor)) return false;
+  const { who, authorizesItself } = method;
+  if (authorizesItself && !authorizesItself.mayEnter(actor)) return false;
   const right = rightAsked(method, data);
   return (right === null || hasRight(actor, right)) && (!who || who.some((one) => isWho(one, actor, {})));
 }

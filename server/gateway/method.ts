@@ -89,7 +89,7 @@ export interface Audit {
 }
 
 /** What an area asks before its calls, in place of the dispatcher. */
-export interface Door {
+export interface OwnAuthorization {
   readonly right: GatewayMethod['right'];
   mayEnter(actor: Actor): boolean;
   /** Return code of its refusal. */
@@ -104,7 +104,7 @@ export interface GatewayMethod {
   /** Which people may make it beyond the right; administrators may make every call. */
   readonly who?: readonly Who[] | undefined;
   /** Where an area lets in only some and refuses in words of its own: the right is asked there, and `right` is null. */
-  readonly door?: Door;
+  readonly authorizesItself?: OwnAuthorization;
   /** What its definition asks for by name: a person or a role among these is whom the call is about, and no claim of who makes it. */
   readonly asks?: ReadonlySet<string>;
   /** A write runs in a transaction, is logged and may carry an idempotency key. */
@@ -127,7 +127,7 @@ export interface GatewayMethod {
    * What a call changes that all calls of its kind change, such as the guarantees of a company: calls that name the same come in turn, and wait
    * without a connection. Locks of the database decide as ever; between those who wait for one it knows no order.
    */
-  readonly turn?: (data: Readonly<Record<string, unknown>>) => string | undefined;
+  readonly serializeBy?: (data: Readonly<Record<string, unknown>>) => string | undefined;
   /** The entity whose rows it reads, or those of which it reads one, where its right names another. */
   readonly rowsOf?: string | readonly string[] | undefined;
   /** Why it answers without asking whose rows of the entity of its right the person sees. */
@@ -135,7 +135,7 @@ export interface GatewayMethod {
   /** Milliseconds before the database gives up; exports may take longer. */
   readonly timeout?: number;
   /** It lists, counts or adds up what is there: a replica may answer it, which may be two seconds behind. */
-  readonly mayLag?: true;
+  readonly readsReplica?: true;
   /** Its answers tell what was done for the person meanwhile: what he lists after them has it, as if he had written it. */
   readonly tellsOfWork?: true;
   /** Answered also to a person who has to change his password first, who can do nothing else. */

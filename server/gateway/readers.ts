@@ -108,7 +108,7 @@ export const readerOf = (request: FastifyRequest, userId: string, config: Config
 });
 
 /** After a call that wrote: whichever node his browser asks next, it is told. */
-export async function bringAlong(
+export async function readYourWrites(
   reply: FastifyReply,
   db: Db,
   { userId, readers, config }: { userId: string; readers: Readers; config: Config },

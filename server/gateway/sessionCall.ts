@@ -6,7 +6,7 @@ import { factsOf } from './callFacts.ts';
 import type { Audit, Call } from './method.ts';
 import { type LogEntry, writeOpLog } from './opLog.ts';
 import { connectionsOnDemand } from './ownTransaction.ts';
-import { bringAlong } from './readers.ts';
+import { readYourWrites } from './readers.ts';
 import { guardAudit, logRefusal } from './refusalLog.ts';
 import { refuseInMaintenance } from './refuseInMaintenance.ts';
 import type { Services } from './services.ts';
@@ -61,7 +61,7 @@ export async function withSessionCall(
     await refuseInMaintenance(session.actor, services);
     return await handle(call, async () => {
       await writeOpLog(services.pool, entry('0'));
-      await bringAlong(reply, services.pool, { userId: session.actor.userId, ...services });
+      await readYourWrites(reply, services.pool, { userId: session.actor.userId, ...services });
     });
   } catch (error) {
     const refusal = error instanceof BusinessError ? error : translateFault(error);

@@ -2,7 +2,7 @@ import { departments, isOfPreAudit } from '#domain/core/access.ts';
 import { isCustomer, isPreReview } from '#domain/core/rights.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { mayCall, rightAsked } from '../gateway/mayCall.ts';
-import type { Call, Door, GatewayMethod } from '../gateway/method.ts';
+import type { Call, GatewayMethod, OwnAuthorization } from '../gateway/method.ts';
 
 /** Calls that people outside the area may make all the same. @see docs/spec/guarantee.md 1.2 */
 const openToAll = new Set(['deptLeaderCheck']);
@@ -17,7 +17,7 @@ function mayEnter({ roleId, haveAdmin }: Call['actor'], method: string): boolean
 
 /** A call of this area: who may not enter, or lacks the function right, gets the area's own refusal 61001, and a line in the security log. */
 export function insideArea(method: GatewayMethod): GatewayMethod {
-  const door: Door = {
+  const authorizesItself: OwnAuthorization = {
     right: method.right,
     mayEnter: (actor) => mayEnter(actor, method.method),
     refusal: guaranteeErrors.NO_RIGHT().returnCode,
@@ -25,9 +25,9 @@ export function insideArea(method: GatewayMethod): GatewayMethod {
   return {
     ...method,
     right: null,
-    door,
+    authorizesItself,
     run: async (data, call) => {
-      if (!mayCall({ ...method, door }, data, call.actor)) {
+      if (!mayCall({ ...method, authorizesItself }, data, call.actor)) {
         Object.assign(call.audit, { logType: 'SECURITY', detail: { right: rightAsked(method, data) } });
         throw guaranteeErrors.NO_RIGHT();
       }

@@ -1,8 +1,8 @@
 import { toSnake } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { laidOut } from '#domain/core/laidOut.ts';
 import { formatFen, parseFen, sumFen } from '#domain/core/money.ts';
 import type { ReportAnswer, ReportDefinition, ReportRow } from '#domain/core/report.ts';
+import { shapeOf } from '#domain/core/shapeOf.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
 import type { AskedReport } from './askedReport.ts';
@@ -36,7 +36,7 @@ export async function answerOf(report: ReportDefinition, asked: AskedReport, fig
   const groups = await namedGroups(report, asked.groupBy, ids, call);
   const whole = new Map<string, Cell>(figures.subtotals?.map((cell) => [cell.groupId ?? '', cell]));
   const wholeMonths = new Map<string, Cell>(figures.totals?.map((cell) => [cell.month ?? '', cell]));
-  const layout = laidOut(['groupId', 'groupName', 'month', ...Object.keys(report.measures)]);
+  const layout = shapeOf(['groupId', 'groupName', 'month', ...Object.keys(report.measures)]);
   const row = (head: Head, cell: Cell): ReportRow => {
     const values: Record<string, string | number | null | undefined> = { ...layout };
     for (const name in cell) values[name] = cell[name];

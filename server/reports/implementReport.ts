@@ -42,7 +42,7 @@ export function implementReport<DimensionKey extends string, Measure extends str
     return { asked, answer: await answerOf(report, asked, 'rows' in figures ? figures : { rows: figures }, call) };
   };
   const rowsOf = report.entity.key;
-  const reading = { service, right: rightOf(key, 'page'), writes: false, mayLag: true, rowsOf } as const;
+  const reading = { service, right: rightOf(key, 'page'), writes: false, readsReplica: true, rowsOf } as const;
   return [
     { ...reading, method: methods.get, unscoped, run: async (data, call) => (await answer(data, call)).answer },
     { service, method: methods.export, right: rightOf(key, 'export'), writes: true, share: 'exports', rowsOf, unscoped, run: sheet },

@@ -1,5 +1,5 @@
 import { type Field, isNumeric } from '#domain/core/field.ts';
-import { laidOut } from '#domain/core/laidOut.ts';
+import { shapeOf } from '#domain/core/shapeOf.ts';
 import { bi } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import type { SheetCell, SheetRow } from '../platform/sheet/index.ts';
@@ -25,7 +25,7 @@ export type RowJudge = (source: SheetRow, place: number, covered: ReadonlyMap<nu
 /** What reads and judges the rows of a sheet one by one; the places of their records are what they start with, and the columns. */
 export function judgeOf(kind: SheetImport, columns: readonly ImportColumn[], call: Call): RowJudge {
   const reader = new CellReader(call);
-  const layout = laidOut([...Object.keys(kind.start?.(1) ?? {}), ...columns.map(({ name }) => name)]);
+  const layout = shapeOf([...Object.keys(kind.start?.(1) ?? {}), ...columns.map(({ name }) => name)]);
   const units = unitChecks(columns, reader);
   return async (source, place, covered) => {
     const row: ReadRow = { place, record: { ...layout, ...kind.start?.(place) }, source };

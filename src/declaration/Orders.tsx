@@ -6,7 +6,7 @@ import { customsOrder, declaration } from '#domain/declaration/index.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import { useSendSheet } from '../parts/import/useSendSheet.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
-import { takeAway } from '../parts/takeAway.ts';
+import { startDownload } from '../parts/startDownload.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = { numbers: bi('批量登记海关编号', 'Import customs numbers') };
@@ -41,5 +41,5 @@ export function Orders() {
 }
 
 async function loadTemplate(): Promise<void> {
-  takeAway(`/api/file/template?entity=${declaration.key}&fields=orderId,seqNo,entryId,declDate`, `${words.numbers.zh}模板.xlsx`);
+  startDownload(`/api/file/template?entity=${declaration.key}&fields=orderId,seqNo,entryId,declDate`, `${words.numbers.zh}模板.xlsx`);
 }

@@ -23,7 +23,7 @@ import type { CardLook, ListTool, ListView } from '../parts/list/listContext.ts'
 import { useBatchRemoval } from '../parts/list/useBatchRemoval.tsx';
 import { useFlowActions } from '../parts/list/useFlowActions.tsx';
 import { type StepBatch, useStepBatches } from '../parts/list/useStepBatches.tsx';
-import { takeAway } from '../parts/takeAway.ts';
+import { startDownload } from '../parts/startDownload.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
@@ -138,7 +138,7 @@ function useImports() {
 }
 
 async function loadNumbersTemplate(): Promise<void> {
-  takeAway(`/api/file/template?entity=${demand.key}&fields=demandNo,declarationNo`, `${words.importNumbers.zh}模板.xlsx`);
+  startDownload(`/api/file/template?entity=${demand.key}&fields=demandNo,declarationNo`, `${words.importNumbers.zh}模板.xlsx`);
 }
 
 /** What people do with a demand most often comes first. */

@@ -53,7 +53,7 @@ export function questionsOf(method: GatewayMethod, sown: Sown, everyWhich: numbe
 
 function entityOfCall(method: GatewayMethod): EntityDefinition | undefined {
   const own = Object.values(entities).find((entity) => verbOf(entity, method));
-  const right = typeof method.right === 'string' ? method.right : method.door?.right;
+  const right = typeof method.right === 'string' ? method.right : method.authorizesItself?.right;
   return own ?? (typeof right === 'string' ? entities[right.split(':')[0] ?? ''] : undefined);
 }
 

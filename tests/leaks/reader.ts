@@ -36,7 +36,7 @@ export async function askAbout(
     for (const question of questionsOf(method, rows, everyWhich)) {
       const told = await ask(client, question);
       await take(question, told);
-      if (told.returnCode === '1005' && !method.door) break;
+      if (told.returnCode === '1005' && !method.authorizesItself) break;
     }
 }
 

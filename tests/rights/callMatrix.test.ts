@@ -26,7 +26,7 @@ afterAll(() => gateway.close());
 
 /** Whether an answer is the refusal of somebody who may not make the call at all. */
 function isRefused({ method, data }: Asked, { returnCode, msg }: Answer): boolean {
-  if (method.door) return returnCode === method.door.refusal;
+  if (method.authorizesItself) return returnCode === method.authorizesItself.refusal;
   const right = rightAsked(method, data);
   return returnCode === '1005' && (msg === `无权限（${right}）` || msg === '无权限');
 }

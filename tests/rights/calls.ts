@@ -20,9 +20,9 @@ const exports = Object.values(entities)
   .map(({ design, key }) => ({ cptPath: `${design}/${key}` }));
 
 /** A right that is read from the data is asked with each kind of data; one of a made table is asked for a table that nobody made. */
-function variantsOf({ method, right, door }: GatewayMethod): readonly object[] {
+function variantsOf({ method, right, authorizesItself }: GatewayMethod): readonly object[] {
   if (method === 'exportReport') return exports;
-  const asked = door ? door.right : right;
+  const asked = authorizesItself ? authorizesItself.right : right;
   if (typeof asked !== 'function') return [{}];
   return [{}, { id: 'none' }].map((data) => {
     try {

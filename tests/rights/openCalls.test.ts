@@ -16,7 +16,7 @@ const stepCalls = new Set(
 test('a call asks a right, or stands among the open ones with its reason', () => {
   const open = [...gatherMethods(areas).values()]
 
-    .filter(({ right, door }) => (door ? door.right : right) === null)
+    .filter(({ right, authorizesItself }) => (authorizesItself ? authorizesItself.right : right) === null)
     .map(({ service, method }) => `${service}.${method}`);
   expect(open.filter((name) => !stepCalls.has(name) && !openCalls.has(name))).toEqual([]);
   expect([...openCalls.keys()].filter((name) => !open.includes(name))).toEqual([]);

@@ -27,7 +27,7 @@ export const behindHideFlag: NonNullable<ServerArea['border']> = (method, entity
   const isName = entity !== undefined && method.method === methodName(entity, 'byIds');
   if (isName || !(hidden.has(entity?.key ?? '') || hiddenCalls.has(method.method))) return method;
   // What somebody may is never asked of a replica, so these lists are not, either.
-  const { mayLag: _mayLag, ...asked } = method;
+  const { readsReplica: _readsReplica, ...asked } = method;
   return {
     ...asked,
     run: async (data, call) => {

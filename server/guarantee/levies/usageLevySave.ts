@@ -35,7 +35,7 @@ const saved = implementAreaCall(calls.saveLevy, async ({ sourceKey, confirmed, .
 /** Every levy of a company locks its guarantees. */
 export const usageLevySave: GatewayMethod = {
   ...saved,
-  turn: ({ record }) => {
+  serializeBy: ({ record }) => {
     const { mainCompId } = Object(record) as { readonly mainCompId?: unknown };
     return typeof mainCompId === 'string' ? `levy:${mainCompId.slice(0, 36)}` : undefined;
   },

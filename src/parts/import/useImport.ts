@@ -9,7 +9,7 @@ import { entityOf } from '#domain/index.ts';
 import { sayIn } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
-import { takeAway } from '../takeAway.ts';
+import { startDownload } from '../startDownload.ts';
 import { fileProblem } from './fileProblem.ts';
 
 /** Hands an uploaded file to the gateway and waits for what became of it, or as a preview for what would. A refusal is thrown and not told: the dialog tells it. */
@@ -205,7 +205,7 @@ function useTemplate(
 ): Pick<ImportState, 'isTemplateLoaded' | 'downloadTemplate'> {
   const [isTemplateLoaded, setIsTemplateLoaded] = useState(false);
   const loadOwn = async () => {
-    takeAway(`/api/file/template?entity=${resource}`, `${entityOf(resource).label.zh}导入模板.xlsx`);
+    startDownload(`/api/file/template?entity=${resource}`, `${entityOf(resource).label.zh}导入模板.xlsx`);
   };
   const downloadTemplate = async () => {
     await (load ?? loadOwn)();

@@ -16,7 +16,7 @@ import { DocumentHead } from '../document/DocumentHead.tsx';
 import { RecordState } from '../form/RecordState.tsx';
 import { Choice } from '../layout/Choice.tsx';
 import { NoRecord } from '../screens/NoRecord.tsx';
-import { takeAway } from '../takeAway.ts';
+import { startDownload } from '../startDownload.ts';
 import { Paper } from './Paper.tsx';
 import styles from './paper.module.css';
 
@@ -69,7 +69,7 @@ function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; read
           data && paper && mayPrint(actor, paper)
             ? [
                 { key: 'print', label: words.print, icon: <PrintOutlined />, run: () => window.open(address(false), '_blank', 'noopener') },
-                { key: 'pdf', label: words.pdf, icon: <PictureAsPdfOutlined />, run: () => takeAway(address(true)) },
+                { key: 'pdf', label: words.pdf, icon: <PictureAsPdfOutlined />, run: () => startDownload(address(true)) },
               ]
             : []
         }

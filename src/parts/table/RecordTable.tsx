@@ -47,7 +47,7 @@ const nothing = bi('没有记录', 'Nothing here');
 export function RecordTable<Row extends RecordValues>(props: RecordTableProps<Row>) {
   const { entity, label, columns, rows, keyOf = idOf, empty = nothing, look, isOver, isOn, onOpen } = props;
   const t = useText();
-  const laid = columns.map((column) => laidOut(entity, column));
+  const laid = columns.map((column) => shapeOf(entity, column));
   if (rows.length === 0) return <p className={styles.empty}>{t(empty)}</p>;
   return (
     <Scroll label={look === 'panel' || look === 'small' ? undefined : t(label)}>
@@ -93,7 +93,7 @@ const idOf = (row: RecordValues, index: number): string => String(row.id ?? row.
 
 type LaidColumn<Row> = TableColumn<Row> & Required<Pick<TableColumn<Row>, 'label' | 'isNumber' | 'isLong'>>;
 
-function laidOut<Row>(entity: EntityDefinition | undefined, column: string | TableColumn<Row>): LaidColumn<Row> {
+function shapeOf<Row>(entity: EntityDefinition | undefined, column: string | TableColumn<Row>): LaidColumn<Row> {
   const given: TableColumn<Row> = typeof column === 'string' ? { field: column } : column;
   const field = entity && fieldOf(entity, given.field);
   return {

@@ -4,7 +4,7 @@ import { bi } from '#domain/core/text.ts';
 import { fieldMappingItem } from '#domain/system/fieldMapping.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { useFilePicker } from '../../parts/form/controls/useFilePicker.tsx';
-import { takeAway } from '../../parts/takeAway.ts';
+import { startDownload } from '../../parts/startDownload.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 
@@ -29,7 +29,7 @@ export function MappingFile() {
     const { name, target, sheetName, headRow, items } = form.getValues() as RecordValues;
     const file = JSON.stringify({ name, target, sheetName, headRow, items: linesOf(items) }, null, 2);
     const address = URL.createObjectURL(new Blob([file], { type: 'application/json' }));
-    takeAway(address, `${String(name || 'mapping')}.json`);
+    startDownload(address, `${String(name || 'mapping')}.json`);
     URL.revokeObjectURL(address);
   };
   const load = async (file: File) => {

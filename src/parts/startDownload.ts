@@ -1,5 +1,5 @@
 /** Begins a download, as a link would. @param name what the file is called, if not as its sender says */
-export function takeAway(href: string, name = ''): void {
+export function startDownload(href: string, name = ''): void {
   const link = document.createElement('a');
   link.href = href;
   link.download = name;

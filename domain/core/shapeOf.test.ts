@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { laidOut } from './laidOut.ts';
+import { shapeOf } from './shapeOf.ts';
 
 test('a layout has its names in their order, each once and empty, and its copies are nobody else’s', () => {
-  const layout = laidOut(['b', 'a', 'b']);
+  const layout = shapeOf(['b', 'a', 'b']);
   expect(Object.entries(layout)).toEqual([
     ['b', null],
     ['a', null],

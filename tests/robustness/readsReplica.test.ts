@@ -4,7 +4,7 @@ import { areas } from '#server/areas.ts';
 
 /** What a replica may answer, which replica.test.ts asks one for. */
 test('only what reads may be a little behind: lists and reports', () => {
-  const methods = [...gatherMethods(areas).values()].filter(({ mayLag }) => mayLag);
+  const methods = [...gatherMethods(areas).values()].filter(({ readsReplica }) => readsReplica);
   expect(methods.length).toBeGreaterThan(80);
   expect(methods.filter(({ writes, connects }) => writes || connects)).toEqual([]);
   const listed = methods.map(({ service, method }) => `${service}.${method}`);
