@@ -1,4 +1,4 @@
-import type { Told } from '#domain/core/answer.ts';
+import type { OneTimeSecret } from '#domain/core/answer.ts';
 
 /** The envelope that every gateway and `/sys` call answers with. @see docs/spec/platform.md 10.2 */
 export interface Answer<T = unknown> {
@@ -12,7 +12,7 @@ export interface Answer<T = unknown> {
   readonly requestId: string;
   readonly version: string;
   /** What the server tells once, beside the data: shown, and kept nowhere. */
-  readonly told?: readonly Told[];
+  readonly told?: readonly OneTimeSecret[];
 }
 
 /**
@@ -41,7 +41,7 @@ export function readAnswer(body: unknown): Answer | undefined {
     data: raw.data ?? null,
     requestId: textOf(raw.requestId),
     version: textOf(raw.version),
-    ...(Array.isArray(raw.told) && { told: raw.told as Told[] }),
+    ...(Array.isArray(raw.told) && { told: raw.told as OneTimeSecret[] }),
   };
 }
 

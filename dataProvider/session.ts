@@ -1,4 +1,4 @@
-import type { EndKind, Told } from '#domain/core/answer.ts';
+import type { EndKind, OneTimeSecret } from '#domain/core/answer.ts';
 import type { Locale } from '#domain/core/text.ts';
 
 /** Why a session is no more: its time was over, it was ended, or the browser belongs to another one by now. */
@@ -35,7 +35,7 @@ export interface SessionHooks {
   readonly clientVersion: string;
   readonly toast: (toast: ClientToast) => void;
   /** Shows what is told once, until the person has taken it down. */
-  readonly tell?: (told: readonly Told[]) => void;
+  readonly tell?: (told: readonly OneTimeSecret[]) => void;
   /** Opens the counted overlay; the returned function closes this one use of it. */
   readonly beginLoading: () => () => void;
   readonly goHome: () => void;

@@ -14,14 +14,14 @@ export const envelopeAround = (payload: string, requestId: string): string =>
   `{"code":200,"msg":"ok","returnCode":"0","returnMsg":"","resultCode":0,"resultInfo":"","data":${payload},"requestId":"${requestId}","version":"${contractVersion}"}`;
 
 /** Told once, such as a one-time password: in the answer alone, never kept with it, stored or logged. */
-export interface Told {
+export interface OneTimeSecret {
   readonly about: string;
   readonly label: Text;
   readonly value: string;
 }
 
 /** The envelope with what is told once beside its data. */
-export const withTold = (envelope: string, told: readonly Told[]): string =>
+export const withSecrets = (envelope: string, told: readonly OneTimeSecret[]): string =>
   told.length === 0 ? envelope : `${envelope.slice(0, -1)},"told":${JSON.stringify(told)}}`;
 
 /** The envelope of a refusal, in the person's language. */

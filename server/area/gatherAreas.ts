@@ -8,7 +8,7 @@ import { isNamed, workflowMethods } from '../approval/workflowMethods.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import { methodOfAct } from '../crud/implement.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
-import type { AreaRules, Follow } from '../gateway/areaRules.ts';
+import type { AfterWrite, AreaRules } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
 import type { GatewayMethod, OwnAuthorization } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
@@ -80,7 +80,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   ...areas.find(({ rules }) => rules?.sheetMapping)?.rules,
   computed: computedOf(areas),
   entities: Object.assign({}, ...areas.map(({ rules }) => rules?.entities)),
-  follows: followsOf(areas),
+  afterWrite: afterWriteOf(areas),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,
@@ -91,11 +91,11 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   refusals: Object.assign({}, ...areas.map(refusalsByEntity)),
 });
 
-function followsOf(areas: Areas): NonNullable<AreaRules['follows']> {
-  const follows: Record<string, Follow[]> = {};
+function afterWriteOf(areas: Areas): NonNullable<AreaRules['afterWrite']> {
+  const afterWrite: Record<string, AfterWrite[]> = {};
   for (const area of areas)
-    for (const [key, follow] of Object.entries(area.follows ?? {})) follows[key] = [...(follows[key] ?? []), follow];
-  return follows;
+    for (const [key, follow] of Object.entries(area.afterWrite ?? {})) afterWrite[key] = [...(afterWrite[key] ?? []), follow];
+  return afterWrite;
 }
 
 function computedOf(areas: Areas): AreaRules['computed'] {

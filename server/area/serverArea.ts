@@ -4,7 +4,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
-import type { AreaRules, Follow, ImplementedAct, Refusals } from '../gateway/areaRules.ts';
+import type { AfterWrite, AreaRules, ImplementedAct, Refusals } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import type { JobHandlers } from '../jobs/job.ts';
@@ -42,7 +42,7 @@ export interface ServerArea {
   /** What it adds to the derived calls of its entities. */
   readonly rules?: AreaRules;
   /** What it does when a record was written, its own or another area's: entity -> what follows. */
-  readonly follows?: Readonly<Record<string, Follow>>;
+  readonly afterWrite?: Readonly<Record<string, AfterWrite>>;
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**

@@ -2,7 +2,7 @@ import { hsCode } from '#domain/classification/hsCode.ts';
 import { markHistory, precatHistory, unmarkHistory } from '#domain/classification/precatHistory.ts';
 import { implementAct } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
-import type { Follow } from '../gateway/areaRules.ts';
+import type { AfterWrite } from '../gateway/areaRules.ts';
 import { wake } from '../jobs/jobQueue.ts';
 
 const [c, t] = [columnsIn(hsCode, 'c'), columnsIn(precatHistory, 't')];
@@ -12,7 +12,7 @@ export const mark = implementAct(markHistory, async ({ input }) => ({ wrongFlg: 
 export const unmark = implementAct(unmarkHistory, async () => ({ wrongFlg: 0, wrongReason: null }));
 
 /** Suggestions know what a person wrote as soon as it is stored; a whole sheet within a minute. */
-export const followHistory: Follow = async (_stored, _before, { db }) => {
+export const followHistory: AfterWrite = async (_stored, _before, { db }) => {
   await wake(db, 'keepSuggestIndex');
 };
 

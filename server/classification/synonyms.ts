@@ -2,7 +2,7 @@ import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsSynonym } from '#domain/classification/hsSynonym.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { refreshSearch } from '../crud/refreshSearch.ts';
-import type { EntityRules, Follow } from '../gateway/areaRules.ts';
+import type { AfterWrite, EntityRules } from '../gateway/areaRules.ts';
 import type { Db } from '../gateway/method.ts';
 
 const [h, s] = [columnsIn(hsCode, 'h'), columnsIn(hsSynonym, 's')];
@@ -31,7 +31,7 @@ export async function nameAgain(prefix: string | undefined, db: Db, gone = ''): 
 }
 
 /** Codes below the prefix that a synonym has, and below the one it had. */
-export const followSynonym: Follow = async ({ hsPrefix }, before, { db }) => {
+export const followSynonym: AfterWrite = async ({ hsPrefix }, before, { db }) => {
   for (const prefix of new Set([hsPrefix, before?.hsPrefix])) if (typeof prefix === 'string') await nameAgain(prefix, db);
 };
 

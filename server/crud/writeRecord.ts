@@ -6,7 +6,7 @@ import { shapeOf } from '#domain/core/shapeOf.ts';
 import { validate } from '#domain/core/validate.ts';
 import { inUseBy, referrersOf, refuseForbiddenChanges } from '#domain/core/writeRefusals.ts';
 import { entities, entityOf } from '#domain/index.ts';
-import { type Follow, rulesOf } from '../gateway/areaRules.ts';
+import { type AfterWrite, rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
@@ -110,9 +110,9 @@ export async function deleteRecord(
 }
 
 async function follow({ key }: EntityDefinition, stored: StoredFacts, before: RecordValues | undefined, call: Call): Promise<void> {
-  for (const one of call.services.rules.follows?.[key] ?? []) await one(stored, before, call);
+  for (const one of call.services.rules.afterWrite?.[key] ?? []) await one(stored, before, call);
 }
-type StoredFacts = Parameters<Follow>[0];
+type StoredFacts = Parameters<AfterWrite>[0];
 
 /** The person's hand in a record as one of its values; nothing where the entity keeps none. */
 export const handOn = (entity: EntityDefinition, record: RecordValues, deed: Deed, { actor }: Pick<Call, 'actor'>): RecordValues =>

@@ -52,7 +52,7 @@ export const declarationArea: ServerArea = {
     },
     senders: { DECL: declareAgain },
   },
-  follows: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
+  afterWrite: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
   prints: [aeoReport],
   seed: seedStandard,
   jobs: { endLeases, exchangeDeclarations, expirePapers, sendSapRecords, zipFiles },

@@ -21,7 +21,7 @@ export const demandArea: ServerArea = {
     entities: { demand: demandRules, demandGoods: demandGoodsRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },
     sheets: { demand: demandSheet },
   },
-  follows: { demand: keepGoodsStatus },
+  afterWrite: { demand: keepGoodsStatus },
   jobs: { closeOldDemands, settleDemandGoods },
   // Early in the morning, when nobody works on what closes.
   cron: ['10 1 * * * closeOldDemands', '*/10 * * * * settleDemandGoods'],

@@ -5,7 +5,7 @@ import { bi } from '#domain/core/text.ts';
 import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { demandGoodsPath } from '#domain/demand/paths.ts';
 import { logSteps } from '../crud/logStep.ts';
-import type { Follow } from '../gateway/areaRules.ts';
+import type { AfterWrite } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { sendMessage } from '../gateway/userMessages.ts';
 import type { JobHandler } from '../jobs/job.ts';
@@ -132,7 +132,7 @@ const names = [
 ] as const;
 
 /** A demand that is written again keeps the way its goods have come, as long as they are the same goods. */
-export const keepGoodsStatus: Follow = async ({ id, customerId }, before, { db }) => {
+export const keepGoodsStatus: AfterWrite = async ({ id, customerId }, before, { db }) => {
   const lines = (Array.isArray(before?.goods) ? (before.goods as readonly RecordValues[]) : []).filter(
     ({ status }) => status && status !== 'NEW',
   );

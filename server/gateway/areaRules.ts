@@ -61,7 +61,7 @@ export type Prepare = (
 ) => Promise<Record<string, unknown>>;
 
 /** What follows when a record was added or changed, perhaps in another area: in its transaction, judged as the same call. */
-export type Follow = {
+export type AfterWrite = {
   follow(stored: RecordValues & { readonly id: string }, before: RecordValues | undefined, call: Call): Promise<void>;
 }['follow'];
 
@@ -156,7 +156,7 @@ export interface AreaRules {
   readonly computed: ComputedSql;
   readonly entities: Readonly<Record<string, EntityRules>>;
   /** By entity: what areas do when its records were written by a form. */
-  readonly follows?: Readonly<Record<string, readonly Follow[]>>;
+  readonly afterWrite?: Readonly<Record<string, readonly AfterWrite[]>>;
   /** An entity that people made, by its key. */
   readonly made?: ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>) | undefined;
   /** All entities that people made, as far as finding their records goes. */

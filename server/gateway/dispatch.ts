@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { defectText, refusalText, type Told, withTold } from '#domain/core/answer.ts';
+import { defectText, type OneTimeSecret, refusalText, withSecrets } from '#domain/core/answer.ts';
 import { type Envelope, parseEnvelope } from '#domain/core/envelope.ts';
 import { BusinessError, isGuard, sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
@@ -69,11 +69,11 @@ export async function dispatch(
       if (right === null || hasRight(session.actor, right)) throw sharedErrors.FORBIDDEN();
       throw new BusinessError('1005', bi(`无权限（${right}）`, `No permission (${right})`));
     }
-    const told: Told[] = [];
+    const told: OneTimeSecret[] = [];
     const text = await run({ method, envelope, session, request, reply, services, facts, audit, told });
     await logRefusedParts({ envelope, session, services, facts, audit });
     // Behind the answer that is kept for a repeated request: what is told once is kept nowhere.
-    await reply.send(withTold(text, told));
+    await reply.send(withSecrets(text, told));
   } catch (error) {
     await reply.send(await refuse(error, { envelope, session, services, facts, audit, request }));
   }
@@ -94,7 +94,7 @@ interface RunFacts {
   services: Services;
   facts: CallFacts;
   audit: Audit;
-  told: Told[];
+  told: OneTimeSecret[];
   prepared?: Prepared | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerFacts, envelopeAround, type Told } from '#domain/core/answer.ts';
+import { type AnswerFacts, envelopeAround, type OneTimeSecret } from '#domain/core/answer.ts';
 import type { DataScope } from '#domain/core/area.ts';
 import type { ServiceArea } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
@@ -32,7 +32,7 @@ export interface Call {
   /** The sheet of a method that takes one. */
   readonly sheet?: Prepared['sheet'];
   /** Tells the person something once, beside the answer; work in the background has nobody to tell. */
-  readonly tell?: (told: Told) => void;
+  readonly tell?: (told: OneTimeSecret) => void;
   /** Facts for the operation log beyond the call's name; handlers add to it. */
   readonly audit: Audit;
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Told } from '#domain/core/answer.ts';
+import type { OneTimeSecret } from '#domain/core/answer.ts';
 import { BusinessError, isGuard } from '#domain/core/errors.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
@@ -76,10 +76,10 @@ export function connectionsOnDemand(pool: pg.Pool, clock?: DatabaseClock): Pick<
  * @param work gets the call as the part sees it: its own parts are savepoints
  */
 export async function inPart<T>(call: Call, work: (inside: Call) => Promise<T>): Promise<T> {
-  const told: Told[] = [];
+  const told: OneTimeSecret[] = [];
   const audit: Audit = {};
   const result = await call.inTransaction((db) =>
-    work({ ...call, db, inTransaction: savepointsOn(db), audit, ...(call.tell && { tell: (one: Told) => void told.push(one) }) }),
+    work({ ...call, db, inTransaction: savepointsOn(db), audit, ...(call.tell && { tell: (one: OneTimeSecret) => void told.push(one) }) }),
   );
   for (const one of told) call.tell?.(one);
   keep(call.audit, 'also', audit.also);

@@ -28,7 +28,7 @@ export const guaranteeArea: ServerArea = {
     senders: { GUARANTEE: pushAgain },
     sheets: guaranteeSheets,
   },
-  follows: { sysUser: followAccount },
+  afterWrite: { sysUser: followAccount },
   border: insideArea,
   jobs: guaranteeJobs,
   cron: guaranteeCron,

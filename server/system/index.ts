@@ -212,7 +212,7 @@ export const systemArea: ServerArea = {
       fieldMapping: mappingRules,
     },
   },
-  follows: {
+  afterWrite: {
     sysUser: async (stored, before, call) => {
       await linkSamePerson(stored, before, call);
       await followLeader(stored, before, call);

@@ -4,7 +4,7 @@ import { placeOf } from '#domain/declaration/declarationFacts.ts';
 import type { TaxPreview } from '#domain/declaration/tax/previewTax.ts';
 import { MoneyValue } from '../parts/cells/MoneyValue.tsx';
 import { Section } from '../parts/document/Section.tsx';
-import { Figures } from '../parts/facts/Figures.tsx';
+import { Stats } from '../parts/facts/Stats.tsx';
 import { jumpTo } from '../parts/form/formKeys.ts';
 import { useFormScope } from '../parts/form/formScope.ts';
 import { classes } from '../parts/layout/classes.ts';
@@ -68,7 +68,7 @@ function Findings({ findings, clean }: { readonly findings: readonly Finding[]; 
 
 function Taxes({ tax }: { readonly tax: TaxPreview }) {
   const t = useText();
-  const figures = [
+  const stats = [
     { label: words.value, value: <MoneyValue value={tax.totalCny} /> },
     { label: words.duty, value: <MoneyValue value={tax.dutyAmt} /> },
     { label: words.consumption, value: <MoneyValue value={tax.consumeAmt} /> },
@@ -78,7 +78,7 @@ function Taxes({ tax }: { readonly tax: TaxPreview }) {
   return (
     <div className={styles.taxes}>
       <h3 className="tg-caption">{t(words.tax)}</h3>
-      <Figures figures={figures} />
+      <Stats stats={stats} />
       {tax.problems.map(({ field, line, text: problem }) => (
         <p key={`${field}-${line ?? 0}`} className="tg-soft">
           {t(problem)}

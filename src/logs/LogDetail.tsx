@@ -9,7 +9,7 @@ import { sysRole } from '#domain/system/index.ts';
 import { rightsChangeLabel, rightsChangeWords } from '#domain/system/roleLog.ts';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
-import { Facts } from '../parts/facts/Facts.tsx';
+import { Descriptions } from '../parts/facts/Descriptions.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
 import { Panel, PanelText } from '../parts/panel/Panel.tsx';
@@ -56,7 +56,7 @@ export function LogDetail() {
     <DocumentFrame isWide head={<RecordHead entity={opLog} record={record} status="result" />}>
       <Panel title={t(words.facts)} tools={path && <LinkButton onClick={() => openTab(path)}>{t(words.open)}</LinkButton>}>
         <PanelText>
-          <Facts entity={opLog} record={record} facts={about} />
+          <Descriptions entity={opLog} record={record} facts={about} />
         </PanelText>
       </Panel>
       <Changes record={record} />

@@ -12,13 +12,13 @@ import { Guard } from './frame/Guard.tsx';
 import type { JumpSource } from './frame/useJumpRecords.ts';
 import { i18nProviders } from './i18n.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { OneTimeSecrets } from './OneTimeSecrets.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import type { AppSetup } from './setUpApp.tsx';
 import { StartBlocks } from './startBlocks.ts';
 import { useStored } from './store.ts';
 import { ToastHost } from './ToastHost.tsx';
-import { ToldHost } from './ToldHost.tsx';
 import { useLocale } from './text.ts';
 import { themeOf } from './theme.ts';
 import { modeStore } from './themeMode.ts';
@@ -52,7 +52,7 @@ export function Admin({ context, definitions, routes, jumpSources, panels, start
             <ToastHost />
             <LoadingOverlay />
             <ConfirmHost />
-            <ToldHost />
+            <OneTimeSecrets />
           </ThemeProvider>
         </I18nContext.Provider>
       </CoreAdminContext>

@@ -11,8 +11,8 @@ import { heardServer } from './connection.ts';
 import { isLeaving, leave, leaveUnseen } from './leaving.ts';
 import { beginLoading } from './loading.ts';
 import { adoptLocale, localeStore } from './locale.ts';
+import { showOneTimeSecrets } from './oneTimeSecrets.ts';
 import { showToast } from './toasts.ts';
-import { showTold } from './told.ts';
 import { clientVersion, noticeNewVersion } from './version.ts';
 
 const navId = resolveNavId(window.location.search, sessionStorage);
@@ -27,7 +27,7 @@ export const client = createGatewayClient({
     csrfToken: (isChange) => pageToken() || (isChange ? readServerCookie('tg_csrf') : ''),
     clientVersion,
     toast: showToast,
-    tell: showTold,
+    tell: showOneTimeSecrets,
     beginLoading,
     goHome: () => leave('/'),
     sessionEnded,

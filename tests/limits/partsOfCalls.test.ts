@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Told } from '#domain/core/answer.ts';
+import type { OneTimeSecret } from '#domain/core/answer.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import type { Call } from '#server/gateway/method.ts';
 import { attempt, eachForItself, inPart } from '#server/gateway/ownTransaction.ts';
@@ -54,7 +54,7 @@ describe('a preview', () => {
 
 describe('a part that is undone', () => {
   let client: pg.PoolClient;
-  let told: Told[];
+  let told: OneTimeSecret[];
   let call: Call;
   beforeEach(async () => {
     client = await gateway.database.pool.connect();

@@ -10,7 +10,7 @@ import { scoreOf, yearsOn } from '#domain/declaration/aeo/assess.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { createRecord, patchRow, writeLines } from '../../crud/writeRecord.ts';
-import type { Effect, EntityRules, Follow, Prepare } from '../../gateway/areaRules.ts';
+import type { AfterWrite, Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 
@@ -157,7 +157,7 @@ const whileOpen: Prepare = async (record, { before }, { db }) => {
 export const aeoItemRules: EntityRules = { prepare: whileOpen };
 
 /** The score follows what is said of an item by itself. */
-export const scoreFollows: Follow = async ({ declarationId }, _before, call) => {
+export const scoreFollows: AfterWrite = async ({ declarationId }, _before, call) => {
   const system = asSystem(call);
   const { items } = await getRecord(aeoDeclaration, String(declarationId), system);
   await patchRow(aeoDeclaration, String(declarationId), { score: scoreOf(items ?? []) }, system);

@@ -9,7 +9,7 @@ import { announce } from '../../crud/announce.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
-import type { EntityRules, Follow, Prepare } from '../../gateway/areaRules.ts';
+import type { AfterWrite, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { tellDeclarants } from './messageRules.ts';
 import { declarationOf, lockDeclaration, type Outcome, type Receipt, takeInReceipt } from './takeInReceipt.ts';
@@ -34,7 +34,7 @@ async function ownersOf(declId: string, { db }: Pick<Call, 'db'>): Promise<Recor
 }
 
 /** Whichever way a receipt came, this is what it does. */
-export const followReceipt: Follow = async (receipt, before, call) => {
+export const followReceipt: AfterWrite = async (receipt, before, call) => {
   if (before || !receipt.declId) return;
   if (await waitsForSecond(receipt, receipt.declId, call))
     await patchRow(declarationReceipt, receipt.id, { outcome: 'TO_CONFIRM' }, asSystem(call));

@@ -7,7 +7,7 @@ import { bhDeptLeader, deptDeputy, whyNotDeputy } from '#domain/guarantee/people
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
 import { accountsPath } from '#domain/system/paths.ts';
-import type { EntityRules, Follow } from '../../gateway/areaRules.ts';
+import type { AfterWrite, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { tellLeaderless } from '../../gateway/tellLeaderless.ts';
 import { newId } from '../../platform/newId.ts';
@@ -89,7 +89,7 @@ async function refuseWithoutLeader(dept: string, { db }: Call): Promise<void> {
  * Who leads is said by rows; the switch of an account writes those of its own, and a leader who goes to another department leads there.
  * @throws 61041 a department with open documents would lose its last leader
  */
-export const followAccount: Follow = async ({ id, isLeader, deptCode }, before, { db, actor, now, ...call }) => {
+export const followAccount: AfterWrite = async ({ id, isLeader, deptCode }, before, { db, actor, now, ...call }) => {
   const [leads, led] = [isLeader === 1, before?.isLeader === 1];
   if (leads === led && (!leads || before?.deptCode === deptCode)) return;
   await db.query('lock table bh_dept_leader in share row exclusive mode');

@@ -5,7 +5,7 @@ import { isSystem } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { accountsPath } from '#domain/system/paths.ts';
 import { lastAdminStays } from '#domain/system/userFlow.ts';
-import type { ComputedSql, Effect, EntityRules, Follow, Prepare } from '../../gateway/areaRules.ts';
+import type { AfterWrite, ComputedSql, Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { endAllSessions } from '../../gateway/session.ts';
 import { tellLeaderless } from '../../gateway/tellLeaderless.ts';
@@ -80,7 +80,7 @@ const tellOfLoss = async ({ id, isLeader, deptCode }: RecordValues, call: Call):
 };
 
 /** Whoever led a department and does not any more after a write. */
-export const followLeader: Follow = async (stored, before, call) => {
+export const followLeader: AfterWrite = async (stored, before, call) => {
   if (before?.isLeader !== 1 || (stored.isLeader === 1 && stored.deptCode === before.deptCode)) return;
   await tellLeaderless({ dept: String(before.deptCode), but: stored.id, url: accountsPath }, call);
 };

@@ -4,7 +4,7 @@ import { pathTo } from '#domain/screens.ts';
 import * as acts from '#domain/system/personActs.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { implementAct } from '../../crud/implement.ts';
-import type { Follow } from '../../gateway/areaRules.ts';
+import type { AfterWrite } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 
@@ -17,7 +17,7 @@ const phoneKey = (alias: string) =>
  * An account that gets the name and phone of another one is linked with it as one person, and every administrator hears of it. Nothing
  * loosens a link but an administrator who says that it is somebody else.
  */
-export const linkSamePerson: Follow = async ({ id, userName, phone }, before, call) => {
+export const linkSamePerson: AfterWrite = async ({ id, userName, phone }, before, call) => {
   if (!phone || (before && before.phone === phone && before.userName === userName)) return;
   const { rows } = await call.db.query<{ id: string; loginName: string }>(
     `select o.id, o.login_name as "loginName" from sys_user u join sys_user o on o.id <> u.id

@@ -6,7 +6,7 @@ import { bi } from '#domain/core/text.ts';
 import { demandListPath } from '#domain/demand/paths.ts';
 import type { OverviewFacts, TrendDay } from '#domain/demand/startPage.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
-import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
+import { type Stat, Stats } from '../../parts/facts/Stats.tsx';
 import { Choice } from '../../parts/layout/Choice.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { listAddress } from '../../parts/list/listAddress.ts';
@@ -71,7 +71,7 @@ export function Overview() {
     >
       {(facts) => (
         <>
-          <Figures look="cells" figures={figuresOf(facts, span, t)} />
+          <Stats look="cells" stats={figuresOf(facts, span, t)} />
           {trend && <Trend days={trend} />}
           {trendBlock && 'error' in trendBlock && <Failure requestId={trendBlock.error} onRetry={refresh} />}
         </>
@@ -80,7 +80,7 @@ export function Overview() {
   );
 }
 
-function figuresOf(facts: OverviewFacts, span: Span, t: Say): Figure[] {
+function figuresOf(facts: OverviewFacts, span: Span, t: Say): Stat[] {
   const isToday = span === 'today';
   const today = todayText(() => new Date());
   const from = isToday ? today : `${today.slice(0, 8)}01`;

@@ -9,7 +9,7 @@ import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/index.ts';
 import { historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Section } from '../../parts/document/Section.tsx';
-import { Facts } from '../../parts/facts/Facts.tsx';
+import { Descriptions } from '../../parts/facts/Descriptions.tsx';
 import { type BarAction, BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { EntityDocument, type EntityDocumentProps } from '../../parts/screens/EntityDocument.tsx';
@@ -141,7 +141,7 @@ function GuaranteeRail({ record, onDecided }: GuaranteeRailProps) {
         <Needs record={record} />
       ) : (
         <Section title={bi('使用情况', 'Use')} tools={<UseBar percent={record.utilisation} />}>
-          <Facts entity={bhGuarantee} record={record} facts={balance} />
+          <Descriptions entity={bhGuarantee} record={record} facts={balance} />
         </Section>
       )}
       {amendments.length > 0 && (
@@ -207,7 +207,7 @@ function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { read
         <b>{String(amendment.amendNo)}</b>
         <StatusChip tone={isWaiting ? 'wait' : 'ok'} label={t(isWaiting ? bi('待审批', 'To approve') : bi('已生效', 'In force'))} />
       </header>
-      <Facts entity={bhGuaranteeAmend} record={amendment} facts={facts} />
+      <Descriptions entity={bhGuaranteeAmend} record={amendment} facts={facts} />
       {isWaiting && (
         <footer>
           <BarButton isSmall action={drop} />

@@ -12,7 +12,7 @@ import { useAnswer } from '../../parts/calls/useCall.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Notice } from '../../parts/document/Notice.tsx';
 import { Section } from '../../parts/document/Section.tsx';
-import { Tally } from '../../parts/facts/Tally.tsx';
+import { SummaryList } from '../../parts/facts/SummaryList.tsx';
 import { useText } from '../../shell/text.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
@@ -88,7 +88,7 @@ function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
         label={t(bi('已用 {used} 元，总额 {total} 元', 'Used {used} of {total}'), amounts)}
         parts={[{ share, tone: Number(share) >= 100 ? 'bad' : 'quota' }]}
       />
-      <Tally
+      <SummaryList
         lines={[
           { label: bi(`已用 ${share}%`, `Used ${share}%`), value: amounts.used },
           { label: bi('可用', 'Available'), value: formatThousands(available), tone: available.startsWith('-') && 'bad' },
@@ -125,7 +125,7 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
           ...(isSame ? [] : [{ share: added, tone: 'change' as const }]),
         ]}
       />
-      <Tally
+      <SummaryList
         lines={[
           { label: bi('已授额度', 'Granted'), value: amounts.granted },
           ...(isSame ? [] : [{ label: bi('本单净增', 'This document adds'), value: amounts.change, tone: 'wait' as const }]),
@@ -178,7 +178,7 @@ function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
     <>
       <div className={styles.block}>
         <h3>{t(bi('客户全部额度（{count} 个）', 'All quotas of the customer ({count})'), { count: quotas.length })}</h3>
-        <Tally
+        <SummaryList
           lines={[
             { label: bi('合计已用', 'Used in all'), value: formatThousands(total.usedAmount) },
             { label: bi('合计额度', 'Granted in all'), value: formatThousands(total.totalAmount) },

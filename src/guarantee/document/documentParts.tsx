@@ -8,7 +8,7 @@ import { ChangesPanel } from '../../approval/ChangesPanel.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
 import { Section } from '../../parts/document/Section.tsx';
-import { Facts } from '../../parts/facts/Facts.tsx';
+import { Descriptions } from '../../parts/facts/Descriptions.tsx';
 import { useText } from '../../shell/text.ts';
 import { AboveSuggestion } from './CreditRail.tsx';
 import { DelayItems } from './DelayItems.tsx';
@@ -113,7 +113,7 @@ function OutcomePanel() {
   if (shown.length === 0) return null;
   return (
     <Section title={bi('OA与回执', 'OA and receipt')}>
-      <Facts entity={entity} record={doc} facts={shown} />
+      <Descriptions entity={entity} record={doc} facts={shown} />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { bi, type Text } from '#domain/core/text.ts';
 import { type Consequence, isRaise, previewChange, previewRepayment, storedFen, type UsageAnswer } from '#domain/guarantee/usagePreview.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
-import { Outcome, type TallyLine } from '../../parts/facts/Tally.tsx';
+import { Outcome, type TallyLine } from '../../parts/facts/SummaryList.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './ledger.module.css';
 import type { UsagePartsProps } from './onUsage.tsx';

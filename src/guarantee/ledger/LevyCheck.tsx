@@ -8,7 +8,7 @@ import { useAnswer } from '../../parts/calls/useCall.ts';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Section } from '../../parts/document/Section.tsx';
-import { Tally } from '../../parts/facts/Tally.tsx';
+import { SummaryList } from '../../parts/facts/SummaryList.tsx';
 import { useSettledWatch } from '../../parts/form/useSettledWatch.ts';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
@@ -76,7 +76,7 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
         <StatusChip tone={verdict.tone} icon={verdict.icon} label={t(verdict.label)} big />
         <span className="tg-muted">{t(bi('{no} · 至 {day}', '{no} · until {day}'), { no: answer.quotaNo, day: answer.validTo })}</span>
       </Row>
-      <Tally lines={lines.flatMap((line) => (line ? [{ label: line[0], value: <MoneyValue value={line[1]} /> }] : []))} />
+      <SummaryList lines={lines.flatMap((line) => (line ? [{ label: line[0], value: <MoneyValue value={line[1]} /> }] : []))} />
       {answer.reasons.length > 0 && (
         <ul className={styles.reasons} aria-label={t(bi('提醒', 'Note'))}>
           {answer.reasons.map(({ code, msg }) => (

@@ -18,7 +18,7 @@ import { shortAmount } from '../../parts/charts/amounts.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
-import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
+import { type Stat, Stats } from '../../parts/facts/Stats.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
@@ -203,7 +203,7 @@ function AccountBalance({ account }: { account: Account }) {
   const { data } = useAnswer(accountOnDay, isDate(day) && day <= today ? { ...named, day } : null, { ...asking, keepsLast: true });
   const course = useAnswer(accountCourse, { ...named, days: courseDays }, asking);
   const rows = course.data?.rows ?? [];
-  const figuresOf = ({ base, temp, total, used, available, utilisation }: NonNullable<typeof data>): Figure[] => [
+  const figuresOf = ({ base, temp, total, used, available, utilisation }: NonNullable<typeof data>): Stat[] => [
     { label: isQuota ? balanceWords.base : balanceWords.guarantee, value: <MoneyValue value={base} /> },
     ...(isQuota ? [{ label: balanceWords.temp, value: <MoneyValue value={temp} /> }, { label: balanceWords.total, value: <MoneyValue value={total} /> }] : []),
     { label: balanceWords.used, value: <MoneyValue value={used} /> },
@@ -218,7 +218,7 @@ function AccountBalance({ account }: { account: Account }) {
             <FieldInput entity={asked} field="day" readOnly={false} labelOnTop />
           </div>
         </FormProvider>
-        {data && <Figures figures={figuresOf(data)} />}
+        {data && <Stats stats={figuresOf(data)} />}
       </div>
       {rows.length > 1 && (
         <div className={styles.course}>

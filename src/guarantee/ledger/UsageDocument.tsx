@@ -14,8 +14,8 @@ import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { DocumentFrame } from '../../parts/document/DocumentFrame.tsx';
 import { Notice } from '../../parts/document/Notice.tsx';
 import { Section } from '../../parts/document/Section.tsx';
-import { type Fact, Facts } from '../../parts/facts/Facts.tsx';
-import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
+import { Descriptions, type Fact } from '../../parts/facts/Descriptions.tsx';
+import { type Stat, Stats } from '../../parts/facts/Stats.tsx';
 import { ActionBar, BarButton } from '../../parts/form/ActionBar.tsx';
 import { useFileLook } from '../../parts/form/controls/FilePreview.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
@@ -97,10 +97,10 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
         {usage.usageStatus === 'PENDING_EXCESS' && <HeldNote usage={usage} />}
         {usage.usageStatus === 'EXCEPTION' && <Notice tone="bad">{t(words.exceptionNote)}</Notice>}
         <Section title={bi('金额', 'Amounts')}>
-          <Figures figures={figuresOf(usage, t)} />
+          <Stats stats={figuresOf(usage, t)} />
         </Section>
         <Section title={bi('报关单', 'Declaration')}>
-          <Facts entity={bhUsage} record={usage} facts={facts} />
+          <Descriptions entity={bhUsage} record={usage} facts={facts} />
         </Section>
         <Rows
           entity={bhUsageTax}
@@ -180,9 +180,9 @@ const facts: readonly (string | Fact)[] = [
   'contractNo', 'orderNo', 'billNo', 'source',
 ]; // biome-ignore format: one list
 
-function figuresOf(usage: Usage, t: ReturnType<typeof useText>): Figure[] {
+function figuresOf(usage: Usage, t: ReturnType<typeof useText>): Stat[] {
   const money = (amount: string | null) => <MoneyValue value={amount ?? '0'} />;
-  const figure = (name: MoneyName, more?: Partial<Figure>): Figure => ({ label: fields[name].label, value: money(usage[name]), ...more });
+  const figure = (name: MoneyName, more?: Partial<Stat>): Stat => ({ label: fields[name].label, value: money(usage[name]), ...more });
   const [held, heldGuar] = [storedFen(usage.heldAmount), storedFen(usage.heldGuar)];
   const both = { quota: formatThousands(usage.heldAmount ?? '0'), guarantee: formatThousands(usage.heldGuar ?? '0') };
   return [

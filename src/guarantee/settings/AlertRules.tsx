@@ -10,7 +10,7 @@ import { alertKinds } from '#domain/guarantee/alertLevels.ts';
 import { bhEmailWarning, saveAlertRules } from '#domain/guarantee/index.ts';
 import { missingRules } from '#domain/guarantee/standardRules.ts';
 import { SettingsTable } from '../../parts/batch/SettingsTable.tsx';
-import { Letter } from '../../parts/facts/Letter.tsx';
+import { MailPreview } from '../../parts/facts/MailPreview.tsx';
 import { FieldGrid } from '../../parts/form/FieldGrid.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { FormScopeContext, inputId, useFormScope } from '../../parts/form/formScope.ts';
@@ -171,7 +171,7 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
             <FieldInput entity={bhEmailWarning} field="body" source={`${name}.body`} span={3} labelOnTop />
           </FieldGrid>
         </div>
-        <Letter
+        <MailPreview
           heading={t(bi('预览（示例数据）', 'Preview with sample data'))}
           subject={shown(template?.subject)}
           body={shown(template?.body)}

@@ -4,8 +4,8 @@ import { bi } from '#domain/core/text.ts';
 import { bhMail } from '#domain/guarantee/index.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
-import { Facts } from '../../parts/facts/Facts.tsx';
-import { Letter } from '../../parts/facts/Letter.tsx';
+import { Descriptions } from '../../parts/facts/Descriptions.tsx';
+import { MailPreview } from '../../parts/facts/MailPreview.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
@@ -61,8 +61,8 @@ function MailDrawer({ mail, actions, onClose }: MailDrawerProps) {
         </>
       }
     >
-      <Facts isList entity={bhMail} record={mail} facts={facts} />
-      <Letter subject={String(mail.subject ?? '')} body={String(mail.body ?? '')} />
+      <Descriptions isList entity={bhMail} record={mail} facts={facts} />
+      <MailPreview subject={String(mail.subject ?? '')} body={String(mail.body ?? '')} />
     </RecordDrawer>
   );
 }

@@ -5,8 +5,8 @@ import { formatFen, formatThousands, parseFen, subtractFen } from '#domain/core/
 import { bi, type Text } from '#domain/core/text.ts';
 import { type DueRow, type UsageSum, workbenchDue } from '#domain/guarantee/index.ts';
 import { usagePath } from '#domain/guarantee/paths.ts';
-import { type Figure, Figures } from '../../parts/facts/Figures.tsx';
 import { type Item, Items } from '../../parts/facts/Items.tsx';
+import { type Stat, Stats } from '../../parts/facts/Stats.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { Failure } from '../../parts/panel/Failure.tsx';
 import { BlockPanel, useBoard, useFigureLink } from '../../parts/workbench/board.tsx';
@@ -33,7 +33,7 @@ export function Levies() {
   const due = useFigures({ call: workbenchDue, input: { page: 1, limit: rowsShown }, entities: accounts });
   const today = todayText(() => new Date());
 
-  const sum = (label: Text, counted: Block<UsageSum & { readonly maxDays?: number }> | undefined, to: string | undefined): Figure => {
+  const sum = (label: Text, counted: Block<UsageSum & { readonly maxDays?: number }> | undefined, to: string | undefined): Stat => {
     if (counted && 'error' in counted) return { label, value: <Failure isSmall requestId="" onRetry={refresh} /> };
     const data = counted?.data;
     if (!data || data.count === 0) return { label, value: data && t(words.count, { count: 0 }), tone: 'none', note: '--' };
@@ -69,9 +69,9 @@ export function Levies() {
     <BlockPanel title={bi('税款到期', 'Taxes due')} block={blockOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
       {({ rows }) => (
         <>
-          <Figures
+          <Stats
             look="small"
-            figures={[
+            stats={[
               sum(words.overdue, block('overdue'), link('bhUsage:list', overdueLevies(today))),
               sum(bi('7天内到期', 'Due in 7 days'), block('due'), link('bhUsage:list', dueLevies(today))),
               sum(bi('待超额审批', 'Held'), block('held'), link('bhExcess:list', heldLevies)),

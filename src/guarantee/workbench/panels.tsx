@@ -1,9 +1,9 @@
 import { bi } from '#domain/core/text.ts';
 import type { AlertLevel, OwnCounts } from '#domain/guarantee/index.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
-import { Figures } from '../../parts/facts/Figures.tsx';
 import { Items } from '../../parts/facts/Items.tsx';
 import { Meters } from '../../parts/facts/Meters.tsx';
+import { Stats } from '../../parts/facts/Stats.tsx';
 import { MaybeLink } from '../../parts/layout/MaybeLink.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
@@ -137,9 +137,9 @@ export const openAlertsPanel = defineBoardPanel({
   title: bi('未处理预警', 'Open alerts'),
   bars: 1,
   show: (rows, { link }) => (
-    <Figures
+    <Stats
       look="line"
-      figures={levels.map((level) => {
+      stats={levels.map((level) => {
         const count = rows.find((row) => row.level === level)?.count ?? 0;
         return {
           label: bi(level, level),

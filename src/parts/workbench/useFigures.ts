@@ -19,7 +19,7 @@ interface Asked<Input extends FieldMap, Answer> {
   readonly entities: readonly string[];
 }
 
-export interface Figures<Answer> {
+export interface Stats<Answer> {
   readonly answer: Answer | undefined;
   /** The whole call failed and nothing older is there. */
   readonly failure: Block<never> | undefined;
@@ -34,7 +34,7 @@ export interface Figures<Answer> {
  * Figures of a workbench: at once, every five minutes while the tab is visible, and when a record behind them has changed.
  * Only calls that a person asked for keep the session alive. Older figures stay while others are asked for.
  */
-export function useFigures<Input extends FieldMap, Answer>({ call, input, entities }: Asked<Input, Answer>): Figures<Answer> {
+export function useFigures<Input extends FieldMap, Answer>({ call, input, entities }: Asked<Input, Answer>): Stats<Answer> {
   const { service, method } = call;
   const ask = useAsk(service);
   const { userInfo } = useSession();
@@ -73,5 +73,5 @@ export function useFigures<Input extends FieldMap, Answer>({ call, input, entiti
 }
 
 /** The whole answer of a call as one block. */
-export const blockOf = <Answer>({ answer, failure }: Figures<Answer>): Block<Answer> | undefined =>
+export const blockOf = <Answer>({ answer, failure }: Stats<Answer>): Block<Answer> | undefined =>
   answer === undefined ? failure : { data: answer };

@@ -1,7 +1,7 @@
 import { Surface } from '../layout/Surface.tsx';
 import styles from './facts.module.css';
 
-interface LetterProps {
+interface MailPreviewProps {
   /** What it is: a preview. */
   readonly heading?: string;
   readonly subject: string;
@@ -9,7 +9,7 @@ interface LetterProps {
 }
 
 /** A mail as its reader sees it. */
-export const Letter = ({ heading, subject, body }: LetterProps) => (
+export const MailPreview = ({ heading, subject, body }: MailPreviewProps) => (
   <Surface look="sunken" {...(heading && { role: 'region', label: heading })}>
     {heading && <h3 className={styles.heading}>{heading}</h3>}
     <b>{subject}</b>

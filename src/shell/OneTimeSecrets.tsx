@@ -6,11 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { bi } from '#domain/core/text.ts';
+import styles from './oneTimeSecrets.module.css';
+import { oneTimeSecrets } from './oneTimeSecrets.ts';
 import { useStored } from './store.ts';
 import { useText } from './text.ts';
 import { showToast } from './toasts.ts';
-import styles from './told.module.css';
-import { toldStore } from './told.ts';
 
 const words = {
   warning: bi('仅显示一次，关闭后无法再次查看。请现在转交本人，首次登录后须修改。', 'Shown once: it cannot be seen again. Hand it over now; it has to be changed at the first login.'),
@@ -20,10 +20,10 @@ const words = {
 }; // biome-ignore format: words read as a table
 
 /** What was told once, with nothing that closes it by accident: neither Esc nor a click beside it. */
-export function ToldHost() {
+export function OneTimeSecrets() {
   const text = useText();
   const titleId = useId();
-  const told = useStored(toldStore);
+  const told = useStored(oneTimeSecrets);
   const [first] = told;
   if (!first) return null;
   const copy = async () => {
@@ -50,7 +50,7 @@ export function ToldHost() {
         <Button variant="outlined" startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
           {text(words.copy)}
         </Button>
-        <Button variant="contained" autoFocus onClick={() => toldStore.set([])}>
+        <Button variant="contained" autoFocus onClick={() => oneTimeSecrets.set([])}>
           {text(words.taken)}
         </Button>
       </DialogActions>

@@ -13,7 +13,7 @@ export interface Fact {
   readonly value?: (record: RecordValues) => ReactNode;
 }
 
-interface FactsProps {
+interface DescriptionsProps {
   readonly entity: EntityDefinition;
   readonly record: RecordValues;
   readonly facts: readonly (string | Fact)[];
@@ -22,7 +22,7 @@ interface FactsProps {
 }
 
 /** What is known of a record: the labels of its fields and their values, to be read. */
-export function Facts({ entity, record, facts, isList = false }: FactsProps) {
+export function Descriptions({ entity, record, facts, isList = false }: DescriptionsProps) {
   const t = useText();
   return (
     <dl className={classes(styles.facts, isList && styles.list)}>

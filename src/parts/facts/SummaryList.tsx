@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import type { Pressing } from '../layout/Toned.tsx';
-import styles from './tally.module.css';
+import styles from './summaryList.module.css';
 
 export interface TallyLine {
   readonly label: Text;
@@ -12,14 +12,14 @@ export interface TallyLine {
   readonly tone?: Pressing | false | undefined;
 }
 
-interface TallyProps {
+interface SummaryListProps {
   readonly lines: readonly TallyLine[];
   /** Words where there is nothing to count. */
   readonly note?: ReactNode;
 }
 
 /** What adds up, each in a line: its name at the left, its amount at the right. */
-export function Tally({ lines, note }: TallyProps) {
+export function SummaryList({ lines, note }: SummaryListProps) {
   const t = useText();
   return (
     <>
@@ -39,12 +39,12 @@ export function Tally({ lines, note }: TallyProps) {
 }
 
 /** What confirming a question leads to; read aloud whenever an answer changes it. */
-export function Outcome({ heading, ...tally }: TallyProps & { readonly heading: Text }) {
+export function Outcome({ heading, ...tally }: SummaryListProps & { readonly heading: Text }) {
   const t = useText();
   return (
     <section className={styles.outcome} aria-live="polite" aria-label={t(heading)}>
       <h3>{t(heading)}</h3>
-      <Tally {...tally} />
+      <SummaryList {...tally} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { MaybeLink } from '../layout/MaybeLink.tsx';
 import type { Pressing } from '../layout/Toned.tsx';
 import styles from './facts.module.css';
 
-export interface Figure {
+export interface Stat {
   readonly label: Text;
   /** In place of the words of the label: a chip that says the same. */
   readonly mark?: ReactNode;
@@ -18,18 +18,18 @@ export interface Figure {
   readonly to?: string | undefined;
 }
 
-interface FiguresProps {
-  readonly figures: readonly Figure[];
+interface StatsProps {
+  readonly stats: readonly Stat[];
   /** `cells` divide the width of a panel, `small` with less room, `line` with the figure beside its label. */
   readonly look?: 'cells' | 'small' | 'line';
 }
 
 /** A few figures that say how things stand. */
-export function Figures({ figures, look }: FiguresProps) {
+export function Stats({ stats, look }: StatsProps) {
   const t = useText();
   return (
-    <dl className={look ? `${styles.cells} ${styles[look]}` : styles.figures}>
-      {figures.map(({ label, mark, value, tone, note, further, to }) => (
+    <dl className={look ? `${styles.cells} ${styles[look]}` : styles.stats}>
+      {stats.map(({ label, mark, value, tone, note, further, to }) => (
         <div key={label.en} data-tone={tone}>
           <dt>{mark ?? t(label)}</dt>
           <dd>{to === undefined ? value : <MaybeLink to={to}>{value}</MaybeLink>}</dd>
