@@ -62,31 +62,25 @@ export const berthHire = defineEntity({
 `,
   'server/pier/hireRules.ts': `import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
-import { berth } from '#domain/pier/index.ts';
-import { announce } from '../crud/announce.ts';
-import { asSystem, getRecord } from '../crud/readRecord.ts';
-import { patchRow } from '../crud/writeRecord.ts';
-import type { Effect, EntityRules } from '../gateway/areaRules.ts';
-import type { Call } from '../gateway/method.ts';
+import { berth, berthHire } from '#domain/pier/index.ts';
+import { change } from '../crud/change.ts';
+import { readOne } from '../crud/read.ts';
+import { effectOn } from '../crud/rulesOn.ts';
+import type { EntityRules } from '../gateway/areaRules.ts';
 
-/** Whose the berth is from now on: locked, judged and written in the transaction of the step, then told to whoever looks at it. */
-async function giveBerth(berthId: unknown, customerId: unknown, call: Call): Promise<void> {
-  const { id, rowVersion, ...stands } = await getRecord(berth, String(berthId), asSystem(call), { lock: true });
-  if (customerId && stands.customerId) throw invalid({ berthId: bi('泊位已被占用，请改选空泊位', 'The berth is taken: choose a free one') });
-  await patchRow(berth, id, { customerId }, call);
-  await announce(berth, { id, rowVersion: rowVersion + 1 }, call);
-}
-
-const berthTaken: Effect = async ({ berthId, customerId }, _step, call) => {
-  await giveBerth(berthId, customerId, call);
+/** The berth is locked, judged and written in the transaction of the step. */
+const berthTaken = effectOn(berthHire, async ({ berthId, customerId }, _step, call) => {
+  const taken = await readOne(berth, ['customerId'], { id: berthId }, call.db, { lock: 'update' });
+  if (taken?.customerId) throw invalid({ berthId: bi('泊位已被占用，请改选空泊位', 'The berth is taken: choose a free one') });
+  await change(berth, berthId ?? '', { customerId }, call);
   return undefined;
-};
+});
 
 /** What it answers is set on the record itself. */
-const berthLeft: Effect = async ({ berthId }, _step, call) => {
-  await giveBerth(berthId, null, call);
+const berthLeft = effectOn(berthHire, async ({ berthId }, _step, call) => {
+  await change(berth, berthId ?? '', { customerId: null }, call);
   return { leftOn: call.now.slice(0, 10) };
-};
+});
 
 export const berthHireRules: EntityRules = { effects: { berthTaken, berthLeft } };
 `,
