@@ -14,7 +14,7 @@ function openIn(flow: Flow, record: RecordValues): EditRight {
   return open ? { fields: open.fields } : { none: flow.whyClosed ?? notNow };
 }
 
-/** Only a record that was never handed on is deleted: one that came back has been seen by others, and its history stays. */
+/** A record is deleted in its first state alone: one that was returned has been seen by others, and its history stays. */
 function whyKept({ drafts, field, initial, states }: Flow, record: RecordValues): Text | undefined {
   if (record[field] === initial && drafts.includes(initial)) return undefined;
   const first = states.find(({ key }) => key === initial)?.label;

@@ -47,7 +47,7 @@ const restDoor: Attack = {
   name: 'reference tables asked for 5,000 codes and a word that nothing holds, forty at once',
   run: async ({ port, as }) => {
     const headers = headersOf(as('fin01').cookies);
-    const ask = (filter: object) => ({ path: `/api/rest/hsCode?filter=${encodeURIComponent(JSON.stringify(filter))}`, headers });
+    const ask = (filter: object) => ({ path: `/api/rest/country?filter=${encodeURIComponent(JSON.stringify(filter))}`, headers });
     const hits = await flood(port, 40, (index) => ask(index % 2 ? { q: '绝无此词' } : { id: numbers(1_500) }));
     const codes = codesOf(hits);
     return { held: hits.every(({ status }) => status < 500), words: tally(codes) };
