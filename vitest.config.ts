@@ -12,8 +12,9 @@ const translated = process.env.TEST_MODULE_CACHE;
 const database = { globalSetup: ['tests/globalSetup.ts'] };
 
 /**
- * unit: no database, no DOM. ui: a DOM made in Node, one for all files. db: the embedded database, started once per run. browser: a real Chromium against the
- * built page. long: walks and kills in their full number, by `npm run test:long` alone. tests/projects.ts says which file belongs where.
+ * unit: no database, no DOM. ui: a DOM made in Node, one for all files. db: the embedded database, started once per
+ * run. browser: a real Chromium against the built page. long: walks and kills in their full number, by `npm run
+ * test:long` alone. tests/projects.ts says which file belongs where.
  */
 export default defineConfig({
   plugins: [react()],
@@ -50,7 +51,14 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              test: { ...shared, ...database, name: 'long', include: [...files.long], fileParallelism: false, env: { LONG_RUN: '1' } },
+              test: {
+                ...shared,
+                ...database,
+                name: 'long',
+                include: [...files.long],
+                fileParallelism: false,
+                env: { LONG_RUN: '1' },
+              },
             },
           ]
         : []),

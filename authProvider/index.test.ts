@@ -44,21 +44,27 @@ beforeEach(() => {
   writeCookie('tg_auth', '1');
 });
 
-test.each([200, 500])('P22 logout answered with %i clears this tab and leads to the own page of the account', async (status) => {
-  const { auth, session, left } = setUp(status);
-  await session.load();
-  localStorage.setItem('draft:special:/x', '{}');
-  await auth.logout({});
-  expect(left).toEqual(['/own']);
-  expect(document.cookie).not.toContain('tg_auth=1');
-  expect(sessionStorage.length).toBe(0);
-  expect(localStorage.getItem('draft:special:/x')).toBe('{}');
-});
+test.each([200, 500])(
+  'P22 logout answered with %i clears this tab and leads to the own page of the account',
+  async (status) => {
+    const { auth, session, left } = setUp(status);
+    await session.load();
+    localStorage.setItem('draft:special:/x', '{}');
+    await auth.logout({});
+    expect(left).toEqual(['/own']);
+    expect(document.cookie).not.toContain('tg_auth=1');
+    expect(sessionStorage.length).toBe(0);
+    expect(localStorage.getItem('draft:special:/x')).toBe('{}');
+  },
+);
 
 test('a 403 that was already explained stays an error of the call, an unexplained one is reported without logout', async () => {
   const { auth } = setUp();
   await expect(auth.checkError(new HttpError('无权限', 403, { handled: true }))).resolves.toBeUndefined();
-  await expect(auth.checkError(new HttpError('Forbidden', 403))).rejects.toEqual({ logoutUser: false, message: '无权限' });
+  await expect(auth.checkError(new HttpError('Forbidden', 403))).rejects.toEqual({
+    logoutUser: false,
+    message: '无权限',
+  });
   await expect(auth.checkError(new HttpError('x', 401))).rejects.toEqual({ message: false });
   await expect(auth.checkError(new HttpError('x', 500))).resolves.toBeUndefined();
 });

@@ -18,7 +18,10 @@ export interface AuthSurroundings extends Leaving {
  * Session and rights for react-admin. Rights are answered from memory; the server decides every one of them again.
  * @see docs/spec/platform.md 2.4 to 2.6, 10.6
  */
-export function createAuthProvider(client: GatewayClient, { session, entities, leave }: AuthSurroundings): AuthProvider {
+export function createAuthProvider(
+  client: GatewayClient,
+  { session, entities, leave }: AuthSurroundings,
+): AuthProvider {
   return {
     login: async (form: LoginForm) => {
       const result = await submitLogin(client, form);
@@ -27,7 +30,8 @@ export function createAuthProvider(client: GatewayClient, { session, entities, l
       return { redirectTo: result.mustChangePwd ? changePasswordPath : '/' };
     },
 
-    // react-admin also logs out when a session has ended, which the client has dealt with already; a person is never refused.
+    // react-admin also logs out when a session has ended, which the client has dealt with already; a person is never
+    // refused.
     logout: async (asked?: { byPerson?: boolean }) => {
       if (asked?.byPerson || (isLoggedIn() && !isForeign())) await endSession(client, { session, leave });
       return false;
@@ -43,7 +47,8 @@ export function createAuthProvider(client: GatewayClient, { session, entities, l
       if (error.status === 401) throw { message: false };
       // react-admin answers a rejected 403 with an empty success, which would close a form that was refused.
       // A refusal the user has already been told about therefore stays an error of the call.
-      if (error.status === 403 && !error.body.handled) throw { logoutUser: false, message: noPermission[client.hooks.locale()] };
+      if (error.status === 403 && !error.body.handled)
+        throw { logoutUser: false, message: noPermission[client.hooks.locale()] };
     },
 
     getIdentity: async () => {
@@ -51,7 +56,8 @@ export function createAuthProvider(client: GatewayClient, { session, entities, l
       return { id: userInfo.userId, fullName: userInfo.userName, ...userInfo };
     },
 
-    // react-admin asks on every page, the public ones too, which ask for no session; the guard has loaded it where rights matter.
+    // react-admin asks on every page, the public ones too, which ask for no session; the guard has loaded it where
+    // rights matter.
     getPermissions: async () => session.current()?.functions ?? [],
 
     canAccess: async ({ resource, action, record }) => {

@@ -14,7 +14,10 @@ export interface Leaving {
   readonly leave: (url: string) => void;
 }
 
-/** Logs out, also when the server cannot be told, and leaves for the logout page. A page of a former session logs nobody else out. */
+/**
+ * Logs out, also when the server cannot be told, and leaves for the logout page. A page of a former session logs nobody
+ * else out.
+ */
 export async function endSession(client: GatewayClient, { session, leave }: Leaving): Promise<void> {
   if (isForeign()) return client.hooks.sessionEnded('CHANGED');
   const page = logoutPageFor(session);
@@ -29,8 +32,14 @@ export async function endSession(client: GatewayClient, { session, leave }: Leav
   }
 }
 
-/** The session ended by itself: the login page says so and leads back to the address, with the name and the tabs of before. */
-export function leaveEndedSession(end: SessionEnd, { leave, address }: Pick<Leaving, 'leave'> & { readonly address: string }): void {
+/**
+ * The session ended by itself: the login page says so and leads back to the address, with the name and the tabs of
+ * before.
+ */
+export function leaveEndedSession(
+  end: SessionEnd,
+  { leave, address }: Pick<Leaving, 'leave'> & { readonly address: string },
+): void {
   putAside(end);
   leave(loginPath(address));
 }

@@ -17,7 +17,9 @@ export interface LoginForm {
   readonly token: string;
 }
 
-export type LoginResult = { readonly done: true; readonly mustChangePwd: boolean } | { readonly done: false; readonly text: string };
+export type LoginResult =
+  | { readonly done: true; readonly mustChangePwd: boolean }
+  | { readonly done: false; readonly text: string };
 
 const unattended = { toast: false, loading: false, loginCheck: false, endsSession: false } as const;
 
@@ -41,7 +43,13 @@ export async function submitLogin(
   client: GatewayClient,
   { loginName, password, captcha, captchaId, token }: LoginForm,
 ): Promise<LoginResult> {
-  const fields = { loginName: loginName.trim(), password, captcha: captcha.trim(), captchaId, navId: client.hooks.navId() };
+  const fields = {
+    loginName: loginName.trim(),
+    password,
+    captcha: captcha.trim(),
+    captchaId,
+    navId: client.hooks.navId(),
+  };
   try {
     let answer = await client.post<LoginAnswer>('/sys/login', fields, { ...unattended, token });
     for (let tries = 1; answer.returnCode === WORK && tries < MOST_TRIES; tries++) {
@@ -49,7 +57,8 @@ export async function submitLogin(
       const work = await solveWork(fields, Number(answer.data.bits));
       answer = await client.post<LoginAnswer>('/sys/login', { ...fields, work }, { ...unattended, token });
     }
-    if (isRefused(answer, 'system') || answer.code !== 200) return { done: false, text: messageOf(answer, client.hooks.locale()) };
+    if (isRefused(answer, 'system') || answer.code !== 200)
+      return { done: false, text: messageOf(answer, client.hooks.locale()) };
     goOnAs(fields.loginName);
     writeUserName(answer.data.userName ?? fields.loginName);
     return { done: true, mustChangePwd: String(answer.data.mustChangePwd ?? '0') === '1' };

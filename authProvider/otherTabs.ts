@@ -2,7 +2,10 @@ import { browserToken, isForeign, pageToken } from '#dataProvider/pageToken.ts';
 import type { SessionEnd } from '#dataProvider/session.ts';
 import { markOf } from '#domain/core/pageMark.ts';
 
-/** What the tabs of one browser tell each other of its session. Writing it wakes the others; what it says is read when they look. */
+/**
+ * What the tabs of one browser tell each other of its session. Writing it wakes the others; what it says is read when
+ * they look.
+ */
 interface Told {
   /** The mark of the session. */
   readonly of: string;

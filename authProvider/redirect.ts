@@ -1,5 +1,6 @@
 /**
- * Where to go after login. Only a path of this site is accepted: one leading slash, so that neither `//host` nor `/\host` leads away.
+ * Where to go after login. Only a path of this site is accepted: one leading slash, so that neither `//host` nor
+ * `/\host` leads away.
  * @see docs/spec/platform.md 2.1 row 4
  */
 export function safeRedirect(search: string): string {

@@ -60,9 +60,12 @@ function server(customer: unknown, navId: string, userInfo = clerk) {
     menuVersion: 1,
     settings: {},
   };
-  return fakeServer(({ url, form }) => ({ body: ok(url === '/sys/queryLoginUser' ? user : answers[form.method ?? '']) }), {
-    navId: () => navId,
-  });
+  return fakeServer(
+    ({ url, form }) => ({ body: ok(url === '/sys/queryLoginUser' ? user : answers[form.method ?? '']) }),
+    {
+      navId: () => navId,
+    },
+  );
 }
 
 test('P3 one load is one user, one leader and one menu call, shared by callers at the same time', async () => {
@@ -73,7 +76,9 @@ test('P3 one load is one user, one leader and one menu call, shared by callers a
   expect(facts.actor.rights.has('demand:list')).toBe(true);
   expect(seen.filter(({ url }) => url === '/sys/queryLoginUser')).toHaveLength(1);
   expect(calls().sort()).toEqual(['system.getBizTree', 'system.getDeptLeaderFlag']);
-  expect(JSON.parse(sessionStorage.getItem('loginInfo') ?? '')).toMatchObject({ userInfo: { loginName: 'bus01', isLeader: '1' } });
+  expect(JSON.parse(sessionStorage.getItem('loginInfo') ?? '')).toMatchObject({
+    userInfo: { loginName: 'bus01', isLeader: '1' },
+  });
 });
 
 test.each([
@@ -86,12 +91,15 @@ test.each([
   expect(companyNameOf(facts, '33')).toBe(name);
 });
 
-test.each(['CUST', 'YGL04'])('whoever is a customer (%s) sees the name of his own company wherever he came in', async (roleId) => {
-  const { client, calls } = server({ consoleId: 'c', consoleName: '上海某某公司' }, '3', { ...clerk, roleId });
-  const facts = await createSession(client).load();
-  expect(calls().filter((call) => call === 'system.getCustomerByLoginName')).toHaveLength(1);
-  expect(companyNameOf(facts, '3')).toBe('上海某某公司');
-});
+test.each(['CUST', 'YGL04'])(
+  'whoever is a customer (%s) sees the name of his own company wherever he came in',
+  async (roleId) => {
+    const { client, calls } = server({ consoleId: 'c', consoleName: '上海某某公司' }, '3', { ...clerk, roleId });
+    const facts = await createSession(client).load();
+    expect(calls().filter((call) => call === 'system.getCustomerByLoginName')).toHaveLength(1);
+    expect(companyNameOf(facts, '3')).toBe('上海某某公司');
+  },
+);
 
 test('the name of a customer is asked for no clerk', async () => {
   const { client, calls } = server({ consoleId: 'c', consoleName: '上海某某公司' }, '3');

@@ -101,13 +101,19 @@ export function createSession(client: GatewayClient): Session {
     adoptSession();
     const known = readLoginInfo()?.userInfo.roleId ?? '';
     const asked = askUser(client).then((user) => {
-      // Who opens the page works: the check that the first call of a screen would wait for travels meanwhile, and says by itself what is wrong.
+      // Who opens the page works: the check that the first call of a screen would wait for travels meanwhile, and says
+      // by itself what is wrong.
       client.confirmSession().catch(() => undefined);
       return user;
     });
     const [user, leader, menu] = await Promise.all([asked, askLeader(client), askMenu(client, known)]);
-    const userInfo = { ...user.userInfo, isLeader: leader === undefined ? (user.userInfo.isLeader ?? '0') : leader ? '1' : '0' };
-    const customer = namesCustomer(userInfo, client.hooks.navId()) ? await askCustomer(client, userInfo.loginName) : undefined;
+    const userInfo = {
+      ...user.userInfo,
+      isLeader: leader === undefined ? (user.userInfo.isLeader ?? '0') : leader ? '1' : '0',
+    };
+    const customer = namesCustomer(userInfo, client.hooks.navId())
+      ? await askCustomer(client, userInfo.loginName)
+      : undefined;
     return put({ user: { ...user, userInfo }, menu, customer });
   }
 
@@ -151,12 +157,20 @@ async function askLeader(client: GatewayClient): Promise<boolean | undefined> {
 
 async function askMenu(client: GatewayClient, roleId: string): Promise<readonly BizNode[]> {
   const data = { ...(roleId && { roleId }), navId: client.hooks.navId(), systemSource: 'fta', nvaDictFlag: '0' };
-  const answer = await client.call<{ bizTreeList?: readonly BizNode[] }>({ service: 'system', method: 'getBizTree', data, ...guarded });
+  const answer = await client.call<{ bizTreeList?: readonly BizNode[] }>({
+    service: 'system',
+    method: 'getBizTree',
+    data,
+    ...guarded,
+  });
   if (isRefused(answer, 'system')) throw toHttpError(answer, 'system', client.hooks.locale());
   return answer.data?.bizTreeList ?? [];
 }
 
-/** Where the name of a customer stands for that of the company: under navigation 33, and for customers. @see docs/spec/platform.md 2.7 */
+/**
+ * Where the name of a customer stands for that of the company: under navigation 33, and for customers.
+ * @see docs/spec/platform.md 2.7
+ */
 const namesCustomer = ({ roleId }: UserInfo, navId: string): boolean => navId === CUSTOMER_NAV_ID || isCustomer(roleId);
 
 /** A customer without a record is no obstacle: the default company name is shown instead. */
@@ -166,7 +180,10 @@ async function askCustomer(client: GatewayClient, loginName: string): Promise<Cu
   return isRefused(answer, 'system') ? undefined : (answer.data ?? undefined);
 }
 
-/** The facts of before a reload: the frame stands at once, the server decides every call anyway. Those of another session are nobody's. */
+/**
+ * The facts of before a reload: the frame stands at once, the server decides every call anyway. Those of another
+ * session are nobody's.
+ */
 function readKnown(): SessionFacts | undefined {
   const kept = readKept();
   if (kept?.of !== markOf(browserToken())) return undefined;
@@ -188,7 +205,16 @@ export function putAsideOthers(): void {
 }
 
 function toFacts({ user, menu, customer }: KnownFacts): SessionFacts {
-  const { userInfo, entInfo, roles, functions, mustChangePwd = '0', dictVersion = '', menuVersion = '', settings = {} } = user;
+  const {
+    userInfo,
+    entInfo,
+    roles,
+    functions,
+    mustChangePwd = '0',
+    dictVersion = '',
+    menuVersion = '',
+    settings = {},
+  } = user;
   return {
     userInfo,
     entInfo,

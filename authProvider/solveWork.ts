@@ -4,10 +4,13 @@ import { workText, zeroBits } from '#domain/system/loginWork.ts';
 const restEveryMs = 25;
 
 /**
- * Finds the work that a login asks for. Web Crypto is missing on plain http from another machine and slow for many small hashes; the page
- * stays alive meanwhile.
+ * Finds the work that a login asks for. Web Crypto is missing on plain http from another machine and slow for many
+ * small hashes; the page stays alive meanwhile.
  */
-export async function solveWork({ captchaId, loginName }: { captchaId: string; loginName: string }, bits: number): Promise<string> {
+export async function solveWork(
+  { captchaId, loginName }: { captchaId: string; loginName: string },
+  bits: number,
+): Promise<string> {
   const encoder = new TextEncoder();
   let rested = performance.now();
   for (let nonce = 0; ; nonce++) {

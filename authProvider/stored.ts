@@ -3,7 +3,10 @@ import { browserToken, isForeign, pageToken } from '#dataProvider/pageToken.ts';
 import type { SessionEnd } from '#dataProvider/session.ts';
 import { tellBegin, tellEnd } from './otherTabs.ts';
 
-/** Facts about the logged-in user, as the specification wants them kept in this browser tab. @see docs/spec/platform.md 2.3 */
+/**
+ * Facts about the logged-in user, as the specification wants them kept in this browser tab.
+ * @see docs/spec/platform.md 2.3
+ */
 export interface LoginInfo {
   readonly userInfo: UserInfo;
   readonly entInfo: EntInfo;
@@ -53,7 +56,10 @@ export function readLoginInfo(): LoginInfo | undefined {
 
 let owner = '';
 
-/** The login name whose page this is, also when the tab has forgotten him already: what he typed last is his all the same. */
+/**
+ * The login name whose page this is, also when the tab has forgotten him already: what he typed last is his all the
+ * same.
+ */
 export const pageOwner = (): string => readLoginInfo()?.userInfo.loginName ?? owner;
 
 export function writeLoginInfo(info: LoginInfo): void {
@@ -74,7 +80,9 @@ export interface EndedSession {
   readonly end: SessionEnd;
 }
 
-/** Clears what belongs to a session that ended by itself, but for the name and the tabs of the person who will go on. */
+/**
+ * Clears what belongs to a session that ended by itself, but for the name and the tabs of the person who will go on.
+ */
 export function putAside(end: SessionEnd): void {
   const loginName = readLoginInfo()?.userInfo.loginName;
   tellEnd(end);
@@ -99,8 +107,8 @@ export function goOnAs(loginName: string): void {
 }
 
 /**
- * What logout removes: the markers and everything of this browser tab. localStorage (drafts, language) stays, and so do the markers of whoever
- * has logged in with this browser since.
+ * What logout removes: the markers and everything of this browser tab. localStorage (drafts, language) stays, and so do
+ * the markers of whoever has logged in with this browser since.
  */
 export function clearStored(): void {
   sessionStorage.clear();

@@ -31,8 +31,8 @@ interface Side {
 type Sides = Readonly<Record<'old' | 'new', Side>>;
 
 /**
- * This checkout beside another one: lists as a clerk's page sends them, postings of levies, an import and the first page, in turns on copies
- * of the data that the other one seeded. Prints medians and the ratio new : old.
+ * This checkout beside another one: lists as a clerk's page sends them, postings of levies, an import and the first
+ * page, in turns on copies of the data that the other one seeded. Prints medians and the ratio new : old.
  * @param folder the other checkout, with its packages installed
  * @param only names of {@link parts}; all without any
  */
@@ -50,7 +50,8 @@ export async function againstBench(folder: string, only: readonly string[]): Pro
     const [older, newer] = sides as [Side, Side];
     const both: Sides = { old: older, new: newer };
     console.log('\n| what | old | new | ratio |\n|---|---|---|---|');
-    for (const [name, compare] of Object.entries(parts)) if (only.length === 0 || only.includes(name)) await compare(both, work);
+    for (const [name, compare] of Object.entries(parts))
+      if (only.length === 0 || only.includes(name)) await compare(both, work);
   } finally {
     for (const side of sides) await side.close();
     rmSync(work, { recursive: true, force: true });
@@ -112,13 +113,28 @@ const calls = [
     service: 'business',
     data: { page: 1, limit: 50, sort, keyword: '报关' },
   },
-  { name: 'levies, 50 rows', entity: bhUsage, method: 'usageFind', service: 'baohan', data: { page: 1, limit: 50, sort } },
-  { name: 'quota ledger, 50 rows', entity: bhMovement, method: 'movementFind', service: 'baohan', data: { page: 1, limit: 50, sort } },
+  {
+    name: 'levies, 50 rows',
+    entity: bhUsage,
+    method: 'usageFind',
+    service: 'baohan',
+    data: { page: 1, limit: 50, sort },
+  },
+  {
+    name: 'quota ledger, 50 rows',
+    entity: bhMovement,
+    method: 'movementFind',
+    service: 'baohan',
+    data: { page: 1, limit: 50, sort },
+  },
 ] as const;
 
 const rounds = 5;
 
-async function compareCall({ old, new: newer }: Sides, { name, entity, method, service, data }: (typeof calls)[number]): Promise<void> {
+async function compareCall(
+  { old, new: newer }: Sides,
+  { name, entity, method, service, data }: (typeof calls)[number],
+): Promise<void> {
   for (const connections of [1, 50]) {
     const times = await inTurns([old, newer], async ({ name: side, port, clerk }) => {
       // Each side as its own page asks: the other one always asks for everything.
@@ -151,11 +167,14 @@ async function inTurns(sides: readonly Side[], work: (side: Side, round: number)
 
 type Times = Readonly<Record<Side['name'], readonly number[]>>;
 
-const median = (values: readonly number[]): number => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 function row(what: string, unit: string, { old, new: newer }: Times): void {
   const [before, after] = [median(old), median(newer)];
-  console.log(`| ${what} | ${before.toFixed(1)} ${unit} | ${after.toFixed(1)} ${unit} | ${(after / before).toFixed(2)} |`);
+  console.log(
+    `| ${what} | ${before.toFixed(1)} ${unit} | ${after.toFixed(1)} ${unit} | ${(after / before).toFixed(2)} |`,
+  );
 }
 
 const postingsInRound = 40;
@@ -173,7 +192,15 @@ async function comparePostings({ old, new: newer }: Sides): Promise<void> {
       number += 1;
       const no = String(number).padStart(9, '0');
       const status = await postLevy(side, {
-        ...{ declNo: `222520267${no}`, declDate: today, customsCode, mainCompId, customerId, guarMode, levyNoticeDate: today },
+        ...{
+          declNo: `222520267${no}`,
+          declDate: today,
+          customsCode,
+          mainCompId,
+          customerId,
+          guarMode,
+          levyNoticeDate: today,
+        },
         taxes: [{ taxBillNo: `222520261${no}-A01`, taxKind: 'A', amount: '0.37', issueDate: today }],
       });
       if (status !== 'OCCUPIED') throw new Error(`no levy on the ${side.name} side: ${status}`);
@@ -218,7 +245,10 @@ async function compareImport({ old, new: newer }: Sides, work: string): Promise<
   row(`import of ${importedRows} x ${heads.length}, 1 % wrong`, 's', times);
 }
 
-/** A browser with an empty cache on a slow machine and line: until the login form can be typed into, and from there to the first list. */
+/**
+ * A browser with an empty cache on a slow machine and line: until the login form can be typed into, and from there to
+ * the first list.
+ */
 async function comparePages({ old, new: newer }: Sides): Promise<void> {
   const browser = await openBrowser();
   try {
@@ -238,10 +268,18 @@ async function comparePages({ old, new: newer }: Sides): Promise<void> {
 async function openFirstPage(browser: Browser, { port, clerk }: Side): Promise<{ login: number; rows: number }> {
   const base = `http://127.0.0.1:${port}`;
   const time = async (path: string, cookies: readonly string[], sign: string): Promise<number> => {
-    const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      viewport: { width: 1440, height: 900 },
+    });
     try {
       await context.addCookies(
-        cookies.map((cookie) => ({ name: cookie.split('=')[0] ?? '', value: cookie.replace(/^[^=]*=/, ''), url: base })),
+        cookies.map((cookie) => ({
+          name: cookie.split('=')[0] ?? '',
+          value: cookie.replace(/^[^=]*=/, ''),
+          url: base,
+        })),
       );
       const page = await context.newPage();
       const devTools = await context.newCDPSession(page);

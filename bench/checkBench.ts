@@ -7,11 +7,15 @@ const times = 1000;
 const lines = 50;
 const seed = 7;
 
-/** What every key press costs that has the whole declaration judged again: rules and taxes of fifty lines, clean and with a fault in each line. */
+/**
+ * What every key press costs that has the whole declaration judged again: rules and taxes of fifty lines, clean and
+ * with a fault in each line.
+ */
 export async function checkBench(): Promise<void> {
   const clean = cleanDeclaration(seed, lines);
   const spoilt = cleanDeclaration(seed, lines);
-  for (const item of spoilt.declaration.items) Object.assign(item, { qty1: '0.5', declTotal: '1', gModel: '9', domesticArea: null });
+  for (const item of spoilt.declaration.items)
+    Object.assign(item, { qty1: '0.5', declTotal: '1', gModel: '9', domesticArea: null });
   console.log(`\n| what | findings | first ms | p50 ms | p95 ms | longest ms |\n|---|---|---|---|---|---|`);
   const findings = ({ declaration, tables }: Golden) => checkDeclaration(declaration, tables).length;
   print('rules, clean', () => findings(clean));

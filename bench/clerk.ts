@@ -85,11 +85,14 @@ export class Clerk {
 
   /** A stream that is refused or breaks off is as wrong as an answer. */
   #listen(): ClientRequest {
-    const stream = get({ host: '127.0.0.1', port: this.#office.port, path: '/api/events', headers: this.#headers }, (answer) => {
-      if (answer.statusCode !== 200) this.#wrong('events', `${answer.statusCode}`);
-      answer.on('close', () => this.#isLeaving || this.#wrong('events', 'broken off'));
-      answer.resume();
-    });
+    const stream = get(
+      { host: '127.0.0.1', port: this.#office.port, path: '/api/events', headers: this.#headers },
+      (answer) => {
+        if (answer.statusCode !== 200) this.#wrong('events', `${answer.statusCode}`);
+        answer.on('close', () => this.#isLeaving || this.#wrong('events', 'broken off'));
+        answer.resume();
+      },
+    );
     stream.on('error', (error) => this.#isLeaving || this.#wrong('events', String(error)));
     return stream;
   }
@@ -110,7 +113,13 @@ export class Clerk {
   }
 
   async #list(kind: string, asked: object): Promise<void> {
-    const answer = await this.#call(kind, 'queryDemandPage', { page: 1, limit: 10, fields: demandFields, sort, ...asked });
+    const answer = await this.#call(kind, 'queryDemandPage', {
+      page: 1,
+      limit: 10,
+      fields: demandFields,
+      sort,
+      ...asked,
+    });
     this.#seen = answer?.data?.rows?.map(({ id }) => id) ?? this.#seen;
   }
 
@@ -140,7 +149,9 @@ export class Clerk {
     } else if (!draft) {
       this.#draft = versionOf(await this.#change('new', 'saveDemand', { record: this.#blank() }));
     } else if (this.#written % 5 < 3) {
-      this.#draft = versionOf(await this.#change('save', 'saveDemand', { ...draft, record: { remark: `第${this.#written}次` } }));
+      this.#draft = versionOf(
+        await this.#change('save', 'saveDemand', { ...draft, record: { remark: `第${this.#written}次` } }),
+      );
     } else if (this.#written % 5 === 3 && draft.rowVersion > 1) {
       const stale = { ...draft, rowVersion: draft.rowVersion - 1, record: { remark: '另一窗口' } };
       await this.#change('save, stale', 'saveDemand', stale, '1003');
@@ -162,9 +173,15 @@ export class Clerk {
     };
   }
 
-  /** What the department finished of a kind, as a sheet: made by a job that is asked for until it is done, and fetched. */
+  /**
+   * What the department finished of a kind, as a sheet: made by a job that is asked for until it is done, and fetched.
+   */
   async #export(): Promise<void> {
-    const params = { cptPath: 'operations/demand', frType: 'csv', params: { filter: { q: '轴承', status: 'FINISHED' } } };
+    const params = {
+      cptPath: 'operations/demand',
+      frType: 'csv',
+      params: { filter: { q: '轴承', status: 'FINISHED' } },
+    };
     const asked = await this.#call('export', 'exportReport', params, { service: 'common' });
     const id = asked?.data?.jobId;
     const made = id ? await this.#jobDone(id) : asked?.data;
@@ -172,7 +189,9 @@ export class Clerk {
     if (!address) return this.#wrong('export', 'no file');
     const path = `/api/file/download?hashaddr=${encodeURIComponent(address)}`;
     try {
-      await this.#timed('download', () => send(this.#office.port, { method: 'GET', path, headers: this.#headers }, this.#agent));
+      await this.#timed('download', () =>
+        send(this.#office.port, { method: 'GET', path, headers: this.#headers }, this.#agent),
+      );
     } catch (error) {
       this.#wrong('download', String(error));
     }
@@ -189,7 +208,8 @@ export class Clerk {
     }
   }
 
-  #change = (kind: string, method: string, data: object, expected = '0') => this.#call(kind, method, data, { writes: true, expected });
+  #change = (kind: string, method: string, data: object, expected = '0') =>
+    this.#call(kind, method, data, { writes: true, expected });
 
   async #call(
     kind: string,
@@ -199,7 +219,9 @@ export class Clerk {
   ): Promise<Answer | undefined> {
     const headers = writes ? { ...this.#headers, 'x-idempotency-key': randomUUID() } : this.#headers;
     try {
-      const { text } = await this.#timed(kind, () => send(this.#office.port, callOf(headers, method, data, service), this.#agent));
+      const { text } = await this.#timed(kind, () =>
+        send(this.#office.port, callOf(headers, method, data, service), this.#agent),
+      );
       const answer = JSON.parse(text) as Answer;
       if (answer.returnCode === expected || answer.returnCode === allowed) return answer;
       this.#wrong(kind, `${answer.returnCode} ${answer.msg}`);

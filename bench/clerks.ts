@@ -24,10 +24,12 @@ const staff = [
 ] as const;
 
 /**
- * So many clerks for so many minutes, all behind one address and with the limits on: each logs in, keeps the stream of changes open, and lists,
- * searches, opens, writes, publishes, accepts and exports with 5 to 20 seconds of thought between. Prints the times of each kind of call, what was
- * wrong, and memory and processor of gateway and database. The clerks are a process of their own beside the gateway's, on the same cores.
- * @param servers `alone` or `replica`: over two database servers of which the gateway knows one or both; what it calls the database is the primary
+ * So many clerks for so many minutes, all behind one address and with the limits on: each logs in, keeps the stream of
+ * changes open, and lists, searches, opens, writes, publishes, accepts and exports with 5 to 20 seconds of thought
+ * between. Prints the times of each kind of call, what was wrong, and memory and processor of gateway and database. The
+ * clerks are a process of their own beside the gateway's, on the same cores.
+ * @param servers `alone` or `replica`: over two database servers of which the gateway knows one or both; what it calls
+ * the database is the primary
  */
 export async function clerksBench(minutes = 10, clerks = 500, servers?: string): Promise<void> {
   const pair = servers === undefined ? undefined : await startStreamingPair({ synchronous_commit: 'on' });
@@ -65,14 +67,18 @@ const addressesOf = ({ primary, standby }: StreamingPair, servers: string | unde
   ...(servers === 'replica' && { DATABASE_REPLICA_URL: standby.url }),
 });
 
-/** Accounts like those of the demo, with its password: the product's own way would give each a one-time password to change. */
+/**
+ * Accounts like those of the demo, with its password: the product's own way would give each a one-time password to
+ * change.
+ */
 async function hire({ pool }: Site, clerks: number): Promise<Person[]> {
   const people: Person[] = [];
   for (const { role, kind, dept, leader, share } of staff) {
     const count = Math.round(clerks * share);
     const prefix = `bench_${role.toLowerCase()}${leader ? 'l' : ''}_`;
     await pool.query(
-      `insert into sys_user (id, login_name, user_name, user_kind, role_id, dept_code, is_leader, have_admin, console_id, password_hash, must_change_pwd, pwd_changed_at, status)
+      `insert into sys_user (id, login_name, user_name, user_kind, role_id, dept_code, is_leader, have_admin, console_id,
+        password_hash, must_change_pwd, pwd_changed_at, status)
        select $1 || n, $1 || n, '职员' || n, $2, $3, $4, $5, false, case when $2 = 'CUSTOMER' then (select id from customer order by id limit 1) end,
          u.password_hash, false, u.pwd_changed_at, 'ACTIVE'
        from generate_series(1, $6) n, sys_user u where u.id = 'user-bus01'`,

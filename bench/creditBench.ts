@@ -7,7 +7,8 @@ import { callOf, openSite, type Site } from './site.ts';
 const company = companyOf('bench');
 
 /**
- * A ledger of so many movements: the pre-check, a levy and the statistics of a year, against the bare statements of the same work.
+ * A ledger of so many movements: the pre-check, a levy and the statistics of a year, against the bare statements of the
+ * same work.
  * @param asked movements; the last declarations are not paid yet
  */
 export async function creditBench(asked: number): Promise<void> {
@@ -18,12 +19,24 @@ export async function creditBench(asked: number): Promise<void> {
   try {
     for (const name of ['early', 'bench']) await openAccounts(site.pool, name, today);
     console.log('\n| what | calls/s | p50 ms | p99 ms |\n|---|---|---|---|');
-    const early = row('levy, 8 customers at once, empty ledger (gateway)', await measureCalls(() => levy(site, 'early', today)));
+    const early = row(
+      'levy, 8 customers at once, empty ledger (gateway)',
+      await measureCalls(() => levy(site, 'early', today)),
+    );
     await fillLedger(site.pool, { movements, today });
-    const levies = row(`levy, 8 customers at once, ${size} movements (gateway)`, await measureCalls(() => levy(site, 'bench', today)));
-    const bareLevies = row('the same rows as bare statements (pg, 8 connections)', await measureCalls(() => bareLevy(site, today)));
+    const levies = row(
+      `levy, 8 customers at once, ${size} movements (gateway)`,
+      await measureCalls(() => levy(site, 'bench', today)),
+    );
+    const bareLevies = row(
+      'the same rows as bare statements (pg, 8 connections)',
+      await measureCalls(() => bareLevy(site, today)),
+    );
     const checks = row('applyAmountUsed (gateway)', await measure(site.port, call(site, 'applyAmountUsed', question)));
-    const bareChecks = row('the same answer as bare statements (pg, 8 connections)', await measureCalls(() => bareCheck(site)));
+    const bareChecks = row(
+      'the same answer as bare statements (pg, 8 connections)',
+      await measureCalls(() => bareCheck(site)),
+    );
     const year = row(
       'statistics of 12 months by customer (gateway)',
       await measure(site.port, call(site, 'usedStatisticsGet', period(today)), one),
@@ -56,7 +69,13 @@ export async function creditBench(asked: number): Promise<void> {
 /** Statistics are asked for by one person at a time. */
 const one = { connections: 1 } as const;
 
-const question = { customerId: customerId('bench', 1), mainCompId: company, amount: '1000.00', customsCode: '2225', guarMode: 'TERM' };
+const question = {
+  customerId: customerId('bench', 1),
+  mainCompId: company,
+  amount: '1000.00',
+  customsCode: '2225',
+  guarMode: 'TERM',
+};
 
 const call = (site: Site, method: string, data: unknown) => callOf(site.headers, method, data, 'baohan');
 
@@ -83,7 +102,10 @@ async function levy(site: Site, name: string, today: string): Promise<void> {
       customerId: customerId(name, number),
       guarMode: 'TERM',
     },
-    ...{ levyNoticeDate: today, taxes: [{ taxBillNo: `222520261${no}-A01`, taxKind: 'A', amount: '100.37', issueDate: today }] },
+    ...{
+      levyNoticeDate: today,
+      taxes: [{ taxBillNo: `222520261${no}-A01`, taxKind: 'A', amount: '100.37', issueDate: today }],
+    },
   };
   const { text } = await send(site.port, call(site, 'usageLevySave', { record }));
   const answer = JSON.parse(text) as { returnCode: string; returnMsg: string; data: { usageStatus: string } };
@@ -92,7 +114,10 @@ async function levy(site: Site, name: string, today: string): Promise<void> {
 
 let bareNumber = 0;
 
-/** What a levy leaves in the database and nothing else: no session, rights, checks, alerts, log. The ledger's own triggers run. */
+/**
+ * What a levy leaves in the database and nothing else: no session, rights, checks, alerts, log. The ledger's own
+ * triggers run.
+ */
 async function bareLevy({ pool }: Site, today: string): Promise<void> {
   bareNumber += 1;
   const customer = bareNumber % customers;
@@ -103,14 +128,18 @@ async function bareLevy({ pool }: Site, today: string): Promise<void> {
     await client.query(`select 1 from bh_quota where id = $1 for no key update`, [`bench-q-${customer}`]);
     await client.query(`select 1 from bh_guarantee where id = 'bench-g' for no key update`);
     await client.query(
-      `insert into bh_usage (id, decl_no, decl_date, customs_code, district_code, main_comp_id, customer_id, quota_id, owner_dept, guarantee_id, guar_mode, levy_notice_date,
-         duty_amount, vat_amount, consumption_amount, other_amount, total_amount, outstanding_quota, outstanding_guar, held_amount, held_guar, excess_amount, paid_customs,
+      `insert into bh_usage (id, decl_no, decl_date, customs_code, district_code, main_comp_id, customer_id, quota_id,
+        owner_dept, guarantee_id, guar_mode, levy_notice_date,
+         duty_amount, vat_amount, consumption_amount, other_amount, total_amount, outstanding_quota, outstanding_guar,
+         held_amount, held_guar, excess_amount, paid_customs,
          settled_amount, overdue_days, late_fee, usage_status, source, source_key)
-       values ($1, $1, $2, '2225', '2200', $3, $4, $5, 'D10', 'bench-g', 'TERM', $2, 100.37, 0, 0, 0, 100.37, 0, 0, 100.37, 100.37, 0, 0, 0, 0, 0, 'OCCUPIED', 'API', $1)`,
+       values ($1, $1, $2, '2225', '2200', $3, $4, $5, 'D10', 'bench-g', 'TERM', $2, 100.37, 0, 0, 0, 100.37, 0, 0, 100.37,
+       100.37, 0, 0, 0, 0, 0, 'OCCUPIED', 'API', $1)`,
       [id, today, company, customerId('bench', customer), `bench-q-${customer}`],
     );
     await client.query(
-      `insert into bh_usage_tax (id, usage_id, line_no, tax_bill_no, tax_kind, amount, issue_date, paid_amount, bill_status) values ($1, $1, 1, $1, 'A', 100.37, $2, 0, 'OPEN')`,
+      `insert into bh_usage_tax (id, usage_id, line_no, tax_bill_no, tax_kind, amount, issue_date, paid_amount, bill_status)
+        values ($1, $1, 1, $1, 'A', 100.37, $2, 0, 'OPEN')`,
       [id, today],
     );
     for (const [type, quota, guarantee] of [
@@ -130,11 +159,13 @@ async function bareLevy({ pool }: Site, today: string): Promise<void> {
 
 async function bareCheck({ pool }: Site): Promise<void> {
   await pool.query(
-    `select total_amount, used_amount, available_amount, held_amount from bh_quota where customer_id = $1 and main_comp_id = $2 and quota_status <> 'CLOSED' and not deleted_flg`,
+    `select total_amount, used_amount, available_amount, held_amount from bh_quota where customer_id = $1
+      and main_comp_id = $2 and quota_status <> 'CLOSED' and not deleted_flg`,
     [customerId('bench', 1), company],
   );
   await pool.query(
-    `select g.id, g.available_amount, array(select district_code from bh_guarantee_district d where d.guarantee_id = g.id) from bh_guarantee g where main_comp_id = $1 and guar_status = 'ACTIVE'`,
+    `select g.id, g.available_amount, array(select district_code from bh_guarantee_district d where d.guarantee_id = g.id)
+      from bh_guarantee g where main_comp_id = $1 and guar_status = 'ACTIVE'`,
     [company],
   );
 }

@@ -18,7 +18,10 @@ export const cellsOfDeclaration = [
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A declaration of fifty lines in a browser: until it is open, and from each key press to the next paint, at the machine's speed and a quarter of it. */
+/**
+ * A declaration of fifty lines in a browser: until it is open, and from each key press to the next paint, at the
+ * machine's speed and a quarter of it.
+ */
 export async function declarationBench(): Promise<void> {
   const gateway = await openSite({ demands: 0 });
   const browser = await openBrowser();
@@ -92,7 +95,10 @@ async function open(page: Page, site: Site, id: string): Promise<number> {
   await page.waitForTimeout(500);
   await page.evaluate(() => {
     const marks = window as unknown as { clicked: number };
-    document.addEventListener('click', ({ timeStamp }) => Object.assign(marks, { clicked: timeStamp }), { capture: true, once: true });
+    document.addEventListener('click', ({ timeStamp }) => Object.assign(marks, { clicked: timeStamp }), {
+      capture: true,
+      once: true,
+    });
   });
   await link.click();
   await firstCell(page).waitFor();

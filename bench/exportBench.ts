@@ -7,7 +7,8 @@ import { callOf, openSite, type Site } from './site.ts';
 const written = 20_000;
 
 /**
- * All demands as a workbook of twenty columns, while a clerk looks at his list; then the same export, cancelled on its way.
+ * All demands as a workbook of twenty columns, while a clerk looks at his list; then the same export, cancelled on its
+ * way.
  * @param rows how many demands
  * @param keptIn a base that stays, as the bench of roles leaves one
  */
@@ -28,7 +29,28 @@ export async function exportBench(rows: number, keptIn?: string): Promise<void> 
   }
 }
 
-const exported = ['demandNo', 'title', 'demandType', 'urgency', 'customerId', 'contact', 'phone', 'expectTime', 'transportMode', 'billNo', 'masterBillNo', 'portFrom', 'portTo', 'tradeTerm', 'pieces', 'grossKg', 'amount', 'currency', 'status', 'createdTime'] as const; // biome-ignore format: one list
+const exported = [
+  'demandNo',
+  'title',
+  'demandType',
+  'urgency',
+  'customerId',
+  'contact',
+  'phone',
+  'expectTime',
+  'transportMode',
+  'billNo',
+  'masterBillNo',
+  'portFrom',
+  'portTo',
+  'tradeTerm',
+  'pieces',
+  'grossKg',
+  'amount',
+  'currency',
+  'status',
+  'createdTime',
+] as const;
 
 /** Words are not asked for here, and their index would take most of the time. */
 async function fill({ pool }: Site, rows: number): Promise<void> {
@@ -46,7 +68,8 @@ async function fill({ pool }: Site, rows: number): Promise<void> {
 /** The product writes no sheet of more than a million rows, so those of the demo count, too. */
 async function keep({ pool }: Site, rows: number): Promise<void> {
   await pool.query(
-    `delete from demand where id in (select id from demand where id like 'bench-%' order by id limit greatest((select count(*) from demand) - $1, 0))`,
+    `delete from demand where id in (select id from demand where id like 'bench-%'
+      order by id limit greatest((select count(*) from demand) - $1, 0))`,
     [rows],
   );
 }
@@ -68,7 +91,9 @@ async function begin(site: Site): Promise<string> {
 
 async function endOf(site: Site, id: string, isThere: (job: Job) => boolean): Promise<void> {
   for (;;) {
-    const { data } = JSON.parse((await send(site.port, callOf(site.headers, 'getJob', { id }, 'system'))).text) as { data: Job };
+    const { data } = JSON.parse((await send(site.port, callOf(site.headers, 'getJob', { id }, 'system'))).text) as {
+      data: Job;
+    };
     if (isThere(data)) return;
     if (data.status === 'FAILED') throw new Error(data.errorMsg ?? 'the export failed');
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -33,16 +33,28 @@ export async function openAccounts(pool: pg.Pool, name: string, today: string): 
       customsRegNo: '3122960099',
       homeDistrict: '2200',
     };
-    await insertMany(bhMainComp, [rowOf(bhMainComp, companyOf(name), { ...defaultsOf(bhMainComp), ...mainComp }, call)], db);
+    await insertMany(
+      bhMainComp,
+      [rowOf(bhMainComp, companyOf(name), { ...defaultsOf(bhMainComp), ...mainComp }, call)],
+      db,
+    );
     const term = { mainCompId: companyOf(name), validFrom: '2020-01-01', validTo: '2099-12-31' };
     const guarantee = {
-      ...{ ...defaultsOf(bhGuarantee), ...term, guaranteeNo: `${name}-g`, customsFilingNo: `${name}-f`, bankCode: 'BOC', scopes: ['TERM'] },
+      ...{
+        ...defaultsOf(bhGuarantee),
+        ...term,
+        guaranteeNo: `${name}-g`,
+        customsFilingNo: `${name}-f`,
+        bankCode: 'BOC',
+        scopes: ['TERM'],
+      },
       ...{ amount: guaranteeAmount, issueDate: '2020-01-01' },
     };
     await insertMany(bhGuarantee, [rowOf(bhGuarantee, `${name}-g`, guarantee, call)], db);
-    await db.query(`insert into bh_guarantee_district (id, guarantee_id, line_no, district_code) values ($1 || '-1', $1, 1, '2200')`, [
-      `${name}-g`,
-    ]);
+    await db.query(
+      `insert into bh_guarantee_district (id, guarantee_id, line_no, district_code) values ($1 || '-1', $1, 1, '2200')`,
+      [`${name}-g`],
+    );
     const bizDate = '2020-01-01';
     const opened = { ...call, now: `${bizDate} 09:00:00` };
     await post(
@@ -58,11 +70,22 @@ export async function openAccounts(pool: pg.Pool, name: string, today: string): 
     await db.query(`update bh_guarantee set guar_status = 'ACTIVE' where id = $1`, [`${name}-g`]);
     for (let no = 0; no < customers; no += 1) {
       const quota = {
-        ...{ ...defaultsOf(bhQuota), ...term, quotaNo: `${name}-${no}`, customerId: customerId(name, no), ownerDept: 'D10' },
+        ...{
+          ...defaultsOf(bhQuota),
+          ...term,
+          quotaNo: `${name}-${no}`,
+          customerId: customerId(name, no),
+          ownerDept: 'D10',
+        },
         ...{ payTermType: 'BEFORE_DEADLINE', payLeadDays: 3 },
       };
       await insertMany(bhQuota, [rowOf(bhQuota, `${name}-q-${no}`, quota, call)], db);
-      const grant = { moveType: 'QUOTA_GRANT', deltaBase: parseFen(quotaBase), sourceKey: `${name}:grant:${no}`, bizDate };
+      const grant = {
+        moveType: 'QUOTA_GRANT',
+        deltaBase: parseFen(quotaBase),
+        sourceKey: `${name}:grant:${no}`,
+        bizDate,
+      };
       await post({ account: { quotaId: `${name}-q-${no}` }, ...grant }, opened);
     }
   });
@@ -71,10 +94,13 @@ export async function openAccounts(pool: pg.Pool, name: string, today: string): 
 const guarded = ['bh_quota', 'bh_guarantee', 'bh_usage', 'bh_movement'] as const;
 
 /**
- * Two years of declarations with four movements each, paid after twelve days; past the triggers, so that filling takes seconds, and with
- * balances that the ledger's own proof agrees with.
+ * Two years of declarations with four movements each, paid after twelve days; past the triggers, so that filling takes
+ * seconds, and with balances that the ledger's own proof agrees with.
  */
-export async function fillLedger(pool: pg.Pool, { movements, today }: { movements: number; today: string }): Promise<void> {
+export async function fillLedger(
+  pool: pg.Pool,
+  { movements, today }: { movements: number; today: string },
+): Promise<void> {
   const usages = movements / 4;
   await inTransaction(pool, async (db) => {
     await db.query('set local statement_timeout = 0');
@@ -87,17 +113,23 @@ export async function fillLedger(pool: pg.Pool, { movements, today }: { movement
       [usages, today],
     );
     await db.query(`
-      insert into bh_usage (id, decl_no, decl_date, customs_code, district_code, main_comp_id, customer_id, quota_id, owner_dept, guarantee_id, guar_mode, levy_notice_date,
-        customs_deadline, due_date, duty_amount, vat_amount, consumption_amount, other_amount, total_amount, outstanding_quota, outstanding_guar, held_amount, held_guar,
+      insert into bh_usage (id, decl_no, decl_date, customs_code, district_code, main_comp_id, customer_id, quota_id,
+      owner_dept, guarantee_id, guar_mode, levy_notice_date,
+        customs_deadline, due_date, duty_amount, vat_amount, consumption_amount, other_amount, total_amount,
+        outstanding_quota, outstanding_guar, held_amount, held_guar,
         excess_amount, paid_customs, settled_amount, pay_mode, paid_date, overdue_days, late_fee, usage_status, source, source_key)
-      select id, '2225' || lpad(n::text, 14, '0'), day, '2225', '2200', '${company}', 'bench-customer-' || customer, 'bench-q-' || customer, 'D10', 'bench-g', 'TERM', day,
+      select id, '2225' || lpad(n::text, 14, '0'), day, '2225', '2200', '${company}', 'bench-customer-' || customer,
+      'bench-q-' || customer, 'D10', 'bench-g', 'TERM', day,
         day + 15, day + 12, amount, 0, 0, 0, amount, case when paid then 0 else amount end, case when paid then 0 else amount end, 0, 0,
-        0, case when paid then amount else 0 end, case when paid then amount else 0 end, case when paid then 'CUSTOMER_SELF' end, case when paid then day + 12 end, 0, 0,
+        0, case when paid then amount else 0 end, case when paid then amount else 0 end, case when paid
+        then 'CUSTOMER_SELF' end, case when paid then day + 12 end, 0, 0,
         case when paid then 'SETTLED' else 'OCCUPIED' end, 'API', 'bench:' || n
       from plan`);
     await db.query(`
-      insert into bh_usage_tax (id, usage_id, line_no, tax_bill_no, tax_kind, amount, issue_date, deadline, paid_amount, paid_date, late_fee, bill_status)
-      select 'bench-t-' || n, id, 1, '2225202510' || lpad(n::text, 8, '0') || '-A01', 'A', amount, day, day + 15, case when paid then amount else 0 end,
+      insert into bh_usage_tax (id, usage_id, line_no, tax_bill_no, tax_kind, amount, issue_date, deadline, paid_amount,
+      paid_date, late_fee, bill_status)
+      select 'bench-t-' || n, id, 1, '2225202510' || lpad(n::text, 8, '0') || '-A01', 'A', amount, day, day + 15, case
+      when paid then amount else 0 end,
         case when paid then day + 12 end, 0, case when paid then 'PAID' else 'OPEN' end
       from plan`);
     await db.query(`
@@ -108,12 +140,16 @@ export async function fillLedger(pool: pg.Pool, { movements, today }: { movement
         union all select n, id, customer, 'QUOTA', 'RETURN', -amount, day + 12 from plan where paid
         union all select n, id, customer, 'GUARANTEE', 'GUAR_RETURN', -amount, day + 12 from plan where paid) m`);
     await db.query(`
-      insert into bh_movement (id, move_no, account_type, quota_id, guarantee_id, main_comp_id, customer_id, owner_dept, move_type, delta_used, total_after, used_after,
+      insert into bh_movement (id, move_no, account_type, quota_id, guarantee_id, main_comp_id, customer_id, owner_dept,
+      move_type, delta_used, total_after, used_after,
         available_after, usage_id, source_key, biz_date, operator)
-      select 'bench-m-' || place, nextval('bh_movement_no'), account_type, quota_id, guarantee_id, '${company}', customer_id, owner_dept, move_type, used, total,
+      select 'bench-m-' || place, nextval('bh_movement_no'), account_type, quota_id, guarantee_id, '${company}', customer_id,
+      owner_dept, move_type, used, total,
         balance, total - balance, id, move_type || ':' || n, day, '基准' from (
-        select place, account_type, case account_type when 'QUOTA' then 'bench-q-' || customer end as quota_id, case account_type when 'GUARANTEE' then 'bench-g' end as guarantee_id,
-          case account_type when 'QUOTA' then 'bench-customer-' || customer end as customer_id, case account_type when 'QUOTA' then 'D10' end as owner_dept, move_type, used,
+        select place, account_type, case account_type when 'QUOTA' then 'bench-q-' || customer end as quota_id,
+        case account_type when 'GUARANTEE' then 'bench-g' end as guarantee_id,
+          case account_type when 'QUOTA' then 'bench-customer-' || customer end as customer_id, case account_type
+          when 'QUOTA' then 'D10' end as owner_dept, move_type, used,
           case account_type when 'QUOTA' then ${quotaBase} else ${guaranteeAmount} end as total,
           sum(used) over (partition by account_type, case account_type when 'QUOTA' then customer end order by place) as balance, id, n, day
         from moves order by place) m`);

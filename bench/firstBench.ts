@@ -17,7 +17,10 @@ type Sign = readonly [selector: string, words?: string];
 const row: Sign = ['tbody tr', 'XQ20'];
 const otherRow: Sign = ['tbody tr', 'RW20'];
 
-/** A browser with an empty cache on a slow machine and line: login form, first list, the list behind the login, then another list and a form. */
+/**
+ * A browser with an empty cache on a slow machine and line: login form, first list, the list behind the login, then
+ * another list and a form.
+ */
 export async function firstBench(): Promise<void> {
   const gateway = await openSite({ demands: 0 });
   const base = `http://127.0.0.1:${gateway.port}`;
@@ -30,7 +33,9 @@ export async function firstBench(): Promise<void> {
       const isOf = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } };
       const known = await browser.newContext(isOf);
       await known.addCookies(
-        cookie.split('; ').map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.replace(/^[^=]*=/, ''), url: base })),
+        cookie
+          .split('; ')
+          .map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.replace(/^[^=]*=/, ''), url: base })),
       );
       await aKnownPerson(known, base, note);
       await known.close();
@@ -74,7 +79,12 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate });
-  const line = { offline: false, latency: latencyMs, downloadThroughput: bytesOfASecond, uploadThroughput: bytesOfASecond };
+  const line = {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesOfASecond,
+    uploadThroughput: bytesOfASecond,
+  };
   await devTools.send('Network.emulateNetworkConditions', line);
   return page;
 }
@@ -87,12 +97,17 @@ async function aboutTo(page: Page, path: string): Promise<() => Promise<void>> {
   return () => link.click();
 }
 
-/** Looks at every frame: `waitFor` of a locator looks only every half second after the first few looks, which counts as the page's time. */
+/**
+ * Looks at every frame: `waitFor` of a locator looks only every half second after the first few looks, which counts as
+ * the page's time.
+ */
 async function until(page: Page, begin: () => Promise<unknown>, sign: Sign): Promise<number> {
   const started = performance.now();
   await begin();
   const isThere = ([selector, words = '']: Sign) =>
-    [...document.querySelectorAll(selector)].some((one) => one.getClientRects().length > 0 && (one.textContent ?? '').includes(words));
+    [...document.querySelectorAll(selector)].some(
+      (one) => one.getClientRects().length > 0 && (one.textContent ?? '').includes(words),
+    );
   await page.waitForFunction(isThere, sign, { polling: 'raf', timeout: 60_000 });
   return performance.now() - started;
 }

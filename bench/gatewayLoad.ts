@@ -49,17 +49,24 @@ const sidOf = (index: number): string => `bench-session-${index}`;
 
 /** More sessions of clerks than accounts may open by logging in. */
 export async function addSessions(pool: pg.Pool): Promise<void> {
-  await pool.query(`insert into kernel_secret (name, value) values ('session', $1) on conflict (name) do update set value = $1`, [secret]);
+  await pool.query(
+    `insert into kernel_secret (name, value) values ('session', $1) on conflict (name) do update set value = $1`,
+    [secret],
+  );
   const clerks = demoAccounts.filter(({ loginName }) => loginName.startsWith('bus')).length;
   await pool.query(
     `insert into sys_session (sid_hash, user_id, expire_at, ip, user_agent)
-     select sid_hash, (select array_agg(id order by id) from sys_user where login_name like 'bus%')[1 + (n - 1) % $2], now() + interval '1 day', '127.0.0.1', 'bench'
+     select sid_hash, (select array_agg(id order by id) from sys_user where login_name like 'bus%')[1 + (n - 1) % $2],
+     now() + interval '1 day', '127.0.0.1', 'bench'
      from unnest($1::text[]) with ordinality given (sid_hash, n)`,
     [Array.from({ length: sessions }, (_, index) => hashOf(sidOf(index))), clerks],
   );
 }
 
-/** A call of one of the sessions, from an address of its own as a proxy tells it: one address may send little before its session is known. */
+/**
+ * A call of one of the sessions, from an address of its own as a proxy tells it: one address may send little before its
+ * session is known.
+ */
 function shotOf(index: number, { method, data, service }: CallAsked): ReturnType<typeof callOf> {
   const token = csrfToken(secret, sidOf(index));
   const headers = {
@@ -101,7 +108,11 @@ export async function measureInTurn(all: readonly Gateways[]): Promise<Row[]> {
     const measured: Row[][] = all.map(() => []);
     for (let round = 0; round < rounds; round += 1)
       for (const [index, gateways] of all.entries())
-        measured[index]?.push({ name, workers: gateways.processes.length, ...(await measureCall(gateways, call, load)) });
+        measured[index]?.push({
+          name,
+          workers: gateways.processes.length,
+          ...(await measureCall(gateways, call, load)),
+        });
     rows.push(...measured.flatMap((own) => own.toSorted((one, other) => rateOf(one) - rateOf(other)).slice(1, 2)));
   }
   load.kill();
@@ -110,9 +121,14 @@ export async function measureInTurn(all: readonly Gateways[]): Promise<Row[]> {
 
 const rateOf = ({ answers, seconds }: LoadFigures): number => answers / seconds;
 
-async function measureCall({ ports, pool, processes, first }: Gateways, call: CallAsked, load: ChildProcess): Promise<Figures> {
+async function measureCall(
+  { ports, pool, processes, first }: Gateways,
+  call: CallAsked,
+  load: ChildProcess,
+): Promise<Figures> {
   const { text } = await send(ports[0] ?? 0, shotOf(0, call));
-  if ((JSON.parse(text) as { returnCode: string }).returnCode !== '0') throw new Error(`${call.method} is refused: ${text.slice(0, 300)}`);
+  if ((JSON.parse(text) as { returnCode: string }).returnCode !== '0')
+    throw new Error(`${call.method} is refused: ${text.slice(0, 300)}`);
   const postmaster = await postmasterOf(pool);
   const look = () => ({
     gateways: processes.reduce((sum, pid) => sum + secondsOf(pid), 0),
@@ -138,7 +154,9 @@ async function measureCall({ ports, pool, processes, first }: Gateways, call: Ca
 
 /** Of each call, set beside the first row of it. */
 export function print(rows: readonly Row[], what: string): void {
-  console.log(`\n${availableParallelism()} cores, shared by gateways, database and load. Cores: processor time by wall time.`);
+  console.log(
+    `\n${availableParallelism()} cores, shared by gateways, database and load. Cores: processor time by wall time.`,
+  );
   console.log(
     `\n| call | ${what} | calls/s | ratio | gateway µs a call | ratio if each had a core | cores: ${what} | first process | database | load |`,
   );
@@ -146,9 +164,17 @@ export function print(rows: readonly Row[], what: string): void {
   for (const row of rows) {
     const base = rows.find(({ name }) => name === row.name) ?? row;
     const cost = ({ gateways, first, answers }: Row) => ((gateways + first) / answers) * 1e6;
-    const cores = [row.gateways, row.first, row.database, row.processorSeconds].map((used) => (used / row.seconds).toFixed(2));
+    const cores = [row.gateways, row.first, row.database, row.processorSeconds].map((used) =>
+      (used / row.seconds).toFixed(2),
+    );
     const possible = (row.workers / base.workers) * (cost(base) / cost(row));
-    const figures = [rateOf(row).toFixed(0), (rateOf(row) / rateOf(base)).toFixed(2), cost(row).toFixed(0), possible.toFixed(2), ...cores];
+    const figures = [
+      rateOf(row).toFixed(0),
+      (rateOf(row) / rateOf(base)).toFixed(2),
+      cost(row).toFixed(0),
+      possible.toFixed(2),
+      ...cores,
+    ];
     console.log(`| ${[row.name, row.workers, ...figures].join(' | ')} |`);
   }
 }

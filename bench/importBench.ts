@@ -8,7 +8,8 @@ import { beside, besideCells, besideHeads } from './otherPerson.ts';
 import { callOf, demandFields, openSite, type Site } from './site.ts';
 
 /**
- * Demands as a sheet, every hundredth row with a wrong cell; then the same file again; a clerk looks at his list all the while.
+ * Demands as a sheet, every hundredth row with a wrong cell; then the same file again; a clerk looks at his list all
+ * the while.
  * @param rows how many demands
  */
 export async function importBench(rows: number): Promise<void> {
@@ -38,7 +39,9 @@ export async function importBench(rows: number): Promise<void> {
     );
     for (const [view, { p50, p99 }] of right) {
       const after = later.get(view);
-      console.log(`| ${view} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${after?.p50.toFixed(1)} | ${after?.p99.toFixed(1)} |`);
+      console.log(
+        `| ${view} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${after?.p50.toFixed(1)} | ${after?.p99.toFixed(1)} |`,
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -57,7 +60,13 @@ const views: Readonly<Record<string, object>> = {
 async function measureViews({ port, headers }: Site): Promise<ReadonlyMap<string, Figures>> {
   const figures = new Map<string, Figures>();
   for (const [view, asked] of Object.entries(views)) {
-    const list = { page: 1, limit: 10, fields: demandFields, sort: [{ field: 'createdTime', order: 'DESC' }], ...asked };
+    const list = {
+      page: 1,
+      limit: 10,
+      fields: demandFields,
+      sort: [{ field: 'createdTime', order: 'DESC' }],
+      ...asked,
+    };
     figures.set(view, await measure(port, callOf(headers, 'queryDemandPage', list)));
   }
   return figures;
@@ -137,7 +146,9 @@ export async function importFile(site: Pick<Site, 'port' | 'headers'>, fileId: s
   const { text } = await send(site.port, callOf(site.headers, 'importDemand', { fileId }));
   const { jobId } = (JSON.parse(text) as { data: { jobId: string } }).data;
   for (;;) {
-    const { data } = JSON.parse((await send(site.port, callOf(site.headers, 'getJob', { id: jobId }, 'system'))).text) as {
+    const { data } = JSON.parse(
+      (await send(site.port, callOf(site.headers, 'getJob', { id: jobId }, 'system'))).text,
+    ) as {
       data: { status: string; result: ImportResult; errorMsg: string | null };
     };
     if (data.status === 'DONE') return data.result;

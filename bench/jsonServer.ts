@@ -16,7 +16,8 @@ export const peerList = {
 /** json-server with 10,000 of a site's demands, the columns of the list only. */
 export async function startJsonServer(site: Site): Promise<ChildProcess> {
   const { rows } = await site.pool.query(
-    `select id, demand_no as "demandNo", status, to_char(expect_time, 'YYYY-MM-DD HH24:MI:SS') as "expectTime", urgency, customer_id as "customerId", title,
+    `select id, demand_no as "demandNo", status, to_char(expect_time, 'YYYY-MM-DD HH24:MI:SS') as "expectTime", urgency,
+      customer_id as "customerId", title,
        demand_type as "demandType", contact, amount::text as amount, to_char(created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime"
      from demand where id like 'bench-%' order by id limit $1`,
     [rowsKept],

@@ -18,7 +18,10 @@ export async function workOf(devTools: CDPSession): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }
 
-/** One key at a time; each is timed in the page, from the event's own stamp to the first task behind the frame that shows it. */
+/**
+ * One key at a time; each is timed in the page, from the event's own stamp to the first task behind the frame that
+ * shows it.
+ */
 export async function typeInto(page: Page, source: string, keys: string, count = keysEach): Promise<number[]> {
   // A row that is out of sight is not there yet.
   const row = Number(/^\w+-(\d+)/.exec(source)?.[1] ?? 0);
@@ -49,6 +52,7 @@ export const timesHead = '| what | CPU | number | p50 ms | p95 ms | longest ms |
 
 export function timesRow(what: string, rate: number, times: readonly number[]): string {
   const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0);
   return `| ${what} | ${rate}x | ${times.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} |`;
 }

@@ -22,8 +22,9 @@ const forms: readonly Form[] = [
 ];
 
 /**
- * From a key press to the next paint in the forms that people type into most, at a quarter of the machine's speed, and what a key costs the thread.
- * Beside each form the same keys in a page of as many inputs and no program: what the browser takes by itself.
+ * From a key press to the next paint in the forms that people type into most, at a quarter of the machine's speed, and
+ * what a key costs the thread. Beside each form the same keys in a page of as many inputs and no program: what the
+ * browser takes by itself.
  */
 export async function keysBench(): Promise<void> {
   const gateway = await openSite({ demands: 0 });
@@ -46,8 +47,14 @@ export async function keysBench(): Promise<void> {
   }
 }
 
-/** @returns with what one key costs the page's thread, everything that follows included; counted without throttling, which is counted as work */
-async function measured({ name, first, cells }: Form, page: Page): Promise<{ work: number; median: number; inputs: number }> {
+/**
+ * @returns with what one key costs the page's thread, everything that follows included; counted without throttling,
+ * which is counted as work
+ */
+async function measured(
+  { name, first, cells }: Form,
+  page: Page,
+): Promise<{ work: number; median: number; inputs: number }> {
   const inputs = await page.evaluate(() => document.querySelectorAll('input, textarea').length);
   // A hand that types has moved the mouse before, and the browser looks what lies under it after each layout.
   await page.mouse.move(720, 450);
@@ -68,7 +75,8 @@ async function measured({ name, first, cells }: Form, page: Page): Promise<{ wor
   return { work, median: medianOf(all), inputs };
 }
 
-const medianOf = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+const medianOf = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
 /** The same keys in a page of as many inputs without style or program. */
 async function bareMedian({ cells }: Form, inputs: number, site: Site): Promise<number> {
@@ -103,7 +111,9 @@ async function demandOf(site: Site, lines: number): Promise<Page> {
     await page.evaluate((words) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', words);
-      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
     }, text);
   }
   await page.locator(`.line-table[aria-rowcount="${lines + 1}"]`).waitFor();

@@ -17,7 +17,10 @@ export interface Figures {
   readonly longest: number;
 }
 
-/** Sends the same request over kept connections for a while and reports rate and latency. @throws an answer that is not 200 */
+/**
+ * Sends the same request over kept connections for a while and reports rate and latency.
+ * @throws an answer that is not 200
+ */
 export async function measure(
   port: number,
   shot: Shot,
@@ -33,7 +36,10 @@ export async function measure(
 
 const warmUpSeconds = 2;
 
-/** The same over calls of any kind, such as statements on a connection. Two seconds of warming up are not counted, for every peer alike. */
+/**
+ * The same over calls of any kind, such as statements on a connection. Two seconds of warming up are not counted, for
+ * every peer alike.
+ */
 export async function measureCalls(
   call: () => Promise<unknown>,
   { connections = 8, seconds = 4 }: { connections?: number; seconds?: number } = {},
@@ -56,7 +62,11 @@ async function repeat(call: () => Promise<unknown>, connections: number, seconds
       }
     }),
   );
-  return { calls: times.length, perSecond: times.length / ((performance.now() - started) / 1_000), ...percentiles(times) };
+  return {
+    calls: times.length,
+    perSecond: times.length / ((performance.now() - started) / 1_000),
+    ...percentiles(times),
+  };
 }
 
 export function percentiles(times: readonly number[]): Omit<Figures, 'perSecond' | 'calls'> {
@@ -71,15 +81,19 @@ export function send(
   agent?: Agent,
 ): Promise<{ text: string; headers: Record<string, string | string[] | undefined> }> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, method, path, headers: { ...headers }, ...(agent && { agent }) }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
-        else resolve({ text, headers: answer.headers });
-      });
-    });
+    const outgoing = request(
+      { host: '127.0.0.1', port, method, path, headers: { ...headers }, ...(agent && { agent }) },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          if (answer.statusCode !== 200)
+            reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 200)}`));
+          else resolve({ text, headers: answer.headers });
+        });
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end(body);
   });

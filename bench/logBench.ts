@@ -16,8 +16,9 @@ interface Spent {
 }
 
 /**
- * What the operation log costs whoever saves: demands saved one after the other through a gateway in this process, whose statements are timed
- * where they leave it. The row of the log is written inside the transaction of the save, with what changed field by field.
+ * What the operation log costs whoever saves: demands saved one after the other through a gateway in this process,
+ * whose statements are timed where they leave it. The row of the log is written inside the transaction of the save,
+ * with what changed field by field.
  */
 export async function logBench(saves = 400): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tg-log-'));
@@ -52,34 +53,65 @@ export async function logBench(saves = 400): Promise<void> {
 }
 
 const goods = (count: number, n: number) =>
-  Array.from({ length: count }, (_, line) => ({ goodsName: `轴承${line}`, qty: String(n + line + 1), unit: '007', unitPrice: '3.5' }));
+  Array.from({ length: count }, (_, line) => ({
+    goodsName: `轴承${line}`,
+    qty: String(n + line + 1),
+    unit: '007',
+    unitPrice: '3.5',
+  }));
 
 /** What changes from one save to the next. */
 const changes: Readonly<Record<string, (n: number) => object>> = {
   'one field of a demand': (n) => ({ contact: `联系人${n}` }),
   'ten fields of a demand': (n) => ({
-    ...{ title: `需求${n}`, contact: `联系人${n}`, phone: `021-${51_000_000 + n}`, remark: `备注${n}`, billNo: `HB${n}`, masterBillNo: `MB${n}` },
-    ...{ amount: `${n}.50`, urgency: n % 2 ? 'U' : 'N', declarationNo: `2225202600${String(n).padStart(8, '0')}`, expectTime: `2030-01-01 08:${10 + (n % 50)}:00` },
-  }), // biome-ignore format: two lines of fields
+    ...{
+      title: `需求${n}`,
+      contact: `联系人${n}`,
+      phone: `021-${51_000_000 + n}`,
+      remark: `备注${n}`,
+      billNo: `HB${n}`,
+      masterBillNo: `MB${n}`,
+    },
+    ...{
+      amount: `${n}.50`,
+      urgency: n % 2 ? 'U' : 'N',
+      declarationNo: `2225202600${String(n).padStart(8, '0')}`,
+      expectTime: `2030-01-01 08:${10 + (n % 50)}:00`,
+    },
+  }),
   'fifty lines of a demand': (n) => ({ goods: goods(50, n) }),
 };
 
 /** A draft of its own, saved again and again. @throws {Error} a refusal, which would be a fast save */
-async function saving({ port, headers }: { readonly port: number; readonly headers: Readonly<Record<string, string>> }) {
+async function saving({
+  port,
+  headers,
+}: {
+  readonly port: number;
+  readonly headers: Readonly<Record<string, string>>;
+}) {
   const call = async (data: object) => {
     const { text } = await send(port, callOf(headers, 'saveDemand', data));
     const answer = JSON.parse(text) as { returnCode: string; data: { id: string; rowVersion: number } };
     if (answer.returnCode !== '0') throw new Error(`not saved: ${text.slice(0, 300)}`);
     return answer.data;
   };
-  const record = { title: '日志成本', demandType: 'IMPORT', urgency: 'N', customerId: 'demo-customer-01', currency: 'USD' };
+  const record = {
+    title: '日志成本',
+    demandType: 'IMPORT',
+    urgency: 'N',
+    customerId: 'demo-customer-01',
+    currency: 'USD',
+  };
   let { id, rowVersion } = await call({ record });
   return async (change: object) => {
     ({ id, rowVersion } = await call({ id, rowVersion, record: change }));
   };
 }
 
-/** Times what goes into the log, from when it is sent until its answer is there; triggers of its table count with it. */
+/**
+ * Times what goes into the log, from when it is sent until its answer is there; triggers of its table count with it.
+ */
 function timeLog(): { readonly spent: Spent; stop(): void } {
   const spent: Spent = { log: 0 };
   const { query } = pg.Client.prototype;
@@ -103,7 +135,8 @@ function timeLog(): { readonly spent: Spent; stop(): void } {
   };
 }
 
-const median = (values: readonly number[]): number => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 function print(name: string, times: readonly (Spent & { readonly whole: number })[]): void {
   const of = (figure: (one: (typeof times)[number]) => number) => median(times.map(figure)).toFixed(2);

@@ -15,8 +15,14 @@ export interface Beside extends Omit<Figures, 'perSecond' | 'calls'> {
   readonly memory: { readonly beforeMiB: number; readonly peakMiB: number };
 }
 
-/** The newest ten demands, asked by a clerk every hundred milliseconds whether the last answer is here or not, while the work goes on. */
-export async function beside<T>(site: Site, work: () => Promise<T>): Promise<{ result: T; seconds: number; beside: Beside }> {
+/**
+ * The newest ten demands, asked by a clerk every hundred milliseconds whether the last answer is here or not, while the
+ * work goes on.
+ */
+export async function beside<T>(
+  site: Site,
+  work: () => Promise<T>,
+): Promise<{ result: T; seconds: number; beside: Beside }> {
   const headers = await logIn(site.port, 'bus01');
   const shot = callOf(headers, 'queryDemandPage', {
     page: 1,
@@ -52,7 +58,12 @@ export async function beside<T>(site: Site, work: () => Promise<T>): Promise<{ r
     return {
       result,
       seconds,
-      beside: { work: cost, ...percentiles(times), lists: times.length, memory: { beforeMiB, peakMiB: memoryOf(site, 'VmHWM') } },
+      beside: {
+        work: cost,
+        ...percentiles(times),
+        lists: times.length,
+        memory: { beforeMiB, peakMiB: memoryOf(site, 'VmHWM') },
+      },
     };
   } finally {
     clearInterval(timer);

@@ -26,8 +26,8 @@ export interface LoadFigures {
 export type LoadMessage = 'warm' | LoadFigures;
 
 /**
- * A program of its own: requests over plain sockets, several under way on each, and no more reading of answers than telling where they end. A
- * client library costs as much as the gateway it measures, and here both share the machine.
+ * A program of its own: requests over plain sockets, several under way on each, and no more reading of answers than
+ * telling where they end. A client library costs as much as the gateway it measures, and here both share the machine.
  */
 process.on('message', async (load: Load) => {
   const tally = { answers: 0, statuses: {} as Record<string, number> };

@@ -24,9 +24,9 @@ const lists: Readonly<Record<string, object>> = {
 const savesEvery = 100;
 
 /**
- * Lists as the page asks for them, by one gateway that asks the primary for all and by one that has a replica, over the same two servers and in
- * turns: without changes, and beside ten saves a second. What a thousand lists cost the processor of each server is what counts: on one machine
- * the two servers share it.
+ * Lists as the page asks for them, by one gateway that asks the primary for all and by one that has a replica, over the
+ * same two servers and in turns: without changes, and beside ten saves a second. What a thousand lists cost the
+ * processor of each server is what counts: on one machine the two servers share it.
  */
 export async function replicaBench(): Promise<void> {
   const { primary, standby, stop } = await startStreamingPair(settings);
@@ -67,7 +67,11 @@ async function measureList(site: Site, { asked, saves, servers }: Run): Promise<
   const shot = callOf(await logIn(site.port, 'bus02'), 'queryDemandPage', asked);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const endSaves = saves ? await keepSaving(site) : async () => undefined;
-  const seconds = () => [databaseSeconds(servers.primary), databaseSeconds(servers.replica), secondsOf(site.process.pid)];
+  const seconds = () => [
+    databaseSeconds(servers.primary),
+    databaseSeconds(servers.replica),
+    secondsOf(site.process.pid),
+  ];
   const before = seconds();
   const figures: Figures = await measureCalls(() => send(site.port, shot, agent), { connections: 8, seconds: 4 });
   const used = seconds().map((now, place) => ((1_000 * (now - (before[place] ?? 0))) / figures.calls).toFixed(2));
@@ -80,7 +84,13 @@ async function measureList(site: Site, { asked, saves, servers }: Run): Promise<
 async function keepSaving({ port, pool }: Site): Promise<() => Promise<void>> {
   const headers = await logIn(port, 'bus01');
   const { rows } = await pool.query<{ id: string }>('select id from customer order by id limit 1');
-  const record = { title: '保存', demandType: 'TRANSFER', customerId: rows[0]?.id, contact: '张三', phone: '13800000000' };
+  const record = {
+    title: '保存',
+    demandType: 'TRANSFER',
+    customerId: rows[0]?.id,
+    contact: '张三',
+    phone: '13800000000',
+  };
   let isOver = false;
   const work = async () => {
     while (!isOver) {

@@ -56,8 +56,19 @@ export async function rolesBench(all: number, keptIn?: string): Promise<void> {
 }
 
 const bareColumns = [
-  ...['id', 'row_version', 'created_by', 'created_by_name', 'created_dept', 'created_time', 'updated_by', 'updated_time'],
-  ...fieldEntries(demand.fields).flatMap(([name, field]) => (isStored(field) && demandFields?.includes(name) ? [toSnake(name)] : [])),
+  ...[
+    'id',
+    'row_version',
+    'created_by',
+    'created_by_name',
+    'created_dept',
+    'created_time',
+    'updated_by',
+    'updated_time',
+  ],
+  ...fieldEntries(demand.fields).flatMap(([name, field]) =>
+    isStored(field) && demandFields?.includes(name) ? [toSnake(name)] : [],
+  ),
 ];
 /** The same columns as they are stored. */
 const bareText = `select json_agg(row_to_json(r))::text as rows from (
@@ -75,18 +86,31 @@ async function measurePeers(site: Site): Promise<void> {
     peer.kill('SIGKILL');
   }
   const bare = await measureCalls(() => site.pool.query({ name: 'bare_page', text: bareText }));
-  console.log(`The newest ten as a bare statement over 8 connections: ${bare.perSecond.toFixed(0)}/s, p50 ${bare.p50.toFixed(2)} ms.`);
+  console.log(
+    `The newest ten as a bare statement over 8 connections: ${bare.perSecond.toFixed(0)}/s, p50 ${bare.p50.toFixed(2)} ms.`,
+  );
 
   const { host, port, user, database } = site.pool.options;
   const server = spawn(
     process.execPath,
-    ['--import', 'tsx', 'bench/bareServer.ts', String(barePort), JSON.stringify({ host, port, user, database }), bareText],
+    [
+      '--import',
+      'tsx',
+      'bench/bareServer.ts',
+      String(barePort),
+      JSON.stringify({ host, port, user, database }),
+      bareText,
+    ],
     { stdio: 'inherit' },
   );
   try {
     await pause(2_000);
     const before = secondsOf(server.pid);
-    const { perSecond, calls } = await measure(barePort, { ...callOf({}, 'queryDemandPage', page), path: '/' }, { seconds: 2 });
+    const { perSecond, calls } = await measure(
+      barePort,
+      { ...callOf({}, 'queryDemandPage', page), path: '/' },
+      { seconds: 2 },
+    );
     const each = (1_000 * (secondsOf(server.pid) - before)) / calls;
     console.log(
       `The same through a server of Node and pg that does nothing else: ${perSecond.toFixed(0)}/s, ${each.toFixed(2)} ms of a processor each.`,
@@ -106,8 +130,12 @@ async function measureViews(site: Site, who: { account: string; what: string; cu
     const few = await measure(site.port, shot, { connections: 8, seconds: 2 });
     const many = await measure(site.port, shot, { connections: 50, seconds: 2 });
     const after = work();
-    const figures = [few, many].map(({ perSecond, p50, p99 }) => `${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)}`);
-    const each = after.map((seconds, at) => ((1_000 * (seconds - (before[at] ?? 0))) / (few.calls + many.calls)).toFixed(2));
+    const figures = [few, many].map(
+      ({ perSecond, p50, p99 }) => `${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)}`,
+    );
+    const each = after.map((seconds, at) =>
+      ((1_000 * (seconds - (before[at] ?? 0))) / (few.calls + many.calls)).toFixed(2),
+    );
     console.log(`| ${who.what} | ${name} | ${[...figures, ...each].join(' | ')} |`);
   }
 }
@@ -147,12 +175,16 @@ export async function multiply(
     );
 }
 
-/** Departments of 60 %, 5 % and 0.1 % and one of all the rest, two hundred authors; statistics as an import leaves them are not asked for. */
+/**
+ * Departments of 60 %, 5 % and 0.1 % and one of all the rest, two hundred authors; statistics as an import leaves them
+ * are not asked for.
+ */
 async function share(pool: pg.PoolClient): Promise<void> {
   await pool.query(
     `update demand set (owner_dept, created_dept, created_by) = (
        select d, d, 'u' || (h % 200) from (select abs(hashtext(demand.id)) as h) a,
-         lateral (select case when h % 1000 = 0 then '${smallDepartment}' when h % 20 = 1 then 'D20' when h % 100 < 62 then 'D10' else 'D40' end as d) b)
+         lateral (select case when h % 1000 = 0 then '${smallDepartment}' when h % 20 = 1 then 'D20' when h % 100 < 62
+         then 'D10' else 'D40' end as d) b)
      where id like 'bench-%'`,
   );
   await pool.query(`update sys_user set dept_code = '${smallDepartment}' where login_name = 'bus02l'`);

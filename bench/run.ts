@@ -17,24 +17,25 @@ import { tabsBench } from './tabsBench.ts';
 import { nodesBench, workersBench } from './workersBench.ts';
 
 /**
- * `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the machine.
- * `npm run bench against DIR [lists levies import pages]` measures this checkout beside another one, which has its packages installed.
- * `npm run bench clerks [minutes] [clerks] [alone|replica]`: an office at work; ten minutes and 500 clerks unless told.
- * `npm run bench credit [movements]`: levies, pre-checks and statistics over a ledger; 1,000,000 movements unless told.
- * `npm run bench suggest`: how often suggestions of codes are right, and how fast they are over 100,000 rows.
- * `npm run bench change`: a tariff change over a library of 20,000 goods.
- * `npm run bench roles [rows] [folder]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told. A base in a folder stays there.
- * `npm run bench import [rows]`: a sheet of demands, and the same one again; 50,000 rows unless told.
- * `npm run bench export [rows] [folder]`: all demands as a workbook, then one that is cancelled; 200,000 rows unless told, or those of a base in a folder.
- * `npm run bench check`: rules and taxes of a declaration of fifty lines.
- * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is needed.
- * `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of its speed; the built page is needed.
- * `npm run bench tabs`: what a browser holds after 200 tabs were opened and closed.
- * `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its speed on a line of 20 Mbit/s.
- * `npm run bench replica`: lists with and without a replica, and what they cost the processor of the primary.
- * `npm run bench workers [n...]`: calls of signed-in clerks against one, two and four workers, in calls a second and in processor time.
- * `npm run bench nodes [n...]`: the same against gateways that were started one by one on a common database.
- * `npm run bench log [saves]`: what the operation log costs a save; 400 saves of each kind unless told.
+ * `npm run bench [name]`: prints Markdown rows for docs/benchmarks.md. Ratios count; the absolute figures belong to the
+ * machine. `npm run bench against DIR [lists levies import pages]` measures this checkout beside another one, which has
+ * its packages installed. `npm run bench clerks [minutes] [clerks] [alone|replica]`: an office at work; ten minutes and
+ * 500 clerks unless told. `npm run bench credit [movements]`: levies, pre-checks and statistics over a ledger;
+ * 1,000,000 movements unless told. `npm run bench suggest`: how often suggestions of codes are right, and how fast they
+ * are over 100,000 rows. `npm run bench change`: a tariff change over a library of 20,000 goods. `npm run bench roles
+ * [rows] [folder]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told. A base in a
+ * folder stays there. `npm run bench import [rows]`: a sheet of demands, and the same one again; 50,000 rows unless
+ * told. `npm run bench export [rows] [folder]`: all demands as a workbook, then one that is cancelled; 200,000 rows
+ * unless told, or those of a base in a folder. `npm run bench check`: rules and taxes of a declaration of fifty lines.
+ * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is
+ * needed. `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of
+ * its speed; the built page is needed. `npm run bench tabs`: what a browser holds after 200 tabs were opened and
+ * closed. `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its
+ * speed on a line of 20 Mbit/s. `npm run bench replica`: lists with and without a replica, and what they cost the
+ * processor of the primary. `npm run bench workers [n...]`: calls of signed-in clerks against one, two and four
+ * workers, in calls a second and in processor time. `npm run bench nodes [n...]`: the same against gateways that were
+ * started one by one on a common database. `npm run bench log [saves]`: what the operation log costs a save; 400 saves
+ * of each kind unless told.
  */
 const [asked, given, ...only] = process.argv.slice(2);
 const benches: Readonly<Record<string, () => Promise<void>>> = {

@@ -84,7 +84,18 @@ export async function openSite({
 const types = ['进口报关', '出口报关', '区内流转', '仓储', '配送'] as const;
 const typeIds = ['IMPORT', 'EXPORT', 'TRANSFER', 'STORAGE', 'DELIVERY'] as const;
 const statuses = ['DRAFT', 'SUBMITTED', 'ACCEPTED', 'PROCESSING', 'FINISHED', 'CLOSED'] as const;
-const goods = ['轴承', '光学镜片', '医疗球管', '变速箱', '化妆品', '乳清粉', '集成电路', '纺织面料', '航空轮胎', '泵阀'] as const;
+const goods = [
+  '轴承',
+  '光学镜片',
+  '医疗球管',
+  '变速箱',
+  '化妆品',
+  '乳清粉',
+  '集成电路',
+  '纺织面料',
+  '航空轮胎',
+  '泵阀',
+] as const;
 const batchRows = 5_000;
 const minute = 60_000;
 
@@ -138,7 +149,9 @@ export async function listening(port: number, path = '/api/health/ready'): Promi
 
 const cookiesOf = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(
-    [headers['set-cookie'] ?? []].flat().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2) as [string, string]),
+    [headers['set-cookie'] ?? []]
+      .flat()
+      .map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s).slice(0, 2) as [string, string]),
   );
 
 /** Headers of a logged-in account. @throws a login that was refused */
@@ -175,7 +188,12 @@ export async function logIn(port: number, loginName: string): Promise<Record<str
 }
 
 /** A gateway call as a request. */
-export const callOf = (headers: Readonly<Record<string, string>>, method: string, data: unknown, service = 'business') => ({
+export const callOf = (
+  headers: Readonly<Record<string, string>>,
+  method: string,
+  data: unknown,
+  service = 'business',
+) => ({
   method: 'POST' as const,
   path: '/api/gateway',
   headers,

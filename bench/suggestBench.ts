@@ -15,22 +15,34 @@ const historyRows = 100_000;
 const questions = 200;
 const leaves = referenceFile('hs2017-leaf10-zh.csv') ?? 'hs2017-leaf10-zh.csv';
 
-/** How often suggestions are right on the labelled texts beside the repository, and how long one takes over a long history. */
+/**
+ * How often suggestions are right on the labelled texts beside the repository, and how long one takes over a long
+ * history.
+ */
 export async function suggestBench(): Promise<void> {
   const headings = readHeadings();
   const labelled = readLabelled(headings);
   const shown = (figure: number) => `${figure.toFixed(1)} %`;
-  console.log('\n| seed | texts | groups | first | among five | among ten | tariff alone, first / five | history alone, first / five |\n|---|---|---|---|---|---|---|---|');
+  console.log(
+    '\n| seed | texts | groups | first | among five | among ten | tariff alone, first / five | history alone, first / five |\n|---|---|---|---|---|---|---|---|',
+  );
   for (const seed of seeds) {
     const { folds, groups } = foldsOf(labelled, seed);
     const placed = placeAll(folds, headings);
     const both = (by: 'byTariff' | 'byHistory') => `${shown(topOf(placed, 1, by))} / ${shown(topOf(placed, 5, by))}`;
-    const cells = [seed, placed.length, groups, ...[1, 5, 10].map((most) => shown(topOf(placed, most))), both('byTariff'), both('byHistory')];
+    const cells = [
+      seed,
+      placed.length,
+      groups,
+      ...[1, 5, 10].map((most) => shown(topOf(placed, most))),
+      both('byTariff'),
+      both('byHistory'),
+    ];
     console.log(`| ${cells.join(' | ')} |`);
     if (seed === seeds[0]) printChapters(placed);
   }
   await speed();
-} // biome-ignore format: one table
+}
 
 function printChapters(placed: readonly Placed[]): void {
   const chapters = [...new Set(placed.map(({ hs6 }) => hs6.slice(0, 2)))].sort();
@@ -68,34 +80,63 @@ const fillers = ['', ' 加强型', ' 出口包装', ' 25kg', ' A型', ' 成套',
 async function fill({ pool }: Site): Promise<readonly string[]> {
   const facts = { actor: systemActor, now: '2026-11-23 09:00:00' };
   const lines = readFileSync(leaves, 'utf8').trim().split('\n').slice(1);
-  const goods = lines.map((line) => ({ hsCode: line.slice(0, 10), nameZh: line.split(',').slice(2).join('，').replaceAll('"', '').slice(0, 120) }));
+  const goods = lines.map((line) => ({
+    hsCode: line.slice(0, 10),
+    nameZh: line.split(',').slice(2).join('，').replaceAll('"', '').slice(0, 120),
+  }));
   for (let from = 0; from < historyRows; from += 2_000) {
     const rows = Array.from({ length: 2_000 }, (_, at) => {
       const n = from + at;
       const { nameZh, hsCode: code } = goods[n % goods.length] ?? { nameZh: '', hsCode: '' };
       const round = Math.floor(n / goods.length);
-      const record = { nameZh, spec: `${fillers[round] ?? ''} ${n}`, hsCode: code, source: 'IMPORT', decidedDate: `2026-0${(n % 9) + 1}-1${n % 10}` };
-      return { ...rowOf(precatHistory, `bench-${n}`, { ...record, ...precatHistory.derive?.(record) }, facts), row_version: 1, deleted_flg: false };
+      const record = {
+        nameZh,
+        spec: `${fillers[round] ?? ''} ${n}`,
+        hsCode: code,
+        source: 'IMPORT',
+        decidedDate: `2026-0${(n % 9) + 1}-1${n % 10}`,
+      };
+      return {
+        ...rowOf(precatHistory, `bench-${n}`, { ...record, ...precatHistory.derive?.(record) }, facts),
+        row_version: 1,
+        deleted_flg: false,
+      };
     });
     await insertMany(precatHistory, rows, pool);
   }
   const codes = new Map(goods.map(({ hsCode: code, nameZh }) => [code, nameZh]));
   const tariff = [...codes].map(([code, nameZh]): Readonly<Record<string, unknown>> => {
     const record = { hsCode: code, nameZh, unit1: '035', vatRate: '13', validFrom: '2000-01-01' };
-    return { ...rowOf(hsCode, `bench-${code}`, { ...record, ...hsCode.derive?.(record) }, facts), row_version: 1, deleted_flg: false };
+    return {
+      ...rowOf(hsCode, `bench-${code}`, { ...record, ...hsCode.derive?.(record) }, facts),
+      row_version: 1,
+      deleted_flg: false,
+    };
   });
   for (let from = 0; from < tariff.length; from += 2_000) {
-    const { rows } = await pool.query<{ code: string }>('select hs_code as code from hs_code where hs_code = any($1)', [tariff.slice(from, from + 2_000).map((row) => row.hs_code)]);
+    const { rows } = await pool.query<{ code: string }>('select hs_code as code from hs_code where hs_code = any($1)', [
+      tariff.slice(from, from + 2_000).map((row) => row.hs_code),
+    ]);
     const there = new Set(rows.map(({ code }) => code));
-    await insertMany(hsCode, tariff.slice(from, from + 2_000).filter((row) => !there.has(String(row.hs_code))), pool);
+    await insertMany(
+      hsCode,
+      tariff.slice(from, from + 2_000).filter((row) => !there.has(String(row.hs_code))),
+      pool,
+    );
   }
   const started = performance.now();
-  await keepSuggestIndex({}, { services: { pool }, signal: new AbortController().signal } as unknown as Parameters<typeof keepSuggestIndex>[1]);
+  await keepSuggestIndex({}, { services: { pool }, signal: new AbortController().signal } as unknown as Parameters<
+    typeof keepSuggestIndex
+  >[1]);
   await pool.query('analyze');
-  const { rows } = await pool.query<{ history: number; headings: number }>('select (select count(*) from suggest_history)::int as history, (select count(*) from suggest_heading)::int as headings');
-  console.log(`\nIndex of ${rows[0]?.history} rows and ${rows[0]?.headings} subheadings made in ${((performance.now() - started) / 1_000).toFixed(0)} s.`);
+  const { rows } = await pool.query<{ history: number; headings: number }>(
+    'select (select count(*) from suggest_history)::int as history, (select count(*) from suggest_heading)::int as headings',
+  );
+  console.log(
+    `\nIndex of ${rows[0]?.history} rows and ${rows[0]?.headings} subheadings made in ${((performance.now() - started) / 1_000).toFixed(0)} s.`,
+  );
   return goods.map(({ nameZh }) => nameZh);
-} // biome-ignore format: rows read as lines
+}
 
 async function suggest({ port, headers }: Site, nameZh: string): Promise<number> {
   const started = performance.now();
@@ -109,7 +150,8 @@ async function scan({ pool }: Site, nameZh: string): Promise<number> {
   const pairs = [...nameZh].slice(1).map((character, at) => `${[...nameZh][at]}${character}`);
   const started = performance.now();
   await pool.query(
-    `select h.id, (select count(*) from unnest($1::text[]) p where strpos(h.name_zh, p) > 0) as common from precat_history h order by 2 desc limit 200`,
+    `select h.id, (select count(*) from unnest($1::text[]) p where strpos(h.name_zh, p) > 0) as common from precat_history h
+      order by 2 desc limit 200`,
     [pairs],
   );
   return performance.now() - started;

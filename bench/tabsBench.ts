@@ -12,11 +12,17 @@ const lookedAt = 50;
 const kinds = [
   { address: () => demandListPath, sign: 'tbody tr:has-text("XQ20")' },
   { address: () => newDemandPath(), sign: 'input[id$="-title"]' },
-  { address: (n: number) => demandPath(`bench-${String(n).padStart(7, '0')}`), sign: '[role=tab][aria-selected=true]:has-text("XB20")' },
+  {
+    address: (n: number) => demandPath(`bench-${String(n).padStart(7, '0')}`),
+    sign: '[role=tab][aria-selected=true]:has-text("XB20")',
+  },
   { address: () => taskListPath, sign: 'tbody tr:has-text("RW20")' },
 ] as const;
 
-/** What a browser holds after tabs were opened and closed again: heap after a collection, nodes and listeners, against the start. */
+/**
+ * What a browser holds after tabs were opened and closed again: heap after a collection, nodes and listeners, against
+ * the start.
+ */
 export async function tabsBench(): Promise<void> {
   const gateway = await openSite({ demands: tabs + warmUp });
   const browser = await openBrowser();
@@ -65,4 +71,5 @@ async function held(devTools: CDPSession): Promise<Held> {
   return [of('JSHeapUsedSize') / 2 ** 20, of('Nodes'), of('JSEventListeners')];
 }
 
-const row = (what: string, [heap, nodes, listeners]: Held): string => `| ${what} | ${heap.toFixed(1)} | ${nodes} | ${listeners} |`;
+const row = (what: string, [heap, nodes, listeners]: Held): string =>
+  `| ${what} | ${heap.toFixed(1)} | ${nodes} | ${listeners} |`;

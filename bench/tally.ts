@@ -24,7 +24,8 @@ export class Tally {
     const kinds = [...this.#times].sort(([one], [other]) => one.localeCompare(other));
     for (const [kind, times] of [...kinds, ['all', kinds.flatMap(([, taken]) => taken)] as const]) {
       const sorted = times.toSorted((one, other) => one - other);
-      const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+      const at = (share: number) =>
+        (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
       console.log(`| ${kind} | ${times.length} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} | ${at(1)} |`);
     }
   }
@@ -32,7 +33,10 @@ export class Tally {
   /** Rows of a table of two columns. */
   printMistakes(): void {
     const share = (100 * this.#mistakes) / Math.max(1, this.#calls);
-    console.log(`| answers and streams that were wrong | ${this.#mistakes} of ${this.#calls} (${share.toFixed(3)} %) |`);
-    for (const [what, count] of [...this.#wrong].sort(([, one], [, other]) => other - one)) console.log(`| ${what} | ${count} |`);
+    console.log(
+      `| answers and streams that were wrong | ${this.#mistakes} of ${this.#calls} (${share.toFixed(3)} %) |`,
+    );
+    for (const [what, count] of [...this.#wrong].sort(([, one], [, other]) => other - one))
+      console.log(`| ${what} | ${count} |`);
   }
 }

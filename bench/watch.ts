@@ -21,7 +21,9 @@ export async function watch({ pool, process: gateway }: Site) {
   const held: { readonly at: number; readonly heldMiB: number }[] = [];
   const began = performance.now();
   const before = { gateway: secondsOf(gateway.pid), database: databaseSeconds(postmaster), clerks: process.cpuUsage() };
-  gateway.on('message', ({ heldMiB }: { heldMiB: number }) => held.push({ at: (performance.now() - began) / 60_000, heldMiB }));
+  gateway.on('message', ({ heldMiB }: { heldMiB: number }) =>
+    held.push({ at: (performance.now() - began) / 60_000, heldMiB }),
+  );
   const look = async () => {
     const { rows: found } = await pool.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -46,7 +48,9 @@ export async function watch({ pool, process: gateway }: Site) {
       printMemory('gateway', samples, ({ gateway }) => gateway);
       printHeld(held);
       printMemory('database', samples, ({ database }) => database);
-      console.log(`| connections of the database: most | ${Math.max(...samples.map(({ connections }) => connections))} |`);
+      console.log(
+        `| connections of the database: most | ${Math.max(...samples.map(({ connections }) => connections))} |`,
+      );
       console.log(
         `| one processor kept busy by gateway / database / clerks | ${busy(secondsOf(gateway.pid) - before.gateway)} / ${busy(databaseSeconds(postmaster) - before.database)} / ${busy((user + system) / 1e6)} |`,
       );
@@ -113,14 +117,18 @@ const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0);
 
 /** Processes that this one has started. */
 export const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) && parentOf(Number(name)) === parent ? [Number(name)] : []));
+  readdirSync('/proc').flatMap((name) =>
+    /^\d+$/.test(name) && parentOf(Number(name)) === parent ? [Number(name)] : [],
+  );
 
 const membersOf = (postmaster: number): number[] => [postmaster, ...childrenOf(postmaster)];
 
-const residentMiB = (pid: number | undefined): number => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_024;
+const residentMiB = (pid: number | undefined): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_024;
 
 /** Without counting what processes share once for each of them. */
-const shareMiB = (pid: number): number => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1_024;
+const shareMiB = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1_024;
 
 const sumOf = (pid: number | undefined, places: readonly number[]): number => {
   const stat = statOf(pid ?? 0);

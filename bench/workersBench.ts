@@ -24,18 +24,26 @@ interface Opened {
 type Open = (place: { readonly folder: string; readonly count: number; readonly port: number }) => Promise<Opened>;
 
 /**
- * Calls of signed-in clerks with every guard on, against one, two and four workers on copies of the same data. The load is a process of its own on
- * the same machine: where cores are few it takes one from the gateways, so processor time is told beside calls a second.
+ * Calls of signed-in clerks with every guard on, against one, two and four workers on copies of the same data. The load
+ * is a process of its own on the same machine: where cores are few it takes one from the gateways, so processor time is
+ * told beside calls a second.
  */
 export const workersBench = (numbers: readonly number[] = numbersMeasured): Promise<void> =>
   onSameData('workers', numbers, async ({ folder, count, port }) => {
-    const { pool, process: first, close } = await openSite({ demands, keptIn: folder, port, env: { ...guarded, WORKERS: String(count) } });
+    const {
+      pool,
+      process: first,
+      close,
+    } = await openSite({ demands, keptIn: folder, port, env: { ...guarded, WORKERS: String(count) } });
     const pid = first.pid ?? 0;
     const own = count > 1 ? { processes: childrenOf(pid).filter(isNode), first: pid } : { processes: [pid] };
     return { gateways: { ports: [port], pool, ...own }, close };
   });
 
-/** The same against gateways that were each started for themselves and share a database, as on several machines; each has its own port. */
+/**
+ * The same against gateways that were each started for themselves and share a database, as on several machines; each
+ * has its own port.
+ */
 export const nodesBench = (numbers: readonly number[] = numbersMeasured): Promise<void> =>
   onSameData('nodes', numbers, async ({ folder, count, port }) => {
     // As many connections as so many workers would be given.
@@ -75,7 +83,11 @@ async function onSameData(what: string, numbers: readonly number[], open: Open):
   }
 }
 
-function startNode(folder: string, port: number, { connection: { host = '', port: socket, user, database } }: Database): ChildProcess {
+function startNode(
+  folder: string,
+  port: number,
+  { connection: { host = '', port: socket, user, database } }: Database,
+): ChildProcess {
   const env = {
     ...settings,
     ...guarded,

@@ -15,7 +15,8 @@ export function isWriteName(method: string): boolean {
 export const FORM = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' } as const;
 
 /**
- * A gateway call as the form that travels. What was pasted with half a character in it goes without that half: the gateway would refuse it.
+ * A gateway call as the form that travels. What was pasted with half a character in it goes without that half: the
+ * gateway would refuse it.
  * @see docs/spec/platform.md 10.1
  */
 export function toEnvelope(

@@ -1,5 +1,14 @@
 /** Columns the server writes by itself; a client never sends them as a change. */
-const serverFields = new Set(['id', 'rowVersion', 'createdBy', 'createdByName', 'createdDept', 'createdTime', 'updatedBy', 'updatedTime']);
+const serverFields = new Set([
+  'id',
+  'rowVersion',
+  'createdBy',
+  'createdByName',
+  'createdDept',
+  'createdTime',
+  'updatedBy',
+  'updatedTime',
+]);
 
 /**
  * The fields of `data` that differ from the record the form started with.
@@ -9,7 +18,9 @@ export function changedFields(
   data: Readonly<Record<string, unknown>>,
   previous: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const changed = Object.entries(data).filter(([name, value]) => !serverFields.has(name) && !sameValue(value, previous[name]));
+  const changed = Object.entries(data).filter(
+    ([name, value]) => !serverFields.has(name) && !sameValue(value, previous[name]),
+  );
   return Object.fromEntries(changed);
 }
 

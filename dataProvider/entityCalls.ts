@@ -114,8 +114,14 @@ export interface EntityCalls {
   deleteEach(resource: string, params: Pick<ActManyParams, 'ids' | 'versions'>): Promise<{ data: ActManyAnswer }>;
   /** Null when it failed, which the user has been told. */
   exportFile(resource: string, params: ExportParams): Promise<{ data: FileAddress | null }>;
-  /** A call that makes a file, perhaps by a job, and hands it to the browser. Null when it failed, which the user has been told. */
-  makeFile<Input extends FieldMap>(definition: CallDefinition<Input>, input: CallInput<Input>): Promise<{ data: FileAddress | null }>;
+  /**
+   * A call that makes a file, perhaps by a job, and hands it to the browser. Null when it failed, which the user has
+   * been told.
+   */
+  makeFile<Input extends FieldMap>(
+    definition: CallDefinition<Input>,
+    input: CallInput<Input>,
+  ): Promise<{ data: FileAddress | null }>;
   /** A call of an area, typed by its definition. */
   call<Input extends FieldMap, Answer>(
     definition: CallDefinition<Input, Answer>,
@@ -138,13 +144,26 @@ export function createEntityCalls(
     method: string,
     data: Record<string, unknown>,
   ): Promise<Answer> => {
-    const answer = await client.call<Answer>({ service, method, data, write: true, loading: true, ...(busimodel && { busimodel }) });
+    const answer = await client.call<Answer>({
+      service,
+      method,
+      data,
+      write: true,
+      loading: true,
+      ...(busimodel && { busimodel }),
+    });
     return dataOf(answer, service, client.hooks.locale());
   };
   const actOf = (resource: string, action: string) => actsOf(resource).find(({ key }) => key === action);
-  const answersOf = ({ opinion, params }: Pick<ActParams, 'opinion' | 'params'>) => ({ ...params, ...(opinion && { reason: opinion }) });
+  const answersOf = ({ opinion, params }: Pick<ActParams, 'opinion' | 'params'>) => ({
+    ...params,
+    ...(opinion && { reason: opinion }),
+  });
 
-  /** An act with a call of its own: its answers stand beside the record's id, or beside its only id where the call takes many. */
+  /**
+   * An act with a call of its own: its answers stand beside the record's id, or beside its only id where the call takes
+   * many.
+   */
   const takeOwn = (act: ActDefinition, { id, rowVersion, ...answers }: ActParams) => {
     const { method, idName, named, batch } = act;
     return ownCall<Record<string, unknown>>(act, method, {
@@ -169,7 +188,9 @@ export function createEntityCalls(
       const own = actOf(resource, params.action);
       if (own?.batch?.method) {
         const { method, idsName = 'ids' } = own.batch;
-        return { data: await ownCall<ActManyAnswer>(own, method, { ...answersOf(params), [idsName]: params.ids, perRow: 1 }) };
+        return {
+          data: await ownCall<ActManyAnswer>(own, method, { ...answersOf(params), [idsName]: params.ids, perRow: 1 }),
+        };
       }
       const rowVersions = await versionsOf(resource, params.ids, versions);
       return { data: await ask<ActManyAnswer>(resource, 'batchAct', { ...params, rowVersions }, { write: true }) };
@@ -180,21 +201,35 @@ export function createEntityCalls(
       return dataOf(answer, service, client.hooks.locale()) as never;
     },
 
-    history: async (resource, { id, signal }) => ({ data: await ask<RaRecord[]>(resource, 'log', { id }, { write: false, signal }) }),
+    history: async (resource, { id, signal }) => ({
+      data: await ask<RaRecord[]>(resource, 'log', { id }, { write: false, signal }),
+    }),
 
     deleteEach: async (resource, { ids, versions }) => {
       const rowVersions = await versionsOf(resource, ids, versions);
-      return { data: await ask<ActManyAnswer>(resource, 'batchDelete', { ids, rowVersions, perRow: 1 }, { write: true }) };
+      return {
+        data: await ask<ActManyAnswer>(resource, 'batchDelete', { ids, rowVersions, perRow: 1 }, { write: true }),
+      };
     },
 
     exportFile: async (resource, { signal, ...params }) => ({
-      data: await exportToBrowser(client, { ...address(resource, 'export'), data: { ...entityOf(resource).named, ...params }, signal }),
+      data: await exportToBrowser(client, {
+        ...address(resource, 'export'),
+        data: { ...entityOf(resource).named, ...params },
+        signal,
+      }),
     }),
 
-    makeFile: async ({ service, method }, input) => ({ data: await exportToBrowser(client, { service, method, data: { ...input } }) }),
+    makeFile: async ({ service, method }, input) => ({
+      data: await exportToBrowser(client, { service, method, data: { ...input } }),
+    }),
 
     lookup: async (resource, { text, filter = {}, page = 1, limit = 10, signal }) => {
-      const query = { pagination: { page, perPage: limit }, filter: { ...filter, q: text }, meta: text.trim() ? { ranked: 1 } : {} };
+      const query = {
+        pagination: { page, perPage: limit },
+        filter: { ...filter, q: text },
+        meta: text.trim() ? { ranked: 1 } : {},
+      };
       if (!isReference(resource)) return askPage(resource, query, signal);
       const { data, total } = await restList(resource, { ...query, signal });
       return { data, total: total ?? data.length };
@@ -203,7 +238,10 @@ export function createEntityCalls(
 }
 
 /** Sheets that come in, and go again. */
-function importCalls(client: GatewayClient, { ask, entityOf }: EntityWire): Pick<EntityCalls, 'importFile' | 'undoImport'> {
+function importCalls(
+  client: GatewayClient,
+  { ask, entityOf }: EntityWire,
+): Pick<EntityCalls, 'importFile' | 'undoImport'> {
   return {
     importFile: async (resource, { onProgress, isPreview, withoutHidden, ...params }) => {
       const data = { ...params, ...(isPreview && { preview: 1 }), ...(withoutHidden && { withoutHidden: 1 }) };

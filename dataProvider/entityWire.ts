@@ -81,7 +81,11 @@ const idOf =
 
 /** Pages, records by id, and the versions a change must name. */
 function recordReads(ask: ReturnType<typeof entityVerbs>['ask'], withId: WithId) {
-  const askPage = async (resource: string, query: Parameters<typeof toPageQuery>[0], signal: AbortSignal | undefined) => {
+  const askPage = async (
+    resource: string,
+    query: Parameters<typeof toPageQuery>[0],
+    signal: AbortSignal | undefined,
+  ) => {
     const {
       rows,
       total,
@@ -95,7 +99,9 @@ function recordReads(ask: ReturnType<typeof entityVerbs>['ask'], withId: WithId)
   const getMany = async (resource: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<RaRecord[]> => {
     const groups = inGroups([...new Set(ids)], MAX_ROWS);
     const found = await Promise.all(
-      groups.map((group) => ask<Record<string, unknown>[]>(resource, 'byIds', { ids: group }, { write: false, signal })),
+      groups.map((group) =>
+        ask<Record<string, unknown>[]>(resource, 'byIds', { ids: group }, { write: false, signal }),
+      ),
     );
     const byId = new Map(
       found
@@ -107,7 +113,11 @@ function recordReads(ask: ReturnType<typeof entityVerbs>['ask'], withId: WithId)
   };
 
   /** One version for each id, in their order. */
-  const versionsOf = async (resource: string, ids: readonly Identifier[], known: Readonly<Record<string, unknown>> = {}) => {
+  const versionsOf = async (
+    resource: string,
+    ids: readonly Identifier[],
+    known: Readonly<Record<string, unknown>> = {},
+  ) => {
     const unknown = ids.filter((id) => known[String(id)] === undefined);
     const read = unknown.length ? await getMany(resource, unknown) : [];
     const all = new Map<string, unknown>([
@@ -130,7 +140,8 @@ const oneAfterAnother =
   /** @returns the ids; a record that has gone meanwhile is none to change */
   async (resource: string, ids: readonly Identifier[], change: (record: RaRecord) => Promise<unknown>) => {
     const refused: unknown[] = [];
-    for (const record of await getMany(resource, ids)) await change(record).catch((error: unknown) => refused.push(error));
+    for (const record of await getMany(resource, ids))
+      await change(record).catch((error: unknown) => refused.push(error));
     if (refused.length > 0) throw refused[0];
     return [...ids];
   };

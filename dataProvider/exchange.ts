@@ -23,7 +23,10 @@ export interface CallOptions {
 
 export type Exchange = ReturnType<typeof createExchange>;
 
-/** Requests with what belongs to each of them: audit headers, login check, overlay, and the verdict of the error catalogue. */
+/**
+ * Requests with what belongs to each of them: audit headers, login check, overlay, and the verdict of the error
+ * catalogue.
+ */
 export function createExchange(hooks: SessionHooks, axiosOptions: AxiosRequestConfig) {
   const http = createAxios(axiosOptions);
   const settle = createVerdict(hooks);
@@ -41,7 +44,13 @@ export function createExchange(hooks: SessionHooks, axiosOptions: AxiosRequestCo
   /** Runs a request inside the overlay and after the login check, then lets the catalogue decide. */
   async function exchange(
     transmission: Transmission,
-    { service = '', toast = true, loading = true, loginCheck = true, endsSession = true }: CallOptions & { service?: string },
+    {
+      service = '',
+      toast = true,
+      loading = true,
+      loginCheck = true,
+      endsSession = true,
+    }: CallOptions & { service?: string },
   ): Promise<Answer> {
     const endLoading = loading ? hooks.beginLoading() : undefined;
     try {
@@ -64,7 +73,10 @@ export function createExchange(hooks: SessionHooks, axiosOptions: AxiosRequestCo
 function createVerdict(hooks: SessionHooks) {
   let sessionIsOver = false;
 
-  return (transmitted: Transmitted, { service, toast, endsSession }: { service: string; toast: boolean; endsSession: boolean }): Answer => {
+  return (
+    transmitted: Transmitted,
+    { service, toast, endsSession }: { service: string; toast: boolean; endsSession: boolean },
+  ): Answer => {
     const verdict = judge(transmitted, { service, locale: hooks.locale() });
     if (verdict.row === 2) hooks.goHome();
     if (verdict.row === 3 && endsSession && !sessionIsOver) {
@@ -74,7 +86,8 @@ function createVerdict(hooks: SessionHooks) {
     }
     if (verdict.row >= 4 && verdict.toast && toast) hooks.toast({ tone: 'bad', ...verdict.toast });
     if (verdict.answer?.returnCode === '1021') hooks.newVersion(true);
-    if (verdict.error || !verdict.answer) throw verdict.error ?? new Error(`Outcome of ${service} has neither answer nor error`);
+    if (verdict.error || !verdict.answer)
+      throw verdict.error ?? new Error(`Outcome of ${service} has neither answer nor error`);
     if (verdict.answer.told) hooks.tell?.(verdict.answer.told);
     return verdict.answer;
   };

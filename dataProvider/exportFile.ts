@@ -35,12 +35,16 @@ export async function exportToBrowser(client: GatewayClient, call: GatewayCall):
   if (!hashaddr) return fail(client);
   const file = { hashaddr, fileName: textField(made, 'fileName') || textField(made, 'realFile') || 'export' };
   await client.download(file);
-  if (jobId) client.hooks.toast({ tone: 'ok', text: fill(exported, { name: file.fileName })[locale], ms: 3_000, key: jobId });
+  if (jobId)
+    client.hooks.toast({ tone: 'ok', text: fill(exported, { name: file.fileName })[locale], ms: 3_000, key: jobId });
   return file;
 }
 
 const progressText = ({ progress = 0, progressTotal = 1 }: JobState) =>
-  fill(exportingRows, { total: progressTotal.toLocaleString('en-US'), percent: Math.floor((progress / progressTotal) * 100) });
+  fill(exportingRows, {
+    total: progressTotal.toLocaleString('en-US'),
+    percent: Math.floor((progress / progressTotal) * 100),
+  });
 
 function fail(client: GatewayClient): null {
   client.hooks.toast({ tone: 'bad', text: exportFailed[client.hooks.locale()], ms: 5_000 });

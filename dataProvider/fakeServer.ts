@@ -13,7 +13,9 @@ export interface SeenRequest {
 }
 
 /** What the fake server does with a request: answer a body (200), a status, or break the connection. */
-export type FakeReply = { readonly body?: unknown; readonly status?: number; readonly headers?: Record<string, string> } | 'disconnect';
+export type FakeReply =
+  | { readonly body?: unknown; readonly status?: number; readonly headers?: Record<string, string> }
+  | 'disconnect';
 
 export interface FakeServer {
   readonly client: GatewayClient;
@@ -25,7 +27,10 @@ export interface FakeServer {
 }
 
 /** A client whose requests end in a function instead of a network; for tests of everything that calls the gateway. */
-export function fakeServer(reply: (request: SeenRequest) => FakeReply | Promise<FakeReply>, hooks: Partial<SessionHooks> = {}): FakeServer {
+export function fakeServer(
+  reply: (request: SeenRequest) => FakeReply | Promise<FakeReply>,
+  hooks: Partial<SessionHooks> = {},
+): FakeServer {
   const seen: SeenRequest[] = [];
   const toasts: ClientToast[] = [];
   const events: string[] = [];
@@ -66,7 +71,17 @@ export function fakeServer(reply: (request: SeenRequest) => FakeReply | Promise<
 
 /** A successful envelope. */
 export function ok(data: unknown): Record<string, unknown> {
-  return { code: 200, msg: 'ok', returnCode: '0', returnMsg: '', resultCode: 0, resultInfo: '', data, requestId: 'req-1', version: '1.0' };
+  return {
+    code: 200,
+    msg: 'ok',
+    returnCode: '0',
+    returnMsg: '',
+    resultCode: 0,
+    resultInfo: '',
+    data,
+    requestId: 'req-1',
+    version: '1.0',
+  };
 }
 
 /** A refusal of the gateway. */
@@ -75,7 +90,10 @@ export function refusal(returnCode: string, returnMsg: string, data: unknown = n
 }
 
 /** A test that says nothing about the login check gets a living session. */
-async function checked(reply: (request: SeenRequest) => FakeReply | Promise<FakeReply>, request: SeenRequest): Promise<FakeReply> {
+async function checked(
+  reply: (request: SeenRequest) => FakeReply | Promise<FakeReply>,
+  request: SeenRequest,
+): Promise<FakeReply> {
   const answer = await reply(request);
   return answer === 'disconnect' || answer.status || (answer.body as { code?: number } | undefined)?.code === 401
     ? answer

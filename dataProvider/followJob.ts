@@ -25,7 +25,13 @@ export async function followJob(
 ): Promise<unknown> {
   for (;;) {
     const quiet = { loading: false, loginCheck: false } as const;
-    const answer = await client.call<JobState>({ service: 'system', method: 'getJob', data: { id: jobId }, signal, ...quiet });
+    const answer = await client.call<JobState>({
+      service: 'system',
+      method: 'getJob',
+      data: { id: jobId },
+      signal,
+      ...quiet,
+    });
     if (isRefused(answer, 'system')) throw toHttpError(answer, 'system', client.hooks.locale());
     const job = answer.data;
     onProgress?.(job);

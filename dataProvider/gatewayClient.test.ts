@@ -14,7 +14,12 @@ const staff = { loginName: 'bus01', roleId: 'D10', roleName: '业务一部', use
 
 test('a call is one form-encoded request with the whole envelope and the audit headers', async () => {
   const { client, seen } = fakeServer(() => ({ body: ok([1]) }), { identity: () => ({ ...staff, haveAdmin: '1' }) });
-  const answer = await client.call({ service: 'product', method: 'queryDemandPage', busimodel: 'demand', data: { page: 1 } });
+  const answer = await client.call({
+    service: 'product',
+    method: 'queryDemandPage',
+    busimodel: 'demand',
+    data: { page: 1 },
+  });
   expect(answer.data).toEqual([1]);
   const request = seen.at(-1);
   expect(request?.form).toEqual({
@@ -48,7 +53,10 @@ test('guarantee calls get the identity fields that are absent, and keep those th
 test('P17 three calls within 9 s: one login check; a call at 10 s sends a second', async () => {
   const { client, seen } = fakeServer(() => ({}));
   const checks = () => seen.filter(({ url }) => url === '/sys/checkLogin').length;
-  await Promise.all([client.call({ service: 'system', method: 'queryA' }), client.call({ service: 'system', method: 'queryB' })]);
+  await Promise.all([
+    client.call({ service: 'system', method: 'queryA' }),
+    client.call({ service: 'system', method: 'queryB' }),
+  ]);
   vi.setSystemTime(1_009_000);
   await client.call({ service: 'system', method: 'queryC' });
   expect(checks()).toBe(1);
@@ -65,24 +73,34 @@ test('a login check that reaches nobody stops no call and is forgotten', async (
 });
 
 test('P22 a dead session: the call is rejected, the page told once, nothing is sent', async () => {
-  const { client, seen, events, toasts } = fakeServer(({ url }) => (url === '/sys/checkLogin' ? { body: { ...ok(null), code: 401 } } : {}));
+  const { client, seen, events, toasts } = fakeServer(({ url }) =>
+    url === '/sys/checkLogin' ? { body: { ...ok(null), code: 401 } } : {},
+  );
   const calls = ['queryA', 'queryB'].map((method) => client.call({ service: 'system', method }));
-  for (const result of await Promise.allSettled(calls)) expect(result).toMatchObject({ status: 'rejected', reason: { status: 401 } });
+  for (const result of await Promise.allSettled(calls))
+    expect(result).toMatchObject({ status: 'rejected', reason: { status: 401 } });
   expect(seen.map(({ url }) => url)).toEqual(['/sys/checkLogin']);
   expect(events.filter((event) => event === 'ended')).toEqual(['ended']);
   expect(toasts.map(({ text }) => text)).toEqual(['登录已失效，请重新登录']);
 });
 
 test('P16 overlapping calls each open and close the overlay once, refused and broken ones too', async () => {
-  const { client, events } = fakeServer(({ form }) => (form.method === 'saveA' ? { body: refusal('1000', 'x') } : 'disconnect'));
-  const results = [client.call({ service: 'system', method: 'saveA' }), client.call({ service: 'system', method: 'saveB' })];
+  const { client, events } = fakeServer(({ form }) =>
+    form.method === 'saveA' ? { body: refusal('1000', 'x') } : 'disconnect',
+  );
+  const results = [
+    client.call({ service: 'system', method: 'saveA' }),
+    client.call({ service: 'system', method: 'saveB' }),
+  ];
   await Promise.allSettled(results);
   expect(events.filter((event) => event === 'loading')).toHaveLength(2);
   expect(events.filter((event) => event === 'loaded')).toHaveLength(2);
 });
 
 test('P18 product with resultCode 1 and a returnCode: only resultInfo for 8 s, and the promise resolves', async () => {
-  const { client, toasts } = fakeServer(() => ({ body: { ...refusal('E1', '第二句'), resultCode: 1, resultInfo: '第一句' } }));
+  const { client, toasts } = fakeServer(() => ({
+    body: { ...refusal('E1', '第二句'), resultCode: 1, resultInfo: '第一句' },
+  }));
   await expect(client.call({ service: 'product', method: 'saveDemand' })).resolves.toMatchObject({ returnCode: 'E1' });
   expect(toasts).toEqual([{ tone: 'bad', text: '第一句', ms: 8000, requestId: 'req-1' }]);
 });
@@ -105,7 +123,9 @@ test('a write that got no answer keeps its idempotency key for the next try, an 
   connected = true;
   await save();
   await save();
-  const [lost, repeated, fresh] = seen.filter(({ url }) => url === '/gateway').map(({ headers }) => headers['X-Idempotency-Key']);
+  const [lost, repeated, fresh] = seen
+    .filter(({ url }) => url === '/gateway')
+    .map(({ headers }) => headers['X-Idempotency-Key']);
   expect(repeated).toBe(lost);
   expect(fresh).not.toBe(lost);
 });
@@ -129,7 +149,9 @@ test('P34 an aborted read rejects with AbortError and says nothing', async () =>
     if (url === '/gateway') leaving.abort();
     return {};
   });
-  await expect(client.call({ service: 'system', method: 'queryA', signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(client.call({ service: 'system', method: 'queryA', signal: leaving.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
   expect(toasts).toEqual([]);
 });
 

@@ -37,7 +37,11 @@ export interface GatewayClient {
   /** One business call. Refusals (rows 5 to 8 of the catalogue) resolve; use `isRefused` or the data provider. */
   call<T = unknown>(call: GatewayCall): Promise<Answer<T>>;
   get<T = unknown>(path: string, params?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<Answer<T>>;
-  post<T = unknown>(path: string, fields?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<Answer<T>>;
+  post<T = unknown>(
+    path: string,
+    fields?: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): Promise<Answer<T>>;
   /** A GET whose body is no envelope: version file, reference tables. */
   read(path: string, params?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<ReadText>;
   /** The same for a picture. */
@@ -70,8 +74,8 @@ interface FileUpload extends CallOptions {
 }
 
 /**
- * The client of `POST /api/gateway` and of the calls beside it: audit and CSRF headers, login check, overlay, single flight,
- * idempotency, one retry of reads, and the error catalogue with at most one toast per answer.
+ * The client of `POST /api/gateway` and of the calls beside it: audit and CSRF headers, login check, overlay, single
+ * flight, idempotency, one retry of reads, and the error catalogue with at most one toast per answer.
  * @see docs/spec/platform.md 7, 8, 10
  */
 export function createGatewayClient({
@@ -98,7 +102,13 @@ export function createGatewayClient({
     },
 
     async get<T>(path: string, params: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) {
-      const request = { method: 'GET', url: path, params: { ...params, _t: Date.now() }, signal: options.signal, retry: true } as const;
+      const request = {
+        method: 'GET',
+        url: path,
+        params: { ...params, _t: Date.now() },
+        signal: options.signal,
+        retry: true,
+      } as const;
       return (await exchange(request, options)) as Answer<T>;
     },
 
@@ -108,7 +118,10 @@ export function createGatewayClient({
   };
 }
 
-/** Business calls: a read is asked once more when nobody answered, a write is under way once and keeps its key until it is answered. */
+/**
+ * Business calls: a read is asked once more when nobody answered, a write is under way once and keeps its key until it
+ * is answered.
+ */
 function gatewayCalls(hooks: SessionHooks, exchange: Exchange['exchange']): GatewayClient['call'] {
   const writesInFlight = new Map<string, Promise<Answer>>();
   const keysWithoutAnswer = new Map<string, string>();
@@ -143,7 +156,14 @@ const plainRead =
   ({ send, settle, checkLogin }: Exchange, responseType: 'text' | 'blob') =>
   async (path: string, params: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) => {
     if (options.loginCheck) await checkLogin();
-    const transmitted = await send({ method: 'GET', url: path, params, responseType, signal: options.signal, retry: true });
+    const transmitted = await send({
+      method: 'GET',
+      url: path,
+      params,
+      responseType,
+      signal: options.signal,
+      retry: true,
+    });
     if (transmitted.kind === 'answered' && transmitted.status < 300) return transmitted;
     const { toast = true, endsSession = true } = options;
     settle(transmitted, { service: '', toast, endsSession });

@@ -29,7 +29,9 @@ function providerOver(reply: (request: SeenRequest) => FakeReply) {
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: String(at), rowVersion: 1 }));
 
 test('getList asks for a page with keyword, filter and sort, without overlay', async () => {
-  const { provider, seen, events } = providerOver(() => ({ body: ok({ rows: rows(2), total: 12, page: 2, limit: 2, totalMore: 1 }) }));
+  const { provider, seen, events } = providerOver(() => ({
+    body: ok({ rows: rows(2), total: 12, page: 2, limit: 2, totalMore: 1 }),
+  }));
   const answer = await provider.getList('order', {
     pagination: { page: 2, perPage: 2 },
     sort: { field: 'createdTime', order: 'DESC' },
@@ -58,7 +60,9 @@ test('getMany asks in groups of 500, keeps the order and leaves out what is miss
   const { data } = await provider.getMany('order', { ids });
   expect(data.map(({ id }) => id)).toEqual(ids.slice(1));
   expect(
-    seen.filter(({ form }) => form.method === 'queryOrderByIds').map(({ data: sent }) => (sent as { ids: string[] }).ids.length),
+    seen
+      .filter(({ form }) => form.method === 'queryOrderByIds')
+      .map(({ data: sent }) => (sent as { ids: string[] }).ids.length),
   ).toEqual([500, 202]);
 });
 
@@ -88,14 +92,23 @@ test('an entity with its own key field is known by it, under its own method name
 
 test('update sends the changed fields and the version the form started from', async () => {
   const { provider, seen } = providerOver(() => ({ body: ok({ id: '1', rowVersion: 8 }) }));
-  const previousData = { id: '1', rowVersion: 7, title: 'a', remark: null, goods: [{ qty: '1', no: 'x' }], updatedTime: '1' };
+  const previousData = {
+    id: '1',
+    rowVersion: 7,
+    title: 'a',
+    remark: null,
+    goods: [{ qty: '1', no: 'x' }],
+    updatedTime: '1',
+  };
   const data = { ...previousData, title: 'b', remark: '', goods: [{ no: 'x', qty: '1' }], updatedTime: '2' };
   await provider.update('order', { id: '1', data, previousData });
   expect(seen.at(-1)?.data).toEqual({ id: '1', rowVersion: 7, record: { title: 'b' } });
 });
 
 test('P19, P20 a refused save rejects with the field errors after one toast', async () => {
-  const { provider, toasts } = providerOver(() => ({ body: refusal('1001', '校验失败', { errors: { 'goods.0.qty': '必填' } }) }));
+  const { provider, toasts } = providerOver(() => ({
+    body: refusal('1001', '校验失败', { errors: { 'goods.0.qty': '必填' } }),
+  }));
   await expect(provider.create('order', { data: {} })).rejects.toMatchObject({
     status: 422,
     body: { errors: { 'goods.0.qty': '必填' }, handled: true },
@@ -107,14 +120,24 @@ test.each([
   ['create', { data: { a: 1 } }, 'addOrder', { record: { a: 1 } }],
   ['delete', { id: '1', previousData: { id: '1', rowVersion: 3 } }, 'deleteOrder', { id: '1', rowVersion: 3 }],
   ['deleteMany', { ids: ['1'] }, 'batchDeleteOrder', { ids: ['1'], rowVersions: [4] }],
-  ['updateMany', { ids: ['1'], data: { a: 1 } }, 'batchUpdateOrder', { ids: ['1'], rowVersions: [4], record: { a: 1 } }],
+  [
+    'updateMany',
+    { ids: ['1'], data: { a: 1 } },
+    'batchUpdateOrder',
+    { ids: ['1'], rowVersions: [4], record: { a: 1 } },
+  ],
   [
     'act',
     { id: '1', action: 'accept', rowVersion: 2, params: { x: 1 } },
     'actOrder',
     { id: '1', action: 'accept', rowVersion: 2, params: { x: 1 } },
   ],
-  ['actMany', { ids: ['1'], versions: { 1: 2 }, action: 'accept' }, 'batchActOrder', { ids: ['1'], rowVersions: [2], action: 'accept' }],
+  [
+    'actMany',
+    { ids: ['1'], versions: { 1: 2 }, action: 'accept' },
+    'batchActOrder',
+    { ids: ['1'], rowVersions: [2], action: 'accept' },
+  ],
   ['importFile', { fileId: 'f' }, 'importOrder', { fileId: 'f' }],
   ['history', { id: '1' }, 'queryOrderLog', { id: '1' }],
 ] as const)('%s is one call with an idempotency key when it writes', async (verb, params, method, data) => {
@@ -128,7 +151,10 @@ test.each([
 });
 
 test('reference tables are read by GET in the dialect of ra-data-simple-rest', async () => {
-  const { provider, seen } = providerOver(() => ({ body: '[{"id":"CN"}]', headers: { 'Content-Range': 'country 0-0/1' } }));
+  const { provider, seen } = providerOver(() => ({
+    body: '[{"id":"CN"}]',
+    headers: { 'Content-Range': 'country 0-0/1' },
+  }));
   const sort = { field: 'id', order: 'ASC' } as const;
   const answer = await provider.getList('country', { pagination: { page: 1, perPage: 10 }, sort, filter: { q: '中' } });
   expect(answer).toMatchObject({ data: [{ id: 'CN' }], total: 1 });
@@ -148,7 +174,8 @@ test('a large import is followed as a job until it is done', async () => {
   let polls = 0;
   const { provider } = providerOver(({ form }) => {
     if (form.method === 'importOrder') return { body: ok({ jobId: 'j1' }) };
-    if (form.method === 'getJob') return { body: ok({ id: 'j1', status: ++polls < 2 ? 'RUNNING' : 'DONE', result: { msg: '共1行' } }) };
+    if (form.method === 'getJob')
+      return { body: ok({ id: 'j1', status: ++polls < 2 ? 'RUNNING' : 'DONE', result: { msg: '共1行' } }) };
     return {};
   });
   const importing = provider.importFile('order', { fileId: 'f' });
@@ -170,7 +197,10 @@ test.each([
   '%s of an entity without a batch call changes record by record, each with its own version',
   async (verb, params, method, record) => {
     const { provider, seen } = providerOver(({ form }) => ({
-      body: form.method === 'queryLineByIds' ? ok([3, 7].map((rowVersion, at) => ({ id: 'ab'[at], rowVersion }))) : ok({ id: 'x' }),
+      body:
+        form.method === 'queryLineByIds'
+          ? ok([3, 7].map((rowVersion, at) => ({ id: 'ab'[at], rowVersion })))
+          : ok({ id: 'x' }),
     }));
     const answer = await (provider[verb] as (resource: string, params: unknown) => Promise<unknown>)('line', params);
     expect(answer).toEqual({ data: ['a', 'b', 'gone'] });
@@ -186,13 +216,18 @@ test('of several deletions all are tried, and one refusal is the answer', async 
     if (form.method === 'queryLineByIds') return { body: ok(['a', 'b'].map((id) => ({ id, rowVersion: 1 }))) };
     return { body: (data as { id: string }).id === 'a' ? refusal('1007', '正在使用') : ok({ id: 'b' }) };
   });
-  await expect(provider.deleteMany('line', { ids: ['a', 'b'] })).rejects.toMatchObject({ body: { returnCode: '1007' } });
+  await expect(provider.deleteMany('line', { ids: ['a', 'b'] })).rejects.toMatchObject({
+    body: { returnCode: '1007' },
+  });
   expect(calls().filter((call) => call === 'product.deleteLine')).toHaveLength(2);
 });
 
 test.each(['update', 'delete'] as const)('%s without the version of the record reads it first', async (verb) => {
   const { provider, seen } = providerOver(() => ({ body: ok({ id: '1', rowVersion: 4 }) }));
-  await (provider[verb] as (resource: string, params: unknown) => Promise<unknown>)('line', { id: '1', data: { qty: '2' } });
+  await (provider[verb] as (resource: string, params: unknown) => Promise<unknown>)('line', {
+    id: '1',
+    data: { qty: '2' },
+  });
   expect(seen.map(({ form }) => form.method).filter(Boolean)).toEqual(['getLine', `${verb}Line`]);
   expect(seen.at(-1)?.data).toMatchObject({ id: '1', rowVersion: 4 });
 });

@@ -29,18 +29,17 @@ export type TongguanDataProvider = DataProvider & EntityCalls;
 /**
  * react-admin calls -> gateway calls -> react-admin answers.
  *
- * getList          => query{E}Page   {page, limit, sort, filter, keyword}
- * getManyReference => query{E}Page   {…, filter: {…, [target]: id}}
- * getOne           => get{E}         {id}
- * getMany          => query{E}ByIds  {ids} in groups of 500, order kept, missing ids left out
- * create           => add{E}         {record}
- * update           => update{E}      {id, rowVersion, record: only what changed}
- * updateMany       => batchUpdate{E} {ids, record}, all or nothing; where the entity has no such call: update{E} record by record
- * delete           => delete{E}      {id, rowVersion}
- * deleteMany       => batchDelete{E} {ids}, all or nothing; where the entity has no such call: delete{E} record by record
+ * getList          => query{E}Page   {page, limit, sort, filter, keyword} getManyReference => query{E}Page   {…,
+ * filter: {…, [target]: id}} getOne           => get{E}         {id} getMany          => query{E}ByIds  {ids} in groups
+ * of 500, order kept, missing ids left out create           => add{E}         {record} update           => update{E}
+ *   {id, rowVersion, record: only what changed} updateMany       => batchUpdate{E} {ids, record}, all or nothing; where
+ * the entity has no such call: update{E} record by record delete           => delete{E}      {id, rowVersion}
+ * deleteMany       => batchDelete{E} {ids}, all or nothing; where the entity has no such call: delete{E} record by
+ * record
  *
- * A list of more rows than one page holds is asked for in several pages. A change whose caller does not know the version of the record
- * (`previousData`) reads it first. Record by record, all are tried, and the first refusal is the answer.
+ * A list of more rows than one page holds is asked for in several pages. A change whose caller does not know the
+ * version of the record (`previousData`) reads it first. Record by record, all are tried, and the first refusal is the
+ * answer.
  *
  * Reads show no overlay (lists have their own line); writes do. A refused answer has been shown as a toast when the
  * promise rejects; its `HttpError.body.errors` are for the fields of the form.
@@ -52,7 +51,8 @@ export function createDataProvider(
   actsOf: (entityKey: string) => readonly ActDefinition[] = () => [],
 ): TongguanDataProvider {
   const wire = createEntityWire(client, entities);
-  const { ask, askPage, entityOf, getMany, isReference, oneByOne, rest, restList, versionOf, versionsOf, withId } = wire;
+  const { ask, askPage, entityOf, getMany, isReference, oneByOne, rest, restList, versionOf, versionsOf, withId } =
+    wire;
 
   const recordCalls = {
     supportAbortSignal: true,
@@ -62,8 +62,13 @@ export function createDataProvider(
         ? restList(resource, { pagination, sort, filter, signal })
         : inPages(pagination, (page) => askPage(resource, { pagination: page, sort, filter, meta }, signal)),
 
-    getManyReference: (resource: string, { target, id, pagination, sort, filter, meta, signal }: GetManyReferenceParams & Abortable) =>
-      inPages(pagination, (page) => askPage(resource, { pagination: page, sort, filter: { ...filter, [target]: id }, meta }, signal)),
+    getManyReference: (
+      resource: string,
+      { target, id, pagination, sort, filter, meta, signal }: GetManyReferenceParams & Abortable,
+    ) =>
+      inPages(pagination, (page) =>
+        askPage(resource, { pagination: page, sort, filter: { ...filter, [target]: id }, meta }, signal),
+      ),
 
     getOne: async (resource: string, { id, signal }: GetOneParams & Abortable) => {
       if (isReference(resource) && !entityOf(resource).verbs.includes('get'))
@@ -88,8 +93,15 @@ export function createDataProvider(
 
     updateMany: async (resource: string, { ids, data }: UpdateManyParams) => ({
       data: entityOf(resource).verbs.includes('batchUpdate')
-        ? await ask(resource, 'batchUpdate', { ids, rowVersions: await versionsOf(resource, ids), record: data }, { write: true })
-        : await oneByOne(resource, ids, ({ id, rowVersion }) => ask(resource, 'update', { id, rowVersion, record: data }, { write: true })),
+        ? await ask(
+            resource,
+            'batchUpdate',
+            { ids, rowVersions: await versionsOf(resource, ids), record: data },
+            { write: true },
+          )
+        : await oneByOne(resource, ids, ({ id, rowVersion }) =>
+            ask(resource, 'update', { id, rowVersion, record: data }, { write: true }),
+          ),
     }),
 
     delete: async (resource: string, { id, previousData }: DeleteParams) => {
@@ -100,7 +112,9 @@ export function createDataProvider(
     deleteMany: async (resource: string, { ids }: DeleteManyParams) => ({
       data: entityOf(resource).verbs.includes('batchDelete')
         ? await ask(resource, 'batchDelete', { ids, rowVersions: await versionsOf(resource, ids) }, { write: true })
-        : await oneByOne(resource, ids, ({ id, rowVersion }) => ask(resource, 'delete', { id, rowVersion }, { write: true })),
+        : await oneByOne(resource, ids, ({ id, rowVersion }) =>
+            ask(resource, 'delete', { id, rowVersion }, { write: true }),
+          ),
     }),
   };
 

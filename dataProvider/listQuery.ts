@@ -57,6 +57,7 @@ export function toPageQuery({
 }
 
 function sortOf(sort: SortPayload | undefined, meta: Readonly<Record<string, unknown>>): PageQuery['sort'] {
-  if (Array.isArray(meta.sort)) return (meta.sort as SortPayload[]).slice(0, 3).map(({ field, order }) => ({ field, order }));
+  if (Array.isArray(meta.sort))
+    return (meta.sort as SortPayload[]).slice(0, 3).map(({ field, order }) => ({ field, order }));
   return sort?.field ? [{ field: sort.field, order: sort.order }] : [];
 }

@@ -2,8 +2,8 @@
 const LOGIN_CHECK_THROTTLE_MS = 10_000;
 
 /**
- * Confirms the session before business calls, at most once in ten seconds.
- * Callers at the same time wait for the same check. A check that never reached the server stops nobody and is forgotten.
+ * Confirms the session before business calls, at most once in ten seconds. Callers at the same time wait for the same
+ * check. A check that never reached the server stops nobody and is forgotten.
  * @param send resolves when the session lives, rejects with 401 when it does not
  */
 export function createLoginCheck({

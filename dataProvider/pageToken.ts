@@ -13,5 +13,7 @@ export function adoptSession(): void {
 /** What this page sends with everything it asks; '' while it belongs to nobody. */
 export const pageToken = (): string => own;
 
-/** Whether the session of this page has ended in this browser or given way to another one, as far as its cookies tell. */
+/**
+ * Whether the session of this page has ended in this browser or given way to another one, as far as its cookies tell.
+ */
 export const isForeign = (): boolean => own !== '' && browserToken() !== own;

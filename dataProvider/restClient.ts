@@ -6,7 +6,11 @@ import type { GatewayClient } from './gatewayClient.ts';
  */
 export function createRestFetch(client: GatewayClient) {
   return async (url: string, { signal }: { signal?: AbortSignal | null } = {}) => {
-    const { text, status, headers } = await client.read(url, {}, { loginCheck: true, loading: false, signal: signal ?? undefined });
+    const { text, status, headers } = await client.read(
+      url,
+      {},
+      { loginCheck: true, loading: false, signal: signal ?? undefined },
+    );
     return { status, headers: new Headers(headers), body: text, json: JSON.parse(text) };
   };
 }

@@ -5,7 +5,12 @@ import type { GatewayClient, UploadedFile } from './gatewayClient.ts';
 import type { Transmitted } from './transmit.ts';
 
 /** Upload and download of files, outside the gateway and without the overlay. */
-export const storedFiles = ({ exchange, send, settle, checkLogin }: Exchange): Pick<GatewayClient, 'upload' | 'download'> => ({
+export const storedFiles = ({
+  exchange,
+  send,
+  settle,
+  checkLogin,
+}: Exchange): Pick<GatewayClient, 'upload' | 'download'> => ({
   async upload({ file, bizType, fileRemark, onProgress, ...options }) {
     const form = new FormData();
     form.set('bizType', bizType);

@@ -11,13 +11,37 @@ test.each([
   ['an envelope with code 302', answered({ ...ok(null), code: 302 }), 'system', 2, undefined],
   ['302 before 401', answered({ ...ok(null), code: 401 }, 302), 'system', 2, undefined],
   ['HTTP 401', answered('', 401), 'system', 3, '登录已失效，请重新登录'],
-  ['an envelope with code 401', answered({ ...ok(null), code: 401, returnCode: '1005' }), 'product', 3, '登录已失效，请重新登录'],
-  ['a page of another session', answered({ ...refusal('1024', '属于之前的登录'), code: 403 }, 403), 'system', 3, '属于之前的登录'],
+  [
+    'an envelope with code 401',
+    answered({ ...ok(null), code: 401, returnCode: '1005' }),
+    'product',
+    3,
+    '登录已失效，请重新登录',
+  ],
+  [
+    'a page of another session',
+    answered({ ...refusal('1024', '属于之前的登录'), code: 403 }, 403),
+    'system',
+    3,
+    '属于之前的登录',
+  ],
   ['no answer', { kind: 'silent', error: new Error('timeout') } as Outcome, 'system', 4, '网络异常：timeout'],
   ['a page where JSON was expected', answered('<html>'), 'system', 4, '网络异常：HTTP 200'],
   ['HTTP 503 with a readable envelope', answered({ msg: '维护中' }, 503), 'system', 4, '维护中'],
-  ['product with resultCode 1', answered({ ...refusal('E1', '文本二'), resultCode: 1, resultInfo: '文本一' }), 'product', 5, '文本一'],
-  ['resultCode 1 of another service', answered({ ...ok(null), resultCode: 1, resultInfo: '文本一' }), 'system', 10, undefined],
+  [
+    'product with resultCode 1',
+    answered({ ...refusal('E1', '文本二'), resultCode: 1, resultInfo: '文本一' }),
+    'product',
+    5,
+    '文本一',
+  ],
+  [
+    'resultCode 1 of another service',
+    answered({ ...ok(null), resultCode: 1, resultInfo: '文本一' }),
+    'system',
+    10,
+    undefined,
+  ],
   ['product with a nonzero returnCode', answered(refusal('E01', '文本二')), 'product', 6, '文本二'],
   ['code 500 with msg', answered({ ...ok(null), code: 500, msg: '坏了', returnMsg: '别的' }), 'system', 7, '坏了'],
   ['code 500 without text', answered({ ...ok(null), code: 500, msg: '' }), 'system', 7, '系统异常，请稍后重试'],
@@ -48,7 +72,11 @@ test('a validation answer becomes field errors, the whole form under root.server
   const error = toHttpError(answer, 'system', 'zh');
   expect(error).toBeInstanceOf(HttpError);
   expect(error.status).toBe(422);
-  expect(error.body).toMatchObject({ errors: { 'goods.0.qty': '必填', 'root.serverError': '整体' }, requestId: 'req-1', handled: true });
+  expect(error.body).toMatchObject({
+    errors: { 'goods.0.qty': '必填', 'root.serverError': '整体' },
+    requestId: 'req-1',
+    handled: true,
+  });
 });
 
 test.each([
@@ -63,7 +91,10 @@ test.each([
 
 test('what is refused as a whole says why in the sentence people see', () => {
   const said = (sentence: string) => {
-    const verdict = judge(answered(refusal('1007', sentence, { errors: { _: '已被额度引用' } })), { service: 'system', locale: 'zh' });
+    const verdict = judge(answered(refusal('1007', sentence, { errors: { _: '已被额度引用' } })), {
+      service: 'system',
+      locale: 'zh',
+    });
     return verdict.toast?.text;
   };
   expect(said('已被引用，不能删除')).toBe('已被引用，不能删除：已被额度引用');

@@ -59,14 +59,19 @@ export function judge(outcome: Outcome, { service, locale }: { service: string; 
   if (outcome.kind === 'silent') return transportVerdict(networkText(outcome.error.message, locale), 0);
 
   const answer = readAnswer(outcome.body);
-  if (outcome.status === 302 || answer?.code === 302) return { row: 2, error: new HttpError('302', 302, { handled: true }) };
+  if (outcome.status === 302 || answer?.code === 302)
+    return { row: 2, error: new HttpError('302', 302, { handled: true }) };
   if (outcome.status === 401 || answer?.code === 401) return sessionVerdict(answer, locale);
   if (answer?.returnCode === OTHER_SESSION) return otherSessionVerdict(answer);
   if (!answer || outcome.status >= 400) return refusedVerdict(outcome.status, answer, locale);
 
   const row = refusalRow(answer, service);
   if (!row) return { row: 10, answer };
-  return { row, answer, toast: { text: refusalText(answer, row, locale), ms: ANSWERED_MS, requestId: answer.requestId } };
+  return {
+    row,
+    answer,
+    toast: { text: refusalText(answer, row, locale), ms: ANSWERED_MS, requestId: answer.requestId },
+  };
 }
 
 function refusalRow(answer: Answer, service: string): 5 | 6 | 7 | 8 | undefined {

@@ -6,7 +6,8 @@ const REQUEST_TIMEOUT_MS = 1_200_000;
 
 const RETRY_AFTER_MS = 1_000;
 
-export interface Transmission extends Pick<AxiosRequestConfig, 'params' | 'data' | 'headers' | 'responseType' | 'onUploadProgress'> {
+export interface Transmission
+  extends Pick<AxiosRequestConfig, 'params' | 'data' | 'headers' | 'responseType' | 'onUploadProgress'> {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly signal?: AbortSignal | undefined;
@@ -37,7 +38,8 @@ export async function transmit(http: AxiosInstance, { retry, signal, ...request 
     return { kind: 'answered', status, body: data, headers: lowerCaseHeaders(headers) };
   } catch (error) {
     if (axios.isCancel(error) || signal?.aborted) return { kind: 'aborted', headers: {} };
-    if (!retry) return { kind: 'silent', error: error instanceof Error ? error : new Error(String(error)), headers: {} };
+    if (!retry)
+      return { kind: 'silent', error: error instanceof Error ? error : new Error(String(error)), headers: {} };
     await pause(RETRY_AFTER_MS, signal);
     return transmit(http, { ...request, signal, retry: false });
   }

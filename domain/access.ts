@@ -75,7 +75,11 @@ interface PagedDefinition extends Pick<EntityDefinition, 'key'> {
 }
 
 /** The actions of a group on the node of a derived page. */
-function onPage(nodes: readonly MenuNode[], page: string, actions: string | undefined): (readonly [menuNo: string, actions: string])[] {
+function onPage(
+  nodes: readonly MenuNode[],
+  page: string,
+  actions: string | undefined,
+): (readonly [menuNo: string, actions: string])[] {
   const node = nodes.find(({ menuNo }) => menuNo.endsWith(`-${page}`));
   return actions && node ? [[node.menuNo, actions]] : [];
 }
@@ -94,7 +98,8 @@ export function rightsOfFunctions(functions: readonly RoleFunction[]): Set<strin
   const rights = new Set<string>();
   for (const { url, actions } of functions) {
     const { own, looked, named } = entitiesOfPath(url);
-    for (const key of own) for (const code of actions.split(',')) for (const right of rightsOfCode(key, code.trim())) rights.add(right);
+    for (const key of own)
+      for (const code of actions.split(',')) for (const right of rightsOfCode(key, code.trim())) rights.add(right);
     // A screen that lets people choose a customer needs to read customers, nothing more.
     for (const key of looked) rights.add(rightOf(key, 'page')).add(rightOf(key, 'get'));
     // What a record names is opened from there, row by row; its list is not.

@@ -5,9 +5,14 @@ import { named } from './core/named.ts';
 import { entities } from './index.ts';
 
 /** The states of every lifecycle, by the code of their dictionary: lifecycles may share one. */
-const stateDictionaries = new Map(Object.values(entities).flatMap(({ flow }) => (flow ? [[flow.dict, dictOfFlow(flow)] as const] : [])));
+const stateDictionaries = new Map(
+  Object.values(entities).flatMap(({ flow }) => (flow ? [[flow.dict, dictOfFlow(flow)] as const] : [])),
+);
 
-/** Dictionaries whose items the product itself decides, what sheets are imported into among them; the others are rows of reference tables. */
+/**
+ * Dictionaries whose items the product itself decides, what sheets are imported into among them; the others are rows of
+ * reference tables.
+ */
 export const dictionaries: readonly Dictionary[] = [
   ...areas.flatMap((area) => area.dictionaries ?? []),
   // By code: whether definitions stand in the order of their files is up to what loads them.

@@ -16,7 +16,10 @@ export const entities: Readonly<Record<string, EntityDefinition>> = named(
 
 const made = new Map<string, EntityDefinition>();
 
-/** For a browser: an entity that people designed, as the server sent it. Another version takes the place of the one before. */
+/**
+ * For a browser: an entity that people designed, as the server sent it. Another version takes the place of the one
+ * before.
+ */
 export const knowEntity = (entity: EntityDefinition): void => void made.set(entity.key, entity);
 
 /** One of ours, or one that is known to have been made. */
@@ -43,7 +46,8 @@ export const reports: ReadonlyMap<string, ReportDefinition> = new Map(
 export const queues: readonly QueueDefinition[] = areas.flatMap((area) => area.queues ?? []);
 
 const acts = new Map<string, ActDefinition[]>();
-for (const act of areas.flatMap((area) => area.acts ?? [])) acts.set(act.entity.key, [...(acts.get(act.entity.key) ?? []), act]);
+for (const act of areas.flatMap((area) => area.acts ?? []))
+  acts.set(act.entity.key, [...(acts.get(act.entity.key) ?? []), act]);
 
 /** What can be done to records of an entity beyond its lifecycle, in the order people meet it. */
 export const actsOf = (entityKey: string): readonly ActDefinition[] => acts.get(entityKey) ?? [];
@@ -51,7 +55,8 @@ export const actsOf = (entityKey: string): readonly ActDefinition[] => acts.get(
 const papers: readonly PaperDefinition[] = areas.flatMap((area) => area.papers ?? []);
 
 /** What records of an entity print, in the order people meet it; nothing where that is their form alone. */
-export const papersOf = (entityKey: string): readonly PaperDefinition[] => papers.filter(({ entity }) => entity.key === entityKey);
+export const papersOf = (entityKey: string): readonly PaperDefinition[] =>
+  papers.filter(({ entity }) => entity.key === entityKey);
 
 /** Every list that people arrange: the name it is kept under -> what it lists. */
 export const arrangedLists: ReadonlyMap<string, { readonly entity: EntityDefinition; readonly label: Text }> = new Map([

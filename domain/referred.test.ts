@@ -6,7 +6,13 @@ import { type Actor, systemActor } from './core/rights.ts';
 import { isAmong, rowsSeen } from './core/rowScope.ts';
 import { menu } from './screens.ts';
 
-const customer: Actor = { ...systemActor, userId: 'cust', roleId: customerRole, deptCode: customerRole, consoleId: 'customer' };
+const customer: Actor = {
+  ...systemActor,
+  userId: 'cust',
+  roleId: customerRole,
+  deptCode: customerRole,
+  consoleId: 'customer',
+};
 const clerk: Actor = { ...systemActor, userId: 'clerk', roleId: 'D10', deptCode: 'D10' };
 const scopes = new Map();
 

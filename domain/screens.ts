@@ -4,7 +4,14 @@ import { type EntityDefinition, type RecordValues, rightOf } from './core/entity
 import { listTitleOf } from './core/listTitle.ts';
 import { pathOfUrl } from './core/product.ts';
 import type { ReportDefinition } from './core/report.ts';
-import { type MenuNode, type PageKind, type PagePaths, pageKinds, type ScreenDefinition, type ScreenKind } from './core/screen.ts';
+import {
+  type MenuNode,
+  type PageKind,
+  type PagePaths,
+  pageKinds,
+  type ScreenDefinition,
+  type ScreenKind,
+} from './core/screen.ts';
 import { bi, inSentence, type Text } from './core/text.ts';
 import { findEntity } from './index.ts';
 
@@ -51,13 +58,21 @@ function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
         },
       ]
     : [];
-  const further = (pages.lists ?? []).map(({ at, title }): ScreenDefinition => ({ ...list, path: at, title, kind: 'own' }));
-  return [list, ...further, ...(verbs.includes('add') ? [create] : []), ...(verbs.includes('get') ? [edit] : []), ...printed];
+  const further = (pages.lists ?? []).map(
+    ({ at, title }): ScreenDefinition => ({ ...list, path: at, title, kind: 'own' }),
+  );
+  return [
+    list,
+    ...further,
+    ...(verbs.includes('add') ? [create] : []),
+    ...(verbs.includes('get') ? [edit] : []),
+    ...printed,
+  ];
 }
 
 /**
- * What the references of an entity lead to: rows that people choose from, in its form or in a filter of its list; and rows that the house put
- * there, which are opened one by one.
+ * What the references of an entity lead to: rows that people choose from, in its form or in a filter of its list; and
+ * rows that the house put there, which are opened one by one.
  */
 function referredBy({ fields, filters = [] }: EntityDefinition): Required<Pick<ScreenDefinition, 'looked' | 'named'>> {
   const references = Object.entries(fields).flatMap(([name, field]) =>
@@ -72,7 +87,17 @@ function referredBy({ fields, filters = [] }: EntityDefinition): Required<Pick<S
 function pageOf({ key, label, pages, filters }: ReportDefinition): ScreenDefinition[] {
   const looked = [...new Set(filters.flatMap(({ field }) => (field.kind === 'ref' ? [field.entity] : [])))];
   return pages
-    ? [{ path: pages.at ?? `/${key}`, title: label, kind: 'report', report: key, right: rightOf(key, 'page'), own: [key], looked }]
+    ? [
+        {
+          path: pages.at ?? `/${key}`,
+          title: label,
+          kind: 'report',
+          report: key,
+          right: rightOf(key, 'page'),
+          own: [key],
+          looked,
+        },
+      ]
     : [];
 }
 
@@ -82,7 +107,8 @@ function nodesOf({ menu: own = [], menuOrder = [], entities, reports = [] }: Are
     ...entities.map((entity) => ({ ...entity, label: listTitleOf(entity) })),
     ...reports,
   ];
-  const placeOf = ({ key }: { readonly key: string }) => (menuOrder.includes(key) ? menuOrder.indexOf(key) : menuOrder.length);
+  const placeOf = ({ key }: { readonly key: string }) =>
+    menuOrder.includes(key) ? menuOrder.indexOf(key) : menuOrder.length;
   return paged
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .flatMap(({ key, label, pages }) => {
@@ -119,7 +145,8 @@ const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 type EntitiesOfPath = Readonly<Record<'own' | 'looked' | 'named', readonly string[]>>;
 
 /**
- * Which entities a menu node of this route gives rights to, which it only lets people choose from, and which its records name.
+ * Which entities a menu node of this route gives rights to, which it only lets people choose from, and which its
+ * records name.
  * @see docs/spec/platform.md 2.5, docs/spec/routes.csv
  */
 export function entitiesOfPath(url: string): EntitiesOfPath {
@@ -133,7 +160,8 @@ const withId = ({ kind, path }: ScreenDefinition): string =>
 
 const byEntity = new Map<string, PagePaths>();
 for (const screen of screens)
-  if (screen.entity && isPage(screen.kind)) byEntity.set(screen.entity, { ...byEntity.get(screen.entity), [screen.kind]: withId(screen) });
+  if (screen.entity && isPage(screen.kind))
+    byEntity.set(screen.entity, { ...byEntity.get(screen.entity), [screen.kind]: withId(screen) });
 
 /** Where the pages of an entity stand, by kind; those it lacks are missing. */
 export function pagePathsOf(entityKey: string): PagePaths {
@@ -146,7 +174,10 @@ export function pagePathsOf(entityKey: string): PagePaths {
  * @param record the id, or the record where its address depends on more
  * @returns undefined when the entity has no page of its own
  */
-export function pathTo(entityKey: string, record: string | (RecordValues & { readonly id: string })): string | undefined {
+export function pathTo(
+  entityKey: string,
+  record: string | (RecordValues & { readonly id: string }),
+): string | undefined {
   const known = typeof record === 'string' ? { id: record } : record;
   const at = findEntity(entityKey)?.made?.at;
   if (at) return at.replace(':id', encodeURIComponent(known.id));

@@ -11,10 +11,20 @@ import { slow } from './attack/slow.ts';
 import { openWorld } from './attack/world.ts';
 
 /**
- * `npm run attack [words]`: attacks a gateway of its own, those whose name has the words or all, and tells what held. Meanwhile somebody else
- * asks for a list every 100 ms. Ends with 1 when something did not hold, or when that person waited.
+ * `npm run attack [words]`: attacks a gateway of its own, those whose name has the words or all, and tells what held.
+ * Meanwhile somebody else asks for a list every 100 ms. Ends with 1 when something did not hold, or when that person
+ * waited.
  */
-const attacks: readonly Attack[] = [...slow, ...forgery, ...races, ...floods, ...largeQuestions, ...bombs, ...growth, ...guessing];
+const attacks: readonly Attack[] = [
+  ...slow,
+  ...forgery,
+  ...races,
+  ...floods,
+  ...largeQuestions,
+  ...bombs,
+  ...growth,
+  ...guessing,
+];
 
 const limitMs = 300;
 const calmMs = 4_000;
@@ -34,7 +44,10 @@ const world = await openWorld();
 async function carryOut({ name, run }: Attack): Promise<Done> {
   const from = Date.now();
   const late = sleep(longestMs).then((): Outcome => ({ held: false, words: `not over after ${longestMs / 1_000} s` }));
-  const broken = (error: unknown): Outcome => ({ held: false, words: `broke off: ${error instanceof Error ? error.message : error}` });
+  const broken = (error: unknown): Outcome => ({
+    held: false,
+    words: `broke off: ${error instanceof Error ? error.message : error}`,
+  });
   const outcome = await Promise.race([run(world).catch(broken), late]);
   return { name, ...outcome, from, to: Date.now() };
 }
@@ -84,7 +97,9 @@ const during = waited(questions, began, ended);
 console.log(
   `\nAnother person's list, asked every 100 ms for ${Math.round((ended - began) / 1_000)} s: p50 ${during.p50} ms, p99 ${during.p99} ms, max ${during.max} ms,`,
 );
-console.log(`${during.unanswered} of ${questions.length} not answered; before the attacks p50 ${calm.p50} ms, p99 ${calm.p99} ms.`);
+console.log(
+  `${during.unanswered} of ${questions.length} not answered; before the attacks p50 ${calm.p50} ms, p99 ${calm.p99} ms.`,
+);
 const failed = done.filter(({ held }) => !held);
 const isSlow = during.p99 >= limitMs || during.unanswered > 0;
 if (isSlow) console.log(`**The bystander waited: p99 must stay under ${limitMs} ms and every question be answered.**`);

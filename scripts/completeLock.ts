@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Puts the platform packages of other systems back into package-lock.json. npm leaves an optional package out when the registry it
- * was asked from does not carry it, and `npm ci` then refuses the lock file everywhere. Each gets the hash that its registry says, since `npm ci`
- * takes whatever comes under the name of an entry without one. Run it after a change of dependencies.
+ * Puts the platform packages of other systems back into package-lock.json. npm leaves an optional package out when the
+ * registry it was asked from does not carry it, and `npm ci` then refuses the lock file everywhere. Each gets the hash
+ * that its registry says, since `npm ci` takes whatever comes under the name of an entry without one. Run it after a
+ * change of dependencies.
  */
 interface Entry {
   version?: string;
@@ -35,7 +36,19 @@ const systems = [
   'wasm32',
   'wasm',
 ];
-const processors = ['arm64', 'arm', 'armv7', 'ia32', 'x64', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32'];
+const processors = [
+  'arm64',
+  'arm',
+  'armv7',
+  'ia32',
+  'x64',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+];
 
 const file = new URL('../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
@@ -64,8 +77,11 @@ console.log(`${added} platform packages added to package-lock.json`);
 
 /** @throws {Error} the registry does not know the package, or says no hash of it */
 function integrityOf(name: string, version: string): string {
-  const said: unknown = JSON.parse(execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', '--json'], { encoding: 'utf8' }));
-  if (typeof said !== 'string' || !said.startsWith('sha512-')) throw new Error(`${name}@${version} has no hash at its registry`);
+  const said: unknown = JSON.parse(
+    execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', '--json'], { encoding: 'utf8' }),
+  );
+  if (typeof said !== 'string' || !said.startsWith('sha512-'))
+    throw new Error(`${name}@${version} has no hash at its registry`);
   return said;
 }
 
@@ -74,7 +90,8 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split('/').at(-1)?.split('-') ?? [];
   const system = words.find((word) => systems.includes(word)) ?? 'none';
   const processor =
-    processors.find((candidate) => words.includes(candidate)) ?? (words.some((word) => word.startsWith('arm')) ? 'arm' : 'none');
+    processors.find((candidate) => words.includes(candidate)) ??
+    (words.some((word) => word.startsWith('arm')) ? 'arm' : 'none');
   const libc = words.some((word) => word.startsWith('musl'))
     ? ['musl']
     : words.some((word) => word.startsWith('gnu')) && system === 'linux'

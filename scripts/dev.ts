@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { addressOf } from './gatewayAddress.ts';
 
 /**
- * `npm run dev`: the gateway on `PORT`, restarted when its code changes, and in front of it Vite's page with reload on `PAGE_PORT`. The page is
- * there once it can be used. A signal ends both, and with the gateway its database.
+ * `npm run dev`: the gateway on `PORT`, restarted when its code changes, and in front of it Vite's page with reload on
+ * `PAGE_PORT`. The page is there once it can be used. A signal ends both, and with the gateway its database.
  */
 const gatewayPort = process.env.PORT === '0' ? await freePort() : (process.env.PORT ?? '5080');
 /** The gateway drains; whoever has not ended by then never will, such as a watcher whose program had failed. */

@@ -5,8 +5,9 @@ const folder = '/dev/shm';
 const enoughBytes = 6 * 1024 ** 3;
 
 /**
- * Where temporary files may be kept in memory, programs among them: null on a machine without such a folder or without room in it.
- * Every database of a test is a thousand small files, and on a disk making and removing them is a third of the processor's time.
+ * Where temporary files may be kept in memory, programs among them: null on a machine without such a folder or without
+ * room in it. Every database of a test is a thousand small files, and on a disk making and removing them is a third of
+ * the processor's time.
  */
 export function memoryFolder(): string | null {
   try {

@@ -38,7 +38,10 @@ async function run(): Promise<number> {
     return 0;
   }
   if (asked.all && !asked.into) return refuse();
-  const failed = asked.into && asked.all ? await captureEveryPage({ ...asked, into: asked.into }) : await makeHandbook('docs/screens');
+  const failed =
+    asked.into && asked.all
+      ? await captureEveryPage({ ...asked, into: asked.into })
+      : await makeHandbook('docs/screens');
   for (const line of failed) console.error(line);
   return failed.length ? 1 : 0;
 }

@@ -9,10 +9,11 @@ import { programsBeside } from '../tests/serverBundle.ts';
 import { memoryFolder } from './memoryFolder.ts';
 
 /**
- * `npm test`: the whole check from a clean clone, on three lanes for two cores, since a sixth of the time a lane waits. One checks types, lint
- * and unused code and builds the page, the others begin with the database's tests; all share the rest, the browser's tests first. Every step runs even when one before it failed.
- * Files that failed run once more when nothing runs beside them (docs/decisions/0049): what passes then is counted as passed and still told.
- * The last lines say what failed and why, also for whoever keeps only the end of the output, and count them all.
+ * `npm test`: the whole check from a clean clone, on three lanes for two cores, since a sixth of the time a lane waits.
+ * One checks types, lint and unused code and builds the page, the others begin with the database's tests; all share the
+ * rest, the browser's tests first. Every step runs even when one before it failed. Files that failed run once more when
+ * nothing runs beside them (docs/decisions/0049): what passes then is counted as passed and still told. The last lines
+ * say what failed and why, also for whoever keeps only the end of the output, and count them all.
  */
 interface Tally {
   readonly passed: number;
@@ -57,7 +58,9 @@ interface Report {
 
 type Work = () => Promise<Step>;
 
-/** These tests run in so many parts, so that the lanes end at nearly the same time; each part loads the product anew. */
+/**
+ * These tests run in so many parts, so that the lanes end at nearly the same time; each part loads the product anew.
+ */
 const DATABASE_SHARDS = 3;
 const BROWSER_SHARDS = 2;
 /** More failed files than this are no accident of a busy machine. */
@@ -88,10 +91,12 @@ const page: readonly Work[] = [
 const rest: Work[] = [...parts('db', DATABASE_SHARDS), () => project('ui'), () => project('unit')];
 
 let steps: readonly Step[];
-// One database server, one set of templates and one bundle for all projects of the run: they find them by the environment.
+// One database server, one set of templates and one bundle for all projects of the run: they find them by the
+// environment.
 const endDatabases = await prepareDatabases();
 try {
-  // Sheets are read and papers drawn by the programs that people start, and not one by one through the loader of the sources.
+  // Sheets are read and papers drawn by the programs that people start, and not one by one through the loader of the
+  // sources.
   process.env[programsVariable] = await programsBeside();
   const lanes = await Promise.all([inTurn(pageFirst()), inTurn(takenFrom(rest)), inTurn(takenFrom(rest))]);
   steps = await triedAgain(lanes.flat());
@@ -135,7 +140,10 @@ function* takenFrom(queue: Work[]): Generator<Work> {
   for (let next = queue.shift(); next; next = queue.shift()) yield next;
 }
 
-/** Every step as it was, or, where its failed files all pass on a second run of their own, with those failures told and no longer counted. */
+/**
+ * Every step as it was, or, where its failed files all pass on a second run of their own, with those failures told and
+ * no longer counted.
+ */
 async function triedAgain(first: readonly Step[]): Promise<Step[]> {
   if (first.flatMap(({ failedFiles }) => failedFiles).length > MOST_TRIED_AGAIN) return [...first];
   const judgedAgain: Step[] = [];
@@ -174,7 +182,14 @@ async function check(name: string, command: readonly string[]): Promise<Step> {
   if (!good) console.log(output.join('\n'));
   console.log(`${good ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
   const complaints = good ? [] : [`✗ ${name}\n${opening(output.join('\n'))}`];
-  return { name, seconds, tally: { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }, complaints, failedFiles: [], files: [] };
+  return {
+    name,
+    seconds,
+    tally: { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 },
+    complaints,
+    failedFiles: [],
+    files: [],
+  };
 }
 
 /**
@@ -203,7 +218,12 @@ function judged(name: string, file: string, code: number): Omit<Step, 'name' | '
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return { tally: { passed: 0, failed: 1, skipped: 0 }, complaints: [`✗ ${name}: no report`], failedFiles: [], files: [] };
+    return {
+      tally: { passed: 0, failed: 1, skipped: 0 },
+      complaints: [`✗ ${name}: no report`],
+      failedFiles: [],
+      files: [],
+    };
   }
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = report;
   // A file that does not load has no tests to count, but the run knows.
@@ -242,7 +262,10 @@ function opening(text: string): string {
 }
 
 /** With a prefix every line is shown as it comes, so that two lanes can be told apart. */
-function run(command: readonly string[], { prefix = '' } = {}): Promise<{ code: number; output: readonly string[]; seconds: number }> {
+function run(
+  command: readonly string[],
+  { prefix = '' } = {},
+): Promise<{ code: number; output: readonly string[]; seconds: number }> {
   const [file = '', ...args] = command;
   const started = Date.now();
   return new Promise((resolve) => {

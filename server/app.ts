@@ -84,7 +84,8 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
 async function answerHeaders(app: FastifyInstance, config: Services['config']): Promise<void> {
   const policies = policyHeaders(config);
   await app.register(fastifyCookie);
-  // API answers are small or already packed; static files come packed from the build. A stream for each answer costs four times what it packs.
+  // API answers are small or already packed; static files come packed from the build. A stream for each answer costs
+  // four times what it packs.
   await app.register(fastifyCompress, {
     global: true,
     threshold: 4_096,
@@ -117,7 +118,8 @@ function policyHeaders(config: Services['config']): OutgoingHttpHeaders {
 /** What goes wrong before a call is known. */
 function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
-    const refusal = error instanceof BusinessError ? error : error.statusCode === undefined ? translateFault(error) : undefined;
+    const refusal =
+      error instanceof BusinessError ? error : error.statusCode === undefined ? translateFault(error) : undefined;
     const isTheirs = error === refusal || ['1009', '1010', '1019'].includes(refusal?.returnCode ?? '');
     const status = error.statusCode ?? (refusal && isTheirs ? httpStatusOf(refusal.returnCode) : 500);
     if (status >= 500) request.log.error({ err: error }, 'a request failed before dispatch');
@@ -136,7 +138,10 @@ function answerFaults(app: FastifyInstance): void {
   });
 }
 
-/** From the first moment of the drain: what runs finishes and its connection ends, whoever comes over an open connection is told why. */
+/**
+ * From the first moment of the drain: what runs finishes and its connection ends, whoever comes over an open connection
+ * is told why.
+ */
 function turnAwayWhileDraining(app: FastifyInstance): void {
   let draining = false;
   app.addHook('preClose', async () => {
@@ -153,8 +158,8 @@ function turnAwayWhileDraining(app: FastifyInstance): void {
 }
 
 /**
- * Browsers open connections ahead of what they may want. Node takes one that has not asked for anything yet for a request that is late, and
- * a drain would wait for it until its patience ends.
+ * Browsers open connections ahead of what they may want. Node takes one that has not asked for anything yet for a
+ * request that is late, and a drain would wait for it until its patience ends.
  */
 function hangUpUnused(app: FastifyInstance): void {
   const sockets = new Set<Socket>();
@@ -167,7 +172,10 @@ function hangUpUnused(app: FastifyInstance): void {
   });
 }
 
-/** Session calls that are gateway methods too; the fields of the form are the data of the call. @see docs/spec/platform.md 10.7 */
+/**
+ * Session calls that are gateway methods too; the fields of the form are the data of the call.
+ * @see docs/spec/platform.md 10.7
+ */
 function sessionCalls(app: FastifyInstance, gateway: { services: Services; methods: MethodTable }): void {
   const calls = { dictData: 'queryDictList', navFunction: 'queryNavFunction', uuidSeq: 'getUuidSeq' } as const;
   for (const [path, method] of Object.entries(calls)) {
@@ -190,7 +198,8 @@ const beforeDispatch: Readonly<Record<number, readonly [code: string, zh: string
   503: ['1019', '系统正在重启，请稍后重试', 'The system is restarting, try again shortly'],
 };
 
-const requestIdOf = (given: unknown): string => (typeof given === 'string' && /^[A-Za-z0-9-]{8,36}$/.test(given) ? given : newId());
+const requestIdOf = (given: unknown): string =>
+  typeof given === 'string' && /^[A-Za-z0-9-]{8,36}$/.test(given) ? given : newId();
 
 let version: Promise<string> | undefined;
 const productVersion = (): Promise<string> => {

@@ -17,10 +17,18 @@ await runCommand(async () => {
   const filesFolder = config.fileStore.kind === 'disk' ? config.fileStore.folder : null;
   const database = await openDatabase(config, { joinRunning: true });
   try {
-    const { tables, rows, hasFiles } = await writeBackup({ pool: database.pool, path, filesFolder, productVersion: productVersion() });
+    const { tables, rows, hasFiles } = await writeBackup({
+      pool: database.pool,
+      path,
+      filesFolder,
+      productVersion: productVersion(),
+    });
     const place = hasFiles ? `${path} + ${filesBeside(path)}` : path;
-    console.log(`备份完成：${tables} 张表，${rows} 行，${place}\nBackup done: ${tables} tables, ${rows} rows, ${place}`);
-    if (filesFolder === null) console.log('文件保存在 S3，未包含在备份中\nFiles are kept in S3 and are not in the backup');
+    console.log(
+      `备份完成：${tables} 张表，${rows} 行，${place}\nBackup done: ${tables} tables, ${rows} rows, ${place}`,
+    );
+    if (filesFolder === null)
+      console.log('文件保存在 S3，未包含在备份中\nFiles are kept in S3 and are not in the backup');
     return 0;
   } catch (error) {
     if (!(error instanceof BackupRefused)) throw error;

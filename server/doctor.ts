@@ -45,22 +45,33 @@ async function examine(): Promise<readonly Finding[]> {
 function examineNode(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isBad = major < 20 || (major === 20 && minor < 19);
-  return { label: 'Node.js', text: isBad ? `${process.version}，需要 20.19 以上 (20.19 or newer is needed)` : process.version, isBad };
+  return {
+    label: 'Node.js',
+    text: isBad ? `${process.version}，需要 20.19 以上 (20.19 or newer is needed)` : process.version,
+    isBad,
+  };
 }
 
 function examineMachine(): Finding {
   const memory = `${(totalmem() / 2 ** 30).toFixed(1)} GiB`;
   const libc = process.platform === 'linux' ? `, glibc ${glibcVersion() ?? '-'}` : '';
-  return { label: '系统 system', text: `${process.platform} ${process.arch}${libc}, ${availableParallelism()} CPU, ${memory}` };
+  return {
+    label: '系统 system',
+    text: `${process.platform} ${process.arch}${libc}, ${availableParallelism()} CPU, ${memory}`,
+  };
 }
 
 /** No value that is or may hold a secret. */
 function examineSettings(config: Config): readonly Finding[] {
   const { fileStore } = config;
-  const files = fileStore.kind === 'disk' ? fileStore.folder : `s3:${fileStore.bucket}/${fileStore.prefix} @ ${fileStore.endpoint}`;
+  const files =
+    fileStore.kind === 'disk' ? fileStore.folder : `s3:${fileStore.bucket}/${fileStore.prefix} @ ${fileStore.endpoint}`;
   const mode = config.production ? 'production' : 'development';
   return [
-    { label: '通关 Tongguan', text: `${productVersion()}, ${mode}, DEMO=${config.demo ? 1 : 0}, LOG_LEVEL=${config.logLevel}` },
+    {
+      label: '通关 Tongguan',
+      text: `${productVersion()}, ${mode}, DEMO=${config.demo ? 1 : 0}, LOG_LEVEL=${config.logLevel}`,
+    },
     examineAddress(config),
     { label: '文件 files', text: files },
     { label: '邮件 mail', text: config.smtpUrl === null ? '未设置 (not set)' : new URL(config.smtpUrl).host },
@@ -71,7 +82,9 @@ function examineSettings(config: Config): readonly Finding[] {
 function examineAddress({ host, port, publicUrl }: Config): Finding {
   const isBad = isPublicAddress(publicUrl) && !publicUrl?.startsWith('https:');
   const text = `http://${host}:${port}${publicUrl ? ` (${publicUrl})` : ''}`;
-  const advice = isBad ? '，密码未加密传输，请经 https 代理访问 (passwords travel in the open: put it behind an https proxy)' : '';
+  const advice = isBad
+    ? '，密码未加密传输，请经 https 代理访问 (passwords travel in the open: put it behind an https proxy)'
+    : '';
   return { label: '地址 address', text: `${text}${advice}`, isBad };
 }
 
@@ -92,7 +105,9 @@ function examinePrivacy({ dataDir, fileStore }: Config): readonly Finding[] {
   const open = folders.filter((folder) => existsSync(folder) && isOpenToOthers(folder));
   const password = passwordFile(dataDir);
   const leftOver = existsSync(password) ? [`${password} 请在首次登录后删除 (delete it after the first login)`] : [];
-  const wrong = open.map((folder) => `${folder} 其他用户可读，请执行 chmod -R go-rwx (others may read it: chmod -R go-rwx)`);
+  const wrong = open.map(
+    (folder) => `${folder} 其他用户可读，请执行 chmod -R go-rwx (others may read it: chmod -R go-rwx)`,
+  );
   const text = [...wrong, ...leftOver].join('\n');
   return text ? [{ label, text, isBad: wrong.length > 0 }] : [];
 }
@@ -105,13 +120,18 @@ function examineEmbedded(dataDir: string): readonly Finding[] {
     const runAs = decideRunAs({ clusterFolder, program: binaries.postgres });
     const socketFolder = chooseSocketFolder({ dataDir, owner: runAs.owner });
     const running = findRunning(clusterFolder);
-    const version = existsSync(join(clusterFolder, 'PG_VERSION')) ? readFileSync(join(clusterFolder, 'PG_VERSION'), 'utf8').trim() : null;
+    const version = existsSync(join(clusterFolder, 'PG_VERSION'))
+      ? readFileSync(join(clusterFolder, 'PG_VERSION'), 'utf8').trim()
+      : null;
     const isOther = version !== null && Number(version) !== binaries.major;
     const state = running !== null ? `运行中 (running, process ${running})` : '未运行 (not running)';
     return [
       { label, text: `内置 (embedded) PostgreSQL ${binaries.version}, ${state}` },
       { label: '数据版本 data version', text: version ?? '尚未建立 (not created yet)', isBad: isOther },
-      { label: '运行方式 run mode', text: `${modeNumber[runAs.mode]} ${runAs.mode}, uid ${runAs.owner}, guard ${chooseGuard().kind}` },
+      {
+        label: '运行方式 run mode',
+        text: `${modeNumber[runAs.mode]} ${runAs.mode}, uid ${runAs.owner}, guard ${chooseGuard().kind}`,
+      },
       { label: '连接 socket', text: socketFolder },
     ];
   } catch (error) {
@@ -148,16 +168,22 @@ function examinePort({ host, port, dataDir, databaseUrl }: Config): Promise<Find
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
       const owner = isOurs ? '，通关正在运行 (Tongguan is running)' : '';
-      resolve({ label, text: `${host}:${port} ${isTaken ? `已被占用 (in use)${owner}` : error.message}`, isBad: !(isTaken && isOurs) });
+      resolve({
+        label,
+        text: `${host}:${port} ${isTaken ? `已被占用 (in use)${owner}` : error.message}`,
+        isBad: !(isTaken && isOurs),
+      });
     });
     server.listen(port, host, () => server.close(() => resolve({ label, text: `${host}:${port} 可用 (free)` })));
   });
 }
 
 /**
- * `npm run doctor`: why a start would fail, without starting or creating anything. Exit 0 = nothing stands in the way, 1 = something does.
- * The label is Chinese and English; a `✗` line tells what to change. It runs at the end of the file, when all it is made of is there.
+ * `npm run doctor`: why a start would fail, without starting or creating anything. Exit 0 = nothing stands in the way,
+ * 1 = something does. The label is Chinese and English; a `✗` line tells what to change. It runs at the end of the
+ * file, when all it is made of is there.
  */
 const findings = await examine();
-for (const { label, text, isBad } of findings) console.log(`${isBad ? '✗' : '✓'} ${label}: ${text.replaceAll('\n', '\n    ')}`);
+for (const { label, text, isBad } of findings)
+  console.log(`${isBad ? '✗' : '✓'} ${label}: ${text.replaceAll('\n', '\n    ')}`);
 process.exitCode = findings.some(({ isBad }) => isBad) ? 1 : 0;

@@ -36,7 +36,10 @@ function textOf({ kind, id, month, count }: BrokenLog, place: string): string {
   return `${name} ${zh} (${en})${many}${kind === 'rewound' || kind === 'vanished' ? advice(place) : ''}`;
 }
 
-/** Follows the chain of the operation log; of an embedded database only while a gateway runs it, since this command starts none. */
+/**
+ * Follows the chain of the operation log; of an embedded database only while a gateway runs it, since this command
+ * starts none.
+ */
 export async function examineLog(config: Config, { isRunning }: { isRunning: boolean }): Promise<readonly Finding[]> {
   if (config.databaseUrl === null && !isRunning)
     return [{ label, text: '数据库未运行，未核对 (the database is not running: not verified)' }];
@@ -69,7 +72,8 @@ async function examineFaults(pool: pg.Pool): Promise<readonly Finding[]> {
   const { rows } = await pool.query<{ kind: string; count: number; latest: string; target: string; reason: string }>(
     `select op_kind as kind, count(*)::int as count, to_char(max(created_time), 'YYYY-MM-DD HH24:MI:SS') as latest,
        (array_agg(target order by created_time desc, id desc))[1] as target, (array_agg(reason order by created_time desc, id desc))[1] as reason
-     from maintenance_log where op_kind in ('LOG_LOST', 'LOG_BROKEN') and created_time > localtimestamp - make_interval(days => $1) group by op_kind order by op_kind`,
+     from maintenance_log where op_kind in ('LOG_LOST', 'LOG_BROKEN')
+     and created_time > localtimestamp - make_interval(days => $1) group by op_kind order by op_kind`,
     [faultDays],
   );
   return rows.map(({ kind, count, latest, target, reason }) => ({

@@ -54,9 +54,9 @@ interface GatewayParts {
 const cron = ['20 2 * * * purgeFiles', ...areas.flatMap((area) => area.cron ?? [])];
 
 /**
- * Dictionaries and settings are read in the middle of calls, and what is read is kept for everybody: over a call's own connection others would
- * get what its transaction may yet undo, or the failure it ends in. From the calls' own pool a burst of calls could take every connection and
- * then wait for one more, all of them, for good.
+ * Dictionaries and settings are read in the middle of calls, and what is read is kept for everybody: over a call's own
+ * connection others would get what its transaction may yet undo, or the failure it ends in. From the calls' own pool a
+ * burst of calls could take every connection and then wait for one more, all of them, for good.
  */
 const bookConnections = 2;
 
@@ -163,9 +163,16 @@ async function openLogs(needs: Pick<Services, 'pool' | 'log' | 'config' | 'event
 }
 
 /** The server that answers lists, where there is one. */
-function openReplica({ config, pool, connection, log }: Omit<GatewayParts, 'clock' | 'prepared'>): FollowedReplica | undefined {
+function openReplica({
+  config,
+  pool,
+  connection,
+  log,
+}: Omit<GatewayParts, 'clock' | 'prepared'>): FollowedReplica | undefined {
   const { databaseReplicaUrl: url } = config;
-  return url === null ? undefined : followReplica({ primary: connection, replica: replicaConnection(url), max: pool.options.max, log });
+  return url === null
+    ? undefined
+    : followReplica({ primary: connection, replica: replicaConnection(url), max: pool.options.max, log });
 }
 
 /** Of the records that name the one in the payload, or of all whose making is outdated. */

@@ -7,9 +7,9 @@ import { openDatabase } from './platform/postgres/index.ts';
 import { diffSchema, type SchemaSnapshot, snapshotOf } from './platform/schema/diffSchema.ts';
 
 /**
- * `npm run migrate`: brings the database to this release.
- * `npm run migrate -- --write NAME`: writes the next numbered file for what the definitions have and the last snapshot has not, and one
- * behind it for what is done beside people at work.
+ * `npm run migrate`: brings the database to this release. `npm run migrate -- --write NAME`: writes the next numbered
+ * file for what the definitions have and the last snapshot has not, and one behind it for what is done beside people at
+ * work.
  */
 const { values } = parseArgs({ options: { write: { type: 'string' } } });
 const folder = new URL('./platform/migrations/', import.meta.url);

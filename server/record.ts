@@ -41,7 +41,14 @@ const storyEnd = '2026-11-24 15:10:00';
 
 /** `npm run fixtures:record`: tells the story in a database of its own and keeps what the gateway then holds. */
 const folder = mkdtempSync(join(tmpdir(), 'tg-story-'));
-const settings = { DATA_DIR: folder, DEMO: '1', TEST_CAPTCHA: '0000', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', CUSTOMS_SYSTEM: 'none' };
+const settings = {
+  DATA_DIR: folder,
+  DEMO: '1',
+  TEST_CAPTCHA: '0000',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'silent',
+  CUSTOMS_SYSTEM: 'none',
+};
 const config = readConfig(settings, folder);
 const log = openLog(config);
 const database = await openDatabase(config, { log: () => undefined });
@@ -63,14 +70,21 @@ try {
     const renaming = new Renaming();
     const keep = async (part: StoryPart, before: Snapshot, after: Snapshot): Promise<void> => {
       renaming.add(office.names, after);
-      writeFileSync(storyFiles[part], dumpOf({ now: storyEnd, before, after, renaming, sequences: await sequencesOf(pool) }));
+      writeFileSync(
+        storyFiles[part],
+        dumpOf({ now: storyEnd, before, after, renaming, sequences: await sequencesOf(pool) }),
+      );
     };
     await keep('demands', base, demands);
     await timed('credit', () => tellCredit(office));
     await keep('credit', demands, await snapshot(pool));
     // Tables of other areas are not kept: they are put in by each first start, as here.
     await inTransaction(pool, async (db) => {
-      const facts = { actor: systemActor, now: storyEnd, hang: (papers: readonly DemoPaper[]) => hangPapers(papers, db) };
+      const facts = {
+        actor: systemActor,
+        now: storyEnd,
+        hang: (papers: readonly DemoPaper[]) => hangPapers(papers, db),
+      };
       for (const area of areas) await area.demo?.(db, facts);
     });
     writeFileSync(dbFile, await recordAnswers(office, (text) => renaming.in(text), beside));
@@ -96,8 +110,15 @@ function houseOf({ app, services }: Gateway): House {
     enter: async (key, records) => {
       const rows = records.map(({ id, createdBy, createdTime, ...record }) => {
         const { userName, deptCode } = demoAccounts.find((account) => account.id === createdBy) ?? systemActor;
-        const call = { actor: { ...systemActor, userId: String(createdBy), userName, deptCode }, now: String(createdTime) };
-        return { ...rowOf(entityOf(key), String(id), record as RecordValues, call), row_version: 1, deleted_flg: false };
+        const call = {
+          actor: { ...systemActor, userId: String(createdBy), userName, deptCode },
+          now: String(createdTime),
+        };
+        return {
+          ...rowOf(entityOf(key), String(id), record as RecordValues, call),
+          row_version: 1,
+          deleted_flg: false,
+        };
       });
       await insertMany(entityOf(key), rows, pool);
       await linkCustomerAccounts(pool);

@@ -9,9 +9,15 @@ import { migrate, migrationNames } from './platform/migrate.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { runCommand } from './platform/runCommand.ts';
 
-/** `npm run restore -- FILE [--force]`: puts a backup into an empty database, or with --force in the place of what is there. */
+/**
+ * `npm run restore -- FILE [--force]`: puts a backup into an empty database, or with --force in the place of what is
+ * there.
+ */
 await runCommand(async () => {
-  const { values, positionals } = parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { force: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) {
     console.error('用法：npm run restore -- 文件 [--force]\nUsage: npm run restore -- FILE [--force]');
@@ -37,7 +43,8 @@ await runCommand(async () => {
       tell(restored, filesFolder);
       // Another past is in its place: what was seen of the one before proves nothing about it, and is kept beside.
       const aside = await setAsideWitnessed(config.dataDir, new Date().toISOString());
-      if (aside !== undefined) console.log(`此前日志的见证已移到 ${aside}\nWhat was seen of the former log is kept in ${aside}`);
+      if (aside !== undefined)
+        console.log(`此前日志的见证已移到 ${aside}\nWhat was seen of the former log is kept in ${aside}`);
       return 0;
     } finally {
       await database.close();
@@ -54,5 +61,6 @@ function tell({ header, tables, rows }: RestoreReport, filesFolder: string | nul
   console.log(
     `恢复完成：${tables} 张表，${rows} 行（通关 ${productVersion}，备份于 ${createdAt}）\nRestored: ${tables} tables, ${rows} rows (Tongguan ${productVersion}, made at ${createdAt})`,
   );
-  if (hasFiles && filesFolder === null) console.log('备份中的文件没有写入 S3\nThe files of the backup were not put into S3');
+  if (hasFiles && filesFolder === null)
+    console.log('备份中的文件没有写入 S3\nThe files of the backup were not put into S3');
 }

@@ -17,8 +17,9 @@ import { keepLimits } from './workers/limitKeeper.ts';
 import { workerLimits } from './workers/workerLimits.ts';
 
 /**
- * `npm start`: builds the front end when it is missing or stale, starts database and gateway, drains at SIGINT and SIGTERM. With `WORKERS` the
- * gateways are processes of their own, which run this file, too; the first process keeps the database and them.
+ * `npm start`: builds the front end when it is missing or stale, starts database and gateway, drains at SIGINT and
+ * SIGTERM. With `WORKERS` the gateways are processes of their own, which run this file, too; the first process keeps
+ * the database and them.
  */
 try {
   await start();
@@ -47,7 +48,8 @@ async function start(): Promise<void> {
   const config = readConfig();
   const orders = readOrders();
   const log = openLog(config, orders?.number);
-  // A package's promise that nobody waited for has no state to spoil, what matters is in transactions; ending would throw everybody out.
+  // A package's promise that nobody waited for has no state to spoil, what matters is in transactions; ending would
+  // throw everybody out.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a failure nobody waited for'));
   const line = (text: string): void => log.info(text);
   if (orders) {
@@ -65,7 +67,10 @@ async function start(): Promise<void> {
 }
 
 /** @returns the address, once calls are answered; until a signal ends it */
-async function answer(open: (surroundings: Surroundings) => Promise<Answering>, surroundings: Surroundings): Promise<string> {
+async function answer(
+  open: (surroundings: Surroundings) => Promise<Answering>,
+  surroundings: Surroundings,
+): Promise<string> {
   const { database, log } = surroundings;
   let answering: Answering | undefined;
   const close = async (): Promise<void> => {
@@ -148,8 +153,13 @@ function holdOnce({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> 
   });
 }
 
-/** Once: further signals change nothing. Hung out before the address is known, so nobody who reads it can be too early. */
-function drainAtSignals(close: () => Promise<void>, log: FastifyBaseLogger): (reason: string, exitCode?: number) => void {
+/**
+ * Once: further signals change nothing. Hung out before the address is known, so nobody who reads it can be too early.
+ */
+function drainAtSignals(
+  close: () => Promise<void>,
+  log: FastifyBaseLogger,
+): (reason: string, exitCode?: number) => void {
   let draining: Promise<void> | undefined;
   const drain = (reason: string, exitCode = 0): void => {
     if (!draining) log.info({ reason }, 'draining');

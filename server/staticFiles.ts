@@ -7,7 +7,10 @@ import type { Config } from './platform/config.ts';
 
 export const distFolder = new URL('../dist/', import.meta.url);
 
-/** The built front end: hashed files for ever, the page itself never from a cache, unknown paths get the page (its router answers /404). */
+/**
+ * The built front end: hashed files for ever, the page itself never from a cache, unknown paths get the page (its
+ * router answers /404).
+ */
 export async function staticFiles(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): Promise<void> {
   const isBuilt = existsSync(distFolder);
   const { marker } = cookiesOf(config);
@@ -46,8 +49,9 @@ export async function staticFiles(app: FastifyInstance, config: Pick<Config, 'pu
 }
 
 /**
- * The files of the page and of the program that the build names in it, as a `Link` header: the program's travel beside the page's first script
- * instead of behind it. The page's own come first, since they ask who works here while the others are on their way.
+ * The files of the page and of the program that the build names in it, as a `Link` header: the program's travel beside
+ * the page's first script instead of behind it. The page's own come first, since they ask who works here while the
+ * others are on their way.
  */
 export function programLinks(page: string): string {
   const own = [...page.matchAll(/ (?:src|href)="(\/assets\/[^"]*)"/g)].map(([, file = '']) => file);

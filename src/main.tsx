@@ -28,8 +28,8 @@ const App = lazyScreen(
 putAsideOthers();
 watchSession();
 
-// User, rights and menu travel beside the code of the frame, before anything is drawn; public pages ask for none of them.
-// A failure is met again: by the navigation guard, and by whoever draws the frame.
+// User, rights and menu travel beside the code of the frame, before anything is drawn; public pages ask for none of
+// them. A failure is met again: by the navigation guard, and by whoever draws the frame.
 if (isLoggedIn() && !readEndedSession() && !publicPaths.has(window.location.pathname)) {
   App.preload();
   session.load().catch(() => undefined);

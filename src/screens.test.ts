@@ -23,7 +23,9 @@ test('no two pages stand at one address, and each names an entity and a parent t
   expect(new Set(paths).size).toBe(paths.length);
   const entitiesNamed = defined.flatMap(({ entity }) => entity ?? []);
   expect(entitiesNamed.filter((key) => !entities[key])).toEqual([]);
-  const parents = defined.flatMap(({ parent }) => (typeof parent === 'string' ? [parent] : parent ? [parent(new URLSearchParams())] : []));
+  const parents = defined.flatMap(({ parent }) =>
+    typeof parent === 'string' ? [parent] : parent ? [parent(new URLSearchParams())] : [],
+  );
   expect(parents.filter((path) => !paths.includes(path))).toEqual([]);
 });
 

@@ -34,7 +34,8 @@ export const componentAt = (path: string): Screen | undefined => components[path
 /** Every page of the product: what its definition says, and what its area shows there. */
 export const screens: readonly (RouteFacts | ScreenRoute)[] = defined.map(
   ({ path, title, kind, entity, report, right, parent, group, noCache, isPublic, keeps }) => {
-    // Where react-admin looks for an entity's pages it tells `create` from a record's id; a route of our own there would not.
+    // Where react-admin looks for an entity's pages it tells `create` from a record's id; a route of our own there
+    // would not.
     const isResources = entity !== undefined && pageKinds.some((one) => path === ownPlace(entity, one));
     const screen = isResources ? undefined : (componentAt(path) ?? ofReport(report) ?? ofEntity(entity, path));
     return {

@@ -16,10 +16,15 @@ const testFiles = ['tests', 'src', 'server', 'domain', 'dataProvider', 'authProv
     .map((path) => join(root, top, path)),
 );
 
-/** Ids that a title begins with, alone or after the issue it stands in: `'P19, P20 a refused save …'`, `'P5 five wrong …'`. */
+/**
+ * Ids that a title begins with, alone or after the issue it stands in: `'P19, P20 a refused save …'`, `'P5 five wrong
+ * …'`.
+ */
 const titleStart = /^.*?\(?\[?['`](?:issue [\d.]+: )?((?:P\d+(?:, )?)+)[: ]/gm;
 const told = new Set(
-  testFiles.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(titleStart)].flatMap(([, ids = '']) => ids.match(/P\d+/g) ?? [])),
+  testFiles.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(titleStart)].flatMap(([, ids = '']) => ids.match(/P\d+/g) ?? []),
+  ),
 );
 
 test('every acceptance scenario of the platform is a test under its own id', () => {

@@ -8,7 +8,10 @@ import { type Arrow, arrows, files, folderOf, foldersIn, isOurs, literalsOf, tex
 /** Fewer files mean that this test has gone blind. */
 const fewestFiles = 800;
 
-/** The floors of each top folder from the ground up; `*` stands for the areas, `.` for the files beside the folders. An arrow points down. */
+/**
+ * The floors of each top folder from the ground up; `*` stands for the areas, `.` for the files beside the folders. An
+ * arrow points down.
+ */
 const floors: Readonly<Record<string, readonly string[]>> = {
   domain: ['core', 'approval', '*', '.'],
   server: [
@@ -43,16 +46,25 @@ const ground: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What still breaks a rule, and what mends it. The lists only shrink: a test fails when something here no longer offends, and when something
- * else begins to.
+ * What still breaks a rule, and what mends it. The lists only shrink: a test fails when something here no longer
+ * offends, and when something else begins to.
  */
 type Known = readonly (readonly [offender: string, mendedBy: string])[];
 const offenders = (known: Known): string[] => known.map(([offender]) => offender).sort();
 
 const knownNames: Known = [
-  ['server/approval/approvalActor.ts', 'reads the table of deputies, whose name older databases know and whose border is an area’s'],
-  ['server/approval/waitingDocuments.ts', 'reads the table of deputies, whose name older databases know and whose border is an area’s'],
-  ['server/approval/nextActors.ts', 'reads the table of deputies, whose name older databases know and whose border is an area’s'],
+  [
+    'server/approval/approvalActor.ts',
+    'reads the table of deputies, whose name older databases know and whose border is an area’s',
+  ],
+  [
+    'server/approval/waitingDocuments.ts',
+    'reads the table of deputies, whose name older databases know and whose border is an area’s',
+  ],
+  [
+    'server/approval/nextActors.ts',
+    'reads the table of deputies, whose name older databases know and whose border is an area’s',
+  ],
   ['server/seed/loadStory.ts', 'tests ask for the part of the story with or without an area'],
   ['server/seed/seed.ts', 'who leads a department is a row of the area that asks'],
 ];
@@ -85,23 +97,32 @@ test('the checker reads the whole source', () => {
 });
 
 test('domain imports nothing but itself and big.js, word lists for the judge of passwords, and how Chinese is read', () => {
-  const judgesPasswords = (from: string, to: string) => from === 'domain/system/passwordStrength.ts' && to.startsWith('@zxcvbn-ts');
+  const judgesPasswords = (from: string, to: string) =>
+    from === 'domain/system/passwordStrength.ts' && to.startsWith('@zxcvbn-ts');
   const readsChinese = (from: string, to: string) => from === 'domain/core/readings.ts' && to === 'pinyin-pro';
   expect(
     offending(
       ({ from, to }) =>
-        topOf(from) === 'domain' && topOf(to) !== 'domain' && to !== 'big.js' && !judgesPasswords(from, to) && !readsChinese(from, to),
+        topOf(from) === 'domain' &&
+        topOf(to) !== 'domain' &&
+        to !== 'big.js' &&
+        !judgesPasswords(from, to) &&
+        !readsChinese(from, to),
     ),
   ).toEqual([]);
 });
 
 test.each(Object.entries(ground))('%s imports only %j of our folders beside itself', (top, allowed) => {
-  expect(offending(({ from, to }) => topOf(from) === top && isOurs(to) && topOf(to) !== top && !allowed.includes(topOf(to)))).toEqual([]);
+  expect(
+    offending(({ from, to }) => topOf(from) === top && isOurs(to) && topOf(to) !== top && !allowed.includes(topOf(to))),
+  ).toEqual([]);
 });
 
 test('of the server the seed alone imports the demo data, and the command that records it', () => {
   const mayTell = (from: string) => folderOf(from) === 'server/seed' || from === 'server/record.ts';
-  expect(offending(({ from, to }) => topOf(to) === 'fixtures' && topOf(from) === 'server' && !mayTell(from))).toEqual([]);
+  expect(offending(({ from, to }) => topOf(to) === 'fixtures' && topOf(from) === 'server' && !mayTell(from))).toEqual(
+    [],
+  );
 });
 
 test('every arrow points down', () => {
@@ -110,7 +131,8 @@ test('every arrow points down', () => {
 
 test('an area knows another one by its face', () => {
   const isFace = (path: string) => /\/(index|area)\.tsx?$/.test(path);
-  const beyond = ({ from, to }: Arrow) => isArea(from) && isArea(to) && folderOf(from) !== folderOf(to) && topOf(from) === topOf(to);
+  const beyond = ({ from, to }: Arrow) =>
+    isArea(from) && isArea(to) && folderOf(from) !== folderOf(to) && topOf(from) === topOf(to);
   expect(offending((arrow) => beyond(arrow) && !isFace(arrow.to))).toEqual([]);
 });
 
@@ -127,7 +149,8 @@ test('no folder circle in any top folder', () => {
 /** Inside one folder two files may need each other: a form has line tables, whose cells are form inputs. */
 test('values never go in a circle between folders of any depth', () => {
   const next = new Map<string, Set<string>>();
-  for (const { from, to, typeOnly } of arrows) if (!typeOnly && isOurs(to)) next.set(from, (next.get(from) ?? new Set()).add(to));
+  for (const { from, to, typeOnly } of arrows)
+    if (!typeOnly && isOurs(to)) next.set(from, (next.get(from) ?? new Set()).add(to));
   expect(circlesIn(next).filter((circle) => new Set(circle.split(' -> ').map(dirname)).size > 1)).toEqual([]);
 });
 
@@ -157,20 +180,30 @@ const isKernel = (file: string) => {
 /** Folders of areas, with the entities in their files; what is the platform's own is everybody's. */
 const ownEntities = Object.values(entities).filter(({ design }) => design !== 'platform');
 const areaKeys = foldersIn('domain').filter((name) =>
-  files.some((file) => folderOf(file) === `domain/${name}` && isArea(file) && ownEntities.some(({ key }) => file.endsWith(`/${key}.ts`))),
+  files.some(
+    (file) =>
+      folderOf(file) === `domain/${name}` && isArea(file) && ownEntities.some(({ key }) => file.endsWith(`/${key}.ts`)),
+  ),
 );
 /** The design calls an entity as the kernel calls a kind of value: ten digits, whoever keeps them. */
 const kinds: ReadonlySet<string> = new Set(['hsCode']);
-const names = new Set([...areaKeys, ...ownEntities.flatMap(({ key }) => (kinds.has(key) ? [toSnake(key)] : [key, toSnake(key)]))]);
+const names = new Set([
+  ...areaKeys,
+  ...ownEntities.flatMap(({ key }) => (kinds.has(key) ? [toSnake(key)] : [key, toSnake(key)])),
+]);
 /** `demand` in a sentence is a word; in a path, a right or a name it is an area. */
 const isPlainWord = (name: string) => /^[a-z]+$/.test(name);
 
 function namesIn(file: string): string[] {
   const said = literalsOf(file).flatMap((literal) =>
     // `Pre-classification` is what people call a department.
-    (literal.match(/(?:[Pp]re-)?\w+/g) ?? []).filter((word) => names.has(word) && (!isPlainWord(word) || !/\s/.test(literal))),
+    (literal.match(/(?:[Pp]re-)?\w+/g) ?? []).filter(
+      (word) => names.has(word) && (!isPlainWord(word) || !/\s/.test(literal)),
+    ),
   );
-  const imported = arrows.flatMap(({ from, to }) => (from === file && isOurs(to) && areaKeys.includes(to.split('/')[1] ?? '') ? [to] : []));
+  const imported = arrows.flatMap(({ from, to }) =>
+    from === file && isOurs(to) && areaKeys.includes(to.split('/')[1] ?? '') ? [to] : [],
+  );
   return [...said, ...imported];
 }
 
@@ -209,8 +242,11 @@ test('kernel, shell, parts and providers name no area and none of its entities',
 const roleCodes = 'D[1-9]0|FINANC|W1|C1|jck01|TZ|YGL(?:0\\d)?|PRE_ADMIN|BUSI|CUST|RPA';
 /** A whole text, or one between the quotes of a statement. */
 const roleCode = new RegExp(`^(?:${roleCodes})$|'(?:${roleCodes})'`);
-/** Some words of the access language are spelled like codes, and so are a prefix of numbers and whom a notice is for. */
-const otherWords = /\b(?:who|by|offeredTo):\s*\[[^\]]*\]|\bWho\[\] = \[[^\]]*\]|\bprefix: '\w+'|defineDict\('NOTICE_[^;]*?\]\)/g;
+/**
+ * Some words of the access language are spelled like codes, and so are a prefix of numbers and whom a notice is for.
+ */
+const otherWords =
+  /\b(?:who|by|offeredTo):\s*\[[^\]]*\]|\bWho\[\] = \[[^\]]*\]|\bprefix: '\w+'|defineDict\('NOTICE_[^;]*?\]\)/g;
 
 test('who is who stands in the access files alone', () => {
   const names = (file: string) => literalsOf(file, otherWords).some((literal) => roleCode.test(literal));
@@ -225,7 +261,8 @@ const lastWords = [...new Set(screens.map(({ path }) => path.split('/').at(-1)))
 const address = new RegExp(`^/(?:${roots.join('|')})(?:/\\w|$)|^/\\|/(?:${lastWords.join('|')})\\b`);
 
 test('addresses of pages stand in the screens and paths of their area alone', () => {
-  // Where a component stands is said by its address; which icon an address has is a table of beginnings; tests speak to the fake server.
+  // Where a component stands is said by its address; which icon an address has is a table of beginnings; tests speak to
+  // the fake server.
   const free = (file: string) =>
     topOf(file) === 'fixtures' ||
     /\/(screens|paths)\.tsx?$|^domain\/menuIcons\.ts$|^domain\/core\/product\.ts$|\/fakeServer\.ts$/.test(file);
@@ -239,7 +276,10 @@ test('addresses of pages stand in the screens and paths of their area alone', ()
   expect(spelled).toEqual([]);
 });
 
-/** What a sheet, a mapping or the clipboard calls a column is read by one norm, or the same head is known here and lost there. */
+/**
+ * What a sheet, a mapping or the clipboard calls a column is read by one norm, or the same head is known here and lost
+ * there.
+ */
 test('heads of columns are read in one place alone', () => {
   const norm = 'domain/core/heads.ts';
   // Items of dictionaries have further words, too, and are no heads.

@@ -31,7 +31,9 @@ describe('the table of what clerks asked for', () => {
   test('every point has its rows, each number once', () => {
     const numbers = rows.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
-    const points = [...new Set(numbers.filter((number) => !number.startsWith('M')).map((number) => Number.parseInt(number, 10)))];
+    const points = [
+      ...new Set(numbers.filter((number) => !number.startsWith('M')).map((number) => Number.parseInt(number, 10))),
+    ];
     expect(points).toEqual(Array.from({ length: 22 }, (_, index) => index + 1));
   });
 

@@ -19,7 +19,8 @@ const flows = all.flatMap(([key, { flow }]) => (flow ? [[key, flow] as const] : 
 
 /** Columns the server alone writes; lists may show and sort them. */
 const common = ['id', 'createdBy', 'createdDept', 'createdTime', 'createdByName', 'updatedTime'];
-const isKnown = (entity: EntityDefinition, name: string) => common.includes(name) || fieldOf(entity, name) !== undefined;
+const isKnown = (entity: EntityDefinition, name: string) =>
+  common.includes(name) || fieldOf(entity, name) !== undefined;
 
 test('there are definitions and flows to look at', () => {
   expect(all.length).toBeGreaterThan(40);
@@ -46,8 +47,10 @@ describe.each(all)('%s', (key, entity) => {
       ...Object.keys(dynamicDictionaries),
     ]);
     const missing = Object.entries(entity.fields).flatMap(([name, field]) => {
-      if ((field.kind === 'dict' || field.kind === 'multiDict') && !known.has(field.dict)) return [`${name}: ${field.dict}`];
-      if ((field.kind === 'ref' || field.kind === 'children') && !entities[field.entity]) return [`${name}: ${field.entity}`];
+      if ((field.kind === 'dict' || field.kind === 'multiDict') && !known.has(field.dict))
+        return [`${name}: ${field.dict}`];
+      if ((field.kind === 'ref' || field.kind === 'children') && !entities[field.entity])
+        return [`${name}: ${field.entity}`];
       return [];
     });
     expect(missing).toEqual([]);
@@ -58,7 +61,9 @@ describe.each(all)('%s', (key, entity) => {
     const named = {
       list: entity.list,
       filters: entity.filters,
-      form: entity.form?.flatMap(({ fields }) => fields.map((field) => (typeof field === 'string' ? field : field.field))),
+      form: entity.form?.flatMap(({ fields }) =>
+        fields.map((field) => (typeof field === 'string' ? field : field.field)),
+      ),
       keywords: entity.keywords,
       sort: entity.defaultSort && [entity.defaultSort.field],
       scope: scopeColumns(entity),
@@ -94,7 +99,9 @@ test('what a person sets for himself begins fields that take it', () => {
   const settings = entities.userSetting?.fields ?? {};
   const named = all.flatMap(([key, { facts = {}, fields }]) =>
     Object.entries(facts).flatMap(([name, { ownSetting }]) =>
-      ownSetting ? [{ place: `${key}.${name}`, ownSetting, kinds: [fields[name]?.kind, settings[ownSetting]?.kind] }] : [],
+      ownSetting
+        ? [{ place: `${key}.${name}`, ownSetting, kinds: [fields[name]?.kind, settings[ownSetting]?.kind] }]
+        : [],
     ),
   );
   expect(named.map(({ ownSetting }) => ownSetting)).toContain('defaultWarehouse');
@@ -102,29 +109,35 @@ test('what a person sets for himself begins fields that take it', () => {
 });
 
 test('every text has a maximum, every json value has limits the kernel can afford', () => {
-  const fields = forms.flatMap(({ key, fields }) => Object.entries(fields).map(([name, field]) => [`${key}.${name}`, field] as const));
+  const fields = forms.flatMap(({ key, fields }) =>
+    Object.entries(fields).map(([name, field]) => [`${key}.${name}`, field] as const),
+  );
   expect(fields.length).toBeGreaterThan(700);
   const isOpen = (max: unknown) => !(Number.isInteger(max) && Number(max) >= 1 && Number(max) <= longestText);
   const open = fields.flatMap(([place, field]) => {
-    if (field.kind === 'text' || field.kind === 'textarea' || field.kind === 'containerNos') return isOpen(field.max) ? [place] : [];
+    if (field.kind === 'text' || field.kind === 'textarea' || field.kind === 'containerNos')
+      return isOpen(field.max) ? [place] : [];
     const limits = field.kind === 'json' ? Object.entries(field.limits ?? {}) : [];
     return limits.some(([limit, max]) => max > usualJson[limit as keyof JsonLimits]) ? [place] : [];
   });
   expect(open).toEqual([]);
 });
 
-describe.each([...reports])('the report %s', (_key, { charts, months, where = {}, filters, measures, dimensions, label }) => {
-  test('says everything in Chinese and in English', () => {
-    const said = [label, ...charts.map(({ title }) => title), ...Object.values(measures).map((field) => field.label)];
-    expect(said.filter(({ zh, en }) => !zh.trim() || !en.trim())).toEqual([]);
-  });
+describe.each([...reports])(
+  'the report %s',
+  (_key, { charts, months, where = {}, filters, measures, dimensions, label }) => {
+    test('says everything in Chinese and in English', () => {
+      const said = [label, ...charts.map(({ title }) => title), ...Object.values(measures).map((field) => field.label)];
+      expect(said.filter(({ zh, en }) => !zh.trim() || !en.trim())).toEqual([]);
+    });
 
-  test('can be grouped, draws lines over months alone, and no filter undoes what counts at all', () => {
-    expect(Object.keys(dimensions)).not.toEqual([]);
-    expect(months ? [] : charts.filter(({ kind }) => kind === 'lines')).toEqual([]);
-    expect(filters.filter(({ key }) => key in where)).toEqual([]);
-  });
-});
+    test('can be grouped, draws lines over months alone, and no filter undoes what counts at all', () => {
+      expect(Object.keys(dimensions)).not.toEqual([]);
+      expect(months ? [] : charts.filter(({ kind }) => kind === 'lines')).toEqual([]);
+      expect(filters.filter(({ key }) => key in where)).toEqual([]);
+    });
+  },
+);
 
 test('no two dictionaries share a code, and no dictionary holds a code twice', () => {
   const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
@@ -133,7 +146,9 @@ test('no two dictionaries share a code, and no dictionary holds a code twice', (
 });
 
 test('whatever has an act or a step of four eyes keeps the hands of its records', () => {
-  const judged = all.filter(([key, { flow }]) => [...actsOf(key), ...(flow?.steps ?? [])].some(({ fourEyes }) => fourEyes));
+  const judged = all.filter(([key, { flow }]) =>
+    [...actsOf(key), ...(flow?.steps ?? [])].some(({ fourEyes }) => fourEyes),
+  );
   expect(judged.length).toBeGreaterThan(1);
   expect(judged.filter(([, entity]) => !keepsHands(entity)).map(([key]) => key)).toEqual([]);
 });
@@ -155,14 +170,18 @@ describe.each(areas.flatMap(({ papers = [] }) => papers).map((paper) => [paperNa
 
     test('has room for its columns on A4', () => {
       const [between, padding] = [527, 8];
-      const widths = tables.map(({ columns }) => columns.reduce((sum, [, width]) => sum + padding + (width === '*' ? 60 : width), 0));
+      const widths = tables.map(({ columns }) =>
+        columns.reduce((sum, [, width]) => sum + padding + (width === '*' ? 60 : width), 0),
+      );
       expect(widths.filter((width) => width > between)).toEqual([]);
     });
   },
 );
 
 test('no two definitions share the name of a call; one may save both new and old records', () => {
-  const calls = all.flatMap(([, entity]) => [...new Set(entity.verbs.map((verb) => `${entity.service}.${methodName(entity, verb)}`))]);
+  const calls = all.flatMap(([, entity]) => [
+    ...new Set(entity.verbs.map((verb) => `${entity.service}.${methodName(entity, verb)}`)),
+  ]);
   expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
 });
 
@@ -202,13 +221,20 @@ describe.each(flows)('the flow of %s', (key, flow) => {
 
   test('its field holds its states, and the first of them', () => {
     expect(flow.entity).toBe(key);
-    expect(entities[key]?.fields[flow.field]).toMatchObject({ kind: 'dict', dict: flow.dict, readOnly: true, default: flow.initial });
+    expect(entities[key]?.fields[flow.field]).toMatchObject({
+      kind: 'dict',
+      dict: flow.dict,
+      readOnly: true,
+      default: flow.initial,
+    });
   });
 
   test('whoever asks, a record that is over is neither changed nor deleted, and one that was handed on is not deleted', () => {
     const whoever = { ...systemActor, roleId: 'ADMIN', haveAdmin: true };
     const [entity, over] = [entities[key], flow.states.filter(({ final }) => final).map((state) => state.key)];
-    expect(over.filter((state) => flow.drafts.includes(state) || flow.open?.some((one) => one.in.includes(state)))).toEqual([]);
+    expect(
+      over.filter((state) => flow.drafts.includes(state) || flow.open?.some((one) => one.in.includes(state))),
+    ).toEqual([]);
     for (const state of flow.states.map((one) => one.key)) {
       const record = { [flow.field]: state, createdBy: whoever.userId };
       if (over.includes(state)) expect(entity?.mayEdit?.(record, whoever)).toHaveProperty('none');

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Flow } from '#domain/core/flow.ts';
 import { entities } from '#domain/index.ts';
 
-/** Held against the machines of the design: what differs is named here, with the decision. @see docs/spec/classification.md 2 */
+/**
+ * Held against the machines of the design: what differs is named here, with the decision.
+ * @see docs/spec/classification.md 2
+ */
 interface Machine {
   readonly key: string;
   readonly initial: string;
@@ -33,7 +36,8 @@ interface Deviation {
   readonly why: string;
 }
 
-const fromAll = (action: string, from: string, to: string): readonly string[] => from.split(' ').map((one) => `${action} ${one} ${to}`);
+const fromAll = (action: string, from: string, to: string): readonly string[] =>
+  from.split(' ').map((one) => `${action} ${one} ${to}`);
 
 const deviations: Readonly<Record<string, Deviation>> = {
   precatProduct: {
@@ -55,7 +59,10 @@ const deviations: Readonly<Record<string, Deviation>> = {
     ],
     ends: ['DEAD'],
   },
-  user: { why: 'decision 37: who lost his first password before he chose his own is given another one', beside: ['resetPwd INIT INIT'] },
+  user: {
+    why: 'decision 37: who lost his first password before he chose his own is given another one',
+    beside: ['resetPwd INIT INIT'],
+  },
   exitDisplay: {
     why: 'decision 42: an extension asks for a day that is no field, so it is an act',
     without: ['extend OUT OUT', 'extendPart PART_BACK PART_BACK'],
@@ -63,14 +70,26 @@ const deviations: Readonly<Record<string, Deviation>> = {
   printTask: { why: 'decision 50: what was reprinted can be reprinted again', ends: ['REPRINTED'] },
 };
 
-const lines = (steps: readonly { readonly action: string; readonly from: readonly string[]; readonly to: string }[]): readonly string[] =>
-  steps.flatMap(({ action, from, to }) => from.map((one) => `${action} ${one} ${to}`));
+const lines = (
+  steps: readonly { readonly action: string; readonly from: readonly string[]; readonly to: string }[],
+): readonly string[] => steps.flatMap(({ action, from, to }) => from.map((one) => `${action} ${one} ${to}`));
 const without = (all: readonly string[], some: readonly string[] = []) => all.filter((one) => !some.includes(one));
 
 /** Machines of areas that nobody has built yet, and of jobs, whose steps the queue takes instead of people. */
 const withoutFlow: readonly string[] = [
   'job',
-  ...['wrongOrder', 'whOrder', 'clearance', 'tag', 'dispatch', 'track', 'retailOrder', 'retailTms', 'dailyReport', 'approval'],
+  ...[
+    'wrongOrder',
+    'whOrder',
+    'clearance',
+    'tag',
+    'dispatch',
+    'track',
+    'retailOrder',
+    'retailTms',
+    'dailyReport',
+    'approval',
+  ],
   ...['shareSheet', 'ocrDocument', 'pdfConvert', 'importBatch', 'partnerLog', 'barcode'],
 ];
 
@@ -103,25 +122,35 @@ describe.each([
     expect(flow.states.map((state) => state.key).sort()).toEqual(states.sort());
     const finals = (all: readonly { readonly key: string; readonly final?: boolean }[]) =>
       all.flatMap(({ key: one, final }) => (final ? [one] : []));
-    const differing = [...without(finals(machine.states), finals(flow.states)), ...without(finals(flow.states), finals(machine.states))];
+    const differing = [
+      ...without(finals(machine.states), finals(flow.states)),
+      ...without(finals(flow.states), finals(machine.states)),
+    ];
     expect(differing).toEqual(deviation?.ends ?? []);
   });
 });
 
 test('what differs from a machine is said of a machine that there is', () => {
   const keys = ['classification-workflows.json', 'operations-workflows.json'].flatMap(machinesOf).map(({ key }) => key);
-  expect([...Object.keys(deviations), ...Object.keys(ownNames), ...withoutFlow].filter((key) => !keys.includes(key))).toEqual([]);
+  expect(
+    [...Object.keys(deviations), ...Object.keys(ownNames), ...withoutFlow].filter((key) => !keys.includes(key)),
+  ).toEqual([]);
 });
 
 const flows = Object.values(entities).flatMap(({ key, flow }) => (flow ? [[key, flow as Flow] as const] : []));
 
-test.each(flows)('every state of %s is reached from its first one, and final ones are left by no step', (_key, flow) => {
-  const reached = new Set([flow.initial]);
-  for (let before = 0; before < reached.size; ) {
-    before = reached.size;
-    for (const { from, to } of flow.steps) if (from.some((one) => reached.has(one))) reached.add(to);
-  }
-  expect(flow.states.map(({ key }) => key).filter((state) => !reached.has(state))).toEqual([]);
-  const finals = flow.states.flatMap(({ key, final }) => (final ? [key] : []));
-  expect(flow.steps.filter(({ from }) => from.some((state) => finals.includes(state))).map(({ action }) => action)).toEqual([]);
-});
+test.each(flows)(
+  'every state of %s is reached from its first one, and final ones are left by no step',
+  (_key, flow) => {
+    const reached = new Set([flow.initial]);
+    for (let before = 0; before < reached.size; ) {
+      before = reached.size;
+      for (const { from, to } of flow.steps) if (from.some((one) => reached.has(one))) reached.add(to);
+    }
+    expect(flow.states.map(({ key }) => key).filter((state) => !reached.has(state))).toEqual([]);
+    const finals = flow.states.flatMap(({ key, final }) => (final ? [key] : []));
+    expect(
+      flow.steps.filter(({ from }) => from.some((state) => finals.includes(state))).map(({ action }) => action),
+    ).toEqual([]);
+  },
+);

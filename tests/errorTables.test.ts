@@ -4,7 +4,10 @@ import { baseOfReturnCode } from '#dataProvider/returnCodes.ts';
 import { returnCodes } from '#domain/core/errors.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 
-/** The tables of return codes in the designs and the catalogues in the code say the same. @see docs/spec/platform.md 10.5, docs/spec/guarantee.md 6.5 */
+/**
+ * The tables of return codes in the designs and the catalogues in the code say the same.
+ * @see docs/spec/platform.md 10.5, docs/spec/guarantee.md 6.5
+ */
 const sectionOf = (page: string, number: string): string => {
   const text = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
   return text.split(/^(?=###? )/m).find((part) => part.startsWith(`### ${number} `)) ?? '';
@@ -13,7 +16,8 @@ const sectionOf = (page: string, number: string): string => {
 /** Rows of a table that begin with a number, without the edges of their cells. */
 const rowsOf = (section: string): readonly (readonly string[])[] =>
   section.split('\n').flatMap((line) => (/^\| \d+ \|/.test(line) ? [line.slice(2, -2).split(' | ')] : []));
-const byCode = (rows: readonly (readonly string[])[]) => [...rows].sort(([one = ''], [other = '']) => Number(one) - Number(other));
+const byCode = (rows: readonly (readonly string[])[]) =>
+  [...rows].sort(([one = ''], [other = '']) => Number(one) - Number(other));
 
 test('the shared codes of the contract are those of the code, with their sentences and their status', () => {
   const told = byCode(rowsOf(sectionOf('docs/spec/platform.md', '10.5')).filter(([code]) => code !== '0'));

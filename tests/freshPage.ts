@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * The files of the `ui` project share a process, and with it React, the component library and the page made in Node, which take longer to load
- * than most files to run. Each begins with modules of the product of its own, with nothing in the page but styles the library has put there
- * once for all, and as a browser that has kept nothing.
+ * The files of the `ui` project share a process, and with it React, the component library and the page made in Node,
+ * which take longer to load than most files to run. Each begins with modules of the product of its own, with nothing in
+ * the page but styles the library has put there once for all, and as a browser that has kept nothing.
  */
 vi.resetModules();
 vi.useRealTimers();

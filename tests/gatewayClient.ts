@@ -62,7 +62,10 @@ export class GatewayClient {
   }
 
   /** Fetches a captcha and logs in; the answer says whether it worked. */
-  async login(loginName: string, { password = demoPassword, captcha = testCaptcha, headers = {} }: Credentials = {}): Promise<Answer> {
+  async login(
+    loginName: string,
+    { password = demoPassword, captcha = testCaptcha, headers = {} }: Credentials = {},
+  ): Promise<Answer> {
     const captchaId = await this.captcha();
     return this.post('/api/sys/login', { loginName, password, captcha, captchaId, navId: '3' }, headers);
   }
@@ -74,23 +77,42 @@ export class GatewayClient {
   }
 
   /** A gateway call that may be refused. */
-  call<Data = unknown>(name: string, data: object = {}, { headers = {}, envelope = {}, signal }: CallOptions = {}): Promise<Answer<Data>> {
+  call<Data = unknown>(
+    name: string,
+    data: object = {},
+    { headers = {}, envelope = {}, signal }: CallOptions = {},
+  ): Promise<Answer<Data>> {
     const [service = '', method = ''] = name.split('.');
     const fields = { service, method, version: contractVersion, data: JSON.stringify(data), ...envelope };
     return this.post<Data>('/api/gateway', fields, headers, signal);
   }
 
   /** A gateway call that must succeed. @throws {Error} with the answer's own words */
-  async get<Data = Readonly<Record<string, unknown>>>(name: string, data: object = {}, options: CallOptions = {}): Promise<Data> {
+  async get<Data = Readonly<Record<string, unknown>>>(
+    name: string,
+    data: object = {},
+    options: CallOptions = {},
+  ): Promise<Data> {
     const answer = await this.call<Data>(name, data, options);
-    if (answer.returnCode !== '0') throw new Error(`${name}: ${answer.returnCode} ${answer.msg} ${JSON.stringify(answer.data)}`);
+    if (answer.returnCode !== '0')
+      throw new Error(`${name}: ${answer.returnCode} ${answer.msg} ${JSON.stringify(answer.data)}`);
     return answer.data;
   }
 
-  async post<Data = unknown>(path: string, form: Fields | string, headers: Fields = {}, signal?: AbortSignal): Promise<Answer<Data>> {
+  async post<Data = unknown>(
+    path: string,
+    form: Fields | string,
+    headers: Fields = {},
+    signal?: AbortSignal,
+  ): Promise<Answer<Data>> {
     const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' };
-    const response = await this.request(path, { method: 'POST', body, headers: { ...type, ...headers }, ...(signal && { signal }) });
+    const response = await this.request(path, {
+      method: 'POST',
+      body,
+      headers: { ...type, ...headers },
+      ...(signal && { signal }),
+    });
     const envelope = (await response.json()) as Omit<Answer<Data>, 'http'>;
     return { ...envelope, http: response.status };
   }
@@ -106,16 +128,32 @@ export class GatewayClient {
     return { ...envelope, http: response.status };
   }
 
-  /** Any request of this browser; `x-csrf-token` is added to changes unless the headers say otherwise ('' = leave it out). */
+  /**
+   * Any request of this browser; `x-csrf-token` is added to changes unless the headers say otherwise ('' = leave it
+   * out).
+   */
   async request(
     path: string,
-    { headers = {}, ...init }: { method?: string; body?: string | FormData; headers?: Fields; signal?: AbortSignal } = {},
+    {
+      headers = {},
+      ...init
+    }: { method?: string; body?: string | FormData; headers?: Fields; signal?: AbortSignal } = {},
   ): Promise<Response> {
-    const token = init.method === 'POST' ? { 'x-csrf-token': this.cookies.get('tg_csrf') ?? this.cookies.get('__Host-tg_csrf') ?? '' } : {};
-    const sent = Object.entries({ 'accept-language': this.language, cookie: this.cookieText(), ...token, ...headers }).filter(
-      ([, value]) => value !== '',
-    );
-    const response = await this.fetch(`${this.base}${path}`, { ...init, headers: Object.fromEntries(sent), redirect: 'manual' });
+    const token =
+      init.method === 'POST'
+        ? { 'x-csrf-token': this.cookies.get('tg_csrf') ?? this.cookies.get('__Host-tg_csrf') ?? '' }
+        : {};
+    const sent = Object.entries({
+      'accept-language': this.language,
+      cookie: this.cookieText(),
+      ...token,
+      ...headers,
+    }).filter(([, value]) => value !== '');
+    const response = await this.fetch(`${this.base}${path}`, {
+      ...init,
+      headers: Object.fromEntries(sent),
+      redirect: 'manual',
+    });
     for (const line of response.headers.getSetCookie()) this.keepCookie(line);
     return response;
   }

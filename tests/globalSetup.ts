@@ -6,8 +6,8 @@ import { brokerVariable, openBroker } from './testDatabase.ts';
 import { makeTemporaryFolder } from './throwAwayCluster.ts';
 
 /**
- * One database server and one bundle of the gateway per test run, made when the first test asks for them. Within `npm test`, which runs
- * several projects side by side, they are there already.
+ * One database server and one bundle of the gateway per test run, made when the first test asks for them. Within `npm
+ * test`, which runs several projects side by side, they are there already.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env[brokerVariable]) return async () => undefined;

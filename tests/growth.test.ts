@@ -22,14 +22,18 @@ interface Argument {
 const namedPlace = /\\?\{(?:\\s\*)?\(/;
 const literalPlace = /\{\w+\}/;
 
-/** Calls that make a text longer by what somebody else says: values put into places, and signs that are repeated as often as a variable says. */
+/**
+ * Calls that make a text longer by what somebody else says: values put into places, and signs that are repeated as
+ * often as a variable says.
+ */
 function growing(text: string, file: string): string[] {
   const found: string[] = [];
   visit(parseSync(file, text).program, ({ callee, arguments: given = [], start }) => {
     const method = callee?.type === 'MemberExpression' ? callee.property?.name : undefined;
     const [first] = given;
     const fills = (method === 'replace' || method === 'replaceAll') && first !== undefined && isPlace(first);
-    const repeats = method !== undefined && ['repeat', 'padStart', 'padEnd'].includes(method) && typeof first?.value !== 'number';
+    const repeats =
+      method !== undefined && ['repeat', 'padStart', 'padEnd'].includes(method) && typeof first?.value !== 'number';
     if (fills || repeats) found.push(`${file}:${text.slice(0, start).split('\n').length} ${method}`);
   });
   return found;
@@ -60,6 +64,10 @@ test('the checker sees text that grows by hand', () => {
     `number.padStart(digits, '0')`,
   ];
   for (const way of ways) expect(growing(way, 'here.ts'), way).toHaveLength(1);
-  const fine = [`text.replace(/[(){}]/g, '')`, `month.padStart(2, '0')`, String.raw`run.replace(/[.*+?^$\{}()|[\]\\]/g, '')`];
+  const fine = [
+    `text.replace(/[(){}]/g, '')`,
+    `month.padStart(2, '0')`,
+    String.raw`run.replace(/[.*+?^$\{}()|[\]\\]/g, '')`,
+  ];
   for (const way of fine) expect(growing(way, 'here.ts'), way).toEqual([]);
 });

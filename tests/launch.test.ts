@@ -27,7 +27,10 @@ test('a start takes the bundle of the last one while every source is as it was, 
   expect(launch()).toContain('from its sources');
   const bundle = at('node_modules', '.cache', 'tongguan');
   writeFileSync(join(bundle, 'start.mjs'), `console.log('from the bundle');`);
-  writeFileSync(join(bundle, 'sources.json'), JSON.stringify([['server/start.ts', statSync(at('server', 'start.ts')).mtimeMs]]));
+  writeFileSync(
+    join(bundle, 'sources.json'),
+    JSON.stringify([['server/start.ts', statSync(at('server', 'start.ts')).mtimeMs]]),
+  );
   expect(launch()).toContain('from the bundle');
   writeFileSync(at('server', 'start.ts'), `console.log('from its changed sources' satisfies string);`);
   expect(launch()).toContain('from its changed sources');
@@ -54,7 +57,9 @@ test('where no bundle stands one is made before the start, which knows where the
 
 test('the bundle holds every program that the gateway starts beside itself', () => {
   const started = files.flatMap((file) =>
-    [...textOf(file).matchAll(/\b(?:programOf|threadOf)\(new URL\('([^']+)'/g)].map(([, path = '']) => join(dirname(file), path)),
+    [...textOf(file).matchAll(/\b(?:programOf|threadOf)\(new URL\('([^']+)'/g)].map(([, path = '']) =>
+      join(dirname(file), path),
+    ),
   );
   expect(started.length).toBeGreaterThan(0);
   expect(started.toSorted()).toEqual(besideGateway.toSorted());

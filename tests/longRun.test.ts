@@ -6,7 +6,9 @@ const page = '# Benchmarks\n\nWords.\n\n## Kills (2026-11-21)\n\nold\n\n## Walks
 test('figures take the place of the last ones of the same title and leave the rest', () => {
   const changed = withSection(page, 'Kills', '## Kills (2026-12-01)\n\nnew\n');
   expect(changed).toBe('# Benchmarks\n\nWords.\n\n## Kills (2026-12-01)\n\nnew\n\n## Walks (2026-11-22)\n\nwalks\n');
-  expect(withSection(page, 'Walks', '## Walks (2026-12-01)\n\nnew\n')).toMatch(/old\n\n## Walks \(2026-12-01\)\n\nnew\n$/);
+  expect(withSection(page, 'Walks', '## Walks (2026-12-01)\n\nnew\n')).toMatch(
+    /old\n\n## Walks \(2026-12-01\)\n\nnew\n$/,
+  );
 });
 
 test('figures of something new stand at the end', () => {

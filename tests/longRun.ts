@@ -4,7 +4,10 @@ import { describe, test } from 'vitest';
 /** Set by the `long` project. */
 const isLong = process.env.LONG_RUN === '1';
 
-/** How often a test repeats itself: few times in `npm test`, many in `npm run test:long`; an environment variable of this name wins. */
+/**
+ * How often a test repeats itself: few times in `npm test`, many in `npm run test:long`; an environment variable of
+ * this name wins.
+ */
 export const repeats = (name: string, { short, long }: { readonly short: number; readonly long: number }): number =>
   Number(process.env[name] ?? (isLong ? long : short));
 
@@ -15,12 +18,17 @@ export const longTest = test.runIf(isLong);
 export const longDescribe = describe.runIf(isLong);
 
 /** All of these in `npm run test:long`, one of each kind in `npm test`. */
-export const fewOf = <One>(all: readonly One[], isOneOfItsKind: (one: One, place: number) => boolean): readonly One[] =>
-  isLong ? all : all.filter(isOneOfItsKind);
+export const fewOf = <One>(
+  all: readonly One[],
+  isOneOfItsKind: (one: One, place: number) => boolean,
+): readonly One[] => (isLong ? all : all.filter(isOneOfItsKind));
 
 const page = new URL('../docs/benchmarks.md', import.meta.url);
 
-/** The last figures of a long run, as a section of docs/benchmarks.md in the place of the one before; a short run only says them. */
+/**
+ * The last figures of a long run, as a section of docs/benchmarks.md in the place of the one before; a short run only
+ * says them.
+ */
 export function keepFigures(title: string, figures: Readonly<Record<string, string | number>>): void {
   const rows = Object.entries(figures).map(([what, figure]) => `| ${what} | ${figure} |`);
   if (!isLong) {
@@ -32,7 +40,16 @@ export function keepFigures(title: string, figures: Readonly<Record<string, stri
     return;
   }
   const day = new Date().toISOString().slice(0, 10);
-  const section = [`## ${title} (${day})`, '', '| what | figure |', '|---|---|', ...rows, '', '`npm run test:long`', ''].join('\n');
+  const section = [
+    `## ${title} (${day})`,
+    '',
+    '| what | figure |',
+    '|---|---|',
+    ...rows,
+    '',
+    '`npm run test:long`',
+    '',
+  ].join('\n');
   writeFileSync(page, withSection(readFileSync(page, 'utf8'), title, section));
 }
 

@@ -6,7 +6,10 @@ import type { Pool } from 'pg';
 import { checkBackup, restoreBackup } from '#server/platform/backup/restoreBackup.ts';
 import { migrate, migrationNames } from '#server/platform/migrate.ts';
 
-/** Demo data as older releases made them: backups of their first start, without stored files, search columns and the table of regions. */
+/**
+ * Demo data as older releases made them: backups of their first start, without stored files, search columns and the
+ * table of regions.
+ */
 export const releases = { '0009': 'release-0009.backup.br', '0067': 'release-0067.backup.br' } as const;
 
 /**
@@ -18,9 +21,18 @@ export async function restoreRelease(
   { pool, folder, upTo }: { readonly pool: Pool; readonly folder: string; readonly upTo?: string },
 ): Promise<void> {
   const path = join(folder, 'older.backup');
-  writeFileSync(path, gzipSync(brotliDecompressSync(readFileSync(fileURLToPath(new URL(`data/${file}`, import.meta.url)))), { level: 1 }));
+  writeFileSync(
+    path,
+    gzipSync(brotliDecompressSync(readFileSync(fileURLToPath(new URL(`data/${file}`, import.meta.url)))), { level: 1 }),
+  );
   await restoreBackup({
-    pool, backup: await checkBackup(path), filesFolder: null, databaseFolder: null, force: true,
-    migrate: (target, last = upTo) => migrate(target, last), migrations: await migrationNames(), gatewaysAt: async () => [],
-  }); // biome-ignore format: one order
+    pool,
+    backup: await checkBackup(path),
+    filesFolder: null,
+    databaseFolder: null,
+    force: true,
+    migrate: (target, last = upTo) => migrate(target, last),
+    migrations: await migrationNames(),
+    gatewaysAt: async () => [],
+  });
 }

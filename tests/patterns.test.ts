@@ -8,7 +8,10 @@ import { type Pattern, patterns, patternsMadeOfText } from './sourcePatterns.ts'
 // The checker's own code, without the programs of other languages that it may find on a machine.
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
-/** What this checker has found to be linear, since it needs half a minute for all: only what is new is judged, by a long run everything. */
+/**
+ * What this checker has found to be linear, since it needs half a minute for all: only what is new is judged, by a long
+ * run everything.
+ */
 interface Judgement {
   readonly checker: string;
   readonly linear: readonly string[];
@@ -33,7 +36,8 @@ test('every pattern is written out, so that it can be judged before it runs', ()
 
 test('no pattern takes more time than its text is long, whatever somebody writes', () => {
   expect(unknown.flatMap(whyNotLinear)).toEqual([]);
-  if (isEachJudged) writeFileSync(judgedPage, `${JSON.stringify({ checker, linear: patterns.map(written).sort() }, null, 2)}\n`);
+  if (isEachJudged)
+    writeFileSync(judgedPage, `${JSON.stringify({ checker, linear: patterns.map(written).sort() }, null, 2)}\n`);
 });
 
 test('the checker sees the patterns that blocked the process', () => {
@@ -41,10 +45,16 @@ test('the checker sees the patterns that blocked the process', () => {
     expect(whyNotLinear({ source, flags: '', places: ['here'] }), source).toHaveLength(1);
 });
 
-/** The way in which a pattern can be slow, with a text that shows it; a pattern nobody can judge in a minute counts as slow: it takes seconds, on a busy machine ten times that. */
+/**
+ * The way in which a pattern can be slow, with a text that shows it; a pattern nobody can judge in a minute counts as
+ * slow: it takes seconds, on a busy machine ten times that.
+ */
 function whyNotLinear({ source, flags, places }: Pattern): string[] {
   const judged = checkSync(source, flags, { timeout: 60_000 });
   if (judged.status === 'safe') return [];
-  const why = judged.status === 'vulnerable' ? `${judged.complexity.summary}: ${judged.attack.pattern}` : `unknown (${judged.error.kind})`;
+  const why =
+    judged.status === 'vulnerable'
+      ? `${judged.complexity.summary}: ${judged.attack.pattern}`
+      : `unknown (${judged.error.kind})`;
   return [`${places.join(', ')} /${source}/${flags}: ${why}`];
 }

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** How tests run apart: without anything, in a page made in Node, against a database, in Chromium, and for as long as it takes. */
+/**
+ * How tests run apart: without anything, in a page made in Node, against a database, in Chromium, and for as long as it
+ * takes.
+ */
 export type Project = 'unit' | 'ui' | 'db' | 'browser' | 'long';
 
 const outside = new Set(['node_modules', 'dist', 'data', '.git']);
@@ -11,8 +14,9 @@ const databaseRoot = /(^|\/)tests\/throwAwayCluster\.ts$/;
 const longRunRoot = /(^|\/)tests\/longRun\.ts$/;
 
 /**
- * Every test file of the repository by its projects, read from the files themselves: a folder, an ending, the environment it names, or
- * what it imports among the helpers of `tests`. Long runs are in another one too, with few repeats.
+ * Every test file of the repository by its projects, read from the files themselves: a folder, an ending, the
+ * environment it names, or what it imports among the helpers of `tests`. Long runs are in another one too, with few
+ * repeats.
  */
 export function filesByProject(root: string): Readonly<Record<Project, readonly string[]>> {
   const files: Record<Project, string[]> = { unit: [], ui: [], db: [], browser: [], long: [] };
@@ -28,7 +32,8 @@ function testFiles(root: string, folder: string): string[] {
 }
 
 function projectsOf(root: string, file: string): readonly Project[] {
-  if (file.endsWith('.tsx') || /@vitest-environment happy-dom/.test(readFileSync(join(root, file), 'utf8'))) return ['ui'];
+  if (file.endsWith('.tsx') || /@vitest-environment happy-dom/.test(readFileSync(join(root, file), 'utf8')))
+    return ['ui'];
   const helpers = helpersOf(root, join(root, file), new Set());
   const uses = (which: RegExp) => [...helpers].some((helper) => which.test(helper));
   if (file.startsWith(join('tests', 'browser'))) return uses(longRunRoot) ? ['browser', 'long'] : ['browser'];

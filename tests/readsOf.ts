@@ -9,7 +9,10 @@ function valuesOf(entity: EntityDefinition, name: string, userId: string): reado
   if (name === entity.flow?.field) return entity.flow.states.map(({ key }) => key);
   switch (field?.kind) {
     case 'dict':
-      return [null, ...(dictionaries.find(({ code }) => code === field.dict)?.items ?? []).slice(0, 8).map(({ id }) => id)];
+      return [
+        null,
+        ...(dictionaries.find(({ code }) => code === field.dict)?.items ?? []).slice(0, 8).map(({ id }) => id),
+      ];
     case 'bool':
       return [0, 1];
     case 'int':
@@ -35,7 +38,11 @@ const mostRuns = 20_000;
  * Which fields a condition reads, found by asking it about every mixture of what those it has read so far may hold.
  * @param ask calls the condition; what it throws for a mixture that cannot be is no matter
  */
-export function readsOf(entity: EntityDefinition, userId: string, ask: (record: RecordValues) => void): ReadonlySet<string> {
+export function readsOf(
+  entity: EntityDefinition,
+  userId: string,
+  ask: (record: RecordValues) => void,
+): ReadonlySet<string> {
   const reads = new Set<string>();
   const chosen: { name: string; at: number; of: readonly unknown[] }[] = [];
   for (let run = 0; run < mostRuns; run++) {
@@ -50,14 +57,18 @@ export function readsOf(entity: EntityDefinition, userId: string, ask: (record: 
       held.set(name, choice.of[choice.at]);
       return choice.of[choice.at];
     };
-    const record = new Proxy({}, { get: (_, name) => (typeof name === 'string' ? answer(name) : undefined), has: () => true });
+    const record = new Proxy(
+      {},
+      { get: (_, name) => (typeof name === 'string' ? answer(name) : undefined), has: () => true },
+    );
     try {
       ask(record);
     } catch {
       // A mixture that no record ever is.
     }
     chosen.length = depth;
-    while (chosen.length > 0 && (chosen.at(-1) as { at: number }).at + 1 >= (chosen.at(-1)?.of.length ?? 0)) chosen.pop();
+    while (chosen.length > 0 && (chosen.at(-1) as { at: number }).at + 1 >= (chosen.at(-1)?.of.length ?? 0))
+      chosen.pop();
     const last = chosen.at(-1);
     if (!last) break;
     last.at += 1;

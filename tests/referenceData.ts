@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Public data of others that lies beside the repository, never in it: tests and benches that measure with it say so and are left out without it.
- * `REFERENCE_DATA` names its folder; without a word it is looked for beside the checkout.
+ * Public data of others that lies beside the repository, never in it: tests and benches that measure with it say so and
+ * are left out without it. `REFERENCE_DATA` names its folder; without a word it is looked for beside the checkout.
  */
 const folder = process.env.REFERENCE_DATA ?? fileURLToPath(new URL('../../shared/data/', import.meta.url));
 

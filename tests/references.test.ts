@@ -18,7 +18,9 @@ const filesIn = (folder: string): string[] =>
 /** Every file of the repository but this one, which names what it refuses. */
 const files = filesIn('').filter((file) => file !== 'tests/references.test.ts');
 const isFile: ReadonlySet<string> = new Set(files);
-const texts = files.filter((file) => /\.(?:tsx?|css|sql|mjs|md|html|json|csv|tsv)$/.test(file) && file !== 'package-lock.json');
+const texts = files.filter(
+  (file) => /\.(?:tsx?|css|sql|mjs|md|html|json|csv|tsv)$/.test(file) && file !== 'package-lock.json',
+);
 const sources = texts.filter((file) => /\.(?:tsx?|css|sql|mjs|html)$/.test(file));
 const pages = texts.filter((file) => file.endsWith('.md'));
 
@@ -42,21 +44,27 @@ const designs = /^docs\/spec\/[\w-]+\.md$/;
 /** Numbers of the headings of a page: `10.3` of `### 10.3 Naming`. */
 const headings = new Map<string, ReadonlySet<string>>();
 function headingsOf(page: string): ReadonlySet<string> {
-  const known = headings.get(page) ?? new Set([...read(page).matchAll(/^#+ ([A-Z]|\d+(?:\.\d+)*)[. ]/gm)].map(([, number = '']) => number));
+  const known =
+    headings.get(page) ??
+    new Set([...read(page).matchAll(/^#+ ([A-Z]|\d+(?:\.\d+)*)[. ]/gm)].map(([, number = '']) => number));
   headings.set(page, known);
   return known;
 }
 
-/** What of `10.3, 10.5 "limit", V-41` a page does not have: numbers are headings, letters with a number are entries such as rules and scenarios. */
+/**
+ * What of `10.3, 10.5 "limit", V-41` a page does not have: numbers are headings, letters with a number are entries such
+ * as rules and scenarios.
+ */
 function missingIn(page: string, places: string): string[] {
   const items = places.split(/[,;:] | and | to /).map((item) => item.trim());
   const numbers = items.flatMap((item) => /^\d+(?:\.\d+)*(?![\w)-])/.exec(item) ?? []);
   const entries = places.match(/\b[A-Z]+-?\d+\b/g) ?? [];
   if (designs.test(page) && numbers.length + entries.length === 0) return [`${page} without a number`];
   const text = read(page);
-  return [...numbers.filter((number) => !headingsOf(page).has(number)), ...entries.filter((entry) => !text.includes(entry))].map(
-    (place) => `${page} has no ${place}`,
-  );
+  return [
+    ...numbers.filter((number) => !headingsOf(page).has(number)),
+    ...entries.filter((entry) => !text.includes(entry)),
+  ].map((place) => `${page} has no ${place}`);
 }
 
 /** Names behind a source file, such as `isWho`, stand in it. */
@@ -67,7 +75,9 @@ const namesMissingIn = (file: string, names: string): string[] => {
 
 /** What `@see` names: the rest of its line, and lines that go on beneath it. */
 const seen = (text: string): string[] =>
-  [...text.matchAll(/@see (.*(?:\n\s*\* {3}\S.*)*)/g)].map(([, said = '']) => said.replace(/\s*\*\/.*$/s, '').replace(/\n\s*\* +/g, ' '));
+  [...text.matchAll(/@see (.*(?:\n\s*\* {3}\S.*)*)/g)].map(([, said = '']) =>
+    said.replace(/\s*\*\/.*$/s, '').replace(/\n\s*\* +/g, ' '),
+  );
 
 function wrongIn(said: string): string[] {
   if (said.startsWith('{@link ') || standards.some((name) => said.startsWith(name))) return [];
@@ -128,7 +138,9 @@ test('every decision that is named exists', () => {
   expect(numbers.size).toBeGreaterThan(100);
   const wrong = texts.flatMap((file) =>
     [...read(file).matchAll(/\b[Dd]ecisions? ((?:\d{1,3}\b(?:, | and )?)+)/g)].flatMap(([, list = '']) =>
-      (list.match(/\d+/g) ?? []).filter((number) => !numbers.has(String(Number(number)))).map((number) => `${file}: decision ${number}`),
+      (list.match(/\d+/g) ?? [])
+        .filter((number) => !numbers.has(String(Number(number))))
+        .map((number) => `${file}: decision ${number}`),
     ),
   );
   expect(wrong).toEqual([]);

@@ -8,7 +8,16 @@ import { actsOf, entities } from '#domain/index.ts';
 import { readsOf } from './readsOf.ts';
 
 const asking = Object.values(entities).filter(({ row }) => row !== undefined);
-const everyTable = ['id', 'rowVersion', 'createdBy', 'createdByName', 'createdDept', 'createdTime', 'updatedBy', 'updatedTime'];
+const everyTable = [
+  'id',
+  'rowVersion',
+  'createdBy',
+  'createdByName',
+  'createdDept',
+  'createdTime',
+  'updatedBy',
+  'updatedTime',
+];
 
 const person: Actor = {
   ...systemActor,
@@ -20,7 +29,11 @@ const person: Actor = {
   isLeader: true,
   haveAdmin: false,
 };
-const people: readonly Actor[] = [person, { ...person, haveAdmin: true }, { ...person, roleId: customerRole, isLeader: false }];
+const people: readonly Actor[] = [
+  person,
+  { ...person, haveAdmin: true },
+  { ...person, roleId: customerRole, isLeader: false },
+];
 
 /** Everything a list asks about one of its rows. */
 function* conditionsOf(entity: EntityDefinition, actor: Actor): Generator<(record: RecordValues) => unknown> {
@@ -39,19 +52,29 @@ function* conditionsOf(entity: EntityDefinition, actor: Actor): Generator<(recor
 }
 
 describe('a list that asks for what it shows', () => {
-  test.each(asking.map((entity) => [entity.key, entity] as const))('%s: no condition reads more of a row', (_, entity) => {
-    const asked = new Set([...everyTable, ...(rowFieldsOf(entity, []) ?? [])]);
-    const read = people.flatMap((actor) => [...conditionsOf(entity, actor)].flatMap((ask) => [...readsOf(entity, person.userId, ask)]));
-    expect([...new Set(read)].filter((name) => fieldOf(entity, name) && !asked.has(name))).toEqual([]);
-  });
+  test.each(asking.map((entity) => [entity.key, entity] as const))(
+    '%s: no condition reads more of a row',
+    (_, entity) => {
+      const asked = new Set([...everyTable, ...(rowFieldsOf(entity, []) ?? [])]);
+      const read = people.flatMap((actor) =>
+        [...conditionsOf(entity, actor)].flatMap((ask) => [...readsOf(entity, person.userId, ask)]),
+      );
+      expect([...new Set(read)].filter((name) => fieldOf(entity, name) && !asked.has(name))).toEqual([]);
+    },
+  );
 
-  test.each(asking.map((entity) => [entity.key, entity] as const))('%s: a dialog can read the record whole', (_, { verbs }) => {
-    expect(verbs).toContain('get');
-  });
+  test.each(asking.map((entity) => [entity.key, entity] as const))(
+    '%s: a dialog can read the record whole',
+    (_, { verbs }) => {
+      expect(verbs).toContain('get');
+    },
+  );
 
   test('asks for an amount with its currency, for work done with how much there is, and in the same order whichever way columns stand', () => {
     expect(rowFieldsOf(demand, ['amount', 'taskDone'])).toEqual(rowFieldsOf(demand, ['taskDone', 'amount']));
-    expect(rowFieldsOf(demand, ['amount', 'taskDone'])).toEqual(expect.arrayContaining(['currency', 'taskTotal', 'demandNo', 'status']));
+    expect(rowFieldsOf(demand, ['amount', 'taskDone'])).toEqual(
+      expect.arrayContaining(['currency', 'taskTotal', 'demandNo', 'status']),
+    );
     expect(rowFieldsOf(demand, ['amount'])).not.toContain('vessel');
   });
 

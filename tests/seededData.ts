@@ -7,7 +7,10 @@ import { placeBeside } from './serverBundle.ts';
 /** A busy machine takes some seconds. */
 const patienceMs = 60_000;
 
-/** Makes a data folder as the first start in demo mode leaves it when its jobs are done; that start is made once per run. */
+/**
+ * Makes a data folder as the first start in demo mode leaves it when its jobs are done; that start is made once per
+ * run.
+ */
 export async function copySeeded(folder: string): Promise<void> {
   cpSync(await seeded(), folder, { recursive: true });
 }
@@ -32,7 +35,10 @@ async function seeded(): Promise<string> {
 
 /** A copy of a folder whose jobs were cut short would do them itself, as would each of the others. */
 async function jobsDone(dataDir: string): Promise<void> {
-  const { pool, close } = await openDatabase({ dataDir, databaseUrl: null }, { log: () => undefined, joinRunning: true });
+  const { pool, close } = await openDatabase(
+    { dataDir, databaseUrl: null },
+    { log: () => undefined, joinRunning: true },
+  );
   const nothingWaits = async () => {
     const { rows } = await pool.query('select task_identifier from graphile_worker.jobs');
     if (rows.length > 0) throw new Error(`the first start left ${JSON.stringify(rows)} undone`);

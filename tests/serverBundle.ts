@@ -9,7 +9,8 @@ export const bundleVariable = 'TEST_SERVER_BUNDLE';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * A program of the repository as one file, made once per test run: read file by file through tsx it takes two seconds more to start.
+ * A program of the repository as one file, made once per test run: read file by file through tsx it takes two seconds
+ * more to start.
  * @param entry path in the repository
  * @returns path of the file to run with node
  */
@@ -27,7 +28,10 @@ export async function programsBeside(): Promise<string> {
   return place;
 }
 
-/** Something that a test run makes once, beside its bundles. @returns where it stands, whether it is there already or not */
+/**
+ * Something that a test run makes once, beside its bundles.
+ * @returns where it stands, whether it is there already or not
+ */
 export function placeBeside(name: string): string {
   const folder = process.env[bundleVariable];
   if (!folder) throw new Error('no place for bundles: is tests/globalSetup.ts among the globalSetup files of vitest?');

@@ -27,7 +27,11 @@ test('every setting that can be changed is read: by the gateway, or by a page th
 });
 
 /** Where parameters are declared, judged and typed in: naming one there has no effect. */
-const declared = ['domain/guarantee/params.ts', 'domain/guarantee/paramForm.ts', 'src/guarantee/admin/parameterForms.ts'];
+const declared = [
+  'domain/guarantee/params.ts',
+  'domain/guarantee/paramForm.ts',
+  'src/guarantee/admin/parameterForms.ts',
+];
 const withEffect = `${codeUnder(['domain', 'server', 'src'], declared)}\n${codeOf('domain/guarantee/params.ts').split('defaultParams =')[1]}`;
 
 test('every parameter of guarantees decides something', () => {

@@ -2,7 +2,8 @@ import type { Pool } from 'pg';
 import type { BizNode } from '#domain/system/accessCalls.ts';
 import { bizTree } from '#server/system/bizTree.ts';
 
-const withBelow = (nodes: readonly BizNode[]): BizNode[] => nodes.flatMap((node) => [node, ...withBelow(node.children)]);
+const withBelow = (nodes: readonly BizNode[]): BizNode[] =>
+  nodes.flatMap((node) => [node, ...withBelow(node.children)]);
 
 /** What the menu call answers the people of every role in every navigation that has nodes. */
 export async function menusOfRoles(pool: Pool): Promise<ReadonlyMap<string, readonly BizNode[]>> {

@@ -14,7 +14,9 @@ export interface Arrow {
 }
 
 /** Every source file without the tests and their kits, and every import in it, read by the bundler's own parser. */
-export const files: readonly string[] = tops.flatMap((top) => sourceFiles(join(root, top))).map((path) => relative(root, path));
+export const files: readonly string[] = tops
+  .flatMap((top) => sourceFiles(join(root, top)))
+  .map((path) => relative(root, path));
 export const arrows: readonly Arrow[] = files.flatMap(arrowsOf);
 
 export function textOf(file: string): string {
@@ -47,7 +49,9 @@ function arrowsOf(file: string): Arrow[] {
       typeOnly: part.entries.length > 0 && part.entries.every((entry) => entry.isType),
     })),
     ...module.staticExports.flatMap((part) =>
-      part.entries.flatMap((entry) => (entry.moduleRequest ? [{ name: entry.moduleRequest.value, typeOnly: entry.isType }] : [])),
+      part.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ name: entry.moduleRequest.value, typeOnly: entry.isType }] : [],
+      ),
     ),
     ...module.dynamicImports.map((part) => ({
       name: text.slice(part.moduleRequest.start, part.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
@@ -63,7 +67,9 @@ function targetOf(file: string, name: string): string {
   return name.startsWith('#') ? name.slice(1) : name;
 }
 
-/** The texts between quotes, without comments and without the names of imports, and without the places that `but` finds. */
+/**
+ * The texts between quotes, without comments and without the names of imports, and without the places that `but` finds.
+ */
 export function literalsOf(file: string, but = /(?!)/g): string[] {
   const code = textOf(file)
     .replaceAll(but, ' ')

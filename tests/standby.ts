@@ -23,7 +23,10 @@ export interface StreamingPair {
 
 /** A server as others run it, and a second one that follows it by streaming. Both are thrown away. */
 export async function startStreamingPair(settings: Readonly<Record<string, string>> = {}): Promise<StreamingPair> {
-  const primary = await startTcpCluster({ accessRules: ['local replication all peer map=tg'], settings: { ...settings, ...kept } });
+  const primary = await startTcpCluster({
+    accessRules: ['local replication all peer map=tg'],
+    settings: { ...settings, ...kept },
+  });
   try {
     const standby = await startStandby(primary, settings);
     return {
@@ -83,7 +86,9 @@ async function copyCluster(admin: ClientConfig, folder: string): Promise<void> {
     const from = rows[0]?.from ?? '';
     const isLeft = (path: string) => /^(postmaster\.(pid|opts)|pg_wal\/.+)$/.test(relative(from, path));
     cpSync(from, folder, { recursive: true, filter: (path) => !isLeft(path) });
-    const { rows: stopped } = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop(false)');
+    const { rows: stopped } = await client.query<{ label: string }>(
+      'select labelfile as label from pg_backup_stop(false)',
+    );
     writeFileSync(join(folder, 'backup_label'), stopped[0]?.label ?? '');
     writeFileSync(join(folder, 'standby.signal'), '');
     chmodSync(folder, 0o700);

@@ -5,12 +5,19 @@ import { createTestDatabase, startTcpCluster, type TcpCluster } from './testData
 
 describe('createTestDatabase', () => {
   test('each test has its own data and the gateway session', async () => {
-    const [one, two] = await Promise.all([createTestDatabase({ template: 'empty' }), createTestDatabase({ template: 'empty' })]);
+    const [one, two] = await Promise.all([
+      createTestDatabase({ template: 'empty' }),
+      createTestDatabase({ template: 'empty' }),
+    ]);
     await one.pool.query('create table paper (id bigint primary key, amount numeric, day date)');
     await one.pool.query("insert into paper values (9007199254740993, 10.10, '2026-02-03')");
-    expect((await one.pool.query('select * from paper')).rows).toEqual([{ id: '9007199254740993', amount: '10.10', day: '2026-02-03' }]);
+    expect((await one.pool.query('select * from paper')).rows).toEqual([
+      { id: '9007199254740993', amount: '10.10', day: '2026-02-03' },
+    ]);
     await expect(two.pool.query('select * from paper')).rejects.toThrow('does not exist');
-    expect((await two.pool.query<{ TimeZone: string }>('show TimeZone')).rows[0]).toEqual({ TimeZone: 'Asia/Shanghai' });
+    expect((await two.pool.query<{ TimeZone: string }>('show TimeZone')).rows[0]).toEqual({
+      TimeZone: 'Asia/Shanghai',
+    });
     await Promise.all([one.drop(), two.drop()]);
   });
 
@@ -55,7 +62,10 @@ describe('DATABASE_URL', () => {
   });
 
   test('options given in the address are kept', async () => {
-    const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: `${cluster.url}?options=-c%20work_mem%3D32MB` });
+    const database = await openDatabase({
+      dataDir: '/nowhere',
+      databaseUrl: `${cluster.url}?options=-c%20work_mem%3D32MB`,
+    });
     expect((await database.pool.query('show work_mem')).rows[0]).toEqual({ work_mem: '32MB' });
     expect((await database.pool.query<{ TimeZone: string }>('show TimeZone')).rows[0]?.TimeZone).toBe('Asia/Shanghai');
     await database.close();
@@ -65,7 +75,10 @@ describe('DATABASE_URL', () => {
     const url = new URL(cluster.url);
     url.password = 'geheim';
     const refused = openDatabase({ dataDir: '/nowhere', databaseUrl: url.href });
-    await expect(refused).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining('Cannot connect to DATABASE_URL') });
+    await expect(refused).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining('Cannot connect to DATABASE_URL'),
+    });
     await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('geheim') });
   });
 });

@@ -14,8 +14,8 @@ const demoTemplate = 'template_demo';
 const storyTemplate = 'template_story';
 
 /**
- * What a new database holds: nothing, the product's schema, the schema with what a first start in demo mode puts in but for the guarantee area,
- * or all of it, as `npm start` leaves it.
+ * What a new database holds: nothing, the product's schema, the schema with what a first start in demo mode puts in but
+ * for the guarantee area, or all of it, as `npm start` leaves it.
  */
 export type Template = 'empty' | 'migrated' | 'demo' | 'story';
 const sources: Readonly<Record<Template, string>> = {
@@ -38,11 +38,18 @@ export interface TestDatabase {
  * A database of one's own in the server of this test run, about 20 ms.
  * @param options.template `migrated` by default
  */
-export async function createTestDatabase({ template = 'migrated' }: { template?: Template } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  template = 'migrated',
+}: {
+  template?: Template;
+} = {}): Promise<TestDatabase> {
   const { admin, templateError } = await askBroker(template);
   if (templateError !== null) throw new Error(`the ${template} template could not be made: ${templateError}`);
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await runAsAdmin(admin, `create database ${name} template ${sources[template]} strategy file_copy owner ${databaseName}`);
+  await runAsAdmin(
+    admin,
+    `create database ${name} template ${sources[template]} strategy file_copy owner ${databaseName}`,
+  );
   const connection = connectionTo(admin, name);
   const pool = openPool(connection, () => undefined);
   return {
@@ -63,7 +70,12 @@ export interface Preparation {
 }
 
 /** A database that the databases of tests are copies of. No connection may stay open on it. */
-async function makeTemplate(admin: ClientConfig, name: string, source: string, fill: (pool: Pool) => Promise<void>): Promise<void> {
+async function makeTemplate(
+  admin: ClientConfig,
+  name: string,
+  source: string,
+  fill: (pool: Pool) => Promise<void>,
+): Promise<void> {
   await runAsAdmin(admin, `create database ${name} template ${source} strategy file_copy owner ${databaseName}`);
   const pool = openPool(connectionTo(admin, name), () => undefined);
   await fill(pool).finally(() => endPool(pool));
@@ -81,8 +93,8 @@ export interface Broker {
 }
 
 /**
- * Starts the run's server when the first test asks, and makes each template when it is first asked for, so that runs without a database
- * stay quick.
+ * Starts the run's server when the first test asks, and makes each template when it is first asked for, so that runs
+ * without a database stay quick.
  * @param path socket on which the workers ask, by the name of a template
  */
 export async function openBroker(path: string, { migrate, seed, tell }: Preparation): Promise<Broker> {
@@ -163,7 +175,10 @@ export interface TcpCluster {
   stop(): Promise<void>;
 }
 
-/** A server as others run it: on 127.0.0.1, with a password. Several gateways may share it, and whoever follows it is let in by further rules. */
+/**
+ * A server as others run it: on 127.0.0.1, with a password. Several gateways may share it, and whoever follows it is
+ * let in by further rules.
+ */
 export async function startTcpCluster({ settings = {}, accessRules = [] }: ServerChoice = {}): Promise<TcpCluster> {
   const port = await findFreePort();
   const cluster = await startThrowAwayCluster({
@@ -173,7 +188,11 @@ export async function startTcpCluster({ settings = {}, accessRules = [] }: Serve
   const password = randomBytes(12).toString('hex');
   await runAsAdmin(cluster.admin, `create role ${databaseName} login createdb password '${password}'`);
   await runAsAdmin(cluster.admin, `create database ${databaseName} owner ${databaseName}`);
-  return { url: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`, admin: cluster.admin, stop: cluster.stop };
+  return {
+    url: `postgres://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`,
+    admin: cluster.admin,
+    stop: cluster.stop,
+  };
 }
 
 export function findFreePort(): Promise<number> {
@@ -182,7 +201,9 @@ export function findFreePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      );
     });
   });
 }

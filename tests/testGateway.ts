@@ -17,7 +17,10 @@ export interface TestGateway {
   /** A client of this demo account; each account logs in once per file, since a fourth session would end the first. */
   as(loginName: string): Promise<GatewayClient>;
   stranger(): GatewayClient;
-  /** Until the gateway has heard what the database told it before this: rights and sessions that a statement of the test changed, say. */
+  /**
+   * Until the gateway has heard what the database told it before this: rights and sessions that a statement of the test
+   * changed, say.
+   */
   heard(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,12 +52,21 @@ export async function startTestGateway({
 } = {}): Promise<TestGateway> {
   const folder = makeTemporaryFolder('gateway');
   const database = await createTestDatabase({ template });
-  const settings = { DATA_DIR: folder, DEMO: '1', TEST_CAPTCHA: testCaptcha, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PORT: '0', ...env };
+  const settings = {
+    DATA_DIR: folder,
+    DEMO: '1',
+    TEST_CAPTCHA: testCaptcha,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...env,
+  };
   const config = readConfig(settings, folder);
   const log = openLog(config);
   const { pool, connection } = database;
   const gateway = await createGateway({ config, pool, connection, log, prepared: true, ...(clock && { clock }) });
-  if (template === 'story') for (const { content } of Object.values(demoContents)) await gateway.services.files.put(content);
+  if (template === 'story')
+    for (const { content } of Object.values(demoContents)) await gateway.services.files.put(content);
   const base = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const clients = new Map<string, Promise<GatewayClient>>();
   return {

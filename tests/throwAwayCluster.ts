@@ -27,7 +27,10 @@ export interface ThrowAwayCluster {
 export type ServerChoice = Partial<Pick<ClusterPlan, 'settings' | 'accessRules'>>;
 
 /** An empty server in the temporary folder, with the same programs and the same way of starting as the product. */
-export async function startThrowAwayCluster({ settings = {}, accessRules = [] }: ServerChoice = {}): Promise<ThrowAwayCluster> {
+export async function startThrowAwayCluster({
+  settings = {},
+  accessRules = [],
+}: ServerChoice = {}): Promise<ThrowAwayCluster> {
   const dataDir = makeTemporaryFolder('cluster');
   const plan = planCluster({ dataDir, settings: { ...carelessSettings, ...settings }, accessRules });
   await ensureCluster(plan, { isLasting: false });

@@ -55,11 +55,15 @@ export const isApprovalAction = (action: string): action is ApprovalAction =>
   transitions.some((transition) => transition.from !== null && transition.action === action);
 
 /**
- * Approving one's own work is refused: whoever made, changed or handed in the document, in whatever round and role, may not approve it, nor
- * may who stands in for him. A step nobody is known to have submitted is nobody's to approve.
+ * Approving one's own work is refused: whoever made, changed or handed in the document, in whatever round and role, may
+ * not approve it, nor may who stands in for him. A step nobody is known to have submitted is nobody's to approve.
  * @see docs/decisions/0020-four-eyes.md
  */
-export function whyOwnWork({ guard, by }: Transition, document: ApprovalDocument, actor: ApprovalActor): Text | undefined {
+export function whyOwnWork(
+  { guard, by }: Transition,
+  document: ApprovalDocument,
+  actor: ApprovalActor,
+): Text | undefined {
   if (!guard.fourEyes) return undefined;
   if (document[submitterOf[by.dept]] === null)
     return bi('没有经办人提交的记录，不能审核', 'Nobody is known to have handed it in: it cannot be approved');
@@ -102,7 +106,9 @@ function reasonOf(obstacle: Obstacle, { transition, document, actor, people = []
       return bi('单据已作废', 'The document is closed');
     case 'NO_RIGHT': {
       const { zh, en } = nameOfEditor(by);
-      const names = people.length ? { zh: `（${people.join('、')}）`, en: ` (${people.join(', ')})` } : { zh: '', en: '' };
+      const names = people.length
+        ? { zh: `（${people.join('、')}）`, en: ` (${people.join(', ')})` }
+        : { zh: '', en: '' };
       return bi(`只有${zh}${names.zh}可以${label.zh}`, `Only ${en}${names.en} may do this: ${label.en}`);
     }
     case 'OTHER_DEPT':
@@ -119,10 +125,15 @@ function reasonOf(obstacle: Obstacle, { transition, document, actor, people = []
 }
 
 /**
- * Every transition out of where the document stands, with the obstacle when this actor may not take it. Browser buttons and the gateway's
- * refusal both come from here. Required fields and the effect's own checks come on top when a step is taken.
+ * Every transition out of where the document stands, with the obstacle when this actor may not take it. Browser buttons
+ * and the gateway's refusal both come from here. Required fields and the effect's own checks come on top when a step is
+ * taken.
  */
-export function approvalStepsFor(document: ApprovalDocument, actor: ApprovalActor, facts: StepFacts = {}): OfferedTransition[] {
+export function approvalStepsFor(
+  document: ApprovalDocument,
+  actor: ApprovalActor,
+  facts: StepFacts = {},
+): OfferedTransition[] {
   return possibleTransitions(document).map((transition) => {
     const obstacle = obstacleFor(transition, document, actor);
     return {
@@ -136,8 +147,12 @@ export function approvalStepsFor(document: ApprovalDocument, actor: ApprovalActo
 
 /** How a person of this kind begins a document; undefined when he may not. */
 export const creationFor = (docType: string, actor: ApprovalActor): Transition | undefined =>
-  transitions.find(({ from, docTypes, by }) => from === null && docTypes.some((one) => one === docType) && isEditor(by, actor));
+  transitions.find(
+    ({ from, docTypes, by }) => from === null && docTypes.some((one) => one === docType) && isEditor(by, actor),
+  );
 
 /** Who can begin a document of this kind. */
 export const creatorsOf = (docType: string): Editor[] =>
-  transitions.filter(({ from, docTypes }) => from === null && docTypes.some((one) => one === docType)).map(({ by }) => by);
+  transitions
+    .filter(({ from, docTypes }) => from === null && docTypes.some((one) => one === docType))
+    .map(({ by }) => by);

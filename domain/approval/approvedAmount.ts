@@ -26,7 +26,10 @@ export function approvedAmount(kind: AmountKind, record: RecordValues): string |
 }
 
 /** The fields that hold the approved amount. */
-export const approvedFields = ({ amountCopies = [] }: AmountKind): readonly string[] => ['approvedAmount', ...amountCopies];
+export const approvedFields = ({ amountCopies = [] }: AmountKind): readonly string[] => [
+  'approvedAmount',
+  ...amountCopies,
+];
 
 /** The approved amount follows from request and suggestions until the document is in effect. */
 export function withApprovedAmount(kind: AmountKind, record: RecordValues): RecordValues {

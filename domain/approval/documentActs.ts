@@ -10,7 +10,12 @@ import { asStop, badStatus } from './refusals.ts';
 import { statusOf } from './statuses.ts';
 
 /** A person as the machine sees him, without a leader he may stand in for: nothing here is a leader's alone. */
-const approverOf = ({ userId, sameAs, roleId, isLeader }: Actor): ApprovalActor => ({ userId, sameAs, deptCode: roleId, isLeader });
+const approverOf = ({ userId, sameAs, roleId, isLeader }: Actor): ApprovalActor => ({
+  userId,
+  sameAs,
+  deptCode: roleId,
+  isLeader,
+});
 
 /** A call of the machine names the type of the document beside its id. */
 export const namesKind = ({ docType }: Pick<KindDefinition, 'docType'>) =>
@@ -58,7 +63,10 @@ const deletion = (kind: KindDefinition) =>
     key: 'delete',
     label: bi('删除', 'Delete'),
     title: bi('删除 {name}？', 'Delete {name}?'),
-    lead: bi('草稿及其附件删除后不能恢复，审批日志保留。', 'The draft and its files cannot be brought back; its log is kept.'),
+    lead: bi(
+      '草稿及其附件删除后不能恢复，审批日志保留。',
+      'The draft and its files cannot be brought back; its log is kept.',
+    ),
     done: bi('{name}：已删除', '{name} deleted'),
     who: ['ALL'],
     right: 'delete',

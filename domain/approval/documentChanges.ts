@@ -8,13 +8,18 @@ import { badStatus, refuseFields } from './refusals.ts';
 import { sameValue } from './valueChanges.ts';
 
 /**
- * What a request changes in a document. Forms send whole records: values that stay as they are do not count, neither do lines and files
- * of closed sections.
+ * What a request changes in a document. Forms send whole records: values that stay as they are do not count, neither do
+ * lines and files of closed sections.
  * @throws 61002 with the fields that are closed in this status
  */
 export function documentChanges(
   entity: EntityDefinition,
-  { before, values, open, status }: { before: RecordValues; values: RecordValues; open: ReadonlySet<string>; status: unknown },
+  {
+    before,
+    values,
+    open,
+    status,
+  }: { before: RecordValues; values: RecordValues; open: ReadonlySet<string>; status: unknown },
 ): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   const closed: FieldErrors = {};
@@ -22,7 +27,8 @@ export function documentChanges(
     const field = entity.fields[name];
     if (!field || sameValue(field, before[name], value)) continue;
     if (open.has(name)) changes[name] = isList(field) && Array.isArray(value) ? value.filter(isRow) : value;
-    else if (!isList(field)) closed[name] = bi('当前状态不允许修改该字段', 'This status does not allow changing this field');
+    else if (!isList(field))
+      closed[name] = bi('当前状态不允许修改该字段', 'This status does not allow changing this field');
   }
   if (Object.keys(closed).length) throw badStatus(status, closed);
   return changes;
@@ -36,7 +42,8 @@ export function loweredAmount(entity: EntityDefinition, before: RecordValues, va
     compareDecimal(value, '0') > 0 &&
     typeof before.approvedAmount === 'string' &&
     compareDecimal(value, before.approvedAmount) < 0;
-  if (!isLower) throw refuseFields(entity, { approvedAmount: bi('批准金额只能调低', 'The approved amount may only be lowered') });
+  if (!isLower)
+    throw refuseFields(entity, { approvedAmount: bi('批准金额只能调低', 'The approved amount may only be lowered') });
   return { loweredAmount: value };
 }
 

@@ -4,7 +4,10 @@ import type { DocType } from './docTypes.ts';
 import type { StatusCode } from './statuses.ts';
 import type { workflowHeader } from './workflowHeader.ts';
 
-/** The calls of the machine itself belong to one service, whatever area a document is of. @see docs/spec/finance.md 2.1 */
+/**
+ * The calls of the machine itself belong to one service, whatever area a document is of.
+ * @see docs/spec/finance.md 2.1
+ */
 export const approvalService = 'baohan' as const;
 
 /** A definition whose fields hold those of the {@link workflowHeader}; all others are the author's. */
@@ -59,8 +62,8 @@ interface DocumentCalls {
 }
 
 /**
- * What the machine has to know of one kind of document. An area writes one for each of its documents and hands it in; two kinds may share a
- * type of the table and differ by their entity.
+ * What the machine has to know of one kind of document. An area writes one for each of its documents and hands it in;
+ * two kinds may share a type of the table and differ by their entity.
  */
 export interface KindDefinition<Entity extends DocumentEntity = DocumentEntity> extends FieldNames {
   readonly docType: DocType;
@@ -72,9 +75,13 @@ export interface KindDefinition<Entity extends DocumentEntity = DocumentEntity> 
   readonly isCopied: boolean;
   /** The first day of what it asks for, `yyyy-MM-dd`, where a confirmation before that day waits for it. */
   firstDay?(record: RecordValues): string | undefined;
-  /** Who will be needed with the usual limits; the gateway works it out with those of the day. A method, so that a list may hold all kinds. */
+  /**
+   * Who will be needed with the usual limits; the gateway works it out with those of the day. A method, so that a list
+   * may hold all kinds.
+   */
   usualNeeds(record: DocumentDraft<Entity>): Needs;
 }
 
 /** A kind as it is written: the names in it are those of its entity's fields. */
-export type KindSpec<Entity extends DocumentEntity> = KindDefinition<Entity> & FieldNames<keyof NoInfer<Entity>['fields'] & string>;
+export type KindSpec<Entity extends DocumentEntity> = KindDefinition<Entity> &
+  FieldNames<keyof NoInfer<Entity>['fields'] & string>;

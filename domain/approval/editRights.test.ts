@@ -9,7 +9,9 @@ const person = (deptCode: string, isLeader: boolean) => ({ userId: `${deptCode}$
 
 test('P32 a document at ACCOUNTING_INPUT is read only for the leader of finance: only who is none edits it', () => {
   const mayEdit = ['D10', 'D20', ...Object.values(departments)].flatMap((dept) =>
-    [true, false].filter((isLeader) => canEditDocument(document, person(dept, isLeader))).map((isLeader) => [dept, isLeader]),
+    [true, false]
+      .filter((isLeader) => canEditDocument(document, person(dept, isLeader)))
+      .map((isLeader) => [dept, isLeader]),
   );
   expect(mayEdit).toEqual([[departments.finance, false]]);
   expect(canClose(document, person(departments.finance, true))).toBe(false);

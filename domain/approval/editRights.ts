@@ -1,14 +1,23 @@
 import type { ApprovalDocument } from './context.ts';
 import type { KindDefinition } from './documentKind.ts';
 import { type ApprovalActor, BO, isEditor } from './editors.ts';
-import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, type StatusCode, statusOf } from './statuses.ts';
+import {
+  heldByAccounting,
+  heldByBusiness,
+  heldByExitdept,
+  heldByInvestment,
+  type StatusCode,
+  statusOf,
+} from './statuses.ts';
 
 /**
  * Who may edit in which status; every status stands in one row.
  * @see docs/spec/requirements.md 6 "Edit rights by status"
  */
-export const canEdit = (status: StatusCode, actor: Pick<ApprovalActor, 'deptCode' | 'isLeader' | 'deputyOf'>): boolean =>
-  isEditor(statusOf(status).editor, actor);
+export const canEdit = (
+  status: StatusCode,
+  actor: Pick<ApprovalActor, 'deptCode' | 'isLeader' | 'deputyOf'>,
+): boolean => isEditor(statusOf(status).editor, actor);
 
 /** The same for one document: not a closed one, and business people only their own department's. */
 export function canEditDocument(document: ApprovalDocument, actor: ApprovalActor): boolean {
@@ -42,8 +51,16 @@ const passedFields: readonly string[] = ['exitOpinion', 'exitRisk', 'customsFili
 const reopenedFields: readonly string[] = ['customsFilingNo', 'remark', 'attachments'];
 
 /** What the editor of a status may change. @see docs/spec/guarantee.md 2.7 */
-export function editScope({ status, origin, exitStage }: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>): EditScope {
-  const only = (...sections: Section[]): EditScope => ({ sections, fields: [], lowersApproved: sections.includes('exitdept') });
+export function editScope({
+  status,
+  origin,
+  exitStage,
+}: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>): EditScope {
+  const only = (...sections: Section[]): EditScope => ({
+    sections,
+    fields: [],
+    lowersApproved: sections.includes('exitdept'),
+  });
   if (status === 'EXITDEPT_INPUT_CONFIRMED') return { sections: [], fields: nonMoneyFields, lowersApproved: false };
   if (status === 'EXITDEPT_INPUT') return only('business', 'exitdept');
   if (status === 'RETURN_EXITDEPT_OPERATOR') {
@@ -61,8 +78,10 @@ export function editScope({ status, origin, exitStage }: Pick<ApprovalDocument, 
 }
 
 /** Copies are made by operators of a business department, from any status. */
-export const canCopy = (actor: Pick<ApprovalActor, 'deptCode' | 'isLeader'>, { isCopied }: Pick<KindDefinition, 'isCopied'>): boolean =>
-  isCopied && isEditor(BO, actor);
+export const canCopy = (
+  actor: Pick<ApprovalActor, 'deptCode' | 'isLeader'>,
+  { isCopied }: Pick<KindDefinition, 'isCopied'>,
+): boolean => isCopied && isEditor(BO, actor);
 
 /** A draft of business may be deleted by the department that made it, leader or not. */
 export const canDelete = (
@@ -70,10 +89,21 @@ export const canDelete = (
   { deptCode }: { deptCode: string },
 ): boolean => status === 'BUSINESS_INPUT' && creatorDept === deptCode;
 
-const closable: ReadonlySet<unknown> = new Set<StatusCode>(['RETURN_BUSINESS_OPERATOR', 'EXITDEPT_INPUT', 'RETURN_EXITDEPT_OPERATOR']);
+const closable: ReadonlySet<unknown> = new Set<StatusCode>([
+  'RETURN_BUSINESS_OPERATOR',
+  'EXITDEPT_INPUT',
+  'RETURN_EXITDEPT_OPERATOR',
+]);
 
-/** Whether the document could be closed by the editor of its status: what import/export returned or never sent, if it is its own. */
-export const isClosable = ({ status, origin, exitStage }: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>): boolean =>
+/**
+ * Whether the document could be closed by the editor of its status: what import/export returned or never sent, if it is
+ * its own.
+ */
+export const isClosable = ({
+  status,
+  origin,
+  exitStage,
+}: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>): boolean =>
   closable.has(status) && (status !== 'RETURN_EXITDEPT_OPERATOR' || (origin === 'EXITDEPT' && exitStage === 'FORWARD'));
 
 export const canClose = (document: ApprovalDocument, actor: ApprovalActor): boolean =>

@@ -3,7 +3,10 @@ import type { Person } from '../core/person.ts';
 import { departmentOf } from '../core/rights.ts';
 import { bi, type Text } from '../core/text.ts';
 
-/** Departments that take part; every roleId without a department of its own counts as business. @see docs/spec/requirements.md 6 */
+/**
+ * Departments that take part; every roleId without a department of its own counts as business.
+ * @see docs/spec/requirements.md 6
+ */
 export type Department = 'BUSINESS' | (typeof departments)['importExport' | 'investment' | 'finance'];
 
 export interface Editor {
@@ -44,8 +47,14 @@ export interface ApprovalActor extends Person {
   readonly deputyOf?: (Person & { readonly userName: string }) | undefined;
 }
 
-/** Whether the actor is this editor by his own flag, or as the deputy of a leader. A leader does not inherit the operator's work. */
-export function isEditor({ dept, leader }: Editor, actor: Pick<ApprovalActor, 'deptCode' | 'isLeader' | 'deputyOf'>): boolean {
+/**
+ * Whether the actor is this editor by his own flag, or as the deputy of a leader. A leader does not inherit the
+ * operator's work.
+ */
+export function isEditor(
+  { dept, leader }: Editor,
+  actor: Pick<ApprovalActor, 'deptCode' | 'isLeader' | 'deputyOf'>,
+): boolean {
   if (departmentOf(actor.deptCode) !== dept) return false;
   return leader === 'any' || leader === actor.isLeader || (leader && actor.deputyOf !== undefined);
 }

@@ -3,7 +3,10 @@ import type { Field } from '../core/field.ts';
 import { isEmpty } from '../core/validate.ts';
 import { sameValue, writtenCells } from './valueChanges.ts';
 
-/** One value of a document that somebody changed, as the log keeps it: amounts and dates as text, lines and files by what people see. */
+/**
+ * One value of a document that somebody changed, as the log keeps it: amounts and dates as text, lines and files by
+ * what people see.
+ */
 export interface LoggedChange {
   readonly field: string;
   readonly old: unknown;
@@ -11,7 +14,8 @@ export interface LoggedChange {
 }
 
 /**
- * What a write has changed of a document, with the value before and after: what people wrote, and the approved amount that follows from it.
+ * What a write has changed of a document, with the value before and after: what people wrote, and the approved amount
+ * that follows from it.
  * @param names fields that people wrote
  */
 export const loggedChanges = (
@@ -35,7 +39,10 @@ interface Untold {
   readonly known: RecordValues;
 }
 
-/** What of a section no line of the log has told yet: the operator who hands it on answers for it, however often he saved. */
+/**
+ * What of a section no line of the log has told yet: the operator who hands it on answers for it, however often he
+ * saved.
+ */
 export const untoldChanges = ({ fields }: EntityDefinition, { after, names, log, known }: Untold): LoggedChange[] =>
   names.flatMap((name) => {
     const field = fields[name];
@@ -54,7 +61,9 @@ function kept(field: Field, value: unknown): unknown {
     case 'files':
       return value.map(({ fileName }: RecordValues) => ({ fileName: fileName ?? null }));
     case 'children':
-      return value.map((row: RecordValues) => Object.fromEntries(keptCells(field.line).map((name) => [name, row[name] ?? null])));
+      return value.map((row: RecordValues) =>
+        Object.fromEntries(keptCells(field.line).map((name) => [name, row[name] ?? null])),
+      );
     default:
       return value;
   }

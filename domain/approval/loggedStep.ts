@@ -1,6 +1,8 @@
 import type { LoggedChange } from './loggedChanges.ts';
 
-/** One row of the status log of a document. A type, since rows are read and printed by the names of their columns, too. */
+/**
+ * One row of the status log of a document. A type, since rows are read and printed by the names of their columns, too.
+ */
 export type LoggedStep = {
   readonly id: string;
   readonly seq: number;

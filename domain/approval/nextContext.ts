@@ -27,15 +27,21 @@ export interface NextFacts extends Outlook {
   readonly protectedChanged: boolean;
 }
 
-/** Needs are worked out at every submit of business or import/export, not only where the table says so. @see docs/spec/guarantee.md 2.3 */
+/**
+ * Needs are worked out at every submit of business or import/export, not only where the table says so.
+ * @see docs/spec/guarantee.md 2.3
+ */
 export const recomputesNeeds = ({ from, action, effect }: Transition): boolean =>
   effect.needs === 'recompute' || (action === 'submit' && heldByExitdept.has(from));
 
 /**
- * Passes are given for certain values. A draft of import/export has no business leader who would look at changes, so there its own
- * submits do.
+ * Passes are given for certain values. A draft of import/export has no business leader who would look at changes, so
+ * there its own submits do.
  */
-export const comparesProtected = ({ from, action, effect }: Transition, { origin }: Pick<ApprovalDocument, 'origin'>): boolean =>
+export const comparesProtected = (
+  { from, action, effect }: Transition,
+  { origin }: Pick<ApprovalDocument, 'origin'>,
+): boolean =>
   effect.passes === 'resetWhenChanged' || (origin === 'EXITDEPT' && action === 'submit' && heldByExitdept.has(from));
 
 /**
@@ -62,5 +68,7 @@ export function nextContext(
 }
 
 /** Whether the document takes effect with this transition, not later with a receipt. */
-export const takesEffectNow = ({ effect }: Transition, { customsReceipt }: Pick<ApprovalContext, 'customsReceipt'>): boolean =>
-  effect.takesEffect === 'now' || (effect.takesEffect === 'whenConfirmed' && customsReceipt === 'NONE');
+export const takesEffectNow = (
+  { effect }: Transition,
+  { customsReceipt }: Pick<ApprovalContext, 'customsReceipt'>,
+): boolean => effect.takesEffect === 'now' || (effect.takesEffect === 'whenConfirmed' && customsReceipt === 'NONE');

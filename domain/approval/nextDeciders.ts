@@ -5,7 +5,10 @@ import { leadsOn } from './leadsOn.ts';
 import { drafts, statusOf } from './statuses.ts';
 import type { Transition } from './transitions.ts';
 
-/** The transitions that somebody is waited for: those that lead on, where one does. None of a draft, and none at the end. */
+/**
+ * The transitions that somebody is waited for: those that lead on, where one does. None of a draft, and none at the
+ * end.
+ */
 export function awaitedTransitions(document: ApprovalDocument): readonly Transition[] {
   if (document.closed || drafts.has(document.status) || statusOf(document.status).final) return [];
   const possible = possibleTransitions(document);

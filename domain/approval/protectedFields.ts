@@ -13,12 +13,19 @@ function plain(value: unknown, lineKeys: readonly string[]): unknown {
 }
 
 /** The protected values of a document, to compare later ones with. */
-export const protectedValues = ({ protectedFields, lineKeys = [] }: ProtectedKind, record: RecordValues): RecordValues =>
-  Object.fromEntries(protectedFields.map((name) => [name, plain(record[name], lineKeys)]));
+export const protectedValues = (
+  { protectedFields, lineKeys = [] }: ProtectedKind,
+  record: RecordValues,
+): RecordValues => Object.fromEntries(protectedFields.map((name) => [name, plain(record[name], lineKeys)]));
 
-/** Whether a protected value differs from an earlier {@link protectedValues}. Without an earlier one nothing was passed yet. */
+/**
+ * Whether a protected value differs from an earlier {@link protectedValues}. Without an earlier one nothing was passed
+ * yet.
+ */
 export function protectedChanged(kind: ProtectedKind, record: RecordValues, earlier: unknown): boolean {
   if (typeof earlier !== 'object' || earlier === null) return false;
   const now = protectedValues(kind, record);
-  return kind.protectedFields.some((name) => JSON.stringify(now[name]) !== JSON.stringify((earlier as RecordValues)[name] ?? null));
+  return kind.protectedFields.some(
+    (name) => JSON.stringify(now[name]) !== JSON.stringify((earlier as RecordValues)[name] ?? null),
+  );
 }

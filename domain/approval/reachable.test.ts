@@ -37,7 +37,12 @@ const fresh = (docType: DocType, creation: Transition): ApprovalDocument => ({
   ...{ submittedBy: null, exitSubmittedBy: null, invSubmittedBy: null, accSubmittedBy: null, hands: [] },
 }); // biome-ignore format: one document
 
-const take = (document: ApprovalDocument, transition: Transition, world: World, protectedChanged: boolean): ApprovalDocument => ({
+const take = (
+  document: ApprovalDocument,
+  transition: Transition,
+  world: World,
+  protectedChanged: boolean,
+): ApprovalDocument => ({
   ...document,
   ...nextContext(document, transition, {
     userId: personFor(transition.by).userId,
@@ -50,8 +55,10 @@ const take = (document: ApprovalDocument, transition: Transition, world: World, 
 /** What comes from outside: OA results and customs receipts. */
 function outsideEvents(document: ApprovalDocument): ApprovalDocument[] {
   const events: ApprovalDocument[] = [];
-  if (document.oaStatus === 'PENDING') events.push({ ...document, oaStatus: 'APPROVED' }, { ...document, oaStatus: 'REJECTED' });
-  if (document.customsReceipt === 'SENT') events.push({ ...document, customsReceipt: 'OK' }, { ...document, customsReceipt: 'FAILED' });
+  if (document.oaStatus === 'PENDING')
+    events.push({ ...document, oaStatus: 'APPROVED' }, { ...document, oaStatus: 'REJECTED' });
+  if (document.customsReceipt === 'SENT')
+    events.push({ ...document, customsReceipt: 'OK' }, { ...document, customsReceipt: 'FAILED' });
   return events;
 }
 
@@ -95,7 +102,11 @@ function worlds(docType: DocType): World[] {
     flags.flatMap((needAccounting) =>
       flags.flatMap((needOa) =>
         flags.map((customsLinked) => ({
-          needs: { needInvestment: needInvestment && docType !== 'SHORT', needAccounting, needOa: needOa && needAccounting },
+          needs: {
+            needInvestment: needInvestment && docType !== 'SHORT',
+            needAccounting,
+            needOa: needOa && needAccounting,
+          },
           customsLinked,
         })),
       ),
@@ -139,7 +150,8 @@ describe.each(everything)('$name', ({ docType, runs }) => {
   test('it is confirmed only with every pass it needs', () => {
     for (const document of documents) {
       const confirm = transitionOf(document, 'confirm');
-      if (!confirm || offered(document).some(({ transition, obstacle }) => transition === confirm && obstacle)) continue;
+      if (!confirm || offered(document).some(({ transition, obstacle }) => transition === confirm && obstacle))
+        continue;
       expect(!document.needInvestment || document.invPassed, keyOf(document)).toBe(true);
       expect(!document.needAccounting || document.accPassed, keyOf(document)).toBe(true);
       expect(!document.needOa || document.oaStatus === 'APPROVED', keyOf(document)).toBe(true);
@@ -161,14 +173,18 @@ describe.each(everything)('$name', ({ docType, runs }) => {
 });
 
 test('every status is reached and every transition fires', () => {
-  const reached = new Set(everything.flatMap(({ runs }) => runs.flatMap((run) => [...run.documents.values()].map(({ status }) => status))));
+  const reached = new Set(
+    everything.flatMap(({ runs }) => runs.flatMap((run) => [...run.documents.values()].map(({ status }) => status))),
+  );
   expect([...reached].sort()).toEqual([...statusCodes].sort());
   const fired = new Set(everything.flatMap(({ runs, start }) => [start.id, ...runs.flatMap((run) => [...run.fired])]));
   expect([...fired].sort()).toEqual(transitions.map(({ id }) => id).sort());
 });
 
 test('the explorer walks thousands of places', () => {
-  const places = everything.flatMap(({ runs }) => runs.map((run) => run.documents.size)).reduce((sum, size) => sum + size, 0);
+  const places = everything
+    .flatMap(({ runs }) => runs.map((run) => run.documents.size))
+    .reduce((sum, size) => sum + size, 0);
   expect(places).toBeGreaterThan(5_000);
 });
 
@@ -182,27 +198,35 @@ describe('four eyes', () => {
     ['EXITDEPT_RETURN_INVESTMENT_LEADER', 'invSubmittedBy', 'TZL'],
     ['ACCOUNTING_PENDING_REVIEW', 'accSubmittedBy', 'FINANCL'],
     ['EXITDEPT_RETURN_ACCOUNTING_LEADER', 'accSubmittedBy', 'FINANCL'],
-  ] as const)('in %s whoever submitted the step may not approve it, nor may the author of the document', (status, field, person) => {
-    const start = everything[0];
-    if (!start) throw new Error('nothing was explored');
-    const document: ApprovalDocument = {
-      ...fresh('APPLY', start.start),
-      ...{ status, exitRoute: 'TO_CONFIRM', exitStage: 'FORWARD' },
-      ...{ submittedBy: 'a', exitSubmittedBy: 'b', invSubmittedBy: 'c', accSubmittedBy: 'd' },
-    };
-    const actor = people[person];
-    if (!actor) throw new Error(`no ${person}`);
-    const approve = (one: ApprovalDocument) =>
-      approvalStepsFor(one, actor).find(({ transition }) => transition.action === 'approve')?.obstacle;
-    expect(approve(document)).toBeUndefined();
-    expect(approve({ ...document, [field]: person })).toBe('FOUR_EYES');
-    expect(approve({ ...document, submittedBy: person })).toBe('FOUR_EYES');
-    expect(approve({ ...document, [field]: null })).toBe('FOUR_EYES');
-  });
+  ] as const)(
+    'in %s whoever submitted the step may not approve it, nor may the author of the document',
+    (status, field, person) => {
+      const start = everything[0];
+      if (!start) throw new Error('nothing was explored');
+      const document: ApprovalDocument = {
+        ...fresh('APPLY', start.start),
+        ...{ status, exitRoute: 'TO_CONFIRM', exitStage: 'FORWARD' },
+        ...{ submittedBy: 'a', exitSubmittedBy: 'b', invSubmittedBy: 'c', accSubmittedBy: 'd' },
+      };
+      const actor = people[person];
+      if (!actor) throw new Error(`no ${person}`);
+      const approve = (one: ApprovalDocument) =>
+        approvalStepsFor(one, actor).find(({ transition }) => transition.action === 'approve')?.obstacle;
+      expect(approve(document)).toBeUndefined();
+      expect(approve({ ...document, [field]: person })).toBe('FOUR_EYES');
+      expect(approve({ ...document, submittedBy: person })).toBe('FOUR_EYES');
+      expect(approve({ ...document, [field]: null })).toBe('FOUR_EYES');
+    },
+  );
 });
 
 test('a deputy takes his leader’s steps besides his own, and nobody else’s', () => {
-  const deputy: ApprovalActor = { userId: 'x', deptCode: 'TZ', isLeader: false, deputyOf: { userId: 'TZL', userName: '钱志刚' } };
+  const deputy: ApprovalActor = {
+    userId: 'x',
+    deptCode: 'TZ',
+    isLeader: false,
+    deputyOf: { userId: 'TZL', userName: '钱志刚' },
+  };
   const start = everything[0];
   if (!start) throw new Error('nothing was explored');
   const at = (status: ApprovalDocument['status']): ApprovalDocument => ({
@@ -214,10 +238,14 @@ test('a deputy takes his leader’s steps besides his own, and nobody else’s',
   const open = (document: ApprovalDocument) => approvalStepsFor(document, deputy).filter(({ obstacle }) => !obstacle);
   expect(open(at('INVESTMENT_REVIEW')).every(({ asDeputy }) => asDeputy)).toBe(true);
   expect(open(at('INVESTMENT_REVIEW')).map(({ transition }) => transition.action)).toContain('approve');
-  expect(open(at('INVESTMENT_INPUT')).map(({ transition, asDeputy }) => [transition.action, asDeputy])).toEqual([['submit', false]]);
+  expect(open(at('INVESTMENT_INPUT')).map(({ transition, asDeputy }) => [transition.action, asDeputy])).toEqual([
+    ['submit', false],
+  ]);
   expect(open(at('ACCOUNTING_PENDING_REVIEW'))).toEqual([]);
   const own = { ...at('INVESTMENT_REVIEW'), invSubmittedBy: 'x' };
-  expect(approvalStepsFor(own, deputy).find(({ transition }) => transition.action === 'approve')?.obstacle).toBe('FOUR_EYES');
+  expect(approvalStepsFor(own, deputy).find(({ transition }) => transition.action === 'approve')?.obstacle).toBe(
+    'FOUR_EYES',
+  );
 });
 
 test('a random walk keeps the log of statuses in one piece and takes effect at most once per confirmation', () => {

@@ -12,7 +12,8 @@ export function refuseInWords(
   words: Readonly<Record<string, Text>>,
   fieldErrors?: FieldErrors,
 ): BusinessError {
-  const inLocale = (locale: Locale): TextValues => Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[locale]]));
+  const inLocale = (locale: Locale): TextValues =>
+    Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text[locale]]));
   const [zh, en] = [make(inLocale('zh')), make(inLocale('en'))];
   return new BusinessError(zh.returnCode, { zh: zh.text.zh, en: en.text.en }, { fieldErrors });
 }

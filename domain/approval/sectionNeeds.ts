@@ -12,5 +12,8 @@ const needed: Readonly<Record<Department, readonly string[]>> = {
 };
 
 /** Fields of a department that must be filled before it submits; amounts only where the document asks for one. */
-export const sectionNeeds = (kind: Pick<KindDefinition, 'amountField'>, record: RecordValues, dept: Department): string[] =>
-  needed[dept].filter((name) => !name.endsWith('SuggestAmount') || requestedAmount(kind, record) !== null);
+export const sectionNeeds = (
+  kind: Pick<KindDefinition, 'amountField'>,
+  record: RecordValues,
+  dept: Department,
+): string[] => needed[dept].filter((name) => !name.endsWith('SuggestAmount') || requestedAmount(kind, record) !== null);

@@ -25,7 +25,8 @@ export function opinionOf(
   opinion: string | undefined,
 ): string | undefined {
   const text = opinion?.trim() || undefined;
-  if (opinionRequired && !text) throw approvalErrors.OPINION({}, { opinion: bi('请填写审批意见', 'Please enter an opinion') });
+  if (opinionRequired && !text)
+    throw approvalErrors.OPINION({}, { opinion: bi('请填写审批意见', 'Please enter an opinion') });
   if (text && text.length > longestOpinion)
     throw refuseFields(entity, {
       opinion: bi(`审批意见不能超过${longestOpinion}个字符`, `The opinion is longer than ${longestOpinion} characters`),
@@ -33,12 +34,19 @@ export function opinionOf(
   return text;
 }
 
-const opinionFields: Readonly<Partial<Record<Department, string>>> = { jck01: 'exitOpinion', TZ: 'invOpinion', FINANC: 'accOpinion' };
+const opinionFields: Readonly<Partial<Record<Department, string>>> = {
+  jck01: 'exitOpinion',
+  TZ: 'invOpinion',
+  FINANC: 'accOpinion',
+};
 
 /** Where the opinion of the acting department is kept; business has none. */
 export const opinionFieldOf = ({ by }: Pick<Transition, 'by'>): string | undefined => opinionFields[by.dept];
 
-/** The opinion an operator hands his document on with is the opinion of his department, unless he wrote another one or may write none any more. */
+/**
+ * The opinion an operator hands his document on with is the opinion of his department, unless he wrote another one or
+ * may write none any more.
+ */
 export function sectionOpinion(
   { entity }: { entity: EntityDefinition },
   {

@@ -11,7 +11,10 @@ import { businessFields } from './workflowHeader.ts';
 export const submitTimes = ({ effect }: Transition, now: string): RecordValues =>
   effect.submitter ? { [effect.submitter.replace('By', 'At')]: now } : {};
 
-/** What was approved, and what was handed in, to compare later values with. @param record the document before the step */
+/**
+ * What was approved, and what was handed in, to compare later values with.
+ * @param record the document before the step
+ */
 export function snapshotsOf(kind: KindDefinition, transition: Transition, record: RecordValues): RecordValues {
   const { action, by, effect } = transition;
   const isBusinessApproval = by.dept === 'BUSINESS' && action === 'approve';

@@ -5,7 +5,16 @@ import { loggedChanges } from './loggedChanges.ts';
 
 const stored = {
   items: [
-    { id: 'i', delayId: 'd', lineNo: 1, usageId: 'u', declNo: '1', newDueDate: '2026-12-01', oldDueDate: '2026-11-20', delayDays: 11 },
+    {
+      id: 'i',
+      delayId: 'd',
+      lineNo: 1,
+      usageId: 'u',
+      declNo: '1',
+      newDueDate: '2026-12-01',
+      oldDueDate: '2026-11-20',
+      delayDays: 11,
+    },
   ],
 };
 const open = new Set(['items']);
@@ -14,7 +23,9 @@ const status = 'BUSINESS_INPUT';
 
 test('a form that sends its lines as they are changes nothing, so that nobody has had a hand in them', () => {
   expect(documentChanges(bhDelay, { before: stored, values: sent('2026-12-01'), open, status })).toEqual({});
-  expect(documentChanges(bhDelay, { before: stored, values: sent('2026-12-05'), open, status })).toHaveProperty('items');
+  expect(documentChanges(bhDelay, { before: stored, values: sent('2026-12-05'), open, status })).toHaveProperty(
+    'items',
+  );
 });
 
 test('the log keeps of lines what people wrote, under the name of the line', () => {

@@ -23,8 +23,14 @@ export const writtenCells = (line: EntityDefinition): [string, Field][] =>
       !readOnly && !follows && kind !== 'computed' && name !== line.parent?.field && name !== 'lineNo',
   );
 
-/** Lines are the same by what they are about, whatever ids a save gives them and wherever they stand; those about nothing by their place. */
-function paired(line: EntityDefinition, rows: readonly RecordValues[]): ReadonlyMap<string, { row: RecordValues; place: number }> {
+/**
+ * Lines are the same by what they are about, whatever ids a save gives them and wherever they stand; those about
+ * nothing by their place.
+ */
+function paired(
+  line: EntityDefinition,
+  rows: readonly RecordValues[],
+): ReadonlyMap<string, { row: RecordValues; place: number }> {
   const about = writtenCells(line).filter(([, { kind }]) => kind === 'ref');
   const seen = new Map<string, { row: RecordValues; place: number }>();
   rows.forEach((row, index) => {
@@ -35,7 +41,9 @@ function paired(line: EntityDefinition, rows: readonly RecordValues[]): Readonly
 }
 
 const rowsOf = (value: unknown): readonly RecordValues[] =>
-  Array.isArray(value) ? value.filter((row): row is RecordValues => typeof row === 'object' && row !== null && !Array.isArray(row)) : [];
+  Array.isArray(value)
+    ? value.filter((row): row is RecordValues => typeof row === 'object' && row !== null && !Array.isArray(row))
+    : [];
 
 /** What people changed of the lines, in their present order, lines that are gone at the end. */
 export function changedLines(line: EntityDefinition, old: unknown, now: unknown): LineChange[] {
@@ -46,7 +54,9 @@ export function changedLines(line: EntityDefinition, old: unknown, now: unknown)
     const was = before.get(key)?.row;
     if (!was) return [{ kind: 'added', row, place, field: '', old: null, now: row }];
     return cells.flatMap(([name, field]) =>
-      sameValue(field, was[name], row[name]) ? [] : [{ kind: 'cell', row, place, field: name, old: was[name], now: row[name] }],
+      sameValue(field, was[name], row[name])
+        ? []
+        : [{ kind: 'cell', row, place, field: name, old: was[name], now: row[name] }],
     );
   });
   const gone = [...before].flatMap(([key, { row, place }]): LineChange[] =>
@@ -59,7 +69,9 @@ export function changedLines(line: EntityDefinition, old: unknown, now: unknown)
 export const nameOfLine = ({ title }: EntityDefinition, { row, place }: Pick<LineChange, 'row' | 'place'>): string =>
   String((title && row[title]) || place);
 
-/** Whether two values of a field mean the same: amounts however written, files and lines by what people chose and typed. */
+/**
+ * Whether two values of a field mean the same: amounts however written, files and lines by what people chose and typed.
+ */
 export function sameValue(field: Field, before: unknown, after: unknown): boolean {
   if (isEmpty(before) && isEmpty(after)) return true;
   switch (field.kind) {
@@ -80,5 +92,9 @@ const isAmount = (value: unknown): value is string => typeof value === 'string' 
 const filesOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? // What is sent may be anything: the files are looked at after this.
-      value.map((file: RecordValues | null) => [file?.fileName ?? null, file?.hashaddr ?? null, file?.fileRemark ?? null])
+      value.map((file: RecordValues | null) => [
+        file?.fileName ?? null,
+        file?.hashaddr ?? null,
+        file?.fileRemark ?? null,
+      ])
     : value;

@@ -23,9 +23,19 @@ const guardWords = ({ ownDept, exitStage, ...guard }: Guard) => ({
 });
 
 /** The effects of a transition in the design's words. */
-function effectWords({ passes, exitRoute, submitter, needs, oaStatus, takesEffect, origin, ...rest }: ContextEffect): string[] {
+function effectWords({
+  passes,
+  exitRoute,
+  submitter,
+  needs,
+  oaStatus,
+  takesEffect,
+  origin,
+  ...rest
+}: ContextEffect): string[] {
   const words: string[] = [];
-  if (origin) words.push(`origin=${origin}`, origin === 'BUSINESS' ? 'creatorDept=ownerDept=actor.dept' : 'creatorDept=jck01');
+  if (origin)
+    words.push(`origin=${origin}`, origin === 'BUSINESS' ? 'creatorDept=ownerDept=actor.dept' : 'creatorDept=jck01');
   for (const [name, value] of Object.entries(rest)) words.push(`${name}=${String(value)}`);
   if (exitRoute) words.push(`exitRoute=${exitRoute === 'forward' ? 'forward()' : exitRoute}`);
   if (submitter) words.push(`${submitter}=actor`);
@@ -34,7 +44,10 @@ function effectWords({ passes, exitRoute, submitter, needs, oaStatus, takesEffec
   if (oaStatus) words.push(oaStatus === 'byNeed' ? 'oaStatus=PENDING if needOa else NONE' : 'oaStatus=NONE');
   if (takesEffect === 'now') words.push('apply effect');
   if (takesEffect === 'whenConfirmed')
-    words.push('confirmedBy/At', 'customsReceipt=SENT and wait, or NONE and apply effect at once when the customs link is off');
+    words.push(
+      'confirmedBy/At',
+      'customsReceipt=SENT and wait, or NONE and apply effect at once when the customs link is off',
+    );
   return words.sort();
 }
 
@@ -50,14 +63,32 @@ const machine = {
     code,
     start: transitions.filter(({ from, docTypes: types }) => from === null && types.includes(code)).map(({ to }) => to),
   })),
-  context: { origin: origins, exitStage: exitStages, exitRoute: exitRoutes, oaStatus: oaStatuses, customsReceipt: customsReceipts },
+  context: {
+    origin: origins,
+    exitStage: exitStages,
+    exitRoute: exitRoutes,
+    oaStatus: oaStatuses,
+    customsReceipt: customsReceipts,
+  },
   states: approvalStatuses.map(({ code, label, meaning, editor, docTypes: types, initial, final }) => ({
     ...{ code, zh: label.zh, en: label.en, meaning: meaning.zh, editor, initial, final, docTypes: types },
   })),
-  transitions: transitions.map(({ id, from, action, label, by, to, guard, effect, docTypes: types, opinionRequired }) => ({
-    ...{ id, from, action, zh: label.zh, en: label.en, actor: by, to, guard: guardWords(guard), effect: effectWords(effect) },
-    ...{ docTypes: types, opinionRequired },
-  })),
+  transitions: transitions.map(
+    ({ id, from, action, label, by, to, guard, effect, docTypes: types, opinionRequired }) => ({
+      ...{
+        id,
+        from,
+        action,
+        zh: label.zh,
+        en: label.en,
+        actor: by,
+        to,
+        guard: guardWords(guard),
+        effect: effectWords(effect),
+      },
+      ...{ docTypes: types, opinionRequired },
+    }),
+  ),
   protectedFields,
   nonMoneyFields,
   editRights: [BO, BL, JO, JL, JX, TO, TL, FO, FL].map(rowOf),
@@ -102,14 +133,20 @@ test('copy, delete, close and sections follow the design file', () => {
     for (const isLeader of [true, false])
       expect(canCopy({ deptCode, isLeader }, taxKind)).toBe(deptCode === 'D10' && isLeader === design.copy.leader);
   for (const status of statusCodes) {
-    expect(canDelete({ status, creatorDept: 'D10' }, { deptCode: 'D10' })).toBe(design.delete.statuses.includes(status));
+    expect(canDelete({ status, creatorDept: 'D10' }, { deptCode: 'D10' })).toBe(
+      design.delete.statuses.includes(status),
+    );
     expect(canDelete({ status, creatorDept: 'D10' }, { deptCode: 'D20' })).toBe(false);
-    expect(isClosable({ status, origin: 'EXITDEPT', exitStage: 'FORWARD' })).toBe(design.close.statuses.includes(status));
+    expect(isClosable({ status, origin: 'EXITDEPT', exitStage: 'FORWARD' })).toBe(
+      design.close.statuses.includes(status),
+    );
     const rows = design.editSections.filter(({ statuses }) => statuses.includes(status));
     expect(rows).toHaveLength(1);
     const { sections, fields } = editScope({ status, origin: 'BUSINESS', exitStage: 'FORWARD' });
-    // docs/decisions/0020-four-eyes.md: once everybody has judged the amount, only named fields of the section stay open.
-    if (passed.has(status)) expect([sections, fields.includes('exitOpinion'), rows[0]?.sections]).toEqual([[], true, ['exitdept']]);
+    // docs/decisions/0020-four-eyes.md: once everybody has judged the amount, only named fields of the section stay
+    // open.
+    if (passed.has(status))
+      expect([sections, fields.includes('exitOpinion'), rows[0]?.sections]).toEqual([[], true, ['exitdept']]);
     else expect(sections).toEqual(rows[0]?.sections);
   }
 });
@@ -158,5 +195,6 @@ test.each([
   ['RETURN_EXITDEPT_LEADER', 'exitLeader'],
 ] as const)('%s is edited by the %s alone', (status, who) => {
   for (const deptCode of departments)
-    for (const isLeader of [true, false]) expect(canEdit(status, { deptCode, isLeader })).toBe(mayEdit[who]?.(deptCode, isLeader));
+    for (const isLeader of [true, false])
+      expect(canEdit(status, { deptCode, isLeader })).toBe(mayEdit[who]?.(deptCode, isLeader));
 });

@@ -74,7 +74,9 @@ export const workflowHeader = {
   closedReason: text('作废原因', 'Reason for closing', { max: 200, readOnly: true }),
   hands: handsField,
   statusSince: datetime('进入状态时间', 'In status since', { readOnly: true }),
-  /** Protected values at the last approval of the business leader, or at the last submit of a draft of import/export. */
+  /**
+   * Protected values at the last approval of the business leader, or at the last submit of a draft of import/export.
+   */
   businessSnapshot: json('业务快照', 'Protected values last approved', { readOnly: true }),
   /** The author's fields at the last submit and at the one before, to mark what changed between them. */
   lastSubmission: json('本次提交', 'Last submission', { readOnly: true }),
@@ -100,5 +102,7 @@ export function sectionFields(
 }
 
 /** What the author of a document writes. */
-export const businessFields = (entity: { readonly fields: Readonly<Record<string, { readonly readOnly?: boolean }>> }): string[] =>
+export const businessFields = (entity: {
+  readonly fields: Readonly<Record<string, { readonly readOnly?: boolean }>>;
+}): string[] =>
   Object.keys(entity.fields).filter((name) => !(name in workflowHeader) && !entity.fields[name]?.readOnly);

@@ -31,7 +31,8 @@ export const getHsCodeOn = defineCall({
 });
 
 /**
- * A tariff file becomes a batch that a second person applies; as a preview it tells what would be added, changed and closed.
+ * A tariff file becomes a batch that a second person applies; as a preview it tells what would be added, changed and
+ * closed.
  * @throws 1001 a whole tariff without its first day; wrong rows are answered, and keep all others out
  */
 export const importHsCode = defineCall({
@@ -39,7 +40,11 @@ export const importHsCode = defineCall({
   method: 'importHsCode',
   right: 'hsCode:import',
   writes: true,
-  input: { fileId: text('文件', 'File', { max: 60, required: true }), preview: bool('预检', 'Preview'), ...importFacts },
+  input: {
+    fileId: text('文件', 'File', { max: 60, required: true }),
+    preview: bool('预检', 'Preview'),
+    ...importFacts,
+  },
   answer: shapeOf<ImportAnswer>(),
 });
 
@@ -49,7 +54,12 @@ interface ImportAnswer {
   readonly success: number;
   readonly existing: number;
   readonly failed: number;
-  readonly errors: readonly { readonly row: number; readonly column: string; readonly value: string; readonly message: string }[];
+  readonly errors: readonly {
+    readonly row: number;
+    readonly column: string;
+    readonly value: string;
+    readonly message: string;
+  }[];
   readonly errorFile?: { readonly hashaddr: string; readonly fileName: string };
   /** The batch that waits for a second person; none of a preview, or where nothing changes. */
   readonly importId?: string;

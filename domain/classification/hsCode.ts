@@ -10,7 +10,11 @@ const percent = { min: '0', percent: true } as const;
 
 /** What the official file says of a code; sheet, import and record share it. */
 export const tariffFields = {
-  hsCode: codeOf('商品编码', 'Tariff code', { required: true, createOnly: true, alias: ['税号', 'HS编码', '商品编号', '税则号列'] }),
+  hsCode: codeOf('商品编码', 'Tariff code', {
+    required: true,
+    createOnly: true,
+    alias: ['税号', 'HS编码', '商品编号', '税则号列'],
+  }),
   nameZh: text('商品名称', 'Name', { max: 500, required: true, alias: ['货品名称'] }),
   nameEn: text('英文名称', 'English name', { max: 500 }),
   headingZh: text('品目名称', 'Heading', { max: 200 }),
@@ -80,15 +84,57 @@ export const hsCode = defineEntity({
   title: 'nameZh',
   code: 'hsCode',
   keywords: ['hsCode', 'dottedCode', 'nameZh', 'nameEn', 'headingZh', 'headingEn', 'synonyms', 'pathZh'],
-  list: ['hsCode', 'nameZh', 'mfnRate', 'provisionalRate', 'vatRate', 'unit1', 'unit2', 'rebateRate', 'supvCond', 'ciqType', 'generalRate', 'consumptionRate', 'exportRate', 'validFrom', 'validTo', 'nameEn', 'headingZh', 'source'],
+  list: [
+    'hsCode',
+    'nameZh',
+    'mfnRate',
+    'provisionalRate',
+    'vatRate',
+    'unit1',
+    'unit2',
+    'rebateRate',
+    'supvCond',
+    'ciqType',
+    'generalRate',
+    'consumptionRate',
+    'exportRate',
+    'validFrom',
+    'validTo',
+    'nameEn',
+    'headingZh',
+    'source',
+  ],
   filters: ['hsCode', 'nameZh', 'supvCond', 'ciqType', 'mfnRate', 'unit1', 'validFrom', 'validTo'],
   defaultSort: { field: 'hsCode', order: 'ASC' },
   index: [['hs2', 'hs4'], ['hs6'], ['lastDay']],
   form: [
-    { title: bi('商品', 'Goods'), fields: ['hsCode', { field: 'nameZh', span: 2 }, 'headingZh', { field: 'nameEn', span: 2 }, { field: 'synonyms', span: 3 }] },
+    {
+      title: bi('商品', 'Goods'),
+      fields: [
+        'hsCode',
+        { field: 'nameZh', span: 2 },
+        'headingZh',
+        { field: 'nameEn', span: 2 },
+        { field: 'synonyms', span: 3 },
+      ],
+    },
     { title: bi('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'source'] },
     { title: bi('单位与监管', 'Units and supervision'), fields: ['unit1', 'unit2', 'supvCond', 'ciqType', 'quotaFlg'] },
-    { title: bi('进口税率', 'Import rates'), fields: ['mfnRate', 'provisionalRate', 'generalRate', 'vatRate', 'consumptionRate', 'consumptionSpecific', 'rateText', 'specificAmount', 'specificUnit', 'tariffQuotaRate'] },
+    {
+      title: bi('进口税率', 'Import rates'),
+      fields: [
+        'mfnRate',
+        'provisionalRate',
+        'generalRate',
+        'vatRate',
+        'consumptionRate',
+        'consumptionSpecific',
+        'rateText',
+        'specificAmount',
+        'specificUnit',
+        'tariffQuotaRate',
+      ],
+    },
     { title: bi('出口税率', 'Export rates'), fields: ['exportRate', 'exportProvisional', 'rebateRate'] },
     { title: bi('申报要素', 'Elements'), fields: ['elements'] },
     { title: bi('CIQ编码', 'CIQ suffixes'), fields: ['ciqCodes'] },
@@ -98,7 +144,12 @@ export const hsCode = defineEntity({
   ],
   rules: tariffRules,
   derive: derivedOf,
-  mayEdit: () => ({ none: bi('税则不逐条修改，请导入后由另一人生效', 'The tariff is not changed by hand: import a file, a second person applies it') }),
+  mayEdit: () => ({
+    none: bi(
+      '税则不逐条修改，请导入后由另一人生效',
+      'The tariff is not changed by hand: import a file, a second person applies it',
+    ),
+  }),
   unique: [['hsCode', 'validFrom']],
   scope: { everyone: 'the tariff is public' },
   verbs: ['page', 'get', 'byIds', 'log', 'export'],
@@ -114,4 +165,4 @@ export const hsCode = defineEntity({
     preAudit: 'list,view,export,print,import',
     it: 'list,view,export,print',
   },
-}); // biome-ignore format: a definition is a table
+});

@@ -41,7 +41,10 @@ const fields = {
   hands: handsField,
 };
 
-/** 税则导入: what a file would change of the tariff, until a second person applies it. @see docs/spec/classification.md 3.2, 6.2 */
+/**
+ * 税则导入: what a file would change of the tariff, until a second person applies it.
+ * @see docs/spec/classification.md 3.2, 6.2
+ */
 export const hsImport = defineEntity({
   key: 'hsImport',
   service: 'product',
@@ -52,7 +55,21 @@ export const hsImport = defineEntity({
   title: 'title',
   code: 'batchNo',
   keywords: ['batchNo', 'title'],
-  list: ['batchNo', 'status', 'title', 'added', 'changed', 'closed', 'same', 'completeFlg', 'effectiveDate', 'createdByName', 'createdTime', 'appliedBy', 'appliedTime'],
+  list: [
+    'batchNo',
+    'status',
+    'title',
+    'added',
+    'changed',
+    'closed',
+    'same',
+    'completeFlg',
+    'effectiveDate',
+    'createdByName',
+    'createdTime',
+    'appliedBy',
+    'appliedTime',
+  ],
   filters: ['batchNo', 'title', 'status', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status']],
@@ -62,13 +79,15 @@ export const hsImport = defineEntity({
     { title: bi('处理结果', 'Outcome'), fields: ['appliedBy', 'appliedTime', { field: 'reason', span: 3 }] },
   ],
   facts: needsDay,
-  mayEdit: () => ({ none: bi('导入批次不能修改，请作废后重新导入', 'A batch is not changed: cancel it and import anew') }),
+  mayEdit: () => ({
+    none: bi('导入批次不能修改，请作废后重新导入', 'A batch is not changed: cancel it and import anew'),
+  }),
   unique: [['batchNo']],
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'act', 'log', 'export'],
   pages: { icon: 'list', at: tariffImportsPath },
   access: { preAudit: 'list,view,export,act:*' },
-}); // biome-ignore format: a definition is a table
+});
 
 /** 税则导入明细: one code of a batch and what becomes of it; rows that change nothing are not kept. */
 export const hsImportRow = defineEntity({

@@ -23,7 +23,10 @@ const lineOf = <const Key extends string, const Fields extends FieldMap>(
   }); // biome-ignore format: a definition is a table
 };
 
-/** 申报要素: what must be said of goods of this code, in this order; the first one is always the name. @see docs/spec/classification.md 4.2 */
+/**
+ * 申报要素: what must be said of goods of this code, in this order; the first one is always the name.
+ * @see docs/spec/classification.md 4.2
+ */
 export const hsElement = lineOf('hsElement', bi('申报要素', 'Declaration element'), 'name', {
   name: text('要素名称', 'Element', { max: 100, required: true }),
   kind: dict('类型', 'Kind', { dict: 'ELEMENT_KIND', required: true, default: 'TEXT' }),

@@ -16,7 +16,13 @@ export { precatApply } from './precat/precatApply.ts';
 export { precatAudit } from './precat/precatAudit.ts';
 export { precatAuditor } from './precat/precatAuditor.ts';
 export { dispatchLine, precatDispatch } from './precat/precatDispatch.ts';
-export { precatMessage, queryPrecatMessagePage, queryPrecatThreads, readPrecatMessage, withdrawMessage } from './precat/precatMessage.ts';
+export {
+  precatMessage,
+  queryPrecatMessagePage,
+  queryPrecatThreads,
+  readPrecatMessage,
+  withdrawMessage,
+} from './precat/precatMessage.ts';
 export { precatOpinion } from './precat/precatOpinion.ts';
 export { precatProduct } from './precat/precatProduct.ts';
 export { precatPrice, precatProtocol } from './precat/precatProtocol.ts';

@@ -26,7 +26,8 @@ export const protocolsPath = '/precat/protocol';
 export const resultSheetPath = '/excel/precat';
 
 /** The sheet of these goods alone. */
-export const resultSheetOf = (ids: readonly string[]): string => `${resultSheetPath}?ids=${ids.map(encodeURIComponent).join(',')}`;
+export const resultSheetOf = (ids: readonly string[]): string =>
+  `${resultSheetPath}?ids=${ids.map(encodeURIComponent).join(',')}`;
 
 export const precatChatPath = '/precat/chat';
 

@@ -14,7 +14,10 @@ export const lastDayOf = ({ validTo }: Pick<Period, 'validTo'>): string => valid
 
 export const isInForce = (period: Period, day: string): boolean => period.validFrom <= day && day <= lastDayOf(period);
 
-/** The tariff of that day: of one code at most one period, since none overlap. The one function that says so; SQL asks by {@link inForceFilter}. */
+/**
+ * The tariff of that day: of one code at most one period, since none overlap. The one function that says so; SQL asks
+ * by {@link inForceFilter}.
+ */
 export const tariffOn = <Row extends Period>(rows: readonly Row[], day: string): readonly Row[] =>
   rows.filter((row) => isInForce(row, day));
 
@@ -24,7 +27,8 @@ export const inForceFilter = (day: string): { readonly validFrom__lte: string; r
   lastDay__gte: day,
 });
 
-export const overlaps = (one: Period, other: Period): boolean => one.validFrom <= lastDayOf(other) && other.validFrom <= lastDayOf(one);
+export const overlaps = (one: Period, other: Period): boolean =>
+  one.validFrom <= lastDayOf(other) && other.validFrom <= lastDayOf(one);
 
 export const dayBefore = (day: string): string => addDays(day, -1);
 

@@ -5,7 +5,10 @@ import { bi } from '../core/text.ts';
 import { historyPath } from './paths.ts';
 import { textKeyOf } from './suggest/words.ts';
 
-/** 历史归类数据: every classification ever decided, ours and imported: what suggestions remember. @see docs/spec/classification.md 3.1, 4.7 */
+/**
+ * 历史归类数据: every classification ever decided, ours and imported: what suggestions remember.
+ * @see docs/spec/classification.md 3.1, 4.7
+ */
 export const precatHistory = defineEntity({
   key: 'precatHistory',
   service: 'product',
@@ -19,7 +22,10 @@ export const precatHistory = defineEntity({
     usage: text('用途', 'Use', { max: 500 }),
     hsCode: codeOf('商品编码', 'Tariff code', { required: true, alias: ['税号', 'HS编码'] }),
     hs6: text('子目', 'Subheading', { max: 6, readOnly: true }),
-    codeToday: computed('今日编码', 'Code today', { of: 'text', help: bi('当日仍有效的编码；为空表示已不再有效', 'The code where it is still in force today') }),
+    codeToday: computed('今日编码', 'Code today', {
+      of: 'text',
+      help: bi('当日仍有效的编码；为空表示已不再有效', 'The code where it is still in force today'),
+    }),
     decidedDate: date('归类日期', 'Decided on', { required: true, notAfter: 'today' }),
     source: dict('来源', 'Source', { dict: 'HISTORY_SOURCE', required: true }),
     customerId: ref('客户', 'Customer', { entity: 'customer' }),
@@ -32,13 +38,37 @@ export const precatHistory = defineEntity({
   title: 'nameZh',
   code: 'hsCode',
   keywords: ['nameZh', 'nameEn', 'spec', 'hsCode'],
-  list: ['nameZh', 'spec', 'hsCode', 'codeToday', 'source', 'createdByName', 'decidedDate', 'customerId', 'wrongFlg', 'material', 'usage'],
+  list: [
+    'nameZh',
+    'spec',
+    'hsCode',
+    'codeToday',
+    'source',
+    'createdByName',
+    'decidedDate',
+    'customerId',
+    'wrongFlg',
+    'material',
+    'usage',
+  ],
   filters: ['nameZh', 'hsCode', 'source', 'decidedDate', 'customerId', 'wrongFlg'],
   defaultSort: { field: 'decidedDate', order: 'DESC' },
   index: [['hs6']],
   form: [
-    { title: bi('商品', 'Goods'), fields: [{ field: 'nameZh', span: 2 }, 'nameEn', { field: 'spec', span: 3 }, 'material', { field: 'usage', span: 2 }] },
-    { title: bi('归类', 'Classification'), fields: ['hsCode', 'decidedDate', 'source', 'customerId', { field: 'reason', span: 3 }] },
+    {
+      title: bi('商品', 'Goods'),
+      fields: [
+        { field: 'nameZh', span: 2 },
+        'nameEn',
+        { field: 'spec', span: 3 },
+        'material',
+        { field: 'usage', span: 2 },
+      ],
+    },
+    {
+      title: bi('归类', 'Classification'),
+      fields: ['hsCode', 'decidedDate', 'source', 'customerId', { field: 'reason', span: 3 }],
+    },
     { title: bi('纠错', 'Correction'), fields: ['wrongFlg', { field: 'wrongReason', span: 2 }] },
   ],
   derive: (record) => ({
@@ -52,7 +82,7 @@ export const precatHistory = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'import', 'export'],
   pages: { icon: 'list', at: historyPath },
   access: { preAudit: 'list,view,export', preAuditAdmin: 'list,view,create,edit,delete,import,export,act:*' },
-}); // biome-ignore format: a definition is a table
+});
 
 /** 标记错误: the row is no evidence any more, but speaks against its code. */
 export const markHistory = defineAct(precatHistory, {

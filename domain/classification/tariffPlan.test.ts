@@ -21,14 +21,24 @@ describe('a row of a tariff file', () => {
   });
   test('with another rate ends the period before on the day before', () => {
     expect(planRow(code, [open], at('2026-01-01', null, '6'))).toMatchObject({
-      kind: 'CHANGED', opens: true, ends: { period: open, validTo: '2025-12-31' }, differs: [{ field: 'mfnRate', from: '8.0000', to: '6' }],
-    }); // biome-ignore format: one expectation
+      kind: 'CHANGED',
+      opens: true,
+      ends: { period: open, validTo: '2025-12-31' },
+      differs: [{ field: 'mfnRate', from: '8.0000', to: '6' }],
+    });
   });
   test('of the same first day corrects the period where it stands', () => {
-    expect(planRow(code, [open], at('2025-01-01', null, '7'))).toMatchObject({ kind: 'CHANGED', opens: false, corrects: open });
+    expect(planRow(code, [open], at('2025-01-01', null, '7'))).toMatchObject({
+      kind: 'CHANGED',
+      opens: false,
+      corrects: open,
+    });
   });
   test('with the same values and an end closes the code', () => {
-    expect(planRow(code, [open], at('2025-01-01', '2025-12-31', '8'))).toMatchObject({ kind: 'CLOSED', ends: { validTo: '2025-12-31' } });
+    expect(planRow(code, [open], at('2025-01-01', '2025-12-31', '8'))).toMatchObject({
+      kind: 'CLOSED',
+      ends: { validTo: '2025-12-31' },
+    });
   });
   test('that reaches into a later period is refused with its days', () => {
     const known = [at('2025-01-01', '2025-12-31', '8'), at('2026-01-01', null, '6')];
@@ -48,13 +58,18 @@ function numbersFrom(seed: number): () => number {
 
 test('whatever rows come in whatever order: no two periods ever overlap, and a day has at most one', () => {
   const next = numbersFrom(20_261_123);
-  const day = () => `2025-${String(1 + Math.floor(next() * 12)).padStart(2, '0')}-${String(1 + Math.floor(next() * 28)).padStart(2, '0')}`;
+  const day = () =>
+    `2025-${String(1 + Math.floor(next() * 12)).padStart(2, '0')}-${String(1 + Math.floor(next() * 28)).padStart(2, '0')}`;
   let applied = 0;
   for (let round = 0; round < 500; round += 1) {
     let periods: KnownPeriod[] = [];
     for (let step = 0; step < 8; step += 1) {
       const [one, other] = [day(), day()].sort() as [string, string];
-      const row = { validFrom: one, validTo: next() < 0.4 ? null : other, values: { mfnRate: String(Math.floor(next() * 3)) } };
+      const row = {
+        validFrom: one,
+        validTo: next() < 0.4 ? null : other,
+        values: { mfnRate: String(Math.floor(next() * 3)) },
+      };
       const plan = planRow(code, periods, row);
       if ('problem' in plan) continue;
       periods = periodsAfter(periods, plan, row);

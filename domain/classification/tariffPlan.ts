@@ -5,7 +5,10 @@ import { dayBefore, isInForce, lastDayOf, overlapping, overlaps, type Period } f
 /** What the tariff says of a code in a period, by the names of its fields. */
 type TariffValues = Readonly<Record<string, unknown>>;
 
-/** A period of a code that is there; without an id it comes with the same file, and takes what that does not say from its basis. */
+/**
+ * A period of a code that is there; without an id it comes with the same file, and takes what that does not say from
+ * its basis.
+ */
 export interface KnownPeriod extends Period {
   readonly id?: string | undefined;
   readonly basis?: string | undefined;
@@ -34,11 +37,15 @@ export interface Change {
 const nothing: Change = { kind: 'SAME', differs: [], opens: false };
 
 /**
- * What one row of a file means for the periods of its code: a period of its own, which ends the one before; the end of one; a correction of the
- * one that begins on the same day; or nothing.
+ * What one row of a file means for the periods of its code: a period of its own, which ends the one before; the end of
+ * one; a correction of the one that begins on the same day; or nothing.
  * @returns what is wrong where it would overlap with a later period
  */
-export function planRow(code: string, known: readonly KnownPeriod[], row: WantedPeriod): Change | { readonly problem: Text } {
+export function planRow(
+  code: string,
+  known: readonly KnownPeriod[],
+  row: WantedPeriod,
+): Change | { readonly problem: Text } {
   const same = known.find(({ validFrom }) => validFrom === row.validFrom);
   const later = known.find((period) => period.validFrom > row.validFrom && overlaps(period, row));
   const before = same ?? known.find((period) => isInForce(period, row.validFrom));
@@ -55,12 +62,15 @@ export function planRow(code: string, known: readonly KnownPeriod[], row: Wanted
 }
 
 const endDiffers = (before: Period, row: Period) =>
-  lastDayOf(before) === lastDayOf(row) ? [] : [{ field: 'validTo', from: before.validTo ?? null, to: row.validTo ?? null }];
+  lastDayOf(before) === lastDayOf(row)
+    ? []
+    : [{ field: 'validTo', from: before.validTo ?? null, to: row.validTo ?? null }];
 
 /** The periods of a code as they are once a change is applied: the next row of the same code is planned over these. */
 export function periodsAfter(known: readonly KnownPeriod[], change: Change, row: WantedPeriod): KnownPeriod[] {
   const kept = known.map((period) => {
-    if (period === change.corrects) return { ...period, validTo: row.validTo, values: { ...period.values, ...row.values } };
+    if (period === change.corrects)
+      return { ...period, validTo: row.validTo, values: { ...period.values, ...row.values } };
     return period === change.ends?.period ? { ...period, validTo: change.ends.validTo } : period;
   });
   if (!change.opens) return kept;
@@ -69,7 +79,10 @@ export function periodsAfter(known: readonly KnownPeriod[], change: Change, row:
 }
 
 /** A row of a file with what it means, or with what is wrong about it. */
-export type Planned<Row extends WantedPeriod> = { readonly row: Row } & ({ readonly change: Change } | { readonly problem: Text });
+export type Planned<Row extends WantedPeriod> = { readonly row: Row } & (
+  | { readonly change: Change }
+  | { readonly problem: Text }
+);
 
 /** What all rows of one code mean, each over what the ones before leave, and the periods in the end. */
 export function planCode<Row extends WantedPeriod>(
@@ -91,7 +104,10 @@ export function planCode<Row extends WantedPeriod>(
 }
 
 const twice = (code: string, { validFrom }: Period): Text =>
-  bi(`商品编码${code}自${validFrom}的版本在表中重复`, `The period of code ${code} from ${validFrom} stands twice in the sheet`);
+  bi(
+    `商品编码${code}自${validFrom}的版本在表中重复`,
+    `The period of code ${code} from ${validFrom} stands twice in the sheet`,
+  );
 
 const comparable = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
@@ -102,13 +118,17 @@ const comparable = (value: unknown): string => {
 /** What a file does not speak of stays as it is. */
 const differences = (before: TariffValues, after: TariffValues): Change['differs'] =>
   Object.keys(after).flatMap((field) =>
-    comparable(before[field]) === comparable(after[field]) ? [] : [{ field, from: before[field] ?? null, to: after[field] ?? null }],
+    comparable(before[field]) === comparable(after[field])
+      ? []
+      : [{ field, from: before[field] ?? null, to: after[field] ?? null }],
   );
 
 /** `1:品名;2:品牌类型`: the elements of a code in one cell. */
 export function parseElements(
   cell: string,
-): readonly { readonly name: string; readonly requiredFlg: 0 | 1; readonly kind: string }[] | { readonly problem: Text } {
+):
+  | readonly { readonly name: string; readonly requiredFlg: 0 | 1; readonly kind: string }[]
+  | { readonly problem: Text } {
   const parts = cell
     .split(/[;；]/)
     .map((part) => part.trim())
@@ -118,13 +138,19 @@ export function parseElements(
     const [, no, name = ''] = /^(\d{1,2})[:：.、](.+)$/.exec(part) ?? [];
     if (Number(no) !== place + 1)
       return {
-        problem: bi(`申报要素第${place + 1}项应写作“${place + 1}:名称”`, `Element ${place + 1} must be written "${place + 1}:name"`),
+        problem: bi(
+          `申报要素第${place + 1}项应写作“${place + 1}:名称”`,
+          `Element ${place + 1} must be written "${place + 1}:name"`,
+        ),
       };
-    if (name.includes('|')) return { problem: bi(`申报要素“${name}”不能含竖线`, `Element "${name}" may not hold a bar`) };
+    if (name.includes('|'))
+      return { problem: bi(`申报要素“${name}”不能含竖线`, `Element "${name}" may not hold a bar`) };
     names.push(name.trim());
   }
-  if (names.length > mostElements) return { problem: bi(`申报要素不能超过${mostElements}项`, `At most ${mostElements} elements`) };
-  if (names.length > 0 && names[0] !== '品名') return { problem: bi('申报要素第1项应为品名', 'The first element must be the name (品名)') };
+  if (names.length > mostElements)
+    return { problem: bi(`申报要素不能超过${mostElements}项`, `At most ${mostElements} elements`) };
+  if (names.length > 0 && names[0] !== '品名')
+    return { problem: bi('申报要素第1项应为品名', 'The first element must be the name (品名)') };
   return names.map((name) => ({ name, requiredFlg: isOptional(name) ? 0 : 1, kind: kindOf(name) }));
 }
 

@@ -4,7 +4,10 @@ import { bi } from '../core/text.ts';
 import { companyFacts } from './companyFacts.ts';
 import { companiesPath } from './paths.ts';
 
-/** 企业档案: what is publicly known of a company, entered, imported or brought by a provider. @see docs/spec/platform.md 11.1 /qcc1 */
+/**
+ * 企业档案: what is publicly known of a company, entered, imported or brought by a provider.
+ * @see docs/spec/platform.md 11.1 /qcc1
+ */
 export const companyProfile = defineEntity({
   key: 'companyProfile',
   service: 'common',
@@ -56,9 +59,31 @@ export const companyProfile = defineEntity({
   filters: ['name', 'creditCode', 'regStatus', 'province', 'creditLevel', 'entKind', 'riskFlags', 'scoreGrade'],
   defaultSort: { field: 'name', order: 'ASC' },
   form: [
-    { title: bi('登记信息', 'Registration'), fields: ['name', 'creditCode', 'regStatus', 'legalPerson', 'regCapital', 'paidCapital', 'foundDate', 'staffCount', 'province', { field: 'address', span: 2 }, { field: 'bizScope', span: 3 }] },
-    { title: bi('海关信息', 'Customs'), fields: ['customsCode', 'regCustoms', 'entKind', 'creditLevel', 'penaltyCount', 'riskFlags'] },
-    { title: bi('评分与来源', 'Score and source'), when: ({ source }) => source !== undefined, fields: ['score', 'scoreGrade', 'source', 'fetchedTime'] },
+    {
+      title: bi('登记信息', 'Registration'),
+      fields: [
+        'name',
+        'creditCode',
+        'regStatus',
+        'legalPerson',
+        'regCapital',
+        'paidCapital',
+        'foundDate',
+        'staffCount',
+        'province',
+        { field: 'address', span: 2 },
+        { field: 'bizScope', span: 3 },
+      ],
+    },
+    {
+      title: bi('海关信息', 'Customs'),
+      fields: ['customsCode', 'regCustoms', 'entKind', 'creditLevel', 'penaltyCount', 'riskFlags'],
+    },
+    {
+      title: bi('评分与来源', 'Score and source'),
+      when: ({ source }) => source !== undefined,
+      fields: ['score', 'scoreGrade', 'source', 'fetchedTime'],
+    },
   ],
   derive: companyFacts,
   unique: [['creditCode']],
@@ -72,4 +97,4 @@ export const companyProfile = defineEntity({
     declarants: 'list,view,export,act:refresh',
     preAuditAdmin: 'list,view,export',
   },
-}); // biome-ignore format: a definition is a table
+});

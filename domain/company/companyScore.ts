@@ -75,7 +75,10 @@ export const scoreTrend = defineReport(companyScore, {
   months: { of: 'calcTime', yearsBack: 5, most: 36, first: 12 },
   filters: ['companyId'],
   dimensions: { company: { field: 'companyId' } },
-  measures: { score: decimal('月末评分', 'Score at the end of the month', 5, 0), calculations: int('计算次数', 'Calculations') },
+  measures: {
+    score: decimal('月末评分', 'Score at the end of the month', 5, 0),
+    calculations: int('计算次数', 'Calculations'),
+  },
   charts: [
     {
       kind: 'lines',

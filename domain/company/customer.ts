@@ -45,7 +45,11 @@ const fields = {
   name: text('客户名称', 'Name', { max: 100, required: true, alias: ['公司名称', '企业名称', '单位名称'] }),
   creditCode: creditCode('信用代码', 'Credit code', { alias: ['统一社会信用代码', '社会信用代码'] }),
   customerKind: dict('类型', 'Kind', { dict: 'CUSTOMER_KIND', required: true, default: 'OWNER' }),
-  customsCode: text('海关编码', 'Customs code', { max: 10, pattern: 'customsCode', alias: ['海关十位编码', '海关注册编码'] }),
+  customsCode: text('海关编码', 'Customs code', {
+    max: 10,
+    pattern: 'customsCode',
+    alias: ['海关十位编码', '海关注册编码'],
+  }),
   managerId: ref('客户经理', 'Manager', { entity: 'sysUser', required: true }),
   contractEnd: date('合同到期', 'Contract end'),
   preCustomerId: int('预归类客户号', 'Pre-class customer id', { default: 0, min: 0 }),
@@ -53,7 +57,10 @@ const fields = {
   level: dict('等级', 'Level', { dict: 'CUSTOMER_LEVEL', default: 'B' }),
   contacts: children('联系人', 'Contacts', { of: customerContact, required: true, maxRows: 100 }),
   locations: children('地址', 'Locations', { of: customerLocation, maxRows: 200 }),
-  invTitle: text('发票抬头', 'Invoice title', { max: 100, help: bi('留空时取客户名称', 'Left empty, the name of the customer') }),
+  invTitle: text('发票抬头', 'Invoice title', {
+    max: 100,
+    help: bi('留空时取客户名称', 'Left empty, the name of the customer'),
+  }),
   invTaxNo: text('税号', 'Tax number', { max: 20, help: bi('留空时取信用代码', 'Left empty, the credit code') }),
   invAddrPhone: text('地址电话', 'Address and phone', { max: 200 }),
   invBank: text('开户行及账号', 'Bank and account', { max: 200 }),
@@ -80,7 +87,12 @@ const twoDefaultLocations: Rule<Draft> = ({ locations }) =>
 /** Numbers of taxpayers have 15, 17, 18 or 20 characters, by when and as what they were registered. */
 const wrongTaxNo: Rule<Draft> = ({ invTaxNo }) =>
   invTaxNo && !/^(?:[0-9A-Z]{15}|[0-9A-Z]{17,18}|[0-9A-Z]{20})$/.test(invTaxNo)
-    ? { invTaxNo: bi('税号应为15、17、18或20位数字或大写字母', 'The tax number has 15, 17, 18 or 20 digits or capital letters') }
+    ? {
+        invTaxNo: bi(
+          '税号应为15、17、18或20位数字或大写字母',
+          'The tax number has 15, 17, 18 or 20 digits or capital letters',
+        ),
+      }
     : undefined;
 
 /** 客户档案: a company we work for. @see docs/spec/platform.md 11.4 */
@@ -98,11 +110,20 @@ export const customer = defineEntity({
   filters: ['code', 'name', 'customerKind', 'level', 'managerId', 'contractEnd', 'enabled'],
   defaultSort: { field: 'code', order: 'ASC' },
   form: [
-    { title: bi('基本信息', 'Basics'), fields: ['code', 'name', 'creditCode', 'customerKind', 'level', 'managerId', 'contractEnd', 'enabled'] },
-    { title: bi('海关与预归类', 'Customs and pre-classification'), fields: ['customsCode', 'preCustomerId', 'hideMenuFlg'] },
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: ['code', 'name', 'creditCode', 'customerKind', 'level', 'managerId', 'contractEnd', 'enabled'],
+    },
+    {
+      title: bi('海关与预归类', 'Customs and pre-classification'),
+      fields: ['customsCode', 'preCustomerId', 'hideMenuFlg'],
+    },
     { title: bi('联系人', 'Contacts'), fields: ['contacts'] },
     { title: bi('地址', 'Locations'), fields: ['locations'] },
-    { title: bi('开票资料', 'Invoices'), fields: ['invTitle', 'invTaxNo', 'invEmail', { field: 'invAddrPhone', span: 3 }, { field: 'invBank', span: 3 }] },
+    {
+      title: bi('开票资料', 'Invoices'),
+      fields: ['invTitle', 'invTaxNo', 'invEmail', { field: 'invAddrPhone', span: 3 }, { field: 'invBank', span: 3 }],
+    },
     { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   rules: [notOneMainContact, twoDefaultLocations, wrongTaxNo],
@@ -115,4 +136,4 @@ export const customer = defineEntity({
   methods: { add: 'initCustomer' },
   pages: { icon: 'owner', at: customersPath, title: bi('客户档案', 'Customers') },
   access: { business: 'list,view,create,edit,import,export,print', finance: 'list,view,edit,export,print' },
-}); // biome-ignore format: a definition is a table
+});

@@ -16,7 +16,10 @@ export const loadLocations = defineCall({
   answer: shapeOf<Locations>(),
 });
 
-/** One place, new or changed; a new default takes the place of the old one. @throws 1003 somebody else changed the file */
+/**
+ * One place, new or changed; a new default takes the place of the old one.
+ * @throws 1003 somebody else changed the file
+ */
 export const saveLocation = defineCall({
   ...{ service: 'business', method: 'saveCustomerLocation', right: 'customer:edit', writes: true },
   input: {
@@ -62,7 +65,8 @@ export const customerUsers = defineCall({
 const { loginName, userName, phone, email } = sysUser.fields;
 
 /**
- * One of a customer's people, new or corrected. Role, kind and customer follow from whose he is; a new one's password is told once.
+ * One of a customer's people, new or corrected. Role, kind and customer follow from whose he is; a new one's password
+ * is told once.
  * @throws 1002 no such person of this customer, 1003, 1006 the login name is taken
  * @see docs/decisions/0053-people-of-customers.md
  */
@@ -80,7 +84,10 @@ export const saveCustomerUser = defineCall({
   answer: shapeOf<CustomerPerson>(),
 });
 
-/** Nobody logs in as this person of the customer any more. @throws 1002 no such person of this customer, 1003, 1004 disabled already */
+/**
+ * Nobody logs in as this person of the customer any more.
+ * @throws 1002 no such person of this customer, 1003, 1004 disabled already
+ */
 export const disableCustomerUser = defineCall({
   ...{ service: 'business', method: 'disableCustomerUser', right: 'customer:edit', who: ['ADMIN'], writes: true },
   input: {

@@ -6,7 +6,8 @@ import type { FoundCompany } from './companyQuick.ts';
 const registeredPlace = bi('注册地址', 'Registered address').zh;
 
 /**
- * What a company that was looked up fills in of a customer's file: name, code, and its address as one more place unless it stands there already.
+ * What a company that was looked up fills in of a customer's file: name, code, and its address as one more place unless
+ * it stands there already.
  * @param file what was typed so far
  */
 export function customerFrom({ name, creditCode, province, address }: FoundCompany, file: RecordValues): RecordValues {

@@ -2,7 +2,10 @@ import { defineAct } from '../core/act.ts';
 import { bi } from '../core/text.ts';
 import { companyProfile } from './companyProfile.ts';
 
-/** 更新档案: what our own books and customs' answers say of a company by now; no house outside is asked. @see docs/decisions/0108-refreshing-a-company.md */
+/**
+ * 更新档案: what our own books and customs' answers say of a company by now; no house outside is asked.
+ * @see docs/decisions/0108-refreshing-a-company.md
+ */
 export const refreshCompany = defineAct(companyProfile, {
   key: 'refresh',
   label: bi('更新档案', 'Refresh'),

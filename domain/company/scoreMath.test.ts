@@ -11,7 +11,7 @@ const facts: ScoreFacts = {
   paidOnTime: 3,
   today: '2026-11-24',
 };
-const points = (more: Partial<ScoreFacts>) => scoreOf({ ...facts, ...more }).parts.map((part) => part.points); // biome-ignore format: one company
+const points = (more: Partial<ScoreFacts>) => scoreOf({ ...facts, ...more }).parts.map((part) => part.points);
 
 describe('V-78 company score', () => {
   test('each part is its weight times what the fact is worth: credit, whole years, capital, penalties, how it pays us', () => {
@@ -27,7 +27,14 @@ describe('V-78 company score', () => {
   });
 
   test('nothing is worth more than its weight or less than nothing; without bills half of the trade counts', () => {
-    const best = { creditLevel: 'AEO', foundDate: '1990-01-01', paidCapital: '900000000000', penalties: 0, billed: 9, paidOnTime: 9 };
+    const best = {
+      creditLevel: 'AEO',
+      foundDate: '1990-01-01',
+      paidCapital: '900000000000',
+      penalties: 0,
+      billed: 9,
+      paidOnTime: 9,
+    };
     expect(scoreOf({ ...facts, ...best })).toMatchObject({ total: 100, grade: 'A' });
     const worst = { creditLevel: 'LOST', foundDate: null, paidCapital: null, penalties: 9, billed: 5, paidOnTime: 0 };
     expect(scoreOf({ ...facts, ...worst })).toMatchObject({ total: 0, grade: 'D' });

@@ -40,7 +40,8 @@ function yearsBetween(from: string, to: string): number {
 const atMostOne = (value: Big): Big => (value.gt(1) ? new Big(1) : value);
 
 /** Four powers of ten of 10,000 yuan are as much as counts; the logarithm needs no more digits than a score has. */
-const capitalShare = (inTenThousands: Big): Big => atMostOne(new Big((Math.log10(inTenThousands.toNumber() + 1) / 4).toFixed(6)));
+const capitalShare = (inTenThousands: Big): Big =>
+  atMostOne(new Big((Math.log10(inTenThousands.toNumber() + 1) / 4).toFixed(6)));
 
 function valuesOf(facts: ScoreFacts): Readonly<Record<PartName, { readonly value: Big; readonly fact: string }>> {
   const { creditLevel, foundDate, paidCapital, penalties, billed, paidOnTime, today } = facts;
@@ -52,14 +53,21 @@ function valuesOf(facts: ScoreFacts): Readonly<Record<PartName, { readonly value
     AGE: { value: atMostOne(new Big(years).div(10)), fact: foundDate ?? '--' },
     CAPITAL: { value: capitalShare(capital), fact: paidCapital || '--' },
     RECORD: { value: left.lt(0) ? new Big(0) : left, fact: String(penalties) },
-    TRADE: { value: billed > 0 ? new Big(paidOnTime).div(billed) : new Big('0.5'), fact: billed > 0 ? `${paidOnTime}/${billed}` : '--' },
+    TRADE: {
+      value: billed > 0 ? new Big(paidOnTime).div(billed) : new Big('0.5'),
+      fact: billed > 0 ? `${paidOnTime}/${billed}` : '--',
+    },
   };
 }
 
 const gradeOf = (total: number): string => (total >= 80 ? 'A' : total >= 65 ? 'B' : total >= 50 ? 'C' : 'D');
 
 /** V-78: what we think of a company, from 0 to 100, with the weight and the fact behind each part. */
-export function scoreOf(facts: ScoreFacts): { readonly total: number; readonly grade: string; readonly parts: readonly ScorePart[] } {
+export function scoreOf(facts: ScoreFacts): {
+  readonly total: number;
+  readonly grade: string;
+  readonly parts: readonly ScorePart[];
+} {
   const values = valuesOf(facts);
   const exact = partNames.map((part) => values[part].value.times(weights[part]));
   const total = Number(

@@ -1,5 +1,6 @@
 /**
- * The codes by which the specification knows roles and departments. They stand here alone; everybody else asks by these names.
+ * The codes by which the specification knows roles and departments. They stand here alone; everybody else asks by these
+ * names.
  * @see docs/spec/platform.md 2.5, docs/spec/operations.md 3.1
  */
 export const departments = {
@@ -9,7 +10,9 @@ export const departments = {
   warehouse: 'W1',
   declaration: 'C1',
   it: 'IT',
-  /** All pre-classification roles together, and every business department together, as dictionaries and tasks know them. */
+  /**
+   * All pre-classification roles together, and every business department together, as dictionaries and tasks know them.
+   */
   preAudit: 'YGL',
   business: 'BUSI',
 } as const;
@@ -24,7 +27,11 @@ export const staffDepartments: ReadonlySet<string> = new Set([
 ]);
 
 /** Departments that take part in an approval beside business. */
-export const decidingDepartments: ReadonlySet<string> = new Set([departments.investment, departments.finance, departments.importExport]);
+export const decidingDepartments: ReadonlySet<string> = new Set([
+  departments.investment,
+  departments.finance,
+  departments.importExport,
+]);
 
 /** The role of a customer's people. */
 export const customerRole = 'CUST';
@@ -58,8 +65,13 @@ export const notBusinessRoles: readonly string[] = [
 const warehouseRoleName = '仓库';
 
 /** The warehouse by its code, or by the one name that the specification recognises. @see docs/spec/requirements.md 6 */
-export const isWarehouse = ({ roleId, roleName }: { readonly roleId: string; readonly roleName?: string | undefined }): boolean =>
-  roleId === departments.warehouse || roleName === warehouseRoleName;
+export const isWarehouse = ({
+  roleId,
+  roleName,
+}: {
+  readonly roleId: string;
+  readonly roleName?: string | undefined;
+}): boolean => roleId === departments.warehouse || roleName === warehouseRoleName;
 
 /** Whether a role belongs to pre-classification, its customers included. */
 export const isOfPreAudit = (roleId: string): boolean => roleId.startsWith(departments.preAudit);

@@ -1,11 +1,24 @@
-import { type DraftValues, defineForm, type EntityDefinition, type FieldFacts, type FieldMap, methodName, type RecordOf, type RecordValues, type Rule, type ServiceArea } from './entity.ts'; // biome-ignore format: one import
+import {
+  type DraftValues,
+  defineForm,
+  type EntityDefinition,
+  type FieldFacts,
+  type FieldMap,
+  methodName,
+  type RecordOf,
+  type RecordValues,
+  type Rule,
+  type ServiceArea,
+} from './entity.ts';
 import type { FieldErrors } from './errors.ts';
 import { textarea } from './field.ts';
 import { handsOf, ownWork } from './hands.ts';
 import { type Actor, hasRight, isSystem, isWho, type Who, whoNames } from './rights.ts';
 import { bi, type Text } from './text.ts';
 
-/** Why an act is closed now. The area's own return code stands beside the sentence where the shared one is too general. */
+/**
+ * Why an act is closed now. The area's own return code stands beside the sentence where the shared one is too general.
+ */
 export type Stop = Text & {
   readonly code?: string;
   /** Fields of the record that are to blame, for a form that shows them. */
@@ -19,7 +32,10 @@ export interface ActFacts {
 }
 
 interface ActWords {
-  /** Heading of the dialog; places such as `{docNo}` are filled from the record. Without it the act's label and the record's name. */
+  /**
+   * Heading of the dialog; places such as `{docNo}` are filled from the record. Without it the act's label and the
+   * record's name.
+   */
   readonly title?: Text;
   /** On the button that confirms; the act's label without it. */
   readonly confirm?: Text;
@@ -28,11 +44,17 @@ interface ActWords {
 /** What a person hears when an act is done; `wait` when it did not achieve all that was hoped for. */
 export type Done = Text & { readonly tone?: 'ok' | 'wait' };
 
-/** How an act is taken for many records at once, each for itself. Without a call of its own it goes through the entity's `batchAct`. */
+/**
+ * How an act is taken for many records at once, each for itself. Without a call of its own it goes through the entity's
+ * `batchAct`.
+ */
 interface BatchSpec<Name extends string = string> extends ActWords {
   /** On the batch bar; the act's label without it. */
   readonly label?: Text;
-  /** Its own call, which takes the ids beside the answers; with `perRow` it tells of each: `{ok, failed: [{id, code, msg}]}`. */
+  /**
+   * Its own call, which takes the ids beside the answers; with `perRow` it tells of each: `{ok, failed: [{id, code,
+   * msg}]}`.
+   */
   readonly method?: string;
   /** The parameter of that call that names the records; `ids` without it. */
   readonly idsName?: string;
@@ -69,7 +91,10 @@ export interface ActDefinition<
   readonly danger: boolean;
   /** It approves: nobody who had a hand in the record may take it. The entity keeps them in a field `hands`. */
   readonly fourEyes: boolean;
-  /** It is a part of judging, such as an auditor's finding before he passes it on: whoever takes it has no hand in the record. */
+  /**
+   * It is a part of judging, such as an auditor's finding before he passes it on: whoever takes it has no hand in the
+   * record.
+   */
   readonly neutral: boolean;
   /** The record is gone afterwards: nobody asks for it any more. */
   readonly removes: boolean;
@@ -77,7 +102,10 @@ export interface ActDefinition<
   readonly batch: BatchSpec | undefined;
   /** Its questions beside the reason. */
   readonly asks: Asks;
-  /** Those of them that a screen answers in its own way, such as which of several bills; no dialog asks for them as fields. */
+  /**
+   * Those of them that a screen answers in its own way, such as which of several bills; no dialog asks for them as
+   * fields.
+   */
   readonly answered: readonly string[];
   /** The questions of its dialog and the shape of its input, as a form of its own. */
   readonly form: EntityDefinition<Asks>;
@@ -118,7 +146,10 @@ interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key ex
   /** A reason the person gives, as `reason`. */
   readonly reason?: { readonly required: boolean; readonly max?: number; readonly label?: Text };
   readonly facts?: {
-    readonly [Name in keyof NoInfer<Asks> & string]?: FieldFacts<DraftValues<NoInfer<Asks>>, keyof NoInfer<Asks> & string>;
+    readonly [Name in keyof NoInfer<Asks> & string]?: FieldFacts<
+      DraftValues<NoInfer<Asks>>,
+      keyof NoInfer<Asks> & string
+    >;
   };
   readonly rules?: readonly Rule<DraftValues<NoInfer<Asks>>>[];
   stop?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): Stop | undefined;
@@ -137,14 +168,15 @@ export type InputOf<Act> = Act extends { readonly asks: infer Asks extends Field
   : never;
 
 /**
- * Declares an act: label, people, conditions, questions and words stand here once, for row menus, action bars, batch bars, dialogs and the
- * gateway alike. What it does is implemented on the server.
+ * Declares an act: label, people, conditions, questions and words stand here once, for row menus, action bars, batch
+ * bars, dialogs and the gateway alike. What it does is implemented on the server.
  * @example export const suspendQuota = defineAct(bhQuota, { key: 'suspend', label: say('暂停', 'Suspend'), who: ['JCK_L'], reason: { required: true } });
  */
-export function defineAct<Entity extends EntityDefinition, const Key extends string, const Asks extends FieldMap = Record<never, never>>(
-  entity: Entity,
-  spec: ActSpec<Entity, Asks, Key>,
-): ActDefinition<Entity, Asks, Key> {
+export function defineAct<
+  Entity extends EntityDefinition,
+  const Key extends string,
+  const Asks extends FieldMap = Record<never, never>,
+>(entity: Entity, spec: ActSpec<Entity, Asks, Key>): ActDefinition<Entity, Asks, Key> {
   const { asks, reason, facts, rules, method, right, offeredTo, answered = [], idName = 'id', batch, ...rest } = spec;
   const { required, max = 300, label = bi('原因', 'Reason') } = reason ?? { required: false };
   const fields = { ...asks, ...(reason && { reason: textarea(label.zh, label.en, { max, required }) }) };
@@ -175,7 +207,8 @@ export function defineAct<Entity extends EntityDefinition, const Key extends str
       ...(facts && { facts: facts as EntityDefinition['facts'] & object }),
       ...(rules && { rules: rules as readonly Rule[] }),
     }) as unknown as EntityDefinition<Asks>,
-    // The record's own type is narrower than what menus and the gateway hand over; both hand over records of this entity.
+    // The record's own type is narrower than what menus and the gateway hand over; both hand over records of this
+    // entity.
   } as unknown as ActDefinition<Entity, Asks, Key>;
 }
 
@@ -206,7 +239,11 @@ export function whyNotPerson(act: ActDefinition, record: RecordValues, actor: Ac
 }
 
 /** Why the act is closed now: by its own condition, or because this person had a hand in what it approves. */
-export function whyStopped(act: ActDefinition, record: RecordValues, facts: ActFacts): (Stop & { readonly isOwnWork?: true }) | undefined {
+export function whyStopped(
+  act: ActDefinition,
+  record: RecordValues,
+  facts: ActFacts,
+): (Stop & { readonly isOwnWork?: true }) | undefined {
   const stop = act.stop?.(record, facts);
   if (stop || !act.fourEyes) return stop;
   const own = ownWork(handsOf(record), facts.actor);
@@ -214,12 +251,15 @@ export function whyStopped(act: ActDefinition, record: RecordValues, facts: ActF
 }
 
 /**
- * What can be done with a record, in the order of the definitions. An act that no role of the person could ever take is left out, a closed
- * one says why. Buttons and the gateway's refusal both come from here.
+ * What can be done with a record, in the order of the definitions. An act that no role of the person could ever take is
+ * left out, a closed one says why. Buttons and the gateway's refusal both come from here.
  */
 export function actsFor(acts: readonly ActDefinition[], record: RecordValues, facts: ActFacts): OfferedAct[] {
   const offered = acts.filter(
-    (act) => hasRight(facts.actor, act.right) && covers(act.offeredTo, facts.actor, record) && (act.isMissed?.(record, facts) ?? true),
+    (act) =>
+      hasRight(facts.actor, act.right) &&
+      covers(act.offeredTo, facts.actor, record) &&
+      (act.isMissed?.(record, facts) ?? true),
   );
   const isFirst = (act: ActDefinition): boolean => act.isFirst?.(record) ?? false;
   return [...offered.filter(isFirst), ...offered.filter((act) => !isFirst(act))].map((act) => ({

@@ -33,7 +33,11 @@ test.each(numbers)('%s takes at most 12 digits before its point', (_place, field
 });
 
 test('the refusal says how many digits there may be', () => {
-  const form = defineForm({ key: 'form', label: { zh: '表', en: 'Form' }, fields: { amount: money('金额', 'Amount') } });
+  const form = defineForm({
+    key: 'form',
+    label: { zh: '表', en: 'Form' },
+    fields: { amount: money('金额', 'Amount') },
+  });
   expect(validate(form, { amount: '999999999999.99' }, facts)).toEqual({});
   expect(validate(form, { amount: '1000000000000' }, facts)).toEqual({
     amount: { zh: '金额最多12位整数、2位小数', en: 'Amount: at most 12 digits and 2 decimals' },
@@ -41,8 +45,15 @@ test('the refusal says how many digits there may be', () => {
 });
 
 test('whatever amount is taken has words for papers', () => {
-  const digits = fc.bigInt({ min: 0n, max: 99_999_999_999_999n }).map((fen) => `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`);
-  fc.assert(fc.property(digits, (amount) => isMoney(amount) && /^[^元]*元|[角分]/.test(toCapital(amount)) && toCapital(amount) !== ''));
+  const digits = fc
+    .bigInt({ min: 0n, max: 99_999_999_999_999n })
+    .map((fen) => `${fen / 100n}.${String(fen % 100n).padStart(2, '0')}`);
+  fc.assert(
+    fc.property(
+      digits,
+      (amount) => isMoney(amount) && /^[^元]*元|[角分]/.test(toCapital(amount)) && toCapital(amount) !== '',
+    ),
+  );
   expect(isMoney('1000000000000.00')).toBe(false);
 });
 

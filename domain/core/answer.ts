@@ -28,7 +28,8 @@ export const withSecrets = (envelope: string, told: readonly OneTimeSecret[]): s
 export function refusalText(error: BusinessError, { requestId, locale, service }: AnswerFacts): string {
   const text = error.text[locale];
   const errors =
-    error.fieldErrors && Object.fromEntries(Object.entries(error.fieldErrors).map(([name, message]) => [name, message[locale]]));
+    error.fieldErrors &&
+    Object.fromEntries(Object.entries(error.fieldErrors).map(([name, message]) => [name, message[locale]]));
   const isProduct = service === 'product';
   return JSON.stringify({
     code: error.returnCode === '1005' ? 403 : 200,
@@ -45,21 +46,34 @@ export function refusalText(error: BusinessError, { requestId, locale, service }
 
 /** Anything that is not a refusal: the request id and nothing else leaves the server. */
 export function defectText({ requestId, locale }: AnswerFacts): string {
-  const text = { zh: `系统异常，请稍后重试（编号 ${requestId}）`, en: `System error, try again later (id ${requestId})` }[locale];
+  const text = {
+    zh: `系统异常，请稍后重试（编号 ${requestId}）`,
+    en: `System error, try again later (id ${requestId})`,
+  }[locale];
   return envelopeText(500, text, requestId, '9999');
 }
 
 /** How a session ended before its time: by the person, by an administrator, by a later login. */
 export type EndKind = 'LOGOUT' | 'KILLED' | 'REPLACED';
 
-/** The answer to a request that needs a session and has none; `data.endKind` tells how it ended, null when its time was over. */
+/**
+ * The answer to a request that needs a session and has none; `data.endKind` tells how it ended, null when its time was
+ * over.
+ */
 export const sessionEndedText = (
   { requestId, locale }: Pick<AnswerFacts, 'requestId' | 'locale'>,
   endKind: EndKind | null = null,
-): string => envelopeText(401, { zh: '登录已失效，请重新登录', en: 'Session ended' }[locale], requestId, '401', { endKind });
+): string =>
+  envelopeText(401, { zh: '登录已失效，请重新登录', en: 'Session ended' }[locale], requestId, '401', { endKind });
 
 /** A plain envelope for answers before dispatch. */
-export function envelopeText(code: number, msg: string, requestId: string, returnCode = '0', data: unknown = null): string {
+export function envelopeText(
+  code: number,
+  msg: string,
+  requestId: string,
+  returnCode = '0',
+  data: unknown = null,
+): string {
   return JSON.stringify({
     code,
     msg,

@@ -10,7 +10,19 @@ import type { Text } from './text.ts';
 
 /** Groups of roles that get their rights together; which roles belong to a group is said once for the product. */
 export type RoleGroup =
-  | 'business' | 'importExport' | 'investment' | 'finance' | 'warehouse' | 'declarants' | 'preAudit' | 'preAuditLead' | 'preAuditAdmin' | 'it' | 'customer' | 'preCustomer' | 'robots'; // biome-ignore format: one list
+  | 'business'
+  | 'importExport'
+  | 'investment'
+  | 'finance'
+  | 'warehouse'
+  | 'declarants'
+  | 'preAudit'
+  | 'preAuditLead'
+  | 'preAuditAdmin'
+  | 'it'
+  | 'customer'
+  | 'preCustomer'
+  | 'robots';
 
 /** Whose rows a role sees of an entity. @see docs/spec/platform.md 2.5 */
 export type DataScope = 'ALL' | 'DEPT' | 'SELF' | 'CUSTOMER';
@@ -51,13 +63,21 @@ export interface AreaDefinition {
    * Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label.
    * @see docs/spec/platform.md 5.4
    */
-  readonly dynamicDictionaries?: Readonly<Record<string, { readonly entity: string; readonly value: string; readonly label: string }>>;
-  /** Lists that people arrange by themselves, beside the one that each entity has: the name they are kept under -> what they list. */
+  readonly dynamicDictionaries?: Readonly<
+    Record<string, { readonly entity: string; readonly value: string; readonly label: string }>
+  >;
+  /**
+   * Lists that people arrange by themselves, beside the one that each entity has: the name they are kept under -> what
+   * they list.
+   */
   readonly lists?: Readonly<Record<string, { readonly entity: string; readonly label: Text }>>;
   readonly screens?: readonly ScreenDefinition[];
   /** Menu nodes in their order; the first one is the area's group, under which derived pages stand too. */
   readonly menu?: readonly MenuNode[];
-  /** Entities and reports whose pages stand first under the group, in this order: what people open most. The others follow as they are exported. */
+  /**
+   * Entities and reports whose pages stand first under the group, in this order: what people open most. The others
+   * follow as they are exported.
+   */
   readonly menuOrder?: readonly string[];
   readonly access?: AreaAccess;
   /** Pages that entities share with others, or that need more than an id to be told apart: entity -> addresses. */

@@ -15,12 +15,17 @@ export interface BatchSave extends CallDefinition<typeof input, { readonly rows:
 }
 
 /**
- * Declares the call a table of settings is saved by, all rows or none: without id a row is new, with one it changes, the ids named go.
+ * Declares the call a table of settings is saved by, all rows or none: without id a row is new, with one it changes,
+ * the ids named go.
  * @example export const saveStaff = defineBatchSave(bhMainCompBw, { method: 'mainCompBwSave', who: ['JCK_L'] });
  */
 export const defineBatchSave = (
   entity: EntityDefinition,
-  { method, right = null, who }: { readonly method: string; readonly right?: string | null; readonly who: readonly Who[] },
+  {
+    method,
+    right = null,
+    who,
+  }: { readonly method: string; readonly right?: string | null; readonly who: readonly Who[] },
 ): BatchSave => ({
   ...defineCall({
     service: entity.service,

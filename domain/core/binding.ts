@@ -2,8 +2,8 @@ import type { RecordValues } from './entity.ts';
 import type { Actor } from './rights.ts';
 
 /**
- * Ties some people to values of a column, such as clerks to the companies they work for. An entity's `scope` names the column; whoever is
- * held to it sees the rows of his values alone, through every read, write and event.
+ * Ties some people to values of a column, such as clerks to the companies they work for. An entity's `scope` names the
+ * column; whoever is held to it sees the rows of his values alone, through every read, write and event.
  */
 export interface Binding {
   readonly key: string;
@@ -19,13 +19,16 @@ export interface Binding {
 export type Bound = Readonly<Record<string, readonly string[] | 'all'>>;
 
 /**
- * The values an actor is held to; `all` for whom the binding does not hold and for who was never bound. One whose bindings have all ended has
- * none left, and so has an actor of whom nothing is known.
+ * The values an actor is held to; `all` for whom the binding does not hold and for who was never bound. One whose
+ * bindings have all ended has none left, and so has an actor of whom nothing is known.
  */
 export const valuesBound = (binding: Binding, actor: Actor): readonly string[] | 'all' =>
   binding.holds(actor) ? (actor.bound?.[binding.key] ?? []) : 'all';
 
-/** The values that rows of a binding tie a person to on a day, `yyyy-MM-dd`. The gateway asks its database the same question. */
+/**
+ * The values that rows of a binding tie a person to on a day, `yyyy-MM-dd`. The gateway asks its database the same
+ * question.
+ */
 export function valuesKept(
   { kept, valid }: Binding,
   rows: readonly RecordValues[],

@@ -1,4 +1,7 @@
-/** A block of figures stands for itself: its data, null when it is none of the person's business, or the number of the request that failed. */
+/**
+ * A block of figures stands for itself: its data, null when it is none of the person's business, or the number of the
+ * request that failed.
+ */
 export type Block<Data> = { readonly data: Data | null } | { readonly error: string };
 
 /** One queue of things that wait for the person. */
@@ -14,5 +17,8 @@ export interface Queue {
   readonly error?: string;
 }
 
-/** What a call answers that a workbench is made of: blocks by name, beside the time of the figures, `yyyy-MM-dd HH:mm:ss` on the server's clock. */
+/**
+ * What a call answers that a workbench is made of: blocks by name, beside the time of the figures, `yyyy-MM-dd
+ * HH:mm:ss` on the server's clock.
+ */
 export type Blocks<Data> = { readonly time: string } & { readonly [Name in keyof Data]?: Block<Data[Name]> };

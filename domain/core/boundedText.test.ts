@@ -13,7 +13,10 @@ test('no pattern and no values make more than the bound, and what fits is as it 
     fc.property(texts, texts, texts, limits, (pattern, x, y, most) => {
       const values: Readonly<Record<string, string>> = { x, y };
       const made = filled(placedText(pattern, place), { most, valueIn: (name) => values[name] ?? '' });
-      const whole = pattern.split(/(\{\w+\})/).map((part) => (/^\{\w+\}$/.test(part) ? (values[part.slice(1, -1)] ?? '') : part)).join(''); // biome-ignore format: the plain way
+      const whole = pattern
+        .split(/(\{\w+\})/)
+        .map((part) => (/^\{\w+\}$/.test(part) ? (values[part.slice(1, -1)] ?? '') : part))
+        .join('');
       expect(made.text.length).toBeLessThanOrEqual(most);
       expect(made.isCut).toBe(whole.length > most);
       expect(whole.startsWith(made.text)).toBe(true);
@@ -22,10 +25,15 @@ test('no pattern and no values make more than the bound, and what fits is as it 
 });
 
 test('words that are joined, shortened or begun stay within their bound and are well formed', () => {
-  const isWhole = (text: string) => !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
+  const isWhole = (text: string) =>
+    !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text);
   fc.assert(
     fc.property(fc.array(texts, { maxLength: 20 }), fc.integer({ min: 1, max: 300 }), (words, most) => {
-      for (const made of [joined(words, '、', most), shortened(words.join(''), most), beginning(words.join(''), most)]) {
+      for (const made of [
+        joined(words, '、', most),
+        shortened(words.join(''), most),
+        beginning(words.join(''), most),
+      ]) {
         expect(made.length).toBeLessThanOrEqual(most);
         expect(isWhole(made)).toBe(true);
       }
@@ -43,7 +51,8 @@ test('a piece that has no room is never put together: a thousand places of a mil
   const million = 'x'.repeat(1_000_000);
   const started = performance.now();
   const pattern = placedText('{x}'.repeat(1_000), place);
-  for (let round = 0; round < 1_000; round += 1) expect(filled(pattern, { most: 4_000, valueIn: () => million }).text).toHaveLength(4_000);
+  for (let round = 0; round < 1_000; round += 1)
+    expect(filled(pattern, { most: 4_000, valueIn: () => million }).text).toHaveLength(4_000);
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
@@ -76,7 +85,9 @@ test('no expression and no fields make more text than a field of text holds', ()
       const text = 'ŉ'.repeat(length);
       const read = (_name: string, column?: string) => (column ? Array.from({ length: 900 }, () => text) : text);
       try {
-        expect(textOfValue(evaluate(parseExpression(source), { read, today: '2026-11-27' })).length).toBeLessThanOrEqual(4_000);
+        expect(
+          textOfValue(evaluate(parseExpression(source), { read, today: '2026-11-27' })).length,
+        ).toBeLessThanOrEqual(4_000);
       } catch (error) {
         expect(error).toBeInstanceOf(ExpressionError);
       }

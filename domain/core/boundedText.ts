@@ -1,6 +1,7 @@
 /**
- * Text that grows with what people write: a pattern of theirs, a cell of their sheet, a list of their words. It is written here and nowhere else,
- * because here a piece is cut to the room that is left before it is put in: the whole is never made. `tests/growth.test.ts` refuses other ways.
+ * Text that grows with what people write: a pattern of theirs, a cell of their sheet, a list of their words. It is
+ * written here and nowhere else, because here a piece is cut to the room that is left before it is put in: the whole is
+ * never made. `tests/growth.test.ts` refuses other ways.
  */
 export class BoundedText {
   readonly #most: number;
@@ -44,7 +45,8 @@ export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, endBefore(text, most - 1))}…`;
 
 /** The beginning of a text, without a sign. */
-export const beginning = (text: string, most: number): string => (text.length <= most ? text : text.slice(0, endBefore(text, most)));
+export const beginning = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, endBefore(text, most));
 
 /** A pattern taken apart: its own texts, with the names of its places between them. */
 export interface PlacedText {
@@ -99,7 +101,8 @@ export function joined(words: Iterable<string>, separator: string, most: number)
 const mostRepeated = 1_000;
 
 /** A sign so many times. */
-export const repeated = (sign: string, count: number): string => sign.repeat(Math.max(0, Math.min(count, mostRepeated)));
+export const repeated = (sign: string, count: number): string =>
+  sign.repeat(Math.max(0, Math.min(count, mostRepeated)));
 
 /** A number with zeros before it. */
 export const zerosBefore = (text: string, digits: number): string => text.padStart(Math.min(digits, mostRepeated), '0');

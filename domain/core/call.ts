@@ -19,7 +19,10 @@ export interface CallDefinition<Input extends FieldMap = FieldMap, Answer = unkn
   /** Which people may make it beyond the right; administrators may make every call. */
   readonly who: readonly Who[] | undefined;
   readonly writes: boolean;
-  /** Why it answers without asking whose rows of the entity of its right the person sees; every other call that reads has to ask. */
+  /**
+   * Why it answers without asking whose rows of the entity of its right the person sees; every other call that reads
+   * has to ask.
+   */
   readonly unscoped: string | undefined;
   /** The entity whose rows it reads, or those of which it reads one, where its right names another. */
   readonly rowsOf: string | readonly string[] | undefined;
@@ -40,7 +43,9 @@ interface CallSpec<Input extends FieldMap, Answer> {
 }
 
 /** Names of the fields a caller must give. */
-type Required<Input extends FieldMap> = { [Name in keyof Input]: Input[Name] extends { required: true } ? Name : never }[keyof Input];
+type Required<Input extends FieldMap> = {
+  [Name in keyof Input]: Input[Name] extends { required: true } ? Name : never;
+}[keyof Input];
 
 /** What a handler gets and a caller gives: required fields are there, others may be missing. */
 export type CallInput<Input extends FieldMap> = Omit<DraftValues<Input>, Exclude<'id' | 'rowVersion', keyof Input>> & {

@@ -80,7 +80,10 @@ test('the words of any amount read back as the same amount', () => {
 
 test('no amount has two 零 in a row or 零 before 元', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 1n, max: 999_999_999_999n }), (yuan) => !/零零|零元|零万|零亿|零整/.test(toCapital(yuan.toString()))),
+    fc.property(
+      fc.bigInt({ min: 1n, max: 999_999_999_999n }),
+      (yuan) => !/零零|零元|零万|零亿|零整/.test(toCapital(yuan.toString())),
+    ),
     { numRuns: 500 },
   );
 });

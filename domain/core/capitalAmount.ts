@@ -29,9 +29,11 @@ function wholeWords(whole: string): string {
   sectionWords.forEach((unit, index) => {
     const section = padded.slice(index * 4, index * 4 + 4);
     const isEmpty = section === '0000';
-    // A section below its 仟 place, or after a whole empty 万 section, is announced by 零; an empty section itself says nothing.
+    // A section below its 仟 place, or after a whole empty 万 section, is announced by 零; an empty section itself says
+    // nothing.
     const afterEmpty = index === 2 && padded.slice(4, 8) === '0000';
-    if (!isEmpty) words += (words !== '' && (section.startsWith('0') || afterEmpty) ? '零' : '') + sectionText(section) + unit;
+    if (!isEmpty)
+      words += (words !== '' && (section.startsWith('0') || afterEmpty) ? '零' : '') + sectionText(section) + unit;
   });
   return `${words}元`;
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isContainerNo, isCreditCode, isDeclarationNo, isHsCode, makeCreditCode, parseContainers } from './checkDigits.ts';
+import {
+  isContainerNo,
+  isCreditCode,
+  isDeclarationNo,
+  isHsCode,
+  makeCreditCode,
+  parseContainers,
+} from './checkDigits.ts';
 
 const creditCharacters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const credit17 = fc
@@ -51,7 +58,8 @@ test('exactly one check digit fits a container', () => {
       fc.string({ unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), minLength: 4, maxLength: 4 }),
       fc.nat({ max: 999_999 }),
       (owner, serial) =>
-        [...'0123456789'].filter((digit) => isContainerNo(`${owner}${String(serial).padStart(6, '0')}${digit}`)).length === 1,
+        [...'0123456789'].filter((digit) => isContainerNo(`${owner}${String(serial).padStart(6, '0')}${digit}`))
+          .length === 1,
     ),
   );
 });
@@ -66,9 +74,9 @@ test('a pasted list is split at every usual separator; wrong pieces are named', 
 
 test('tariff codes have 10 digits, declaration numbers 18', () => {
   expect([isHsCode('8471300000'), isHsCode('84713000'), isHsCode('84713000０0')]).toEqual([true, false, false]);
-  expect([isDeclarationNo('310120261234567890'), isDeclarationNo('31012026123456789'), isDeclarationNo('31012026123456789X')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isDeclarationNo('310120261234567890'),
+    isDeclarationNo('31012026123456789'),
+    isDeclarationNo('31012026123456789X'),
+  ]).toEqual([true, false, false]);
 });

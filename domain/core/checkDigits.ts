@@ -2,13 +2,16 @@
 const creditCharacters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
 /** Whether a text looks like a credit code, so that its check character alone may be wrong. */
-export const isCreditShape = (text: string): boolean => /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text);
+export const isCreditShape = (text: string): boolean =>
+  /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text);
 
 /**
- * A unified social credit code: 18 upper-case characters, region in places 3 to 8 as digits, last one a check character.
+ * A unified social credit code: 18 upper-case characters, region in places 3 to 8 as digits, last one a check
+ * character.
  * @see GB 32100-2015: weights 3^(i-1) mod 31
  */
-export const isCreditCode = (text: string): boolean => isCreditShape(text) && creditCheck(text.slice(0, 17)) === text[17];
+export const isCreditCode = (text: string): boolean =>
+  isCreditShape(text) && creditCheck(text.slice(0, 17)) === text[17];
 
 /**
  * Completes the first 17 characters of a credit code with its check character.
@@ -52,7 +55,10 @@ function containerValue(character: string): number {
  * Container numbers as people paste them, separated by commas, 、, semicolons, slashes or white space of any width.
  * @returns `numbers` in upper case, each once, in order; `wrong` the pieces whose form or check digit is wrong
  */
-export function parseContainers(text: string): { readonly numbers: readonly string[]; readonly wrong: readonly string[] } {
+export function parseContainers(text: string): {
+  readonly numbers: readonly string[];
+  readonly wrong: readonly string[];
+} {
   const pieces = text
     .normalize('NFKC')
     .toUpperCase()

@@ -1,8 +1,8 @@
 import { type EntityDefinition, fieldOf } from './entity.ts';
 
 /**
- * Columns of a sheet for columns of a list: what stands in one cell on screen stands side by side there, the amount and its currency, the person
- * and his department.
+ * Columns of a sheet for columns of a list: what stands in one cell on screen stands side by side there, the amount and
+ * its currency, the person and his department.
  */
 export function withCompanions(entity: EntityDefinition, columns: readonly string[]): string[] {
   const wanted = new Set(columns);

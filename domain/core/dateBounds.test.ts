@@ -16,7 +16,10 @@ const record = defineForm({
 });
 const answer = defineForm({
   ...{ key: 'paymentOfTest', service: 'business', design: 'demand', label: bi('缴税', 'Payment') },
-  fields: { paid: date('缴税日', 'Paid', { notBefore: 'noticed', notAfter: 'today' }), at: datetime('时间', 'At', { notAfter: 'today' }) },
+  fields: {
+    paid: date('缴税日', 'Paid', { notBefore: 'noticed', notAfter: 'today' }),
+    at: datetime('时间', 'At', { notAfter: 'today' }),
+  },
 });
 const facts = { now: '2025-03-10 12:00:00', moment: 'submit' as const, entityOf };
 const owner = { entity: record as EntityDefinition, record: { noticed: '2025-03-03' } };
@@ -37,14 +40,18 @@ describe('a date has its floor in the record it belongs to', () => {
   });
 
   test('in one record a date is measured by another', () => {
-    expect(validate(record, { from: '2025-03-05', to: '2025-03-04' }, facts).to?.en).toBe('To must not be before From 2025-03-05');
+    expect(validate(record, { from: '2025-03-05', to: '2025-03-04' }, facts).to?.en).toBe(
+      'To must not be before From 2025-03-05',
+    );
     expect(validate(record, { to: '2025-03-04' }, facts).to).toBeUndefined();
   });
 });
 
 test('every bound of every definition names a date that is there', () => {
   const dates = (entity: EntityDefinition | undefined) =>
-    Object.entries(entity?.fields ?? {}).flatMap(([name, { kind }]) => (kind === 'date' || kind === 'datetime' ? [name] : []));
+    Object.entries(entity?.fields ?? {}).flatMap(([name, { kind }]) =>
+      kind === 'date' || kind === 'datetime' ? [name] : [],
+    );
   const wrong: string[] = [];
   let seen = 0;
   const look = (at: string, { fields }: EntityDefinition, known: readonly string[]) => {
@@ -59,7 +66,8 @@ test('every bound of every definition names a date that is there', () => {
   };
   for (const entity of Object.values(entities)) {
     look(entity.key, entity, [...dates(entity), ...dates(entity.parent && entityOf(entity.parent.entity))]);
-    for (const act of actsOf(entity.key)) look(`${entity.key}.${act.key}`, act.form, [...dates(act.form), ...dates(act.entity)]);
+    for (const act of actsOf(entity.key))
+      look(`${entity.key}.${act.key}`, act.form, [...dates(act.form), ...dates(act.entity)]);
   }
   expect(wrong).toEqual([]);
   expect(seen).toBeGreaterThan(5);

@@ -1,8 +1,8 @@
 import { bi, type Text } from './text.ts';
 
 /**
- * Between which days a date lies: `'today'` (a moment: now), or the name of another date, looked for in the same record and then in the one it
- * belongs to: the document of a line, the record an act is about.
+ * Between which days a date lies: `'today'` (a moment: now), or the name of another date, looked for in the same record
+ * and then in the one it belongs to: the document of a line, the record an act is about.
  */
 export interface DateBounds {
   readonly notBefore?: string;
@@ -29,12 +29,18 @@ export function boundProblem(
   const floor = find(notBefore);
   const from = dayOf(floor, value);
   if (from && value.slice(0, from.length) < from)
-    return bi(`${label.zh}不能早于${floor?.label.zh} ${from}`, `${label.en} must not be before ${floor?.label.en} ${from}`);
+    return bi(
+      `${label.zh}不能早于${floor?.label.zh} ${from}`,
+      `${label.en} must not be before ${floor?.label.en} ${from}`,
+    );
   const ceiling = find(notAfter);
   const to = dayOf(ceiling, value);
   if (!to || value.slice(0, to.length) <= to) return undefined;
   if (notAfter === 'today') return inTheFuture;
-  return bi(`${label.zh}不能晚于${ceiling?.label.zh} ${to}`, `${label.en} must not be after ${ceiling?.label.en} ${to}`);
+  return bi(
+    `${label.zh}不能晚于${ceiling?.label.zh} ${to}`,
+    `${label.en} must not be after ${ceiling?.label.en} ${to}`,
+  );
 }
 
 /** The bound as precise as the value: days compare as days. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanDictItems, countUse, type DictUsage, firstItems, searchDict, searchesRemotely, sortByUsage } from './dictSearch.ts';
+import {
+  cleanDictItems,
+  countUse,
+  type DictUsage,
+  firstItems,
+  searchDict,
+  searchesRemotely,
+  sortByUsage,
+} from './dictSearch.ts';
 
 const item = (dictId: string, dictName: string, py?: string) => ({ dictId, dictName, ...(py ? { py } : {}) });
 const many = Array.from({ length: 40 }, (_, index) => item(String(index), `n${index}`));

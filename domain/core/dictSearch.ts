@@ -21,7 +21,10 @@ export const dictAnswerSize = 999;
 const firstSize = 30;
 const usageSize = 200;
 
-/** Drops items whose id or name is null, undefined or 'null', and the placeholder item -1. @see docs/spec/platform.md 5.3 */
+/**
+ * Drops items whose id or name is null, undefined or 'null', and the placeholder item -1.
+ * @see docs/spec/platform.md 5.3
+ */
 export function cleanDictItems<Item extends { readonly dictId?: unknown; readonly dictName?: unknown }>(
   items: readonly Item[],
 ): (Item & Pick<DictItem, 'dictId' | 'dictName'>)[] {
@@ -50,7 +53,10 @@ export function countUse(usage: DictUsage, dictId: string): DictUsage {
 export const sortByUsage = <Item extends DictItem>(items: readonly Item[], usage: DictUsage): Item[] =>
   [...items].sort((left, right) => (usage[right.dictId] ?? 0) - (usage[left.dictId] ?? 0));
 
-/** The first 30 items, and after them every chosen one that is not among them. @see docs/spec/platform.md 5.3 first items */
+/**
+ * The first 30 items, and after them every chosen one that is not among them.
+ * @see docs/spec/platform.md 5.3 first items
+ */
 export function firstItems<Item extends DictItem>(items: readonly Item[], chosen: readonly string[] = []): Item[] {
   const missing = items.slice(firstSize).filter(({ dictId }) => chosen.includes(dictId));
   return [...items.slice(0, firstSize), ...missing];
@@ -60,7 +66,11 @@ export function firstItems<Item extends DictItem>(items: readonly Item[], chosen
  * Items that a text finds by name, id, alias, pinyin or initials, the best first; all items for an empty text.
  * @see docs/spec/platform.md 5.3 search local
  */
-export const searchDict = <Item extends DictItem>(items: readonly Item[], text: string, readingsOf: ReadingsOf = () => []): Item[] =>
+export const searchDict = <Item extends DictItem>(
+  items: readonly Item[],
+  text: string,
+  readingsOf: ReadingsOf = () => [],
+): Item[] =>
   findAmong(items, text, ({ dictId, dictName, py, alias = [] }) =>
     searchTextOf({ names: [dictName, dictId], others: alias, ...(py && { readings: py.split(' ') }) }, readingsOf),
   );

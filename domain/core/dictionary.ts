@@ -11,10 +11,13 @@ export interface DictItem {
 }
 
 /** What a tone is called on the wire. */
-export const toneColours = { plain: 'default', wait: 'warning', run: 'info', ok: 'success', bad: 'error' } as const satisfies Record<
-  Tone,
-  string
->;
+export const toneColours = {
+  plain: 'default',
+  wait: 'warning',
+  run: 'info',
+  ok: 'success',
+  bad: 'error',
+} as const satisfies Record<Tone, string>;
 
 export interface Dictionary {
   readonly code: string;
@@ -22,7 +25,10 @@ export interface Dictionary {
 }
 
 /** A dictionary as one line: `id zh/en` items; the English word is the id when it is left out. */
-export function defineDict(code: string, items: readonly (readonly [id: string, zh: string, en?: string])[]): Dictionary {
+export function defineDict(
+  code: string,
+  items: readonly (readonly [id: string, zh: string, en?: string])[],
+): Dictionary {
   return { code, items: items.map(([id, zh, en]) => ({ id, label: { zh, en: en ?? id } })) };
 }
 

@@ -11,7 +11,9 @@ const states = [
   { key: 'SENT', label: bi('已发出', 'Sent'), tone: 'run', icon: 'dot' },
   { key: 'DONE', label: bi('完成', 'Done'), tone: 'ok', icon: 'tick', final: true },
 ] as const;
-const steps = [{ action: 'send', label: bi('发出', 'Send'), from: ['DRAFT', 'BACK'], to: 'SENT', by: ['ALL'] }] as const;
+const steps = [
+  { action: 'send', label: bi('发出', 'Send'), from: ['DRAFT', 'BACK'], to: 'SENT', by: ['ALL'] },
+] as const;
 
 const facts = {
   service: 'business',
@@ -28,8 +30,13 @@ const fieldsOver = (flow: { readonly dict: string; readonly initial: string }) =
 
 const wordless = defineFlow({ entity: 'paper', states, steps });
 const spoken = defineFlow({
-  entity: 'paper', drafts: ['DRAFT', 'BACK'], open: [{ in: ['SENT'], fields: ['name'] }], whyClosed: bi('请先退回', 'Return it first'), states, steps,
-}); // biome-ignore format: a flow is a table
+  entity: 'paper',
+  drafts: ['DRAFT', 'BACK'],
+  open: [{ in: ['SENT'], fields: ['name'] }],
+  whyClosed: bi('请先退回', 'Return it first'),
+  states,
+  steps,
+});
 const closed: EntityDefinition = defineEntity({ ...facts, key: 'paper', fields: fieldsOver(wordless), flow: wordless });
 const drafted: EntityDefinition = defineEntity({ ...facts, key: 'paper', fields: fieldsOver(spoken), flow: spoken });
 const narrowed: EntityDefinition = defineEntity({
@@ -58,16 +65,29 @@ describe('a lifecycle', () => {
       dict: 'OTHER',
       field: 'state',
     });
-    expect(closed.fields.status).toMatchObject({ kind: 'dict', dict: 'PAPER_STATUS', readOnly: true, default: 'DRAFT' });
+    expect(closed.fields.status).toMatchObject({
+      kind: 'dict',
+      dict: 'PAPER_STATUS',
+      readOnly: true,
+      default: 'DRAFT',
+    });
   });
 
-  test.each(states.map(({ key }) => key))('that says nothing of drafts closes its records in %s, whoever asks', (status) => {
-    expect(edits(closed, { status })).toBe('当前状态不允许修改');
-    expect(keeps(closed, { status })).toBe('该数据不能删除');
-  });
+  test.each(states.map(({ key }) => key))(
+    'that says nothing of drafts closes its records in %s, whoever asks',
+    (status) => {
+      expect(edits(closed, { status })).toBe('当前状态不允许修改');
+      expect(keeps(closed, { status })).toBe('该数据不能删除');
+    },
+  );
 
   test('opens whole drafts, named fields of other states, and says what to do in the rest', () => {
-    expect(['DRAFT', 'BACK', 'SENT', 'DONE'].map((status) => edits(drafted, { status }))).toEqual(['all', 'all', ['name'], '请先退回']);
+    expect(['DRAFT', 'BACK', 'SENT', 'DONE'].map((status) => edits(drafted, { status }))).toEqual([
+      'all',
+      'all',
+      ['name'],
+      '请先退回',
+    ]);
   });
 
   test('gives its first draft away, and nothing that was handed on', () => {

@@ -6,7 +6,9 @@ type Changes = Required<Pick<EntityDefinition, 'mayEdit' | 'mayDelete'>>;
 
 const notNow = bi('当前状态不允许修改', 'This status does not allow changes');
 
-/** What the state alone leaves open: everything in a draft, in other states what the flow names, without a word nothing. */
+/**
+ * What the state alone leaves open: everything in a draft, in other states what the flow names, without a word nothing.
+ */
 function openIn(flow: Flow, record: RecordValues): EditRight {
   const state = String(record[flow.field]);
   if (flow.drafts.includes(state)) return { fields: 'all' };
@@ -14,7 +16,9 @@ function openIn(flow: Flow, record: RecordValues): EditRight {
   return open ? { fields: open.fields } : { none: flow.whyClosed ?? notNow };
 }
 
-/** A record is deleted in its first state alone: one that was returned has been seen by others, and its history stays. */
+/**
+ * A record is deleted in its first state alone: one that was returned has been seen by others, and its history stays.
+ */
 function whyKept({ drafts, field, initial, states }: Flow, record: RecordValues): Text | undefined {
   if (record[field] === initial && drafts.includes(initial)) return undefined;
   const first = states.find(({ key }) => key === initial)?.label;
@@ -30,8 +34,9 @@ function bothOf(left: EditRight, right: EditRight): EditRight {
 }
 
 /**
- * What may be changed of a record with a lifecycle, and whether it may be deleted: what its state leaves open, narrowed by what the entity says of
- * person and values. An entity whose flow says nothing of drafts is changed by its steps alone.
+ * What may be changed of a record with a lifecycle, and whether it may be deleted: what its state leaves open, narrowed
+ * by what the entity says of person and values. An entity whose flow says nothing of drafts is changed by its steps
+ * alone.
  */
 export function changesWithin(flow: Flow, own: Partial<Changes>): Changes {
   return {

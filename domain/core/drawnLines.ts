@@ -1,4 +1,7 @@
-/** What stands together on a line of a paper: words or a number, and where it begins and ends across the page, in points. */
+/**
+ * What stands together on a line of a paper: words or a number, and where it begins and ends across the page, in
+ * points.
+ */
 export interface PaperCell {
   readonly text: string;
   readonly from: number;
@@ -22,7 +25,9 @@ const [noGap, columnGap] = [0.15, 0.9];
 /** Texts whose feet are less than this apart, in heights of a letter, stand on one line. */
 const sameLine = 0.5;
 
-/** Puts what a page draws into lines, from its top to its foot, and each line into cells by the gaps between its texts. */
+/**
+ * Puts what a page draws into lines, from its top to its foot, and each line into cells by the gaps between its texts.
+ */
 export function linesOf(drawn: readonly DrawnText[]): PaperLine[] {
   const lines: DrawnText[][] = [];
   for (const one of [...drawn].filter(({ text }) => text.trim() !== '').sort((left, right) => right.y - left.y)) {
@@ -41,7 +46,11 @@ function cellsOf(line: readonly DrawnText[]): PaperCell[] {
     const gap = last ? (x - last.to) / Math.max(height, 1) : columnGap;
     if (!last || gap >= columnGap) cells.push({ text, from: x, to: x + width });
     else
-      cells[cells.length - 1] = { text: `${last.text}${gap > noGap ? ' ' : ''}${text}`, from: last.from, to: Math.max(last.to, x + width) };
+      cells[cells.length - 1] = {
+        text: `${last.text}${gap > noGap ? ' ' : ''}${text}`,
+        from: last.from,
+        to: Math.max(last.to, x + width),
+      };
   }
   // Wide blanks within one text are columns as well; where they stand is told by their share of it.
   return cells.flatMap(splitByBlanks);

@@ -37,7 +37,10 @@ export interface FormSection<Name extends string = string, Draft = RecordValues>
   when?(record: Draft): boolean;
 }
 
-/** A check across fields, named after what it forbids or demands. It sees well-formed values only; dates and moments compare as text. */
+/**
+ * A check across fields, named after what it forbids or demands. It sees well-formed values only; dates and moments
+ * compare as text.
+ */
 export type Rule<Draft = RecordValues> = {
   // A method, so that a rule over an entity's own values also stands in a list of rules over any.
   judge(record: Draft, facts: RuleFacts): RuleErrors<keyof Draft & string> | undefined;
@@ -63,12 +66,17 @@ export interface FieldFacts<Draft = RecordValues, Name extends string = string> 
   filter?(record: Draft): RecordValues;
   /** What a chosen record brings along: own field -> field of the chosen record. */
   readonly brings?: { readonly [Own in Name]?: string };
-  /** The person's own setting of this name begins a new record, where the field is asked for: shown, and required if it ever is. */
+  /**
+   * The person's own setting of this name begins a new record, where the field is asked for: shown, and required if it
+   * ever is.
+   */
   readonly ownSetting?: string;
 }
 
 /** Which fields an actor may change now: all of them, some, or none with the reason why. */
-export type EditRight<Name extends string = string> = { readonly fields: 'all' | readonly Name[] } | { readonly none: Text };
+export type EditRight<Name extends string = string> =
+  | { readonly fields: 'all' | readonly Name[] }
+  | { readonly none: Text };
 
 interface Sort<Name extends string = string> {
   readonly field: Name;
@@ -85,7 +93,10 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly idField?: string;
   /** The owning record of a line: its entity and the column that holds its id. */
   readonly parent?: { readonly entity: string; readonly field: string };
-  /** The record that this one is judged with, as declarations are with their order: whoever writes here has a hand in that one, too. */
+  /**
+   * The record that this one is judged with, as declarations are with their order: whoever writes here has a hand in
+   * that one, too.
+   */
   readonly partOf?: { readonly entity: string; readonly field: string };
   readonly numbering?: {
     readonly field: string;
@@ -98,9 +109,15 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly code?: string;
   readonly keywords?: readonly string[];
   readonly list?: readonly string[];
-  /** What else conditions and screens read of a row: with it a list asks for these and what it shows. @see domain/core/rowFields.ts */
+  /**
+   * What else conditions and screens read of a row: with it a list asks for these and what it shows.
+   * @see domain/core/rowFields.ts
+   */
   readonly row?: readonly string[];
-  /** What totals under a list count: rows that this filter meets, whatever else was asked for, and which amounts count as less where a field says so. */
+  /**
+   * What totals under a list count: rows that this filter meets, whatever else was asked for, and which amounts count
+   * as less where a field says so.
+   */
   readonly totals?: {
     readonly of: RecordValues;
     readonly note: Text;
@@ -120,8 +137,9 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   mayDelete?(record: RecordValues, actor: Actor): Text | undefined;
   readonly unique?: readonly (readonly string[])[];
   /**
-   * Fields that statements look records up by, each group an index in this order, `id` behind it. Unique keys, the parent of a line,
-   * the keywords, the import key and the default order under every scope have theirs without being asked for.
+   * Fields that statements look records up by, each group an index in this order, `id` behind it. Unique keys, the
+   * parent of a line, the keywords, the import key and the default order under every scope have theirs without being
+   * asked for.
    */
   readonly index?: readonly (readonly string[])[];
   /** Fields by which long lists are ordered or asked for a range, beside the default order: each has an index. */
@@ -136,16 +154,24 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly importColumns?: readonly string[];
   /** A row of a sheet brings the first line of a list along, such as a customer his main contact. */
   readonly importLine?: ImportLine;
-  /** Lines of a sheet come in one by one, those that are complete as they would be handed in: wrong ones keep nobody out. All or none without it. */
+  /**
+   * Lines of a sheet come in one by one, those that are complete as they would be handed in: wrong ones keep nobody
+   * out. All or none without it.
+   */
   readonly importEach?: true;
   /** Rows of a sheet are entered one by one as from the form, with all that follows: for small tables. */
   readonly importEntered?: true;
   readonly exportColumns?: readonly string[];
   /** Sheets with a name and columns of their own, of the same rows. */
   readonly exportKinds?: readonly ExportKind[];
-  /** Its pages follow from this definition: list, form and record at `/<key>`, with a menu entry under the area's group. */
+  /**
+   * Its pages follow from this definition: list, form and record at `/<key>`, with a menu entry under the area's group.
+   */
   readonly pages?: DerivedPages;
-  /** Its area draws a paper of its own for it (`rules.sheets` on the server); pages that follow from the definition bring one along. */
+  /**
+   * Its area draws a paper of its own for it (`rules.sheets` on the server); pages that follow from the definition
+   * bring one along.
+   */
   readonly ownPaper?: true;
   /** What groups of roles may do on these pages: comma lists of action codes. */
   readonly access?: { readonly [Group in RoleGroup]?: string };
@@ -164,14 +190,50 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
 }
 
 /** Names an entity's lists, filters and sorts may use: its own fields and the columns every table has. */
-type AnyName<Fields extends FieldMap> = (keyof Fields & string) | keyof typeof commonFields | 'id' | 'createdBy' | 'updatedBy';
+type AnyName<Fields extends FieldMap> =
+  | (keyof Fields & string)
+  | keyof typeof commonFields
+  | 'id'
+  | 'createdBy'
+  | 'updatedBy';
 
-/** A definition as it is written: every name is checked against the fields beside it, every function gets their values. */
+/**
+ * A definition as it is written: every name is checked against the fields beside it, every function gets their values.
+ */
 interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends string, Any extends string, Draft, Stored>
   extends Omit<
     EntityDefinition,
-    | 'key' | 'fields' | 'idField' | 'parent' | 'partOf' | 'numbering' | 'title' | 'code' | 'keywords' | 'list' | 'row' | 'filters' | 'defaultSort' | 'form' | 'facts' | 'draftNeeds'
-    | 'rules' | 'index' | 'sorted' | 'derive' | 'mayEdit' | 'mayDelete' | 'unique' | 'scope' | 'flow' | 'journal' | 'importKey' | 'importColumns' | 'importLine' | 'exportColumns' | 'exportKinds'
+    | 'key'
+    | 'fields'
+    | 'idField'
+    | 'parent'
+    | 'partOf'
+    | 'numbering'
+    | 'title'
+    | 'code'
+    | 'keywords'
+    | 'list'
+    | 'row'
+    | 'filters'
+    | 'defaultSort'
+    | 'form'
+    | 'facts'
+    | 'draftNeeds'
+    | 'rules'
+    | 'index'
+    | 'sorted'
+    | 'derive'
+    | 'mayEdit'
+    | 'mayDelete'
+    | 'unique'
+    | 'scope'
+    | 'flow'
+    | 'journal'
+    | 'importKey'
+    | 'importColumns'
+    | 'importLine'
+    | 'exportColumns'
+    | 'exportKinds'
   > {
   readonly key: Key;
   readonly fields: Fields;
@@ -205,10 +267,11 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   readonly importLine?: ImportLine<Own>;
   readonly exportColumns?: readonly Any[];
   readonly exportKinds?: readonly ExportKind<Any>[];
-} // biome-ignore format: the names that are checked stand together
+}
 
 /**
- * Declares an entity. Names in lists, forms, filters, rules and scopes are those of its fields: a misspelt one does not compile.
+ * Declares an entity. Names in lists, forms, filters, rules and scopes are those of its fields: a misspelt one does not
+ * compile.
  * @example export const bhUsage = defineEntity({ key: 'bhUsage', fields: {...}, scope: { dept: ['ownerDept'] }, ... });
  */
 export function defineEntity<const Key extends string, const Fields extends FieldMap>(
@@ -230,10 +293,15 @@ export function defineEntity<const Key extends string, const Fields extends Fiel
   return derive ? { ...entity, derive: (record) => derive(wellFormed(entity, record)) } : entity;
 }
 
-/** Fields that a dialog or an import asks for together without a table of their own: a form, judged and shown like any record. */
+/**
+ * Fields that a dialog or an import asks for together without a table of their own: a form, judged and shown like any
+ * record.
+ */
 export const defineForm = <const Key extends string, const Fields extends FieldMap>(
   form: Pick<EntityDefinition<Fields, Key>, 'key' | 'label' | 'fields'> &
-    Partial<Pick<EntityDefinition, 'service' | 'design' | 'form' | 'facts' | 'rules' | 'derive' | 'unique' | 'importColumns'>>,
+    Partial<
+      Pick<EntityDefinition, 'service' | 'design' | 'form' | 'facts' | 'rules' | 'derive' | 'unique' | 'importColumns'>
+    >,
 ): EntityDefinition<Fields, Key> => ({
   service: 'common',
   design: 'platform',

@@ -21,7 +21,8 @@ const mostNamed = 8;
 const longestNamed = 200;
 const contractMajor = '1';
 
-const malformed = (zh: string, en: string) => new BusinessError('1009', { zh: `请求格式错误：${zh}`, en: `Malformed request: ${en}` });
+const malformed = (zh: string, en: string) =>
+  new BusinessError('1009', { zh: `请求格式错误：${zh}`, en: `Malformed request: ${en}` });
 
 const brokenText = (name: string) =>
   malformed(
@@ -31,7 +32,8 @@ const brokenText = (name: string) =>
 
 /**
  * The form fields of a gateway request as a typed envelope.
- * @throws 1009 naming the field that is missing, repeated, malformed or no whole text; 1010 too large; 1021 another major version
+ * @throws 1009 naming the field that is missing, repeated, malformed or no whole text; 1010 too large; 1021 another
+ * major version
  * @see docs/spec/platform.md 10.1
  */
 export function parseEnvelope(body: unknown): Envelope {
@@ -79,7 +81,8 @@ function parseData(text: string): Record<string, unknown> {
   } catch {
     throw malformed('data不是JSON', 'data is not JSON');
   }
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw malformed('data应为对象', 'data must be an object');
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw malformed('data应为对象', 'data must be an object');
   refuseBroken(brokenLimit(data, dataLimits));
   // What cannot be kept is refused before anybody acts on it: the log of the call could not be written either.
   const place = brokenTextIn(data, text);

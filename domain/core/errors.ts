@@ -38,8 +38,11 @@ export class BusinessError extends Error {
 
 const guardCodes = new Set(['1005', '1013']);
 
-/** Whether a refusal says "not you", of a right, of a scope or of one's own work: those are kept in the security log. */
-export const isGuard = ({ returnCode, outOfScope }: BusinessError): boolean => outOfScope !== undefined || guardCodes.has(returnCode);
+/**
+ * Whether a refusal says "not you", of a right, of a scope or of one's own work: those are kept in the security log.
+ */
+export const isGuard = ({ returnCode, outOfScope }: BusinessError): boolean =>
+  outOfScope !== undefined || guardCodes.has(returnCode);
 
 type Maker = (values?: TextValues, fieldErrors?: FieldErrors) => BusinessError;
 
@@ -63,7 +66,8 @@ export function defineErrors<const Catalogue extends Record<string, readonly [co
 ) {
   for (const name of guards) guardCodes.add(catalogue[name]?.[0] ?? '');
   const makers = Object.entries(catalogue).map(([name, [code, zh, en]]) => {
-    const make: Maker = (values = {}, fieldErrors) => new BusinessError(code, fill({ zh, en }, readable(values)), { fieldErrors, values });
+    const make: Maker = (values = {}, fieldErrors) =>
+      new BusinessError(code, fill({ zh, en }, readable(values)), { fieldErrors, values });
     return [name, make] as const;
   });
   return Object.fromEntries(makers) as Record<keyof Catalogue, Maker>;
@@ -105,7 +109,9 @@ export const returnCodes = {
   UNKNOWN: ['9999', '系统异常', 'System error', 500],
 } as const satisfies Record<string, readonly [string, string, string, number]>;
 
-const sharedTriples = Object.fromEntries(Object.entries(returnCodes).map(([name, [code, zh, en]]) => [name, [code, zh, en] as const])) as {
+const sharedTriples = Object.fromEntries(
+  Object.entries(returnCodes).map(([name, [code, zh, en]]) => [name, [code, zh, en] as const]),
+) as {
   [Name in keyof typeof returnCodes]: readonly [string, string, string];
 };
 

@@ -75,7 +75,16 @@ test('for every step, status and kind of person it says no exactly where the gat
 
 test('the first rule against it is the answer', () => {
   expect(verdictOf([])).toEqual({ may: true, why: null });
-  const rules = explain({ entity: demand, action: 'act:submit', acts: [], viewer: viewer({ ...clerk, rights: new Set() }), record, now });
+  const rules = explain({
+    entity: demand,
+    action: 'act:submit',
+    acts: [],
+    viewer: viewer({ ...clerk, rights: new Set() }),
+    record,
+    now,
+  });
   expect(verdictOf(rules)).toMatchObject({ may: false, why: { zh: '角色没有 demand:act:submit' } });
-  expect(askedOf(demand, actsOf('demand')).map(({ action }) => action)).toEqual(expect.arrayContaining(['list', 'edit', 'act:submit']));
+  expect(askedOf(demand, actsOf('demand')).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['list', 'edit', 'act:submit']),
+  );
 });

@@ -47,7 +47,10 @@ interface Asked {
 }
 
 const anyOf = (people: readonly Who[]): Text =>
-  bi(`须为：${people.map((who) => whoNames[who].zh).join('、')}`, `Must be: ${people.map((who) => whoNames[who].en).join(', ')}`);
+  bi(
+    `须为：${people.map((who) => whoNames[who].zh).join('、')}`,
+    `Must be: ${people.map((who) => whoNames[who].en).join(', ')}`,
+  );
 
 /**
  * Why somebody may or may not do something: every rule that the gateway would ask, judged by the functions it asks.
@@ -58,7 +61,8 @@ export function explain(asked: Asked): readonly JudgedRule[] {
   const key = action.replace(/^act:/, '');
   const act = action.startsWith('act:') ? acts.find((one) => one.key === key) : undefined;
   const hasStep = action.startsWith('act:') && (entity.flow?.steps.some((step) => step.action === key) ?? false);
-  const isThere = act !== undefined || hasStep || (verbsOfAction[action] ?? []).some((verb) => entity.verbs.includes(verb));
+  const isThere =
+    act !== undefined || hasStep || (verbsOfAction[action] ?? []).some((verb) => entity.verbs.includes(verb));
   if (!isThere) return [{ kind: 'offered', holds: false, why: bi('没有此功能', 'There is no such function') }];
   const rules: JudgedRule[] = [rightRule(act?.right ?? `${entity.key}:${action}`, viewer.actor)];
   if (action !== 'create' && action !== 'import') rules.push(rowsRule(entity, viewer, record));
@@ -69,7 +73,8 @@ export function explain(asked: Asked): readonly JudgedRule[] {
 }
 
 function rightRule(right: string, actor: Actor): JudgedRule {
-  if (actor.haveAdmin) return { kind: 'right', holds: true, why: bi('管理员拥有全部功能权限', 'Administrators hold every right') };
+  if (actor.haveAdmin)
+    return { kind: 'right', holds: true, why: bi('管理员拥有全部功能权限', 'Administrators hold every right') };
   return hasRight(actor, right)
     ? { kind: 'right', holds: true, why: bi(`角色拥有 ${right}`, `The role holds ${right}`) }
     : { kind: 'right', holds: false, why: bi(`角色没有 ${right}`, `The role lacks ${right}`) };
@@ -84,7 +89,8 @@ const scopeTexts: Readonly<Record<DataScope, Text>> = {
 
 function rowsRule(entity: EntityDefinition, viewer: Viewer, record: RecordValues | undefined): JudgedRule {
   const seen = rowsSeen(entity, viewer);
-  if (seen !== 'parent' && seen.length === 0) return { kind: 'rows', holds: true, why: bi('可见全部记录', 'Sees every row') };
+  if (seen !== 'parent' && seen.length === 0)
+    return { kind: 'rows', holds: true, why: bi('可见全部记录', 'Sees every row') };
   const scope = viewer.scopes.get(entity.key) ?? viewer.scopes.get('*') ?? 'SELF';
   const { zh, en } = scopeTexts[scope];
   if (!record || seen === 'parent') return { kind: 'rows', holds: null, why: bi(`可见范围：${zh}`, `Sees: ${en}`) };
@@ -93,7 +99,11 @@ function rowsRule(entity: EntityDefinition, viewer: Viewer, record: RecordValues
     : { kind: 'rows', holds: false, why: bi(`记录不在数据范围内（${zh}）`, `Outside the data scope (${en})`) };
 }
 
-const depends = (kind: RuleKind): JudgedRule => ({ kind, holds: null, why: bi('取决于具体记录', 'Depends on the record') });
+const depends = (kind: RuleKind): JudgedRule => ({
+  kind,
+  holds: null,
+  why: bi('取决于具体记录', 'Depends on the record'),
+});
 const fits = (kind: RuleKind, why: Text): JudgedRule => ({ kind, holds: true, why });
 
 function changeRules({ entity, action, viewer: { actor }, record }: Asked): readonly JudgedRule[] {
@@ -108,7 +118,12 @@ function changeRules({ entity, action, viewer: { actor }, record }: Asked): read
   if ('none' in right) return [{ kind: 'change', holds: false, why: right.none }];
   const count = right.fields === 'all' ? undefined : right.fields.length;
   return [
-    fits('change', count === undefined ? bi('可以修改', 'May be changed') : bi(`可修改${count}个字段`, `${count} fields may be changed`)),
+    fits(
+      'change',
+      count === undefined
+        ? bi('可以修改', 'May be changed')
+        : bi(`可修改${count}个字段`, `${count} fields may be changed`),
+    ),
   ];
 }
 
@@ -128,7 +143,10 @@ function personWithout(by: readonly Who[], actor: Actor): JudgedRule {
 function actRules(act: ActDefinition, { viewer: { actor }, record, now }: Asked): readonly JudgedRule[] {
   if (!record) return [personWithout(act.who, actor), depends('condition')];
   const stop = whyStopped(act, record, { actor, now });
-  return [people(act.who, actor, record), stop ? { kind: 'condition', holds: false, why: stop } : fits('condition', bi('条件满足', 'Met'))];
+  return [
+    people(act.who, actor, record),
+    stop ? { kind: 'condition', holds: false, why: stop } : fits('condition', bi('条件满足', 'Met')),
+  ];
 }
 
 function stepRules(key: string, { entity, viewer: { actor }, record, now }: Asked): readonly JudgedRule[] {
@@ -165,7 +183,9 @@ export function askedOf(
   entity: EntityDefinition,
   acts: readonly ActDefinition[],
 ): readonly { readonly action: string; readonly label: Text }[] {
-  const verbs = Object.entries(verbsOfAction).filter(([, needed]) => needed.some((verb) => entity.verbs.includes(verb)));
+  const verbs = Object.entries(verbsOfAction).filter(([, needed]) =>
+    needed.some((verb) => entity.verbs.includes(verb)),
+  );
   const names: Readonly<Record<string, Text>> = {
     list: bi('查询', 'List'),
     view: bi('查看', 'View'),

@@ -9,7 +9,10 @@ interface FieldFacts {
   readonly required?: boolean;
   /** The server alone sets it (numbers, times, sums); writes from outside are ignored, imports do not offer it. */
   readonly readOnly?: boolean;
-  /** Of lines: the gateway works it out from the rest of the line, so a difference in it is no change that somebody made. */
+  /**
+   * Of lines: the gateway works it out from the rest of the line, so a difference in it is no change that somebody
+   * made.
+   */
   readonly follows?: boolean;
   /** Set at creation, then fixed. */
   readonly createOnly?: boolean;
@@ -17,7 +20,9 @@ interface FieldFacts {
   readonly help?: Text;
   /** Further words an Excel header may use. */
   readonly alias?: readonly string[];
-  /** A field that is read together with it, in one cell of a list and beside it in a sheet: the department of a person. */
+  /**
+   * A field that is read together with it, in one cell of a list and beside it in a sheet: the department of a person.
+   */
   readonly beside?: string;
   /** A count that is read as so many of another one: `3/5`. */
   readonly outOf?: string;
@@ -26,11 +31,14 @@ interface FieldFacts {
   /** A total of this column is worth showing under a list. */
   readonly sum?: boolean;
   readonly unit?: Text;
-  /** Numbers that count percents: 5 is 5 %, and so is what a sheet, a clipboard or a person writes as `5%`. Their unit follows. */
+  /**
+   * Numbers that count percents: 5 is 5 %, and so is what a sheet, a clipboard or a person writes as `5%`. Their unit
+   * follows.
+   */
   readonly percent?: true;
   /**
-   * About a person: masked in logs and sheets, and left out of everything for those it is not for. `true`: only for people who write such
-   * records or hold `<entity>:personal`; `staff`: for everybody but customers.
+   * About a person: masked in logs and sheets, and left out of everything for those it is not for. `true`: only for
+   * people who write such records or hold `<entity>:personal`; `staff`: for everybody but customers.
    */
   readonly personal?: true | 'staff';
   /** Never sent to a client. */
@@ -99,8 +107,11 @@ type FieldKind = Field['kind'];
 type Facts = Omit<FieldFacts, 'label'>;
 type Of<Kind extends FieldKind> = Extract<Field, { kind: Kind }>;
 
-export const text = <const F extends Facts & { max?: number; pattern?: TextPattern }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'text', label: bi(zh, en), max: 100, ...facts }) as Of<'text'> & F;
+export const text = <const F extends Facts & { max?: number; pattern?: TextPattern }>(
+  zh: string,
+  en: string,
+  facts?: F,
+) => ({ kind: 'text', label: bi(zh, en), max: 100, ...facts }) as Of<'text'> & F;
 export const textarea = <const F extends Facts & { max?: number }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'textarea', label: bi(zh, en), max: 500, ...facts }) as Of<'textarea'> & F;
 /** Words with headings, lists and links, as HTML that the server has sanitised. */
@@ -115,9 +126,20 @@ export const decimal = <const F extends Facts & { min?: string; above?: string; 
   precision: number,
   scale: number,
   facts?: F,
-) => ({ kind: 'decimal', label: bi(zh, en), precision, scale, ...(facts?.percent && percents), ...facts }) as Of<'decimal'> & F;
-export const money = <const F extends Facts & { min?: string; currencyField?: string }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'money', label: bi(zh, en), ...facts }) as Of<'money'> & F;
+) =>
+  ({
+    kind: 'decimal',
+    label: bi(zh, en),
+    precision,
+    scale,
+    ...(facts?.percent && percents),
+    ...facts,
+  }) as Of<'decimal'> & F;
+export const money = <const F extends Facts & { min?: string; currencyField?: string }>(
+  zh: string,
+  en: string,
+  facts?: F,
+) => ({ kind: 'money', label: bi(zh, en), ...facts }) as Of<'money'> & F;
 export const date = <const F extends Facts & DateBounds>(zh: string, en: string, facts?: F) =>
   ({ kind: 'date', label: bi(zh, en), ...facts }) as Of<'date'> & F;
 export const datetime = <const F extends Facts & DateBounds>(zh: string, en: string, facts?: F) =>
@@ -134,8 +156,11 @@ export const multiDict = <const F extends Facts & { dict: string }>(zh: string, 
   ({ kind: 'multiDict', label: bi(zh, en), ...facts }) as Of<'multiDict'> & F;
 export const ref = <const F extends Facts & { entity: string; tells?: true }>(zh: string, en: string, facts: F) =>
   ({ kind: 'ref', label: bi(zh, en), ...facts }) as Of<'ref'> & F;
-export const region = <const F extends Facts & { level: 1 | 2 | 3; under?: string }>(zh: string, en: string, facts: F) =>
-  ({ kind: 'region', label: bi(zh, en), ...facts }) as Of<'region'> & F;
+export const region = <const F extends Facts & { level: 1 | 2 | 3; under?: string }>(
+  zh: string,
+  en: string,
+  facts: F,
+) => ({ kind: 'region', label: bi(zh, en), ...facts }) as Of<'region'> & F;
 export const files = <const F extends Facts & { maxCount?: number }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'files', label: bi(zh, en), ...facts }) as Of<'files'> & F;
 /** Lines of a document; `of` is their definition, which gives them their type. */
@@ -144,12 +169,18 @@ export const children = <const Line extends EntityDefinition, const F extends Fa
   en: string,
   { of, ...facts }: F & { of: Line },
 ) =>
-  ({ kind: 'children', label: bi(zh, en), entity: of.key, line: of, ...facts }) as unknown as Omit<Of<'children'>, 'line'> &
+  ({ kind: 'children', label: bi(zh, en), entity: of.key, line: of, ...facts }) as unknown as Omit<
+    Of<'children'>,
+    'line'
+  > &
     Omit<F, 'of'> & { readonly line: Line };
 export const json = <const F extends Facts & { limits?: Partial<JsonLimits> }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'json', label: bi(zh, en), ...facts }) as Of<'json'> & F;
-export const computed = <const F extends Facts & { of: 'text' | 'int' | 'money'; asColumn?: true }>(zh: string, en: string, facts: F) =>
-  ({ kind: 'computed', label: bi(zh, en), readOnly: true, ...facts }) as Of<'computed'> & F;
+export const computed = <const F extends Facts & { of: 'text' | 'int' | 'money'; asColumn?: true }>(
+  zh: string,
+  en: string,
+  facts: F,
+) => ({ kind: 'computed', label: bi(zh, en), readOnly: true, ...facts }) as Of<'computed'> & F;
 export const creditCode = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'creditCode', label: bi(zh, en), ...facts }) as Of<'creditCode'> & F;
 export const containerNos = <const F extends Facts & { max?: number }>(zh: string, en: string, facts?: F) =>
@@ -159,7 +190,10 @@ export const hsCode = <const F extends Facts>(zh: string, en: string, facts?: F)
 export const declarationNo = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'declarationNo', label: bi(zh, en), ...facts }) as Of<'declarationNo'> & F;
 
-/** Lines that a record may have where its definition sets no other limit: whatever brings them, a form, a paste, an import or a call. */
+/**
+ * Lines that a record may have where its definition sets no other limit: whatever brings them, a form, a paste, an
+ * import or a call.
+ */
 const mostLines = 2_000;
 
 export const mostRowsOf = ({ maxRows = mostLines }: Of<'children'>): number => maxRows;
@@ -167,21 +201,29 @@ export const mostRowsOf = ({ maxRows = mostLines }: Of<'children'>): number => m
 const entriesOf = new WeakMap<Readonly<Record<string, Field>>, readonly (readonly [name: string, field: Field])[]>();
 
 /** The fields of an entity with their names, listed once: a sheet asks for them with each of its rows. */
-export function fieldEntries(fields: Readonly<Record<string, Field>>): readonly (readonly [name: string, field: Field])[] {
+export function fieldEntries(
+  fields: Readonly<Record<string, Field>>,
+): readonly (readonly [name: string, field: Field])[] {
   const known = entriesOf.get(fields) ?? Object.entries(fields);
   entriesOf.set(fields, known);
   return known;
 }
 
 /** Kinds whose value lives in a column of the entity's own table. */
-export const isStored = (field: Field): boolean => field.kind !== 'children' && field.kind !== 'files' && field.kind !== 'computed';
+export const isStored = (field: Field): boolean =>
+  field.kind !== 'children' && field.kind !== 'files' && field.kind !== 'computed';
 
 /** Kinds whose value people type as words; everything else compares as number, date or code. */
 export const isTextual = (field: Field): boolean =>
-  ['text', 'textarea', 'richText', 'creditCode', 'containerNos', 'hsCode', 'declarationNo', 'region'].includes(field.kind);
+  ['text', 'textarea', 'richText', 'creditCode', 'containerNos', 'hsCode', 'declarationNo', 'region'].includes(
+    field.kind,
+  );
 
 export const isNumeric = (field: Field): boolean =>
-  field.kind === 'int' || field.kind === 'decimal' || field.kind === 'money' || (field.kind === 'computed' && field.of !== 'text');
+  field.kind === 'int' ||
+  field.kind === 'decimal' ||
+  field.kind === 'money' ||
+  (field.kind === 'computed' && field.of !== 'text');
 
 /** One attached file as a record carries it. @see docs/spec/platform.md 5.5 */
 export interface AttachedFile {

@@ -22,19 +22,33 @@ describe('one text is found by characters, pinyin, initials, widths, brackets an
 });
 
 test.each([
-  ['重庆', 'chongqing'], ['绿色', 'lvse'], ['银行', 'yinhang'], ['厦门', 'xiamen'], ['单雄', 'shanxiong'], ['西安ABC', 'xianabc'],
-])('%s is read %s', (text, typed) => expect(isFound(textOf(text), typed)).toBe(true)); // biome-ignore format: a list of words
+  ['重庆', 'chongqing'],
+  ['绿色', 'lvse'],
+  ['银行', 'yinhang'],
+  ['厦门', 'xiamen'],
+  ['单雄', 'shanxiong'],
+  ['西安ABC', 'xianabc'],
+])('%s is read %s', (text, typed) => expect(isFound(textOf(text), typed)).toBe(true));
 
 test('what is called so comes before what begins so, what begins so before what has it in its name, and shorter names first', () => {
   const names = ['大上海食品有限公司', '上海食品有限公司', '上海', '上海食品', '食品（上海海关）'];
-  expect(findAmong(names, '上海', textOf)).toEqual(['上海', '上海食品', '上海食品有限公司', '食品（上海海关）', '大上海食品有限公司']);
+  expect(findAmong(names, '上海', textOf)).toEqual([
+    '上海',
+    '上海食品',
+    '上海食品有限公司',
+    '食品（上海海关）',
+    '大上海食品有限公司',
+  ]);
   expect(findAmong(names, 'shsp', textOf)).toEqual(['上海食品', '上海食品有限公司', '大上海食品有限公司']);
   expect(findAmong(names, 'shanghai', textOf)[0]).toBe('上海');
   expect(findAmong(names, '', textOf)).toEqual(names);
 });
 
 test('a name counts more than what else is shown', () => {
-  const [own, behind] = [searchTextOf({ names: ['申海'] }, readingsOf), searchTextOf({ names: ['进口'], others: ['申海'] }, readingsOf)];
+  const [own, behind] = [
+    searchTextOf({ names: ['申海'] }, readingsOf),
+    searchTextOf({ names: ['进口'], others: ['申海'] }, readingsOf),
+  ];
   expect(foundRank(own, '申海')).toBeLessThan(foundRank(behind, '申海'));
 });
 
@@ -51,7 +65,9 @@ test('whatever finds a text has all its pairs in the index of the text', () => {
         const grams = new Set(searchGramsOf(text));
         const lines = text.split('\n').map((line) => `\n${line}\n`);
         return searchWords(typed).every(({ runs }) =>
-          runs.every((run) => !lines.some((line) => isFound(line, run)) || bigrams(run).every((pair) => grams.has(pair))),
+          runs.every(
+            (run) => !lines.some((line) => isFound(line, run)) || bigrams(run).every((pair) => grams.has(pair)),
+          ),
         );
       },
     ),
@@ -63,18 +79,20 @@ test('every name is found by itself and by its own readings', () => {
   fc.assert(
     fc.property(piece, (name) => {
       const text = textOf(name);
-      const readings = [...text.matchAll(/^='(.*)$/gm)].map(([, reading = '']) => reading.replaceAll("'", '').toLowerCase());
+      const readings = [...text.matchAll(/^='(.*)$/gm)].map(([, reading = '']) =>
+        reading.replaceAll("'", '').toLowerCase(),
+      );
       return [name, ...readings].every((typed) => isFound(text, typed));
     }),
   );
 });
 
 test('signs of patterns are only signs, and no text takes long', () => {
-  expect([isFound(textOf('a.b*(c)[d]\\e'), 'a.b*'), isFound(textOf('a.b*'), 'a_b'), isFound(textOf('上海^$'), '^')]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect([
+    isFound(textOf('a.b*(c)[d]\\e'), 'a.b*'),
+    isFound(textOf('a.b*'), 'a_b'),
+    isFound(textOf('上海^$'), '^'),
+  ]).toEqual([true, false, true]);
   const start = performance.now();
   expect(isFound(`\n=${"'AAAA".repeat(500)}\n`, `${'a'.repeat(49)}b`)).toBe(false);
   expect(performance.now() - start).toBeLessThan(500);

@@ -1,8 +1,9 @@
 import { bigrams, normalise } from './matching.ts';
 
 /**
- * How records, menus and words are found: by characters, by pinyin, by initials and by any mixture of these. What is found is written down once
- * as a search text, which tells whether, and how well, a typed text finds it. The database asks the same by patterns (server/crud/keyword.ts).
+ * How records, menus and words are found: by characters, by pinyin, by initials and by any mixture of these. What is
+ * found is written down once as a search text, which tells whether, and how well, a typed text finds it. The database
+ * asks the same by patterns (server/crud/keyword.ts).
  */
 
 /** What something can be found by. */
@@ -17,13 +18,19 @@ export interface Findable {
   readonly readings?: readonly string[];
 }
 
-/** The ways a text is read, each syllable in capitals behind an apostrophe: `'SHANG'HAI`. None for text without Chinese characters. */
+/**
+ * The ways a text is read, each syllable in capitals behind an apostrophe: `'SHANG'HAI`. None for text without Chinese
+ * characters.
+ */
 export type ReadingsOf = (text: string) => readonly string[];
 
 /** A document of two thousand lines is still found by every line's characters, but spelled in its first ones only. */
 const mostSpelled = 200;
 
-/** NFKC, small letters, no brackets and quotation marks: widths and brackets are no difference to people who look for something. */
+/**
+ * NFKC, small letters, no brackets and quotation marks: widths and brackets are no difference to people who look for
+ * something.
+ */
 const foldForFinding = (text: string): string =>
   plain.test(text)
     ? text.toLowerCase()
@@ -36,7 +43,10 @@ const foldForFinding = (text: string): string =>
 /** Nothing but the commonest characters, which have one width and no other form: most texts of most sheets. */
 const plain = /^[\w\u4e00-\u9fa5/.,:-]*$/;
 
-/** One line for each value: names behind `=`, their readings after them. Readings stand in capitals, so that words in small letters miss them. */
+/**
+ * One line for each value: names behind `=`, their readings after them. Readings stand in capitals, so that words in
+ * small letters miss them.
+ */
 export function searchTextOf({ names, others = [], prose = [], readings }: Findable, readingsOf: ReadingsOf): string {
   const called = folded(names);
   const shown = folded(others).filter((word) => !called.includes(word));
@@ -52,9 +62,9 @@ export function searchTextOf({ names, others = [], prose = [], readings }: Finda
 const folded = (texts: readonly string[]): string[] => [...new Set(texts.map(foldForFinding))].filter(Boolean);
 
 /**
- * The pairs of characters by which an index finds a search text: whatever {@link isFound} has all pairs of each of its runs. They come in the order
- * of their characters' numbers, which is the database's: its index sorts the hundred pairs of a row in a fifth of the time of an insert, and
- * what is sorted already for nothing.
+ * The pairs of characters by which an index finds a search text: whatever {@link isFound} has all pairs of each of its
+ * runs. They come in the order of their characters' numbers, which is the database's: its index sorts the hundred pairs
+ * of a row in a fifth of the time of an insert, and what is sorted already for nothing.
  */
 export function searchGramsOf(searchText: string): string[] {
   const longer = new Set<string>();
@@ -68,13 +78,17 @@ export function searchGramsOf(searchText: string): string[] {
   }
   rowCodes.subarray(0, count).sort();
   let distinct = 0;
-  for (let at = 0; at < count; at += 1) if (at === 0 || rowCodes[at] !== rowCodes[at - 1]) rowCodes[distinct++] = rowCodes[at] ?? 0;
+  for (let at = 0; at < count; at += 1)
+    if (at === 0 || rowCodes[at] !== rowCodes[at - 1]) rowCodes[distinct++] = rowCodes[at] ?? 0;
   const found = new Array<string>(distinct);
   for (let at = 0; at < distinct; at += 1) found[at] = pairText(rowCodes[at] ?? 0);
   return longer.size === 0 ? found : [...found, ...longer];
 }
 
-/** The pairs of a line: those of two plain characters as one number each, and the few others, such as of characters beyond the first plane. */
+/**
+ * The pairs of a line: those of two plain characters as one number each, and the few others, such as of characters
+ * beyond the first plane.
+ */
 interface Pairs {
   readonly codes: readonly number[];
   readonly others: readonly string[];
@@ -102,7 +116,10 @@ function pairText(code: number): string {
   return text;
 }
 
-/** Signs of one number each that mean nothing else in another form: nearly all lines of a large sheet, whose pairs are read off them. */
+/**
+ * Signs of one number each that mean nothing else in another form: nearly all lines of a large sheet, whose pairs are
+ * read off them.
+ */
 const simple = /^[!-~\u4e00-\u9fa5]*$/;
 
 function numberedPairs(written: string): Pairs {
@@ -141,8 +158,9 @@ function pairsOf(line: string): Pairs {
 const traces = new Int32Array(4_096);
 
 /**
- * Whether a line, or one with its digest, came lately. What comes but once, such as the number of a bill, is not worth keeping: a large sheet
- * has a hundred thousand of them, and the collector would carry each along until it is forgotten.
+ * Whether a line, or one with its digest, came lately. What comes but once, such as the number of a bill, is not worth
+ * keeping: a large sheet has a hundred thousand of them, and the collector would carry each along until it is
+ * forgotten.
  */
 function cameBefore(line: string): boolean {
   let digest = line.length;
@@ -162,7 +180,10 @@ function readingPairs(reading: string): string[] {
   });
 }
 
-/** One word of what somebody typed: it must occur as a whole, or in all its runs where it mixes Chinese and Latin letters. */
+/**
+ * One word of what somebody typed: it must occur as a whole, or in all its runs where it mixes Chinese and Latin
+ * letters.
+ */
 export interface SearchWord {
   readonly text: string;
   /** The word itself, or its runs of Latin letters and of all else. */
@@ -181,14 +202,16 @@ const maySpell = (run: string): boolean => /^[a-z]+$/.test(run);
 
 /** Whether a typed text finds a search text. */
 export const isFound = (searchText: string, typed: string): boolean =>
-  searchWords(typed).every(({ text, runs }) => searchText.includes(text) || runs.every((run) => hasRun(searchText, run)));
+  searchWords(typed).every(
+    ({ text, runs }) => searchText.includes(text) || runs.every((run) => hasRun(searchText, run)),
+  );
 
 const hasRun = (searchText: string, run: string): boolean =>
   searchText.includes(run) || spellings(run).some((one) => searchText.split('\n').some((line) => spells(line, one)));
 
 /**
- * The ways in which a typed run may spell a reading: as it is, and with ü as readings have it. People write 略 as lue, lve or lüe and 居 as ju or
- * jv; who types lu'e means the first way. None for what cannot be pinyin.
+ * The ways in which a typed run may spell a reading: as it is, and with ü as readings have it. People write 略 as lue,
+ * lve or lüe and 居 as ju or jv; who types lu'e means the first way. None for what cannot be pinyin.
  */
 export function spellings(run: string): readonly string[] {
   const usual = run
@@ -198,7 +221,10 @@ export function spellings(run: string): readonly string[] {
   return [...new Set([run, usual])].filter(maySpell);
 }
 
-/** How well a typed text finds a search text that it does find: 0 is best, {@link worstRank} what is not found by its name. */
+/**
+ * How well a typed text finds a search text that it does find: 0 is best, {@link worstRank} what is not found by its
+ * name.
+ */
 export const foundRank = (searchText: string, typed: string): number => {
   const names = searchText.split('\n').filter((line) => line.startsWith('='));
   const ranks = searchWords(typed).map(({ text, runs }) =>
@@ -224,7 +250,10 @@ function runRank(names: readonly string[], run: string): number {
   return at < 0 ? worstRank : at;
 }
 
-/** Whether a run of letters spells a reading: a letter goes on in its syllable or jumps to the next one. All ways are followed at once. */
+/**
+ * Whether a run of letters spells a reading: a letter goes on in its syllable or jumps to the next one. All ways are
+ * followed at once.
+ */
 function spells(line: string, run: string, { fromStart = false, toEnd = false } = {}): boolean {
   if (!maySpell(run) || !/^=?'/.test(line)) return false;
   const letters = [...run.toUpperCase()];
@@ -237,7 +266,10 @@ function spells(line: string, run: string, { fromStart = false, toEnd = false } 
   return [...places].some((place) => !toEnd || !line.includes("'", place));
 }
 
-/** What a typed text finds among things that are here already, the best first, shorter names before longer ones, else in the order they came. */
+/**
+ * What a typed text finds among things that are here already, the best first, shorter names before longer ones, else in
+ * the order they came.
+ */
 export function findAmong<Thing>(things: readonly Thing[], typed: string, textOf: (thing: Thing) => string): Thing[] {
   if (searchWords(typed).length === 0) return [...things];
   return things

@@ -62,23 +62,39 @@ export interface FlowStep {
   start?(record: RecordValues): RecordValues;
   /** What is wrong with the record as the step would leave it, by field: asked by the dialog and by the gateway. */
   judge?(record: RecordValues, facts: GuardFacts): FieldErrors | undefined;
-  /** Why the step is forbidden though status and person fit; undefined = allowed. It names the fields it looks at in its parameter. */
+  /**
+   * Why the step is forbidden though status and person fit; undefined = allowed. It names the fields it looks at in its
+   * parameter.
+   */
   forbids?(record: RecordValues, facts: StepFacts): Stopped | undefined;
-  /** Fields that name people who may not take it, such as who decided an earlier step, and why: refused as one's own work is. */
+  /**
+   * Fields that name people who may not take it, such as who decided an earlier step, and why: refused as one's own
+   * work is.
+   */
   readonly notBy?: { readonly fields: readonly string[]; readonly why: Text };
   /** A call that tells by the record's id what taking it would lead to, in sentences for its dialog. */
   readonly foretells?: Foretelling;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: string;
   readonly danger?: boolean;
-  /** It approves: nobody who had a hand in the record, its lines or its parts may take it. The entity keeps them in a field `hands`. */
+  /**
+   * It approves: nobody who had a hand in the record, its lines or its parts may take it. The entity keeps them in a
+   * field `hands`.
+   */
   readonly fourEyes?: boolean;
-  /** It writes nothing of what is judged, such as giving it back or giving the work out: whoever takes it may judge the record later. */
+  /**
+   * It writes nothing of what is judged, such as giving it back or giving the work out: whoever takes it may judge the
+   * record later.
+   */
   readonly neutral?: boolean;
 }
 
-/** Does this step end the record for good: out of where it leads no step goes on? It is asked about once, in words that say so. */
-export const endsForGood = (flow: Flow, { to, danger = false }: FlowStep): boolean => danger || (stateOf(flow, to)?.final ?? false);
+/**
+ * Does this step end the record for good: out of where it leads no step goes on? It is asked about once, in words that
+ * say so.
+ */
+export const endsForGood = (flow: Flow, { to, danger = false }: FlowStep): boolean =>
+  danger || (stateOf(flow, to)?.final ?? false);
 
 interface OpenIn<State extends string = string, Name extends string = string> {
   readonly in: readonly State[];
@@ -141,15 +157,22 @@ type DefinedFlow<State extends string, Name extends string> = FlowSpec<State, Na
   Pick<Flow, 'dict' | 'field'> & { readonly initial: State; readonly drafts: readonly State[] };
 
 /**
- * Declares a lifecycle. Statuses are checked here, names of fields where an entity takes the flow as its own. Records are changed and deleted in
- * its `drafts`, and nowhere without them; its first state, its dictionary (`TRUCK_STATUS` of `truck`) and its field (`status`) follow.
+ * Declares a lifecycle. Statuses are checked here, names of fields where an entity takes the flow as its own. Records
+ * are changed and deleted in its `drafts`, and nowhere without them; its first state, its dictionary (`TRUCK_STATUS` of
+ * `truck`) and its field (`status`) follow.
  */
 export function defineFlow<const State extends string, const Name extends string = never>(
   flow: FlowSpec<State, Name>,
 ): DefinedFlow<State, Name> {
   const [first] = flow.states;
   if (!first) throw new Error(`${flow.entity}: a lifecycle has states`);
-  return { dict: `${toSnake(flow.entity).toUpperCase()}_STATUS`, field: 'status', drafts: [], ...flow, initial: first.key };
+  return {
+    dict: `${toSnake(flow.entity).toUpperCase()}_STATUS`,
+    field: 'status',
+    drafts: [],
+    ...flow,
+    initial: first.key,
+  };
 }
 
 /** The field that holds how far a record is: its steps alone write it. */
@@ -212,18 +235,38 @@ function reasonAgainst({
   return step.forbids?.(record, full) ?? ownWorkOf(step, record, actor);
 }
 
-/** Why this very person may not take a step, whatever his role: he had a hand in what it judges, or decided it before. */
+/**
+ * Why this very person may not take a step, whatever his role: he had a hand in what it judges, or decided it before.
+ */
 function ownWorkOf({ fourEyes, notBy }: FlowStep, record: RecordValues, actor: Actor): Text | undefined {
   if (notBy && isSamePerson(actor, ...notBy.fields.map((name) => record[name] ?? ''))) return notBy.why;
   return fourEyes ? ownWork(handsOf(record), actor) : undefined;
 }
 
-/** Whether right, role, earlier decisions and own work leave a step to this person; what the record itself still lacks is not asked. */
-export const isOpenTo = (flow: Flow, step: FlowStep, record: RecordValues, { actor }: Pick<StepFacts, 'actor'>): boolean =>
-  hasRight(actor, `${flow.entity}:act:${step.action}`) && mayTake(step, actor, record) && !ownWorkOf(step, record, actor);
+/**
+ * Whether right, role, earlier decisions and own work leave a step to this person; what the record itself still lacks
+ * is not asked.
+ */
+export const isOpenTo = (
+  flow: Flow,
+  step: FlowStep,
+  record: RecordValues,
+  { actor }: Pick<StepFacts, 'actor'>,
+): boolean =>
+  hasRight(actor, `${flow.entity}:act:${step.action}`) &&
+  mayTake(step, actor, record) &&
+  !ownWorkOf(step, record, actor);
 
-/** What taking a step makes of a person: whoever writes with it edits, whoever brings a record before its approver submits. */
-export function deedOf(flow: Flow, step: FlowStep, entity: EntityDefinition, written: readonly string[]): Deed | undefined {
+/**
+ * What taking a step makes of a person: whoever writes with it edits, whoever brings a record before its approver
+ * submits.
+ */
+export function deedOf(
+  flow: Flow,
+  step: FlowStep,
+  entity: EntityDefinition,
+  written: readonly string[],
+): Deed | undefined {
   if (step.fourEyes || step.neutral) return undefined;
   if (flow.steps.some(({ fourEyes, from }) => fourEyes && from.includes(step.to))) return 'submit';
   return isEdited(entity, written) ? 'edit' : undefined;
@@ -231,10 +274,12 @@ export function deedOf(flow: Flow, step: FlowStep, entity: EntityDefinition, wri
 
 /** An administrator acting outside the step's own list must say why. */
 export const needsOpinion = (step: FlowStep, actor: Actor, record: RecordValues): boolean =>
-  step.opinion === 'required' || (actor.haveAdmin && !isSystem(actor) && !step.by.some((who) => isWho(who, actor, record)));
+  step.opinion === 'required' ||
+  (actor.haveAdmin && !isSystem(actor) && !step.by.some((who) => isWho(who, actor, record)));
 
 /**
- * Whether the step may be taken now, in the contract's order: unknown action, status, right and person, guard, required values.
+ * Whether the step may be taken now, in the contract's order: unknown action, status, right and person, guard, required
+ * values.
  * @returns the step
  * @throws 1008, 1004, 1005 or 1001 as {@link BusinessError}
  * @see docs/spec/platform.md 10.3
@@ -263,7 +308,8 @@ export function checkStep({
   if (forbidden) throw forbidden.code ? new BusinessError(forbidden.code, forbidden) : invalid({ _: forbidden });
   const own = ownWorkOf(step, record, actor);
   if (own) throw new BusinessError(sharedErrors.OWN_WORK().returnCode, own);
-  if (needsOpinion(step, actor, record) && !opinion?.trim()) throw invalid({ opinion: bi('原因不能为空', 'A reason is required') });
+  if (needsOpinion(step, actor, record) && !opinion?.trim())
+    throw invalid({ opinion: bi('原因不能为空', 'A reason is required') });
   return step;
 }
 
@@ -272,4 +318,5 @@ function refusedPerson(step: FlowStep): BusinessError {
   return new BusinessError('1005', { zh: `无权限：${zh}`, en: `No permission: ${en}` });
 }
 
-export const stateOf = (flow: Flow, status: unknown): FlowState | undefined => flow.states.find((state) => state.key === status);
+export const stateOf = (flow: Flow, status: unknown): FlowState | undefined =>
+  flow.states.find((state) => state.key === status);

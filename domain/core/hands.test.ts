@@ -32,7 +32,9 @@ test('who stands in for one who had a hand in a record may not approve it either
 test('the creator of a record has a hand in it though nobody kept it, and each deed stands there once', () => {
   expect(handsOf({ createdBy: 'a', createdByName: '王' })).toEqual([{ userId: 'a', userName: '王', deed: 'create' }]);
   expect(handsOf({ submittedBy: 'b' })).toEqual([{ userId: 'b', userName: '', deed: 'submit' }]);
-  expect(handsOf({ createdBy: 'a', hands: [hand('a', 'create'), 'rubbish', { userId: 1 }] })).toEqual([hand('a', 'create')]);
+  expect(handsOf({ createdBy: 'a', hands: [hand('a', 'create'), 'rubbish', { userId: 1 }] })).toEqual([
+    hand('a', 'create'),
+  ]);
   expect(withHand([hand('a')], hand('a'))).toHaveLength(1);
   expect(withHand([hand('a')], hand('a', 'submit'))).toHaveLength(2);
 });
@@ -49,7 +51,8 @@ const paper = defineEntity({
 
 test('any act of any entity that approves has the rule by its flag', () => {
   const open = defineAct(paper, { key: 'open', label: bi('启用', 'Open'), who: ['JCK_L'], fourEyes: true });
-  const reasonFor = (hands: readonly Hand[]) => actsFor([open], { hands }, { actor: leader, now: '2026-11-20 10:00:00' })[0]?.reason?.zh;
+  const reasonFor = (hands: readonly Hand[]) =>
+    actsFor([open], { hands }, { actor: leader, now: '2026-11-20 10:00:00' })[0]?.reason?.zh;
   expect(reasonFor([hand('a')])).toBeUndefined();
   expect(reasonFor([hand('l')])).toContain('不能为同一人');
 });
@@ -64,12 +67,22 @@ test('any step of a lifecycle that approves has the rule by its flag, and the wa
     ],
   };
   const offered = (hands: readonly Hand[]) =>
-    stepsFor(flow, { status: 'WAITS', hands }, leader, { now: '' }).map(({ step, reason }) => [step.action, reason?.zh]);
-  expect(offered([hand('a', 'submit')])).toEqual([['approve', undefined], ['return', undefined]]); // biome-ignore format: one table
+    stepsFor(flow, { status: 'WAITS', hands }, leader, { now: '' }).map(({ step, reason }) => [
+      step.action,
+      reason?.zh,
+    ]);
+  expect(offered([hand('a', 'submit')])).toEqual([
+    ['approve', undefined],
+    ['return', undefined],
+  ]);
   expect(offered([hand('l')])[0]?.[1]).toMatch(/本单由您（.先生）修改/);
   const [submit, approve, back] = flow.steps;
   if (!submit || !approve || !back) throw new Error('three steps');
-  expect([submit, approve, back].map((step) => deedOf(flow, step, paper, []))).toEqual(['submit', undefined, undefined]);
+  expect([submit, approve, back].map((step) => deedOf(flow, step, paper, []))).toEqual([
+    'submit',
+    undefined,
+    undefined,
+  ]);
   expect(deedOf(flow, back, paper, ['name'])).toBe('edit');
 });
 

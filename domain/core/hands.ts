@@ -3,7 +3,9 @@ import { json } from './field.ts';
 import { isSamePerson, type Person } from './person.ts';
 import { bi, type Text } from './text.ts';
 
-/** How somebody had a hand in a record: he made it, changed what people write in it, or brought it before who decides. */
+/**
+ * How somebody had a hand in a record: he made it, changed what people write in it, or brought it before who decides.
+ */
 export type Deed = 'create' | 'edit' | 'submit';
 
 /** One person and what he did to a record, in whatever round of its way. */
@@ -14,8 +16,8 @@ export interface Hand {
 }
 
 /**
- * The field that keeps everybody who had a hand in a record: an entity with an act or a step of four eyes has it under the name `hands`.
- * The gateway fills it; nobody writes it.
+ * The field that keeps everybody who had a hand in a record: an entity with an act or a step of four eyes has it under
+ * the name `hands`. The gateway fills it; nobody writes it.
  */
 export const handsField = json('经手人', 'Hands', { readOnly: true });
 
@@ -31,7 +33,10 @@ const isHand = (value: unknown): value is Hand =>
   'deed' in value &&
   deeds.includes(value.deed);
 
-/** Whoever had a hand in a record. Who made it and who handed it in last are among them, even where nobody kept their hands. */
+/**
+ * Whoever had a hand in a record. Who made it and who handed it in last are among them, even where nobody kept their
+ * hands.
+ */
 export function handsOf({ hands, createdBy, createdByName, submittedBy }: RecordValues): readonly Hand[] {
   const kept: readonly Hand[] = Array.isArray(hands) ? hands.filter(isHand) : [];
   const named = [
@@ -40,7 +45,9 @@ export function handsOf({ hands, createdBy, createdByName, submittedBy }: Record
   ];
   return named.reduce(
     (all, { userId, userName, deed }) =>
-      typeof userId === 'string' && userId !== '' ? withHand(all, { userId, userName: String(userName ?? ''), deed }) : all,
+      typeof userId === 'string' && userId !== ''
+        ? withHand(all, { userId, userName: String(userName ?? ''), deed })
+        : all,
     kept,
   );
 }
@@ -70,8 +77,8 @@ const did: readonly (readonly [Deed, Text])[] = [
 ];
 
 /**
- * Why somebody may not approve a record: he had a hand in it himself, or stands in for somebody who had. Returning it is no such deed.
- * Undefined: he may.
+ * Why somebody may not approve a record: he had a hand in it himself, or stands in for somebody who had. Returning it
+ * is no such deed. Undefined: he may.
  */
 export function ownWork(hands: readonly Hand[], { standsInFor, ...person }: Decider): Text | undefined {
   const own = hands.filter((hand) => isSamePerson(person, hand.userId));

@@ -5,8 +5,9 @@ import { countedIn, unitAtEnd } from './units.ts';
 import { unseenOut } from './unseen.ts';
 
 /**
- * Heads of sheets, whoever brings them: an import, a mapping, the clipboard. A head is a field's label in either language, its name or one of its
- * further words, whatever stars, colons, blanks, line breaks and widths stand around it, and whatever unit stands behind it.
+ * Heads of sheets, whoever brings them: an import, a mapping, the clipboard. A head is a field's label in either
+ * language, its name or one of its further words, whatever stars, colons, blanks, line breaks and widths stand around
+ * it, and whatever unit stands behind it.
  */
 
 /** A field that a column may hold. */
@@ -23,14 +24,36 @@ export const headKey = (text: string): string =>
     .replace(/[.,;]$/, '');
 
 /** The words by which a head may call a field. */
-export const headWords = ({ name, field: { label, alias = [] } }: HeadTarget): readonly string[] => [name, label.zh, label.en, ...alias];
+export const headWords = ({ name, field: { label, alias = [] } }: HeadTarget): readonly string[] => [
+  name,
+  label.zh,
+  label.en,
+  ...alias,
+];
 
 /** Remarks behind a word that say nothing about its values: these, and what begins like those. */
-const remarks: ReadonlySet<string> = new Set(
-  ['必填', '必填项', '选填', '可选', '可空', '可不填', '没有可不填', 'required', 'optional', 'ifany', '中文', 'chinese', '文本', '文本格式', '数字', '单选', '多选'],
-); // biome-ignore format: words
+const remarks: ReadonlySet<string> = new Set([
+  '必填',
+  '必填项',
+  '选填',
+  '可选',
+  '可空',
+  '可不填',
+  '没有可不填',
+  'required',
+  'optional',
+  'ifany',
+  '中文',
+  'chinese',
+  '文本',
+  '文本格式',
+  '数字',
+  '单选',
+  '多选',
+]);
 const remarkBeginnings = ['格式', '例', '如', 'e.g', 'eg.', 'yyyy', '最多', 'max', '下拉'] as const;
-const isRemark = (word: string): boolean => remarks.has(word) || remarkBeginnings.some((beginning) => word.startsWith(beginning));
+const isRemark = (word: string): boolean =>
+  remarks.has(word) || remarkBeginnings.some((beginning) => word.startsWith(beginning));
 
 interface Loose {
   /** The word without what stands in brackets, or behind it as a unit. */
@@ -41,7 +64,10 @@ interface Loose {
 
 const inBrackets = /[([【〔{<《]([^()[\]【】〔〕{}<>《》]*)[)\]】〕}>》]/g;
 
-/** The readings of a head that is no word by itself, the likeliest first: without its brackets, without a unit at its end, its first line alone. */
+/**
+ * The readings of a head that is no word by itself, the likeliest first: without its brackets, without a unit at its
+ * end, its first line alone.
+ */
 function loosely(head: string): Loose[] {
   const text = normalise(unseenOut(head).replace(/[\r\n]+/g, ' '));
   const beside = [...text.matchAll(inBrackets)].map(([, inside = '']) => headKey(inside));
@@ -102,10 +128,16 @@ function wordsOf<T extends HeadTarget>(targets: readonly T[]): ReadonlyMap<strin
   return words;
 }
 
-type Judged = { readonly says?: string; readonly isUnsure?: true } | { readonly conflict: Text } | { readonly isOther: true };
+type Judged =
+  | { readonly says?: string; readonly isUnsure?: true }
+  | { readonly conflict: Text }
+  | { readonly isOther: true };
 
 /** What the words beside a head mean for the field. */
-function judged({ target, beside }: { readonly target: HeadTarget; readonly beside: readonly string[] }, head: string): Judged {
+function judged(
+  { target, beside }: { readonly target: HeadTarget; readonly beside: readonly string[] },
+  head: string,
+): Judged {
   const { field } = target;
   const own = new Set(headWords(target).map(headKey));
   const told = beside.filter((word) => word !== '' && !isRemark(word) && !own.has(word));
@@ -131,7 +163,9 @@ function isOtherUnit(field: Field, word: string): boolean {
 
 const otherUnit = ({ label, unit }: Field, head: string, word: string): Text => {
   const shown = head.replace(/\s+/g, '');
-  const should = unit ? bi(`按 ${unit.zh} 填写`, `is counted in ${unit.en}`) : bi('不按该单位填写', 'is not counted in it');
+  const should = unit
+    ? bi(`按 ${unit.zh} 填写`, `is counted in ${unit.en}`)
+    : bi('不按该单位填写', 'is not counted in it');
   return bi(
     `表头「${shown}」的单位是 ${word}，而「${label.zh}」${should.zh}：请换算并修改表头后重新上传`,
     `The head "${shown}" counts in ${word}, but ${label.en} ${should.en}: convert the column, correct its head and upload it again`,
@@ -139,8 +173,8 @@ const otherUnit = ({ label, unit }: Field, head: string, word: string): Text => 
 };
 
 /**
- * Which column of a sheet holds which field. What a head says word for word goes before what it says beside a unit; of two columns of one field
- * the first one is taken.
+ * Which column of a sheet holds which field. What a head says word for word goes before what it says beside a unit; of
+ * two columns of one field the first one is taken.
  * @param ours words of columns that the product fills itself
  */
 export function readHeads<T extends HeadTarget>(
@@ -194,7 +228,8 @@ export function readHeads<T extends HeadTarget>(
   };
 }
 
-const totalWord = /^(?:合计|总计|小计|共计|总数|总和|本页合计|本页小计|grandtotal|subtotal|sub-total|total|totals|sum)$/;
+const totalWord =
+  /^(?:合计|总计|小计|共计|总数|总和|本页合计|本页小计|grandtotal|subtotal|sub-total|total|totals|sum)$/;
 
 /** Whether a cell says that its row adds up others. */
 export const isTotalWord = (text: string): boolean => totalWord.test(headKey(text));

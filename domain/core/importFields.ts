@@ -14,7 +14,9 @@ interface ImportField {
   readonly field: Field;
 }
 
-/** The fields an import offers, in the order of its template; those of a line that comes along last, as `contacts.name`. */
+/**
+ * The fields an import offers, in the order of its template; those of a line that comes along last, as `contacts.name`.
+ */
 export function importFields(entity: EntityDefinition): ImportField[] {
   const names = entity.importColumns ?? Object.keys(entity.fields);
   return names
@@ -43,7 +45,9 @@ export const ownHeads = (entity: EntityDefinition): string[] =>
     return [name, ...(field ? [field.label.zh, field.label.en] : [])];
   });
 
-/** Those of them that every row needs. Lines are numbered by their place in the sheet where no column says otherwise. */
+/**
+ * Those of them that every row needs. Lines are numbered by their place in the sheet where no column says otherwise.
+ */
 export const neededFields = (entity: EntityDefinition): string[] =>
   importFields(entity).flatMap(({ name, field }) =>
     field.required && field.default === undefined && !(entity.parent && name === 'lineNo') ? [name] : [],

@@ -4,8 +4,8 @@ import { addDays, diffDays, isDate } from './moments.ts';
 import { bi } from './text.ts';
 
 /**
- * Rows that are written once and never changed, such as a log: the table is cut by months, which are made ahead and dropped when their time is
- * over, the database refuses every change, and a list of them is always of a span of days.
+ * Rows that are written once and never changed, such as a log: the table is cut by months, which are made ahead and
+ * dropped when their time is over, the database refuses every change, and a list of them is always of a span of days.
  */
 export interface Journal<Name extends string = string> {
   /** The moment a row is about: months are cut by it. Required in every row. */
@@ -28,7 +28,8 @@ const naming: ReadonlySet<string> = new Set(['id', 'id__in', 'recordId']);
  */
 export function spanned({ journal }: EntityDefinition, filter: RecordValues, now: string): RecordValues {
   const isSet = (name: string): boolean => filter[name] !== undefined && filter[name] !== null && filter[name] !== '';
-  if (!journal || Object.keys(filter).some((name) => isSet(name) && (naming.has(name) || name === journal.by))) return filter;
+  if (!journal || Object.keys(filter).some((name) => isSet(name) && (naming.has(name) || name === journal.by)))
+    return filter;
   const { by, days, mostDays } = journal;
   const name = `${by}__between`;
   const refusal = invalid({ [name]: bi(`时间范围最多${mostDays}天`, `At most ${mostDays} days at once`) });

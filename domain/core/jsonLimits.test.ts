@@ -29,7 +29,11 @@ test.each([
 });
 
 const facts = { now: '2026-11-22 10:00:00', moment: 'save', entityOf } as const;
-const form = defineForm({ key: 'form', label: { zh: '表', en: 'Form' }, fields: { rows: json('行', 'Rows', { limits }) } });
+const form = defineForm({
+  key: 'form',
+  label: { zh: '表', en: 'Form' },
+  fields: { rows: json('行', 'Rows', { limits }) },
+});
 
 test('a json value beyond its limits is refused under its field, in both languages', () => {
   const refusals = [nested(9), Array(11).fill(1), ['123456']].map((rows) => validate(form, { rows }, facts).rows);
@@ -49,7 +53,9 @@ test('a line of an address template is short, and a hostile one costs nothing', 
 });
 
 test('what a person keeps of a screen is as small as a screen', () => {
-  expect(keptValue({ sort: [{ field: 'createdTime', order: 'ASC' }] }, 'sort')).toEqual([{ field: 'createdTime', order: 'ASC' }]);
+  expect(keptValue({ sort: [{ field: 'createdTime', order: 'ASC' }] }, 'sort')).toEqual([
+    { field: 'createdTime', order: 'ASC' },
+  ]);
   expect(keptValue({}, 'sort')).toBeNull();
   for (const sort of [nested(9), Array(1_001).fill(1), ['x'.repeat(501)]])
     expect(() => keptValue({ sort }, 'sort')).toThrow('1001 Validation failed: sort holds too much');

@@ -11,7 +11,10 @@ export interface JsonLimits {
 /** What a `json` field takes that says nothing else: the lines of a small table, each with its lines. */
 export const usualJson: JsonLimits = { depth: 6, entries: 20_000, text: 4_000 };
 
-/** The limit that a value breaks. What lies beyond it is not looked at, so the answer costs no more than the limits allow. */
+/**
+ * The limit that a value breaks. What lies beyond it is not looked at, so the answer costs no more than the limits
+ * allow.
+ */
 export function brokenLimit(value: unknown, limits: JsonLimits): keyof JsonLimits | undefined {
   const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   let entries = 0;
@@ -32,8 +35,8 @@ export function brokenLimit(value: unknown, limits: JsonLimits): keyof JsonLimit
 }
 
 /**
- * The limit that a text of JSON breaks for certain, before it is made into values: making a million lists of it takes as long as a thousand
- * calls. What it lets through may still break one.
+ * The limit that a text of JSON breaks for certain, before it is made into values: making a million lists of it takes
+ * as long as a thousand calls. What it lets through may still break one.
  */
 export function brokenByText(json: string, { depth: deepest, entries }: JsonLimits): 'depth' | 'entries' | undefined {
   let depth = 0;

@@ -15,7 +15,11 @@ test.each([
   ],
   ['demand', 'createdTime=2026-11-01', { createdTime__between: ['2026-11-01', '2026-11-01'] }],
   ['bhUsage', 'dueDate=2026-11-01,2026-11-30', { dueDate__between: ['2026-11-01', '2026-11-30'] }],
-  ['bhUsage', 'dueDate=,2026-11-30&overdueDays=1,', { dueDate__between: ['', '2026-11-30'], overdueDays__between: ['1', ''] }],
+  [
+    'bhUsage',
+    'dueDate=,2026-11-30&overdueDays=1,',
+    { dueDate__between: ['', '2026-11-30'], overdueDays__between: ['1', ''] },
+  ],
 ] as const)('%s ?%s asks by the kind of the field', (key, query, filter) => {
   expect(asked(key, query)).toEqual(filter);
 });

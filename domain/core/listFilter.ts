@@ -69,11 +69,15 @@ export type ChosenFilters<Fields extends FieldMap> = {
 };
 
 /**
- * What a plain `?status=DRAFT&dueDate=2026-11-01,2026-11-30` asks of a list, as its own address keeps it: several options, and both ends of a
- * span, stand with a comma between them. Unknown names and values that are none of the field's kind are left out.
+ * What a plain `?status=DRAFT&dueDate=2026-11-01,2026-11-30` asks of a list, as its own address keeps it: several
+ * options, and both ends of a span, stand with a comma between them. Unknown names and values that are none of the
+ * field's kind are left out.
  * @returns undefined where no filter of the list is named
  */
-export function plainFilter(entity: EntityDefinition, asked: URLSearchParams): Readonly<Record<string, unknown>> | undefined {
+export function plainFilter(
+  entity: EntityDefinition,
+  asked: URLSearchParams,
+): Readonly<Record<string, unknown>> | undefined {
   const named = filtersOf(entity).filter(({ name }) => asked.has(name));
   if (named.length === 0) return undefined;
   const values = named.map((filter) => [filter.key, plainValue(filter, asked.getAll(filter.name).join(','))] as const);
@@ -103,7 +107,10 @@ function plainValue({ field, input }: ListFilter, text: string): unknown {
 }
 
 /** One value is both ends; an empty end is open. */
-function spanOf([from = '', to = from, ...more]: readonly string[], isOne: (part: string) => boolean): readonly string[] | undefined {
+function spanOf(
+  [from = '', to = from, ...more]: readonly string[],
+  isOne: (part: string) => boolean,
+): readonly string[] | undefined {
   const ends = [from, to];
   return more.length === 0 && ends.some(Boolean) && ends.every((end) => end === '' || isOne(end)) ? ends : undefined;
 }

@@ -17,6 +17,9 @@ test('several numbers of a column are looked for as whole values', () => {
 
 test('what an input method wrote wide is looked for in half width, too, and spaces around a word are no part of it', () => {
   expect(conditionOf({ demandNo__like: ' XQ2026 ' })).toEqual({ operator: 'like', values: ['XQ2026'] });
-  expect(conditionOf({ demandNo__like: 'ＸＱ２０２６' })).toEqual({ operator: 'like', values: ['ＸＱ２０２６', 'XQ2026'] });
+  expect(conditionOf({ demandNo__like: 'ＸＱ２０２６' })).toEqual({
+    operator: 'like',
+    values: ['ＸＱ２０２６', 'XQ2026'],
+  });
   expect(conditionOf({ title__start: '进口（浦江）' })).toEqual({ operator: 'start', values: ['进口（浦江）'] });
 });

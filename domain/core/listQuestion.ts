@@ -46,7 +46,8 @@ export const parseListQuery = (entity: EntityDefinition, data: Data): ListQuery 
 
 function keywordOf({ keywords = [] }: EntityDefinition, data: Data): string | undefined {
   const keyword = optionalText(data, 'keyword', 50);
-  if (keyword && keywords.length === 0) throw invalid({ keyword: bi('此列表不支持关键字查询', 'This list has no keyword search') });
+  if (keyword && keywords.length === 0)
+    throw invalid({ keyword: bi('此列表不支持关键字查询', 'This list has no keyword search') });
   return keyword;
 }
 
@@ -70,7 +71,8 @@ export const wrongCursor = () =>
   invalid({ cursor: bi('翻页位置已失效，请重新查询', 'The page position is no longer valid, search again') });
 
 /** A cursor belongs to one order. */
-export const sortKey = (sorts: readonly Sort[]): string => sorts.map(({ field, order }) => `${field}.${order}`).join(',');
+export const sortKey = (sorts: readonly Sort[]): string =>
+  sorts.map(({ field, order }) => `${field}.${order}`).join(',');
 
 /** The id decides ties in the direction of the last sort. */
 export const tieOrder = (sorts: readonly Sort[]): Sort['order'] => sorts.at(-1)?.order ?? 'DESC';
@@ -85,7 +87,12 @@ function parseSort(entity: EntityDefinition, value: unknown): Sort[] {
     const known = fieldOf(entity, field);
     const sortable =
       field === 'id' ||
-      (known && isStored(known) && !known.secret && !known.unsorted && known.kind !== 'json' && known.kind !== 'multiDict');
+      (known &&
+        isStored(known) &&
+        !known.secret &&
+        !known.unsorted &&
+        known.kind !== 'json' &&
+        known.kind !== 'multiDict');
     if (!sortable) throw wrong();
     return { field, order };
   });
@@ -100,7 +107,10 @@ export interface Condition {
   readonly fieldName: string;
   readonly field: Field;
   readonly operator: (typeof operators)[number];
-  /** Of a plain day on a moment both ends, of `between` an open side as undefined, of `null` 1 or 0, of `like` and `start` each spelling. */
+  /**
+   * Of a plain day on a moment both ends, of `between` an open side as undefined, of `null` 1 or 0, of `like` and
+   * `start` each spelling.
+   */
   readonly values: readonly (string | undefined)[];
 }
 
@@ -112,18 +122,27 @@ const isNothing = (value: unknown): boolean => value === '' || value === null ||
 const ofSeveral: ReadonlySet<string> = new Set<Condition['operator']>(['in', 'nin', 'between']);
 
 /**
- * The conditions of a filter `{field: value}` or `{field__op: value}`; `like` of several values finds what is one of them.
+ * The conditions of a filter `{field: value}` or `{field__op: value}`; `like` of several values finds what is one of
+ * them.
  * @param isCounted whether a number that is not stored can be asked for
- * @throws 1001 unknown field or operator, or a value of the wrong kind, under the filter's own name; 1010 too many values
+ * @throws 1001 unknown field or operator, or a value of the wrong kind, under the filter's own name; 1010 too many
+ * values
  * @see docs/spec/platform.md 10.4
  */
-export const parseFilter = (entity: EntityDefinition, filter: Data, isCounted: (fieldName: string) => boolean): Condition[] =>
+export const parseFilter = (
+  entity: EntityDefinition,
+  filter: Data,
+  isCounted: (fieldName: string) => boolean,
+): Condition[] =>
   Object.entries(filter).flatMap(([name, value]): Condition[] => {
     if (isNothing(value)) return [];
     const [fieldName = '', given = 'eq', extra] = name.split('__');
     const field = fieldName === 'id' ? idField : fieldName === 'createdBy' ? creatorField : fieldOf(entity, fieldName);
     const operator = operators.find((one) => one === given);
-    const isKnown = field && !field.secret && (isStored(field) || (field.kind === 'computed' && isNumeric(field) && isCounted(fieldName)));
+    const isKnown =
+      field &&
+      !field.secret &&
+      (isStored(field) || (field.kind === 'computed' && isNumeric(field) && isCounted(fieldName)));
     if (!isKnown || !operator || extra !== undefined)
       throw invalid({ [name]: bi(`查询条件${name}不支持`, `The filter ${name} is not supported`) });
     if (Array.isArray(value) && value.length === 0 && ofSeveral.has(operator)) return [];
@@ -143,7 +162,8 @@ const pastedValues = (name: string, field: Field, parts: readonly unknown[]): re
 
 type Asked = Pick<Condition, 'field' | 'operator'> & { readonly name: string; readonly value: unknown };
 
-const wrongValue = (name: string) => invalid({ [name]: bi(`查询条件${name}的值不正确`, `The value of the filter ${name} is wrong`) });
+const wrongValue = (name: string) =>
+  invalid({ [name]: bi(`查询条件${name}的值不正确`, `The value of the filter ${name} is wrong`) });
 
 function valuesOf({ name, field, operator, value }: Asked): readonly (string | undefined)[] {
   if (!canBeAsked(field, operator)) throw wrongValue(name);
@@ -156,7 +176,8 @@ function valuesOf({ name, field, operator, value }: Asked): readonly (string | u
         : [one(value)];
     case 'like':
     case 'start':
-      if (!isTextual(field) || typeof value !== 'string' || value.length > maxSearched || value.includes('\0')) throw wrongValue(name);
+      if (!isTextual(field) || typeof value !== 'string' || value.length > maxSearched || value.includes('\0'))
+        throw wrongValue(name);
       return spellings(value);
     case 'in':
     case 'nin':
@@ -168,7 +189,8 @@ function valuesOf({ name, field, operator, value }: Asked): readonly (string | u
       return [one(value, 'end')];
     case 'between': {
       if (!Array.isArray(value) || value.length !== 2) throw wrongValue(name);
-      const side = (part: unknown, edge: 'start' | 'end') => (part === '' || part === null ? undefined : one(part, edge));
+      const side = (part: unknown, edge: 'start' | 'end') =>
+        part === '' || part === null ? undefined : one(part, edge);
       return [side(value[0], 'start'), side(value[1], 'end')];
     }
     case 'null':
@@ -204,7 +226,10 @@ export function isComparable(field: Field, text: string): boolean {
   return !isNumeric(field) || isDecimal(text);
 }
 
-/** What somebody looks for as it was typed, and in half width where an input method wrote letters and digits wide; what stands around it is no part of it. */
+/**
+ * What somebody looks for as it was typed, and in half width where an input method wrote letters and digits wide; what
+ * stands around it is no part of it.
+ */
 function spellings(text: string): readonly string[] {
   const typed = text.trim();
   const half = typed.replace(/[！-～]/g, (wide) => (/[（）]/.test(wide) ? wide : wide.normalize('NFKC')));

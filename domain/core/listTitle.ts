@@ -6,4 +6,5 @@ export const manyOf = ({ label, made }: Pick<EntityDefinition, 'label' | 'made'>
   made ? label : bi(label.zh, pluralOf(label.en));
 
 /** What a list of such records is called. */
-export const listTitleOf = (entity: Pick<EntityDefinition, 'label' | 'pages' | 'made'>): Text => entity.pages?.title ?? manyOf(entity);
+export const listTitleOf = (entity: Pick<EntityDefinition, 'label' | 'pages' | 'made'>): Text =>
+  entity.pages?.title ?? manyOf(entity);

@@ -63,7 +63,9 @@ describe('nearest', () => {
   test('a candidate itself is always its own nearest, up to width and case', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'上海浦东ab1'), minLength: 1, maxLength: 6 }), { minLength: 1 }),
+        fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'上海浦东ab1'), minLength: 1, maxLength: 6 }), {
+          minLength: 1,
+        }),
         fc.nat(),
         (list, at) => {
           const word = list[at % list.length] ?? '';

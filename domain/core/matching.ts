@@ -11,9 +11,9 @@ export function swapBrackets(text: string): string | undefined {
 }
 
 /**
- * The distinct two-character pieces of the NFKC lower-case text, within runs of non-space characters, in order of appearance.
- * Stored beside a keyword field and asked for by the search: a text that contains a query has all bigrams of that query.
- * A query of one character has none, so its caller must look for the character itself.
+ * The distinct two-character pieces of the NFKC lower-case text, within runs of non-space characters, in order of
+ * appearance. Stored beside a keyword field and asked for by the search: a text that contains a query has all bigrams
+ * of that query. A query of one character has none, so its caller must look for the character itself.
  */
 export function bigrams(text: string): string[] {
   const found = new Set<string>();
@@ -36,10 +36,10 @@ export function bigrams(text: string): string[] {
 const ascii = /^[!-~]*$/;
 
 /**
- * The candidate somebody probably meant ("您是不是要找…"): few wrong, missing, extra or exchanged characters; case, width and spaces do not count.
- * One wrong character is allowed from 2 characters, two from 6, three from 10; none in a short code such as `CIF`, where one letter is another
- * meaning. Failing that, the only candidate that contains the word or is
- * contained in it (both at least 2 characters).
+ * The candidate somebody probably meant ("您是不是要找…"): few wrong, missing, extra or exchanged characters; case, width and
+ * spaces do not count. One wrong character is allowed from 2 characters, two from 6, three from 10; none in a short
+ * code such as `CIF`, where one letter is another meaning. Failing that, the only candidate that contains the word or
+ * is contained in it (both at least 2 characters).
  * @returns the candidate as given; undefined when none is near enough, or several 2-character words are equally near
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
@@ -84,7 +84,8 @@ function editDistance(left: readonly string[], right: readonly string[], limit: 
     const line = [row];
     for (let column = 1; column <= right.length; column++) {
       const isSame = left[row - 1] === right[column - 1];
-      const isExchange = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const isExchange =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
       line[column] = Math.min(
         (above[column] ?? 0) + 1,
         (line[column - 1] ?? 0) + 1,
@@ -97,8 +98,12 @@ function editDistance(left: readonly string[], right: readonly string[], limit: 
   return above[right.length] ?? limit + 1;
 }
 
-/** A file name without white space and brackets of any width; `download` when nothing is left. @see docs/spec/platform.md 5.8 */
+/**
+ * A file name without white space and brackets of any width; `download` when nothing is left.
+ * @see docs/spec/platform.md 5.8
+ */
 export const cleanFileName = (name: string): string => name.replace(/[\s()（）[\]【】{}｛｝]/g, '') || 'download';
 
 /** The value as text, `--` for null, undefined and ''. 0 and false are values. @see docs/spec/platform.md 1 */
-export const showValue = (value: unknown): string => (value === null || value === undefined || value === '' ? '--' : String(value));
+export const showValue = (value: unknown): string =>
+  value === null || value === undefined || value === '' ? '--' : String(value);

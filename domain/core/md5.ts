@@ -2,7 +2,10 @@
 const turns = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 const sines = Array.from({ length: 64 }, (_, at) => Math.floor(Math.abs(Math.sin(at + 1)) * 2 ** 32) | 0);
 
-/** Md5 of the UTF-8 text, in hexadecimal digits, as PostgreSQL's `md5()` makes it: a short key of a long text, never a secret. */
+/**
+ * Md5 of the UTF-8 text, in hexadecimal digits, as PostgreSQL's `md5()` makes it: a short key of a long text, never a
+ * secret.
+ */
 export function md5(text: string): string {
   const words = paddedWords(new TextEncoder().encode(text));
   let sums: readonly [number, number, number, number] = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476];

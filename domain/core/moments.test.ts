@@ -77,7 +77,11 @@ describe('arithmetic', () => {
 
   test('what was added is the difference', () => {
     fc.assert(
-      fc.property(datetime, fc.integer({ min: -9999, max: 9999 }), (from, days) => diffDays({ from, to: addDays(from, days) }) === days),
+      fc.property(
+        datetime,
+        fc.integer({ min: -9999, max: 9999 }),
+        (from, days) => diffDays({ from, to: addDays(from, days) }) === days,
+      ),
     );
     fc.assert(
       fc.property(
@@ -161,7 +165,12 @@ test.each([
 });
 
 test('every date and datetime of ours is read as itself', () => {
-  fc.assert(fc.property(datetime, (text) => parseLooseDate(text) === text && parseLooseDate(text.slice(0, 10)) === text.slice(0, 10)));
+  fc.assert(
+    fc.property(
+      datetime,
+      (text) => parseLooseDate(text) === text && parseLooseDate(text.slice(0, 10)) === text.slice(0, 10),
+    ),
+  );
 });
 
 test.each([
@@ -176,5 +185,6 @@ test.each([
 });
 
 test('serial numbers outside the calendar are refused', () => {
-  for (const serial of [-1, 2_958_466, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => fromExcelSerial(serial)).toThrow(RangeError);
+  for (const serial of [-1, 2_958_466, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(() => fromExcelSerial(serial)).toThrow(RangeError);
 });

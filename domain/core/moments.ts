@@ -1,8 +1,8 @@
 import { filled, placedText } from './boundedText.ts';
 
 /**
- * Dates and moments as text. A date is `yyyy-MM-dd`, a time `HH:mm:ss`, a datetime `yyyy-MM-dd HH:mm:ss`; all are local time of Asia/Shanghai,
- * which has stood at UTC+8 without summer time since 1992. The clock is passed in.
+ * Dates and moments as text. A date is `yyyy-MM-dd`, a time `HH:mm:ss`, a datetime `yyyy-MM-dd HH:mm:ss`; all are local
+ * time of Asia/Shanghai, which has stood at UTC+8 without summer time since 1992. The clock is passed in.
  * @see docs/spec/platform.md 1 (time zone), 5.2 (forms of values), 5.8 (parseTime)
  */
 export type Clock = () => Date;
@@ -33,7 +33,13 @@ export function isDate(text: string): boolean {
 }
 
 const daysOf = (year: number, month: number): number =>
-  month === 2 ? (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31;
 
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
 
@@ -44,16 +50,20 @@ export const isDateTime = (text: string): boolean =>
  * Moves a date or datetime by whole days, and answers in the same form.
  * @throws {RangeError} neither a date nor a datetime
  */
-export const addDays = (moment: string, days: number): string => inFormOf(moment, textOf(localTime(moment) + days * dayLength));
+export const addDays = (moment: string, days: number): string =>
+  inFormOf(moment, textOf(localTime(moment) + days * dayLength));
 
 /**
- * Moves a date or datetime by hours (fractions are rounded to seconds). A date counts from midnight; the answer is always a datetime.
+ * Moves a date or datetime by hours (fractions are rounded to seconds). A date counts from midnight; the answer is
+ * always a datetime.
  * @throws {RangeError} neither a date nor a datetime
  */
-export const addHours = (moment: string, hours: number): string => textOf(localTime(moment) + Math.round(hours * 3600) * 1000);
+export const addHours = (moment: string, hours: number): string =>
+  textOf(localTime(moment) + Math.round(hours * 3600) * 1000);
 
 /** Hours between two dates or datetimes, with fraction; negative when `to` is earlier. @throws {RangeError} */
-export const diffHours = ({ from, to }: { from: string; to: string }): number => (localTime(to) - localTime(from)) / 3_600_000;
+export const diffHours = ({ from, to }: { from: string; to: string }): number =>
+  (localTime(to) - localTime(from)) / 3_600_000;
 
 /** Calendar days from one date to another; times of day do not count. @throws {RangeError} */
 export const diffDays = ({ from, to }: { from: string; to: string }): number =>
@@ -71,7 +81,8 @@ const longestMoment = 500;
 
 /**
  * Shows a moment by a pattern; the specification's name for it is parseTime.
- * @param value 10 digits (seconds) or 13 digits (milliseconds) as number or text, a Date, ISO text with zone, or Shanghai local text
+ * @param value 10 digits (seconds) or 13 digits (milliseconds) as number or text, a Date, ISO text with zone, or
+ * Shanghai local text
  * @param pattern tokens `{y} {m} {d} {h} {i} {s} {a}`, a = 日一二三四五六
  * @returns `--` when the value is empty or no moment
  * @see docs/spec/platform.md 5.8
@@ -88,7 +99,10 @@ export function parseTime(value: unknown, pattern = '{y}-{m}-{d} {h}:{i}:{s}'): 
     s: text.slice(17, 19),
     a: weekdays[new Date(localTime(text)).getUTCDay()] ?? '',
   };
-  return filled(placedText(pattern, /\{([ymdhisa])\}/g), { most: longestMoment, valueIn: (key, token) => parts[key] ?? token }).text;
+  return filled(placedText(pattern, /\{([ymdhisa])\}/g), {
+    most: longestMoment,
+    valueIn: (key, token) => parts[key] ?? token,
+  }).text;
 }
 
 function momentText(value: unknown): string | undefined {
@@ -101,18 +115,25 @@ function momentText(value: unknown): string | undefined {
   return local === undefined || /^[\d.]+$/.test(text) ? undefined : local.padEnd(19, ' 00:00:00');
 }
 
-const safeText = (moment: Date): string | undefined => (Number.isNaN(moment.getTime()) ? undefined : shanghaiText(moment));
+const safeText = (moment: Date): string | undefined =>
+  Number.isNaN(moment.getTime()) ? undefined : shanghaiText(moment);
 
-/** Serial days that a plain number is taken for: 1954-10-03 to 2173-10-13. Smaller ones are more likely years, quantities or codes. */
+/**
+ * Serial days that a plain number is taken for: 1954-10-03 to 2173-10-13. Smaller ones are more likely years,
+ * quantities or codes.
+ */
 const serialDays = { first: 20_000, last: 99_999 };
 
 /**
- * A date or datetime as people type it into Chinese spreadsheets: `2026/12/1`, `2026-12-1 9:30`, `2026年12月1日`, `2026.12.01`, `20261201`,
- * full-width digits, 上午/下午, ISO text with zone, and spreadsheet serial numbers from 20000 to 99999.
- * @returns a date when no time was written, a datetime otherwise; undefined when it is not clear (day or month first, two-digit years)
+ * A date or datetime as people type it into Chinese spreadsheets: `2026/12/1`, `2026-12-1 9:30`, `2026年12月1日`,
+ * `2026.12.01`, `20261201`, full-width digits, 上午/下午, ISO text with zone, and spreadsheet serial numbers from 20000 to
+ * 99999.
+ * @returns a date when no time was written, a datetime otherwise; undefined when it is not clear (day or month first,
+ * two-digit years)
  */
 export function parseLooseDate(written: string | number): string | undefined {
-  // One space at most between parts: a pattern that may take any number of them in several places tries all ways to share them out.
+  // One space at most between parts: a pattern that may take any number of them in several places tries all ways to
+  // share them out.
   const text = String(written).normalize('NFKC').replace(/\s+/g, ' ').trim();
   if (/^\d{5}(\.\d+)?$/.test(text)) return serialText(Number(text));
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) return safeText(new Date(text));
@@ -132,8 +153,8 @@ export function parseLooseDate(written: string | number): string | undefined {
 export const usualTime = '18:00:00';
 
 /**
- * What a person types into a field: every form of {@link parseLooseDate}, and month and day alone, which mean this year: `1126`, `11-26`,
- * `11/26 9:30`, `11.26`, `11月26日`. Not for cells of a sheet, where `1126` may be a quantity.
+ * What a person types into a field: every form of {@link parseLooseDate}, and month and day alone, which mean this
+ * year: `1126`, `11-26`, `11/26 9:30`, `11.26`, `11月26日`. Not for cells of a sheet, where `1126` may be a quantity.
  * @param today `yyyy-MM-dd`
  */
 export function parseTypedDate(typed: string, today: string): string | undefined {
@@ -146,8 +167,8 @@ export function parseTypedDate(typed: string, today: string): string | undefined
 }
 
 /**
- * A spreadsheet's serial day number -> `yyyy-MM-dd HH:mm:ss`, rounded to the second.
- * In the 1900 system day 60 is a 29 February 1900 that never was; the days below it count from 1899-12-31, the others from 1899-12-30.
+ * A spreadsheet's serial day number -> `yyyy-MM-dd HH:mm:ss`, rounded to the second. In the 1900 system day 60 is a 29
+ * February 1900 that never was; the days below it count from 1899-12-31, the others from 1899-12-30.
  * @param serial days, the fraction being the time of day
  * @param date1904 the workbook counts from 1904-01-01
  * @throws {RangeError} negative, not finite, or beyond the year 9999
@@ -171,7 +192,9 @@ function hourOfDay(hour: string | undefined, half: string | undefined): string |
   return !isAfternoon && hour === '12' ? '0' : hour;
 }
 
-function assemble([year = '', month = '', day = '', hour, minute, second]: readonly (string | undefined)[]): string | undefined {
+function assemble([year = '', month = '', day = '', hour, minute, second]: readonly (string | undefined)[]):
+  | string
+  | undefined {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = [hour, minute, second].map((part) => (part ?? '0').padStart(2, '0')).join(':');
   if (!isDate(date) || !isTime(time)) return undefined;

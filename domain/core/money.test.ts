@@ -100,7 +100,8 @@ describe('decimals', () => {
   test('rounding moves a value by at most half a fen', () => {
     fc.assert(
       fc.property(decimal, (text) => {
-        const scaled = (value: string) => BigInt(value.replace('.', '')) * 10n ** BigInt(8 - (value.split('.')[1]?.length ?? 0));
+        const scaled = (value: string) =>
+          BigInt(value.replace('.', '')) * 10n ** BigInt(8 - (value.split('.')[1]?.length ?? 0));
         const gap = scaled(roundMoney(text)) - scaled(text);
         return gap >= -500_000n && gap <= 500_000n;
       }),
@@ -116,7 +117,9 @@ describe('decimals', () => {
     expect(compareDecimal('1.0', '1')).toBe(0);
     expect(compareDecimal('10', '9')).toBe(1);
     expect(compareDecimal('-10', '9')).toBe(-1);
-    fc.assert(fc.property(decimal, decimal, (left, right) => compareDecimal(left, right) + compareDecimal(right, left) === 0));
+    fc.assert(
+      fc.property(decimal, decimal, (left, right) => compareDecimal(left, right) + compareDecimal(right, left) === 0),
+    );
   });
 
   test.each([

@@ -19,7 +19,8 @@ export const fenOf = (count: bigint): Fen => count as Fen;
 export const isDecimal = (text: string): boolean => decimalPattern.test(text);
 
 /**
- * Yuan as decimal text -> fen. Zeros beyond the second decimal are accepted, other digits there are not: rounding is a business decision.
+ * Yuan as decimal text -> fen. Zeros beyond the second decimal are accepted, other digits there are not: rounding is a
+ * business decision.
  * @throws {RangeError} not a decimal, or more than two significant decimals
  */
 export function parseFen(text: string): Fen {
@@ -44,7 +45,8 @@ export const negateFen = (fen: Fen): Fen => -fen as Fen;
 export const sumFen = (list: readonly Fen[]): Fen => list.reduce<bigint>((total, fen) => total + fen, 0n) as Fen;
 
 /**
- * Decimal texts added exactly, rounded half up to 5 decimals, without trailing zeros. Empty texts count as zero: a blank cell of a line table.
+ * Decimal texts added exactly, rounded half up to 5 decimals, without trailing zeros. Empty texts count as zero: a
+ * blank cell of a line table.
  * @throws {RangeError} a text that is neither empty nor a decimal
  * @see docs/spec/platform.md 5.8 `sum(list)`
  */
@@ -81,7 +83,10 @@ export const compareDecimal = (left: string, right: string): -1 | 0 | 1 =>
 /** Most amounts are only asked whether they are less than nothing. */
 const signOf = (decimal: string): -1 | 0 | 1 => (/[1-9]/.test(decimal) ? (decimal.startsWith('-') ? -1 : 1) : 0);
 
-/** Whether the value fits SQL `numeric(precision, scale)` without rounding. Leading and trailing zeros do not count; rubbish does not fit. */
+/**
+ * Whether the value fits SQL `numeric(precision, scale)` without rounding. Leading and trailing zeros do not count;
+ * rubbish does not fit.
+ */
 export function fitsDecimal(text: string, precision: number, scale: number): boolean {
   if (!isDecimal(text)) return false;
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
@@ -89,16 +94,20 @@ export function fitsDecimal(text: string, precision: number, scale: number): boo
 }
 
 /**
- * What an amount or another decimal may have before its point, wherever it comes from: a form, a call, a sheet. Columns hold more, for sums.
- * Amounts in words know no more (docs/spec/platform.md 5.8.1), and a spreadsheet's number cell keeps fifteen digits, so two decimals stay
- * exact.
+ * What an amount or another decimal may have before its point, wherever it comes from: a form, a call, a sheet. Columns
+ * hold more, for sums. Amounts in words know no more (docs/spec/platform.md 5.8.1), and a spreadsheet's number cell
+ * keeps fifteen digits, so two decimals stay exact.
  */
 export const integerDigits = 12;
 
 /** Whether a value is an amount in yuan: at most 12 digits and two decimals. */
-export const isMoney = (value: unknown): value is string => typeof value === 'string' && fitsDecimal(value, integerDigits + 2, 2);
+export const isMoney = (value: unknown): value is string =>
+  typeof value === 'string' && fitsDecimal(value, integerDigits + 2, 2);
 
-/** Thousands commas in the integer part, decimals as they are: `-1234567.50` -> `-1,234,567.50`. Anything but a decimal comes back unchanged. */
+/**
+ * Thousands commas in the integer part, decimals as they are: `-1234567.50` -> `-1,234,567.50`. Anything but a decimal
+ * comes back unchanged.
+ */
 export function formatThousands(text: string): string {
   if (!isDecimal(text)) return text;
   const [written = '', fraction] = text.split('.');
@@ -111,7 +120,10 @@ export function formatThousands(text: string): string {
 /** An amount in a sentence: `1,234,567.50`. */
 export const inWords = (amount: Fen): string => formatThousands(formatFen(amount));
 
-/** Without zeros at the end of its fraction, which say nothing of a quantity: `1200.50000` -> `1200.5`. Anything but a decimal comes back unchanged. */
+/**
+ * Without zeros at the end of its fraction, which say nothing of a quantity: `1200.50000` -> `1200.5`. Anything but a
+ * decimal comes back unchanged.
+ */
 export function withoutTrailingZeros(text: string): string {
   if (!isDecimal(text) || !text.includes('.')) return text;
   const trimmed = trimRight(text, '0');
@@ -119,8 +131,9 @@ export function withoutTrailingZeros(text: string): string {
 }
 
 /**
- * What people and spreadsheets show for a number -> plain decimal text: full-width digits, thousands commas, a yuan sign, a minus or the brackets
- * of book-keeping, spaces around. What can be read in two ways (`1.234,56`, `12%`, `12 34`) or shows fewer digits than it has (`1.2E+11`) is no number.
+ * What people and spreadsheets show for a number -> plain decimal text: full-width digits, thousands commas, a yuan
+ * sign, a minus or the brackets of book-keeping, spaces around. What can be read in two ways (`1.234,56`, `12%`, `12
+ * 34`) or shows fewer digits than it has (`1.2E+11`) is no number.
  * @returns undefined when it is no number
  */
 export function parseDecimal(input: string | number): string | undefined {
@@ -138,8 +151,9 @@ export function parseDecimal(input: string | number): string | undefined {
 }
 
 /**
- * Whether the number of a spreadsheet cell may have lost digits that mattered: it keeps fifteen, and what people typed beyond them is gone
- * before anybody reads it. More digits behind fifteen good ones are the noise of binary fractions, as in 0.1 + 0.2.
+ * Whether the number of a spreadsheet cell may have lost digits that mattered: it keeps fifteen, and what people typed
+ * beyond them is gone before anybody reads it. More digits behind fifteen good ones are the noise of binary fractions,
+ * as in 0.1 + 0.2.
  * @param scale decimals that count
  */
 export function hasLostDigits(value: number, scale: number): boolean {
@@ -152,7 +166,8 @@ export function hasLostDigits(value: number, scale: number): boolean {
 const cellDigits = 15;
 
 /**
- * A number of a spreadsheet cell -> decimal text. Spreadsheets keep 15 significant digits, so 0.1 + 0.2 is `0.3` here as it is on their screen.
+ * A number of a spreadsheet cell -> decimal text. Spreadsheets keep 15 significant digits, so 0.1 + 0.2 is `0.3` here
+ * as it is on their screen.
  * @returns undefined for NaN and infinities
  */
 export function decimalOfNumber(value: number): string | undefined {

@@ -30,4 +30,7 @@ export function addMonths(date: string, count: number): string {
 }
 
 /** First and last day of a run of months. */
-export const daysOfMonths = (from: string, to: string): readonly [from: string, to: string] => [`${from}-01`, `${to}-${daysOfMonth(to)}`];
+export const daysOfMonths = (from: string, to: string): readonly [from: string, to: string] => [
+  `${from}-01`,
+  `${to}-${daysOfMonth(to)}`,
+];

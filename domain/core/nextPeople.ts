@@ -6,14 +6,16 @@ import { bi, type Text } from './text.ts';
 const waitingTones: ReadonlySet<unknown> = new Set(['wait', 'run']);
 
 /**
- * The steps that somebody is waited for in a status: decisions where it is decided, otherwise all that go on. None at an end, in a draft, and
- * where a record rests. Ways into the bin bring nothing on, and what is the author's alone is his own affair.
+ * The steps that somebody is waited for in a status: decisions where it is decided, otherwise all that go on. None at
+ * an end, in a draft, and where a record rests. Ways into the bin bring nothing on, and what is the author's alone is
+ * his own affair.
  */
 export function awaitedSteps(flow: Flow, status: unknown): readonly FlowStep[] {
   const state = stateOf(flow, status);
   if (!state || state.final || !(waitingTones.has(state.tone) || state.icon === 'back')) return [];
   const open = flow.steps.filter(
-    ({ from, by, danger }) => !danger && from.includes(state.key) && by.some((who) => isPersonCode(who) && who !== 'SELF'),
+    ({ from, by, danger }) =>
+      !danger && from.includes(state.key) && by.some((who) => isPersonCode(who) && who !== 'SELF'),
   );
   const decisions = open.filter(({ fourEyes }) => fourEyes);
   return decisions.length > 0 ? decisions : open;
@@ -24,7 +26,8 @@ export const isJudged = (flow: Flow, status: unknown): boolean =>
   awaitedSteps(flow, status).some(({ fourEyes, notBy }) => fourEyes || notBy !== undefined);
 
 /** Whether somebody may take the step for what he is, not because an administrator may stand in for anybody. */
-const isOwnStep = (step: FlowStep, record: RecordValues, actor: Actor): boolean => step.by.some((who) => isWho(who, actor, record));
+const isOwnStep = (step: FlowStep, record: RecordValues, actor: Actor): boolean =>
+  step.by.some((who) => isWho(who, actor, record));
 
 interface NextFacts extends Omit<StepFacts, 'actor'> {
   /** Whether administrators count who stand in for somebody else. */
@@ -32,7 +35,12 @@ interface NextFacts extends Omit<StepFacts, 'actor'> {
 }
 
 /** Whether this person could bring a record of a lifecycle on from where it stands. */
-export const couldGoOn = (flow: Flow, record: RecordValues, actor: Actor, { withStandIns, ...facts }: NextFacts): boolean =>
+export const couldGoOn = (
+  flow: Flow,
+  record: RecordValues,
+  actor: Actor,
+  { withStandIns, ...facts }: NextFacts,
+): boolean =>
   awaitedSteps(flow, record[flow.field]).some(
     (step) => isOpenTo(flow, step, record, { ...facts, actor }) && (withStandIns || isOwnStep(step, record, actor)),
   );

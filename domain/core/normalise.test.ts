@@ -17,6 +17,10 @@ test('a text of one line is what people see of it; a text of several keeps its l
 
 test('percents are written with their sign or without', () => {
   const rate = { kind: 'decimal', precision: 8, scale: 4, percent: true, label: bi('税率', 'Rate') } as const;
-  expect([normaliseValue(rate, '5%'), normaliseValue(rate, ' 6.5 ％'), normaliseValue(rate, '7')]).toEqual(['5', '6.5', '7']);
+  expect([normaliseValue(rate, '5%'), normaliseValue(rate, ' 6.5 ％'), normaliseValue(rate, '7')]).toEqual([
+    '5',
+    '6.5',
+    '7',
+  ]);
   expect(normaliseValue({ ...rate, percent: undefined as never }, '5%')).toBe('5%');
 });

@@ -55,6 +55,7 @@ export function normaliseValue(field: Field, value: unknown): unknown {
 /** What a new record holds before anybody writes anything. */
 export function defaultsOf(entity: EntityDefinition): Record<string, unknown> {
   const defaults: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(entity.fields)) if (field.default !== undefined) defaults[name] = field.default;
+  for (const [name, field] of Object.entries(entity.fields))
+    if (field.default !== undefined) defaults[name] = field.default;
   return defaults;
 }

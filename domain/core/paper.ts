@@ -8,7 +8,10 @@ type Width = number | '*';
 /** A value under its label, over so many of the three columns of a form. */
 type Fact<Name extends string> = Name | { readonly field: Name; readonly span: 1 | 2 | 3 };
 
-/** A column of a table: a field of its lines, or several that stand under each other; its head is what they are called, or a word for all. */
+/**
+ * A column of a table: a field of its lines, or several that stand under each other; its head is what they are called,
+ * or a word for all.
+ */
 type Column<Name extends string> = readonly [of: Name | readonly Name[], width: Width, head?: Text];
 
 interface Facts<Name extends string> {
@@ -18,7 +21,10 @@ interface Facts<Name extends string> {
 
 export interface PaperTable<Of extends string = string, Name extends string = string> {
   readonly title: Text;
-  /** The lines it lists, which every page repeats the head of; columns that nobody filled in are left out, and so is a table without lines. */
+  /**
+   * The lines it lists, which every page repeats the head of; columns that nobody filled in are left out, and so is a
+   * table without lines.
+   */
   readonly table: Of;
   readonly columns: readonly Column<Name>[];
 }
@@ -43,7 +49,10 @@ interface Labels<Of extends string, Name extends string> {
   readonly code: readonly Name[];
 }
 
-/** What of a paper names fields: each name is checked against those of the entity, of its lines, and what the server adds. */
+/**
+ * What of a paper names fields: each name is checked against those of the entity, of its lines, and what the server
+ * adds.
+ */
 type TableOf<Fields extends FieldMap> = {
   [Of in keyof Fields & string]: Fields[Of] extends { readonly line: EntityDefinition<infer Line> }
     ? PaperTable<Of, keyof Line & string>
@@ -89,7 +98,8 @@ interface PaperSpec<Fields extends FieldMap, Own extends FieldMap> {
 }
 
 /**
- * Declares a paper of an entity: sections of values, tables, sentences and places to sign, or a label for each line. The layout is the same for all.
+ * Declares a paper of an entity: sections of values, tables, sentences and places to sign, or a label for each line.
+ * The layout is the same for all.
  * @example export const applyPaper = definePaper(precatApply, { key: 'APPLY', label: say(…), parts: [{ title: say(…), facts: ['customerId'] }] });
  */
 export const definePaper = <const Fields extends FieldMap, const Own extends FieldMap = Record<never, never>>(

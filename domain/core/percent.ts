@@ -10,7 +10,8 @@ export function parsePercent(text: string): string | undefined {
 export const isPercentText = (text: string): boolean => /[%％]\s*$/.test(text);
 
 /**
- * The percents that a number cell shows. A format of percents shows a hundred times its number; one that only prints the sign shows the number.
+ * The percents that a number cell shows. A format of percents shows a hundred times its number; one that only prints
+ * the sign shows the number.
  * @param shown the characters of the cell, such as `5%`
  * @returns undefined when the cell does not show all decimals of its number: which of the two is meant nobody knows
  */

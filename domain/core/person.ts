@@ -1,6 +1,7 @@
 /**
- * A person as rules know him: the account he works with now and his other ones. Whoever holds two accounts is one person wherever something
- * asks "is this his own work", so nobody but {@link isSamePerson} compares accounts; `tests/architecture.test.ts` refuses it elsewhere.
+ * A person as rules know him: the account he works with now and his other ones. Whoever holds two accounts is one
+ * person wherever something asks "is this his own work", so nobody but {@link isSamePerson} compares accounts;
+ * `tests/architecture.test.ts` refuses it elsewhere.
  */
 export interface Person {
   readonly userId: string;

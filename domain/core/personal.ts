@@ -23,8 +23,8 @@ function hiddenFrom(entity: EntityDefinition, actor: Actor): string[] {
 const known = new WeakMap<EntityDefinition, Map<string, EntityDefinition>>();
 
 /**
- * A definition as a person reads it: personal values that are not for him are like secrets, which nobody is sent, nor finds, sorts or narrows
- * a list by.
+ * A definition as a person reads it: personal values that are not for him are like secrets, which nobody is sent, nor
+ * finds, sorts or narrows a list by.
  */
 export function asReadBy(entity: EntityDefinition, actor: Actor): EntityDefinition {
   const hidden = hiddenFrom(entity, actor);
@@ -55,10 +55,15 @@ export function shownTo(entity: EntityDefinition, answer: unknown, actor: Actor)
   return Array.isArray(answer) ? answer.map(shown) : shown(answer);
 }
 
-const isRecord = (answer: unknown): answer is RecordValues => typeof answer === 'object' && answer !== null && 'rowVersion' in answer;
+const isRecord = (answer: unknown): answer is RecordValues =>
+  typeof answer === 'object' && answer !== null && 'rowVersion' in answer;
 
 /** A record, with its lines, without the personal values that are not for this person. */
-export function withoutPersonal<Values extends RecordValues>(entity: EntityDefinition, record: Values, actor: Actor): Values {
+export function withoutPersonal<Values extends RecordValues>(
+  entity: EntityDefinition,
+  record: Values,
+  actor: Actor,
+): Values {
   const shown: Record<string, unknown> = { ...record };
   for (const name of hiddenFrom(entity, actor)) {
     delete shown[name];

@@ -3,7 +3,10 @@ import { bi } from './text.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Values that one question may bring along, whatever it asks with them: the database has 65,535 places, and looks at each of them in every row. */
+/**
+ * Values that one question may bring along, whatever it asks with them: the database has 65,535 places, and looks at
+ * each of them in every row.
+ */
 export const mostValues = 2_000;
 /** Texts that one question may look for: each of them is looked up by its readings as well. */
 export const mostTexts = 60;
@@ -13,10 +16,15 @@ const isPlain = (value: unknown): boolean => typeof value !== 'object' || value 
 /** Say what is answered, not what is looked for; each is looked up in the definition, once. */
 const ofColumns: ReadonlySet<string> = new Set(['columns', 'fields']);
 
-/** Where a question carries its values: filters, views, and whatever list of plain values stands beside them, such as ids. */
+/**
+ * Where a question carries its values: filters, views, and whatever list of plain values stands beside them, such as
+ * ids.
+ */
 const partsOf = (data: Data): readonly unknown[] =>
   Object.entries(data).flatMap(([name, value]) =>
-    name === 'filter' || name === 'views' || (Array.isArray(value) && !ofColumns.has(name) && value.every(isPlain)) ? [value] : [],
+    name === 'filter' || name === 'views' || (Array.isArray(value) && !ofColumns.has(name) && value.every(isPlain))
+      ? [value]
+      : [],
   );
 
 /** Plain values in it, at any depth; empty texts ask nothing. */
@@ -34,7 +42,8 @@ function valuesIn(part: unknown): number {
 function textsIn(part: unknown): number {
   if (isPlain(part)) return 0;
   return Object.entries(part as object).reduce(
-    (count, [name, value]) => count + (/__(like|start)$/.test(name) && typeof value === 'string' && value !== '' ? 1 : textsIn(value)),
+    (count, [name, value]) =>
+      count + (/__(like|start)$/.test(name) && typeof value === 'string' && value !== '' ? 1 : textsIn(value)),
     0,
   );
 }

@@ -13,7 +13,8 @@ export interface QueueFacts {
 type FilterValues = Readonly<Record<string, unknown>>;
 
 /**
- * Records on the start page that somebody has to look at, counted and opened as the list of their entity: both ask the same filter.
+ * Records on the start page that somebody has to look at, counted and opened as the list of their entity: both ask the
+ * same filter.
  * @see docs/spec/platform.md 11.2
  */
 export interface QueueDefinition {
@@ -25,7 +26,9 @@ export interface QueueDefinition {
   readonly place: 'todo' | 'alerts';
   /** Without it a person neither gets the figures nor the link. */
   readonly right: string;
-  /** Whose turn it is, where not everybody with the right may take the step; administrators see what waits for anybody. */
+  /**
+   * Whose turn it is, where not everybody with the right may take the step; administrators see what waits for anybody.
+   */
   readonly who?: readonly Who[];
   /** Customers see what is about their demands alone. */
   readonly forCustomers?: boolean;

@@ -7,8 +7,9 @@ const kept = new Map<string, readonly string[]>();
 const longestName = 4;
 
 /**
- * How a Chinese text is read, each syllable in capitals behind an apostrophe, `'SHANG'HAI`; ü as v, the way people type it. A short text that
- * may be somebody's name is also read as one (曾 is Zeng, 单 is Shan). None without Chinese characters.
+ * How a Chinese text is read, each syllable in capitals behind an apostrophe, `'SHANG'HAI`; ü as v, the way people type
+ * it. A short text that may be somebody's name is also read as one (曾 is Zeng, 单 is Shan). None without Chinese
+ * characters.
  * @see domain/core/finding.ts
  */
 export function readingsOf(text: string): readonly string[] {

@@ -37,11 +37,16 @@ export type CommonValues = {
   readonly updatedTime: string;
 };
 
-/** Values of fields by name, and what the records are called that references name. Lines of a stored record are stored themselves. */
+/**
+ * Values of fields by name, and what the records are called that references name. Lines of a stored record are stored
+ * themselves.
+ */
 export type ValuesOf<Fields extends FieldMap, Lines extends 'stored' | 'draft' = 'stored'> = {
   readonly [Name in keyof Fields]: ValueOf<Fields[Name], Lines> | null;
 } & {
-  readonly [Name in keyof Fields as Fields[Name] extends { kind: 'ref' } ? `${Name & string}_label` : never]?: string | null;
+  readonly [Name in keyof Fields as Fields[Name] extends { kind: 'ref' } ? `${Name & string}_label` : never]?:
+    | string
+    | null;
 };
 
 /** What a form or an import row holds of these fields: anything may still be missing. */
@@ -52,7 +57,8 @@ export type RecordOf<Definition extends EntityDefinition> =
   Definition extends EntityDefinition<infer Fields> ? CommonValues & ValuesOf<Fields> : never;
 
 /** A record that is being written, as rules and forms hold it. */
-export type DraftOf<Definition extends EntityDefinition> = Definition extends EntityDefinition<infer Fields> ? DraftValues<Fields> : never;
+export type DraftOf<Definition extends EntityDefinition> =
+  Definition extends EntityDefinition<infer Fields> ? DraftValues<Fields> : never;
 
 /** Names of the fields that are columns of the entity's own table. */
 type StoredName<Fields extends FieldMap> = {
@@ -69,19 +75,27 @@ export type ChangesOf<Definition extends EntityDefinition> =
 /** A row of the entity's own table as it is read: its stored fields and what every table has. */
 export type StoredRow<Definition extends EntityDefinition> =
   Definition extends EntityDefinition<infer Fields>
-    ? Omit<CommonValues, 'updatedByName'> & { readonly [Name in StoredName<Fields>]: ValueOf<Fields[Name], 'stored'> | null }
+    ? Omit<CommonValues, 'updatedByName'> & {
+        readonly [Name in StoredName<Fields>]: ValueOf<Fields[Name], 'stored'> | null;
+      }
     : never;
 
 /** Names of the columns of an entity. */
 export type ColumnName<Definition extends EntityDefinition> = keyof StoredRow<Definition> & string;
 
 /** Some columns of a row. */
-export type RowOf<Definition extends EntityDefinition, Name extends ColumnName<Definition>> = Pick<StoredRow<Definition>, Name>;
+export type RowOf<Definition extends EntityDefinition, Name extends ColumnName<Definition>> = Pick<
+  StoredRow<Definition>,
+  Name
+>;
 
 /** Nothing under a name that is not there: what a function answers is not held to its names by itself. */
 export type NoOther<Given, Known> = { readonly [Name in Exclude<keyof Given, keyof Known>]: never };
 
-/** What a new record begins with: fields by the names of the definition, its lines among them; what is left out is empty or its default. */
+/**
+ * What a new record begins with: fields by the names of the definition, its lines among them; what is left out is empty
+ * or its default.
+ */
 export type NewOf<Definition extends EntityDefinition> =
   Definition extends EntityDefinition<infer Fields>
     ? { readonly [Name in keyof Fields]?: ValueOf<Fields[Name], 'draft'> | null | undefined }

@@ -79,11 +79,14 @@ interface Methods {
 }
 
 /**
- * A report as screens, gateway and sheets read it. The gateway is asked `{fromMonth, toMonth, groupBy, …filters}` and answers a
- * {@link ReportAnswer}. {@link defineReport} makes it.
+ * A report as screens, gateway and sheets read it. The gateway is asked `{fromMonth, toMonth, groupBy, …filters}` and
+ * answers a {@link ReportAnswer}. {@link defineReport} makes it.
  */
-export interface ReportDefinition<DimensionKey extends string = string, Measure extends string = string, Chosen = unknown>
-  extends ReportFacts<Measure> {
+export interface ReportDefinition<
+  DimensionKey extends string = string,
+  Measure extends string = string,
+  Chosen = unknown,
+> extends ReportFacts<Measure> {
   readonly service: ServiceArea;
   readonly methods: Methods;
   /** What is counted. */
@@ -102,8 +105,12 @@ export interface ReportDefinition<DimensionKey extends string = string, Measure 
 
 type OwnName<Entity extends EntityDefinition> = keyof Entity['fields'] & string;
 
-interface ReportSpec<Entity extends EntityDefinition, Filter extends string, DimensionKey extends string, Measure extends string>
-  extends Omit<ReportFacts<NoInfer<Measure>>, 'measures'> {
+interface ReportSpec<
+  Entity extends EntityDefinition,
+  Filter extends string,
+  DimensionKey extends string,
+  Measure extends string,
+> extends Omit<ReportFacts<NoInfer<Measure>>, 'measures'> {
   readonly methods?: Methods;
   readonly months?: Months<OwnName<Entity>>;
   readonly where?: ChosenFilters<Entity['fields']>;
@@ -114,8 +121,8 @@ interface ReportSpec<Entity extends EntityDefinition, Filter extends string, Dim
 }
 
 /**
- * Declares a report over an entity, or over a form where no table is counted: what narrows it, how it can be grouped, what is counted, how that
- * is drawn. Names are those of its fields and measures: a misspelt one does not compile.
+ * Declares a report over an entity, or over a form where no table is counted: what narrows it, how it can be grouped,
+ * what is counted, how that is drawn. Names are those of its fields and measures: a misspelt one does not compile.
  * @example export const usageReport = defineReport(bhUsage, { key: 'bhStatistics', filters: ['customerId'], dimensions: {…}, measures: {…}, … });
  */
 export function defineReport<
@@ -158,7 +165,10 @@ export function filterOfReport({ months, where }: ReportDefinition, asked: Omit<
 }
 
 /** Those of them that one figure counts. */
-export function filterOfFigure(report: ReportDefinition, { groupBy, groupId, month, filters }: ReportFigure): RecordValues {
+export function filterOfFigure(
+  report: ReportDefinition,
+  { groupBy, groupId, month, filters }: ReportFigure,
+): RecordValues {
   const name = report.dimensions[groupBy]?.field;
   return {
     ...filterOfReport(report, { fromMonth: month, toMonth: month, filters }),

@@ -1,4 +1,12 @@
-import { customerRoles, departments, isOfPreAudit, isWarehouse, preReviewRoles, serviceRoles, staffDepartments } from './access.ts';
+import {
+  customerRoles,
+  departments,
+  isOfPreAudit,
+  isWarehouse,
+  preReviewRoles,
+  serviceRoles,
+  staffDepartments,
+} from './access.ts';
 import type { Bound } from './binding.ts';
 import type { RecordValues } from './entity.ts';
 import { isSamePerson, type Person } from './person.ts';
@@ -43,8 +51,31 @@ export const isBusiness = (roleId: string): boolean =>
 
 /** Codes of lifecycle tables for "who". @see docs/spec/platform.md 6.4 */
 export type Who =
-  | 'ALL' | 'SELF' | 'OWNER' | 'LEADER' | 'DEPT' | 'BUSI' | 'BUSI_L' | 'JCK' | 'JCK_L' | 'TZ' | 'TZ_L' | 'FINANC' | 'FINANC_L'
-  | 'W1' | 'C1' | 'IT' | 'CUST' | 'YGL' | 'YGL01' | 'YGL02' | 'YGL03' | 'PRE_ADMIN' | 'RPA' | 'ADMIN' | 'SYSTEM'; // biome-ignore format: one list
+  | 'ALL'
+  | 'SELF'
+  | 'OWNER'
+  | 'LEADER'
+  | 'DEPT'
+  | 'BUSI'
+  | 'BUSI_L'
+  | 'JCK'
+  | 'JCK_L'
+  | 'TZ'
+  | 'TZ_L'
+  | 'FINANC'
+  | 'FINANC_L'
+  | 'W1'
+  | 'C1'
+  | 'IT'
+  | 'CUST'
+  | 'YGL'
+  | 'YGL01'
+  | 'YGL02'
+  | 'YGL03'
+  | 'PRE_ADMIN'
+  | 'RPA'
+  | 'ADMIN'
+  | 'SYSTEM';
 
 /** Neither the system nor a robot: their steps are taken by nobody in their place. */
 export const isPersonCode = (who: Who): boolean => who !== 'SYSTEM' && who !== 'RPA';
@@ -57,10 +88,16 @@ const departmentOfWho: Partial<Record<Who, string>> = {
 };
 
 /** Pre-classification is one department with several roles. */
-export const isOfDepartment = ({ deptCode, roleId }: Pick<Actor, 'deptCode' | 'roleId'>, department: unknown): boolean =>
+export const isOfDepartment = (
+  { deptCode, roleId }: Pick<Actor, 'deptCode' | 'roleId'>,
+  department: unknown,
+): boolean =>
   deptCode === department || (department === departments.preAudit && isOfPreAudit(roleId) && !isCustomer(roleId));
 
-/** Whether one "who" code of a lifecycle covers this actor for this record. A missing `_L` means anyone of the department. */
+/**
+ * Whether one "who" code of a lifecycle covers this actor for this record. A missing `_L` means anyone of the
+ * department.
+ */
 export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
   switch (who) {
     case 'ALL':
@@ -72,7 +109,9 @@ export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
     case 'LEADER':
       return actor.isLeader && (record.deptCode ?? record.ownerDept ?? record.createdDept) === actor.deptCode;
     case 'DEPT':
-      return !isCustomer(actor.roleId) && isOfDepartment(actor, record.deptCode ?? record.ownerDept ?? record.createdDept);
+      return (
+        !isCustomer(actor.roleId) && isOfDepartment(actor, record.deptCode ?? record.ownerDept ?? record.createdDept)
+      );
     case 'BUSI':
       return isBusiness(actor.roleId);
     case 'BUSI_L':
@@ -138,4 +177,5 @@ export const whoNames: Record<Who, Text> = {
 };
 
 /** Function right, admins hold every one; the system needs none. */
-export const hasRight = (actor: Actor, right: string): boolean => actor.haveAdmin || isSystem(actor) || actor.rights.has(right);
+export const hasRight = (actor: Actor, right: string): boolean =>
+  actor.haveAdmin || isSystem(actor) || actor.rights.has(right);

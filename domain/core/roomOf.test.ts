@@ -4,9 +4,11 @@ import { normalise } from './matching.ts';
 import { isBeyond, roomOf } from './roomOf.ts';
 
 test('a field of text says how long it is, and what is no text is never longer than a name', () => {
-  expect([roomOf(text('x', 'x', { max: 40 })), roomOf(textarea('x', 'x', { max: 5_000 })), roomOf(date('x', 'x'))]).toEqual([
-    40, 5_000, 200,
-  ]);
+  expect([
+    roomOf(text('x', 'x', { max: 40 })),
+    roomOf(textarea('x', 'x', { max: 5_000 })),
+    roomOf(date('x', 'x')),
+  ]).toEqual([40, 5_000, 200]);
 });
 
 test('a text is beyond a field only where nothing could make it fit', () => {

@@ -6,9 +6,10 @@ import { isStored } from './field.ts';
 const judged = ['ownerUser', 'ownerDept', 'deptCode', 'hands', 'submittedBy'] as const;
 
 /**
- * What a list asks for of each row beside the columns every table has: what it shows with what belongs to it, what a row is called, where it
- * stands in its lifecycle, and what its entity names in `row`.
- * @returns in an order of their own, whichever way the columns stand; undefined for everything, where the entity does not say what its rows need
+ * What a list asks for of each row beside the columns every table has: what it shows with what belongs to it, what a
+ * row is called, where it stands in its lifecycle, and what its entity names in `row`.
+ * @returns in an order of their own, whichever way the columns stand; undefined for everything, where the entity does
+ * not say what its rows need
  */
 export function rowFieldsOf(entity: EntityDefinition, shown: readonly string[]): readonly string[] | undefined {
   if (!entity.row) return undefined;
@@ -30,7 +31,9 @@ export function rowFieldsOf(entity: EntityDefinition, shown: readonly string[]):
   return [...new Set(names.flatMap((name) => (name && fieldOf(entity, name) ? [name] : [])))].sort();
 }
 
-/** Whether a record came as a row of a list that asked for some of its fields only: a dialog about it reads it whole. */
+/**
+ * Whether a record came as a row of a list that asked for some of its fields only: a dialog about it reads it whole.
+ */
 export const isPartOfRecord = ({ row, fields }: EntityDefinition, record: RecordValues): boolean =>
   row !== undefined &&
   record.id !== undefined &&

@@ -12,7 +12,9 @@ export interface Viewer {
   readonly actor: Actor;
   /** By entity key; `*` for all others. */
   readonly scopes: ReadonlyMap<string, DataScope>;
-  /** Notes of which entities somebody asked whose rows this person sees. Work of the house itself is no such question. */
+  /**
+   * Notes of which entities somebody asked whose rows this person sees. Work of the house itself is no such question.
+   */
   readonly asked?: Set<string>;
 }
 
@@ -29,8 +31,9 @@ export type ColumnTest =
 export type RowsSeen = 'parent' | readonly (readonly ColumnTest[])[];
 
 /**
- * Whose rows of an entity a person sees. A role without a scope of its own sees its own records only, and where the entity names no columns
- * for a scope nobody sees a row. Customers are held to the scope of customers whatever their role says.
+ * Whose rows of an entity a person sees. A role without a scope of its own sees its own records only, and where the
+ * entity names no columns for a scope nobody sees a row. Customers are held to the scope of customers whatever their
+ * role says.
  */
 export function rowsSeen(entity: Scoped, viewer: Viewer): RowsSeen {
   const { actor } = viewer;
@@ -40,12 +43,16 @@ export function rowsSeen(entity: Scoped, viewer: Viewer): RowsSeen {
   return [...ownRows(entity, viewer), ...boundRows(entity, actor), ...publishedRows(entity, actor)];
 }
 
-const tests = (names: readonly string[] = [], value: string): ColumnTest[] => names.map((column) => ({ column, is: [value] }));
+const tests = (names: readonly string[] = [], value: string): ColumnTest[] =>
+  names.map((column) => ({ column, is: [value] }));
 
 /** What of a person decides which of these words holds for him. */
 export type ScopeHolder = Pick<Viewer, 'scopes'> & { readonly actor: Pick<Actor, 'roleId' | 'isLeader' | 'haveAdmin'> };
 
-/** Whose rows of an entity a person's role shows him, in one word; what he is tied to and what nobody has published narrows it further. */
+/**
+ * Whose rows of an entity a person's role shows him, in one word; what he is tied to and what nobody has published
+ * narrows it further.
+ */
 export function scopeWord(entity: Scoped, { actor, scopes }: ScopeHolder): DataScope {
   const { key, made } = entity;
   const of = columnsOfScope(entity);
@@ -71,7 +78,12 @@ function ownRows(entity: Scoped, viewer: Viewer): readonly (readonly ColumnTest[
     case 'SELF':
       return [own];
     case 'CUSTOMER':
-      return [[...(customer && actor.consoleId ? tests([customer], actor.consoleId) : []), ...(referred ? [{ referred }] : [])]];
+      return [
+        [
+          ...(customer && actor.consoleId ? tests([customer], actor.consoleId) : []),
+          ...(referred ? [{ referred }] : []),
+        ],
+      ];
     default:
       return word satisfies never;
   }
@@ -89,14 +101,25 @@ function boundRows(entity: Scoped, actor: Actor): readonly (readonly ColumnTest[
 function publishedRows(entity: Scoped, actor: Actor): readonly (readonly ColumnTest[])[] {
   const { flow } = entity;
   if (columnsOfScope(entity)?.drafts !== 'author' || !flow) return [];
-  return [[{ column: flow.field, isNot: flow.initial }, ...tests(['createdDept'], actor.deptCode), ...tests(['createdBy'], actor.userId)]];
+  return [
+    [
+      { column: flow.field, isNot: flow.initial },
+      ...tests(['createdDept'], actor.deptCode),
+      ...tests(['createdBy'], actor.userId),
+    ],
+  ];
 }
 
 /**
- * What a list leaves out that its reader may open: drafts of others, unless he asks for drafts, for their author, for a batch or for certain
- * records. Lists, their counts, sums and sheets ask it; somebody's three hundred imported drafts are in nobody else's way.
+ * What a list leaves out that its reader may open: drafts of others, unless he asks for drafts, for their author, for a
+ * batch or for certain records. Lists, their counts, sums and sheets ask it; somebody's three hundred imported drafts
+ * are in nobody else's way.
  */
-export function listedRows(entity: EntityDefinition, { actor }: Viewer, filter: RecordValues): readonly (readonly ColumnTest[])[] {
+export function listedRows(
+  entity: EntityDefinition,
+  { actor }: Viewer,
+  filter: RecordValues,
+): readonly (readonly ColumnTest[])[] {
   const { flow } = entity;
   if (columnsOfScope(entity)?.drafts !== 'author' || !flow || actor.haveAdmin || isSystem(actor)) return [];
   const asked = new Set(Object.keys(filter).map((name) => name.split('__')[0] ?? ''));
@@ -104,9 +127,13 @@ export function listedRows(entity: EntityDefinition, { actor }: Viewer, filter: 
   return [[{ column: flow.field, isNot: flow.initial }, ...tests(['createdBy'], actor.userId)]];
 }
 
-/** Whether a row is among those. Lines are judged with their document, and what is seen by a reference with the row that refers to it: never here. */
+/**
+ * Whether a row is among those. Lines are judged with their document, and what is seen by a reference with the row that
+ * refers to it: never here.
+ */
 export const isAmong = (seen: RowsSeen, row: RecordValues): boolean =>
-  seen !== 'parent' && seen.every((group) => group.some((test) => !('referred' in test) && holds(test, row[test.column])));
+  seen !== 'parent' &&
+  seen.every((group) => group.some((test) => !('referred' in test) && holds(test, row[test.column])));
 
 const holds = (test: Exclude<ColumnTest, { referred: true }>, value: unknown): boolean =>
   'is' in test ? typeof value === 'string' && test.is.includes(value) : value !== test.isNot;

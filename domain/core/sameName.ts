@@ -7,8 +7,8 @@ const isName = ({ fields }: EntityDefinition, name: string): boolean => {
 };
 
 /**
- * The unique groups of an entity in which a name stands. Names are compared as people read and search them: full and half width, `（` and `(`,
- * blanks, capitals and small letters are no difference.
+ * The unique groups of an entity in which a name stands. Names are compared as people read and search them: full and
+ * half width, `（` and `(`, blanks, capitals and small letters are no difference.
  */
 export const nameGroups = (entity: EntityDefinition): readonly (readonly string[])[] =>
   entity.made ? [] : (entity.unique ?? []).filter((group) => group.some((name) => isName(entity, name)));

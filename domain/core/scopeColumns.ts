@@ -2,8 +2,9 @@ import type { Binding } from './binding.ts';
 import type { EntityDefinition } from './entity.ts';
 
 /**
- * Whose rows a person sees. `parent` is for lines that are seen with their document; rows that everybody sees, customers too, say why that may be.
- * The columns are looked at by a role's data scope; a scope that has none shows no rows.
+ * Whose rows a person sees. `parent` is for lines that are seen with their document; rows that everybody sees,
+ * customers too, say why that may be. The columns are looked at by a role's data scope; a scope that has none shows no
+ * rows.
  */
 export type RowScope<Name extends string = string> = 'parent' | ForEveryone | ScopeColumns<Name>;
 
@@ -18,15 +19,18 @@ interface ScopeColumns<Name extends string> {
   readonly dept?: readonly Name[];
   readonly self?: readonly Name[];
   /**
-   * Staff sees every row whatever the scope of the role; only customers are held to a column, and to none where none is named.
-   * `own`: whatever the role's scope, people see the rows of their own, and leaders those of their department.
+   * Staff sees every row whatever the scope of the role; only customers are held to a column, and to none where none is
+   * named. `own`: whatever the role's scope, people see the rows of their own, and leaders those of their department.
    */
   readonly staff?: 'all' | 'own';
   /** Beside all that, whoever is tied to values of a column sees the rows of these values alone. */
   readonly bound?: { readonly to: Binding; readonly column: Name };
   /** A record in the first status of its lifecycle is seen by its author and his department alone. */
   readonly drafts?: 'author';
-  /** Customers see the rows that rows of theirs refer to, and no others: such a row is opened from there, and never stands in a list of all. */
+  /**
+   * Customers see the rows that rows of theirs refer to, and no others: such a row is opened from there, and never
+   * stands in a list of all.
+   */
   readonly referred?: true;
 }
 

@@ -17,7 +17,10 @@ export interface DerivedPages {
   readonly icon: string;
   /** Where its list stands instead of `/<key>`: the address that the specification gives it. */
   readonly at?: string;
-  /** Where a new record is written instead of `/<key>/create`, and where one is read instead of `/<key>/<id>`: `?id=` follows. */
+  /**
+   * Where a new record is written instead of `/<key>/create`, and where one is read instead of `/<key>/<id>`: `?id=`
+   * follows.
+   */
   readonly form?: string;
   readonly record?: string;
   /** What its list is called in menu and tabs; the entity's own name without it. */
@@ -74,7 +77,10 @@ export interface ScreenDefinition {
   readonly keeps?: readonly string[];
 }
 
-/** A node of the menu; `hidden` ones give a home to the rights of a page that other pages open. @see docs/spec/platform.md 4.4 */
+/**
+ * A node of the menu; `hidden` ones give a home to the rights of a page that other pages open.
+ * @see docs/spec/platform.md 4.4
+ */
 export interface MenuNode {
   readonly menuNo: string;
   readonly parentNo: string | null;

@@ -38,7 +38,10 @@ function requiredInt(data: Data, name: string, range: { min: number; max: number
   return number;
 }
 
-/** The version of the record a person saw when he decided to change it: without it nobody could tell that somebody else was faster. */
+/**
+ * The version of the record a person saw when he decided to change it: without it nobody could tell that somebody else
+ * was faster.
+ */
 export const requiredVersion = (data: Data): number => requiredInt(data, 'rowVersion', { min: 0, max: 2_000_000_000 });
 
 /** One version for each id, in their order. */
@@ -69,7 +72,10 @@ export function requiredRecord(data: Data, name = 'record'): Record<string, unkn
 /** What a person keeps of a screen: filters under a name, the order of a list. */
 const keptLimits: JsonLimits = { depth: 4, entries: 1_000, text: 500 };
 
-/** A value without a shape that is kept as it is; null where there is none. @throws 1001 it is larger than a screen needs */
+/**
+ * A value without a shape that is kept as it is; null where there is none.
+ * @throws 1001 it is larger than a screen needs
+ */
 export function keptValue(data: Data, name: string): unknown {
   if (brokenLimit(data[name], keptLimits)) throw invalid({ [name]: bi(`${name}内容过多`, `${name} holds too much`) });
   return data[name] ?? null;

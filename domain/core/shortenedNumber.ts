@@ -1,6 +1,9 @@
 import { bi, type Text } from './text.ts';
 
-/** What a spreadsheet writes of a long number that stands in a number cell: `1.23457E+17`. As a code it is rubbish, as a number it lacks digits. */
+/**
+ * What a spreadsheet writes of a long number that stands in a number cell: `1.23457E+17`. As a code it is rubbish, as a
+ * number it lacks digits.
+ */
 export const isShortenedNumber = (text: string): boolean => /^-?\d(\.\d{1,14})?E\+\d{2,3}$/.test(text.trim());
 
 /** Why the number of a cell must not be kept as a value of this field. */

@@ -7,8 +7,8 @@ import { bi } from './text.ts';
 import { isEmpty, type ValidateFacts, validate } from './validate.ts';
 
 /**
- * The questions of a step as a form: what only the server writes otherwise is open here, and of lines the columns that the step takes.
- * The dialog asks by it and the gateway judges by it.
+ * The questions of a step as a form: what only the server writes otherwise is open here, and of lines the columns that
+ * the step takes. The dialog asks by it and the gateway judges by it.
  */
 export function stepForm(entity: EntityDefinition, step: FlowStep): EntityDefinition {
   const fields: Record<string, Field> = {};
@@ -36,7 +36,10 @@ function openLines(entity: EntityDefinition, { of, takes, beside = [] }: StepLin
   return { ...field, required: false, isFixed: true, line: { ...line, fields: Object.fromEntries(columns) } };
 }
 
-/** Everything wrong with what a person gave to a step; what the record had before is judged by the step's own word alone. */
+/**
+ * Everything wrong with what a person gave to a step; what the record had before is judged by the step's own word
+ * alone.
+ */
 export function wrongInStep(
   entity: EntityDefinition,
   step: FlowStep,
@@ -52,8 +55,8 @@ export function wrongInStep(
 }
 
 /**
- * The lines of a record with what a step was given for them: rows of `id` and the columns that the step takes. Whatever else is sent is not
- * its business.
+ * The lines of a record with what a step was given for them: rows of `id` and the columns that the step takes. Whatever
+ * else is sent is not its business.
  * @returns the field that is wrong when a row names no line of this record, or one twice
  */
 export function linesWith(

@@ -1,6 +1,6 @@
 /**
- * The text without any of these signs at its end. A pattern such as `/0+$/` begins anew at each sign of every run inside the text: its time
- * grows with the square of the length.
+ * The text without any of these signs at its end. A pattern such as `/0+$/` begins anew at each sign of every run
+ * inside the text: its time grows with the square of the length.
  */
 export function trimRight(text: string, signs: string): string {
   let end = text.length;

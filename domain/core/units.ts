@@ -55,7 +55,25 @@ const spellings: Readonly<Record<CountedIn['kind'], readonly (readonly string[])
     ['百万', '百万元', '百万美元', 'million', 'millions', 'mio', 'm$'],
     ['亿', '亿元', '亿美元'],
   ],
-  pieces: [['件', 'pcs', 'pc', 'piece', 'pieces', 'pkg', 'pkgs', 'package', 'packages', 'ctn', 'ctns', 'carton', 'cartons', '箱', '包']],
+  pieces: [
+    [
+      '件',
+      'pcs',
+      'pc',
+      'piece',
+      'pieces',
+      'pkg',
+      'pkgs',
+      'package',
+      'packages',
+      'ctn',
+      'ctns',
+      'carton',
+      'cartons',
+      '箱',
+      '包',
+    ],
+  ],
   time: [
     ['天', '日', 'day', 'days'],
     ['工时', 'workinghours'],
@@ -67,7 +85,9 @@ const spellings: Readonly<Record<CountedIn['kind'], readonly (readonly string[])
 
 const known: ReadonlyMap<string, CountedIn> = new Map(
   Object.entries(spellings).flatMap(([kind, units]) =>
-    units.flatMap((words) => words.map((word) => [word, { kind: kind as CountedIn['kind'], unit: words[0] ?? word }] as const)),
+    units.flatMap((words) =>
+      words.map((word) => [word, { kind: kind as CountedIn['kind'], unit: words[0] ?? word }] as const),
+    ),
   ),
 );
 

@@ -1,8 +1,9 @@
 import { bi, type Text } from './text.ts';
 
 /**
- * What stood in a cell of the clipboard and could not be read as a value of its field. It takes the value's place until a person chooses
- * one, so nothing becomes empty without a word; `validate` refuses it, in the browser and at the gateway.
+ * What stood in a cell of the clipboard and could not be read as a value of its field. It takes the value's place until
+ * a person chooses one, so nothing becomes empty without a word; `validate` refuses it, in the browser and at the
+ * gateway.
  */
 export interface Unread {
   readonly unread: string;

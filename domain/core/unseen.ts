@@ -1,4 +1,7 @@
-/** Signs that nobody sees: of the category Cf (zero width, direction, soft hyphen, marks of byte order), and half of a character, which says nothing. */
+/**
+ * Signs that nobody sees: of the category Cf (zero width, direction, soft hyphen, marks of byte order), and half of a
+ * character, which says nothing.
+ */
 const unseen = /[\p{Cf}\p{Surrogate}]/gu;
 /** Blanks and ends of lines that look like a space and are none. */
 const otherSpaces = /[\t\v\f\r\n\u0085\u00a0\u2007\u202f\u2028\u2029]+/g;

@@ -1,4 +1,11 @@
-import { isContainerNo, isCreditCode, isCreditShape, isDeclarationNo, isHsCode, parseContainers } from './checkDigits.ts';
+import {
+  isContainerNo,
+  isCreditCode,
+  isCreditShape,
+  isDeclarationNo,
+  isHsCode,
+  parseContainers,
+} from './checkDigits.ts';
 import { type Bound, boundProblem } from './dateBounds.ts';
 import { isEmail } from './email.ts';
 import type { EntityDefinition, RecordValues, RuleFacts } from './entity.ts';
@@ -20,7 +27,8 @@ const patterns: Readonly<Record<Exclude<TextPattern, 'email'>, RegExp>> = {
   customsCode: /^[0-9A-Z]{10}$/,
 };
 
-const isOfPattern = (pattern: TextPattern, text: string): boolean => (pattern === 'email' ? isEmail(text) : patterns[pattern].test(text));
+const isOfPattern = (pattern: TextPattern, text: string): boolean =>
+  pattern === 'email' ? isEmail(text) : patterns[pattern].test(text);
 
 const moneyPrecision = 18;
 const moneyScale = 2;
@@ -29,7 +37,8 @@ export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Whether a field holds nothing. An empty list is a value like any other where none belongs. */
-const isLeftOut = (field: Field, value: unknown): boolean => isEmpty(value) && (!Array.isArray(value) || listKinds.has(field.kind));
+const isLeftOut = (field: Field, value: unknown): boolean =>
+  isEmpty(value) && (!Array.isArray(value) || listKinds.has(field.kind));
 const listKinds: ReadonlySet<Field['kind']> = new Set(['multiDict', 'files', 'children', 'json']);
 
 export interface ValidateFacts extends RuleFacts {
@@ -41,8 +50,8 @@ export interface ValidateFacts extends RuleFacts {
 }
 
 /**
- * Everything wrong with a record, by field name; lines of a child table as `goods.0.qty`.
- * The browser asks it before sending, the gateway before writing; existence of referenced rows is the gateway's to check.
+ * Everything wrong with a record, by field name; lines of a child table as `goods.0.qty`. The browser asks it before
+ * sending, the gateway before writing; existence of referenced rows is the gateway's to check.
  * @returns an empty object when the record is good
  * @see docs/spec/platform.md 5.2 and 14
  */
@@ -61,7 +70,9 @@ export function validate(entity: EntityDefinition, record: RecordValues, facts: 
       if (!facts.unfinished && isNeeded(entity, name, judged, facts)) errors[name] = required(field.label);
       continue;
     }
-    const problem = field.readOnly ? sizeProblem(field, value) : (problemOf(field, value) ?? dateProblem(judgedNow, field, value, facts));
+    const problem = field.readOnly
+      ? sizeProblem(field, value)
+      : (problemOf(field, value) ?? dateProblem(judgedNow, field, value, facts));
     if (problem) errors[name] = problem;
     if (field.kind === 'children' && Array.isArray(value)) {
       const unfinished = facts.moment === 'save' && entity.draftNeeds !== undefined;
@@ -95,7 +106,12 @@ export function isRequired(entity: EntityDefinition, name: string, record: Recor
   return entity.fields[name]?.required === true || (requiredWhen?.(record) ?? false);
 }
 
-function lineErrors(name: string, field: Field & { kind: 'children' }, rows: readonly unknown[], facts: ValidateFacts): FieldErrors {
+function lineErrors(
+  name: string,
+  field: Field & { kind: 'children' },
+  rows: readonly unknown[],
+  facts: ValidateFacts,
+): FieldErrors {
   const { line } = field;
   const errors: FieldErrors = {};
   if (rows.length > mostRowsOf(field)) return { [name]: tooManyLines(field, rows.length) };
@@ -106,7 +122,8 @@ function lineErrors(name: string, field: Field & { kind: 'children' }, rows: rea
     }
     // The owner's id and the line number are the server's to give.
     const values = { lineNo: index + 1, [line.parent?.field ?? '']: 'owner', ...row };
-    for (const [column, text] of Object.entries(validate(line, values, facts))) errors[`${name}.${index}.${column}`] = text;
+    for (const [column, text] of Object.entries(validate(line, values, facts)))
+      errors[`${name}.${index}.${column}`] = text;
   });
   return errors;
 }
@@ -120,7 +137,10 @@ export const tooManyLines = (field: Field & { kind: 'children' }, count: number)
 /** A date outside of its bounds, which other fields and the day give. */
 function dateProblem(judged: Owner, field: Field, value: unknown, { now, owner }: ValidateFacts): Text | undefined {
   if (field.kind !== 'date' && field.kind !== 'datetime') return undefined;
-  return boundProblem(field, String(value), { now, boundOf: (name) => boundIn(judged, name) ?? (owner && boundIn(owner, name)) });
+  return boundProblem(field, String(value), {
+    now,
+    boundOf: (name) => boundIn(judged, name) ?? (owner && boundIn(owner, name)),
+  });
 }
 
 type Owner = NonNullable<ValidateFacts['owner']>;
@@ -136,7 +156,9 @@ export const tooLong = (label: Text, max: number): Text =>
 /** What is wrong with one non-empty value by its kind alone. */
 export function problemOf(field: Field, value: unknown): Text | undefined {
   if (isUnread(value)) return unreadProblem(value, field.label);
-  return (typeof value === 'string' ? spreadsheetRubbish(value, field.label) : undefined) ?? problemOfKind(field, value);
+  return (
+    (typeof value === 'string' ? spreadsheetRubbish(value, field.label) : undefined) ?? problemOfKind(field, value)
+  );
 }
 
 function problemOfKind(field: Field, value: unknown): Text | undefined {
@@ -190,7 +212,9 @@ function problemOfKind(field: Field, value: unknown): Text | undefined {
     case 'containerNos':
       return containersProblem(field, value);
     case 'hsCode':
-      return typeof value === 'string' && isHsCode(value) ? undefined : bi(`${label.zh}应为10位数字`, `${label.en} must have 10 digits`);
+      return typeof value === 'string' && isHsCode(value)
+        ? undefined
+        : bi(`${label.zh}应为10位数字`, `${label.en} must have 10 digits`);
     case 'declarationNo':
       return typeof value === 'string' && isDeclarationNo(value)
         ? undefined
@@ -202,19 +226,28 @@ function problemOfKind(field: Field, value: unknown): Text | undefined {
 
 const firstYear = 1900;
 
-function momentProblem({ label: { zh, en }, kind }: Field & { kind: 'date' | 'datetime' }, value: unknown): Text | undefined {
+function momentProblem(
+  { label: { zh, en }, kind }: Field & { kind: 'date' | 'datetime' },
+  value: unknown,
+): Text | undefined {
   const [isMoment, name, example] =
-    kind === 'date' ? [isDate, bi('日期', 'date'), '2026-12-01'] : [isDateTime, bi('日期时间', 'moment'), '2026-12-01 17:30:00'];
+    kind === 'date'
+      ? [isDate, bi('日期', 'date'), '2026-12-01']
+      : [isDateTime, bi('日期时间', 'moment'), '2026-12-01 17:30:00'];
   if (typeof value !== 'string' || !isMoment(value))
     return bi(`${zh}应为${name.zh}，如 ${example}`, `${en} must be a ${name.en} such as ${example}`);
-  return Number(value.slice(0, 4)) < firstYear ? bi(`${zh}不能早于${firstYear}年`, `${en} must not lie before ${firstYear}`) : undefined;
+  return Number(value.slice(0, 4)) < firstYear
+    ? bi(`${zh}不能早于${firstYear}年`, `${en} must not lie before ${firstYear}`)
+    : undefined;
 }
 
 const mostWords = 200;
 
 function wordsProblem({ label }: Field, value: unknown): Text | undefined {
   if (!Array.isArray(value) || !value.every((id) => typeof id === 'string' && id.length <= 40)) return badFormat(label);
-  return value.length > mostWords ? bi(`${label.zh}最多${mostWords}个`, `${label.en}: at most ${mostWords}`) : undefined;
+  return value.length > mostWords
+    ? bi(`${label.zh}最多${mostWords}个`, `${label.en}: at most ${mostWords}`)
+    : undefined;
 }
 
 function filesProblem({ label, maxCount = 20 }: Field & { kind: 'files' }, value: unknown): Text | undefined {
@@ -243,12 +276,20 @@ function jsonProblem({ label, limits }: Field & { kind: 'json' }, value: unknown
 
 function intProblem(field: Field & { kind: 'int' }, value: unknown): Text | undefined {
   const { label, min, max } = field;
-  const number = typeof value === 'number' ? value : typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-  if (!Number.isInteger(number) || Math.abs(number) > 2_147_483_647) return bi(`${label.zh}应为整数`, `${label.en} must be a whole number`);
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && /^-?\d{1,10}$/.test(value)
+        ? Number(value)
+        : Number.NaN;
+  if (!Number.isInteger(number) || Math.abs(number) > 2_147_483_647)
+    return bi(`${label.zh}应为整数`, `${label.en} must be a whole number`);
   if (min !== undefined && max !== undefined && (number < min || number > max))
     return bi(`${label.zh}应在${min}到${max}之间`, `${label.en} must be between ${min} and ${max}`);
-  if (min !== undefined && number < min) return bi(`${label.zh}不能小于${min}`, `${label.en} must not be less than ${min}`);
-  if (max !== undefined && number > max) return bi(`${label.zh}不能大于${max}`, `${label.en} must not be more than ${max}`);
+  if (min !== undefined && number < min)
+    return bi(`${label.zh}不能小于${min}`, `${label.en} must not be less than ${min}`);
+  if (max !== undefined && number > max)
+    return bi(`${label.zh}不能大于${max}`, `${label.en} must not be more than ${max}`);
   return undefined;
 }
 
@@ -260,7 +301,10 @@ function decimalProblem(
   if (typeof value !== 'string' || !isDecimal(value)) return bi(`${label.zh}应为数字`, `${label.en} must be a number`);
   const digits = Math.min(precision - scale, integerDigits);
   if (!fitsDecimal(value, digits + scale, scale))
-    return bi(`${label.zh}最多${digits}位整数、${scale}位小数`, `${label.en}: at most ${digits} digits and ${scale} decimals`);
+    return bi(
+      `${label.zh}最多${digits}位整数、${scale}位小数`,
+      `${label.en}: at most ${digits} digits and ${scale} decimals`,
+    );
   if (above !== undefined && compareDecimal(value, above) <= 0)
     return bi(`${label.zh}必须大于 ${above}`, `${label.en} must be more than ${above}`);
   if (min !== undefined && compareDecimal(value, min) < 0)
@@ -282,5 +326,7 @@ function containersProblem(field: Field & { kind: 'containerNos' }, value: unkno
   if (value.length > field.max) return tooLong(field.label, field.max);
   const { numbers, wrong } = parseContainers(value);
   const bad = [...wrong, ...numbers.filter((number) => !isContainerNo(number))];
-  return bad.length ? bi(`箱号${bad[0]}格式或校验位不正确`, `Container ${bad[0]} has a wrong format or check digit`) : undefined;
+  return bad.length
+    ? bi(`箱号${bad[0]}格式或校验位不正确`, `Container ${bad[0]} has a wrong format or check digit`)
+    : undefined;
 }

@@ -60,6 +60,9 @@ const verbNames: Record<Verb, (pascal: string) => string> = {
   export: (e) => `export${e}`,
 };
 
-/** The wire name of a derived call: the name the specification gives, else verb + key. @see docs/spec/platform.md 10.3 */
+/**
+ * The wire name of a derived call: the name the specification gives, else verb + key.
+ * @see docs/spec/platform.md 10.3
+ */
 export const methodName = (entity: EntityDefinition, verb: Verb): string =>
   entity.methods?.[verb] ?? verbNames[verb](entity.key.charAt(0).toUpperCase() + entity.key.slice(1));

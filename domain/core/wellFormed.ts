@@ -4,10 +4,14 @@ import { isDate, isDateTime, isTime } from './moments.ts';
 import { isDecimal } from './money.ts';
 
 /**
- * The values of a record that have the shape of their field; whatever else stands there becomes null. Rules, derivations and facts of
- * fields see nothing else, so none of them looks at the type of a value again. What is wrong is named by `validate`.
+ * The values of a record that have the shape of their field; whatever else stands there becomes null. Rules,
+ * derivations and facts of fields see nothing else, so none of them looks at the type of a value again. What is wrong
+ * is named by `validate`.
  */
-export function wellFormed<Fields extends FieldMap>(entity: EntityDefinition<Fields>, record: RecordValues): DraftValues<Fields> {
+export function wellFormed<Fields extends FieldMap>(
+  entity: EntityDefinition<Fields>,
+  record: RecordValues,
+): DraftValues<Fields> {
   if (looked.values === record && looked.fields === entity.fields) return record as DraftValues<Fields>;
   const values: Record<string, unknown> = { ...record };
   const entries = fieldEntries(entity.fields);
@@ -25,8 +29,9 @@ export function wellFormed<Fields extends FieldMap>(entity: EntityDefinition<Fie
 }
 
 /**
- * What was looked at last, so that a derivation behind a check does not look again. No more than that is remembered: of a large sheet a weak
- * map holds a hundred thousand records, which the collector of garbage goes through again and again.
+ * What was looked at last, so that a derivation behind a check does not look again. No more than that is remembered: of
+ * a large sheet a weak map holds a hundred thousand records, which the collector of garbage goes through again and
+ * again.
  */
 let looked: { readonly values?: RecordValues; readonly fields?: FieldMap } = {};
 
@@ -36,7 +41,11 @@ function shaped(field: Field, value: unknown): unknown {
     case 'int':
       return wholeNumber(value);
     case 'bool':
-      return value === 1 || value === '1' || value === true ? 1 : value === 0 || value === '0' || value === false ? 0 : null;
+      return value === 1 || value === '1' || value === true
+        ? 1
+        : value === 0 || value === '0' || value === false
+          ? 0
+          : null;
     case 'decimal':
     case 'money':
       return typeof value === 'string' && isDecimal(value) ? value : null;
@@ -73,7 +82,12 @@ function shaped(field: Field, value: unknown): unknown {
 }
 
 const wholeNumber = (value: unknown): number | null => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+  const number =
+    typeof value === 'number'
+      ? value
+      : typeof value === 'string' && /^-?\d{1,10}$/.test(value)
+        ? Number(value)
+        : Number.NaN;
   return Number.isInteger(number) ? number : null;
 };
 

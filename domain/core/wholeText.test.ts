@@ -18,8 +18,11 @@ test('a broken text is found wherever it stands, by its way', () => {
 });
 
 test('JSON text is whole whatever goes in, and otherwise as it was', () => {
-  expect(wholeJson({ [`a${half}`]: ['b\0', { c: `${half}` }], d: 1, e: null })).toBe('{"a":["b",{"c":""}],"d":1,"e":null}');
-  for (const value of [{ a: '\\u0000', b: '😀\n' }, [], 'x', null]) expect(wholeJson(value)).toBe(JSON.stringify(value));
+  expect(wholeJson({ [`a${half}`]: ['b\0', { c: `${half}` }], d: 1, e: null })).toBe(
+    '{"a":["b",{"c":""}],"d":1,"e":null}',
+  );
+  for (const value of [{ a: '\\u0000', b: '😀\n' }, [], 'x', null])
+    expect(wholeJson(value)).toBe(JSON.stringify(value));
   expect(wholeJson(undefined)).toBe('null');
 });
 

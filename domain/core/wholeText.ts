@@ -1,4 +1,7 @@
-/** Half of a character, or the sign that ends texts elsewhere: it says nothing, and no text or JSON column of the database keeps it. */
+/**
+ * Half of a character, or the sign that ends texts elsewhere: it says nothing, and no text or JSON column of the
+ * database keeps it.
+ */
 const broken = /[\p{Surrogate}\0]/u;
 const allBroken = /[\p{Surrogate}\0]/gu;
 
@@ -45,4 +48,5 @@ function wholeValue(value: unknown): unknown {
 }
 
 /** The beginning of a text; a character is never cut in two. */
-export const beginningOf = (text: string, most: number): string => (text.length > most ? wholeText(text.slice(0, most)) : wholeText(text));
+export const beginningOf = (text: string, most: number): string =>
+  text.length > most ? wholeText(text.slice(0, most)) : wholeText(text);

@@ -3,7 +3,12 @@ import { workCalendar } from './workCalendar.ts';
 import { afterWorkMinutes, workMinutesBetween } from './workTime.ts';
 
 /** V-23: working minutes. Monday 2026-11-23 is worked, Wednesday the 25th is not here, Saturday the 28th is. */
-const calendar = workCalendar(new Map([['2026-11-25', false], ['2026-11-28', true]])); // biome-ignore format: a table
+const calendar = workCalendar(
+  new Map([
+    ['2026-11-25', false],
+    ['2026-11-28', true],
+  ]),
+);
 
 test.each([
   ['2026-11-23 09:00:00', '2026-11-23 18:00:00', 480],

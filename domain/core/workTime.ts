@@ -15,7 +15,10 @@ const momentAt = (day: string, minute: number): string => {
 };
 
 /** Working minutes from one moment to a later one. */
-export function workMinutesBetween({ from, to }: { readonly from: string; readonly to: string }, calendar: WorkCalendar): number {
+export function workMinutesBetween(
+  { from, to }: { readonly from: string; readonly to: string },
+  calendar: WorkCalendar,
+): number {
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
   let minutes = 0;
   for (let day = first; day <= last; day = addDays(day, 1)) {

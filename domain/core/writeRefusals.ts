@@ -5,19 +5,26 @@ import { bi, type Text } from './text.ts';
 
 /** What keeps a derived write from happening, in the words that gateway and fixtures server share. */
 
-export const notThere = (label: Text): Text => bi(`${label.zh}不存在或已停用`, `${label.en} does not exist or is disabled`);
+export const notThere = (label: Text): Text =>
+  bi(`${label.zh}不存在或已停用`, `${label.en} does not exist or is disabled`);
 export const notInDictionary = (label: Text, value: unknown): Text =>
   bi(`${label.zh}「${String(value)}」不在字典中`, `${label.en} "${String(value)}" is not in the dictionary`);
 
 /** @throws 1005 the person may not change the record now, 1004 naming the fields he may not change now */
-export function refuseForbiddenChanges(entity: EntityDefinition, before: RecordValues, changed: readonly string[], actor: Actor): void {
+export function refuseForbiddenChanges(
+  entity: EntityDefinition,
+  before: RecordValues,
+  changed: readonly string[],
+  actor: Actor,
+): void {
   const right = entity.mayEdit?.(before, actor) ?? { fields: 'all' as const };
   if ('none' in right) throw sharedErrors.FORBIDDEN({}, { _: right.none });
   const { fields } = right;
   if (fields === 'all') return;
   const errors: FieldErrors = {};
   for (const name of changed)
-    if (!fields.includes(name)) errors[name] = bi('当前状态不允许修改该字段', 'This status does not allow changing this field');
+    if (!fields.includes(name))
+      errors[name] = bi('当前状态不允许修改该字段', 'This status does not allow changing this field');
   if (Object.keys(errors).length) throw sharedErrors.WRONG_STATUS({}, errors);
 }
 
@@ -36,7 +43,9 @@ export const referrersOf = ({ key }: EntityDefinition, entities: readonly Entity
   entities
     .filter(({ parent }) => parent?.entity !== key)
     .flatMap((other) =>
-      Object.entries(other.fields).flatMap(([name, field]) => (field.kind === 'ref' && field.entity === key ? [{ other, name }] : [])),
+      Object.entries(other.fields).flatMap(([name, field]) =>
+        field.kind === 'ref' && field.entity === key ? [{ other, name }] : [],
+      ),
     );
 
 export const inUseBy = ({ label }: EntityDefinition): BusinessError =>

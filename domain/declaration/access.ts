@@ -17,7 +17,9 @@ const rowsOf = (scope: DataScope): Access => ({
   },
 });
 
-/** Whose orders and declarations a role sees: declaration staff all, business its own customers', customers their own. */
+/**
+ * Whose orders and declarations a role sees: declaration staff all, business its own customers', customers their own.
+ */
 export const declarationAccess: AreaAccess = {
   business: rowsOf('DEPT'),
   declarants: rowsOf('ALL'),

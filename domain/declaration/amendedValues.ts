@@ -21,7 +21,12 @@ type Line = RecordValues & { readonly lineNo?: unknown };
 const linesOf = (value: unknown): readonly Line[] => (Array.isArray(value) ? value : []);
 
 /** Lines are compared by their numbers, which customs counts by as well. */
-function amendedLines(of: string, field: Field & { readonly kind: 'children' }, before: unknown, after: unknown): AmendedValue[] {
+function amendedLines(
+  of: string,
+  field: Field & { readonly kind: 'children' },
+  before: unknown,
+  after: unknown,
+): AmendedValue[] {
   const { line } = field;
   const columns = Object.entries(line.fields).filter(
     ([name, { readOnly }]) => !readOnly && name !== 'lineNo' && name !== line.parent?.field,
@@ -49,8 +54,11 @@ export const amendedValues = (before: RecordValues, after: RecordValues): readon
   amendable.flatMap((name): AmendedValue[] => {
     const field = fieldOf(declaration, name) as Field;
     if (field.kind === 'children') return amendedLines(name, field, before[name], after[name]);
-    return isSame(before[name], after[name]) ? [] : [{ of: name, name: field.label, field, before: before[name], after: after[name] }];
+    return isSame(before[name], after[name])
+      ? []
+      : [{ of: name, name: field.label, field, before: before[name], after: after[name] }];
   });
 
 /** Whether it may take something else of certificates than before. */
-export const touchesPapers = (amended: readonly AmendedValue[]): boolean => amended.some(({ of }) => of === 'items' || of === 'papers');
+export const touchesPapers = (amended: readonly AmendedValue[]): boolean =>
+  amended.some(({ of }) => of === 'items' || of === 'papers');

@@ -15,7 +15,21 @@ export const declarationArea = defineArea({
   dictionaries: [...declarationDictionaries, ...aeoDictionaries],
   menu: [{ menuNo: '3', parentNo: null, name: '报关委托', nameEn: 'Declaration', url: null, icon: 'declaration' }],
   papers: declarationPapers,
-  menuOrder: ['customsOrder', 'declaration', 'declarationReceipt', 'customsMessage', 'declarationChange', 'powerOfAttorney', 'declDocument', 'declCertificate', 'inboundCompare', 'compareLine', 'rpaTask', 'sapRecord', 'aeoDeclaration'], // biome-ignore format: one list
+  menuOrder: [
+    'customsOrder',
+    'declaration',
+    'declarationReceipt',
+    'customsMessage',
+    'declarationChange',
+    'powerOfAttorney',
+    'declDocument',
+    'declCertificate',
+    'inboundCompare',
+    'compareLine',
+    'rpaTask',
+    'sapRecord',
+    'aeoDeclaration',
+  ],
   queues: declarationQueues,
   access: declarationAccess,
 });

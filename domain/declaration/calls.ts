@@ -25,7 +25,9 @@ export const previewTax = defineCall({
   answer: shapeOf<TaxPreview>(),
 });
 
-/** What the rules look up, as of a day: a form asks once for the codes it holds and judges every key press by itself. */
+/**
+ * What the rules look up, as of a day: a form asks once for the codes it holds and judges every key press by itself.
+ */
 export interface DayTables {
   readonly day: string;
   readonly tariff: readonly TariffFacts[];

@@ -16,7 +16,10 @@ export const matchReceipt = defineAct(declarationReceipt, {
   stop: ({ outcome }) => (outcome === 'UNMATCHED' ? undefined : bi('回执已有对应的报关单', 'It has its declaration')),
 });
 
-/** 确认回执: a receipt that a person entered for what was declared through customs' system is confirmed by another one, who has seen it there. */
+/**
+ * 确认回执: a receipt that a person entered for what was declared through customs' system is confirmed by another one, who
+ * has seen it there.
+ */
 export const confirmReceipt = defineAct(declarationReceipt, {
   key: 'confirm',
   label: bi('确认回执', 'Confirm'),
@@ -47,7 +50,10 @@ export const fetchReceipt = defineAct(declaration, {
   stop: ({ status }) => (withCustoms.has(status ?? '') ? undefined : bi('报关单不在海关', 'It is not with customs')),
 });
 
-/** 发送修改申请: customs is asked for what was changed since the amendment was begun; until it answers nothing more is changed. */
+/**
+ * 发送修改申请: customs is asked for what was changed since the amendment was begun; until it answers nothing more is
+ * changed.
+ */
 export const sendAmendment = defineAct(declaration, {
   key: 'sendAmendment',
   label: bi('发送修改申请', 'Send the amendment'),
@@ -96,7 +102,10 @@ export const resendThirdParty = defineAct(customsOrder, {
   isVersionOptional: true,
   batch: true,
   reason: { required: true },
-  lead: bi('海关尚未答复的报文按原报文号再次发送。', 'Messages that customs has not answered go out again under their numbers.'),
+  lead: bi(
+    '海关尚未答复的报文按原报文号再次发送。',
+    'Messages that customs has not answered go out again under their numbers.',
+  ),
   isMissed: ({ status }) => status === 'DECLARED',
   stop: ({ status }) =>
     status === 'DECLARED' ? undefined : bi('委托单尚未申报或已有结果', 'The order is not declared, or has its answer'),

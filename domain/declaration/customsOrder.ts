@@ -24,7 +24,10 @@ const fields = {
   ieDate: date('进出境日期', 'Date of entry or exit'),
   containers: children('集装箱', 'Containers', { of: orderContainer, maxRows: 200 }),
   goods: children('商品', 'Goods', { of: orderGoods, maxRows: 500 }),
-  files: files('单证附件', 'Papers', { maxCount: 20, help: bi('发票、装箱单、运输单据', 'Invoice, packing list, transport document') }),
+  files: files('单证附件', 'Papers', {
+    maxCount: 20,
+    help: bi('发票、装箱单、运输单据', 'Invoice, packing list, transport document'),
+  }),
   contact: text('联系人', 'Contact', { max: 60, required: true }),
   phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone' }),
   remark: textarea('备注', 'Remark', { max: 500 }),
@@ -78,26 +81,87 @@ export const customsOrder = defineEntity({
   numbering: { field: 'orderNo', prefix: 'BG', at: 'submit' },
   title: 'orderNo',
   keywords: ['orderNo', 'customerId', 'billNo', 'contrNo', 'goods'],
-  list: ['orderNo', 'status', 'customerId', 'ieFlag', 'billNo', 'tradeMode', 'customsCode', 'goodsCount', 'entryIds', 'grossWt', 'brokerId', 'eta', 'createdTime'],
+  list: [
+    'orderNo',
+    'status',
+    'customerId',
+    'ieFlag',
+    'billNo',
+    'tradeMode',
+    'customsCode',
+    'goodsCount',
+    'entryIds',
+    'grossWt',
+    'brokerId',
+    'eta',
+    'createdTime',
+  ],
   row: ['channel'],
-  filters: ['orderNo', 'billNo', 'customerId', 'status', 'ieFlag', 'brokerId', 'customsCode', 'tradeMode', 'ieDate', 'createdTime'],
+  filters: [
+    'orderNo',
+    'billNo',
+    'customerId',
+    'status',
+    'ieFlag',
+    'brokerId',
+    'customsCode',
+    'tradeMode',
+    'ieDate',
+    'createdTime',
+  ],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'createdTime']],
   form: [
-    { title: bi('委托信息', 'Order'), fields: ['customerId', 'brokerId', 'poaId', 'ieFlag', 'declKind', 'customsCode', 'iePort', 'tradeMode', 'cutMode', 'manualNo', 'eta', 'ieDate', 'contact', 'phone', { field: 'remark', span: 1 }] },
+    {
+      title: bi('委托信息', 'Order'),
+      fields: [
+        'customerId',
+        'brokerId',
+        'poaId',
+        'ieFlag',
+        'declKind',
+        'customsCode',
+        'iePort',
+        'tradeMode',
+        'cutMode',
+        'manualNo',
+        'eta',
+        'ieDate',
+        'contact',
+        'phone',
+        { field: 'remark', span: 1 },
+      ],
+    },
     { title: bi('运输', 'Transport'), fields: [...transportSection] },
     { title: bi('成交与包装', 'Terms and packing'), fields: [...termsSection] },
     { title: bi('商品', 'Goods'), fields: [{ field: 'goods', span: 3 }] },
     { title: bi('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
     { title: bi('单证', 'Papers'), fields: [{ field: 'files', span: 3 }] },
-    { title: bi('处理情况', 'Progress'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['orderNo', 'submittedTime', 'acceptedTime', 'makerId', 'checkerId', 'releaseTime', { field: 'reason', span: 3 }] },
+    {
+      title: bi('处理情况', 'Progress'),
+      when: (record) => record.status !== 'DRAFT' && record.status !== undefined,
+      fields: [
+        'orderNo',
+        'submittedTime',
+        'acceptedTime',
+        'makerId',
+        'checkerId',
+        'releaseTime',
+        { field: 'reason', span: 3 },
+      ],
+    },
   ],
   draftNeeds: ['customerId'],
   rules: [nothingToDeclare, withoutPapers, numbersOf(airWaybill), numbersOf(containerNumbers)],
   mayEdit: ({ status, createdBy }, actor) => {
     const isDeclarant = actor.roleId === departments.declaration;
-    if (status === 'SUBMITTED' || status === 'ACCEPTED') return isDeclarant ? { fields: 'all' } : { none: bi('已提交，只能由报关修改', 'Handed in: only declaration staff may change it') };
-    return isSamePerson(actor, createdBy) || isBusiness(actor.roleId) || isDeclarant ? { fields: 'all' } : { none: bi('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
+    if (status === 'SUBMITTED' || status === 'ACCEPTED')
+      return isDeclarant
+        ? { fields: 'all' }
+        : { none: bi('已提交，只能由报关修改', 'Handed in: only declaration staff may change it') };
+    return isSamePerson(actor, createdBy) || isBusiness(actor.roleId) || isDeclarant
+      ? { fields: 'all' }
+      : { none: bi('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') };
   },
   mayDelete: ({ createdBy }, actor) =>
     isSamePerson(actor, createdBy) ? undefined : bi('只能删除自己的草稿', 'Only your own drafts can be deleted'),
@@ -105,6 +169,19 @@ export const customsOrder = defineEntity({
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: customsOrderFlow,
-  pages: { icon: 'list', at: ordersPath, form: newOrderPath, papers: { at: orderPapersPath, title: bi('报关委托打印', 'Papers of a customs order') }, title: bi('报关委托列表', 'Customs orders') },
-  access: { robots: 'view', business: applicant, customer: applicant, preCustomer: applicant, declarants: 'list,view,create,edit,delete,export,print,act:*', finance: 'list,view,export,act:taxPaid' },
-}); // biome-ignore format: a definition is a table
+  pages: {
+    icon: 'list',
+    at: ordersPath,
+    form: newOrderPath,
+    papers: { at: orderPapersPath, title: bi('报关委托打印', 'Papers of a customs order') },
+    title: bi('报关委托列表', 'Customs orders'),
+  },
+  access: {
+    robots: 'view',
+    business: applicant,
+    customer: applicant,
+    preCustomer: applicant,
+    declarants: 'list,view,create,edit,delete,export,print,act:*',
+    finance: 'list,view,export,act:taxPaid',
+  },
+});

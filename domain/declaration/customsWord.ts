@@ -1,7 +1,10 @@
 import { type Actor, isSystem } from '../core/rights.ts';
 import { bi, type Text } from '../core/text.ts';
 
-/** How a declaration went to customs: through the system that is connected, which answers by itself, or by hand, on customs' own pages. */
+/**
+ * How a declaration went to customs: through the system that is connected, which answers by itself, or by hand, on
+ * customs' own pages.
+ */
 export const channels = ['LINK', 'HAND'] as const;
 
 interface Declared {
@@ -9,8 +12,9 @@ interface Declared {
 }
 
 /**
- * What went out through customs' system is granted by it: nobody says in its place that goods are released. A receipt that does not come is
- * entered by one person and confirmed by another one. What customs only notes, such as the number it gave, people may enter.
+ * What went out through customs' system is granted by it: nobody says in its place that goods are released. A receipt
+ * that does not come is entered by one person and confirmed by another one. What customs only notes, such as the number
+ * it gave, people may enter.
  */
 export const byReceipt = ({ channel }: Declared, { actor }: { readonly actor: Actor }): Text | undefined =>
   channel === 'LINK' && !isSystem(actor)

@@ -1,5 +1,18 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { children, creditCode, date, datetime, decimal, dict, files, int, money, ref, text, textarea } from '../core/field.ts';
+import {
+  children,
+  creditCode,
+  date,
+  datetime,
+  decimal,
+  dict,
+  files,
+  int,
+  money,
+  ref,
+  text,
+  textarea,
+} from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { checkCertificate } from './check/certificates.ts';
@@ -79,7 +92,10 @@ const wrongCertificate: Rule<DraftValues<typeof fields>> = (record, { now }) => 
 
 const keeper = 'list,view,create,edit,delete,export,print,act:*';
 
-/** 监管证件: a paper that lets goods in or out, as long and as far as it reaches. @see docs/spec/classification.md 2.12, 4.8 */
+/**
+ * 监管证件: a paper that lets goods in or out, as long and as far as it reaches.
+ * @see docs/spec/classification.md 2.12, 4.8
+ */
 export const declCertificate = defineEntity({
   key: 'declCertificate',
   service: 'business',
@@ -92,9 +108,26 @@ export const declCertificate = defineEntity({
   filters: ['certNo', 'kind', 'customerId', 'ownerName', 'status', 'validTo'],
   defaultSort: { field: 'validTo', order: 'DESC' },
   form: [
-    { title: bi('证件', 'Certificate'), fields: ['customerId', 'kind', 'certNo', 'ownerName', 'ownerCreditCode', 'issueOrg', 'issueDate', 'validTo', 'useMode'] },
+    {
+      title: bi('证件', 'Certificate'),
+      fields: [
+        'customerId',
+        'kind',
+        'certNo',
+        'ownerName',
+        'ownerCreditCode',
+        'issueOrg',
+        'issueDate',
+        'validTo',
+        'useMode',
+      ],
+    },
     { title: bi('商品', 'Goods'), fields: [{ field: 'lines', span: 3 }] },
-    { title: bi('核扣记录', 'Uses'), when: ({ status }) => status !== undefined && status !== 'PENDING', fields: [{ field: 'uses', span: 3 }] },
+    {
+      title: bi('核扣记录', 'Uses'),
+      when: ({ status }) => status !== undefined && status !== 'PENDING',
+      fields: [{ field: 'uses', span: 3 }],
+    },
     { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
   rules: [wrongCertificate],
@@ -103,5 +136,10 @@ export const declCertificate = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],
   flow: declCertificateFlow,
   pages: { icon: 'list', at: certificatesPath, record: certificatePath, title: bi('证书列表', 'Certificates') },
-  access: { business: 'list,view,create,edit,export,print', customer: 'list,view,export', preCustomer: 'list,view,export', declarants: keeper },
-}); // biome-ignore format: a definition is a table
+  access: {
+    business: 'list,view,create,edit,export,print',
+    customer: 'list,view,export',
+    preCustomer: 'list,view,export',
+    declarants: keeper,
+  },
+});

@@ -1,6 +1,20 @@
 import { departments } from '../core/access.ts';
 import { defineEntity } from '../core/entity.ts';
-import { bool, children, date, datetime, declarationNo, dict, type Field, files, int, money, ref, text, textarea } from '../core/field.ts';
+import {
+  bool,
+  children,
+  date,
+  datetime,
+  declarationNo,
+  dict,
+  type Field,
+  files,
+  int,
+  money,
+  ref,
+  text,
+  textarea,
+} from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { handsField } from '../core/hands.ts';
 import { bi } from '../core/text.ts';
@@ -65,7 +79,8 @@ const fields = {
 /** What the declaration number fixes, and whose the declaration is, no amendment changes. */
 const fixed: ReadonlySet<string> = new Set(['orderId', 'customerId', 'ieFlag', 'customsCode']);
 
-const isAmendable = ([name, field]: readonly [string, Field]): boolean => !field.readOnly && !fixed.has(name) && field.kind !== 'files';
+const isAmendable = ([name, field]: readonly [string, Field]): boolean =>
+  !field.readOnly && !fixed.has(name) && field.kind !== 'files';
 
 /** What an amendment may ask customs to change: everything people fill in, lines included. */
 export const amendable = Object.entries(fields)
@@ -83,33 +98,131 @@ export const declaration = defineEntity({
   numbering: { field: 'declNo', prefix: 'BGD', at: 'create' },
   title: 'declNo',
   keywords: ['declNo', 'entryId', 'orderId', 'customerId', 'billNo', 'contrNo', 'items'],
-  list: ['declNo', 'entryId', 'status', 'customerId', 'ieFlag', 'billNo', 'tradeMode', 'customsCode', 'orderId', 'totalCny', 'dutyAmt', 'vatAmt', 'declDate', 'createdTime'],
+  list: [
+    'declNo',
+    'entryId',
+    'status',
+    'customerId',
+    'ieFlag',
+    'billNo',
+    'tradeMode',
+    'customsCode',
+    'orderId',
+    'totalCny',
+    'dutyAmt',
+    'vatAmt',
+    'declDate',
+    'createdTime',
+  ],
   row: ['orderId', 'channel', 'statusBefore', 'amendSentTime', 'revokeSentTime'],
-  filters: ['declNo', 'entryId', 'orderId', 'customerId', 'status', 'ieFlag', 'billNo', 'customsCode', 'tradeMode', 'declDate', 'createdTime'],
+  filters: [
+    'declNo',
+    'entryId',
+    'orderId',
+    'customerId',
+    'status',
+    'ieFlag',
+    'billNo',
+    'customsCode',
+    'tradeMode',
+    'declDate',
+    'createdTime',
+  ],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['orderId'], ['status', 'createdTime']],
   form: [
-    { title: bi('申报信息', 'Declaration'), fields: ['declNo', 'seqNo', 'entryId', 'orderId', 'customerId', 'ieFlag', 'declKind', 'customsCode', 'iePort', 'manualNo', 'ieDate', 'declDate'] },
-    { title: bi('企业', 'Parties'), fields: ['consigneeCode', 'consigneeCreditCode', 'consigneeName', 'overseasName', { field: 'overseasNameEn', span: 2 }, 'ownerCode', 'ownerCreditCode', 'ownerName', 'agentCode', 'agentCreditCode', 'agentName'] },
+    {
+      title: bi('申报信息', 'Declaration'),
+      fields: [
+        'declNo',
+        'seqNo',
+        'entryId',
+        'orderId',
+        'customerId',
+        'ieFlag',
+        'declKind',
+        'customsCode',
+        'iePort',
+        'manualNo',
+        'ieDate',
+        'declDate',
+      ],
+    },
+    {
+      title: bi('企业', 'Parties'),
+      fields: [
+        'consigneeCode',
+        'consigneeCreditCode',
+        'consigneeName',
+        'overseasName',
+        { field: 'overseasNameEn', span: 2 },
+        'ownerCode',
+        'ownerCreditCode',
+        'ownerName',
+        'agentCode',
+        'agentCreditCode',
+        'agentName',
+      ],
+    },
     { title: bi('运输', 'Transport'), fields: [...transportSection] },
     { title: bi('监管与成交', 'Regime and terms'), fields: ['tradeMode', 'cutMode', ...termsSection] },
-    { title: bi('确认', 'Confirmations'), fields: ['specialRel', 'priceEffect', 'royalty', 'taxMode', 'selfPay', { field: 'noteS', span: 3 }] },
+    {
+      title: bi('确认', 'Confirmations'),
+      fields: ['specialRel', 'priceEffect', 'royalty', 'taxMode', 'selfPay', { field: 'noteS', span: 3 }],
+    },
     { title: bi('表体', 'Lines'), fields: [{ field: 'items', span: 3 }] },
     { title: bi('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
-    { title: bi('随附单证', 'Papers'), fields: [{ field: 'papers', span: 3 }, { field: 'edocs', span: 3 }] },
-    { title: bi('税款与进度', 'Taxes and progress'), when: (record) => record.id !== undefined, fields: ['totalCny', 'dutyAmt', 'consumeAmt', 'vatAmt', 'lateFee', 'checkerId', 'sentTime', 'channel', 'storedTime', 'releaseTime', 'closeTime', 'amendSentTime', 'revokeSentTime', 'version', { field: 'reason', span: 3 }] },
+    {
+      title: bi('随附单证', 'Papers'),
+      fields: [
+        { field: 'papers', span: 3 },
+        { field: 'edocs', span: 3 },
+      ],
+    },
+    {
+      title: bi('税款与进度', 'Taxes and progress'),
+      when: (record) => record.id !== undefined,
+      fields: [
+        'totalCny',
+        'dutyAmt',
+        'consumeAmt',
+        'vatAmt',
+        'lateFee',
+        'checkerId',
+        'sentTime',
+        'channel',
+        'storedTime',
+        'releaseTime',
+        'closeTime',
+        'amendSentTime',
+        'revokeSentTime',
+        'version',
+        { field: 'reason', span: 3 },
+      ],
+    },
   ],
   draftNeeds: ['customerId'],
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
-    if (roleId !== departments.declaration) return { none: bi('报关单由报关部门制作', 'Declarations are made by declaration staff') };
+    if (roleId !== departments.declaration)
+      return { none: bi('报关单由报关部门制作', 'Declarations are made by declaration staff') };
     if (status !== 'AMENDING') return { fields: 'all' };
-    return amendSentTime ? { none: bi('修改申请已发送，等待海关答复', 'The amendment is with customs, which has to answer first') } : { fields: amendable };
+    return amendSentTime
+      ? { none: bi('修改申请已发送，等待海关答复', 'The amendment is with customs, which has to answer first') }
+      : { fields: amendable };
   },
-  mayDelete: ({ orderId }) => (!orderId ? undefined : bi('只有不属于委托单的暂存报关单可以删除', 'Only drafts without an order can be deleted')),
+  mayDelete: ({ orderId }) =>
+    !orderId ? undefined : bi('只有不属于委托单的暂存报关单可以删除', 'Only drafts without an order can be deleted'),
   unique: [['declNo'], ['entryId']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: declarationFlow,
   pages: { icon: 'list', title: bi('报关单列表', 'Declarations') },
-  access: { robots: 'view', business: 'list,view,export,print', customer: 'list,view,print', preCustomer: 'list,view,print', declarants: 'list,view,create,edit,delete,export,print,act:*', finance: 'list,view,export,act:paid' },
-}); // biome-ignore format: a definition is a table
+  access: {
+    robots: 'view',
+    business: 'list,view,export,print',
+    customer: 'list,view,print',
+    preCustomer: 'list,view,print',
+    declarants: 'list,view,create,edit,delete,export,print,act:*',
+    finance: 'list,view,export,act:paid',
+  },
+});

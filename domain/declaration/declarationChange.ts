@@ -23,8 +23,8 @@ export const declarationChangeLine = defineEntity({
 });
 
 /**
- * 修改与撤销申请: what customs was asked to change of a declaration it has, or to strike, and what it answered. The values that stood there before
- * are kept until it has. @see docs/spec/classification.md 2.10
+ * 修改与撤销申请: what customs was asked to change of a declaration it has, or to strike, and what it answered. The values
+ * that stood there before are kept until it has. @see docs/spec/classification.md 2.10
  */
 export const declarationChange = defineEntity({
   key: 'declarationChange',
@@ -50,12 +50,38 @@ export const declarationChange = defineEntity({
   numbering: { field: 'changeNo', prefix: 'XG', at: 'create' },
   title: 'changeNo',
   keywords: ['changeNo', 'entryId', 'declId', 'customerId'],
-  list: ['changeNo', 'kind', 'status', 'declId', 'entryId', 'customerId', 'reason', 'version', 'sentTime', 'answeredTime', 'answer', 'createdByName', 'createdTime'],
+  list: [
+    'changeNo',
+    'kind',
+    'status',
+    'declId',
+    'entryId',
+    'customerId',
+    'reason',
+    'version',
+    'sentTime',
+    'answeredTime',
+    'answer',
+    'createdByName',
+    'createdTime',
+  ],
   filters: ['changeNo', 'kind', 'status', 'declId', 'entryId', 'customerId', 'sentTime', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['declId', 'kind', 'status']],
   form: [
-    { title: bi('申请', 'Request'), fields: ['changeNo', 'status', 'kind', 'declId', 'entryId', 'customerId', 'version', { field: 'reason', span: 3 }] },
+    {
+      title: bi('申请', 'Request'),
+      fields: [
+        'changeNo',
+        'status',
+        'kind',
+        'declId',
+        'entryId',
+        'customerId',
+        'version',
+        { field: 'reason', span: 3 },
+      ],
+    },
     { title: bi('修改内容', 'Changes'), when: ({ kind }) => kind === 'AMEND', fields: [{ field: 'lines', span: 3 }] },
     { title: bi('海关答复', 'Answer'), fields: ['sentTime', 'answeredTime', { field: 'answer', span: 3 }] },
   ],
@@ -63,5 +89,11 @@ export const declarationChange = defineEntity({
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'log', 'export'],
   pages: { icon: 'list', title: bi('修改与撤销申请', 'Amendments and revocations') },
-  access: { business: 'list,view,export', customer: 'list,view', preCustomer: 'list,view', declarants: 'list,view,export', finance: 'list,view' },
-}); // biome-ignore format: a definition is a table
+  access: {
+    business: 'list,view,export',
+    customer: 'list,view',
+    preCustomer: 'list,view',
+    declarants: 'list,view,export',
+    finance: 'list,view',
+  },
+});

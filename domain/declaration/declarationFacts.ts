@@ -14,13 +14,18 @@ export const declarationFactsOf = ({ items, containers, papers, ...head }: Store
 });
 
 /** The lines of a form stand in their order and are numbered by it. */
-function itemFactsOf({ agreement, agreementCert, ciqPurpose, ciqAttributes, originCountry, ...line }: Line, gNo: number): ItemFacts {
+function itemFactsOf(
+  { agreement, agreementCert, ciqPurpose, ciqAttributes, originCountry, ...line }: Line,
+  gNo: number,
+): ItemFacts {
   return {
     ...line,
     gNo,
     originCountry,
     ...(agreement && { rcepCert: { agreement, certNo: agreementCert, originCountry } }),
-    ...((ciqPurpose || ciqAttributes) && { ciqAttrs: { purpose: ciqPurpose ?? undefined, attributes: ciqAttributes ?? undefined } }),
+    ...((ciqPurpose || ciqAttributes) && {
+      ciqAttrs: { purpose: ciqPurpose ?? undefined, attributes: ciqAttributes ?? undefined },
+    }),
   };
 }
 

@@ -11,7 +11,9 @@ interface Amended {
 const wasBefore =
   (released: boolean) =>
   ({ statusBefore }: Amended): Text | undefined =>
-    (statusBefore === 'STORED') === released ? bi('与申请修改前的状态不符', 'This is not how it stood before the amendment') : undefined;
+    (statusBefore === 'STORED') === released
+      ? bi('与申请修改前的状态不符', 'This is not how it stood before the amendment')
+      : undefined;
 const afterRelease = wasBefore(true);
 const beforeRelease = wasBefore(false);
 
@@ -20,7 +22,10 @@ const granted =
   (record: Amended, facts: GuardFacts & { readonly actor: Actor }): Text | undefined =>
     wasBefore(released)(record) ?? byReceipt(record, facts);
 
-/** 报关单: one declaration from its draft to the archive; most steps follow receipts of customs. @see docs/spec/classification.md 2.10 */
+/**
+ * 报关单: one declaration from its draft to the archive; most steps follow receipts of customs.
+ * @see docs/spec/classification.md 2.10
+ */
 export const declarationFlow = defineFlow({
   entity: 'declaration',
   dict: 'DECL_STATUS',
@@ -41,24 +46,154 @@ export const declarationFlow = defineFlow({
     { key: 'ARCHIVED', label: bi('归档', 'Archived'), tone: 'plain', icon: 'lock', final: true },
   ],
   steps: [
-    { action: 'check', label: bi('复核', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['C1'], fourEyes: true, effect: 'declarationChecked' },
+    {
+      action: 'check',
+      label: bi('复核', 'Check'),
+      from: ['DRAFT'],
+      to: 'CHECKED',
+      by: ['C1'],
+      fourEyes: true,
+      effect: 'declarationChecked',
+    },
     { action: 'uncheck', label: bi('退回', 'Back'), from: ['CHECKED'], to: 'DRAFT', by: ['C1'], neutral: true },
-    { action: 'send', label: bi('发送', 'Send'), from: ['CHECKED'], to: 'SENT', by: ['C1', 'SYSTEM'], effect: 'declarationSent' },
-    { action: 'store', label: bi('入库', 'Stored'), from: ['SENT'], to: 'STORED', by: ['SYSTEM', 'C1'], needs: ['entryId'], takes: ['seqNo'], effect: 'declarationStored' },
-    { action: 'reject', label: bi('退单', 'Reject'), from: ['SENT', 'STORED'], to: 'REJECTED', by: ['SYSTEM', 'C1'], opinion: 'required', effect: 'declarationRejected' },
+    {
+      action: 'send',
+      label: bi('发送', 'Send'),
+      from: ['CHECKED'],
+      to: 'SENT',
+      by: ['C1', 'SYSTEM'],
+      effect: 'declarationSent',
+    },
+    {
+      action: 'store',
+      label: bi('入库', 'Stored'),
+      from: ['SENT'],
+      to: 'STORED',
+      by: ['SYSTEM', 'C1'],
+      needs: ['entryId'],
+      takes: ['seqNo'],
+      effect: 'declarationStored',
+    },
+    {
+      action: 'reject',
+      label: bi('退单', 'Reject'),
+      from: ['SENT', 'STORED'],
+      to: 'REJECTED',
+      by: ['SYSTEM', 'C1'],
+      opinion: 'required',
+      effect: 'declarationRejected',
+    },
     { action: 'redo', label: bi('修改', 'Edit again'), from: ['REJECTED'], to: 'DRAFT', by: ['C1'], neutral: true },
-    { action: 'exam', label: bi('查验', 'Examination'), from: ['STORED', 'TAX'], to: 'EXAM', by: ['SYSTEM', 'C1'], effect: 'orderExamined' },
-    { action: 'examDone', label: bi('查毕', 'Done'), from: ['EXAM'], to: 'STORED', by: ['SYSTEM', 'C1'], effect: 'orderExamEnded' },
-    { action: 'tax', label: bi('待缴税', 'Duty payable'), from: ['STORED', 'EXAM'], to: 'TAX', by: ['SYSTEM', 'C1'], effect: 'orderTaxed' },
-    { action: 'paid', label: bi('已缴', 'Paid'), from: ['TAX'], to: 'STORED', by: ['SYSTEM', 'C1', 'FINANC'], effect: 'orderTaxPaid' },
-    { action: 'release', label: bi('放行', 'Release'), from: ['STORED', 'EXAM', 'TAX'], to: 'RELEASED', by: ['SYSTEM', 'C1'], forbids: byReceipt, effect: 'declarationReleased' },
-    { action: 'close', label: bi('结关', 'Close'), from: ['RELEASED'], to: 'CLOSED', by: ['SYSTEM', 'C1'], forbids: byReceipt, effect: 'declarationClosed' },
-    { action: 'amend', label: bi('申请修改', 'Ask amendment'), from: ['STORED', 'RELEASED', 'CLOSED'], to: 'AMENDING', by: ['C1'], opinion: 'required', effect: 'amendmentAsked' },
-    { action: 'amendOk', label: bi('修改通过', 'Amendment granted'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: granted(true), effect: 'amendmentGranted' },
-    { action: 'amendOkEarly', label: bi('修改通过(未放行)', 'Amendment granted before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: granted(false), effect: 'amendmentGranted' },
-    { action: 'amendNo', label: bi('修改驳回(未放行)', 'Amendment refused before release'), from: ['AMENDING'], to: 'STORED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: beforeRelease, effect: 'amendmentRefused' },
-    { action: 'amendNoLate', label: bi('修改驳回', 'Amendment refused'), from: ['AMENDING'], to: 'RELEASED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: afterRelease, effect: 'amendmentRefused' },
-    { action: 'revoke', label: bi('撤销', 'Revoke'), from: ['STORED', 'REJECTED', 'EXAM', 'TAX', 'AMENDING'], to: 'REVOKED', by: ['SYSTEM', 'C1'], opinion: 'required', forbids: byReceipt, effect: 'declarationRevoked', danger: true },
+    {
+      action: 'exam',
+      label: bi('查验', 'Examination'),
+      from: ['STORED', 'TAX'],
+      to: 'EXAM',
+      by: ['SYSTEM', 'C1'],
+      effect: 'orderExamined',
+    },
+    {
+      action: 'examDone',
+      label: bi('查毕', 'Done'),
+      from: ['EXAM'],
+      to: 'STORED',
+      by: ['SYSTEM', 'C1'],
+      effect: 'orderExamEnded',
+    },
+    {
+      action: 'tax',
+      label: bi('待缴税', 'Duty payable'),
+      from: ['STORED', 'EXAM'],
+      to: 'TAX',
+      by: ['SYSTEM', 'C1'],
+      effect: 'orderTaxed',
+    },
+    {
+      action: 'paid',
+      label: bi('已缴', 'Paid'),
+      from: ['TAX'],
+      to: 'STORED',
+      by: ['SYSTEM', 'C1', 'FINANC'],
+      effect: 'orderTaxPaid',
+    },
+    {
+      action: 'release',
+      label: bi('放行', 'Release'),
+      from: ['STORED', 'EXAM', 'TAX'],
+      to: 'RELEASED',
+      by: ['SYSTEM', 'C1'],
+      forbids: byReceipt,
+      effect: 'declarationReleased',
+    },
+    {
+      action: 'close',
+      label: bi('结关', 'Close'),
+      from: ['RELEASED'],
+      to: 'CLOSED',
+      by: ['SYSTEM', 'C1'],
+      forbids: byReceipt,
+      effect: 'declarationClosed',
+    },
+    {
+      action: 'amend',
+      label: bi('申请修改', 'Ask amendment'),
+      from: ['STORED', 'RELEASED', 'CLOSED'],
+      to: 'AMENDING',
+      by: ['C1'],
+      opinion: 'required',
+      effect: 'amendmentAsked',
+    },
+    {
+      action: 'amendOk',
+      label: bi('修改通过', 'Amendment granted'),
+      from: ['AMENDING'],
+      to: 'RELEASED',
+      by: ['SYSTEM', 'C1'],
+      opinion: 'required',
+      forbids: granted(true),
+      effect: 'amendmentGranted',
+    },
+    {
+      action: 'amendOkEarly',
+      label: bi('修改通过(未放行)', 'Amendment granted before release'),
+      from: ['AMENDING'],
+      to: 'STORED',
+      by: ['SYSTEM', 'C1'],
+      opinion: 'required',
+      forbids: granted(false),
+      effect: 'amendmentGranted',
+    },
+    {
+      action: 'amendNo',
+      label: bi('修改驳回(未放行)', 'Amendment refused before release'),
+      from: ['AMENDING'],
+      to: 'STORED',
+      by: ['SYSTEM', 'C1'],
+      opinion: 'required',
+      forbids: beforeRelease,
+      effect: 'amendmentRefused',
+    },
+    {
+      action: 'amendNoLate',
+      label: bi('修改驳回', 'Amendment refused'),
+      from: ['AMENDING'],
+      to: 'RELEASED',
+      by: ['SYSTEM', 'C1'],
+      opinion: 'required',
+      forbids: afterRelease,
+      effect: 'amendmentRefused',
+    },
+    {
+      action: 'revoke',
+      label: bi('撤销', 'Revoke'),
+      from: ['STORED', 'REJECTED', 'EXAM', 'TAX', 'AMENDING'],
+      to: 'REVOKED',
+      by: ['SYSTEM', 'C1'],
+      opinion: 'required',
+      forbids: byReceipt,
+      effect: 'declarationRevoked',
+      danger: true,
+    },
     { action: 'archive', label: bi('归档', 'Archive'), from: ['CLOSED'], to: 'ARCHIVED', by: ['SYSTEM', 'C1'] },
   ],
-}); // biome-ignore format: a flow is a table
+});

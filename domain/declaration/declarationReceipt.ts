@@ -29,8 +29,8 @@ const withoutNumber: Rule<DraftValues<typeof fields>> = ({ messageId, seqNo, ent
     : { entryId: bi('请填写报文号、统一编号或海关编号', 'Give message number, unified number or declaration number') };
 
 /**
- * 报关回执: what customs answered to a declaration, each as it came and never changed. People enter what no system of customs brings; of a declaration
- * that went out through one such a receipt counts when somebody else has confirmed it.
+ * 报关回执: what customs answered to a declaration, each as it came and never changed. People enter what no system of
+ * customs brings; of a declaration that went out through one such a receipt counts when somebody else has confirmed it.
  * @see docs/spec/classification.md 4.8
  */
 export const declarationReceipt = defineEntity({
@@ -41,17 +41,67 @@ export const declarationReceipt = defineEntity({
   fields,
   title: 'receiptNo',
   keywords: ['receiptNo', 'messageId', 'seqNo', 'entryId', 'declId'],
-  list: ['receiptTime', 'receiptNo', 'code', 'outcome', 'origin', 'declId', 'customerId', 'entryId', 'seqNo', 'messageId', 'note', 'problem', 'createdTime'],
-  filters: ['code', 'outcome', 'origin', 'declId', 'customerId', 'entryId', 'seqNo', 'messageId', 'receiptTime', 'createdTime'],
+  list: [
+    'receiptTime',
+    'receiptNo',
+    'code',
+    'outcome',
+    'origin',
+    'declId',
+    'customerId',
+    'entryId',
+    'seqNo',
+    'messageId',
+    'note',
+    'problem',
+    'createdTime',
+  ],
+  filters: [
+    'code',
+    'outcome',
+    'origin',
+    'declId',
+    'customerId',
+    'entryId',
+    'seqNo',
+    'messageId',
+    'receiptTime',
+    'createdTime',
+  ],
   defaultSort: { field: 'receiptTime', order: 'DESC' },
-  index: [['declId', 'receiptTime'], ['outcome', 'receiptTime']],
+  index: [
+    ['declId', 'receiptTime'],
+    ['outcome', 'receiptTime'],
+  ],
   form: [
-    { title: bi('回执', 'Receipt'), fields: ['code', 'receiptTime', 'receiptNo', 'messageId', 'seqNo', 'entryId', 'rawCode', { field: 'note', span: 3 }] },
-    { title: bi('处理', 'What followed'), when: (record) => 'id' in record && record.id !== undefined, fields: ['declId', 'customerId', 'outcome', 'origin', 'confirmedBy', { field: 'problem', span: 3 }] },
+    {
+      title: bi('回执', 'Receipt'),
+      fields: [
+        'code',
+        'receiptTime',
+        'receiptNo',
+        'messageId',
+        'seqNo',
+        'entryId',
+        'rawCode',
+        { field: 'note', span: 3 },
+      ],
+    },
+    {
+      title: bi('处理', 'What followed'),
+      when: (record) => 'id' in record && record.id !== undefined,
+      fields: ['declId', 'customerId', 'outcome', 'origin', 'confirmedBy', { field: 'problem', span: 3 }],
+    },
   ],
   rules: [withoutNumber],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'log', 'export'],
   pages: { icon: 'list' },
-  access: { business: 'list,view,export', customer: 'list,view', preCustomer: 'list,view', declarants: 'list,view,create,export,act:*', it: 'list,view' },
-}); // biome-ignore format: a definition is a table
+  access: {
+    business: 'list,view,export',
+    customer: 'list,view',
+    preCustomer: 'list,view',
+    declarants: 'list,view,create,export,act:*',
+    it: 'list,view',
+  },
+});

@@ -1,24 +1,53 @@
 import { bool, decimal, dict, hsCode, int, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
-/** What an order says of its goods and a declaration of its lines; names as in the Single Window. @see docs/spec/classification.md 4.11 */
+/**
+ * What an order says of its goods and a declaration of its lines; names as in the Single Window.
+ * @see docs/spec/classification.md 4.11
+ */
 export const goodsFields = {
   lineNo: int('项号', 'Line', { min: 1, required: true }),
-  hsCode: hsCode('商品编号', 'Code', { required: true, alias: ['HS编码', 'HS编号', '商品编码', '海关编码', '税号', 'HS code'] }),
+  hsCode: hsCode('商品编号', 'Code', {
+    required: true,
+    alias: ['HS编码', 'HS编号', '商品编码', '海关编码', '税号', 'HS code'],
+  }),
   ciqCode: text('检验检疫编码', 'CIQ suffix', { max: 3 }),
   gName: text('商品名称', 'Goods name', { max: 255, required: true, alias: ['品名', '货物名称', '中文品名'] }),
   gModel: text('规格型号', 'Model', { max: 255, alias: ['规格', '型号', '申报要素'] }),
-  gQty: decimal('成交数量', 'Quantity', 19, 5, { above: '0', required: true, unitField: 'gUnit', alias: ['数量', 'Qty'] }),
+  gQty: decimal('成交数量', 'Quantity', 19, 5, {
+    above: '0',
+    required: true,
+    unitField: 'gUnit',
+    alias: ['数量', 'Qty'],
+  }),
   gUnit: dict('成交单位', 'Unit', { dict: 'UNIT', required: true, alias: ['单位', '计量单位'] }),
   declPrice: decimal('单价', 'Unit price', 19, 4, { min: '0', alias: ['成交单价', '申报单价'] }),
-  declTotal: decimal('总价', 'Total', 19, 4, { min: '0', required: true, sum: true, alias: ['金额', '总金额', '成交总价', '申报总价'] }),
+  declTotal: decimal('总价', 'Total', 19, 4, {
+    min: '0',
+    required: true,
+    sum: true,
+    alias: ['金额', '总金额', '成交总价', '申报总价'],
+  }),
   tradeCurr: dict('币制', 'Currency', { dict: 'CURRENCY', required: true, default: 'USD', alias: ['币种', '币别'] }),
-  qty1: decimal('法定第一数量', 'Legal quantity 1', 19, 5, { min: '0', unitField: 'unit1', alias: ['法定数量', '第一法定数量'] }),
+  qty1: decimal('法定第一数量', 'Legal quantity 1', 19, 5, {
+    min: '0',
+    unitField: 'unit1',
+    alias: ['法定数量', '第一法定数量'],
+  }),
   unit1: dict('法定第一单位', 'Legal unit 1', { dict: 'UNIT', alias: ['法定单位', '第一法定单位'] }),
   qty2: decimal('法定第二数量', 'Legal quantity 2', 19, 5, { min: '0', unitField: 'unit2', alias: ['第二法定数量'] }),
   unit2: dict('法定第二单位', 'Legal unit 2', { dict: 'UNIT', alias: ['第二法定单位'] }),
-  netWt: decimal('净重', 'Net weight', 19, 5, { min: '0', sum: true, unit: bi('kg', 'kg'), alias: ['总净重', 'N.W.', 'NW'] }),
-  originCountry: dict('原产国', 'Origin', { dict: 'COUNTRY', required: true, alias: ['原产地', '产地', '原产国（地区）', '原产国/地区'] }),
+  netWt: decimal('净重', 'Net weight', 19, 5, {
+    min: '0',
+    sum: true,
+    unit: bi('kg', 'kg'),
+    alias: ['总净重', 'N.W.', 'NW'],
+  }),
+  originCountry: dict('原产国', 'Origin', {
+    dict: 'COUNTRY',
+    required: true,
+    alias: ['原产地', '产地', '原产国（地区）', '原产国/地区'],
+  }),
   destCountry: dict('最终目的国', 'Destination', { dict: 'COUNTRY', alias: ['最终目的国（地区）', '目的国'] }),
   domesticArea: text('境内目的地/货源地', 'Domestic place', { max: 5 }),
   ciqDest: text('目的地代码', 'CIQ destination', { max: 6 }),

@@ -45,5 +45,34 @@ export const headFields = {
 export const headNames = Object.keys(headFields) as readonly (keyof typeof headFields)[];
 
 /** The order of the Single Window, which clerks know by heart. */
-export const transportSection = ['trafMode', 'trafName', 'voyNo', 'billNo', 'tradeCountry', 'tradeNation', 'departPort', 'transitPort', 'entryPortCode', 'goodsPlace'] as const; // biome-ignore format: in one order
-export const termsSection = ['transMode', 'contrNo', 'licenseNo', 'feeMark', 'feeRate', 'feeCurr', 'insurMark', 'insurRate', 'insurCurr', 'otherMark', 'otherRate', 'otherCurr', 'packNo', 'wrapType', 'grossWt', 'netWt', { field: 'markNo', span: 3 }] as const; // biome-ignore format: in one order
+export const transportSection = [
+  'trafMode',
+  'trafName',
+  'voyNo',
+  'billNo',
+  'tradeCountry',
+  'tradeNation',
+  'departPort',
+  'transitPort',
+  'entryPortCode',
+  'goodsPlace',
+] as const;
+export const termsSection = [
+  'transMode',
+  'contrNo',
+  'licenseNo',
+  'feeMark',
+  'feeRate',
+  'feeCurr',
+  'insurMark',
+  'insurRate',
+  'insurCurr',
+  'otherMark',
+  'otherRate',
+  'otherCurr',
+  'packNo',
+  'wrapType',
+  'grossWt',
+  'netWt',
+  { field: 'markNo', span: 3 },
+] as const;

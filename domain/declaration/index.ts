@@ -4,7 +4,14 @@ export { aeoItem } from './aeo/aeoItem.ts';
 export { aeoStandard, aeoStandardItem } from './aeo/aeoStandard.ts';
 export { checkDeclaration, previewTax, queryDeclarationTables, sendDeclaration } from './calls.ts';
 export { compareLine, inboundCompare, runCompare } from './compare/inboundCompare.ts';
-export { askRevocation, confirmReceipt, fetchReceipt, matchReceipt, resendThirdParty, sendAmendment } from './customsActs.ts';
+export {
+  askRevocation,
+  confirmReceipt,
+  fetchReceipt,
+  matchReceipt,
+  resendThirdParty,
+  sendAmendment,
+} from './customsActs.ts';
 export { customsMessage } from './customsMessage.ts';
 export { customsOrder } from './customsOrder.ts';
 export { declaration } from './declaration.ts';
@@ -14,7 +21,13 @@ export { declarationReceipt } from './declarationReceipt.ts';
 export { certLine, certUse, declCertificate } from './declCertificate.ts';
 export { orderContainer, orderGoods } from './orderGoods.ts';
 export { declDocument } from './papers/declDocument.ts';
-export { downloadCertZip, downloadDeclDocuments, importCertZip, readDeclDocument, updateSentFile } from './papers/paperCalls.ts';
+export {
+  downloadCertZip,
+  downloadDeclDocuments,
+  importCertZip,
+  readDeclDocument,
+  updateSentFile,
+} from './papers/paperCalls.ts';
 export { powerOfAttorney } from './powerOfAttorney.ts';
 export { exchangeRate, mfnOrigin } from './rates.ts';
 export { checkCanPull, pullRpaTask } from './rpaCalls.ts';

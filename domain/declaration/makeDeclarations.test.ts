@@ -49,7 +49,15 @@ test('the gross weights of all parts are the gross weight of the order, and the 
 });
 
 test('equal lines become one when asked, its price the total by the quantity; lines that differ in one word stay two', () => {
-  const one: Goods = { hsCode: '8516500000', gName: '微波炉', gUnit: '001', gQty: '2', declTotal: '100', tradeCurr: 'USD', netWt: '10' };
+  const one: Goods = {
+    hsCode: '8516500000',
+    gName: '微波炉',
+    gUnit: '001',
+    gQty: '2',
+    declTotal: '100',
+    tradeCurr: 'USD',
+    netWt: '10',
+  };
   const rows = [one, { ...one, gQty: '1', declTotal: '20' }, { ...one, gName: '烤箱' }];
   const [made] = makeDeclarations({ goods: rows }, { merge: true });
   expect(made?.items).toMatchObject([

@@ -20,9 +20,22 @@ const priceDigits = 4;
 const weightDigits = 5;
 
 /** Lines that say the same but for their amounts are one line. */
-const mergeKey = ({ hsCode, ciqCode, gName, gModel, gUnit, tradeCurr, originCountry, destCountry, dutyMode, contrItem }: Goods): string =>
+const mergeKey = ({
+  hsCode,
+  ciqCode,
+  gName,
+  gModel,
+  gUnit,
+  tradeCurr,
+  originCountry,
+  destCountry,
+  dutyMode,
+  contrItem,
+}: Goods): string =>
   JSON.stringify(
-    [hsCode, ciqCode, gName, gModel, gUnit, tradeCurr, originCountry, destCountry, dutyMode, contrItem].map((value) => value ?? null),
+    [hsCode, ciqCode, gName, gModel, gUnit, tradeCurr, originCountry, destCountry, dutyMode, contrItem].map(
+      (value) => value ?? null,
+    ),
   );
 
 const summed = ['gQty', 'qty1', 'qty2', 'declTotal', 'netWt'] as const;
@@ -40,7 +53,8 @@ function merged(lines: readonly Goods[]): Goods {
     string | null
   >;
   const [total, quantity] = [exact(sums.declTotal), exact(sums.gQty)];
-  const price = total && quantity?.gt(0) ? total.div(quantity).round(priceDigits, Big.roundHalfUp).toFixed() : first.declPrice;
+  const price =
+    total && quantity?.gt(0) ? total.div(quantity).round(priceDigits, Big.roundHalfUp).toFixed() : first.declPrice;
   return { ...first, ...sums, declPrice: price ?? null };
 }
 
@@ -54,13 +68,16 @@ function mergedLines(goods: readonly Goods[]): Goods[] {
 }
 
 /**
- * The declarations of an order (6.4): lines by their code, fifty to a declaration, equal ones added up when asked. All share the bill; packages stand
- * on the first one. Net weights are those of the lines; the gross weight is shared by net weight, and the last one takes the rest.
+ * The declarations of an order (6.4): lines by their code, fifty to a declaration, equal ones added up when asked. All
+ * share the bill; packages stand on the first one. Net weights are those of the lines; the gross weight is shared by
+ * net weight, and the last one takes the rest.
  * @param merge whether equal lines become one
  */
 export function makeDeclarations(order: Order, { merge }: { readonly merge: boolean }): readonly MadeDeclaration[] {
   const goods: readonly Goods[] = order.goods ?? [];
-  const lines = (merge ? mergedLines(goods) : [...goods]).sort((one, other) => ((one.hsCode ?? '') < (other.hsCode ?? '') ? -1 : 1));
+  const lines = (merge ? mergedLines(goods) : [...goods]).sort((one, other) =>
+    (one.hsCode ?? '') < (other.hsCode ?? '') ? -1 : 1,
+  );
   const parts: Goods[][] = [];
   for (let at = 0; at < lines.length; at += mostLines) parts.push(lines.slice(at, at + mostLines));
   const nets = parts.map((items) => sumOf(items.flatMap(({ netWt }) => exact(netWt) ?? [])));

@@ -65,10 +65,32 @@ export const powerOfAttorney = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['ownerId', 'brokerId']],
   form: [
-    { title: bi('双方', 'Parties'), fields: ['kind', 'ownerId', 'ownerName', 'ownerCode', 'brokerId', 'brokerName', 'brokerCode'] },
-    { title: bi('委托内容', 'What is entrusted'), fields: ['orderId', 'ieFlag', 'tradeMode', 'billNo', { field: 'goodsName', span: 2 }, 'totalAmount', 'curr', 'feeAmount', 'receivedDate', 'validFrom', 'validTo'] },
+    {
+      title: bi('双方', 'Parties'),
+      fields: ['kind', 'ownerId', 'ownerName', 'ownerCode', 'brokerId', 'brokerName', 'brokerCode'],
+    },
+    {
+      title: bi('委托内容', 'What is entrusted'),
+      fields: [
+        'orderId',
+        'ieFlag',
+        'tradeMode',
+        'billNo',
+        { field: 'goodsName', span: 2 },
+        'totalAmount',
+        'curr',
+        'feeAmount',
+        'receivedDate',
+        'validFrom',
+        'validTo',
+      ],
+    },
     { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
-    { title: bi('确认', 'Confirmation'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['poaNo', 'senderSide', 'confirmedBy', 'confirmedTime', { field: 'reason', span: 3 }] },
+    {
+      title: bi('确认', 'Confirmation'),
+      when: (record) => record.status !== 'DRAFT' && record.status !== undefined,
+      fields: ['poaNo', 'senderSide', 'confirmedBy', 'confirmedTime', { field: 'reason', span: 3 }],
+    },
   ],
   facts: {
     ownerId: { brings: { ownerName: 'name', ownerCode: 'creditCode' } },
@@ -83,4 +105,4 @@ export const powerOfAttorney = defineEntity({
   flow: powerOfAttorneyFlow,
   pages: { icon: 'list', title: bi('代理报关委托书', 'Powers of attorney') },
   access: { business: side, customer: side, preCustomer: side, declarants: `${side},export` },
-}); // biome-ignore format: a definition is a table
+});

@@ -8,7 +8,9 @@ interface Power {
 
 /** What one side sent, the other side answers. */
 const ownSending = ({ senderSide }: Power, { actor }: GuardFacts & { readonly actor: Actor }): Text | undefined =>
-  senderSide && (senderSide === 'OWNER') === isCustomer(actor.roleId) ? bi('应由对方确认', 'The other party answers it') : undefined;
+  senderSide && (senderSide === 'OWNER') === isCustomer(actor.roleId)
+    ? bi('应由对方确认', 'The other party answers it')
+    : undefined;
 
 /** 代理报关委托书: sent by one side, confirmed by the other. @see docs/spec/classification.md 2.11 */
 export const powerOfAttorneyFlow = defineFlow({
@@ -24,10 +26,41 @@ export const powerOfAttorneyFlow = defineFlow({
     { key: 'REVOKED', label: bi('撤销', 'Revoked'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'send', label: bi('发起', 'Send'), from: ['DRAFT', 'REFUSED'], to: 'SENT', by: ['BUSI', 'C1', 'CUST'], effect: 'powerSent' },
-    { action: 'confirm', label: bi('确认', 'Confirm'), from: ['SENT'], to: 'CONFIRMED', by: ['CUST', 'C1'], effect: 'powerConfirmed', forbids: ownSending },
-    { action: 'refuse', label: bi('拒绝', 'Refuse'), from: ['SENT'], to: 'REFUSED', by: ['CUST', 'C1'], opinion: 'required', forbids: ownSending },
+    {
+      action: 'send',
+      label: bi('发起', 'Send'),
+      from: ['DRAFT', 'REFUSED'],
+      to: 'SENT',
+      by: ['BUSI', 'C1', 'CUST'],
+      effect: 'powerSent',
+    },
+    {
+      action: 'confirm',
+      label: bi('确认', 'Confirm'),
+      from: ['SENT'],
+      to: 'CONFIRMED',
+      by: ['CUST', 'C1'],
+      effect: 'powerConfirmed',
+      forbids: ownSending,
+    },
+    {
+      action: 'refuse',
+      label: bi('拒绝', 'Refuse'),
+      from: ['SENT'],
+      to: 'REFUSED',
+      by: ['CUST', 'C1'],
+      opinion: 'required',
+      forbids: ownSending,
+    },
     { action: 'expire', label: bi('到期', 'Expire'), from: ['CONFIRMED'], to: 'EXPIRED', by: ['SYSTEM'] },
-    { action: 'revoke', label: bi('撤销', 'Revoke'), from: ['DRAFT', 'SENT', 'CONFIRMED', 'REFUSED'], to: 'REVOKED', by: ['SELF', 'C1'], opinion: 'required', danger: true },
+    {
+      action: 'revoke',
+      label: bi('撤销', 'Revoke'),
+      from: ['DRAFT', 'SENT', 'CONFIRMED', 'REFUSED'],
+      to: 'REVOKED',
+      by: ['SELF', 'C1'],
+      opinion: 'required',
+      danger: true,
+    },
   ],
-}); // biome-ignore format: a flow is a table
+});

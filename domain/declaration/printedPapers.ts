@@ -14,18 +14,114 @@ const declarationPaper = definePaper(declaration, {
   label: bi('报关单', 'Customs declaration'),
   isRecord: true,
   parts: [
-    { title: bi('申报信息', 'Declaration'), facts: ['seqNo', 'entryId', 'orderId', 'ieFlag', 'customsCode', 'iePort', 'declKind', 'ieDate', 'declDate', 'manualNo', 'tradeMode', 'cutMode'] },
-    { title: bi('企业', 'Parties'), facts: [{ field: 'consigneeName', span: 2 }, 'consigneeCreditCode', { field: 'overseasNameEn', span: 2 }, 'overseasName', { field: 'ownerName', span: 2 }, 'ownerCreditCode', { field: 'agentName', span: 2 }, 'agentCreditCode'] },
-    { title: bi('运输与成交', 'Transport and terms'), facts: ['trafMode', 'trafName', 'voyNo', 'billNo', 'tradeCountry', 'tradeNation', 'departPort', 'transitPort', 'entryPortCode', 'contrNo', 'licenseNo', 'transMode', 'feeMark', 'feeRate', 'feeCurr', 'insurMark', 'insurRate', 'insurCurr', 'otherMark', 'otherRate', 'otherCurr', 'packNo', 'wrapType', 'goodsPlace', 'grossWt', 'netWt', 'markNo', { field: 'noteS', span: 3 }] },
-    { title: bi('表体', 'Lines'), table: 'items', columns: [['lineNo', 20], [['hsCode', 'ciqCode'], 56], [['gName', 'gModel'], '*'], [['gQty', 'qty1', 'qty2'], 54, bi('成交、法定数量', 'Quantities')], [['gUnit', 'unit1', 'unit2'], 34, bi('单位', 'Units')], ['declPrice', 46], [['declTotal', 'tradeCurr'], 54], [['originCountry', 'destCountry'], 48], [['domesticArea', 'dutyMode'], 46, bi('境内地／征免', 'Place, levy')]] },
-    { title: bi('集装箱', 'Containers'), table: 'containers', columns: [['lineNo', 20], ['containerNo', '*'], ['kind', 110], ['sealNo', 90], ['tare', 60], ['lclFlg', 40]] },
-    { title: bi('随附单证', 'Papers'), table: 'papers', columns: [['lineNo', 20], ['kind', 160], ['certNo', '*']] },
-    { title: bi('确认', 'Confirmations'), facts: ['specialRel', 'priceEffect', 'royalty', 'taxMode', 'selfPay', { field: 'edocs', span: 3 }] },
+    {
+      title: bi('申报信息', 'Declaration'),
+      facts: [
+        'seqNo',
+        'entryId',
+        'orderId',
+        'ieFlag',
+        'customsCode',
+        'iePort',
+        'declKind',
+        'ieDate',
+        'declDate',
+        'manualNo',
+        'tradeMode',
+        'cutMode',
+      ],
+    },
+    {
+      title: bi('企业', 'Parties'),
+      facts: [
+        { field: 'consigneeName', span: 2 },
+        'consigneeCreditCode',
+        { field: 'overseasNameEn', span: 2 },
+        'overseasName',
+        { field: 'ownerName', span: 2 },
+        'ownerCreditCode',
+        { field: 'agentName', span: 2 },
+        'agentCreditCode',
+      ],
+    },
+    {
+      title: bi('运输与成交', 'Transport and terms'),
+      facts: [
+        'trafMode',
+        'trafName',
+        'voyNo',
+        'billNo',
+        'tradeCountry',
+        'tradeNation',
+        'departPort',
+        'transitPort',
+        'entryPortCode',
+        'contrNo',
+        'licenseNo',
+        'transMode',
+        'feeMark',
+        'feeRate',
+        'feeCurr',
+        'insurMark',
+        'insurRate',
+        'insurCurr',
+        'otherMark',
+        'otherRate',
+        'otherCurr',
+        'packNo',
+        'wrapType',
+        'goodsPlace',
+        'grossWt',
+        'netWt',
+        'markNo',
+        { field: 'noteS', span: 3 },
+      ],
+    },
+    {
+      title: bi('表体', 'Lines'),
+      table: 'items',
+      columns: [
+        ['lineNo', 20],
+        [['hsCode', 'ciqCode'], 56],
+        [['gName', 'gModel'], '*'],
+        [['gQty', 'qty1', 'qty2'], 54, bi('成交、法定数量', 'Quantities')],
+        [['gUnit', 'unit1', 'unit2'], 34, bi('单位', 'Units')],
+        ['declPrice', 46],
+        [['declTotal', 'tradeCurr'], 54],
+        [['originCountry', 'destCountry'], 48],
+        [['domesticArea', 'dutyMode'], 46, bi('境内地／征免', 'Place, levy')],
+      ],
+    },
+    {
+      title: bi('集装箱', 'Containers'),
+      table: 'containers',
+      columns: [
+        ['lineNo', 20],
+        ['containerNo', '*'],
+        ['kind', 110],
+        ['sealNo', 90],
+        ['tare', 60],
+        ['lclFlg', 40],
+      ],
+    },
+    {
+      title: bi('随附单证', 'Papers'),
+      table: 'papers',
+      columns: [
+        ['lineNo', 20],
+        ['kind', 160],
+        ['certNo', '*'],
+      ],
+    },
+    {
+      title: bi('确认', 'Confirmations'),
+      facts: ['specialRel', 'priceEffect', 'royalty', 'taxMode', 'selfPay', { field: 'edocs', span: 3 }],
+    },
     { title: bi('税款', 'Taxes'), facts: ['totalCny', 'dutyAmt', 'consumeAmt', 'vatAmt', 'lateFee'] },
     { signs: [bi('制单人', 'Prepared by'), bi('复核人', 'Checked by'), bi('申报单位（盖章）', 'Declarant (seal)')] },
   ],
   watermark: ({ status, entryId }) => (status === 'REVOKED' ? revoked : entryId ? undefined : bi('草稿', 'DRAFT')),
-}); // biome-ignore format: a paper is a table
+});
 
 /** 代理报关委托书: what one side hands the other to sign. */
 const powerPaper = definePaper(powerOfAttorney, {
@@ -33,22 +129,69 @@ const powerPaper = definePaper(powerOfAttorney, {
   label: bi('代理报关委托书', 'Power of attorney for customs declarations'),
   isRecord: true,
   parts: [
-    { title: bi('双方', 'Parties'), facts: [{ field: 'ownerName', span: 2 }, 'ownerCode', { field: 'brokerName', span: 2 }, 'brokerCode'] },
-    { title: bi('委托内容', 'What is entrusted'), facts: ['kind', 'ieFlag', 'tradeMode', 'orderId', 'billNo', 'receivedDate', { field: 'goodsName', span: 3 }, 'totalAmount', 'curr', 'feeAmount', 'validFrom', 'validTo'] },
+    {
+      title: bi('双方', 'Parties'),
+      facts: [{ field: 'ownerName', span: 2 }, 'ownerCode', { field: 'brokerName', span: 2 }, 'brokerCode'],
+    },
+    {
+      title: bi('委托内容', 'What is entrusted'),
+      facts: [
+        'kind',
+        'ieFlag',
+        'tradeMode',
+        'orderId',
+        'billNo',
+        'receivedDate',
+        { field: 'goodsName', span: 3 },
+        'totalAmount',
+        'curr',
+        'feeAmount',
+        'validFrom',
+        'validTo',
+      ],
+    },
     {
       title: bi('约定', 'Terms'),
       words: [
-        bi('一、委托方授权被委托方在有效期内，以委托方名义办理上列货物的申报、配合查验、代缴税费、放行等报关手续。', '1. Within its validity the agent declares the goods named on behalf of the principal, attends examinations, pays duties for him and sees to their release.'),
-        bi('二、委托方保证所提供的单证和情况真实、完整、一致，并对其承担法律责任。', '2. The principal vouches for papers and facts being true, complete and consistent, and answers for them.'),
-        bi('三、被委托方对委托方提供的单证进行合理审查，如实申报，并对报关过程中知悉的商业秘密保密。', '3. The agent examines the papers with due care, declares truthfully and keeps trade secrets.'),
-        bi('四、一方变更或终止委托的，应当书面通知另一方；已经向海关申报的，按海关规定办理。', '4. Changing or ending the power is told to the other side in writing; what has been declared follows the rules of customs.'),
+        bi(
+          '一、委托方授权被委托方在有效期内，以委托方名义办理上列货物的申报、配合查验、代缴税费、放行等报关手续。',
+          '1. Within its validity the agent declares the goods named on behalf of the principal, attends examinations, pays duties for him and sees to their release.',
+        ),
+        bi(
+          '二、委托方保证所提供的单证和情况真实、完整、一致，并对其承担法律责任。',
+          '2. The principal vouches for papers and facts being true, complete and consistent, and answers for them.',
+        ),
+        bi(
+          '三、被委托方对委托方提供的单证进行合理审查，如实申报，并对报关过程中知悉的商业秘密保密。',
+          '3. The agent examines the papers with due care, declares truthfully and keeps trade secrets.',
+        ),
+        bi(
+          '四、一方变更或终止委托的，应当书面通知另一方；已经向海关申报的，按海关规定办理。',
+          '4. Changing or ending the power is told to the other side in writing; what has been declared follows the rules of customs.',
+        ),
       ],
     },
-    { title: bi('确认', 'Confirmation'), facts: ['senderSide', 'confirmedBy', 'confirmedTime', { field: 'reason', span: 3 }] },
-    { signs: [bi('委托方（签章）', 'Principal (signature and seal)'), bi('被委托方（签章）', 'Agent (signature and seal)'), bi('日期', 'Date')] },
+    {
+      title: bi('确认', 'Confirmation'),
+      facts: ['senderSide', 'confirmedBy', 'confirmedTime', { field: 'reason', span: 3 }],
+    },
+    {
+      signs: [
+        bi('委托方（签章）', 'Principal (signature and seal)'),
+        bi('被委托方（签章）', 'Agent (signature and seal)'),
+        bi('日期', 'Date'),
+      ],
+    },
   ],
-  watermark: ({ status }) => (status === 'CONFIRMED' ? undefined : status === 'REVOKED' ? revoked : status === 'EXPIRED' ? bi('已到期', 'EXPIRED') : bi('未确认', 'UNCONFIRMED')),
-}); // biome-ignore format: a paper is a table
+  watermark: ({ status }) =>
+    status === 'CONFIRMED'
+      ? undefined
+      : status === 'REVOKED'
+        ? revoked
+        : status === 'EXPIRED'
+          ? bi('已到期', 'EXPIRED')
+          : bi('未确认', 'UNCONFIRMED'),
+});
 
 const declNo = text('报关单编号', 'Declaration', { max: 20 });
 
@@ -56,8 +199,14 @@ const declNo = text('报关单编号', 'Declaration', { max: 20 });
 const foundLine = defineForm({
   key: 'checkFinding',
   label: bi('检查结果', 'Finding'),
-  fields: { declNo, rule: text('规则', 'Rule', { max: 10 }), level: text('级别', 'Level', { max: 10 }), place: text('项号', 'Line', { max: 10 }), what: text('问题', 'What is wrong', { max: 300 }) },
-}); // biome-ignore format: one table
+  fields: {
+    declNo,
+    rule: text('规则', 'Rule', { max: 10 }),
+    level: text('级别', 'Level', { max: 10 }),
+    place: text('项号', 'Line', { max: 10 }),
+    what: text('问题', 'What is wrong', { max: 300 }),
+  },
+});
 /** A paper that the codes of a declaration ask for. */
 const askedLine = defineForm({
   key: 'checkPaper',
@@ -68,16 +217,27 @@ const taxLine = defineForm({
   key: 'checkTax',
   label: bi('税款预估', 'Tax preview'),
   fields: {
-    declNo, entryId: declarationNo('海关编号', 'Declaration no'), status: dict('状态', 'Status', { dict: 'DECL_STATUS' }), totalCny: money('完税价格', 'Customs value', { sum: true }),
-    dutyAmt: money('关税', 'Duty', { sum: true }), consumeAmt: money('消费税', 'Consumption tax', { sum: true }), vatAmt: money('增值税', 'VAT', { sum: true }), lateFee: money('滞报金', 'Late fee', { sum: true }),
+    declNo,
+    entryId: declarationNo('海关编号', 'Declaration no'),
+    status: dict('状态', 'Status', { dict: 'DECL_STATUS' }),
+    totalCny: money('完税价格', 'Customs value', { sum: true }),
+    dutyAmt: money('关税', 'Duty', { sum: true }),
+    consumeAmt: money('消费税', 'Consumption tax', { sum: true }),
+    vatAmt: money('增值税', 'VAT', { sum: true }),
+    lateFee: money('滞报金', 'Late fee', { sum: true }),
   },
-}); // biome-ignore format: one table
+});
 /** What people compare with their own eyes. */
 const pointLine = defineForm({
   key: 'checkPoint',
   label: bi('人工核对', 'Compared by hand'),
-  fields: { lineNo: int('序号', 'No'), point: text('核对内容', 'What is compared', { max: 200 }), maker: text('制单', 'Prepared', { max: 4 }), checker: text('复核', 'Checked', { max: 4 }) },
-}); // biome-ignore format: one table
+  fields: {
+    lineNo: int('序号', 'No'),
+    point: text('核对内容', 'What is compared', { max: 200 }),
+    maker: text('制单', 'Prepared', { max: 4 }),
+    checker: text('复核', 'Checked', { max: 4 }),
+  },
+});
 
 /** 报关核对单: everything of an order that is checked before it is sent. @see docs/spec/classification.md 3.4 */
 export const checkPaper = definePaper(customsOrder, {
@@ -91,16 +251,91 @@ export const checkPaper = definePaper(customsOrder, {
     points: children('人工核对', 'By hand', { of: pointLine }),
   },
   parts: [
-    { title: bi('委托', 'Order'), facts: [{ field: 'customerId', span: 2 }, 'ieFlag', 'brokerId', 'poaId', 'customsCode', 'iePort', 'tradeMode', 'billNo', 'trafName', 'voyNo', 'contrNo', 'transMode', 'packNo', 'grossWt', 'netWt', { field: 'files', span: 3 }, { field: 'outcome', span: 3 }] },
-    { title: bi('商品', 'Goods'), table: 'goods', columns: [['lineNo', 20], [['hsCode', 'ciqCode'], 56], [['gName', 'gModel'], '*'], ['gQty', 46], ['gUnit', 32], ['declTotal', 56], ['tradeCurr', 36], ['netWt', 50], ['originCountry', 48]] },
-    { title: bi('税则要求的监管证件', 'Papers that the codes ask for'), table: 'asked', columns: [['declNo', 96], ['line', 28], ['kind', 150], ['certNo', '*']] },
-    { title: bi('系统检查', 'What the rules found'), table: 'findings', columns: [['declNo', 96], ['rule', 34], ['level', 34], ['place', 30], ['what', '*']] },
-    { title: bi('税款预估', 'Taxes'), table: 'taxes', columns: [['declNo', '*'], ['status', 46], ['totalCny', 74], ['dutyAmt', 62], ['consumeAmt', 62], ['vatAmt', 62], ['lateFee', 52]] },
-    { title: bi('人工核对', 'Compared by hand'), table: 'points', columns: [['lineNo', 24], ['point', '*'], ['maker', 40], ['checker', 40]] },
+    {
+      title: bi('委托', 'Order'),
+      facts: [
+        { field: 'customerId', span: 2 },
+        'ieFlag',
+        'brokerId',
+        'poaId',
+        'customsCode',
+        'iePort',
+        'tradeMode',
+        'billNo',
+        'trafName',
+        'voyNo',
+        'contrNo',
+        'transMode',
+        'packNo',
+        'grossWt',
+        'netWt',
+        { field: 'files', span: 3 },
+        { field: 'outcome', span: 3 },
+      ],
+    },
+    {
+      title: bi('商品', 'Goods'),
+      table: 'goods',
+      columns: [
+        ['lineNo', 20],
+        [['hsCode', 'ciqCode'], 56],
+        [['gName', 'gModel'], '*'],
+        ['gQty', 46],
+        ['gUnit', 32],
+        ['declTotal', 56],
+        ['tradeCurr', 36],
+        ['netWt', 50],
+        ['originCountry', 48],
+      ],
+    },
+    {
+      title: bi('税则要求的监管证件', 'Papers that the codes ask for'),
+      table: 'asked',
+      columns: [
+        ['declNo', 96],
+        ['line', 28],
+        ['kind', 150],
+        ['certNo', '*'],
+      ],
+    },
+    {
+      title: bi('系统检查', 'What the rules found'),
+      table: 'findings',
+      columns: [
+        ['declNo', 96],
+        ['rule', 34],
+        ['level', 34],
+        ['place', 30],
+        ['what', '*'],
+      ],
+    },
+    {
+      title: bi('税款预估', 'Taxes'),
+      table: 'taxes',
+      columns: [
+        ['declNo', '*'],
+        ['status', 46],
+        ['totalCny', 74],
+        ['dutyAmt', 62],
+        ['consumeAmt', 62],
+        ['vatAmt', 62],
+        ['lateFee', 52],
+      ],
+    },
+    {
+      title: bi('人工核对', 'Compared by hand'),
+      table: 'points',
+      columns: [
+        ['lineNo', 24],
+        ['point', '*'],
+        ['maker', 40],
+        ['checker', 40],
+      ],
+    },
     { signs: [bi('制单人', 'Prepared by'), bi('复核人', 'Checked by'), bi('日期', 'Date')] },
   ],
   watermark: ({ status }) => (status === 'CANCELLED' ? bi('已取消', 'CANCELLED') : undefined),
-}); // biome-ignore format: a paper is a table
+});
 
 /** 报关单草稿 of an order: all of its declarations. */
 export const orderDraftPaper = definePaper(customsOrder, {
@@ -109,7 +344,11 @@ export const orderDraftPaper = definePaper(customsOrder, {
   shows: declarationPaper,
 });
 /** The power that an order is declared under. */
-export const orderPowerPaper = definePaper(customsOrder, { key: 'POA', label: bi('委托书', 'Power of attorney'), shows: powerPaper });
+export const orderPowerPaper = definePaper(customsOrder, {
+  key: 'POA',
+  label: bi('委托书', 'Power of attorney'),
+  shows: powerPaper,
+});
 
 /** What the check list asks people to compare. */
 export const pointsToCompare = [

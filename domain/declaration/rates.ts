@@ -4,7 +4,10 @@ import { bi } from '../core/text.ts';
 
 const keeper = 'list,view,create,edit,delete,import,export';
 
-/** 海关汇率: yuan for one unit of a currency, as published on a day; which day counts is a rule. @see docs/spec/classification.md V-60 */
+/**
+ * 海关汇率: yuan for one unit of a currency, as published on a day; which day counts is a rule.
+ * @see docs/spec/classification.md V-60
+ */
 export const exchangeRate = defineEntity({
   key: 'exchangeRate',
   service: 'business',
@@ -34,7 +37,9 @@ const originFields = {
 };
 
 const wrongPeriod: Rule<DraftValues<typeof originFields>> = ({ dateFrom, dateTo }) =>
-  dateFrom && dateTo && dateTo < dateFrom ? { dateTo: bi('截止日期不能早于起始日期', 'The end must not be before the start') } : undefined;
+  dateFrom && dateTo && dateTo < dateFrom
+    ? { dateTo: bi('截止日期不能早于起始日期', 'The end must not be before the start') }
+    : undefined;
 
 /** 最惠国待遇: countries whose goods have the MFN rate, and from when to when. @see docs/spec/classification.md V-61 */
 export const mfnOrigin = defineEntity({

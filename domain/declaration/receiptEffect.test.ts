@@ -23,7 +23,8 @@ test('receipts in order take a declaration from its sending to its closing', () 
   let status = 'SENT';
   for (const code of ['ACCEPT', 'STORE', 'EXAM', 'TAX', 'PAID', 'RELEASE', 'CLOSE']) {
     const effect = receiptEffect(code, { status });
-    if (typeof effect === 'object') status = declarationFlow.steps.find(({ action }) => action === effect.action)?.to ?? '';
+    if (typeof effect === 'object')
+      status = declarationFlow.steps.find(({ action }) => action === effect.action)?.to ?? '';
     else expect([code, effect]).toEqual(['ACCEPT', 'NOTED']);
   }
   expect(status).toBe('CLOSED');

@@ -5,7 +5,10 @@ interface Standing {
   readonly statusBefore?: string | null | undefined;
 }
 
-/** What a receipt does: a step, nothing because it says no more than words, or nothing because it came too early or too late. */
+/**
+ * What a receipt does: a step, nothing because it says no more than words, or nothing because it came too early or too
+ * late.
+ */
 export type ReceiptEffect = { readonly action: string } | 'NOTED' | 'EARLY' | 'LATE';
 
 const stepOf: Readonly<Record<string, string>> = {
@@ -29,14 +32,27 @@ export const answeredKind = (code: string | null | undefined): 'DECL' | 'AMEND' 
 
 /** How far a declaration has come with customs; those that stand aside wait for nothing any more. */
 const place: Readonly<Record<string, number>> = { SENT: 1, STORED: 2, EXAM: 2, TAX: 2, RELEASED: 4, CLOSED: 5 };
-/** Before this place a receipt is early, at it or behind it late. A payment follows the bill, which leaves the place as it is. */
-const reach: Readonly<Record<string, number>> = { STORE: 2, EXAM: 2, TAX: 2, REVOKE_OK: 2, PAID: 3, RELEASE: 4, CLOSE: 5 };
+/**
+ * Before this place a receipt is early, at it or behind it late. A payment follows the bill, which leaves the place as
+ * it is.
+ */
+const reach: Readonly<Record<string, number>> = {
+  STORE: 2,
+  EXAM: 2,
+  TAX: 2,
+  REVOKE_OK: 2,
+  PAID: 3,
+  RELEASE: 4,
+  CLOSE: 5,
+};
 
 /** A receipt never takes a declaration back: what is not its next step is kept for later or for the record. */
 export function receiptEffect(code: string, { status, statusBefore }: Standing): ReceiptEffect {
   const action = (statusBefore === 'STORED' && earlyStepOf[code]) || stepOf[code];
   if (!action) return 'NOTED';
-  const isNext = declarationFlow.steps.some((step) => step.action === action && step.from.some((from) => from === status));
+  const isNext = declarationFlow.steps.some(
+    (step) => step.action === action && step.from.some((from) => from === status),
+  );
   if (isNext) return { action };
   const stands = place[(status === 'AMENDING' ? statusBefore : status) ?? ''] ?? Number.POSITIVE_INFINITY;
   return stands < (reach[code] ?? 0) ? 'EARLY' : 'LATE';

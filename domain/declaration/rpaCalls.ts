@@ -15,7 +15,10 @@ export interface PulledTask {
   readonly files: readonly { readonly fileName: string; readonly hashaddr: string }[];
 }
 
-/** 取件: the next task of these kinds for this robot, oldest of the highest priority first; none when nothing may be pulled. */
+/**
+ * 取件: the next task of these kinds for this robot, oldest of the highest priority first; none when nothing may be
+ * pulled.
+ */
 export const pullRpaTask = defineCall({
   service: 'van',
   method: 'pullRpaTask',
@@ -40,5 +43,8 @@ export const checkCanPull = defineCall({
     orderId: text('报关委托单', 'Order', { max: 36 }),
     declId: text('报关单', 'Declaration', { max: 36 }),
   },
-  answer: shapeOf<{ readonly canPull: number; readonly reasons: readonly { readonly reason: string; readonly text: string }[] }>(),
+  answer: shapeOf<{
+    readonly canPull: number;
+    readonly reasons: readonly { readonly reason: string; readonly text: string }[];
+  }>(),
 });

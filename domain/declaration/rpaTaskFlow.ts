@@ -12,7 +12,8 @@ interface Held {
 /** A robot answers for what it holds, as long as it holds it. */
 const notHeld = ({ robotId, leaseUntil }: Held, { actor, now }: GuardFacts & { readonly actor: Actor }) => {
   if (isSystem(actor)) return undefined;
-  if (!isSamePerson(actor, robotId)) return { ...bi('该任务不是由您取走的', 'The task was not pulled by you'), code: '1005' };
+  if (!isSamePerson(actor, robotId))
+    return { ...bi('该任务不是由您取走的', 'The task was not pulled by you'), code: '1005' };
   return (leaseUntil ?? '') < now ? { ...bi('租约已到期', 'The lease is over'), code: '1004' } : undefined;
 };
 
@@ -32,12 +33,68 @@ export const rpaTaskFlow = defineFlow({
     { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'pull', label: bi('取件', 'Pull'), from: ['QUEUED'], to: 'PULLING', by: ['RPA'], takes: ['robot'], effect: 'taskPulled' },
-    { action: 'pulled', label: bi('已取件', 'Pulled'), from: ['PULLING'], to: 'PULLED', by: ['RPA'], needs: ['takenHash'], forbids: notHeld },
-    { action: 'lease', label: bi('租约到期', 'Lease over'), from: ['PULLING', 'PULLED'], to: 'QUEUED', by: ['SYSTEM'], effect: 'leaseEnded' },
-    { action: 'finish', label: bi('完成', 'Finish'), from: ['PULLED'], to: 'FINISHED', by: ['RPA'], needs: ['resultJson'], forbids: notHeld, effect: 'taskFinished' },
-    { action: 'fail', label: bi('失败', 'Fail'), from: ['PULLING', 'PULLED'], to: 'FAILED', by: ['RPA', 'SYSTEM'], needs: ['errorMsg'], forbids: notHeld, effect: 'taskFailed' },
-    { action: 'requeue', label: bi('重排', 'Queue again'), from: ['FAILED'], to: 'QUEUED', by: ['C1', 'BUSI'], effect: 'taskQueuedAgain' },
-    { action: 'cancel', label: bi('取消', 'Cancel'), from: ['QUEUED', 'FAILED'], to: 'CANCELLED', by: ['C1', 'BUSI'], opinion: 'required', danger: true },
+    {
+      action: 'pull',
+      label: bi('取件', 'Pull'),
+      from: ['QUEUED'],
+      to: 'PULLING',
+      by: ['RPA'],
+      takes: ['robot'],
+      effect: 'taskPulled',
+    },
+    {
+      action: 'pulled',
+      label: bi('已取件', 'Pulled'),
+      from: ['PULLING'],
+      to: 'PULLED',
+      by: ['RPA'],
+      needs: ['takenHash'],
+      forbids: notHeld,
+    },
+    {
+      action: 'lease',
+      label: bi('租约到期', 'Lease over'),
+      from: ['PULLING', 'PULLED'],
+      to: 'QUEUED',
+      by: ['SYSTEM'],
+      effect: 'leaseEnded',
+    },
+    {
+      action: 'finish',
+      label: bi('完成', 'Finish'),
+      from: ['PULLED'],
+      to: 'FINISHED',
+      by: ['RPA'],
+      needs: ['resultJson'],
+      forbids: notHeld,
+      effect: 'taskFinished',
+    },
+    {
+      action: 'fail',
+      label: bi('失败', 'Fail'),
+      from: ['PULLING', 'PULLED'],
+      to: 'FAILED',
+      by: ['RPA', 'SYSTEM'],
+      needs: ['errorMsg'],
+      forbids: notHeld,
+      effect: 'taskFailed',
+    },
+    {
+      action: 'requeue',
+      label: bi('重排', 'Queue again'),
+      from: ['FAILED'],
+      to: 'QUEUED',
+      by: ['C1', 'BUSI'],
+      effect: 'taskQueuedAgain',
+    },
+    {
+      action: 'cancel',
+      label: bi('取消', 'Cancel'),
+      from: ['QUEUED', 'FAILED'],
+      to: 'CANCELLED',
+      by: ['C1', 'BUSI'],
+      opinion: 'required',
+      danger: true,
+    },
   ],
-}); // biome-ignore format: a flow is a table
+});

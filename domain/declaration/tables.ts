@@ -5,7 +5,15 @@ import { noTables } from './noTables.ts';
 import type { TaxTables } from './tax/taxTables.ts';
 
 /** What was read of a day, as the rules and the taxes ask for it. */
-export const tablesOf = ({ day, tariff, certificates, customs, exchangeRates, mfnOrigins, calendar }: DayTables): Tables & TaxTables => ({
+export const tablesOf = ({
+  day,
+  tariff,
+  certificates,
+  customs,
+  exchangeRates,
+  mfnOrigins,
+  calendar,
+}: DayTables): Tables & TaxTables => ({
   ...noTables,
   day,
   tariff: new Map(tariff.map((code) => [code.hsCode, code])),

@@ -25,7 +25,9 @@ const fields = {
 };
 
 const closesBeforeOpening: Rule<DraftValues<typeof fields>> = ({ openFrom, openTo }) =>
-  openFrom && openTo && openTo <= openFrom ? { openTo: bi('营业结束应晚于开始', 'Closing must be after opening') } : undefined;
+  openFrom && openTo && openTo <= openFrom
+    ? { openTo: bi('营业结束应晚于开始', 'Closing must be after opening') }
+    : undefined;
 
 /** 地址簿: where goods of a customer are picked up or delivered. */
 export const addressBook = defineEntity({
@@ -56,7 +58,10 @@ export const addressBook = defineEntity({
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
     { title: bi('基本信息', 'Basics'), fields: ['addressKind', 'customerId', 'code', 'name', 'contact', 'phone'] },
-    { title: bi('地址', 'Address'), fields: ['province', 'city', 'district', { field: 'street', span: 2 }, 'postcode'] },
+    {
+      title: bi('地址', 'Address'),
+      fields: ['province', 'city', 'district', { field: 'street', span: 2 }, 'postcode'],
+    },
     { title: bi('收发货', 'Receiving'), fields: ['openFrom', 'openTo', 'defaultFlg', 'enabled'] },
   ],
   rules: [closesBeforeOpening],

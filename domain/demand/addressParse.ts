@@ -18,8 +18,9 @@ export type ParsedAddress = {
 };
 
 /**
- * Splits an address that was copied from a chat, an order or a delivery note (粘贴识别). Order and separators are free; labels such as 收货人 are
- * understood; the province, or the province and the city, may be missing, and endings such as 省 市 区 too. What is not recognised stays in the street.
+ * Splits an address that was copied from a chat, an order or a delivery note (粘贴识别). Order and separators are free;
+ * labels such as 收货人 are understood; the province, or the province and the city, may be missing, and endings such as 省
+ * 市 区 too. What is not recognised stays in the street.
  * @param regions the region table; its index is kept as long as the array
  * @see docs/spec/operations.md 3.7, scenario O20
  */
@@ -95,8 +96,8 @@ const joinPieces = (street: string, piece: string): string =>
   street === '' ? piece : /[\w.]$/.test(street) && /^\w/.test(piece) ? `${street} ${piece}` : street + piece;
 
 /**
- * The region at the best place: most characters recognised, then earliest. Inside a piece (a name glued to the address) only what is unmistakable
- * counts: two regions in a row, or one with its ending.
+ * The region at the best place: most characters recognised, then earliest. Inside a piece (a name glued to the address)
+ * only what is unmistakable counts: two regions in a row, or one with its ending.
  */
 function findRegion(text: string, index: RegionIndex): RegionMatch | undefined {
   let best: RegionMatch | undefined;

@@ -47,9 +47,14 @@ const unknownVariable: Rule<DraftValues<typeof fields>> = ({ lines }) => {
 const longestLine = 1_000;
 
 /** Fills the lines of a template; a variable without a value leaves nothing behind. */
-export const renderTemplate = (lines: readonly string[], values: Readonly<Partial<Record<string, string>>>): string[] => {
+export const renderTemplate = (
+  lines: readonly string[],
+  values: Readonly<Partial<Record<string, string>>>,
+): string[] => {
   const valueIn = (name: string): string => named(values)[name] ?? '';
-  return lines.map((line) => filled(placedText(line, /\{\{\s*(\w+)\s*\}\}/g), { most: longestLine, valueIn }).text.trimEnd());
+  return lines.map((line) =>
+    filled(placedText(line, /\{\{\s*(\w+)\s*\}\}/g), { most: longestLine, valueIn }).text.trimEnd(),
+  );
 };
 
 /** 地址模板: how a customer wants addresses printed on labels and dispatch notes. */
@@ -65,7 +70,9 @@ export const addressTemplate = defineEntity({
   list: ['name', 'customerId', 'widthMm', 'heightMm', 'fontPt', 'defaultFlg', 'createdTime'],
   filters: ['name', 'customerId'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  form: [{ title: bi('模板', 'Template'), fields: ['name', 'customerId', 'widthMm', 'heightMm', 'fontPt', 'defaultFlg'] }],
+  form: [
+    { title: bi('模板', 'Template'), fields: ['name', 'customerId', 'widthMm', 'heightMm', 'fontPt', 'defaultFlg'] },
+  ],
   rules: [unknownVariable],
   unique: [['customerId', 'name']],
   scope: { customer: 'customerId', dept: ['createdDept'], self: ['createdBy'] },

@@ -38,7 +38,10 @@ export const renderAddressTemplate = defineCall({
   service: 'business',
   method: 'renderAddressTemplate',
   right: 'addressTemplate:view',
-  input: { id: recordId('地址模板', 'Address template'), values: json('取值', 'Values', { limits: { depth: 1, entries: 20, text: 200 } }) },
+  input: {
+    id: recordId('地址模板', 'Address template'),
+    values: json('取值', 'Values', { limits: { depth: 1, entries: 20, text: 200 } }),
+  },
   answer: shapeOf<{ readonly lines: readonly string[] }>(),
 });
 
@@ -57,8 +60,8 @@ export const demandPeople = defineCall({
 });
 
 /**
- * A line of words between the people who work on a demand: its author, its owner, those who have its tasks. It is kept in the history;
- * the customer reads it when it is his own, or is sent to him.
+ * A line of words between the people who work on a demand: its author, its owner, those who have its tasks. It is kept
+ * in the history; the customer reads it when it is his own, or is sent to him.
  */
 export const sendDemandMessage = defineCall({
   service: 'business',

@@ -20,7 +20,8 @@ export const taskNeedsResultNo = (task: RecordValues): boolean => typesWithResul
 /** What keeps a task from being completed with the result number given. */
 export function resultNoProblem(task: RecordValues, resultNo: unknown, typeName: Text): Text | undefined {
   const value = typeof resultNo === 'string' ? resultNo.trim() : '';
-  if (!value && taskNeedsResultNo(task)) return bi(`${typeName.zh}任务需填写结果单号`, `A ${typeName.en} task needs a result number`);
+  if (!value && taskNeedsResultNo(task))
+    return bi(`${typeName.zh}任务需填写结果单号`, `A ${typeName.en} task needs a result number`);
   if (value && task.taskType === 'DECLARE' && !/^\d{18}$/.test(value))
     return bi('报关单号应为18位数字', 'A declaration number has 18 digits');
   return undefined;
@@ -47,7 +48,9 @@ const fields = {
 };
 
 const planInPast: Rule<DraftValues<typeof fields>> = ({ planTime, id }, { now }) =>
-  !id && planTime && planTime < now ? { planTime: bi('计划完成不能早于当前时间', 'Planned time is in the past') } : undefined;
+  !id && planTime && planTime < now
+    ? { planTime: bi('计划完成不能早于当前时间', 'Planned time is in the past') }
+    : undefined;
 
 /** 委托任务: one piece of work that a demand needs. */
 export const delegateTask = defineEntity({

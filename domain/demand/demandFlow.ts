@@ -24,29 +24,79 @@ export const demandFlow = defineFlow({
     { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'submit', label: bi('发布', 'Publish'), from: ['DRAFT', 'RETURNED'], to: 'SUBMITTED', by: ['CUST', 'BUSI'], effect: 'demandSubmitted' },
-    { action: 'withdraw', label: bi('撤回', 'Withdraw'), from: ['SUBMITTED'], to: 'DRAFT', by: ['SELF'] },
-    { action: 'accept', label: bi('受理', 'Accept'), from: ['SUBMITTED'], to: 'ACCEPTED', by: ['BUSI'], needs: ['ownerUser'], effect: 'demandAccepted' },
-    { action: 'return', label: bi('退回', 'Return'), from: ['SUBMITTED'], to: 'RETURNED', by: ['BUSI'], opinion: 'required', effect: 'demandReturned' },
-    { action: 'start', label: bi('开始处理', 'Start'), from: ['ACCEPTED'], to: 'PROCESSING', by: ['SYSTEM', 'BUSI'] },
-    { action: 'suspend', label: bi('挂起', 'Suspend'), from: ['ACCEPTED', 'PROCESSING'], to: 'SUSPENDED', by: ['BUSI'], opinion: 'required' },
-    { action: 'resume', label: bi('恢复', 'Resume'), from: ['SUSPENDED'], to: 'PROCESSING', by: ['BUSI'] },
     {
-      action: 'finish', label: bi('完成', 'Finish'), from: ['PROCESSING'], to: 'FINISHED', by: ['SYSTEM', 'BUSI'], effect: 'demandFinished',
-      forbids: ({ openTasks }: { readonly openTasks?: string | null }) => (openTasks ? bi(`仍有未完成任务：${openTasks}`, `Open tasks remain: ${openTasks}`) : undefined),
+      action: 'submit',
+      label: bi('发布', 'Publish'),
+      from: ['DRAFT', 'RETURNED'],
+      to: 'SUBMITTED',
+      by: ['CUST', 'BUSI'],
+      effect: 'demandSubmitted',
+    },
+    { action: 'withdraw', label: bi('撤回', 'Withdraw'), from: ['SUBMITTED'], to: 'DRAFT', by: ['SELF'] },
+    {
+      action: 'accept',
+      label: bi('受理', 'Accept'),
+      from: ['SUBMITTED'],
+      to: 'ACCEPTED',
+      by: ['BUSI'],
+      needs: ['ownerUser'],
+      effect: 'demandAccepted',
     },
     {
-      action: 'reopen', label: bi('重新处理', 'Reopen'), from: ['FINISHED'], to: 'PROCESSING', by: ['BUSI_L'], opinion: 'required', effect: 'demandReopened',
+      action: 'return',
+      label: bi('退回', 'Return'),
+      from: ['SUBMITTED'],
+      to: 'RETURNED',
+      by: ['BUSI'],
+      opinion: 'required',
+      effect: 'demandReturned',
+    },
+    { action: 'start', label: bi('开始处理', 'Start'), from: ['ACCEPTED'], to: 'PROCESSING', by: ['SYSTEM', 'BUSI'] },
+    {
+      action: 'suspend',
+      label: bi('挂起', 'Suspend'),
+      from: ['ACCEPTED', 'PROCESSING'],
+      to: 'SUSPENDED',
+      by: ['BUSI'],
+      opinion: 'required',
+    },
+    { action: 'resume', label: bi('恢复', 'Resume'), from: ['SUSPENDED'], to: 'PROCESSING', by: ['BUSI'] },
+    {
+      action: 'finish',
+      label: bi('完成', 'Finish'),
+      from: ['PROCESSING'],
+      to: 'FINISHED',
+      by: ['SYSTEM', 'BUSI'],
+      effect: 'demandFinished',
+      forbids: ({ openTasks }: { readonly openTasks?: string | null }) =>
+        openTasks ? bi(`仍有未完成任务：${openTasks}`, `Open tasks remain: ${openTasks}`) : undefined,
+    },
+    {
+      action: 'reopen',
+      label: bi('重新处理', 'Reopen'),
+      from: ['FINISHED'],
+      to: 'PROCESSING',
+      by: ['BUSI_L'],
+      opinion: 'required',
+      effect: 'demandReopened',
       forbids: ({ finishTime }: { readonly finishTime?: string | null }, { now }) =>
-        finishTime && addDays(finishTime, daysToReopen) < now ? bi('完成超过7天，不能重新处理', 'Finished more than 7 days ago') : undefined,
+        finishTime && addDays(finishTime, daysToReopen) < now
+          ? bi('完成超过7天，不能重新处理', 'Finished more than 7 days ago')
+          : undefined,
     },
     { action: 'close', label: bi('关闭', 'Close'), from: ['FINISHED'], to: 'CLOSED', by: ['BUSI', 'SYSTEM'] },
     {
-      action: 'cancel', label: bi('取消', 'Cancel'), from: ['DRAFT', 'SUBMITTED', 'RETURNED', 'ACCEPTED', 'SUSPENDED'], to: 'CANCELLED',
-      by: ['SELF', 'BUSI_L'], opinion: 'required', effect: 'demandCancelled', danger: true,
+      action: 'cancel',
+      label: bi('取消', 'Cancel'),
+      from: ['DRAFT', 'SUBMITTED', 'RETURNED', 'ACCEPTED', 'SUSPENDED'],
+      to: 'CANCELLED',
+      by: ['SELF', 'BUSI_L'],
+      opinion: 'required',
+      effect: 'demandCancelled',
+      danger: true,
     },
   ],
-}); // biome-ignore format: a flow is a table
+});
 
 /** Statuses in which the demand is still being written by its author. */
 export const beforeAcceptance: ReadonlySet<unknown> = new Set(demandFlow.drafts);

@@ -7,7 +7,10 @@ import { overWithDemand } from './demandGoodsFlow.ts';
 const matchable: ReadonlySet<unknown> = new Set(['NEW', 'NEED_CLASS']);
 const notMatchable = bi('只有新建或待归类的商品可以匹配', 'Only new goods, or goods to be classified, are matched');
 
-/** 匹配归类库: exactly one result in force for the same goods gives them its code; none or several leave them to be classified. */
+/**
+ * 匹配归类库: exactly one result in force for the same goods gives them its code; none or several leave them to be
+ * classified.
+ */
 export const matchGoods = defineAct(demandGoods, {
   key: 'matchGoods',
   label: bi('匹配归类库', 'Match with the library'),
@@ -21,7 +24,10 @@ export const matchGoods = defineAct(demandGoods, {
     line.status === 'MATCHED'
       ? bi('{goodsName}：已匹配 {hsCode}', '{goodsName}: matched with {hsCode}')
       : {
-          ...bi('{goodsName}：归类库中没有唯一的有效结果，待归类', '{goodsName}: no single result in force, to be classified'),
+          ...bi(
+            '{goodsName}：归类库中没有唯一的有效结果，待归类',
+            '{goodsName}: no single result in force, to be classified',
+          ),
           tone: 'wait',
         },
 });
@@ -65,7 +71,10 @@ export const syncGoods = defineAct(demandGoods, {
   batch: true,
   isMissed: ({ status, libraryDiff }) => (status === 'MATCHED' || status === 'READY') && Boolean(libraryDiff),
   stop: ({ status, libraryDiff }) =>
-    (status === 'MATCHED' || status === 'READY') && libraryDiff ? undefined : bi('归类库中没有变更', 'Nothing has changed in the library'),
-  lead: ({ libraryDiff }) => bi(`归类库的变更：${libraryDiff ?? ''}`, `What the library says now: ${libraryDiff ?? ''}`),
+    (status === 'MATCHED' || status === 'READY') && libraryDiff
+      ? undefined
+      : bi('归类库中没有变更', 'Nothing has changed in the library'),
+  lead: ({ libraryDiff }) =>
+    bi(`归类库的变更：${libraryDiff ?? ''}`, `What the library says now: ${libraryDiff ?? ''}`),
   done: bi('{goodsName} 已同步', '{goodsName} is up to date'),
 });

@@ -10,8 +10,9 @@ export const overWithDemand = ({ demandIsOver }: GoodsOfDemand) =>
   demandIsOver ? { ...bi('需求已结束', 'The demand is over'), code: '1004' } : undefined;
 
 /**
- * 需求商品: from a line somebody typed to goods that can be declared under a code of the library. Matching, and what becomes of an application,
- * is told by the library; the system takes these steps for many lines at once. @see docs/spec/classification.md 2.8
+ * 需求商品: from a line somebody typed to goods that can be declared under a code of the library. Matching, and what
+ * becomes of an application, is told by the library; the system takes these steps for many lines at once. @see
+ * docs/spec/classification.md 2.8
  */
 export const demandGoodsFlow = defineFlow({
   entity: 'demandGoods',
@@ -28,12 +29,45 @@ export const demandGoodsFlow = defineFlow({
   steps: [
     { action: 'match', label: bi('匹配归类库', 'Match'), from: ['NEW', 'NEED_CLASS'], to: 'MATCHED', by: ['SYSTEM'] },
     { action: 'miss', label: bi('未匹配', 'No match'), from: ['NEW'], to: 'NEED_CLASS', by: ['SYSTEM'] },
-    { action: 'apply', label: bi('转预归类', 'Sent to classification'), from: ['NEED_CLASS'], to: 'CLASSIFYING', by: ['SYSTEM'] },
+    {
+      action: 'apply',
+      label: bi('转预归类', 'Sent to classification'),
+      from: ['NEED_CLASS'],
+      to: 'CLASSIFYING',
+      by: ['SYSTEM'],
+    },
     { action: 'classified', label: bi('归类完成', 'Classified'), from: ['CLASSIFYING'], to: 'MATCHED', by: ['SYSTEM'] },
-    { action: 'classFail', label: bi('归类失败', 'Not classified'), from: ['CLASSIFYING'], to: 'NEED_CLASS', by: ['SYSTEM'] },
-    { action: 'ready', label: bi('确认可申报', 'Ready to declare'), from: ['MATCHED'], to: 'READY', by: ['BUSI', 'C1'], forbids: overWithDemand },
-    { action: 'unmatch', label: bi('归类失效', 'Classification fell'), from: ['MATCHED', 'READY'], to: 'NEED_CLASS', by: ['SYSTEM'] },
+    {
+      action: 'classFail',
+      label: bi('归类失败', 'Not classified'),
+      from: ['CLASSIFYING'],
+      to: 'NEED_CLASS',
+      by: ['SYSTEM'],
+    },
+    {
+      action: 'ready',
+      label: bi('确认可申报', 'Ready to declare'),
+      from: ['MATCHED'],
+      to: 'READY',
+      by: ['BUSI', 'C1'],
+      forbids: overWithDemand,
+    },
+    {
+      action: 'unmatch',
+      label: bi('归类失效', 'Classification fell'),
+      from: ['MATCHED', 'READY'],
+      to: 'NEED_CLASS',
+      by: ['SYSTEM'],
+    },
     { action: 'lock', label: bi('锁定', 'Lock'), from: ['READY'], to: 'LOCKED', by: ['SYSTEM'] },
-    { action: 'cancel', label: bi('移除', 'Remove'), from: ['NEW', 'MATCHED', 'NEED_CLASS', 'READY'], to: 'CANCELLED', by: ['BUSI', 'SELF'], opinion: 'required', danger: true },
+    {
+      action: 'cancel',
+      label: bi('移除', 'Remove'),
+      from: ['NEW', 'MATCHED', 'NEED_CLASS', 'READY'],
+      to: 'CANCELLED',
+      by: ['BUSI', 'SELF'],
+      opinion: 'required',
+      danger: true,
+    },
   ],
-}); // biome-ignore format: a flow is a table
+});

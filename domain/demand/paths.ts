@@ -23,7 +23,8 @@ export const taskListPath = `/${product}/delegateTask`;
 export const taskPath = (taskNo: string): string => `${taskListPath}?taskNo=${encodeURIComponent(taskNo)}`;
 
 /** The tasks of one demand. */
-export const tasksOfDemandPath = (demandId: string): string => `${taskListPath}?demandId=${encodeURIComponent(demandId)}`;
+export const tasksOfDemandPath = (demandId: string): string =>
+  `${taskListPath}?demandId=${encodeURIComponent(demandId)}`;
 
 /** Where an address begins, and where a stored one is changed. */
 export const newAddressPath = `/${product}/createAddress`;
@@ -37,4 +38,6 @@ export const addressTemplatesPath = `/${product}/template/tiemuken`;
 export const demandPages: NonNullable<AreaDefinition['pages']> = { addressBook: { edit: `${newAddressPath}?id=:id` } };
 
 /** A task has no page of its own; the board opens on it by its number. */
-export const demandPaths: NonNullable<AreaDefinition['paths']> = { delegateTask: ({ id, taskNo }) => taskPath(String(taskNo ?? id)) };
+export const demandPaths: NonNullable<AreaDefinition['paths']> = {
+  delegateTask: ({ id, taskNo }) => taskPath(String(taskNo ?? id)),
+};

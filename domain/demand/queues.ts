@@ -65,4 +65,10 @@ const myDrafts = defineQueue(demand, {
 });
 
 /** In the order in which people meet them. */
-export const demandQueues: readonly QueueDefinition[] = [demandsToAccept, myTasks, tasksToTake, returnedDemands, myDrafts];
+export const demandQueues: readonly QueueDefinition[] = [
+  demandsToAccept,
+  myTasks,
+  tasksToTake,
+  returnedDemands,
+  myDrafts,
+];

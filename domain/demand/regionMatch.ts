@@ -70,10 +70,19 @@ const goesOnAsPlace =
   /^(?:[一二三四五六七八九十东西南北中新环]{0,2}(?:路|街|大道|大街|道|巷|弄|里|线|桥|广场|公园|大厦|村|镇|乡|港|站|机场|大学|学院))/;
 
 /**
- * The longest chain of regions that the text has at `start`, each inside the one before; levels may be left out, single signs may stand between.
- * A chain does not begin with a district's short name, nor with a district's name that several cities have.
+ * The longest chain of regions that the text has at `start`, each inside the one before; levels may be left out, single
+ * signs may stand between. A chain does not begin with a district's short name, nor with a district's name that several
+ * cities have.
  */
-export function matchRegions({ text, start, index }: { text: string; start: number; index: RegionIndex }): RegionMatch | undefined {
+export function matchRegions({
+  text,
+  start,
+  index,
+}: {
+  text: string;
+  start: number;
+  index: RegionIndex;
+}): RegionMatch | undefined {
   let best: RegionMatch | undefined;
   for (const spelling of spellingsAt(text, start, index)) {
     const { region, isFull } = spelling;
@@ -93,7 +102,13 @@ function extend({ text, index, match }: { text: string; index: RegionIndex; matc
   let best = match;
   for (const { text: written, region } of spellingsAt(text, start, index)) {
     if (!liesIn(region, match.region, index)) continue;
-    const longer = { ...match, end: start + written.length, region, score: match.score + written.length, isUnmistakable: true };
+    const longer = {
+      ...match,
+      end: start + written.length,
+      region,
+      score: match.score + written.length,
+      isUnmistakable: true,
+    };
     const chain = extend({ text, index, match: longer });
     if (chain.score > best.score) best = chain;
   }
@@ -103,7 +118,8 @@ function extend({ text, index, match }: { text: string; index: RegionIndex; matc
 const spellingsAt = (text: string, start: number, index: RegionIndex): Spelling[] =>
   (index.spellings.get(text.slice(start, start + 2)) ?? []).filter(
     ({ text: written, isFull }) =>
-      text.startsWith(written, start) && (isFull || !goesOnAsPlace.test(text.slice(start + written.length, start + written.length + 6))),
+      text.startsWith(written, start) &&
+      (isFull || !goesOnAsPlace.test(text.slice(start + written.length, start + written.length + 6))),
   );
 
 function liesIn(region: Region, outer: Region, index: RegionIndex): boolean {

@@ -42,7 +42,10 @@ export interface ShortcutRow {
   readonly useCount: number;
 }
 
-/** What a new installation has to be given before people can work with it; codes of the tariff only where goods are classified or declared. */
+/**
+ * What a new installation has to be given before people can work with it; codes of the tariff only where goods are
+ * classified or declared.
+ */
 export const firstSteps = ['company', 'people', 'customers', 'tariff'] as const;
 type FirstStep = (typeof firstSteps)[number];
 

@@ -9,17 +9,77 @@ const group = bi('系统管理', 'System');
 
 const screens: readonly ScreenDefinition[] = [
   // Whoever may read a table opens its records here; the designs are behind the right of their list.
-  { path: tablesPath, title: bi('在线表格', 'Online tables'), kind: 'list', entity: 'onlineTable', own: ['onlineTable'], keeps: ['code'] },
-  { path: `${tablesPath}/create`, title: bi('新建在线表格', 'New online table'), kind: 'create', entity: 'onlineTable', right: 'onlineTable:create', parent: tablesPath, group },
-  { path: `${tablesPath}/:id`, title: bi('在线表格设计', 'Online table designer'), kind: 'edit', entity: 'onlineTable', right: 'onlineTable:view', parent: tablesPath, group },
-  { path: formsPath, title: bi('在线表单', 'Online forms'), kind: 'list', entity: 'onlineForm', right: 'onlineForm:list', own: ['onlineForm'] },
-  { path: `${formsPath}/create`, title: bi('新建在线表单', 'New online form'), kind: 'create', entity: 'onlineForm', right: 'onlineForm:create', parent: formsPath, group },
-  { path: `${formsPath}/:id`, title: bi('在线表单设计', 'Online form designer'), kind: 'edit', entity: 'onlineForm', right: 'onlineForm:view', parent: formsPath, group },
-]; // biome-ignore format: a table of routes
+  {
+    path: tablesPath,
+    title: bi('在线表格', 'Online tables'),
+    kind: 'list',
+    entity: 'onlineTable',
+    own: ['onlineTable'],
+    keeps: ['code'],
+  },
+  {
+    path: `${tablesPath}/create`,
+    title: bi('新建在线表格', 'New online table'),
+    kind: 'create',
+    entity: 'onlineTable',
+    right: 'onlineTable:create',
+    parent: tablesPath,
+    group,
+  },
+  {
+    path: `${tablesPath}/:id`,
+    title: bi('在线表格设计', 'Online table designer'),
+    kind: 'edit',
+    entity: 'onlineTable',
+    right: 'onlineTable:view',
+    parent: tablesPath,
+    group,
+  },
+  {
+    path: formsPath,
+    title: bi('在线表单', 'Online forms'),
+    kind: 'list',
+    entity: 'onlineForm',
+    right: 'onlineForm:list',
+    own: ['onlineForm'],
+  },
+  {
+    path: `${formsPath}/create`,
+    title: bi('新建在线表单', 'New online form'),
+    kind: 'create',
+    entity: 'onlineForm',
+    right: 'onlineForm:create',
+    parent: formsPath,
+    group,
+  },
+  {
+    path: `${formsPath}/:id`,
+    title: bi('在线表单设计', 'Online form designer'),
+    kind: 'edit',
+    entity: 'onlineForm',
+    right: 'onlineForm:view',
+    parent: formsPath,
+    group,
+  },
+];
 
 const menu: readonly MenuNode[] = [
-  { menuNo: '16-9', parentNo: '16', name: '在线表格', nameEn: 'Online tables', url: 'views/system/eTable', icon: 'list' },
-  { menuNo: '16-10', parentNo: '16', name: '在线表单', nameEn: 'Online forms', url: 'views/system/eForm', icon: 'task' },
+  {
+    menuNo: '16-9',
+    parentNo: '16',
+    name: '在线表格',
+    nameEn: 'Online tables',
+    url: 'views/system/eTable',
+    icon: 'list',
+  },
+  {
+    menuNo: '16-10',
+    parentNo: '16',
+    name: '在线表单',
+    nameEn: 'Online forms',
+    url: 'views/system/eForm',
+    icon: 'task',
+  },
 ];
 
 const everything = 'list,view,create,edit,delete,act:*';

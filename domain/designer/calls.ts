@@ -35,5 +35,10 @@ export const expressionCheck = defineCall({
   right: 'onlineForm:view',
   unscoped: 'it judges what was typed, and reads no form',
   input: { expression: text('表达式', 'Expression', { max: 2_000, required: true }), fields: json('字段', 'Fields') },
-  answer: shapeOf<{ readonly isRight: boolean; readonly position?: number; readonly zh?: string; readonly en?: string }>(),
+  answer: shapeOf<{
+    readonly isRight: boolean;
+    readonly position?: number;
+    readonly zh?: string;
+    readonly en?: string;
+  }>(),
 });

@@ -1,10 +1,15 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 
-/** 在线表格/表单定义: what people design goes live by publishing; while it is revised its last version stays live. @see docs/spec/platform.md 13 */
+/**
+ * 在线表格/表单定义: what people design goes live by publishing; while it is revised its last version stays live.
+ * @see docs/spec/platform.md 13
+ */
 const onlineDefFlow = <const Entity extends string>(entity: Entity) =>
   defineFlow({
-    entity, dict: 'ONLINE_DEF_STATUS', drafts: ['DRAFT', 'REVISING'],
+    entity,
+    dict: 'ONLINE_DEF_STATUS',
+    drafts: ['DRAFT', 'REVISING'],
     whyClosed: bi('已发布或停用，请先修订', 'It is live or retired: revise it first'),
     states: [
       { key: 'DRAFT', label: bi('草稿', 'Draft'), tone: 'plain', icon: 'ring' },
@@ -13,12 +18,42 @@ const onlineDefFlow = <const Entity extends string>(entity: Entity) =>
       { key: 'RETIRED', label: bi('已停用', 'Retired'), tone: 'plain', icon: 'lock', final: true },
     ],
     steps: [
-      { action: 'publish', label: bi('发布', 'Publish'), from: ['DRAFT', 'REVISING'], to: 'PUBLISHED', by: ['ADMIN'], effect: 'onlinePublished' },
-      { action: 'revise', label: bi('修订', 'Revise'), from: ['PUBLISHED'], to: 'REVISING', by: ['ADMIN'], effect: 'onlineRestored' },
-      { action: 'discard', label: bi('放弃修订', 'Discard revision'), from: ['REVISING'], to: 'PUBLISHED', by: ['ADMIN'], effect: 'onlineRestored' },
-      { action: 'retire', label: bi('停用', 'Retire'), from: ['PUBLISHED', 'REVISING'], to: 'RETIRED', by: ['ADMIN'], opinion: 'required', effect: 'onlineRetired', danger: true },
+      {
+        action: 'publish',
+        label: bi('发布', 'Publish'),
+        from: ['DRAFT', 'REVISING'],
+        to: 'PUBLISHED',
+        by: ['ADMIN'],
+        effect: 'onlinePublished',
+      },
+      {
+        action: 'revise',
+        label: bi('修订', 'Revise'),
+        from: ['PUBLISHED'],
+        to: 'REVISING',
+        by: ['ADMIN'],
+        effect: 'onlineRestored',
+      },
+      {
+        action: 'discard',
+        label: bi('放弃修订', 'Discard revision'),
+        from: ['REVISING'],
+        to: 'PUBLISHED',
+        by: ['ADMIN'],
+        effect: 'onlineRestored',
+      },
+      {
+        action: 'retire',
+        label: bi('停用', 'Retire'),
+        from: ['PUBLISHED', 'REVISING'],
+        to: 'RETIRED',
+        by: ['ADMIN'],
+        opinion: 'required',
+        effect: 'onlineRetired',
+        danger: true,
+      },
     ],
-  }); // biome-ignore format: a flow is a table
+  });
 
 export const onlineTableFlow = onlineDefFlow('onlineTable');
 

@@ -23,8 +23,8 @@ const words = {
 const mostLines = 3;
 
 /**
- * What stands in the way of publishing a form, by its place in the layout, such as `sections.0.fields.2.value`: check D5, and that every name is one
- * of the table. @see docs/spec/platform.md 11.3
+ * What stands in the way of publishing a form, by its place in the layout, such as `sections.0.fields.2.value`: check
+ * D5, and that every name is one of the table. @see docs/spec/platform.md 11.3
  * @param lines the entities of its tables of lines, by code
  */
 export function formProblems(
@@ -57,7 +57,8 @@ export function formProblems(
   }
   if (seen.size === 0) problems.sections = words.none;
   for (const [name, field] of Object.entries(table.fields))
-    if (field.required && field.default === undefined && !seen.has(name)) problems.sections ??= fill(words.lacks, { key: name });
+    if (field.required && field.default === undefined && !seen.has(name))
+      problems.sections ??= fill(words.lacks, { key: name });
   for (const [at, { test, zh, en }] of layout.checks.entries()) {
     judge(`checks.${at}.test`, test || ' ');
     if (!zh.trim() || !en.trim()) problems[`checks.${at}`] = words.sentence;
@@ -68,7 +69,11 @@ export function formProblems(
   return problems;
 }
 
-function linesProblems({ lines }: FormLayout, table: EntityDefinition, known: ReadonlyMap<string, EntityDefinition>): Record<string, Text> {
+function linesProblems(
+  { lines }: FormLayout,
+  table: EntityDefinition,
+  known: ReadonlyMap<string, EntityDefinition>,
+): Record<string, Text> {
   const problems: Record<string, Text> = {};
   if (lines.length > mostLines) problems.lines = words.lines;
   for (const [at, { key, tableCode, zh, en }] of lines.entries()) {
@@ -76,7 +81,8 @@ function linesProblems({ lines }: FormLayout, table: EntityDefinition, known: Re
     if (!keyPattern.test(key) || isTaken) problems[`lines.${at}`] = fill(words.key, { key });
     else if (tableCode === table.made?.code) problems[`lines.${at}`] = words.own;
     else if (!known.has(tableCode)) problems[`lines.${at}`] = fill(words.table, { code: tableCode });
-    else if (fileColumn(known.get(tableCode))) problems[`lines.${at}`] = fill(words.files, { key: fileColumn(known.get(tableCode)) ?? '' });
+    else if (fileColumn(known.get(tableCode)))
+      problems[`lines.${at}`] = fill(words.files, { key: fileColumn(known.get(tableCode)) ?? '' });
     else if (!zh.trim() || !en.trim()) problems[`lines.${at}`] = words.title;
   }
   return problems;

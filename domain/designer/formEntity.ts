@@ -39,7 +39,12 @@ class Working {
   readonly #form: FormVersion;
   readonly #entity: EntityDefinition;
   readonly #lines: Readonly<Record<string, EntityDefinition>>;
-  constructor(form: FormVersion, entity: EntityDefinition, lines: Readonly<Record<string, EntityDefinition>>, facts: FormFacts) {
+  constructor(
+    form: FormVersion,
+    entity: EntityDefinition,
+    lines: Readonly<Record<string, EntityDefinition>>,
+    facts: FormFacts,
+  ) {
     this.#form = form;
     this.#entity = entity;
     this.#lines = lines;
@@ -64,7 +69,11 @@ class Working {
 
   value(expression: Expression, record: RecordValues): ExpressionValue {
     const { today, word } = this.#facts;
-    return evaluate(expression, { read: (name, column) => this.#read(record, name, column), today: today(), ...(word && { word }) });
+    return evaluate(expression, {
+      read: (name, column) => this.#read(record, name, column),
+      today: today(),
+      ...(word && { word }),
+    });
   }
 
   #read(record: RecordValues, name: string, column: string | undefined): unknown {
@@ -117,7 +126,10 @@ function asHeld(field: Field, value: ExpressionValue): unknown {
 
 /** A table as the lines of a record of another one. */
 function asLines(entity: EntityDefinition, parent: string): EntityDefinition {
-  const own = { parentId: text('上级记录', 'Parent', { max: 36, readOnly: true }), lineNo: int('序号', 'Line', { readOnly: true }) };
+  const own = {
+    parentId: text('上级记录', 'Parent', { max: 36, readOnly: true }),
+    lineNo: int('序号', 'Line', { readOnly: true }),
+  };
   return {
     ...entity,
     fields: named({ ...own, ...entity.fields }),
@@ -128,8 +140,9 @@ function asLines(entity: EntityDefinition, parent: string): EntityDefinition {
 }
 
 /**
- * The entity of a table as one of its forms has people write it: sections, lines of other tables, what is shown and required in view of the rest,
- * values that follow, checks. Browser and gateway ask the same definition, so the gateway never believes what it can work out itself.
+ * The entity of a table as one of its forms has people write it: sections, lines of other tables, what is shown and
+ * required in view of the rest, values that follow, checks. Browser and gateway ask the same definition, so the gateway
+ * never believes what it can work out itself.
  * @param lines the entities of the tables of its lines, by code
  */
 function withForm(
@@ -150,7 +163,11 @@ function withForm(
   const values: Record<string, Expression> = {};
   for (const { key, value, when, required } of places) {
     if (value !== undefined) fields[key] = { ...fields[key], readOnly: true } as Field;
-    const [worth, shown, needed] = [working.parsed(key, value), working.parsed(key, when), working.parsed(key, required)];
+    const [worth, shown, needed] = [
+      working.parsed(key, value),
+      working.parsed(key, when),
+      working.parsed(key, required),
+    ];
     if (worth) values[key] = worth;
     factsOf[key] = {
       ...(shown && { when: (record) => working.holds(key, shown, record) }),
@@ -192,7 +209,9 @@ const sectionsOf = ({ layout }: FormVersion, table: EntityDefinition, working: W
       title: bi(zh, en),
       ...(noteZh && { note: bi(noteZh, noteEn ?? noteZh) }),
       columns,
-      fields: fields.filter(({ key }) => key in table.fields).map(({ key, span }) => (span ? { field: key, span } : key)),
+      fields: fields
+        .filter(({ key }) => key in table.fields)
+        .map(({ key, span }) => (span ? { field: key, span } : key)),
       ...(shown && { when: (record: RecordValues) => working.holds(zh, shown, record) }),
     };
   });
@@ -200,7 +219,12 @@ const sectionsOf = ({ layout }: FormVersion, table: EntityDefinition, working: W
 const rulesOf = ({ layout }: FormVersion, working: Working): Rule[] =>
   layout.checks.flatMap(({ test, zh, en, key }) => {
     const parsed = working.parsed(key ?? zh, test);
-    return parsed ? [(record: RecordValues) => (working.holds(key ?? zh, parsed, record) ? undefined : { [key ?? '_']: bi(zh, en) })] : [];
+    return parsed
+      ? [
+          (record: RecordValues) =>
+            working.holds(key ?? zh, parsed, record) ? undefined : { [key ?? '_']: bi(zh, en) },
+        ]
+      : [];
   });
 
 /** The entity of a table as it is used now, whoever uses it. */

@@ -58,7 +58,8 @@ export interface FormVersion {
 
 export const emptyLayout: FormLayout = { sections: [], lines: [], checks: [], print: {} };
 
-const record = (value: unknown): RecordValues => (typeof value === 'object' && value !== null ? (value as RecordValues) : {});
+const record = (value: unknown): RecordValues =>
+  typeof value === 'object' && value !== null ? (value as RecordValues) : {};
 const list = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value.map(record) : []);
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 const oneToThree = (value: unknown): 1 | 2 | 3 => (value === 1 || value === 2 ? value : 3);
@@ -82,12 +83,24 @@ export function layoutOf(stored: unknown): FormLayout {
         ...given(field, ['value', 'when', 'required']),
       })),
     })),
-    lines: list(lines).map(({ key, tableCode, zh, en }) => ({ key: word(key), tableCode: word(tableCode), zh: word(zh), en: word(en) })),
-    checks: list(checks).map((check) => ({ test: word(check.test), zh: word(check.zh), en: word(check.en), ...given(check, ['key']) })),
+    lines: list(lines).map(({ key, tableCode, zh, en }) => ({
+      key: word(key),
+      tableCode: word(tableCode),
+      zh: word(zh),
+      en: word(en),
+    })),
+    checks: list(checks).map((check) => ({
+      test: word(check.test),
+      zh: word(check.zh),
+      en: word(check.en),
+      ...given(check, ['key']),
+    })),
     print: given(record(print), ['title']),
   };
 }
 
 /** The published version of a stored form; undefined where there is none that is live. */
 export const liveFormOf = ({ snapshot, status }: RecordValues): FormVersion | undefined =>
-  snapshot && status !== 'RETIRED' ? { ...(snapshot as FormVersion), layout: layoutOf((snapshot as FormVersion).layout) } : undefined;
+  snapshot && status !== 'RETIRED'
+    ? { ...(snapshot as FormVersion), layout: layoutOf((snapshot as FormVersion).layout) }
+    : undefined;

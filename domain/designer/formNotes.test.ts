@@ -5,8 +5,19 @@ import { layoutOf } from './formLayout.ts';
 import { madeEntity } from './madeEntity.ts';
 import type { ColumnDesign, TableVersion } from './tableVersion.ts';
 
-const column = (columnKey: string, kind: string): ColumnDesign => ({ columnKey, kind, labelZh: columnKey, labelEn: columnKey });
-const tableOf = (code: string, ...columns: ColumnDesign[]): TableVersion => ({ code, name: code, version: 1, columns, kinds: {} });
+const column = (columnKey: string, kind: string): ColumnDesign => ({
+  columnKey,
+  kind,
+  labelZh: columnKey,
+  labelEn: columnKey,
+});
+const tableOf = (code: string, ...columns: ColumnDesign[]): TableVersion => ({
+  code,
+  name: code,
+  version: 1,
+  columns,
+  kinds: {},
+});
 const section = { zh: '车辆', en: 'Car', columns: 3, fields: [{ key: 'plate' }] };
 const version = tableOf('cars', column('plate', 'text'));
 
@@ -21,7 +32,10 @@ test('words that explain stand below the title of their section, in both languag
 });
 
 test('a table with files is no table of lines', () => {
-  const layout = layoutOf({ sections: [section], lines: [{ key: 'trips', tableCode: 'trips', zh: '行程', en: 'Trips' }] });
+  const layout = layoutOf({
+    sections: [section],
+    lines: [{ key: 'trips', tableCode: 'trips', zh: '行程', en: 'Trips' }],
+  });
   const problemsWith = (kind: string) =>
     formProblems(layout, madeEntity(version), new Map([['trips', madeEntity(tableOf('trips', column('to', kind)))]]));
   expect(problemsWith('text')).toEqual({});

@@ -19,13 +19,27 @@ const mostFiles = 10;
 
 /** How far below the provinces a region stands; more than three where columns name each other in a circle. */
 export function regionLevel(column: ColumnDesign, columns: readonly ColumnDesign[], depth = 1): number {
-  const above = column.under && depth <= deepest ? columns.find(({ columnKey }) => columnKey === column.under) : undefined;
+  const above =
+    column.under && depth <= deepest ? columns.find(({ columnKey }) => columnKey === column.under) : undefined;
   return above ? regionLevel(above, columns, depth + 1) : depth;
 }
 
 /** The field a column stands for. @param columns all of its table */
 export function fieldOfColumn(column: ColumnDesign, columns: readonly ColumnDesign[]): Field {
-  const { labelZh, labelEn, kind, dictCode, refEntity, under, length, scale, required, defaultValue, sumFlg, sortable } = column;
+  const {
+    labelZh,
+    labelEn,
+    kind,
+    dictCode,
+    refEntity,
+    under,
+    length,
+    scale,
+    required,
+    defaultValue,
+    sumFlg,
+    sortable,
+  } = column;
   const facts = {
     label: bi(labelZh ?? '', labelEn ?? ''),
     ...(required === 1 && { required: true }),
@@ -54,7 +68,12 @@ export function fieldOfColumn(column: ColumnDesign, columns: readonly ColumnDesi
     case 'remote':
       return { ...facts, kind: 'ref', entity: refEntity ?? '' };
     case 'region':
-      return { ...facts, kind, level: Math.min(regionLevel(column, columns), deepest) as 1 | 2 | 3, ...(under && { under }) };
+      return {
+        ...facts,
+        kind,
+        level: Math.min(regionLevel(column, columns), deepest) as 1 | 2 | 3,
+        ...(under && { under }),
+      };
     case 'upload':
       return { ...facts, kind: 'files', maxCount: mostFiles };
     default:
@@ -85,15 +104,22 @@ const keywordsOf = (columns: readonly ColumnDesign[]): string[] =>
 const readOnlyWhy = bi('表格已停用，数据只读', 'The table is retired: its records can only be read');
 
 /**
- * The entity that a published table is: list, form, checks, rights, import and export follow from it as from any definition of the house. Its
- * calls are those of online data, which name the table.
+ * The entity that a published table is: list, form, checks, rights, import and export follow from it as from any
+ * definition of the house. Its calls are those of online data, which name the table.
  */
 export function madeEntity(version: TableVersion): EntityDefinition {
   const { code, name, nameEn, columns, isRetired } = version;
   const label: Text = bi(name, nameEn || name);
-  const listed = columns.filter(({ listed, kind }) => listed !== 0 && !isUpload(kind)).flatMap(({ columnKey }) => columnKey ?? []);
+  const listed = columns
+    .filter(({ listed, kind }) => listed !== 0 && !isUpload(kind))
+    .flatMap(({ columnKey }) => columnKey ?? []);
   const sortable = columns.some(({ columnKey, sortable }) => columnKey === version.sortColumn && sortable !== 0);
-  const verbs: Verb[] = ['page', 'get', 'byIds', ...(isRetired ? [] : (['add', 'update', 'delete', 'batchDelete'] as const))];
+  const verbs: Verb[] = [
+    'page',
+    'get',
+    'byIds',
+    ...(isRetired ? [] : (['add', 'update', 'delete', 'batchDelete'] as const)),
+  ];
   const importKey = uniqueRulesOf(columns).find((names) =>
     names.every((name) => isWritten.has(columns.find(({ columnKey }) => columnKey === name)?.kind)),
   );
@@ -103,15 +129,20 @@ export function madeEntity(version: TableVersion): EntityDefinition {
     service: 'common',
     design: 'platform',
     label,
-    fields: named(Object.fromEntries(columns.map((column) => [column.columnKey ?? '', fieldOfColumn(column, columns)]))),
+    fields: named(
+      Object.fromEntries(columns.map((column) => [column.columnKey ?? '', fieldOfColumn(column, columns)])),
+    ),
     ...(titleOf(columns) && { title: titleOf(columns) as string }),
     keywords: keywordsOf(columns),
     list: [...listed, 'createdByName', 'updatedTime'],
     filters: [
-      ...columns.filter(({ filterable, kind }) => filterable === 1 && !isUpload(kind)).flatMap(({ columnKey }) => columnKey ?? []),
+      ...columns
+        .filter(({ filterable, kind }) => filterable === 1 && !isUpload(kind))
+        .flatMap(({ columnKey }) => columnKey ?? []),
       'createdTime',
     ],
-    defaultSort: sortable && version.sortColumn ? { field: version.sortColumn, order } : { field: 'createdTime', order: 'DESC' },
+    defaultSort:
+      sortable && version.sortColumn ? { field: version.sortColumn, order } : { field: 'createdTime', order: 'DESC' },
     unique: uniqueRulesOf(columns),
     ...(importKey && { importKey }),
     scope: { dept: ['createdDept'], self: ['createdBy'], ...(version.dataScope === 'ALL' && { staff: 'all' }) },
@@ -132,12 +163,19 @@ export function madeEntity(version: TableVersion): EntityDefinition {
       export: 'exportGenericTable',
     },
     named: { code },
-    made: { in: 'onlineRecord', code, version: version.version, rows: rowsOfReaders(version), at: recordsPath(code, ':id') },
+    made: {
+      in: 'onlineRecord',
+      code,
+      version: version.version,
+      rows: rowsOfReaders(version),
+      at: recordsPath(code, ':id'),
+    },
     ...(isRetired && { mayEdit: () => ({ none: readOnlyWhy }), mayDelete: () => readOnlyWhy }),
   };
 }
 
-const rowsOfReaders = ({ dataScope }: TableVersion): DataScope => (dataScope === 'SELF' || dataScope === 'DEPT' ? dataScope : 'ALL');
+const rowsOfReaders = ({ dataScope }: TableVersion): DataScope =>
+  dataScope === 'SELF' || dataScope === 'DEPT' ? dataScope : 'ALL';
 
 /** What a record is called: its first column of short text. */
 const titleOf = (columns: readonly ColumnDesign[]): string | undefined =>

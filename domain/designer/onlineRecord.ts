@@ -7,8 +7,9 @@ export const mostUniqueRules = 5;
 const uniqueKey = () => text('唯一键', 'Unique key', { max: 32, readOnly: true });
 
 /**
- * 在线数据: the rows of all tables that people designed, their values as JSON by the definition. Nobody reads or writes it as such: each table is
- * an entity of its own (`made`). The unique keys are digests of the values that its rules name, so that the database itself keeps two apart.
+ * 在线数据: the rows of all tables that people designed, their values as JSON by the definition. Nobody reads or writes it
+ * as such: each table is an entity of its own (`made`). The unique keys are digests of the values that its rules name,
+ * so that the database itself keeps two apart.
  */
 export const onlineRecord = defineEntity({
   key: 'onlineRecord',

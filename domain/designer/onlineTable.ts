@@ -12,7 +12,10 @@ const columnFields = {
   labelZh: text('中文名', 'Chinese label', { max: 40, required: true }),
   labelEn: text('英文名', 'English label', { max: 60, required: true }),
   kind: dict('类型', 'Kind', { dict: 'COLUMN_KIND', required: true, default: 'text' }),
-  dictCode: text('字典编码', 'Dictionary', { max: 40, help: bi('下拉、多选填字典编码', 'Of drop-downs the code of their dictionary') }),
+  dictCode: text('字典编码', 'Dictionary', {
+    max: 40,
+    help: bi('下拉、多选填字典编码', 'Of drop-downs the code of their dictionary'),
+  }),
   refEntity: dict('引用对象', 'Refers to', { dict: 'COLUMN_REF' }),
   under: text('上级地区列', 'Region above', {
     max: 30,

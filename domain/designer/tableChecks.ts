@@ -41,11 +41,17 @@ const words = {
   default: bi('表格已有数据，新增必填列需要默认值', 'The table has rows: a new required column needs a default'),
   noDefault: bi('该类型不能有默认值', 'This kind has no default'),
   structured: bi('多选列、附件列不能设为唯一', 'Several choices or files cannot be unique'),
-  above: bi('上级应为上一级的地区列：省、市、区', 'The column above must be a region one level higher: province, city, district'),
+  above: bi(
+    '上级应为上一级的地区列：省、市、区',
+    'The column above must be a region one level higher: province, city, district',
+  ),
   sort: bi('没有可排序的列：{key}', 'No column to sort by: {key}'),
 };
 
-/** What stands in the way of publishing a table: the checks D1 to D4 and D6 by the cell they are about. @see docs/spec/platform.md 11.3 */
+/**
+ * What stands in the way of publishing a table: the checks D1 to D4 and D6 by the cell they are about.
+ * @see docs/spec/platform.md 11.3
+ */
 export function tableProblems(record: RecordValues, facts: TableFacts): FieldErrors {
   const columns = (Array.isArray(record.columns) ? record.columns : []) as readonly ColumnDesign[];
   const errors: FieldErrors = { ...facts.words };
@@ -55,7 +61,9 @@ export function tableProblems(record: RecordValues, facts: TableFacts): FieldErr
   const { sortColumn } = record;
   if (
     sortColumn &&
-    !columns.some(({ columnKey, sortable, kind }) => columnKey === sortColumn && sortable !== 0 && !isMany(kind) && !isUpload(kind))
+    !columns.some(
+      ({ columnKey, sortable, kind }) => columnKey === sortColumn && sortable !== 0 && !isMany(kind) && !isUpload(kind),
+    )
   )
     errors.sortColumn = fill(words.sort, { key: String(sortColumn) });
   const seen = new Set<string>();
@@ -65,7 +73,8 @@ export function tableProblems(record: RecordValues, facts: TableFacts): FieldErr
     };
     const key = column.columnKey ?? '';
     // Two keys that differ in capitals alone would be one column of a sheet.
-    if (!keyPattern.test(key) || reserved.has(key) || seen.has(key.toLowerCase())) put('columnKey', fill(words.key, { key }));
+    if (!keyPattern.test(key) || reserved.has(key) || seen.has(key.toLowerCase()))
+      put('columnKey', fill(words.key, { key }));
     seen.add(key.toLowerCase());
     if (isOfDictionary(column.kind) && !facts.dictionaries.has(column.dictCode ?? ''))
       put('dictCode', fill(words.dict, { code: column.dictCode ?? '' }));
@@ -74,11 +83,14 @@ export function tableProblems(record: RecordValues, facts: TableFacts): FieldErr
       put('uniqueFlg', words.structured);
     if (column.defaultValue) {
       const field = fieldOfColumn(column, columns);
-      const problem = hasNoDefault(column.kind) ? words.noDefault : problemOf(field, normaliseValue(field, column.defaultValue));
+      const problem = hasNoDefault(column.kind)
+        ? words.noDefault
+        : problemOf(field, normaliseValue(field, column.defaultValue));
       if (problem) put('defaultValue', problem);
     }
     const wasRequired = facts.before?.columns.some((old) => old.columnKey === key && old.required === 1);
-    if (facts.hasRows && column.required === 1 && !wasRequired && !column.defaultValue) put('defaultValue', words.default);
+    if (facts.hasRows && column.required === 1 && !wasRequired && !column.defaultValue)
+      put('defaultValue', words.default);
     if (facts.filled.has(key) && !mayBecome(facts.before?.kinds[key], column.kind)) put('kind', words.kind);
   }
   return errors;
@@ -91,7 +103,8 @@ function isBelowRegion(column: ColumnDesign, columns: readonly ColumnDesign[]): 
 }
 
 /** What is chosen from other records, or hangs on the row, cannot be written down beforehand. */
-const hasNoDefault = (kind: string | null | undefined): boolean => isMany(kind) || isUpload(kind) || kind === 'remote' || kind === 'region';
+const hasNoDefault = (kind: string | null | undefined): boolean =>
+  isMany(kind) || isUpload(kind) || kind === 'remote' || kind === 'region';
 
 const isNumber = (kind: string | null | undefined): boolean => kind === 'number' || kind === 'money';
 const isText = (kind: string | null | undefined): boolean => kind === 'text' || kind === 'textarea';

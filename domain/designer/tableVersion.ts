@@ -30,9 +30,26 @@ export interface TableVersion extends Kept {
 }
 
 const columnNames = [
-  'columnKey', 'labelZh', 'labelEn', 'kind', 'dictCode', 'refEntity', 'under', 'length', 'scale', 'required', 'uniqueFlg', 'uniqueGroup', 'defaultValue', 'listed',
-  'sortable', 'filterable', 'sumFlg', 'frozen', 'width',
-] as const; // biome-ignore format: one list
+  'columnKey',
+  'labelZh',
+  'labelEn',
+  'kind',
+  'dictCode',
+  'refEntity',
+  'under',
+  'length',
+  'scale',
+  'required',
+  'uniqueFlg',
+  'uniqueGroup',
+  'defaultValue',
+  'listed',
+  'sortable',
+  'filterable',
+  'sumFlg',
+  'frozen',
+  'width',
+] as const;
 
 const pick = (record: RecordValues, names: readonly string[]): RecordValues =>
   Object.fromEntries(names.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])));
@@ -64,7 +81,12 @@ export const designOf = (version: TableVersion): RecordValues => ({
 });
 
 /** How wide a column of the list is and whether it stays, as its designer says. */
-export const looksOf = ({ columns }: TableVersion): Readonly<Record<string, { readonly width?: number; readonly isPinned?: boolean }>> =>
+export const looksOf = ({
+  columns,
+}: TableVersion): Readonly<Record<string, { readonly width?: number; readonly isPinned?: boolean }>> =>
   Object.fromEntries(
-    columns.map(({ columnKey, width, frozen }) => [columnKey, { ...(width && { width }), ...(frozen === 1 && { isPinned: true }) }]),
+    columns.map(({ columnKey, width, frozen }) => [
+      columnKey,
+      { ...(width && { width }), ...(frozen === 1 && { isPinned: true }) },
+    ]),
   );

@@ -42,9 +42,17 @@ const shown = (text: string | null | undefined): string => withoutTrailingZeros(
 export const wrongOut = ({ goods }: Counted): FieldErrors | undefined =>
   wrongLines(goods, ({ qty, outQty }) =>
     isAbove(outQty, qty)
-      ? { outQty: bi(`出区数量不能大于备案数量（${shown(qty)}）`, `Out must not exceed the filed quantity (${shown(qty)})`) }
+      ? {
+          outQty: bi(
+            `出区数量不能大于备案数量（${shown(qty)}）`,
+            `Out must not exceed the filed quantity (${shown(qty)})`,
+          ),
+        }
       : undefined,
-  ) ?? ((goods ?? []).every(({ outQty }) => isNothing(outQty)) ? { goods: bi('请填写出区数量', 'Enter what goes out') } : undefined);
+  ) ??
+  ((goods ?? []).every(({ outQty }) => isNothing(outQty))
+    ? { goods: bi('请填写出区数量', 'Enter what goes out') }
+    : undefined);
 
 const moreThanOut = (line: CountedLine): FieldErrors | undefined =>
   isAbove(accounted(line), line.outQty)
@@ -59,9 +67,14 @@ const moreThanOut = (line: CountedLine): FieldErrors | undefined =>
 /** Back and sold together are at most what went out, and something came back. */
 export const wrongBack = ({ goods }: Counted): FieldErrors | undefined =>
   wrongLines(goods, moreThanOut) ??
-  ((goods ?? []).every(({ backQty }) => isNothing(backQty)) ? { goods: bi('请填写回区数量', 'Enter what came back') } : undefined);
+  ((goods ?? []).every(({ backQty }) => isNothing(backQty))
+    ? { goods: bi('请填写回区数量', 'Enter what came back') }
+    : undefined);
 
-/** Every piece that went out came back or was sold, and what was sold was declared. @see docs/spec/platform.md 14 displaySettle, P31 */
+/**
+ * Every piece that went out came back or was sold, and what was sold was declared.
+ * @see docs/spec/platform.md 14 displaySettle, P31
+ */
 export const wrongSettlement = ({ goods }: Counted): FieldErrors | undefined =>
   wrongLines(goods, (line, lineNo) => {
     if (compareDecimal(accounted(line), amountOf(line.outQty)) !== 0)
@@ -76,7 +89,13 @@ export const wrongSettlement = ({ goods }: Counted): FieldErrors | undefined =>
 const monthsOut = 6;
 
 /** Goods are back six months after they left, and never later than planned. */
-export function dueDateOf({ planEnd, gateOutTime }: { readonly planEnd: string; readonly gateOutTime: string }): string {
+export function dueDateOf({
+  planEnd,
+  gateOutTime,
+}: {
+  readonly planEnd: string;
+  readonly gateOutTime: string;
+}): string {
   const month = monthBefore(gateOutTime.slice(0, 7), -monthsOut);
   const day = Math.min(Number(gateOutTime.slice(8, 10)), daysOfMonth(month));
   const latest = `${month}-${String(day).padStart(2, '0')}`;
@@ -84,14 +103,19 @@ export function dueDateOf({ planEnd, gateOutTime }: { readonly planEnd: string; 
 }
 
 /**
- * How much of each part a filing holds of the bonded stock: all of it until it left, then what is out or sold; what came back is free again.
+ * How much of each part a filing holds of the bonded stock: all of it until it left, then what is out or sold; what
+ * came back is free again.
  * @returns part no -> decimal text
  */
 export function heldOf({ status, goods }: { readonly status: unknown } & Counted): ReadonlyMap<string, string> {
   const held = new Map<string, string>();
   for (const { partNo, qty, outQty, backQty } of goods ?? []) {
     const part = partNo ?? '';
-    const amount = holdsFiled.has(status) ? amountOf(qty) : holdsOut.has(status) ? minus(amountOf(outQty), amountOf(backQty)) : '0';
+    const amount = holdsFiled.has(status)
+      ? amountOf(qty)
+      : holdsOut.has(status)
+        ? minus(amountOf(outQty), amountOf(backQty))
+        : '0';
     held.set(part, sumDecimals([held.get(part) ?? '0', amount]));
   }
   return held;
@@ -99,7 +123,8 @@ export function heldOf({ status, goods }: { readonly status: unknown } & Counted
 
 const holdsFiled: ReadonlySet<unknown> = new Set(['SUBMITTED', 'APPROVED', 'FILED']);
 const holdsOut: ReadonlySet<unknown> = new Set(['OUT', 'PART_BACK', 'SETTLED']);
-const minus = (left: string, right: string): string => sumDecimals([left, right.startsWith('-') ? right.slice(1) : `-${right}`]);
+const minus = (left: string, right: string): string =>
+  sumDecimals([left, right.startsWith('-') ? right.slice(1) : `-${right}`]);
 
 /** Parts of which a filing wants more than is free. @see docs/spec/platform.md 14 displayQty */
 export function wrongStock(goods: Counted['goods'], free: ReadonlyMap<string, string>): FieldErrors | undefined {
@@ -107,7 +132,12 @@ export function wrongStock(goods: Counted['goods'], free: ReadonlyMap<string, st
   return wrongLines(goods, ({ partNo }) => {
     const available = free.get(partNo ?? '') ?? '0';
     return isAbove(wanted.get(partNo ?? ''), available)
-      ? { qty: bi(`料号${partNo}可出区数量不足（可用${shown(available)}）`, `Part ${partNo}: only ${shown(available)} available`) }
+      ? {
+          qty: bi(
+            `料号${partNo}可出区数量不足（可用${shown(available)}）`,
+            `Part ${partNo}: only ${shown(available)} available`,
+          ),
+        }
       : undefined;
   });
 }

@@ -1,5 +1,21 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { bool, children, computed, date, datetime, decimal, declarationNo, dict, files, hsCode, int, money, ref, text, textarea } from '../core/field.ts'; // biome-ignore format: one import
+import {
+  bool,
+  children,
+  computed,
+  date,
+  datetime,
+  decimal,
+  declarationNo,
+  dict,
+  files,
+  hsCode,
+  int,
+  money,
+  ref,
+  text,
+  textarea,
+} from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { handsField } from '../core/hands.ts';
 import { diffDays } from '../core/moments.ts';
@@ -30,7 +46,8 @@ const lineFields = {
 
 type Line = DraftValues<typeof lineFields>;
 
-const lineAmount = ({ qty, unitPrice }: Line): string | null => (qty && unitPrice ? formatFen(multiplyToFen(qty, unitPrice)) : null);
+const lineAmount = ({ qty, unitPrice }: Line): string | null =>
+  qty && unitPrice ? formatFen(multiplyToFen(qty, unitPrice)) : null;
 
 /** 展示商品: what leaves the zone, and how much of it came back or was sold. */
 export const exitDisplayGoods = defineEntity({
@@ -125,16 +142,56 @@ export const exitDisplay = defineEntity({
   title: 'displayNo',
   code: 'displayNo',
   keywords: ['displayNo', 'customerId', 'merchantId', 'siteId', 'customsFilingNo', 'goods'],
-  list: ['displayNo', 'status', 'dueDate', 'customerId', 'merchantId', 'siteId', 'purpose', 'guaranteeKind', 'goodsValue', 'goodsCount', 'planStart', 'planEnd', 'gateOutTime', 'customsFilingNo'],
+  list: [
+    'displayNo',
+    'status',
+    'dueDate',
+    'customerId',
+    'merchantId',
+    'siteId',
+    'purpose',
+    'guaranteeKind',
+    'goodsValue',
+    'goodsCount',
+    'planStart',
+    'planEnd',
+    'gateOutTime',
+    'customsFilingNo',
+  ],
   row: ['firstOpenedAt', 'firstDueDate'],
   filters: ['displayNo', 'customerId', 'siteId', 'merchantId', 'status', 'purpose', 'dueDate', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  index: [['siteId', 'status'], ['merchantId', 'status'], ['status', 'submittedTime']],
+  index: [
+    ['siteId', 'status'],
+    ['merchantId', 'status'],
+    ['status', 'submittedTime'],
+  ],
   sorted: ['dueDate'],
   form: [
-    { title: bi('基本信息', 'Basics'), fields: ['displayNo', 'customerId', 'merchantId', 'ownHallFlg', 'siteId', 'purpose', 'planStart', 'planEnd', 'customsArea', 'currency'] },
-    { title: bi('担保信息', 'Guarantee'), fields: ['guaranteeKind', 'guaranteeNo', 'guaranteeAmt', 'goodsValue', 'dutyTotal', 'guaranteeReleased'] },
-    { title: bi('海关与出区', 'Customs and gate'), fields: ['customsFilingNo', 'filedDate', 'gateOutTime', 'dueDate', 'firstDueDate', 'reason'], when: ({ status }) => !isBeingWritten(status ?? 'DRAFT') },
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: [
+        'displayNo',
+        'customerId',
+        'merchantId',
+        'ownHallFlg',
+        'siteId',
+        'purpose',
+        'planStart',
+        'planEnd',
+        'customsArea',
+        'currency',
+      ],
+    },
+    {
+      title: bi('担保信息', 'Guarantee'),
+      fields: ['guaranteeKind', 'guaranteeNo', 'guaranteeAmt', 'goodsValue', 'dutyTotal', 'guaranteeReleased'],
+    },
+    {
+      title: bi('海关与出区', 'Customs and gate'),
+      fields: ['customsFilingNo', 'filedDate', 'gateOutTime', 'dueDate', 'firstDueDate', 'reason'],
+      when: ({ status }) => !isBeingWritten(status ?? 'DRAFT'),
+    },
     { title: bi('展示商品', 'Goods'), fields: ['goods'] },
     { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
@@ -142,7 +199,9 @@ export const exitDisplay = defineEntity({
   rules: [wrongDates, guaranteeTooLow],
   facts: {
     customsArea: { ownSetting: 'defaultCustoms' },
-    merchantId: { filter: ({ customerId }) => ({ status__in: ['NORMAL', 'WATCH'], ...(customerId && { customerId }) }) },
+    merchantId: {
+      filter: ({ customerId }) => ({ status__in: ['NORMAL', 'WATCH'], ...(customerId && { customerId }) }),
+    },
     siteId: {
       when: ({ ownHallFlg }) => Number(ownHallFlg) !== 1,
       requiredWhen: () => true,
@@ -159,17 +218,34 @@ export const exitDisplay = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: exitDisplayFlow,
   pages: {
-    icon: 'display', at: exitDisplaysPath, title: bi('出区展示备案列表', 'Exit display filings'),
+    icon: 'display',
+    at: exitDisplaysPath,
+    title: bi('出区展示备案列表', 'Exit display filings'),
     lists: [
       {
-        at: exitDisplayReviewsPath, title: bi('出区展示备案审核', 'Exit display reviews'),
+        at: exitDisplayReviewsPath,
+        title: bi('出区展示备案审核', 'Exit display reviews'),
         views: [
           { key: 'review', label: bi('待审核', 'To review'), filter: { status: 'SUBMITTED' } },
           { key: 'filing', label: bi('待备案', 'To file'), filter: { status: 'APPROVED' } },
           { key: 'out', label: bi('在外', 'Out of zone'), filter: { status__in: ['OUT', 'PART_BACK'] } },
           { key: 'all', label: bi('全部', 'All'), filter: {} },
         ],
-        list: ['displayNo', 'status', 'waitingHours', 'customerId', 'merchantId', 'siteId', 'purpose', 'goodsValue', 'dutyTotal', 'guaranteeAmt', 'planStart', 'planEnd', 'dueDate'],
+        list: [
+          'displayNo',
+          'status',
+          'waitingHours',
+          'customerId',
+          'merchantId',
+          'siteId',
+          'purpose',
+          'goodsValue',
+          'dutyTotal',
+          'guaranteeAmt',
+          'planStart',
+          'planEnd',
+          'dueDate',
+        ],
         access: { importExport: 'list,view,export,print,act:*', declarants: 'list,view,export,print,act:*' },
       },
     ],
@@ -181,4 +257,4 @@ export const exitDisplay = defineEntity({
     importExport: 'list,view,export,print,act:*',
     declarants: 'list,view,export,print,act:*',
   },
-}); // biome-ignore format: a definition is a table
+});

@@ -47,7 +47,10 @@ export function wrongExtension(newDueDate: string, { dueDate }: { readonly dueDa
   const latest = addDays(dueDate, mostDaysMore);
   return newDueDate > dueDate && newDueDate <= latest
     ? undefined
-    : bi(`新到期日应晚于${dueDate}，且不晚于${latest}`, `The new due date must lie after ${dueDate} and not after ${latest}`);
+    : bi(
+        `新到期日应晚于${dueDate}，且不晚于${latest}`,
+        `The new due date must lie after ${dueDate} and not after ${latest}`,
+      );
 }
 
 /** 复制: a new draft with the same goods, in the hands of who copies it. */

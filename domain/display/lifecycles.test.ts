@@ -4,7 +4,16 @@ import { BusinessError } from '../core/errors.ts';
 import { checkStep, type Flow, stepsFor } from '../core/flow.ts';
 import { compareDecimal, sumDecimals } from '../core/money.ts';
 import { type Actor, systemActor } from '../core/rights.ts';
-import { type CountedLine, dueDateOf, freeOf, heldOf, wrongBack, wrongOut, wrongSettlement, wrongStock } from './displayLines.ts';
+import {
+  type CountedLine,
+  dueDateOf,
+  freeOf,
+  heldOf,
+  wrongBack,
+  wrongOut,
+  wrongSettlement,
+  wrongStock,
+} from './displayLines.ts';
 import { exitDisplayFlow } from './exitDisplayFlow.ts';
 import { inspectionFlow } from './inspectionFlow.ts';
 import { offsiteFlow } from './offsiteFlow.ts';
@@ -67,8 +76,13 @@ const people: readonly (readonly [name: string, roleId: string, codes: readonly 
   ['administrator', 'ADMIN', ['ADMIN'], { haveAdmin: true }],
 ];
 const actorOf = ({ entity, steps }: Flow, roleId: string, facts: Partial<Actor> = {}): Actor => ({
-  ...systemActor, userId: entity, roleId, deptCode: roleId, rights: new Set(steps.map(({ action }) => `${entity}:act:${action}`)), ...facts,
-}); // biome-ignore format: one actor
+  ...systemActor,
+  userId: entity,
+  roleId,
+  deptCode: roleId,
+  rights: new Set(steps.map(({ action }) => `${entity}:act:${action}`)),
+  ...facts,
+});
 const now = '2026-11-22 10:00:00';
 
 describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
@@ -77,7 +91,9 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
 
   test('has the steps of the design and no other, and every state can be reached', () => {
     const steps = flow.steps.map(({ action, from, to, by }) => [action, [...from].sort(), to, [...by].sort()]);
-    expect(steps).toEqual(design.map(([action, from, to, who]) => [action, from.split(' ').sort(), to, who.split(' ').sort()]));
+    expect(steps).toEqual(
+      design.map(([action, from, to, who]) => [action, from.split(' ').sort(), to, who.split(' ').sort()]),
+    );
     const reached = new Set([flow.initial, ...design.map(([, , to]) => to)]);
     expect(flow.states.map(({ key: state }) => state).filter((state) => !reached.has(state))).toEqual([]);
   });
@@ -109,7 +125,10 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
 });
 
 const quantity = fc.integer({ min: 0, max: 2_000_000 }).map((count) => String(count / 100_000));
-const lines = fc.array(fc.record({ partNo: fc.constantFrom('A', 'B', 'C'), qty: quantity }), { minLength: 1, maxLength: 4 });
+const lines = fc.array(fc.record({ partNo: fc.constantFrom('A', 'B', 'C'), qty: quantity }), {
+  minLength: 1,
+  maxLength: 4,
+});
 const moves = fc.array(
   fc.record({
     action: fc.constantFrom('out', 'backPart', 'settle'),
@@ -126,7 +145,9 @@ test('whatever is tried, no line ever has more out than filed, or more back and 
       let status = 'FILED';
       let goods: readonly CountedLine[] = filed;
       for (const { action, amounts, declared } of tried) {
-        const step = exitDisplayFlow.steps.find((one) => one.action === action && (one.from as readonly string[]).includes(status));
+        const step = exitDisplayFlow.steps.find(
+          (one) => one.action === action && (one.from as readonly string[]).includes(status),
+        );
         if (!step) continue;
         const next = goods.map((line, index): CountedLine => {
           const [first = '0', second = '0'] = amounts[index] ?? [];
@@ -167,7 +188,8 @@ test('filings that are let through never hold more of a part than stock has', ()
       for (const goods of filings) {
         const free = new Map(['A', 'B', 'C'].map((part) => [part, freeOf(stock, held.get(part) ?? '0')]));
         if (wrongStock(goods, free)) continue;
-        for (const [part, amount] of heldOf({ status: 'SUBMITTED', goods })) held.set(part, sumDecimals([held.get(part) ?? '0', amount]));
+        for (const [part, amount] of heldOf({ status: 'SUBMITTED', goods }))
+          held.set(part, sumDecimals([held.get(part) ?? '0', amount]));
       }
       for (const amount of held.values()) expect(compareDecimal(amount, stock)).toBeLessThanOrEqual(0);
     }),
@@ -179,4 +201,6 @@ test.each([
   ['2027-12-31', '2026-08-31 10:00:00', '2027-02-28'],
   ['2028-12-31', '2027-08-31 23:59:59', '2028-02-29'],
   ['2027-05-22', '2026-11-22 00:00:00', '2027-05-22'],
-])('planned to %s, out at %s: due on %s', (planEnd, gateOutTime, due) => expect(dueDateOf({ planEnd, gateOutTime })).toBe(due));
+])('planned to %s, out at %s: due on %s', (planEnd, gateOutTime, due) =>
+  expect(dueDateOf({ planEnd, gateOutTime })).toBe(due),
+);

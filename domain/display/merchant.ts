@@ -13,7 +13,10 @@ export const merchant = defineEntity({
     merchantNo: text('编号', 'No', { max: 20, readOnly: true }),
     name: text('名称', 'Name', { max: 100, required: true }),
     creditCode: creditCode('信用代码', 'Credit code', { required: true }),
-    customerId: ref('所属客户', 'Customer', { entity: 'customer', help: bi('该客户可查看商户并答复整改', 'This customer sees the merchant and answers rectifications') }),
+    customerId: ref('所属客户', 'Customer', {
+      entity: 'customer',
+      help: bi('该客户可查看商户并答复整改', 'This customer sees the merchant and answers rectifications'),
+    }),
     region: text('地区', 'Region', { max: 60, required: true }),
     siteAddress: text('地址', 'Address', { max: 200, required: true }),
     areaSqm: decimal('面积', 'Area', 10, 2, { above: '0', unit: bi('m²', 'm²') }),
@@ -32,11 +35,26 @@ export const merchant = defineEntity({
   title: 'name',
   code: 'merchantNo',
   keywords: ['merchantNo', 'name', 'creditCode', 'contact', 'customerId'],
-  list: ['merchantNo', 'status', 'name', 'creditCode', 'region', 'siteAddress', 'contact', 'score', 'openDisplays', 'goodsOut', 'nextInspectDate'],
+  list: [
+    'merchantNo',
+    'status',
+    'name',
+    'creditCode',
+    'region',
+    'siteAddress',
+    'contact',
+    'score',
+    'openDisplays',
+    'goodsOut',
+    'nextInspectDate',
+  ],
   filters: ['name', 'status', 'region', 'customerId', 'score'],
   defaultSort: { field: 'merchantNo', order: 'ASC' },
   form: [
-    { title: bi('基本信息', 'Basics'), fields: ['merchantNo', 'name', 'creditCode', 'customerId', 'status', 'score', 'nextInspectDate', 'reason'] },
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: ['merchantNo', 'name', 'creditCode', 'customerId', 'status', 'score', 'nextInspectDate', 'reason'],
+    },
     { title: bi('经营场所', 'Site'), fields: ['region', { field: 'siteAddress', span: 2 }, 'areaSqm', 'leaseEnd'] },
     { title: bi('联系人', 'Staff'), fields: ['contact', 'phone'] },
     { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
@@ -53,4 +71,4 @@ export const merchant = defineEntity({
     declarants: 'list,view',
     customer: 'list,view',
   },
-}); // biome-ignore format: a definition is a table
+});

@@ -48,15 +48,48 @@ export const offsiteFiling = defineEntity({
   title: 'siteName',
   code: 'filingNo',
   keywords: ['filingNo', 'siteName', 'customerId', 'merchantId', 'address', 'siteFilingNo'],
-  list: ['filingNo', 'status', 'validTo', 'customerId', 'siteName', 'siteKind', 'address', 'planStart', 'planEnd', 'siteFilingNo', 'openDisplays'],
+  list: [
+    'filingNo',
+    'status',
+    'validTo',
+    'customerId',
+    'siteName',
+    'siteKind',
+    'address',
+    'planStart',
+    'planEnd',
+    'siteFilingNo',
+    'openDisplays',
+  ],
   row: ['openDisplays'],
   filters: ['filingNo', 'customerId', 'siteName', 'status', 'validTo'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'validTo']],
   form: [
-    { title: bi('基本信息', 'Basics'), fields: ['filingNo', 'customerId', 'merchantId', 'siteName', 'siteKind', 'region', { field: 'address', span: 2 }, 'areaSqm', 'manager', 'phone', 'videoFlg'] },
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: [
+        'filingNo',
+        'customerId',
+        'merchantId',
+        'siteName',
+        'siteKind',
+        'region',
+        { field: 'address', span: 2 },
+        'areaSqm',
+        'manager',
+        'phone',
+        'videoFlg',
+      ],
+    },
     { title: bi('备案期限', 'Period'), fields: ['planStart', 'planEnd', 'siteFilingNo', 'validTo', 'reason'] },
-    { title: bi('附件', 'Files'), fields: [{ field: 'leaseFile', span: 3 }, { field: 'files', span: 3 }] },
+    {
+      title: bi('附件', 'Files'),
+      fields: [
+        { field: 'leaseFile', span: 3 },
+        { field: 'files', span: 3 },
+      ],
+    },
   ],
   draftNeeds: ['customerId', 'siteName'],
   rules: [wrongDates],
@@ -68,16 +101,22 @@ export const offsiteFiling = defineEntity({
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: offsiteFlow,
   pages: {
-    icon: 'display', at: offsitesPath, title: bi('场外备案列表', 'Off-site filings'),
+    icon: 'display',
+    at: offsitesPath,
+    title: bi('场外备案列表', 'Off-site filings'),
     lists: [
       {
-        at: offsiteReviewsPath, title: bi('场外备案审核', 'Off-site reviews'),
+        at: offsiteReviewsPath,
+        title: bi('场外备案审核', 'Off-site reviews'),
         views: [
           { key: 'first', label: bi('待初审', 'First review'), filter: { status: 'SUBMITTED' } },
           { key: 'second', label: bi('待复审', 'Second review'), filter: { status: 'REVIEWING' } },
           { key: 'all', label: bi('全部', 'All'), filter: {} },
         ],
-        access: { importExport: 'list,view,export,print,act:*', declarants: 'list,view,export,print,act:firstPass,act:firstReturn' },
+        access: {
+          importExport: 'list,view,export,print,act:*',
+          declarants: 'list,view,export,print,act:firstPass,act:firstReturn',
+        },
       },
     ],
   },
@@ -88,4 +127,4 @@ export const offsiteFiling = defineEntity({
     declarants: 'list,view,export,print,act:firstPass,act:firstReturn',
     warehouse: 'list,view',
   },
-}); // biome-ignore format: a definition is a table
+});

@@ -3,7 +3,13 @@ import { bi } from '../core/text.ts';
 import { exitDisplay } from './exitDisplay.ts';
 import { merchantInspection } from './merchantInspection.ts';
 import { offsiteFiling } from './offsiteFiling.ts';
-import { exitDisplayReviewsPath, exitDisplaysPath, inspectionsPath, offsiteReviewsPath, offsitesPath } from './paths.ts';
+import {
+  exitDisplayReviewsPath,
+  exitDisplaysPath,
+  inspectionsPath,
+  offsiteReviewsPath,
+  offsitesPath,
+} from './paths.ts';
 
 const displays = (filter: Readonly<Record<string, unknown>>) => ({ icon: 'display', filter: () => filter }) as const;
 

@@ -15,8 +15,19 @@ const all = (nodes: readonly string[], actions: string): Record<string, string> 
   Object.fromEntries(nodes.map((menuNo) => [menuNo, actions]));
 
 const scoped = [
-  'bhReview', 'bhApply', 'bhAdjust', 'bhShortAdjust', 'bhDelay', 'bhExcess', 'bhQuota', 'bhUsage', 'bhMovement', 'bhLevyChange', 'bhAlert', 'bhMail',
-]; // biome-ignore format: one list
+  'bhReview',
+  'bhApply',
+  'bhAdjust',
+  'bhShortAdjust',
+  'bhDelay',
+  'bhExcess',
+  'bhQuota',
+  'bhUsage',
+  'bhMovement',
+  'bhLevyChange',
+  'bhAlert',
+  'bhMail',
+];
 
 const rowsOf = (scope: 'ALL' | 'DEPT'): NonNullable<Access['rows']> => ({
   customer: 'ALL',
@@ -24,14 +35,24 @@ const rowsOf = (scope: 'ALL' | 'DEPT'): NonNullable<Access['rows']> => ({
 });
 
 const decider: Access = {
-  functions: { '6-1': 'list', ...all(documentNodes, deciding), ...all(reviewNodes, reading), ...all([...ledgerNodes, '6-7'], reading) },
+  functions: {
+    '6-1': 'list',
+    ...all(documentNodes, deciding),
+    ...all(reviewNodes, reading),
+    ...all([...ledgerNodes, '6-7'], reading),
+  },
   rows: rowsOf('ALL'),
 };
 
 /** What the departments may do in the guarantee area. @see docs/spec/guarantee.md 1.2, 3 */
 export const guaranteeAccess: AreaAccess = {
   business: {
-    functions: { '6-1': 'list', ...all(documentNodes, authoring), ...all(reviewNodes, authoring), ...all(ledgerNodes, reading) },
+    functions: {
+      '6-1': 'list',
+      ...all(documentNodes, authoring),
+      ...all(reviewNodes, authoring),
+      ...all(ledgerNodes, reading),
+    },
     rows: rowsOf('DEPT'),
   },
   importExport: {

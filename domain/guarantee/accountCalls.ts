@@ -104,7 +104,9 @@ const account = {
 };
 
 /** Balances at the end of a day, yuan as decimal text. */
-export type DayBalance = Readonly<Record<'day' | 'base' | 'temp' | 'total' | 'used' | 'available' | 'utilisation', string>>;
+export type DayBalance = Readonly<
+  Record<'day' | 'base' | 'temp' | 'total' | 'used' | 'available' | 'utilisation', string>
+>;
 
 /** Base, temporary, total, used and available of an account at the end of any past day. */
 export const accountOnDay = defineCall({

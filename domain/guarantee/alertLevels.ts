@@ -4,7 +4,9 @@ const alertLevels = ['YELLOW', 'ORANGE', 'RED'] as const;
 export type AlertLevel = (typeof alertLevels)[number];
 
 interface AlertKind {
-  /** Which side of a threshold is bad: a use rate that is too high, days left that are too few, or the mere existence. */
+  /**
+   * Which side of a threshold is bad: a use rate that is too high, days left that are too few, or the mere existence.
+   */
   readonly bad: 'above' | 'below' | 'exists';
   readonly thresholds: Partial<Readonly<Record<AlertLevel, string>>>;
   /** Whether the customer himself may be told. */
@@ -43,7 +45,11 @@ export interface ReachedLevel {
  * The worst level that a value has reached.
  * @param value percent, days or yuan as decimal text; undefined = the condition does not exist at all
  */
-export function reachedLevel(type: AlertType, value: string | undefined, set: Thresholds = new Map()): ReachedLevel | undefined {
+export function reachedLevel(
+  type: AlertType,
+  value: string | undefined,
+  set: Thresholds = new Map(),
+): ReachedLevel | undefined {
   if (value === undefined) return undefined;
   const kind: AlertKind = alertKinds[type];
   for (const level of [...alertLevels].reverse()) {

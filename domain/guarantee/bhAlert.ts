@@ -4,7 +4,10 @@ import { bool, datetime, decimal, dict, int, multiDict, ref, text, textarea } fr
 import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
-/** 预警: something about a quota, guarantee, levy or document that people should see. @see docs/spec/guarantee.md 4.16, 7.10 */
+/**
+ * 预警: something about a quota, guarantee, levy or document that people should see.
+ * @see docs/spec/guarantee.md 4.16, 7.10
+ */
 export const bhAlert = defineEntity({
   key: 'bhAlert',
   service: 'baohan',
@@ -83,7 +86,8 @@ const nobodyToTell: Rule<Warning> = ({ toLeader, toOwnerDept, toDepts, toCustome
     ? undefined
     : { toLeader: bi('请至少选择一类收件人', 'Choose at least one receiver') };
 
-const wrongExtraEmails: Rule<Warning> = ({ extraEmails }) => (areAddresses(extraEmails) ? undefined : { extraEmails: wrongAddresses });
+const wrongExtraEmails: Rule<Warning> = ({ extraEmails }) =>
+  areAddresses(extraEmails) ? undefined : { extraEmails: wrongAddresses };
 
 /** 预警规则: from which value an alert of a level exists, and who gets mail about it. */
 export const bhEmailWarning = defineEntity({
@@ -126,7 +130,8 @@ const customerFields = {
   enabled: bool('启用', 'Enabled', { default: 1 }),
 };
 
-const wrongCopies: Rule<DraftValues<typeof customerFields>> = ({ cc }) => (areAddresses(cc) ? undefined : { cc: wrongAddresses });
+const wrongCopies: Rule<DraftValues<typeof customerFields>> = ({ cc }) =>
+  areAddresses(cc) ? undefined : { cc: wrongAddresses };
 
 /** 客户邮箱: where a customer wants to hear of alerts. */
 export const bhEmailCustomer = defineEntity({

@@ -1,6 +1,19 @@
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { computed, date, datetime, dict, files, int, json, money, multiDict, ref, text, textarea } from '../core/field.ts';
+import {
+  computed,
+  date,
+  datetime,
+  dict,
+  files,
+  int,
+  json,
+  money,
+  multiDict,
+  ref,
+  text,
+  textarea,
+} from '../core/field.ts';
 import { compareDecimal } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
@@ -78,21 +91,83 @@ export const bhApply = defineEntity({
   code: 'docNo',
   ownPaper: true,
   keywords: ['docNo', 'customerId', 'mainCompId', 'contractNo', 'contactName'],
-  list: ['docNo', 'status', 'applyKind', 'customerId', 'mainCompId', 'applyAmount', 'oldAmount', 'approvedAmount', 'resultAmount', 'validFrom', 'validTo', 'grade', 'daysInStatus', 'ownerDept', 'createdByName', 'effectiveAt'],
+  list: [
+    'docNo',
+    'status',
+    'applyKind',
+    'customerId',
+    'mainCompId',
+    'applyAmount',
+    'oldAmount',
+    'approvedAmount',
+    'resultAmount',
+    'validFrom',
+    'validTo',
+    'grade',
+    'daysInStatus',
+    'ownerDept',
+    'createdByName',
+    'effectiveAt',
+  ],
   totals: documentTotals,
   filters: ['docNo', 'customerId', 'mainCompId', 'status', 'applyKind', 'applyAmount', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['replaceQuotaId']],
   sorted: ['createdTime'],
   form: [
-    { title: bi('客户与额度', 'Customer and amount'), fields: ['applyKind', 'customerId', 'mainCompId', 'reviewId', 'replaceQuotaId', 'applyAmount', { field: 'overSuggestReason', span: 3 }] },
-    { title: bi('期限与付款', 'Term and payment'), fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'estMonthlyTax', 'estPeakTax', { field: 'districts', span: 2 }, 'guaranteeIds'] },
-    { title: bi('协议与担保', 'Agreement and security'), fields: ['contractNo', 'contractFile', 'counterSecurity', 'securityAmount', 'contactName', 'contactPhone', 'contactEmail', { field: 'reason', span: 3 }] },
-    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
+    {
+      title: bi('客户与额度', 'Customer and amount'),
+      fields: [
+        'applyKind',
+        'customerId',
+        'mainCompId',
+        'reviewId',
+        'replaceQuotaId',
+        'applyAmount',
+        { field: 'overSuggestReason', span: 3 },
+      ],
+    },
+    {
+      title: bi('期限与付款', 'Term and payment'),
+      fields: [
+        'validFrom',
+        'validTo',
+        'payTermType',
+        'payLeadDays',
+        'payFixedDay',
+        'estMonthlyTax',
+        'estPeakTax',
+        { field: 'districts', span: 2 },
+        'guaranteeIds',
+      ],
+    },
+    {
+      title: bi('协议与担保', 'Agreement and security'),
+      fields: [
+        'contractNo',
+        'contractFile',
+        'counterSecurity',
+        'securityAmount',
+        'contactName',
+        'contactPhone',
+        'contactEmail',
+        { field: 'reason', span: 3 },
+      ],
+    },
+    {
+      title: bi('附件', 'Files'),
+      fields: [
+        { field: 'attachments', span: 3 },
+        { field: 'remark', span: 3 },
+      ],
+    },
   ],
   draftNeeds: ['customerId', 'mainCompId'],
   facts: {
-    replaceQuotaId: { when: ({ applyKind }) => applyKind !== 'NEW', requiredWhen: ({ applyKind }) => applyKind === 'RENEW' || applyKind === 'REPLACE' },
+    replaceQuotaId: {
+      when: ({ applyKind }) => applyKind !== 'NEW',
+      requiredWhen: ({ applyKind }) => applyKind === 'RENEW' || applyKind === 'REPLACE',
+    },
     overSuggestReason: { when: isAboveSuggestion },
     payLeadDays: { when: ({ payTermType }) => payTermType === 'BEFORE_DEADLINE' },
     payFixedDay: { when: hasFixedDay, requiredWhen: hasFixedDay },
@@ -104,4 +179,4 @@ export const bhApply = defineEntity({
   scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],
   methods: { page: 'applyFind', export: 'applyExport' },
-}); // biome-ignore format: a definition is a table
+});

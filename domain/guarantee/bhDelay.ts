@@ -67,7 +67,9 @@ const itemsMissing: Rule<Draft> = ({ delayKind, items }, { moment }) =>
 
 const sameUsageTwice: Rule<Draft> = ({ items }) => {
   const ids = (items ?? []).map(({ usageId }) => usageId);
-  return new Set(ids).size < ids.length ? { items: bi('同一征税记录不能重复', 'A levy may stand here once only') } : undefined;
+  return new Set(ids).size < ids.length
+    ? { items: bi('同一征税记录不能重复', 'A levy may stand here once only') }
+    : undefined;
 };
 
 /** 延期: moves a customer's own due date, or the end of his quota. @see docs/spec/guarantee.md 4.9 */
@@ -82,15 +84,49 @@ export const bhDelay = defineEntity({
   code: 'docNo',
   ownPaper: true,
   keywords: ['docNo', 'customerId', 'quotaId', 'mainCompId'],
-  list: ['docNo', 'status', 'delayKind', 'customerId', 'itemCount', 'delayedAmount', 'latestDueDate', 'maxDelayDays', 'exceedFlag', 'times', 'daysInStatus'],
+  list: [
+    'docNo',
+    'status',
+    'delayKind',
+    'customerId',
+    'itemCount',
+    'delayedAmount',
+    'latestDueDate',
+    'maxDelayDays',
+    'exceedFlag',
+    'times',
+    'daysInStatus',
+  ],
   filters: ['docNo', 'customerId', 'mainCompId', 'delayKind', 'exceedFlag', 'status', 'createdTime', 'ownerDept'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['quotaId']],
   sorted: ['createdTime'],
   form: [
-    { title: bi('延期', 'Delay'), fields: ['delayKind', 'customerId', 'quotaId', 'oldValidTo', 'newValidTo', 'exceedFlag', { field: 'reason', span: 3 }, { field: 'repaymentPlan', span: 3 }] },
-    { title: bi('延期明细', 'Items'), when: ({ delayKind }) => delayKind !== 'VALID', fields: [{ field: 'items', span: 3 }] },
-    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
+    {
+      title: bi('延期', 'Delay'),
+      fields: [
+        'delayKind',
+        'customerId',
+        'quotaId',
+        'oldValidTo',
+        'newValidTo',
+        'exceedFlag',
+        { field: 'reason', span: 3 },
+        { field: 'repaymentPlan', span: 3 },
+      ],
+    },
+    {
+      title: bi('延期明细', 'Items'),
+      when: ({ delayKind }) => delayKind !== 'VALID',
+      fields: [{ field: 'items', span: 3 }],
+    },
+    {
+      title: bi('附件', 'Files'),
+      fields: [
+        { field: 'attachments', span: 3 },
+        { field: 'remark', span: 3 },
+      ],
+    },
   ],
   draftNeeds: ['quotaId'],
   facts: {
@@ -103,4 +139,4 @@ export const bhDelay = defineEntity({
   scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],
   methods: { page: 'delayFind', export: 'delayExport' },
-}); // biome-ignore format: a definition is a table
+});

@@ -1,6 +1,20 @@
 import { isImportExport } from '../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { bool, children, computed, date, decimal, dict, files, int, money, multiDict, ref, text, textarea } from '../core/field.ts';
+import {
+  bool,
+  children,
+  computed,
+  date,
+  decimal,
+  dict,
+  files,
+  int,
+  money,
+  multiDict,
+  ref,
+  text,
+  textarea,
+} from '../core/field.ts';
 import { handsField } from '../core/hands.ts';
 import { compareDecimal, formatFen, multiplyFen, parseFen } from '../core/money.ts';
 import { bi } from '../core/text.ts';
@@ -82,7 +96,9 @@ const fields = {
 type Draft = DraftValues<typeof fields>;
 
 const endBeforeStart: Rule<Draft> = ({ validFrom, validTo }) =>
-  validFrom && validTo && validTo < validFrom ? { validTo: bi('到期日不能早于起始日', 'The end must not be before the start') } : undefined;
+  validFrom && validTo && validTo < validFrom
+    ? { validTo: bi('到期日不能早于起始日', 'The end must not be before the start') }
+    : undefined;
 
 const issuedAfterStart: Rule<Draft> = ({ issueDate, validFrom }) =>
   issueDate && validFrom && issueDate > validFrom
@@ -99,12 +115,16 @@ const depositAboveWhole: Rule<Draft> = ({ depositRatio }) =>
 
 const districtTwice: Rule<Draft> = ({ districts }) => {
   const codes = (districts ?? []).map(({ districtCode }) => districtCode);
-  return new Set(codes).size < codes.length ? { districts: bi('受益关区重复', 'A district stands there twice') } : undefined;
+  return new Set(codes).size < codes.length
+    ? { districts: bi('受益关区重复', 'A district stands there twice') }
+    : undefined;
 };
 
 /** The bank's deposit follows from the amount unless it was typed. */
 const defaultDeposit = ({ amount, depositRatio, depositAmount }: Draft): Partial<Draft> =>
-  amount && depositRatio && !depositAmount ? { depositAmount: formatFen(multiplyFen(parseFen(amount), depositRatio)) } : {};
+  amount && depositRatio && !depositAmount
+    ? { depositAmount: formatFen(multiplyFen(parseFen(amount), depositRatio)) }
+    : {};
 
 /** Once it is active the bank's paper is fixed: amount and dates change by amendment only. */
 const afterActivation = ['attachments', 'remark', 'feeRate', 'feeAmount', 'bankBranch'] as const;
@@ -121,25 +141,62 @@ export const bhGuarantee = defineEntity({
   code: 'guaranteeNo',
   keywords: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'bankBranch'],
   list: [
-    'guaranteeNo', 'guarStatus', 'customsFilingNo', 'mainCompId', 'bankCode', 'guaranteeType', 'amount', 'usedAmount', 'availableAmount', 'utilisation',
-    'validFrom', 'validTo', 'remainingDays', 'districtNames',
+    'guaranteeNo',
+    'guarStatus',
+    'customsFilingNo',
+    'mainCompId',
+    'bankCode',
+    'guaranteeType',
+    'amount',
+    'usedAmount',
+    'availableAmount',
+    'utilisation',
+    'validFrom',
+    'validTo',
+    'remainingDays',
+    'districtNames',
   ],
-  totals: { of: { guarStatus__in: ['ACTIVE', 'EXPIRED'] }, note: bi('不含录入中、已替换和已注销的保函', 'Without drafts and guarantees that were replaced or closed') },
+  totals: {
+    of: { guarStatus__in: ['ACTIVE', 'EXPIRED'] },
+    note: bi('不含录入中、已替换和已注销的保函', 'Without drafts and guarantees that were replaced or closed'),
+  },
   filters: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'bankCode', 'guarStatus', 'validTo'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['mainCompId']],
   form: [
-    { title: bi('基本信息', 'Basics'), fields: ['guaranteeNo', 'customsFilingNo', 'mainCompId', 'guaranteeType', 'bankCode', 'bankBranch', { field: 'scopes', span: 2 }, 'replaceId'] },
-    { title: bi('金额与费用', 'Amount and fee'), fields: ['amount', 'feeRate', 'feeAmount', 'depositRatio', 'depositAmount'] },
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: [
+        'guaranteeNo',
+        'customsFilingNo',
+        'mainCompId',
+        'guaranteeType',
+        'bankCode',
+        'bankBranch',
+        { field: 'scopes', span: 2 },
+        'replaceId',
+      ],
+    },
+    {
+      title: bi('金额与费用', 'Amount and fee'),
+      fields: ['amount', 'feeRate', 'feeAmount', 'depositRatio', 'depositAmount'],
+    },
     { title: bi('有效期', 'Validity'), fields: ['issueDate', 'validFrom', 'validTo'] },
     { title: bi('受益关区', 'Districts'), fields: [{ field: 'districts', span: 3 }] },
     { title: bi('变更记录', 'Amendments'), fields: [{ field: 'amendments', span: 3 }] },
-    { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }, { field: 'remark', span: 3 }] },
+    {
+      title: bi('附件', 'Files'),
+      fields: [
+        { field: 'attachments', span: 3 },
+        { field: 'remark', span: 3 },
+      ],
+    },
   ],
   rules: [endBeforeStart, issuedAfterStart, nothingGuaranteed, depositAboveWhole, districtTwice],
   derive: defaultDeposit,
   mayEdit: (record, actor) => {
-    if (!isImportExport(actor) && !actor.haveAdmin) return { none: bi('只有进出口部可以修改保函', 'Only import/export affairs may change guarantees') };
+    if (!isImportExport(actor) && !actor.haveAdmin)
+      return { none: bi('只有进出口部可以修改保函', 'Only import/export affairs may change guarantees') };
     if (record.guarStatus === 'DRAFT') return { fields: 'all' };
     if (record.guarStatus === 'ACTIVE' || record.guarStatus === 'EXPIRED') return { fields: afterActivation };
     return { none: bi('当前状态不允许修改', 'This status does not allow changes') };
@@ -147,5 +204,11 @@ export const bhGuarantee = defineEntity({
   unique: [['guaranteeNo'], ['customsFilingNo']],
   scope: { staff: 'all', bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'export'],
-  methods: { page: 'guaranteeFind', get: 'guaranteeGet', add: 'guaranteeSave', update: 'guaranteeSave', export: 'guaranteeExport' },
-}); // biome-ignore format: a definition is a table
+  methods: {
+    page: 'guaranteeFind',
+    get: 'guaranteeGet',
+    add: 'guaranteeSave',
+    update: 'guaranteeSave',
+    export: 'guaranteeExport',
+  },
+});

@@ -24,7 +24,12 @@ export const bhMainComp = defineEntity({
   list: ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'],
   filters: ['name', 'creditCode', 'enabled'],
   defaultSort: { field: 'name', order: 'ASC' },
-  form: [{ title: bi('基本信息', 'Basics'), fields: ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'] }],
+  form: [
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: ['name', 'shortName', 'creditCode', 'customsRegNo', 'homeDistrict', 'enabled'],
+    },
+  ],
   unique: [['name'], ['creditCode']],
   scope: { staff: 'all', bound: { to: companyBinding, column: 'id' } },
   verbs: ['page', 'get', 'byIds'],

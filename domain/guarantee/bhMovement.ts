@@ -4,7 +4,8 @@ import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 /**
- * 额度流水: the money ledger. Rows are only ever added; a balance is the sum of its account's rows, and the database itself carries it over.
+ * 额度流水: the money ledger. Rows are only ever added; a balance is the sum of its account's rows, and the database itself
+ * carries it over.
  * @see docs/spec/guarantee.md 4.15, 6.1, 6.2
  */
 export const bhMovement = defineEntity({
@@ -42,15 +43,35 @@ export const bhMovement = defineEntity({
   },
   title: 'sourceKey',
   list: [
-    'moveNo', 'bizDate', 'valueDate', 'moveType', 'accountType', 'quotaId', 'guaranteeId', 'customerId', 'deltaBase', 'deltaTemp', 'deltaUsed', 'totalAfter', 'usedAfter',
-    'availableAfter', 'usageId', 'docType', 'operator', 'remark', 'createdTime',
+    'moveNo',
+    'bizDate',
+    'valueDate',
+    'moveType',
+    'accountType',
+    'quotaId',
+    'guaranteeId',
+    'customerId',
+    'deltaBase',
+    'deltaTemp',
+    'deltaUsed',
+    'totalAfter',
+    'usedAfter',
+    'availableAfter',
+    'usageId',
+    'docType',
+    'operator',
+    'remark',
+    'createdTime',
   ],
   filters: ['quotaId', 'guaranteeId', 'customerId', 'usageId', 'bizDate'],
   defaultSort: { field: 'moveNo', order: 'DESC' },
-  index: [['usageId', 'moveNo'], ['customerId', 'moveNo']],
+  index: [
+    ['usageId', 'moveNo'],
+    ['customerId', 'moveNo'],
+  ],
   sorted: ['bizDate'],
   unique: [['accountType', 'sourceKey']],
   scope: { dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'export'],
   methods: { page: 'movementFind', export: 'historyExport' },
-}); // biome-ignore format: a definition is a table
+});

@@ -4,7 +4,8 @@ import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
 /**
- * 客户额度: what a customer may use of a main company's guarantees. Every balance is kept by the ledger's own rows; nobody writes it directly.
+ * 客户额度: what a customer may use of a main company's guarantees. Every balance is kept by the ledger's own rows; nobody
+ * writes it directly.
  * @see docs/spec/guarantee.md 4.3
  */
 export const bhQuota = defineEntity({
@@ -49,20 +50,66 @@ export const bhQuota = defineEntity({
   code: 'quotaNo',
   keywords: ['quotaNo', 'customerId', 'mainCompId', 'contactName'],
   list: [
-    'quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'totalAmount', 'usedAmount', 'availableAmount', 'utilisation', 'heldAmount', 'validTo', 'remainingDays',
-    'overdueCount', 'blockedFlag', 'grade', 'ownerDept', 'baseAmount', 'tempAmount',
+    'quotaNo',
+    'quotaStatus',
+    'customerId',
+    'mainCompId',
+    'totalAmount',
+    'usedAmount',
+    'availableAmount',
+    'utilisation',
+    'heldAmount',
+    'validTo',
+    'remainingDays',
+    'overdueCount',
+    'blockedFlag',
+    'grade',
+    'ownerDept',
+    'baseAmount',
+    'tempAmount',
   ],
-  filters: ['customerId', 'mainCompId', 'quotaStatus', 'utilisation', 'remainingDays', 'blockedFlag', 'quotaNo', 'validTo', 'ownerDept'],
+  filters: [
+    'customerId',
+    'mainCompId',
+    'quotaStatus',
+    'utilisation',
+    'remainingDays',
+    'blockedFlag',
+    'quotaNo',
+    'validTo',
+    'ownerDept',
+  ],
   defaultSort: { field: 'quotaNo', order: 'DESC' },
   index: [['customerId', 'quotaNo'], ['mainCompId']],
   form: [
-    { title: bi('基本信息', 'Basics'), fields: ['quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'ownerDept', 'grade'] },
-    { title: bi('额度', 'Balances'), fields: ['baseAmount', 'tempAmount', 'totalAmount', 'usedAmount', 'availableAmount', 'heldAmount', 'overAmount', 'utilisation'] },
-    { title: bi('有效期与付款', 'Validity and payment'), fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'guaranteeNos'] },
-    { title: bi('联系人', 'Contact'), fields: ['contactName', 'contactPhone', 'contactEmail', { field: 'suspendReason', span: 3 }] },
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: ['quotaNo', 'quotaStatus', 'customerId', 'mainCompId', 'ownerDept', 'grade'],
+    },
+    {
+      title: bi('额度', 'Balances'),
+      fields: [
+        'baseAmount',
+        'tempAmount',
+        'totalAmount',
+        'usedAmount',
+        'availableAmount',
+        'heldAmount',
+        'overAmount',
+        'utilisation',
+      ],
+    },
+    {
+      title: bi('有效期与付款', 'Validity and payment'),
+      fields: ['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay', 'guaranteeNos'],
+    },
+    {
+      title: bi('联系人', 'Contact'),
+      fields: ['contactName', 'contactPhone', 'contactEmail', { field: 'suspendReason', span: 3 }],
+    },
   ],
   unique: [['quotaNo']],
   scope: { dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'get', 'byIds', 'export'],
   methods: { page: 'quotaFind', get: 'quotaGet', export: 'quotaExport' },
-}); // biome-ignore format: a definition is a table
+});

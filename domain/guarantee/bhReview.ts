@@ -1,5 +1,18 @@
 import { type DraftValues, defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
-import { bool, children, creditCode, date, datetime, decimal, dict, files, int, money, ref, text } from '../core/field.ts';
+import {
+  bool,
+  children,
+  creditCode,
+  date,
+  datetime,
+  decimal,
+  dict,
+  files,
+  int,
+  money,
+  ref,
+  text,
+} from '../core/field.ts';
 import { handsField } from '../core/hands.ts';
 import { compareDecimal, isDecimal } from '../core/money.ts';
 import { departmentOf } from '../core/rights.ts';
@@ -7,7 +20,12 @@ import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 import { hasVetoes, type ReviewVersion, reviewVersion, reviewVersions, scoreReview, vetoCodes } from './reviewScore.ts';
 
-const line = { service: 'baohan', design: 'guarantee', parent: { entity: 'bhReview', field: 'reviewId' }, verbs: [] } as const;
+const line = {
+  service: 'baohan',
+  design: 'guarantee',
+  parent: { entity: 'bhReview', field: 'reviewId' },
+  verbs: [],
+} as const;
 
 /** 评分项: one scored question; the person writes the note, the rest follows. */
 export const bhReviewItem = defineEntity({
@@ -108,7 +126,9 @@ const vetoUnanswered: Rule<Draft> = (record, { moment }) => {
   const version = versionOf(record);
   if (moment !== 'submit' || !version || !hasVetoes(version)) return undefined;
   const answered = new Set((record.vetoes ?? []).filter(({ hit }) => hit).map(({ vetoCode }) => vetoCode));
-  return vetoCodes.every((code) => answered.has(code)) ? undefined : { vetoes: bi('请逐项回答一票否决项', 'Answer every veto item') };
+  return vetoCodes.every((code) => answered.has(code))
+    ? undefined
+    : { vetoes: bi('请逐项回答一票否决项', 'Answer every veto item') };
 };
 
 const datedAhead: Rule<Draft> = ({ reviewDate }, { now }) =>
@@ -127,7 +147,8 @@ const statementMissing: Rule<Draft> = ({ attachments }, { moment }) =>
 /** A loss may be typed as an amount and a mark; it is a negative profit. */
 export function withLoss<Values extends RecordValues>(record: Values): Values {
   const { netProfit, lossFlag } = record;
-  const isLoss = lossFlag === 1 && typeof netProfit === 'string' && isDecimal(netProfit) && compareDecimal(netProfit, '0') > 0;
+  const isLoss =
+    lossFlag === 1 && typeof netProfit === 'string' && isDecimal(netProfit) && compareDecimal(netProfit, '0') > 0;
   return isLoss ? { ...record, netProfit: `-${netProfit}` } : record;
 }
 
@@ -143,7 +164,11 @@ function scored(record: Draft): Partial<Draft> {
     ...result,
     items: items.map((item) => ({ ...item, note: notes.get(item.itemCode) ?? null })),
     vetoes: hasVetoes(version)
-      ? vetoCodes.map((vetoCode) => ({ vetoCode, hit: answers.get(vetoCode)?.hit ?? null, note: answers.get(vetoCode)?.note ?? null }))
+      ? vetoCodes.map((vetoCode) => ({
+          vetoCode,
+          hit: answers.get(vetoCode)?.hit ?? null,
+          note: answers.get(vetoCode)?.note ?? null,
+        }))
       : [],
   };
 }
@@ -164,17 +189,86 @@ export const bhReview = defineEntity({
   code: 'reviewNo',
   ownPaper: true,
   keywords: ['reviewNo', 'customerId', 'mainCompId', 'customerCreditCode', 'goodsDesc'],
-  list: ['reviewNo', 'reviewStatus', 'customerId', 'mainCompId', 'totalScore', 'grade', 'suggestQuota', 'entranceResult', 'validTo', 'formVersion', 'reviewDate', 'ownerDept'],
-  filters: ['reviewNo', 'customerId', 'mainCompId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'ownerDept', 'reviewStatus'],
+  list: [
+    'reviewNo',
+    'reviewStatus',
+    'customerId',
+    'mainCompId',
+    'totalScore',
+    'grade',
+    'suggestQuota',
+    'entranceResult',
+    'validTo',
+    'formVersion',
+    'reviewDate',
+    'ownerDept',
+  ],
+  filters: [
+    'reviewNo',
+    'customerId',
+    'mainCompId',
+    'formVersion',
+    'grade',
+    'entranceResult',
+    'reviewDate',
+    'ownerDept',
+    'reviewStatus',
+  ],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['reviewStatus', 'updatedTime']],
   form: [
-    { title: bi('客户信息', 'Customer'), fields: ['customerId', 'mainCompId', 'reviewDate', 'customerCreditCode', 'legalPerson', 'foundDate', 'paidInCapital', 'qccScore', 'coopYears', 'customsGrade'] },
-    { title: bi('进口与纳税', 'Imports and tax'), fields: ['annualImport', 'annualTax', 'payCycleDays', 'tradeModes', { field: 'goodsDesc', span: 2 }, 'goodsRisk', 'assetDebtRatio', 'netProfit', 'lossFlag', 'overdueCount12', 'avgUtil12', 'counterSecurity', 'securityAmount'] },
+    {
+      title: bi('客户信息', 'Customer'),
+      fields: [
+        'customerId',
+        'mainCompId',
+        'reviewDate',
+        'customerCreditCode',
+        'legalPerson',
+        'foundDate',
+        'paidInCapital',
+        'qccScore',
+        'coopYears',
+        'customsGrade',
+      ],
+    },
+    {
+      title: bi('进口与纳税', 'Imports and tax'),
+      fields: [
+        'annualImport',
+        'annualTax',
+        'payCycleDays',
+        'tradeModes',
+        { field: 'goodsDesc', span: 2 },
+        'goodsRisk',
+        'assetDebtRatio',
+        'netProfit',
+        'lossFlag',
+        'overdueCount12',
+        'avgUtil12',
+        'counterSecurity',
+        'securityAmount',
+      ],
+    },
     { title: bi('评分项', 'Scores'), fields: [{ field: 'items', span: 3 }] },
-    { title: bi('一票否决', 'Veto items'), when: ({ formVersion }) => formVersion !== '2022', fields: [{ field: 'vetoes', span: 3 }] },
+    {
+      title: bi('一票否决', 'Veto items'),
+      when: ({ formVersion }) => formVersion !== '2022',
+      fields: [{ field: 'vetoes', span: 3 }],
+    },
     { title: bi('结论', 'Result'), fields: ['totalScore', 'grade', 'suggestQuota'] },
-    { title: bi('准入意见', 'Admission'), when: ({ reviewStatus }) => Boolean(reviewStatus) && reviewStatus !== 'DRAFT', fields: ['submittedBy', 'entranceResult', 'validTo', 'entranceBy', 'entranceAt', { field: 'entranceReason', span: 3 }] },
+    {
+      title: bi('准入意见', 'Admission'),
+      when: ({ reviewStatus }) => Boolean(reviewStatus) && reviewStatus !== 'DRAFT',
+      fields: [
+        'submittedBy',
+        'entranceResult',
+        'validTo',
+        'entranceBy',
+        'entranceAt',
+        { field: 'entranceReason', span: 3 },
+      ],
+    },
     { title: bi('附件', 'Files'), fields: [{ field: 'attachments', span: 3 }] },
   ],
   draftNeeds: ['customerId', 'mainCompId', 'reviewDate'],
@@ -190,12 +284,14 @@ export const bhReview = defineEntity({
   mayEdit: ({ reviewStatus, ownerDept }, actor) => {
     if (reviewStatus !== 'DRAFT') return { none: bi('只有录入状态可以修改', 'Only drafts can be changed') };
     const isAuthor = departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && actor.roleId === ownerDept;
-    return isAuthor ? { fields: 'all' } : { none: bi('只有本部门经办人可以修改', 'Only operators of its department may change it') };
+    return isAuthor
+      ? { fields: 'all' }
+      : { none: bi('只有本部门经办人可以修改', 'Only operators of its department may change it') };
   },
   unique: [['reviewNo']],
   scope: { customer: 'customerId', dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'get', 'byIds', 'export'],
   methods: { page: 'reviewFind', export: 'reviewExport' },
-}); // biome-ignore format: a definition is a table
+});
 
 export type BhReview = RecordOf<typeof bhReview>;

@@ -1,5 +1,18 @@
 import { defineEntity } from '../core/entity.ts';
-import { bool, children, computed, date, declarationNo, dict, files, int, money, ref, text, textarea } from '../core/field.ts';
+import {
+  bool,
+  children,
+  computed,
+  date,
+  declarationNo,
+  dict,
+  files,
+  int,
+  money,
+  ref,
+  text,
+  textarea,
+} from '../core/field.ts';
 import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 
@@ -32,7 +45,10 @@ export const bhUsageTax = defineEntity({
   verbs: [],
 });
 
-/** 缴税与还款: money to customs for one bill, money from the customer, or the reversal of one of these. @see docs/spec/guarantee.md 4.13 */
+/**
+ * 缴税与还款: money to customs for one bill, money from the customer, or the reversal of one of these.
+ * @see docs/spec/guarantee.md 4.13
+ */
 export const bhPayment = defineEntity({
   key: 'bhPayment',
   service: 'baohan',
@@ -109,8 +125,8 @@ export const bhLevyChange = defineEntity({
 });
 
 /**
- * 额度使用台账: one declaration, its taxes, and what they occupy. Two sums hold for every row, by constraint:
- * total = paid to customs + occupying the guarantee + held from it = settled by the customer + occupying the quota + held from it.
+ * 额度使用台账: one declaration, its taxes, and what they occupy. Two sums hold for every row, by constraint: total = paid to
+ * customs + occupying the guarantee + held from it = settled by the customer + occupying the quota + held from it.
  * @see docs/spec/guarantee.md 4.11
  */
 export const bhUsage = defineEntity({
@@ -176,16 +192,55 @@ export const bhUsage = defineEntity({
   code: 'declNo',
   keywords: ['declNo', 'customerId', 'taxBillNos', 'contractNo', 'orderNo'],
   list: [
-    'declNo', 'usageStatus', 'dueDate', 'customerId', 'totalAmount', 'outstandingQuota', 'outstandingGuar', 'heldAmount', 'overdueDays', 'mainCompId',
-    'guaranteeId', 'customsCode', 'guarMode', 'levyNoticeDate', 'customsDeadline', 'dutyAmount', 'vatAmount', 'consumptionAmount', 'otherAmount', 'payMode',
-    'paidDate', 'repayDate', 'lateFee', 'overCollected',
+    'declNo',
+    'usageStatus',
+    'dueDate',
+    'customerId',
+    'totalAmount',
+    'outstandingQuota',
+    'outstandingGuar',
+    'heldAmount',
+    'overdueDays',
+    'mainCompId',
+    'guaranteeId',
+    'customsCode',
+    'guarMode',
+    'levyNoticeDate',
+    'customsDeadline',
+    'dutyAmount',
+    'vatAmount',
+    'consumptionAmount',
+    'otherAmount',
+    'payMode',
+    'paidDate',
+    'repayDate',
+    'lateFee',
+    'overCollected',
   ],
-  filters: ['declNo', 'customerId', 'mainCompId', 'guaranteeId', 'quotaId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'overCollected', 'contractNo'],
+  filters: [
+    'declNo',
+    'customerId',
+    'mainCompId',
+    'guaranteeId',
+    'quotaId',
+    'usageStatus',
+    'levyNoticeDate',
+    'dueDate',
+    'paidDate',
+    'overdueDays',
+    'overCollected',
+    'contractNo',
+  ],
   defaultSort: { field: 'levyNoticeDate', order: 'DESC' },
-  index: [['quotaId', 'levyNoticeDate'], ['guaranteeId', 'levyNoticeDate'], ['customerId', 'levyNoticeDate'], ['usageStatus', 'levyNoticeDate']],
+  index: [
+    ['quotaId', 'levyNoticeDate'],
+    ['guaranteeId', 'levyNoticeDate'],
+    ['customerId', 'levyNoticeDate'],
+    ['usageStatus', 'levyNoticeDate'],
+  ],
   sorted: ['dueDate', 'paidDate', 'overdueDays'],
   unique: [['declNo'], ['sourceKey']],
   scope: { dept: ['ownerDept'], bound: { to: companyBinding, column: 'mainCompId' } },
   verbs: ['page', 'get', 'byIds', 'export'],
   methods: { page: 'usageFind', get: 'usageGet', export: 'usageExport' },
-}); // biome-ignore format: a definition is a table
+});

@@ -34,5 +34,8 @@ export function whyNotBooked(
       ),
     };
   if (reason?.trim()) return undefined;
-  return { field: 'reason', text: bi(`${month} 已结账，请填写补记原因`, `${month} is closed: say why this is registered now`) };
+  return {
+    field: 'reason',
+    text: bi(`${month} 已结账，请填写补记原因`, `${month} is closed: say why this is registered now`),
+  };
 }

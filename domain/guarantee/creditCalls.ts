@@ -79,7 +79,8 @@ export const documentCredit = defineCall({
   service,
   method: 'documentCredit',
   right: 'bhQuota:view',
-  unscoped: 'the quota and the company it is asked for are each judged by their own scope; where neither is named it reads none',
+  unscoped:
+    'the quota and the company it is asked for are each judged by their own scope; where neither is named it reads none',
   input: { quotaId: text('额度', 'Quota', id), mainCompId: text('主体公司', 'Main company', id) },
   answer: shapeOf<Credit>(),
 });

@@ -13,8 +13,8 @@ export const deadlineRule = ({ SUMMARY_DEADLINE_RULE }: { readonly SUMMARY_DEADL
 const daysToPay = 15;
 
 /**
- * The last day customs accepts the tax without a late fee. TERM and ELEMENT: 15 days after the notice, moved on to a working day.
- * SUMMARY: the fifth working day of the next month, or with rule LATER the later one of the two.
+ * The last day customs accepts the tax without a late fee. TERM and ELEMENT: 15 days after the notice, moved on to a
+ * working day. SUMMARY: the fifth working day of the next month, or with rule LATER the later one of the two.
  * @see docs/spec/guarantee.md 7.2
  */
 export function customsDeadlineOf(
@@ -35,8 +35,9 @@ export interface PayTerm {
 }
 
 /**
- * The day the customer owes us the money. BEFORE_DEADLINE: lead days before the customs deadline, back to a working day, not before
- * the notice. FIXED_DAY: that day of the month after the notice, back to a working day, at most the customs deadline.
+ * The day the customer owes us the money. BEFORE_DEADLINE: lead days before the customs deadline, back to a working
+ * day, not before the notice. FIXED_DAY: that day of the month after the notice, back to a working day, at most the
+ * customs deadline.
  * @see docs/spec/guarantee.md 7.2
  */
 export function dueDateOf(
@@ -62,8 +63,8 @@ interface ReportedLevy {
 }
 
 /**
- * When customs must have the tax of a levy, and when its customer must have paid it by the terms of his quota. Days that were reported stand,
- * the earliest deadline of a bill among them.
+ * When customs must have the tax of a levy, and when its customer must have paid it by the terms of his quota. Days
+ * that were reported stand, the earliest deadline of a bill among them.
  * @param quota undefined: the customer has none that is open
  */
 export function deadlinesOf(
@@ -72,7 +73,8 @@ export function deadlinesOf(
   { params, calendar }: { readonly params: ParamValues; readonly calendar: WorkCalendar },
 ): { readonly customsDeadline: string; readonly dueDate: string } {
   const billed = levy.bills.flatMap(({ deadline }) => deadline ?? []).sort()[0];
-  const customsDeadline = levy.customsDeadline ?? billed ?? customsDeadlineOf({ ...levy, rule: deadlineRule(params) }, calendar);
+  const customsDeadline =
+    levy.customsDeadline ?? billed ?? customsDeadlineOf({ ...levy, rule: deadlineRule(params) }, calendar);
   const term = {
     payTermType: quota?.payTermType ?? 'BEFORE_DEADLINE',
     payLeadDays: quota?.payLeadDays ?? intParam(params, 'DUE_LEAD_DAYS'),

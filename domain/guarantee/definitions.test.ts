@@ -6,7 +6,13 @@ import { validate } from '../core/validate.ts';
 import { entityOf } from '../index.ts';
 import { quotaKinds } from './documentKinds.ts';
 
-const documents = { APPLY: 'bhApply', ADJUST: 'bhAdjust', SHORT: 'bhShortAdjust', DELAY: 'bhDelay', EXCESS: 'bhExcess' } as const;
+const documents = {
+  APPLY: 'bhApply',
+  ADJUST: 'bhAdjust',
+  SHORT: 'bhShortAdjust',
+  DELAY: 'bhDelay',
+  EXCESS: 'bhExcess',
+} as const;
 
 test.each(Object.entries(documents))('the protected fields of %s are fields of %s', (docType, key) => {
   const entity = entityOf(key);
@@ -16,7 +22,9 @@ test.each(Object.entries(documents))('the protected fields of %s are fields of %
 
 test.each(Object.values(documents))('the four sections of %s do not overlap but for remark and files', (key) => {
   const entity = entityOf(key);
-  const sections = (['business', 'exitdept', 'investment', 'accounting'] as const).map((section) => sectionFields(entity, section));
+  const sections = (['business', 'exitdept', 'investment', 'accounting'] as const).map((section) =>
+    sectionFields(entity, section),
+  );
   const seen = sections.flat().filter((name) => name !== 'remark' && name !== 'attachments');
   expect(new Set(seen).size).toBe(seen.length);
   expect(businessFields(entity)).not.toContain('exitOpinion');

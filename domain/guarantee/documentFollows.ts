@@ -25,7 +25,11 @@ export type AdjustedQuota = Pick<QuotaFacts, 'baseAmount' | 'validTo'> & PayTerm
 export function adjustFollows(record: Adjusted, quota: AdjustedQuota | undefined): Adjusted {
   const old = quota ? { oldAmount: quota.baseAmount, oldValidTo: quota.validTo } : {};
   const { newPayTermType, newPayLeadDays, newPayFixedDay } = record;
-  const next = { payTermType: newPayTermType ?? null, payLeadDays: newPayLeadDays ?? null, payFixedDay: newPayFixedDay ?? null };
+  const next = {
+    payTermType: newPayTermType ?? null,
+    payLeadDays: newPayLeadDays ?? null,
+    payFixedDay: newPayFixedDay ?? null,
+  };
   const isLooser = quota !== undefined && ((record.newValidTo ?? '') > quota.validTo || isLaterDue(quota, next));
   return { ...old, ...bhAdjust.derive?.({ ...record, ...old }), ...(quota && { termLooser: isLooser ? 1 : 0 }) };
 }
@@ -38,7 +42,8 @@ export function delayOf({ oldDueDate, newDueDate, customsDeadline = null }: Draf
 }
 
 /** The lines whose dates are all there. */
-export const datedItems = (items: readonly DraftOf<typeof bhDelayItem>[]): DelayItem[] => items.flatMap((row) => delayOf(row)?.item ?? []);
+export const datedItems = (items: readonly DraftOf<typeof bhDelayItem>[]): DelayItem[] =>
+  items.flatMap((row) => delayOf(row)?.item ?? []);
 
 interface DelayFacts {
   /** The end of the quota, where it is known. */
@@ -53,7 +58,8 @@ export function delayExceeds(
   { delayKind, newValidTo, items }: DraftOf<typeof bhDelay>,
   { oldValidTo, times, params }: DelayFacts,
 ): boolean {
-  if (delayKind === 'VALID') return Boolean(oldValidTo && newValidTo && isExceedingExtension({ oldValidTo, newValidTo }));
+  if (delayKind === 'VALID')
+    return Boolean(oldValidTo && newValidTo && isExceedingExtension({ oldValidTo, newValidTo }));
   return isExceedingDelay({ items: datedItems(items ?? []), times }, params);
 }
 
@@ -62,4 +68,5 @@ export const excessLevelOf = (
   excessAmount: string | null | undefined,
   quota: Pick<QuotaFacts, 'baseAmount'> | undefined,
   params: ParamValues,
-): ExcessLevel | null => (quota && isMoney(excessAmount) ? excessLevel({ excessAmount, baseAmount: quota.baseAmount }, params) : null);
+): ExcessLevel | null =>
+  quota && isMoney(excessAmount) ? excessLevel({ excessAmount, baseAmount: quota.baseAmount }, params) : null;

@@ -16,7 +16,9 @@ import { defaultParams } from './params.ts';
 export type QuotaDocType = Exclude<DocType, 'TAXS'>;
 
 /** A document about a customer's quota with one company. */
-export type QuotaEntity = EntityDefinition<typeof workflowHeader & { readonly mainCompId: Extract<Field, { kind: 'ref' }> } & FieldMap>;
+export type QuotaEntity = EntityDefinition<
+  typeof workflowHeader & { readonly mainCompId: Extract<Field, { kind: 'ref' }> } & FieldMap
+>;
 
 export interface QuotaKind<Entity extends QuotaEntity = QuotaEntity> extends KindDefinition<Entity> {
   readonly docType: QuotaDocType;
@@ -24,7 +26,9 @@ export interface QuotaKind<Entity extends QuotaEntity = QuotaEntity> extends Kin
   needs(record: DocumentDraft<Entity> | DocumentOf<Entity>, facts: NeedFacts): Needs;
 }
 
-const kind = <Entity extends QuotaEntity>(facts: Omit<KindSpec<Entity> & QuotaKind<Entity>, 'usualNeeds'>): QuotaKind<Entity> => ({
+const kind = <Entity extends QuotaEntity>(
+  facts: Omit<KindSpec<Entity> & QuotaKind<Entity>, 'usualNeeds'>,
+): QuotaKind<Entity> => ({
   usualNeeds: (record) => facts.needs(record, { params: defaultParams, baseAmount: '0' }),
   ...facts,
 });
@@ -33,7 +37,8 @@ const kind = <Entity extends QuotaEntity>(facts: Omit<KindSpec<Entity> & QuotaKi
 export const quotaKinds = {
   APPLY: kind({
     docType: 'APPLY',
-    firstDay: ({ applyKind, validFrom }) => (applyKind === 'RENEW' && typeof validFrom === 'string' ? validFrom : undefined),
+    firstDay: ({ applyKind, validFrom }) =>
+      applyKind === 'RENEW' && typeof validFrom === 'string' ? validFrom : undefined,
     needs: needRules.APPLY,
     entity: bhApply,
     calls: { save: 'applySave', get: 'applyGet', update: 'applyUpdate', delete: 'applyDelete' },
@@ -55,7 +60,13 @@ export const quotaKinds = {
     docType: 'ADJUST',
     needs: needRules.ADJUST,
     entity: bhAdjust,
-    calls: { save: 'adjustSave', get: 'adjustFindById', update: 'adjustUpdate', approve: 'adjustApprove', code: 'adjustCode' },
+    calls: {
+      save: 'adjustSave',
+      get: 'adjustFindById',
+      update: 'adjustUpdate',
+      approve: 'adjustApprove',
+      code: 'adjustCode',
+    },
     amountField: 'changeAmount',
     protectedFields: ['quotaId', 'adjustAmount', 'newValidTo', 'newPayTermType', 'newPayLeadDays', 'newPayFixedDay'],
     isCopied: true,
@@ -85,7 +96,12 @@ export const quotaKinds = {
     docType: 'EXCESS',
     needs: needRules.EXCESS,
     entity: bhExcess,
-    calls: { save: 'applyExceedSave', get: 'applyExceedGet', delete: 'applyExceedDelete', approve: 'applyExceedApprove' },
+    calls: {
+      save: 'applyExceedSave',
+      get: 'applyExceedGet',
+      delete: 'applyExceedDelete',
+      approve: 'applyExceedApprove',
+    },
     amountField: 'excessAmount',
     amountCopies: ['remainAmount'],
     protectedFields: ['quotaId', 'declNo', 'excessAmount', 'validTo'],
@@ -93,4 +109,5 @@ export const quotaKinds = {
   }),
 } as const satisfies { readonly [Type in QuotaDocType]: QuotaKind };
 
-export const isQuotaDocType = (value: unknown): value is QuotaDocType => typeof value === 'string' && value in quotaKinds;
+export const isQuotaDocType = (value: unknown): value is QuotaDocType =>
+  typeof value === 'string' && value in quotaKinds;

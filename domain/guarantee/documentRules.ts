@@ -2,7 +2,10 @@ import type { Rule, RuleErrors } from '../core/entity.ts';
 import { bi } from '../core/text.ts';
 
 /** Names of a draft's fields that hold text: dates among them. */
-type TextName<Draft> = { [Name in keyof Draft]-?: Draft[Name] extends string | null | undefined ? Name : never }[keyof Draft] & string;
+type TextName<Draft> = {
+  [Name in keyof Draft]-?: Draft[Name] extends string | null | undefined ? Name : never;
+}[keyof Draft] &
+  string;
 
 const textAt = <Draft>(record: Draft, name: TextName<Draft>) => record[name] as string | null | undefined;
 const refuse = <Draft>(name: TextName<Draft>, zh: string, en: string) =>

@@ -18,7 +18,11 @@ const ownErrors = defineErrors({
   ],
   OVERSUB: ['61017', '额度合计{sum}元超过保函允许上限{max}元', 'Sum of quotas {sum} exceeds the allowed {max}'],
   OPEN_DOC: ['61018', '存在未完成的单据{no}', 'Unfinished document {no} exists'],
-  GUAR_SHORT: ['61021', '保函{no}可用{available}元，不足{amount}元', 'Guarantee {no}: available {available}, needed {amount}'],
+  GUAR_SHORT: [
+    '61021',
+    '保函{no}可用{available}元，不足{amount}元',
+    'Guarantee {no}: available {available}, needed {amount}',
+  ],
   GUAR_EXPIRED: ['61022', '保函{no}有效期不覆盖{date}', 'Guarantee {no} does not cover {date}'],
   GUAR_DISTRICT: ['61023', '保函{no}受益关区不含{district}', 'Guarantee {no} does not cover district {district}'],
   GUAR_SCOPE: ['61024', '保函{no}不适用{mode}', 'Guarantee {no} is not for {mode}'],

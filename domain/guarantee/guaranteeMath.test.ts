@@ -33,11 +33,16 @@ describe('7.1 utilisation and remaining days', () => {
 
   test('used and available are the total, also when more is used than there is', () => {
     fc.assert(
-      fc.property(fc.bigInt(0n, 10n ** 14n), fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.bigInt(0n, 10n ** 14n), (base, temp, used) => {
-        const { total, available, over } = limitsOf({ base: fenOf(base), temp: fenOf(temp), used: fenOf(used) });
-        expect(used + available).toBe(total);
-        expect(over).toBe(available < 0n ? -available : 0n);
-      }),
+      fc.property(
+        fc.bigInt(0n, 10n ** 14n),
+        fc.bigInt(-(10n ** 13n), 10n ** 13n),
+        fc.bigInt(0n, 10n ** 14n),
+        (base, temp, used) => {
+          const { total, available, over } = limitsOf({ base: fenOf(base), temp: fenOf(temp), used: fenOf(used) });
+          expect(used + available).toBe(total);
+          expect(over).toBe(available < 0n ? -available : 0n);
+        },
+      ),
     );
   });
 });
@@ -51,14 +56,18 @@ describe('7.2 deadlines', () => {
   );
 
   test('A16 a SUMMARY notice of 2025-03-20 with the holiday 2025-04-04 is due 2025-04-08, by the customer 2025-04-03', () => {
-    const customsDeadline = customsDeadlineOf({ guarMode: 'SUMMARY', levyNoticeDate: '2025-03-20', rule: 'FIFTH_WORKDAY' }, calendar);
+    const customsDeadline = customsDeadlineOf(
+      { guarMode: 'SUMMARY', levyNoticeDate: '2025-03-20', rule: 'FIFTH_WORKDAY' },
+      calendar,
+    );
     expect(customsDeadline).toBe('2025-04-08');
     const term = { payTermType: 'BEFORE_DEADLINE', payLeadDays: 3, payFixedDay: null };
     expect(dueDateOf({ levyNoticeDate: '2025-03-20', customsDeadline, term }, calendar)).toBe('2025-04-03');
   });
 
   test('rule LATER takes the later of the fifth working day and the fifteenth day', () => {
-    const summary = (levyNoticeDate: string) => customsDeadlineOf({ guarMode: 'SUMMARY', levyNoticeDate, rule: 'LATER' }, calendar);
+    const summary = (levyNoticeDate: string) =>
+      customsDeadlineOf({ guarMode: 'SUMMARY', levyNoticeDate, rule: 'LATER' }, calendar);
     expect(summary('2025-03-31')).toBe('2025-04-15');
     expect(summary('2025-03-20')).toBe('2025-04-08');
   });
@@ -66,18 +75,26 @@ describe('7.2 deadlines', () => {
   test('a fixed day goes back to a working day and never past the customs deadline', () => {
     const fixed = (payFixedDay: number) =>
       dueDateOf(
-        { levyNoticeDate: '2025-03-20', customsDeadline: '2025-04-08', term: { payTermType: 'FIXED_DAY', payLeadDays: null, payFixedDay } },
+        {
+          levyNoticeDate: '2025-03-20',
+          customsDeadline: '2025-04-08',
+          term: { payTermType: 'FIXED_DAY', payLeadDays: null, payFixedDay },
+        },
         calendar,
       );
     expect(fixed(5)).toBe('2025-04-03');
     expect(fixed(20)).toBe('2025-04-08');
     const december = { payTermType: 'FIXED_DAY', payLeadDays: null, payFixedDay: 6 };
-    expect(dueDateOf({ levyNoticeDate: '2025-12-10', customsDeadline: '2026-01-09', term: december }, calendar)).toBe('2026-01-06');
+    expect(dueDateOf({ levyNoticeDate: '2025-12-10', customsDeadline: '2026-01-09', term: december }, calendar)).toBe(
+      '2026-01-06',
+    );
   });
 
   test('a due date is never before the notice', () => {
     const term = { payTermType: 'BEFORE_DEADLINE', payLeadDays: 30, payFixedDay: null };
-    expect(dueDateOf({ levyNoticeDate: '2025-03-20', customsDeadline: '2025-04-08', term }, calendar)).toBe('2025-03-20');
+    expect(dueDateOf({ levyNoticeDate: '2025-03-20', customsDeadline: '2025-04-08', term }, calendar)).toBe(
+      '2025-03-20',
+    );
   });
 
   test('working days count over weekends and holidays', () => {
@@ -93,7 +110,11 @@ describe('7.4 overdue days and late fee', () => {
   test('A17 seven days late: 700.00, nothing below 50.00, and 4,320.99 of 1,234,567.89', () => {
     const days = daysOver({ due: '2025-04-08', until: '2025-04-15' });
     expect(days).toBe(7);
-    expect([fee('200000.00', days), fee('10000.00', days), fee('1234567.89', days)]).toEqual(['700.00', '0.00', '4320.99']);
+    expect([fee('200000.00', days), fee('10000.00', days), fee('1234567.89', days)]).toEqual([
+      '700.00',
+      '0.00',
+      '4320.99',
+    ]);
   });
 
   test('paid in time costs nothing', () => {
@@ -129,7 +150,14 @@ describe('taxes', () => {
 });
 
 describe('7.7 status of a usage', () => {
-  const usage = { outstandingQuota: 0, outstandingGuar: 0, heldAmount: 0, heldGuar: 0, paidCustoms: 0, cancelled: false };
+  const usage = {
+    outstandingQuota: 0,
+    outstandingGuar: 0,
+    heldAmount: 0,
+    heldGuar: 0,
+    paidCustoms: 0,
+    cancelled: false,
+  };
   test.each([
     [{ cancelled: true, heldGuar: 1 }, 'CANCELLED'],
     [{ heldGuar: 1, heldAmount: 1 }, 'EXCEPTION'],
@@ -212,9 +240,18 @@ describe('7.8 monthly statistics', () => {
       total: yuan('3000000.00'),
     });
     const words = [...Object.values(figures).map(formatFen), ...Object.values(ratesOf(figures))];
-    expect(words).toEqual(
-      ['1000000.00', '500000.00', '800000.00', '700000.00', '1500000.00', '1066666.67', '3000000.00', '35.56', '50.00', '0.47'], // biome-ignore format: one row of figures
-    );
+    expect(words).toEqual([
+      '1000000.00',
+      '500000.00',
+      '800000.00',
+      '700000.00',
+      '1500000.00',
+      '1066666.67',
+      '3000000.00',
+      '35.56',
+      '50.00',
+      '0.47',
+    ]);
   });
 
   test('a month without use has no turnover', () => {

@@ -121,7 +121,12 @@ test.each([
   ['APPLY', { applyAmount: '3000000.00' }, '3000000.00'],
   [
     'APPLY',
-    { applyAmount: '3000000.00', exitSuggestAmount: '2800000.00', invSuggestAmount: '2500000.00', accSuggestAmount: '2600000.00' },
+    {
+      applyAmount: '3000000.00',
+      exitSuggestAmount: '2800000.00',
+      invSuggestAmount: '2500000.00',
+      accSuggestAmount: '2600000.00',
+    },
     '2500000.00',
   ],
   ['APPLY', { applyAmount: '3000000.00', invSuggestAmount: '3500000.00', loweredAmount: '1000000.00' }, '1000000.00'],

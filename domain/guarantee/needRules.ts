@@ -20,7 +20,8 @@ type Amount = string | null | undefined;
 const reaches = (amount: Amount, limit: string): boolean => compareDecimal(amount ?? '0', limit) >= 0;
 
 /**
- * Which departments a document needs, and whether it needs OA. Each looks at well-formed values, the derived ones among them.
+ * Which departments a document needs, and whether it needs OA. Each looks at well-formed values, the derived ones among
+ * them.
  * @see docs/spec/guarantee.md 2.6
  */
 export const needRules = {
@@ -32,7 +33,11 @@ export const needRules = {
   ADJUST: ({ adjustAmount, newAmount, termLooser }: DocumentDraft<typeof bhAdjust>, { params }: NeedFacts): Needs => {
     const isUp = compareDecimal(adjustAmount ?? '0', '0') > 0;
     const isLooser = isUp || termLooser === 1;
-    return { needInvestment: isLooser, needAccounting: isLooser, needOa: isUp && reaches(newAmount, params.OA_MIN_AMOUNT) };
+    return {
+      needInvestment: isLooser,
+      needAccounting: isLooser,
+      needOa: isUp && reaches(newAmount, params.OA_MIN_AMOUNT),
+    };
   },
   SHORT: (record: DocumentDraft<typeof bhShortAdjust>, facts: NeedFacts): Needs => ({
     needInvestment: false,
@@ -63,5 +68,8 @@ function shortNeedsFinance(
   if (direction !== 'INC') return false;
   const limit = formatFen(multiplyFen(parseFen(baseAmount), params.SHORT_FIN_RATIO));
   const isLarge = compareDecimal(shortAmount ?? '0', limit) > 0;
-  return isLarge || (startDate && endDate ? periodDays({ from: startDate, to: endDate }) > intParam(params, 'SHORT_FIN_DAYS') : false);
+  return (
+    isLarge ||
+    (startDate && endDate ? periodDays({ from: startDate, to: endDate }) > intParam(params, 'SHORT_FIN_DAYS') : false)
+  );
 }

@@ -3,7 +3,9 @@ import { defaultParams, guaranteeParams, type ParamCode, type ParamValues } from
 export const isParamCode = (code: string): code is ParamCode => code in guaranteeParams;
 
 /** The defaults with what people set in their place; rows of codes that are no more are left out. */
-export const paramValuesWith = (rows: readonly { readonly code: string; readonly value: string | null }[]): ParamValues => ({
+export const paramValuesWith = (
+  rows: readonly { readonly code: string; readonly value: string | null }[],
+): ParamValues => ({
   ...defaultParams,
   ...Object.fromEntries(rows.filter(({ code }) => isParamCode(code)).map(({ code, value }) => [code, value ?? ''])),
 });
@@ -25,5 +27,7 @@ const words: Partial<Readonly<Record<ParamCode, RegExp>>> = {
 /** Whether the text is a value this parameter may have. */
 export function fitsParam(code: ParamCode, value: string): boolean {
   const { type } = guaranteeParams[code];
-  return type === 'text' ? (words[code]?.test(value) ?? false) : forms[type].test(value) && (words[code]?.test(value) ?? true);
+  return type === 'text'
+    ? (words[code]?.test(value) ?? false)
+    : forms[type].test(value) && (words[code]?.test(value) ?? true);
 }

@@ -17,15 +17,30 @@ export const guaranteeParams = {
   EXCESS_L2_AMT: param('1000000.00', 'money', '超额二级金额上限', 'Excess level 2: amount up to'),
   EXCESS_L2_RATIO: param('0.20', 'ratio', '超额二级比例上限', 'Excess level 2: share of the base up to'),
   EXCESS_VALID_DAYS: param('15', 'int', '超额审批最长有效天数', 'Longest validity of an excess approval'),
-  SHORT_FIN_RATIO: param('0.20', 'ratio', '短期调整超过该比例需计财审批', 'Short-term share above which finance is needed'),
+  SHORT_FIN_RATIO: param(
+    '0.20',
+    'ratio',
+    '短期调整超过该比例需计财审批',
+    'Short-term share above which finance is needed',
+  ),
   SHORT_FIN_DAYS: param('30', 'int', '短期调整超过该天数需计财审批', 'Short-term days above which finance is needed'),
   SHORT_MAX_RATIO: param('0.50', 'ratio', '短期调整比例上限', 'Short-term share at most'),
   SHORT_MAX_DAYS: param('90', 'int', '短期调整天数上限', 'Short-term days at most'),
   DELAY_NORMAL_DAYS: param('5', 'int', '正常延期天数', 'Days of a normal delay'),
   DELAY_MAX_DAYS: param('30', 'int', '延期天数上限', 'Days of a delay at most'),
   DELAY_MAX_TIMES: param('2', 'int', '延期次数上限', 'Delays at most'),
-  TAXS_INV_AMOUNT: param('1000000.00', 'money', '垫税达到该金额需投资部审批', 'Tax advance from which investment is needed'),
-  DUE_LEAD_DAYS: param('3', 'int', '客户应付日早于海关期限的天数', 'Days the customer pays before the customs deadline'),
+  TAXS_INV_AMOUNT: param(
+    '1000000.00',
+    'money',
+    '垫税达到该金额需投资部审批',
+    'Tax advance from which investment is needed',
+  ),
+  DUE_LEAD_DAYS: param(
+    '3',
+    'int',
+    '客户应付日早于海关期限的天数',
+    'Days the customer pays before the customs deadline',
+  ),
   BLOCK_OVERDUE_DAYS: param('3', 'int', '逾期超过该天数暂停新单', 'Overdue days above which the customer is blocked'),
   LATE_RATE: param('0.0005', 'ratio', '滞纳金日率', 'Late fee per day'),
   LATE_MIN: param('50.00', 'money', '滞纳金起征额', 'Late fee not collected below'),
@@ -35,7 +50,12 @@ export const guaranteeParams = {
   CUSTOMS_WAIT_MINUTES: param('60', 'int', '等待海关回执的分钟数', 'Minutes to wait for a receipt'),
   EMAIL_SWITCH: param('on', 'bool', '邮件发送', 'E-mail sending'),
   STRICT_BILL_NO: param('on', 'bool', '缴款书号格式检查', 'Format check of tax bill numbers'),
-  LEVY_CONFIRM_AMOUNT: param('10000000.00', 'money', '征税合计超过该金额须再次确认', 'Levies above this total are confirmed once more'),
+  LEVY_CONFIRM_AMOUNT: param(
+    '10000000.00',
+    'money',
+    '征税合计超过该金额须再次确认',
+    'Levies above this total are confirmed once more',
+  ),
   MONTH_CLOSE_DAY: param('5', 'int', '每月几日后上月结账', 'Day of the month after which the month before is closed'),
   STUCK_DAYS: param('3', 'int', '单据滞留工作日', 'Working days before a document counts as stuck'),
 } as const;
@@ -46,7 +66,9 @@ export type ParamValues = Readonly<Record<ParamCode, string>>;
 
 const paramCodes = Object.keys(guaranteeParams) as readonly ParamCode[];
 
-export const defaultParams = Object.fromEntries(paramCodes.map((code) => [code, guaranteeParams[code].value])) as ParamValues;
+export const defaultParams = Object.fromEntries(
+  paramCodes.map((code) => [code, guaranteeParams[code].value]),
+) as ParamValues;
 
 export const intParam = (params: ParamValues, code: ParamCode): number => Number(params[code]);
 

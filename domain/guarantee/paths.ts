@@ -20,16 +20,21 @@ export const approvePath = (docType: DocType, id: string): string =>
 
 /** Where a document is only read. */
 export const viewPath = (docType: DocType, id: string): string =>
-  docType === 'ADJUST' ? `/deposit/depositModify?id=${id}&mode=view` : `/deposit/depositView?docType=${docType}&id=${id}`;
+  docType === 'ADJUST'
+    ? `/deposit/depositModify?id=${id}&mode=view`
+    : `/deposit/depositView?docType=${docType}&id=${id}`;
 
-/** Where a document begins, with values that another screen knows already: `quotaId`, `usageId`, `reviewId`, `copyFrom`. */
+/**
+ * Where a document begins, with values that another screen knows already: `quotaId`, `usageId`, `reviewId`, `copyFrom`.
+ */
 export const newPath = (docType: DocType, start: Readonly<Record<string, string>> = {}): string =>
   docType === 'ADJUST'
     ? `/deposit/depositModify?${new URLSearchParams({ ...start, mode: 'new' })}`
     : `/deposit/depositNew?${new URLSearchParams({ docType, ...start })}`;
 
 /** The way of a document, or of a whole document type without `id`. */
-export const diagramPath = (docType: DocType, id?: string): string => `/deposit/approvalDiagram?docType=${docType}${id ? `&id=${id}` : ''}`;
+export const diagramPath = (docType: DocType, id?: string): string =>
+  `/deposit/approvalDiagram?docType=${docType}${id ? `&id=${id}` : ''}`;
 
 /** Everything that happened to one quota or guarantee. */
 export const historyPath = (account: { readonly quotaId: string } | { readonly guaranteeId: string }): string =>
@@ -43,7 +48,8 @@ export const reviewPath = ({ id, formVersion }: { readonly id: unknown; readonly
   `${reviewFormPath(formVersion)}?id=${id}`;
 
 /** A new review sheet on the newest form, or one that begins with the answers of an earlier sheet. */
-export const newReviewPath = (copyFrom?: string): string => `${reviewFormPath('2024')}${copyFrom ? `?copyFrom=${copyFrom}` : ''}`;
+export const newReviewPath = (copyFrom?: string): string =>
+  `${reviewFormPath('2024')}${copyFrom ? `?copyFrom=${copyFrom}` : ''}`;
 
 const reviewFormPath = (formVersion: unknown): string => `/deposit/baohan${formVersion === '2022' ? '' : formVersion}`;
 
@@ -54,7 +60,8 @@ export const newLevyPath = '/deposit/levyChange?mode=new';
 export const guaranteePath = (id: string): string => `${guaranteeListPath}?id=${id}`;
 
 /** A new guarantee, or one that takes the place of another. */
-export const newGuaranteePath = (replaces?: string): string => `${guaranteeListPath}?mode=new${replaces ? `&replaces=${replaces}` : ''}`;
+export const newGuaranteePath = (replaces?: string): string =>
+  `${guaranteeListPath}?mode=new${replaces ? `&replaces=${replaces}` : ''}`;
 
 /** The area's own start page. */
 export const workbenchPath = '/deposit/desktop';

@@ -8,9 +8,14 @@ import { companyBinding } from './companyBinding.ts';
 type Dates = { readonly validFrom?: string | null; readonly validTo?: string | null };
 
 const endBeforeStart: Rule<Dates> = ({ validFrom, validTo }) =>
-  validFrom && validTo && validTo < validFrom ? { validTo: bi('结束日不能早于开始日', 'The end must not be before the start') } : undefined;
+  validFrom && validTo && validTo < validFrom
+    ? { validTo: bi('结束日不能早于开始日', 'The end must not be before the start') }
+    : undefined;
 
-/** 主体公司与人员绑定: an import/export operator who is bound to companies sees and works only these. @see docs/spec/guarantee.md 3.14 */
+/**
+ * 主体公司与人员绑定: an import/export operator who is bound to companies sees and works only these.
+ * @see docs/spec/guarantee.md 3.14
+ */
 export const bhMainCompBw = defineEntity({
   key: 'bhMainCompBw',
   service: 'baohan',
@@ -63,7 +68,9 @@ export const bhDeptLeader = defineEntity({
 type People = { readonly leaderId?: string | null; readonly deputyId?: string | null };
 
 const ownDeputy: Rule<People> = ({ leaderId, deputyId }) =>
-  leaderId && leaderId === deputyId ? { deputyId: bi('代理人不能是本人', 'A leader cannot be his own deputy') } : undefined;
+  leaderId && leaderId === deputyId
+    ? { deputyId: bi('代理人不能是本人', 'A leader cannot be his own deputy') }
+    : undefined;
 
 /** Who stands in for a leader gets his flag: only an administrator or the leader himself says so. */
 export const whyNotDeputy = (record: Pick<People, 'leaderId'>, actor: Actor): Text | undefined =>

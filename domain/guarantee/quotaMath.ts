@@ -10,7 +10,10 @@ export interface Balances {
 export const largerFen = (left: Fen, right: Fen): Fen => (left > right ? left : right);
 export const smallerFen = (left: Fen, right: Fen): Fen => (left < right ? left : right);
 
-/** Total, available and over quota follow from the three balances that movements change. @see docs/spec/guarantee.md 6.1 I1 */
+/**
+ * Total, available and over quota follow from the three balances that movements change.
+ * @see docs/spec/guarantee.md 6.1 I1
+ */
 export function limitsOf({ base, temp, used }: Balances): { total: Fen; available: Fen; over: Fen } {
   const total = fenOf(base + temp);
   return { total, available: fenOf(total - used), over: largerFen(zeroFen, fenOf(used - total)) };
@@ -27,7 +30,8 @@ export function utilisationOf(used: Fen, total: Fen): string {
 }
 
 /** Calendar days left; 0 on the last day, negative when over. */
-export const remainingDays = ({ validTo, today }: { validTo: string; today: string }): number => diffDays({ from: today, to: validTo });
+export const remainingDays = ({ validTo, today }: { validTo: string; today: string }): number =>
+  diffDays({ from: today, to: validTo });
 
 /** What the next declaration may still take. @see docs/spec/guarantee.md 6.4 pre-check */
 export const usableOf = ({ available, excessRemain, held }: { available: Fen; excessRemain: Fen; held: Fen }): Fen =>

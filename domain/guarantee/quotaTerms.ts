@@ -24,8 +24,8 @@ export interface PayTerm {
 export const periodDays = ({ from, to }: { from: string; to: string }): number => diffDays({ from, to }) + 1;
 
 /**
- * Whether the customer could pay later under the new term. Between "N days before the deadline" and "a fixed day" no order holds for
- * every levy, so a change of kind counts as looser.
+ * Whether the customer could pay later under the new term. Between "N days before the deadline" and "a fixed day" no
+ * order holds for every levy, so a change of kind counts as looser.
  */
 export function isLaterDue(old: PayTerm, next: PayTerm): boolean {
   if (!next.payTermType) return false;
@@ -37,7 +37,10 @@ export function isLaterDue(old: PayTerm, next: PayTerm): boolean {
 export type ExcessLevel = 'L1' | 'L2' | 'L3';
 
 /** Level of an excess approval by its amount and its share of the base amount. @see docs/spec/guarantee.md 7.5 */
-export function excessLevel({ excessAmount, baseAmount }: { excessAmount: string; baseAmount: string }, params: ParamValues): ExcessLevel {
+export function excessLevel(
+  { excessAmount, baseAmount }: { excessAmount: string; baseAmount: string },
+  params: ParamValues,
+): ExcessLevel {
   const isWithin = (amount: string, ratio: string) =>
     compareDecimal(excessAmount, amount) <= 0 && parseFen(excessAmount) <= multiplyFen(parseFen(baseAmount), ratio);
   if (isWithin(params.EXCESS_L1_AMT, params.EXCESS_L1_RATIO)) return 'L1';
@@ -63,7 +66,10 @@ export interface DelayItem {
 export const delayDays = ({ oldDueDate, newDueDate }: Pick<DelayItem, 'oldDueDate' | 'newDueDate'>): number =>
   diffDays({ from: oldDueDate, to: newDueDate });
 
-export const isBeyondDeadline = ({ newDueDate, customsDeadline }: Pick<DelayItem, 'newDueDate' | 'customsDeadline'>): boolean =>
+export const isBeyondDeadline = ({
+  newDueDate,
+  customsDeadline,
+}: Pick<DelayItem, 'newDueDate' | 'customsDeadline'>): boolean =>
   customsDeadline !== null && newDueDate > customsDeadline;
 
 /** Days by which the end of a quota may move without investment and finance, and at most. */
@@ -71,11 +77,18 @@ const normalExtension = 30;
 const longestExtension = 90;
 
 /** Whether a delay goes beyond what import/export may grant alone. @see docs/spec/guarantee.md 7.6 */
-export const isExceedingDelay = ({ items, times }: { items: readonly DelayItem[]; times: number }, params: ParamValues): boolean =>
+export const isExceedingDelay = (
+  { items, times }: { items: readonly DelayItem[]; times: number },
+  params: ParamValues,
+): boolean =>
   times >= 1 || items.some((item) => delayDays(item) > intParam(params, 'DELAY_NORMAL_DAYS') || isBeyondDeadline(item));
 
-export const isForbiddenDelay = ({ items, times }: { items: readonly DelayItem[]; times: number }, params: ParamValues): boolean =>
-  times >= intParam(params, 'DELAY_MAX_TIMES') || items.some((item) => delayDays(item) > intParam(params, 'DELAY_MAX_DAYS'));
+export const isForbiddenDelay = (
+  { items, times }: { items: readonly DelayItem[]; times: number },
+  params: ParamValues,
+): boolean =>
+  times >= intParam(params, 'DELAY_MAX_TIMES') ||
+  items.some((item) => delayDays(item) > intParam(params, 'DELAY_MAX_DAYS'));
 
 export const isExceedingExtension = ({ oldValidTo, newValidTo }: { oldValidTo: string; newValidTo: string }): boolean =>
   diffDays({ from: oldValidTo, to: newValidTo }) > normalExtension;

@@ -14,9 +14,14 @@ const sheets = [
   ...['NONE', 'PARENT', 'MORTGAGE', 'DEPOSIT'].map((counterSecurity) => ({ counterSecurity, securityAmount: '1' })),
 ];
 
-test.each(Object.keys(reviewBands))('%s: the shares that can be had are exactly those of its bands, each once', (itemCode) => {
-  const given = sheets.flatMap((sheet) => scoreReview(sheet, '2024').items.filter((item) => item.itemCode === itemCode));
-  const shares = (reviewBands[itemCode] ?? []).map(({ share }) => `${share}.00`);
-  expect(new Set(given.map(({ share }) => share))).toEqual(new Set(shares));
-  expect(new Set(shares).size).toBe(shares.length);
-});
+test.each(Object.keys(reviewBands))(
+  '%s: the shares that can be had are exactly those of its bands, each once',
+  (itemCode) => {
+    const given = sheets.flatMap((sheet) =>
+      scoreReview(sheet, '2024').items.filter((item) => item.itemCode === itemCode),
+    );
+    const shares = (reviewBands[itemCode] ?? []).map(({ share }) => `${share}.00`);
+    expect(new Set(given.map(({ share }) => share))).toEqual(new Set(shares));
+    expect(new Set(shares).size).toBe(shares.length);
+  },
+);

@@ -10,8 +10,8 @@ interface ReviewBand {
 const band = (share: number, zh: string, en: string): ReviewBand => ({ share, label: bi(zh, en) });
 
 /**
- * The bands of `scoreReview` in words; no two of an item give the same share, so the share tells which one holds. The company
- * score is no band: its points follow it directly.
+ * The bands of `scoreReview` in words; no two of an item give the same share, so the share tells which one holds. The
+ * company score is no band: its points follow it directly.
  * @see docs/spec/guarantee.md 7.9
  */
 export const reviewBands: Readonly<Record<string, readonly ReviewBand[]>> = {

@@ -11,13 +11,32 @@ const example = {
 
 test('7.9 the example of 2024 comes to 71.1, grade B and 2,400,000.00', () => {
   const { items, totalScore, grade, suggestQuota } = scoreReview(example, '2024');
-  expect(items.map(({ score }) => score)).toEqual(['5.0', '6.0', '5.0', '10.0', '15.0', '6.0', '10.0', '0.0', '4.1', '5.0', '5.0']);
+  expect(items.map(({ score }) => score)).toEqual([
+    '5.0',
+    '6.0',
+    '5.0',
+    '10.0',
+    '15.0',
+    '6.0',
+    '10.0',
+    '0.0',
+    '4.1',
+    '5.0',
+    '5.0',
+  ]);
   expect({ totalScore, grade, suggestQuota }).toEqual({ totalScore: '71.1', grade: 'B', suggestQuota: '2400000.00' });
 });
 
 test.each(reviewVersions)('on the form of %s the best customer has 100 points', (version) => {
   const best = {
-    ...{ coopYears: '5', customsGrade: 'ADV', paidInCapital: '20000000', annualTax: '20000000', overdueCount12: 0, assetDebtRatio: '50' },
+    ...{
+      coopYears: '5',
+      customsGrade: 'ADV',
+      paidInCapital: '20000000',
+      annualTax: '20000000',
+      overdueCount12: 0,
+      assetDebtRatio: '50',
+    },
     ...{
       netProfit: '1000000',
       counterSecurity: 'DEPOSIT',
@@ -33,22 +52,49 @@ test.each(reviewVersions)('on the form of %s the best customer has 100 points', 
 
 describe('bands', () => {
   test.each([
-    ['R01', { coopYears: '0.9' }, 20], ['R01', { coopYears: '1' }, 60], ['R01', { coopYears: '2.9' }, 60], ['R01', { coopYears: '3' }, 100],
-    ['R02', { customsGrade: 'ADV' }, 100], ['R02', { customsGrade: 'NORMAL' }, 60], ['R02', { customsGrade: 'DISHONEST' }, 0],
-    ['R03', { paidInCapital: '999999.99' }, 20], ['R03', { paidInCapital: '1000000' }, 60], ['R03', { paidInCapital: '10000000' }, 100],
-    ['R04', { annualTax: '4999999.99' }, 40], ['R04', { annualTax: '5000000' }, 70], ['R04', { annualTax: '20000000' }, 100],
-    ['R05', { overdueCount12: 0 }, 100], ['R05', { overdueCount12: 1 }, 60], ['R05', { overdueCount12: 2 }, 30], ['R05', { overdueCount12: 3 }, 0],
-    ['R06', { assetDebtRatio: '50' }, 100], ['R06', { assetDebtRatio: '50.01' }, 60], ['R06', { assetDebtRatio: '70' }, 60], ['R06', { assetDebtRatio: '85' }, 30], ['R06', { assetDebtRatio: '85.01' }, 0],
-    ['R07', { netProfit: '-0.01' }, 0], ['R07', { netProfit: '0' }, 60], ['R07', { netProfit: '999999.99' }, 60], ['R07', { netProfit: '1000000' }, 100],
-    ['R08', { counterSecurity: 'MORTGAGE' }, 80], ['R08', { counterSecurity: 'PARENT' }, 60], ['R08', { counterSecurity: 'NONE' }, 0],
+    ['R01', { coopYears: '0.9' }, 20],
+    ['R01', { coopYears: '1' }, 60],
+    ['R01', { coopYears: '2.9' }, 60],
+    ['R01', { coopYears: '3' }, 100],
+    ['R02', { customsGrade: 'ADV' }, 100],
+    ['R02', { customsGrade: 'NORMAL' }, 60],
+    ['R02', { customsGrade: 'DISHONEST' }, 0],
+    ['R03', { paidInCapital: '999999.99' }, 20],
+    ['R03', { paidInCapital: '1000000' }, 60],
+    ['R03', { paidInCapital: '10000000' }, 100],
+    ['R04', { annualTax: '4999999.99' }, 40],
+    ['R04', { annualTax: '5000000' }, 70],
+    ['R04', { annualTax: '20000000' }, 100],
+    ['R05', { overdueCount12: 0 }, 100],
+    ['R05', { overdueCount12: 1 }, 60],
+    ['R05', { overdueCount12: 2 }, 30],
+    ['R05', { overdueCount12: 3 }, 0],
+    ['R06', { assetDebtRatio: '50' }, 100],
+    ['R06', { assetDebtRatio: '50.01' }, 60],
+    ['R06', { assetDebtRatio: '70' }, 60],
+    ['R06', { assetDebtRatio: '85' }, 30],
+    ['R06', { assetDebtRatio: '85.01' }, 0],
+    ['R07', { netProfit: '-0.01' }, 0],
+    ['R07', { netProfit: '0' }, 60],
+    ['R07', { netProfit: '999999.99' }, 60],
+    ['R07', { netProfit: '1000000' }, 100],
+    ['R08', { counterSecurity: 'MORTGAGE' }, 80],
+    ['R08', { counterSecurity: 'PARENT' }, 60],
+    ['R08', { counterSecurity: 'NONE' }, 0],
     ['R08', { counterSecurity: 'DEPOSIT', securityAmount: '600000.00', annualTax: '24000000', payCycleDays: 30 }, 100],
     ['R08', { counterSecurity: 'DEPOSIT', securityAmount: '599999.99', annualTax: '24000000', payCycleDays: 30 }, 0],
     ['R09', { qccScore: 82 }, 82],
-    ['R10', { avgUtil12: null }, 60], ['R10', { avgUtil12: '29.99' }, 60], ['R10', { avgUtil12: '30' }, 100], ['R10', { avgUtil12: '80' }, 100], ['R10', { avgUtil12: '80.01' }, 50],
-    ['R11', { goodsRisk: 'LOW' }, 100], ['R11', { goodsRisk: 'MID' }, 60], ['R11', { goodsRisk: 'HIGH' }, 0],
+    ['R10', { avgUtil12: null }, 60],
+    ['R10', { avgUtil12: '29.99' }, 60],
+    ['R10', { avgUtil12: '30' }, 100],
+    ['R10', { avgUtil12: '80' }, 100],
+    ['R10', { avgUtil12: '80.01' }, 50],
+    ['R11', { goodsRisk: 'LOW' }, 100],
+    ['R11', { goodsRisk: 'MID' }, 60],
+    ['R11', { goodsRisk: 'HIGH' }, 0],
   ] as const)('%s of %j gives %i %%', (itemCode, sheet, share) => {
     expect(scoreReview(sheet, '2024').items.find((item) => item.itemCode === itemCode)?.share).toBe(`${share}.00`);
-  }); // biome-ignore format: bands read as rows
+  });
 });
 
 test.each([
@@ -75,7 +121,8 @@ test('whatever is being typed gives points between 0 and the highest', () => {
         const derived = bhReview.derive?.({ ...sheet, qccScore: 50, annualTax: null, reviewDate: '2024-05-01' });
         const items = (derived?.items ?? []) as ReviewResult['items'];
         expect(items).toHaveLength(11);
-        for (const { score, maxScore } of items) expect(Number(score) >= 0 && Number(score) <= Number(maxScore)).toBe(true);
+        for (const { score, maxScore } of items)
+          expect(Number(score) >= 0 && Number(score) <= Number(maxScore)).toBe(true);
       },
     ),
   );

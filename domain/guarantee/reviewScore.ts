@@ -14,7 +14,14 @@ export const reviewVersion = (entered: string): ReviewVersion =>
 export const vetoCodes = ['V01', 'V02', 'V03', 'V04', 'V05'] as const;
 export const hasVetoes = (version: ReviewVersion): boolean => version !== '2022';
 
-type Decimals = 'coopYears' | 'paidInCapital' | 'annualTax' | 'assetDebtRatio' | 'netProfit' | 'securityAmount' | 'avgUtil12';
+type Decimals =
+  | 'coopYears'
+  | 'paidInCapital'
+  | 'annualTax'
+  | 'assetDebtRatio'
+  | 'netProfit'
+  | 'securityAmount'
+  | 'avgUtil12';
 type Words = 'customsGrade' | 'counterSecurity' | 'goodsRisk';
 type Counts = 'payCycleDays' | 'overdueCount12' | 'qccScore';
 
@@ -27,7 +34,8 @@ const isLess = (value: Decimal, limit: string): boolean => compareDecimal(value 
 const isUpTo = (value: Decimal, limit: string): boolean => compareDecimal(value ?? '0', limit) <= 0;
 
 /** The credit that yearly tax and days of credit come to, fen. */
-const wantedCredit = ({ annualTax, payCycleDays }: Answers): bigint => (amountOf(annualTax) * BigInt(payCycleDays ?? 0)) / 360n;
+const wantedCredit = ({ annualTax, payCycleDays }: Answers): bigint =>
+  (amountOf(annualTax) * BigInt(payCycleDays ?? 0)) / 360n;
 
 function securityShare(sheet: Answers): number {
   if (sheet.counterSecurity === 'MORTGAGE') return 80;
@@ -54,18 +62,52 @@ const max = (of2022: number, of2023: number, of2024: number) => ({ 2022: of2022,
 
 /** Bands and weights of the review sheet. @see docs/spec/guarantee.md 7.9 */
 const reviewItems: Readonly<Record<string, ReviewItem>> = {
-  R01: { field: 'coopYears', share: ({ coopYears }) => (isLess(coopYears, '1') ? 20 : isLess(coopYears, '3') ? 60 : 100), max: max(10, 10, 5) },
-  R02: { field: 'customsGrade', share: ({ customsGrade }) => (customsGrade === 'ADV' ? 100 : customsGrade === 'NORMAL' ? 60 : 0), max: max(15, 10, 10) },
-  R03: { field: 'paidInCapital', share: ({ paidInCapital }) => (isLess(paidInCapital, '1000000') ? 20 : isLess(paidInCapital, '10000000') ? 60 : 100), max: max(10, 10, 5) },
-  R04: { field: 'annualTax', share: ({ annualTax }) => (isLess(annualTax, '5000000') ? 40 : isLess(annualTax, '20000000') ? 70 : 100), max: max(15, 10, 10) },
-  R05: { field: 'overdueCount12', share: ({ overdueCount12 }) => [100, 60, 30][overdueCount12 ?? 0] ?? 0, max: max(25, 20, 25) },
-  R06: { field: 'assetDebtRatio', share: ({ assetDebtRatio: ratio }) => (isUpTo(ratio, '50') ? 100 : isUpTo(ratio, '70') ? 60 : isUpTo(ratio, '85') ? 30 : 0), max: max(15, 10, 10) },
-  R07: { field: 'netProfit', share: ({ netProfit }) => (isLess(netProfit, '0') ? 0 : isLess(netProfit, '1000000') ? 60 : 100), max: max(10, 10, 10) },
+  R01: {
+    field: 'coopYears',
+    share: ({ coopYears }) => (isLess(coopYears, '1') ? 20 : isLess(coopYears, '3') ? 60 : 100),
+    max: max(10, 10, 5),
+  },
+  R02: {
+    field: 'customsGrade',
+    share: ({ customsGrade }) => (customsGrade === 'ADV' ? 100 : customsGrade === 'NORMAL' ? 60 : 0),
+    max: max(15, 10, 10),
+  },
+  R03: {
+    field: 'paidInCapital',
+    share: ({ paidInCapital }) =>
+      isLess(paidInCapital, '1000000') ? 20 : isLess(paidInCapital, '10000000') ? 60 : 100,
+    max: max(10, 10, 5),
+  },
+  R04: {
+    field: 'annualTax',
+    share: ({ annualTax }) => (isLess(annualTax, '5000000') ? 40 : isLess(annualTax, '20000000') ? 70 : 100),
+    max: max(15, 10, 10),
+  },
+  R05: {
+    field: 'overdueCount12',
+    share: ({ overdueCount12 }) => [100, 60, 30][overdueCount12 ?? 0] ?? 0,
+    max: max(25, 20, 25),
+  },
+  R06: {
+    field: 'assetDebtRatio',
+    share: ({ assetDebtRatio: ratio }) =>
+      isUpTo(ratio, '50') ? 100 : isUpTo(ratio, '70') ? 60 : isUpTo(ratio, '85') ? 30 : 0,
+    max: max(15, 10, 10),
+  },
+  R07: {
+    field: 'netProfit',
+    share: ({ netProfit }) => (isLess(netProfit, '0') ? 0 : isLess(netProfit, '1000000') ? 60 : 100),
+    max: max(10, 10, 10),
+  },
   R08: { field: 'counterSecurity', share: securityShare, max: max(0, 10, 10) },
   R09: { field: 'qccScore', share: ({ qccScore }) => qccScore ?? 0, max: max(0, 10, 5) },
   R10: { field: 'avgUtil12', share: ({ avgUtil12 }) => utilisationShare(avgUtil12), max: max(0, 0, 5) },
-  R11: { field: 'goodsRisk', share: ({ goodsRisk }) => (goodsRisk === 'LOW' ? 100 : goodsRisk === 'MID' ? 60 : 0), max: max(0, 0, 5) },
-}; // biome-ignore format: an item is a row
+  R11: {
+    field: 'goodsRisk',
+    share: ({ goodsRisk }) => (goodsRisk === 'LOW' ? 100 : goodsRisk === 'MID' ? 60 : 0),
+    max: max(0, 0, 5),
+  },
+};
 
 /** The field of the sheet that an item gives points for. */
 export const reviewItemField = (itemCode: string): keyof Answers | undefined => reviewItems[itemCode]?.field;
@@ -116,7 +158,13 @@ export function scoreReview(sheet: Answers, version: ReviewVersion): ReviewResul
       const share = item.share(sheet);
       const score = scoreTenths(highest, share);
       total += score;
-      return { itemCode, value: String(sheet[item.field] ?? ''), share: `${share}.00`, maxScore: `${highest}.0`, score: tenths(score) };
+      return {
+        itemCode,
+        value: String(sheet[item.field] ?? ''),
+        share: `${share}.00`,
+        maxScore: `${highest}.0`,
+        score: tenths(score),
+      };
     });
   const { grade, coefficientTenths } = gradeOf(total);
   const raw = (amountOf(sheet.annualTax) * BigInt(sheet.payCycleDays ?? 0) * BigInt(coefficientTenths)) / 3600n;

@@ -11,9 +11,16 @@ const service = 'baohan';
 const reason = textarea('原因', 'Reason', { max: 200, required: true });
 
 export const saveCalendar = defineBatchSave(bhCalendar, { method: 'calendarSave', who: ['JCK_L'] });
-export const saveMainCompanies = defineBatchSave(bhMainComp, { method: 'mainCompSave', right: 'bhMainComp:edit', who: ['JCK'] });
+export const saveMainCompanies = defineBatchSave(bhMainComp, {
+  method: 'mainCompSave',
+  right: 'bhMainComp:edit',
+  who: ['JCK'],
+});
 export const saveCompanyStaff = defineBatchSave(bhMainCompBw, { method: 'mainCompBwSave', who: ['JCK_L'] });
-export const saveCustomerAddresses = defineBatchSave(bhEmailCustomer, { method: 'emailCustomerBatchSave', who: ['JCK_L'] });
+export const saveCustomerAddresses = defineBatchSave(bhEmailCustomer, {
+  method: 'emailCustomerBatchSave',
+  who: ['JCK_L'],
+});
 export const saveAlertRules = defineBatchSave(bhEmailWarning, { method: 'emailWarningBatchSave', who: ['JCK_L'] });
 /** The leader flag of accounts follows from it at once. */
 export const saveDeptLeaders = defineBatchSave(bhDeptLeader, { method: 'deptLeaderSave', who: ['ADMIN'] });
@@ -60,8 +67,8 @@ export const turnMailSwitch = defineCall({
 });
 
 /**
- * Takes a customer out of the area. Documents that are not in effect are marked as deleted, quotas closed; ledger and logs stay. The name is typed
- * again so that nobody hits the wrong one.
+ * Takes a customer out of the area. Documents that are not in effect are marked as deleted, quotas closed; ledger and
+ * logs stay. The name is typed again so that nobody hits the wrong one.
  */
 export const deleteCustomer = defineCall({
   service,
@@ -85,7 +92,12 @@ export interface LedgerProof {
   readonly accounts: number;
   readonly movements: number;
   readonly differenceCount: number;
-  readonly differences: readonly { readonly proof: string; readonly id: string; readonly expected: string; readonly found: string }[];
+  readonly differences: readonly {
+    readonly proof: string;
+    readonly id: string;
+    readonly expected: string;
+    readonly found: string;
+  }[];
 }
 
 /** The proofs of the last nights; with `run` it proves now. */

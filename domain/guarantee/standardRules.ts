@@ -19,7 +19,10 @@ export const standardMails: Readonly<Record<AlertType, readonly [subject: string
   DOC_STUCK: ['【单据滞留】{declNo}', '单据{declNo}已滞留{days}个工作日，请尽快处理。'],
 }; // biome-ignore format: a table
 
-/** Rules for every kind and level of alert that has none yet, with the thresholds of the design. @see docs/spec/guarantee.md 7.10 */
+/**
+ * Rules for every kind and level of alert that has none yet, with the thresholds of the design.
+ * @see docs/spec/guarantee.md 7.10
+ */
 export function missingRules(present: readonly RecordValues[]): RecordValues[] {
   const known = new Set(present.map(({ alertType, level }) => `${alertType}:${level}`));
   return (Object.keys(alertKinds) as AlertType[]).flatMap((alertType) => {

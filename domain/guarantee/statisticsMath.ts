@@ -76,7 +76,10 @@ export const ratesOf = ({ average, peak, total, deducted }: MonthFigures) => ({
   turnover: ratioText(deducted, average),
 });
 
-/** Accounts together in one month. Amounts add up; the peak is the highest day of all of them together, because peaks of different days do not. */
+/**
+ * Accounts together in one month. Amounts add up; the peak is the highest day of all of them together, because peaks of
+ * different days do not.
+ */
 export function sumFigures(list: readonly DailyFigures[]): DailyFigures {
   const sum = (part: (one: DailyFigures) => Fen) => sumFen(list.map(part));
   const opening = sum((one) => one.opening);
@@ -98,8 +101,8 @@ interface PeriodMonth extends MonthFigures {
 }
 
 /**
- * Months that follow each other as one: from the opening of the first to the closing of the last. Averages weigh by days, so that the
- * average of a year is the one of its days.
+ * Months that follow each other as one: from the opening of the first to the closing of the last. Averages weigh by
+ * days, so that the average of a year is the one of its days.
  */
 export function periodFigures(months: readonly PeriodMonth[]): MonthFigures & { readonly averageTotal: Fen } {
   const sum = (part: (one: PeriodMonth) => bigint) => months.reduce((total, one) => total + part(one), 0n);

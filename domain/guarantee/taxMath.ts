@@ -18,7 +18,10 @@ export function importTaxes({
   return { duty, vatBase, vat, total: sumFen([duty, vat, consumptionTax]) };
 }
 
-/** Customs' own form: office, year, `1`, nine digits, a separator, the kind's letter and two digits. @see docs/spec/guarantee.md 4.12 */
+/**
+ * Customs' own form: office, year, `1`, nine digits, a separator, the kind's letter and two digits.
+ * @see docs/spec/guarantee.md 4.12
+ */
 const billNumber = /^\d{4}20\d{2}1\d{9}[-/*][A-Z]\d{2}$/;
 export const isTaxBillNo = (text: string): boolean => billNumber.test(text);
 
@@ -37,7 +40,8 @@ export const fieldOfTaxKind = (kind: string): keyof Omit<TaxTotals, 'totalAmount
 /** Sums of tax bills by kind, and of all. */
 export function taxTotals(bills: readonly { readonly taxKind: string; readonly amount: Fen }[]): TaxTotals {
   const totals = { dutyAmount: zeroFen, vatAmount: zeroFen, consumptionAmount: zeroFen, otherAmount: zeroFen };
-  for (const { taxKind, amount } of bills) totals[fieldOfTaxKind(taxKind)] = addFen(totals[fieldOfTaxKind(taxKind)], amount);
+  for (const { taxKind, amount } of bills)
+    totals[fieldOfTaxKind(taxKind)] = addFen(totals[fieldOfTaxKind(taxKind)], amount);
   return { ...totals, totalAmount: fenOf(bills.reduce((sum, { amount }) => sum + amount, 0n)) };
 }
 

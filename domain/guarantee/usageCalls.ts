@@ -17,9 +17,9 @@ export const levyChangeDetail = defineCall({
 });
 
 /**
- * A levy of customs, deducted from guarantee and quota at once. `record` holds the fields of the usage with `taxes` (bill number, kind, amount,
- * issue date); `sourceKey` makes a message of an interface count once, `repeated` says that it was known.
- * One above LEVY_CONFIRM_AMOUNT is refused (61044) until it comes with `confirmed: 1`.
+ * A levy of customs, deducted from guarantee and quota at once. `record` holds the fields of the usage with `taxes`
+ * (bill number, kind, amount, issue date); `sourceKey` makes a message of an interface count once, `repeated` says that
+ * it was known. One above LEVY_CONFIRM_AMOUNT is refused (61044) until it comes with `confirmed: 1`.
  */
 export const saveLevy = defineCall({
   service,

@@ -11,7 +11,14 @@ export interface UsageAmounts {
   readonly cancelled: boolean;
 }
 
-export type UsageStatus = 'EXCEPTION' | 'PENDING_EXCESS' | 'OCCUPIED' | 'PART_PAID' | 'ADVANCED' | 'SETTLED' | 'CANCELLED';
+export type UsageStatus =
+  | 'EXCEPTION'
+  | 'PENDING_EXCESS'
+  | 'OCCUPIED'
+  | 'PART_PAID'
+  | 'ADVANCED'
+  | 'SETTLED'
+  | 'CANCELLED';
 
 /** The first condition that holds. @see docs/spec/guarantee.md 7.7 */
 export function usageStatusOf(usage: UsageAmounts): UsageStatus {
@@ -23,7 +30,13 @@ export function usageStatusOf(usage: UsageAmounts): UsageStatus {
 }
 
 /** Statuses in which a customer still owes something or customs still blocks something. */
-export const openUsage: ReadonlySet<unknown> = new Set<UsageStatus>(['EXCEPTION', 'PENDING_EXCESS', 'OCCUPIED', 'PART_PAID', 'ADVANCED']);
+export const openUsage: ReadonlySet<unknown> = new Set<UsageStatus>([
+  'EXCEPTION',
+  'PENDING_EXCESS',
+  'OCCUPIED',
+  'PART_PAID',
+  'ADVANCED',
+]);
 
 export interface ExcessCredit {
   readonly id: string;
@@ -37,7 +50,8 @@ export interface LevyPart {
 }
 
 /**
- * How an amount is deducted from a quota: as far as something is available from it, the rest from excess approvals in the given order.
+ * How an amount is deducted from a quota: as far as something is available from it, the rest from excess approvals in
+ * the given order.
  * @returns undefined when that is not enough: then nothing is deducted and the whole amount is held
  * @see docs/spec/guarantee.md 6.4 levy (6)
  */
@@ -62,7 +76,10 @@ export function levyParts({
   return need === 0n ? parts : undefined;
 }
 
-/** An amount that comes back: what was only held goes first, the rest returns to the account. @see docs/spec/guarantee.md 6.4 payment */
+/**
+ * An amount that comes back: what was only held goes first, the rest returns to the account.
+ * @see docs/spec/guarantee.md 6.4 payment
+ */
 export function heldFirst(amount: Fen, held: Fen): { readonly fromHeld: Fen; readonly returned: Fen } {
   const fromHeld = smallerFen(amount, held);
   return { fromHeld, returned: fenOf(amount - fromHeld) };

@@ -23,7 +23,10 @@ interface ReturnParts {
  * Money to customs: the guarantee comes back, and the quota too unless we paid for the customer.
  * @see docs/spec/guarantee.md 6.4 payment
  */
-export function customsPaymentParts(usage: OpenUsage, { amount, isAdvance }: { amount: Fen; isAdvance: boolean }): ReturnParts {
+export function customsPaymentParts(
+  usage: OpenUsage,
+  { amount, isAdvance }: { amount: Fen; isAdvance: boolean },
+): ReturnParts {
   const guar = heldFirst(amount, usage.heldGuar);
   const settledPart = isAdvance ? zeroFen : smallerFen(amount, addFen(usage.held, usage.outstandingQuota));
   const quota = heldFirst(settledPart, usage.held);
@@ -79,7 +82,10 @@ export interface OpenBill {
 }
 
 /** How much a reduction takes off each bill: unpaid parts of all bills first, then what was paid. */
-export function reductionOfBills(bills: readonly OpenBill[], amount: Fen): ReadonlyMap<string, { unpaid: Fen; paid: Fen }> {
+export function reductionOfBills(
+  bills: readonly OpenBill[],
+  amount: Fen,
+): ReadonlyMap<string, { unpaid: Fen; paid: Fen }> {
   let left = amount;
   const takes = new Map<string, { unpaid: Fen; paid: Fen }>();
   for (const bill of bills) {

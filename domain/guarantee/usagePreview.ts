@@ -3,7 +3,14 @@ import { addFen, type Fen, fenOf, parseFen, subtractFen, sumFen, zeroFen } from 
 import type { bhLevyChange, bhPayment, bhUsage, bhUsageTax } from './bhUsage.ts';
 import { daysOver, lateFeeOfBill } from './lateFeeMath.ts';
 import { type UsageStatus, usageStatusOf } from './usageMath.ts';
-import { customsPaymentParts, levyOutlook, type OpenBill, reductionParts, repaymentParts, reversalParts } from './usagePosting.ts';
+import {
+  customsPaymentParts,
+  levyOutlook,
+  type OpenBill,
+  reductionParts,
+  repaymentParts,
+  reversalParts,
+} from './usagePosting.ts';
 
 export type UsageTax = RecordOf<typeof bhUsageTax>;
 export type Payment = RecordOf<typeof bhPayment>;
@@ -19,7 +26,10 @@ export interface UsageSituation {
     readonly quotaCovers: boolean;
     readonly excessRemain: string;
     readonly guaranteeAvailable: string | null;
-    /** What a guarantee that is valid for the declaration, its district and its scope could take of more tax; null when there is none. */
+    /**
+     * What a guarantee that is valid for the declaration, its district and its scope could take of more tax; null when
+     * there is none.
+     */
     readonly raiseRoom: string | null;
     readonly lateRate: string;
     readonly lateMin: string;
@@ -51,7 +61,10 @@ export interface UsageAnswer extends UsageSituation {
   readonly movements: readonly UsageMovement[];
 }
 
-/** What an act would do: changes of used amounts (negative = comes back) and of what is held, and the status it leads to. */
+/**
+ * What an act would do: changes of used amounts (negative = comes back) and of what is held, and the status it leads
+ * to.
+ */
 export interface Consequence {
   readonly quota: Fen;
   readonly guarantee: Fen;
@@ -94,7 +107,10 @@ const withStatus = (usage: Situated, changes: Changes, { cancelled = false } = {
 const minus = (fen: Fen): Fen => fenOf(-fen);
 
 /** Money to customs, over all bills that are paid together. */
-export function previewPayment({ usage }: UsageSituation, { amount, isAdvance }: { amount: Fen; isAdvance: boolean }): Consequence {
+export function previewPayment(
+  { usage }: UsageSituation,
+  { amount, isAdvance }: { amount: Fen; isAdvance: boolean },
+): Consequence {
   const parts = customsPaymentParts(openOf(usage), { amount, isAdvance });
   return withStatus(usage, {
     quota: minus(parts.quotaReturned),
@@ -123,7 +139,13 @@ export function previewReversal({ usage, facts }: UsageSituation, payment: Payme
   const settledPart = storedFen(payment.settledPart);
   const amount = storedFen(payment.amount);
   const parts = reversalParts(
-    { isCustoms, amount, settledPart, guarReturned: storedFen(payment.guarReturned), quotaReturned: storedFen(payment.quotaReturned) },
+    {
+      isCustoms,
+      amount,
+      settledPart,
+      guarReturned: storedFen(payment.guarReturned),
+      quotaReturned: storedFen(payment.quotaReturned),
+    },
     { guarAvailable: parseFen(facts.guaranteeAvailable ?? '0'), quotaAvailable: parseFen(facts.quotaAvailable ?? '0') },
   );
   return withStatus(usage, {
@@ -144,8 +166,13 @@ export interface PlannedChange {
 }
 
 /** `SUPPLEMENT` raises, `REFUND` lowers; a correction says itself what it does. */
-export const isRaise = ({ changeType, direction }: { changeType?: string | null; direction?: string | null }): boolean =>
-  changeType === 'SUPPLEMENT' || (changeType === 'CORRECT' && direction === 'INC');
+export const isRaise = ({
+  changeType,
+  direction,
+}: {
+  changeType?: string | null;
+  direction?: string | null;
+}): boolean => changeType === 'SUPPLEMENT' || (changeType === 'CORRECT' && direction === 'INC');
 
 export function previewChange(situation: UsageSituation, change: PlannedChange): Consequence {
   const { usage, taxes } = situation;
@@ -204,7 +231,10 @@ export interface BillFee {
   readonly fee: Fen;
 }
 
-/** The late fee of bills if they are paid on a day; below the minimum customs collects nothing. @see docs/spec/guarantee.md 7.4 */
+/**
+ * The late fee of bills if they are paid on a day; below the minimum customs collects nothing.
+ * @see docs/spec/guarantee.md 7.4
+ */
 export function lateFees(
   { taxes, payments, facts }: Pick<UsageSituation, 'taxes' | 'payments' | 'facts'>,
   taxIds: readonly string[],

@@ -7,7 +7,8 @@ import { bhUsage } from './bhUsage.ts';
 const percent = { percent: true } as const;
 
 /**
- * What was used, levied and repaid month by month. Guarantees belong to no department, so departments do not group by them.
+ * What was used, levied and repaid month by month. Guarantees belong to no department, so departments do not group by
+ * them.
  * @see docs/spec/guarantee.md 3.15, 7.8
  */
 export const usageReport = defineReport(bhUsage, {

@@ -15,8 +15,8 @@ export interface RecordChange {
 }
 
 /**
- * common.queryRecordChanges: everybody who made the last so many versions of a record since a moment, the first one first, from the operation log.
- * Whoever may read the record may know; fields he does not read are not named.
+ * common.queryRecordChanges: everybody who made the last so many versions of a record since a moment, the first one
+ * first, from the operation log. Whoever may read the record may know; fields he does not read are not named.
  */
 export const queryRecordChanges = defineCall({
   service: 'common',

@@ -6,7 +6,9 @@ import { bi } from '../core/text.ts';
 import { epLogListPath } from './paths.ts';
 import { threeYears } from './threeYears.ts';
 
-/** 接口报文日志: messages to and from the electronic port. A message sent again is a row of its own that names the one before. */
+/**
+ * 接口报文日志: messages to and from the electronic port. A message sent again is a row of its own that names the one before.
+ */
 export const interfaceLog = defineEntity({
   key: 'interfaceLog',
   service: 'van',
@@ -53,9 +55,12 @@ export const resendInterfaceMessage = defineAct(interfaceLog, {
   done: bi('{docNo} 已重发', '{docNo} was sent again'),
   isMissed: ({ direction, status }) => direction === 'OUT' && status === 'FAIL',
   stop: ({ direction, status, resends, retryCount }) => {
-    if (direction !== 'OUT' || status !== 'FAIL') return bi('只有发送失败的报文可以重发', 'Only a message that failed can be sent again');
+    if (direction !== 'OUT' || status !== 'FAIL')
+      return bi('只有发送失败的报文可以重发', 'Only a message that failed can be sent again');
     if (resends) return bi('此报文已重发，请查看最新一行', 'It was sent again already: see its latest row');
-    return (retryCount ?? 0) >= mostResends ? bi(`最多重发${mostResends}次`, `At most ${mostResends} times`) : undefined;
+    return (retryCount ?? 0) >= mostResends
+      ? bi(`最多重发${mostResends}次`, `At most ${mostResends} times`)
+      : undefined;
   },
 });
 

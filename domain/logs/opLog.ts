@@ -5,7 +5,8 @@ import { logListPath } from './paths.ts';
 import { threeYears } from './threeYears.ts';
 
 /**
- * 操作日志: who did, exported and looked at what, and what was refused. Its rows are a chain of hashes that `npm run doctor` follows.
+ * 操作日志: who did, exported and looked at what, and what was refused. Its rows are a chain of hashes that `npm run
+ * doctor` follows.
  * @see docs/decisions/0041-a-log-that-cannot-be-rewritten.md
  */
 export const opLog = defineEntity({
@@ -39,14 +40,66 @@ export const opLog = defineEntity({
     detail: json('说明', 'Details', { readOnly: true }),
   },
   title: 'method',
-  list: ['logTime', 'userName', 'deptCode', 'logType', 'page', 'service', 'method', 'bizNo', 'result', 'returnCode', 'costMs', 'ip'],
-  filters: ['logTime', 'userName', 'loginName', 'logType', 'service', 'method', 'bizNo', 'result', 'ip', 'requestId', 'entity', 'recordId'],
+  list: [
+    'logTime',
+    'userName',
+    'deptCode',
+    'logType',
+    'page',
+    'service',
+    'method',
+    'bizNo',
+    'result',
+    'returnCode',
+    'costMs',
+    'ip',
+  ],
+  filters: [
+    'logTime',
+    'userName',
+    'loginName',
+    'logType',
+    'service',
+    'method',
+    'bizNo',
+    'result',
+    'ip',
+    'requestId',
+    'entity',
+    'recordId',
+  ],
   defaultSort: { field: 'logTime', order: 'DESC' },
-  exportColumns: ['logTime', 'loginName', 'userName', 'deptCode', 'logType', 'page', 'service', 'method', 'entity', 'recordId', 'bizNo', 'result', 'returnCode', 'costMs', 'ip', 'requestId'],
+  exportColumns: [
+    'logTime',
+    'loginName',
+    'userName',
+    'deptCode',
+    'logType',
+    'page',
+    'service',
+    'method',
+    'entity',
+    'recordId',
+    'bizNo',
+    'result',
+    'returnCode',
+    'costMs',
+    'ip',
+    'requestId',
+  ],
   index: [['entity', 'recordId']],
   scope: { staff: 'own', self: ['userId'], dept: ['deptCode'] },
   journal: threeYears('logTime'),
   verbs: ['page', 'get', 'export'],
   pages: { icon: 'list', at: logListPath },
-  access: { business: 'list,view', importExport: 'list,view', investment: 'list,view', finance: 'list,view', warehouse: 'list,view', declarants: 'list,view', preAudit: 'list,view', it: 'list,view' },
-}); // biome-ignore format: names stand in lists
+  access: {
+    business: 'list,view',
+    importExport: 'list,view',
+    investment: 'list,view',
+    finance: 'list,view',
+    warehouse: 'list,view',
+    declarants: 'list,view',
+    preAudit: 'list,view',
+    it: 'list,view',
+  },
+});

@@ -14,7 +14,10 @@ export interface Printable {
 
 const ids = json('单据', 'Records', { required: true, limits: { depth: 1, entries: mostPrinted, text: 36 } });
 
-/** common.queuePrintTask: records of one kind are put on the department's print list. They ask for the right to print such records, too. */
+/**
+ * common.queuePrintTask: records of one kind are put on the department's print list. They ask for the right to print
+ * such records, too.
+ */
 export const queuePrintTask = defineCall({
   service: 'common',
   method: 'queuePrintTask',
@@ -30,14 +33,25 @@ export const getPrintData = defineCall({
   method: 'getPrintData',
   right: 'printTask:print',
   input: { ids },
-  answer: shapeOf<{ readonly printables: readonly Printable[]; readonly printedBy: string; readonly printedAt: string }>(),
+  answer: shapeOf<{
+    readonly printables: readonly Printable[];
+    readonly printedBy: string;
+    readonly printedAt: string;
+  }>(),
 });
 
-/** Where a PDF of a paper comes from, to look at and print, or taken away as a file; either is counted as a print task. */
-export const paperAddress = (asked: { readonly entity: string; readonly kind: string; readonly id: string }, isTaken = false): string =>
-  `/api/print/paper?${new URLSearchParams({ ...asked, ...(isTaken && { as: 'file' }) })}`;
+/**
+ * Where a PDF of a paper comes from, to look at and print, or taken away as a file; either is counted as a print task.
+ */
+export const paperAddress = (
+  asked: { readonly entity: string; readonly kind: string; readonly id: string },
+  isTaken = false,
+): string => `/api/print/paper?${new URLSearchParams({ ...asked, ...(isTaken && { as: 'file' }) })}`;
 
-/** common.getPaper: a paper of a record as data, for whoever may read the record. @throws 1001 it has no such paper, 1002, 1005 */
+/**
+ * common.getPaper: a paper of a record as data, for whoever may read the record.
+ * @throws 1001 it has no such paper, 1002, 1005
+ */
 export const getPaper = defineCall({
   service: 'common',
   method: 'getPaper',

@@ -14,7 +14,18 @@ function texts(count: number): string[] {
 }
 
 test('what is read is what was written', () => {
-  for (const text of [...texts(2_000), 'DY202611230001', 'ZS202611230001', '0', '01', '012', '12345', 'A1234567', '1234A', ' ~'])
+  for (const text of [
+    ...texts(2_000),
+    'DY202611230001',
+    'ZS202611230001',
+    '0',
+    '01',
+    '012',
+    '12345',
+    'A1234567',
+    '1234A',
+    ' ~',
+  ])
     expect(decode128(encode128(text)), text).toBe(text);
 });
 

@@ -5,7 +5,10 @@ import { bi } from '../core/text.ts';
 import { printListPath } from './paths.ts';
 import { printTaskFlow } from './printTaskFlow.ts';
 
-/** So many tasks are queued, read or printed in one call: more would keep a printer, and a colleague who waits for it, for too long. */
+/**
+ * So many tasks are queued, read or printed in one call: more would keep a printer, and a colleague who waits for it,
+ * for too long.
+ */
 export const mostPrinted = 50;
 
 /** What is printed how often: the person who queues it says so, the rest follows from the record. */
@@ -31,7 +34,8 @@ const fields = {
 const labels: ReadonlySet<unknown> = new Set(['LABEL', 'BARCODE']);
 
 /** Labels and barcodes are 60x40 mm, everything else is a sheet of A4. */
-export const isLabel = ({ printKind: kind }: Pick<DraftValues<typeof fields>, 'printKind'>): boolean => labels.has(kind);
+export const isLabel = ({ printKind: kind }: Pick<DraftValues<typeof fields>, 'printKind'>): boolean =>
+  labels.has(kind);
 
 const everything = 'list,view,create,export,print,act:*';
 

@@ -1,7 +1,10 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 
-/** 打印任务: printed once by anybody of the department; each further time is answered for. @see docs/spec/platform.md 13 printTask */
+/**
+ * 打印任务: printed once by anybody of the department; each further time is answered for.
+ * @see docs/spec/platform.md 13 printTask
+ */
 export const printTaskFlow = defineFlow({
   entity: 'printTask',
   dict: 'PRINT_STATUS',
@@ -14,11 +17,35 @@ export const printTaskFlow = defineFlow({
   ],
   steps: [
     { action: 'print', label: bi('打印', 'Print'), from: ['WAIT'], to: 'PRINTED', by: ['ALL'], effect: 'printed' },
-    { action: 'reprint', label: bi('重打', 'Reprint'), from: ['PRINTED'], to: 'REPRINTED', by: ['LEADER', 'W1'], opinion: 'required', effect: 'printed' },
-    { action: 'reprintAgain', label: bi('再次重打', 'Reprint again'), from: ['REPRINTED'], to: 'REPRINTED', by: ['LEADER', 'W1'], opinion: 'required', effect: 'printed' },
-    { action: 'void', label: bi('作废', 'Void'), from: ['WAIT', 'PRINTED'], to: 'VOID', by: ['SELF', 'LEADER'], opinion: 'required', danger: true },
+    {
+      action: 'reprint',
+      label: bi('重打', 'Reprint'),
+      from: ['PRINTED'],
+      to: 'REPRINTED',
+      by: ['LEADER', 'W1'],
+      opinion: 'required',
+      effect: 'printed',
+    },
+    {
+      action: 'reprintAgain',
+      label: bi('再次重打', 'Reprint again'),
+      from: ['REPRINTED'],
+      to: 'REPRINTED',
+      by: ['LEADER', 'W1'],
+      opinion: 'required',
+      effect: 'printed',
+    },
+    {
+      action: 'void',
+      label: bi('作废', 'Void'),
+      from: ['WAIT', 'PRINTED'],
+      to: 'VOID',
+      by: ['SELF', 'LEADER'],
+      opinion: 'required',
+      danger: true,
+    },
   ],
-}); // biome-ignore format: a flow is a table
+});
 
 /** The steps that put something on paper: the screen shows what before it takes them. */
 export const printingSteps: ReadonlySet<string> = new Set(['print', 'reprint', 'reprintAgain']);

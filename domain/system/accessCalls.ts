@@ -84,7 +84,12 @@ export const copyMenu = defineCall({
 
 /** What every role may do on the nodes of a navigation, and whose rows it sees. */
 export interface RoleMatrix {
-  readonly roles: readonly { readonly roleId: string; readonly roleName: string; readonly rowVersion: number; readonly enabled: 0 | 1 }[];
+  readonly roles: readonly {
+    readonly roleId: string;
+    readonly roleName: string;
+    readonly rowVersion: number;
+    readonly enabled: 0 | 1;
+  }[];
   readonly functions: readonly { readonly roleId: string; readonly menuId: string; readonly actions: string }[];
   readonly scopes: readonly { readonly roleId: string; readonly entity: string; readonly scope: DataScope }[];
 }
@@ -141,7 +146,12 @@ export interface WhoMay {
   readonly rules: readonly JudgedRule[];
   /** What the record is called; null where none was named, or there is none that the asker sees. */
   readonly recordName: string | null;
-  readonly roles: readonly { readonly roleId: string; readonly roleName: string; readonly clerk: Verdict; readonly leader: Verdict }[];
+  readonly roles: readonly {
+    readonly roleId: string;
+    readonly roleName: string;
+    readonly clerk: Verdict;
+    readonly leader: Verdict;
+  }[];
 }
 
 export const queryWhoMay = defineCall({

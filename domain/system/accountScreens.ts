@@ -16,15 +16,68 @@ import {
 /** Pages about accounts. @see docs/spec/platform.md 11.4 */
 export const accountScreens: readonly ScreenDefinition[] = [
   { path: changePasswordPath, title: bi('修改密码', 'Change password'), kind: 'own' },
-  { path: accountsPath, title: bi('用户管理', 'User management'), kind: 'list', entity: 'sysUser', right: 'sysUser:create', own: ['sysUser', 'sysSession'], looked: ['customer', 'sysRole'] },
-  { path: accountFormPath, title: bi('用户', 'User'), kind: 'own', right: 'sysUser:create', own: ['sysUser'], looked: ['customer', 'sysRole'], parent: accountsPath },
-  { path: stuckPath, title: bi('无人可办的单据', 'Nobody can go on'), kind: 'own', right: 'sysUser:create', own: ['sysUser'], parent: accountsPath },
+  {
+    path: accountsPath,
+    title: bi('用户管理', 'User management'),
+    kind: 'list',
+    entity: 'sysUser',
+    right: 'sysUser:create',
+    own: ['sysUser', 'sysSession'],
+    looked: ['customer', 'sysRole'],
+  },
+  {
+    path: accountFormPath,
+    title: bi('用户', 'User'),
+    kind: 'own',
+    right: 'sysUser:create',
+    own: ['sysUser'],
+    looked: ['customer', 'sysRole'],
+    parent: accountsPath,
+  },
+  {
+    path: stuckPath,
+    title: bi('无人可办的单据', 'Nobody can go on'),
+    kind: 'own',
+    right: 'sysUser:create',
+    own: ['sysUser'],
+    parent: accountsPath,
+  },
   { path: directoryPath, title: bi('用户列表', 'User list'), kind: 'own', right: 'sysUser:export', own: ['sysUser'] },
-  { path: userSettingPath, title: bi('用户设置', 'User settings'), kind: 'own', right: 'userSetting:view', own: ['userSetting'], looked: ['customer'] },
-  { path: preUsersPath, title: bi('预审用户列表', 'Pre-review users'), kind: 'list', entity: 'preUser', right: 'preUser:list', own: ['preUser'], looked: ['customer', 'sysUser'] },
-  { path: preUsersTwinPath, title: bi('预审用户列表', 'Pre-review users'), kind: 'own', right: 'preUser:list', own: ['preUser'], looked: ['customer', 'sysUser'] },
-  { path: preUserFormPath, title: bi('预审用户维护', 'Pre-review user'), kind: 'own', right: 'preUser:view', own: ['preUser'], looked: ['customer', 'sysUser'], parent: preUsersPath },
-]; // biome-ignore format: a table of routes
+  {
+    path: userSettingPath,
+    title: bi('用户设置', 'User settings'),
+    kind: 'own',
+    right: 'userSetting:view',
+    own: ['userSetting'],
+    looked: ['customer'],
+  },
+  {
+    path: preUsersPath,
+    title: bi('预审用户列表', 'Pre-review users'),
+    kind: 'list',
+    entity: 'preUser',
+    right: 'preUser:list',
+    own: ['preUser'],
+    looked: ['customer', 'sysUser'],
+  },
+  {
+    path: preUsersTwinPath,
+    title: bi('预审用户列表', 'Pre-review users'),
+    kind: 'own',
+    right: 'preUser:list',
+    own: ['preUser'],
+    looked: ['customer', 'sysUser'],
+  },
+  {
+    path: preUserFormPath,
+    title: bi('预审用户维护', 'Pre-review user'),
+    kind: 'own',
+    right: 'preUser:view',
+    own: ['preUser'],
+    looked: ['customer', 'sysUser'],
+    parent: preUsersPath,
+  },
+];
 
 /** One form makes accounts and corrects them. */
 export const accountPages: NonNullable<AreaDefinition['pages']> = {
@@ -66,6 +119,8 @@ export const accountAccess: NonNullable<AreaDefinition['access']> = {
   warehouse: staff,
   declarants: staff,
   preAudit: staff,
-  preAuditLead: { functions: { '16-userprelist': preReview, '16-userprelistTwin': preReview, '16-userpre': preReview } },
+  preAuditLead: {
+    functions: { '16-userprelist': preReview, '16-userprelistTwin': preReview, '16-userpre': preReview },
+  },
   it: staff,
 };

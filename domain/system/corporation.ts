@@ -34,15 +34,34 @@ export const corporation = defineEntity({
   filters: ['corpName', 'corpKind', 'creditCode', 'customsCode'],
   defaultSort: { field: 'corpName', order: 'ASC' },
   form: [
-    { title: bi('基本信息', 'Basics'), fields: ['corpName', 'corpNameEn', 'corpKind', 'creditCode', 'legalPerson', 'contact', 'phone', { field: 'address', span: 2 }, { field: 'addressEn', span: 3 }] },
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: [
+        'corpName',
+        'corpNameEn',
+        'corpKind',
+        'creditCode',
+        'legalPerson',
+        'contact',
+        'phone',
+        { field: 'address', span: 2 },
+        { field: 'addressEn', span: 3 },
+      ],
+    },
     { title: bi('海关与检验检疫', 'Customs'), fields: ['customsCode', 'inspectionCode'] },
     { title: bi('开票信息', 'Invoices'), fields: [{ field: 'taxAddressPhone', span: 3 }] },
     { title: bi('银行', 'Bank'), fields: ['bankName', 'bankAccount'] },
-    { title: bi('附件', 'Files'), fields: [{ field: 'logo', span: 3 }, { field: 'licence', span: 3 }] },
+    {
+      title: bi('附件', 'Files'),
+      fields: [
+        { field: 'logo', span: 3 },
+        { field: 'licence', span: 3 },
+      ],
+    },
   ],
   unique: [['corpName']],
   scope: { everyone: 'the house’s own companies, as they stand on every paper' },
   verbs: ['page', 'get', 'add', 'update', 'export'],
   methods: { get: 'getCorporation', add: 'saveCorporation', update: 'saveCorporation' },
   pages: { icon: 'owner', at: corporationPath, title: bi('企业信息维护', 'Corporate information') },
-}); // biome-ignore format: sections read as a table
+});

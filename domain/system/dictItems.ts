@@ -7,8 +7,9 @@ const always = '2000-01-01';
 const noWords = new Set(['null', '-1']);
 
 /**
- * 字典项: a word of a static dictionary, valid for a time; a code may have several versions that follow each other. Codes that the product's own
- * rules know are `ownFlg`: they can be called, coloured, ordered and ended in another way, and neither removed nor renamed.
+ * 字典项: a word of a static dictionary, valid for a time; a code may have several versions that follow each other. Codes
+ * that the product's own rules know are `ownFlg`: they can be called, coloured, ordered and ended in another way, and
+ * neither removed nor renamed.
  */
 export const sysDictItem = defineEntity({
   key: 'sysDictItem',
@@ -34,11 +35,25 @@ export const sysDictItem = defineEntity({
   title: 'dictName',
   code: 'dictId',
   keywords: ['dictCode', 'dictId', 'dictName', 'dictNameEn'],
-  list: ['dictCode', 'dictId', 'dictName', 'dictNameEn', 'color', 'orderNo', 'validFrom', 'validTo', 'enabled', 'ownFlg'],
+  list: [
+    'dictCode',
+    'dictId',
+    'dictName',
+    'dictNameEn',
+    'color',
+    'orderNo',
+    'validFrom',
+    'validTo',
+    'enabled',
+    'ownFlg',
+  ],
   filters: ['dictCode', 'dictId', 'dictName', 'enabled', 'ownFlg', 'validFrom', 'validTo'],
   defaultSort: { field: 'dictCode', order: 'ASC' },
   form: [
-    { title: bi('编码与名称', 'Code and names'), fields: ['dictCode', 'dictId', 'dictName', 'dictNameEn', 'color', 'orderNo'] },
+    {
+      title: bi('编码与名称', 'Code and names'),
+      fields: ['dictCode', 'dictId', 'dictName', 'dictNameEn', 'color', 'orderNo'],
+    },
     { title: bi('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'enabled', 'ownFlg'] },
     { title: bi('扩展', 'Extras'), fields: ['dictKey', 'dictValue'] },
   ],
@@ -61,7 +76,10 @@ export const sysDictItem = defineEntity({
   rules: [endsAfterItBegins, isNoPlaceholder],
   mayDelete: ({ ownFlg }) =>
     ownFlg
-      ? bi('内置编码由系统规则使用，只能停用或设置失效日期', 'The rules of the product use this code: end its validity instead')
+      ? bi(
+          '内置编码由系统规则使用，只能停用或设置失效日期',
+          'The rules of the product use this code: end its validity instead',
+        )
       : undefined,
   verbs: ['page', 'get', 'add', 'update', 'delete', 'import', 'export'],
   pages: { icon: 'list' },
@@ -96,7 +114,10 @@ export const sysDynDict = defineEntity({
     valueField: text('值字段', 'Value field', { max: 60, required: true }),
     labelField: text('显示字段', 'Label field', { max: 60, required: true }),
     labelFormat: text('显示格式', 'Label format', { max: 100, help: bi('如 {code} {name}', 'such as {code} {name}') }),
-    filterFields: text('可用条件', 'Allowed parameters', { max: 300, help: bi('字段名，逗号分隔', 'Field names, separated by commas') }),
+    filterFields: text('可用条件', 'Allowed parameters', {
+      max: 300,
+      help: bi('字段名，逗号分隔', 'Field names, separated by commas'),
+    }),
     fixedFilter: json('固定条件', 'Fixed filter', { readOnly: true }),
     scopeFlg: bool('按数据范围', 'Apply data scope', { default: 1 }),
     ownFlg: bool('内置', 'Built in', { default: 0, readOnly: true }),

@@ -4,7 +4,10 @@ import { json, multiDict, textarea } from '../core/field.ts';
 /** People that one message reaches. */
 export const mostReceivers = 500;
 
-/** system.sendUserMessage: words of one colleague to others, by name or by what they do; each finds them behind his bell. */
+/**
+ * system.sendUserMessage: words of one colleague to others, by name or by what they do; each finds them behind his
+ * bell.
+ */
 export const sendUserMessage = defineCall({
   service: 'system',
   method: 'sendUserMessage',

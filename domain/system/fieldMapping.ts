@@ -27,7 +27,10 @@ export const fieldMappingItem = defineEntity({
   verbs: [],
 });
 
-/** 字段映射: how the columns of somebody's sheet become the fields of an entity. An import may name one. Each save is a version more. */
+/**
+ * 字段映射: how the columns of somebody's sheet become the fields of an entity. An import may name one. Each save is a
+ * version more.
+ */
 export const fieldMapping = defineEntity({
   key: 'fieldMapping',
   service: 'system',
@@ -52,13 +55,21 @@ export const fieldMapping = defineEntity({
   filters: ['name', 'target', 'customerId', 'enabled'],
   defaultSort: { field: 'name', order: 'ASC' },
   form: [
-    { title: bi('映射', 'Mapping'), fields: ['name', 'target', 'customerId', 'sheetName', 'headRow', 'version', 'enabled'] },
+    {
+      title: bi('映射', 'Mapping'),
+      fields: ['name', 'target', 'customerId', 'sheetName', 'headRow', 'version', 'enabled'],
+    },
     { title: bi('映射项', 'Items'), fields: ['items'] },
   ],
   unique: [['name', 'customerId']],
   scope: { staff: 'all', customer: 'customerId' },
   verbs: ['page', 'get', 'add', 'update', 'delete'],
-  methods: { page: 'queryFieldMappingPage', get: 'getFieldMapping', add: 'saveFieldMapping', update: 'saveFieldMapping' },
+  methods: {
+    page: 'queryFieldMappingPage',
+    get: 'getFieldMapping',
+    add: 'saveFieldMapping',
+    update: 'saveFieldMapping',
+  },
   pages: { icon: 'list', at: mappingPath, title: bi('字段映射工具', 'Field mapping tool') },
   access: { business: 'list,view,create,edit,delete,act:*', it: 'list,view,create,edit,delete,act:*' },
 });
@@ -92,7 +103,10 @@ export type DryRow = {
   readonly errors: readonly { readonly field: string; readonly text: Text }[];
 };
 
-/** Reads an uploaded sample: its columns with three values each, and with items what its first twenty rows would become. Nothing is kept. */
+/**
+ * Reads an uploaded sample: its columns with three values each, and with items what its first twenty rows would become.
+ * Nothing is kept.
+ */
 export const dryRunMapping = defineCall({
   service: 'system',
   method: 'dryRunFieldMapping',

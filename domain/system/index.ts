@@ -11,7 +11,15 @@ export {
 export { corporation } from './corporation.ts';
 export { sysDictItem, sysDynDict } from './dictItems.ts';
 export { sendUserMessage } from './directoryCalls.ts';
-export { copyMapping, disableMapping, dryRunMapping, enableMapping, fieldMapping, fieldMappingItem, mappingsFor } from './fieldMapping.ts';
+export {
+  copyMapping,
+  disableMapping,
+  dryRunMapping,
+  enableMapping,
+  fieldMapping,
+  fieldMappingItem,
+  mappingsFor,
+} from './fieldMapping.ts';
 export { nameLeader, queryLeftUndone, queryStuckRecords } from './handOverCalls.ts';
 export { actOnJob, clearCache, getMaintenanceMode, maintenanceLog, setMaintenanceMode, sysJob } from './maintenance.ts';
 export type { ReadNotice } from './notice.ts';

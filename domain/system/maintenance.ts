@@ -59,7 +59,8 @@ export const jobActions = {
 export type JobAction = keyof typeof jobActions;
 
 export const isJobAction = (action: string): action is JobAction => Object.hasOwn(jobActions, action);
-export const isJobOpenTo = (action: JobAction, status: unknown): boolean => jobActions[action].from.some((from) => from === status);
+export const isJobOpenTo = (action: JobAction, status: unknown): boolean =>
+  jobActions[action].from.some((from) => from === status);
 
 const reason = textarea('原因', 'Reason', { max: 200, required: true });
 const service = 'system';

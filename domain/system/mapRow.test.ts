@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lackingColumns, type MapItem, mapperOf, suggestItems } from './mapRow.ts';
 
-const facts = { today: '2026-11-23', idOf: (dict: string, word: string) => (dict === 'UNIT' && word === '个' ? '007' : undefined) };
+const facts = {
+  today: '2026-11-23',
+  idOf: (dict: string, word: string) => (dict === 'UNIT' && word === '个' ? '007' : undefined),
+};
 const plain: MapItem = {
   targetField: 'x',
   sourceKind: 'COLUMN',
@@ -18,7 +21,8 @@ const mapped = (cell: string, item: Partial<MapItem>, other = '') => {
   const { before, values, problems } = mapperOf([{ ...plain, ...item }], ['甲', '乙'])([cell, other], facts);
   return { before: before.x, value: values.x, problems: problems.map(({ text }) => text.en) };
 };
-const madeBy = (transform: string, transformArg: string | null, cell: string) => mapped(cell, { transform, transformArg }).value;
+const madeBy = (transform: string, transformArg: string | null, cell: string) =>
+  mapped(cell, { transform, transformArg }).value;
 
 test.each([
   ['NONE', null, ' a b ', ' a b '],
@@ -53,7 +57,10 @@ test.each([
 });
 
 test.each(['1.2E+11', '3e-7', '５Ｅ３'])('NUM: %j shows fewer digits than it has, so it stays and is named', (cell) => {
-  expect(mapped(cell, { transform: 'NUM' })).toMatchObject({ value: cell, problems: [`"${cell}" shows fewer digits than it has`] });
+  expect(mapped(cell, { transform: 'NUM' })).toMatchObject({
+    value: cell,
+    problems: [`"${cell}" shows fewer digits than it has`],
+  });
 });
 
 test('NUM: a letter behind a number is a unit, no power of ten', () => {
@@ -111,7 +118,9 @@ test('what is made for a field is never longer than its judge must see, whatever
   const transforms = ['NONE', 'TRIM', 'UPPER', 'NUM', 'DATE', 'DICT', 'CONST', 'SPLIT', 'CONCAT', 'MAP'];
   const piece = fc.constantFrom('{甲}', '{乙}', '{', '}', '|', ';', '=', 'a', '𠮷', 'ﷺ', '1', ' ');
   const pattern = fc.array(piece, { maxLength: 200 }).map((pieces) => pieces.join('').slice(0, 500));
-  const cell = fc.tuple(piece, fc.integer({ min: 0, max: 32_767 })).map(([sign, length]) => sign.repeat(length).slice(0, 32_767));
+  const cell = fc
+    .tuple(piece, fc.integer({ min: 0, max: 32_767 }))
+    .map(([sign, length]) => sign.repeat(length).slice(0, 32_767));
   fc.assert(
     fc.property(
       fc.constantFrom(...transforms),
@@ -121,7 +130,11 @@ test('what is made for a field is never longer than its judge must see, whatever
       cell,
       fc.integer({ min: 1, max: 5_000 }),
       (transform, sourceKind, transformArg, sourceColumn, text, room) => {
-        const { value = '', problems } = mapped(text, { transform, sourceKind, transformArg, sourceColumn, room }, text);
+        const { value = '', problems } = mapped(
+          text,
+          { transform, sourceKind, transformArg, sourceColumn, room },
+          text,
+        );
         expect(value.length).toBeLessThanOrEqual(room + 2);
         for (const problem of problems) expect(problem.length).toBeLessThan(1_000);
       },

@@ -14,7 +14,10 @@ export interface MapItem {
   readonly transformArg: string | null;
   readonly defaultValue: string | null;
   readonly requiredFlg: boolean;
-  /** Characters that the target field takes: what is made of a cell is a little longer at most, so that whoever judges the field sees it. */
+  /**
+   * Characters that the target field takes: what is made of a cell is a little longer at most, so that whoever judges
+   * the field sees it.
+   */
   readonly room: number;
 }
 
@@ -65,8 +68,14 @@ const longestSource = 4_000;
 /** Two more than there is room for, so that a sign of two halves does not hide that there was more. */
 const overlong = (text: string, room: number): string => beginning(text, room + 2);
 
-/** A mapping over the head of a sheet. Expressions read columns as `c1`, `c2` …, from the left; they are read once, whatever the number of rows. */
-export function mapperOf(items: readonly MapItem[], head: readonly string[]): (cells: readonly string[], facts: MapFacts) => MappedRow {
+/**
+ * A mapping over the head of a sheet. Expressions read columns as `c1`, `c2` …, from the left; they are read once,
+ * whatever the number of rows.
+ */
+export function mapperOf(
+  items: readonly MapItem[],
+  head: readonly string[],
+): (cells: readonly string[], facts: MapFacts) => MappedRow {
   const places = new Map(head.map((name, index) => [headKey(name), index] as const));
   const placeOf = (name: string): number | undefined => places.get(headKey(name));
   const makers = items.map((item) => ({ item, make: makerOf(item, placeOf) }));
@@ -79,7 +88,8 @@ export function mapperOf(items: readonly MapItem[], head: readonly string[]): (c
       before[item.targetField] = read;
       if (problem) problems.push({ field: item.targetField, text: problem });
       const value = overlong(made || (item.defaultValue ?? ''), item.room);
-      if (!value && item.requiredFlg) problems.push({ field: item.targetField, text: bi('必填字段没有值', 'A required field is empty') });
+      if (!value && item.requiredFlg)
+        problems.push({ field: item.targetField, text: bi('必填字段没有值', 'A required field is empty') });
       values[item.targetField] = value;
     }
     return { before, values, problems };
@@ -110,11 +120,18 @@ interface Sources {
   readonly facts: MapFacts;
 }
 
-function madeOf({ transform: name, room }: MapItem, transform: Transform | undefined, { source, cells, facts }: Sources): Made {
+function madeOf(
+  { transform: name, room }: MapItem,
+  transform: Transform | undefined,
+  { source, cells, facts }: Sources,
+): Made {
   if (!transform) return { value: source };
   const most = Math.max(room, longestSource);
   if (readsItsSource(name) && source.length > most)
-    return { value: source, problem: bi(`超过${most}个字符，没有转换`, `Longer than ${most} characters and not transformed`) };
+    return {
+      value: source,
+      problem: bi(`超过${most}个字符，没有转换`, `Longer than ${most} characters and not transformed`),
+    };
   return transform(source, cells, facts);
 }
 
@@ -165,7 +182,10 @@ function isAlike(word: string, column: string): boolean {
   return short >= long * likeEnough && similarity(word, column) >= likeEnough;
 }
 
-/** Which column holds which field: by its own words, by what it was mapped from before, by words that are 0.8 alike. A column is taken once. */
+/**
+ * Which column holds which field: by its own words, by what it was mapped from before, by words that are 0.8 alike. A
+ * column is taken once.
+ */
 export function suggestItems(
   targets: readonly MapTarget[],
   head: readonly string[],

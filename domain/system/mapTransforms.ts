@@ -97,8 +97,10 @@ function pairOf(pair: string): readonly [string, string] {
 
 /** `1.2E+11` shows fewer digits than it has: its first ones would be another number. */
 function numberIn(value: string): Made {
-  const [, digits = '', power] = /(-?(?:\d[\d,]{0,30}(?:\.\d{1,20})?|\.\d{1,20}))(e[+-]?\d)?/i.exec(value.normalize('NFKC')) ?? [];
+  const [, digits = '', power] =
+    /(-?(?:\d[\d,]{0,30}(?:\.\d{1,20})?|\.\d{1,20}))(e[+-]?\d)?/i.exec(value.normalize('NFKC')) ?? [];
   const quoted = shortened(value, longestQuote);
-  if (power) return { value, problem: bi(`「${quoted}」是科学计数，位数不全`, `"${quoted}" shows fewer digits than it has`) };
+  if (power)
+    return { value, problem: bi(`「${quoted}」是科学计数，位数不全`, `"${quoted}" shows fewer digits than it has`) };
   return { value: digits.replaceAll(',', '') };
 }

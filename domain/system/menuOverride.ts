@@ -34,7 +34,9 @@ export const usualOverrides: Readonly<Record<string, MenuOverride>> = {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTitle = (value: unknown): boolean =>
-  typeof value === 'string' ? value !== '' && value.length <= 120 : isRecord(value) && isTitle(value.zh) && isTitle(value.en);
+  typeof value === 'string'
+    ? value !== '' && value.length <= 120
+    : isRecord(value) && isTitle(value.zh) && isTitle(value.en);
 
 /** Whether a value of the setting is a menu: groups with titles, their children with titles and addresses. */
 export const isMenuOverride = (value: unknown): value is MenuOverride =>
@@ -48,5 +50,7 @@ export const isMenuOverride = (value: unknown): value is MenuOverride =>
       isTitle(group.title) &&
       Array.isArray(group.children) &&
       group.children.length <= 50 &&
-      group.children.every((child) => isRecord(child) && isTitle(child.title) && typeof child.path === 'string' && isMenuUrl(child.path)),
+      group.children.every(
+        (child) => isRecord(child) && isTitle(child.title) && typeof child.path === 'string' && isMenuUrl(child.path),
+      ),
   );

@@ -11,8 +11,10 @@ const tree = [
   node('2-1', '2', 10),
 ];
 const at = (menuNo: string) => tree.find((one) => one.menuNo === menuNo) as TreeNode;
-const after = (moved: readonly TreeNode[]) => tree.map((one) => moved.find(({ menuNo }) => menuNo === one.menuNo) ?? one);
-const order = (nodes: readonly TreeNode[], parentNo: string | null) => childrenOf(nodes, parentNo).map(({ menuNo }) => menuNo);
+const after = (moved: readonly TreeNode[]) =>
+  tree.map((one) => moved.find(({ menuNo }) => menuNo === one.menuNo) ?? one);
+const order = (nodes: readonly TreeNode[], parentNo: string | null) =>
+  childrenOf(nodes, parentNo).map(({ menuNo }) => menuNo);
 
 test.each([
   ['views/{product}/delegateList', true],

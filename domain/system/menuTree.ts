@@ -6,7 +6,10 @@ const mostLevels = 4;
 
 const ownPage = /^\/?[A-Za-z0-9{][\w{}\-./]*(\?[\w\-.=&%]*)?$/;
 
-/** A page of the product, with or without `views/`, or an address of another site; never a script or an address without its scheme. */
+/**
+ * A page of the product, with or without `views/`, or an address of another site; never a script or an address without
+ * its scheme.
+ */
 export const isMenuUrl = (url: string): boolean =>
   /^https?:\/\/[^\s<>"'\\]+$/i.test(url) || (ownPage.test(url) && !url.includes('//') && !url.includes('..'));
 
@@ -21,7 +24,9 @@ export interface TreeNode {
 export const childrenOf = <Node extends TreeNode>(nodes: readonly Node[], parentNo: string | null): Node[] =>
   nodes
     .filter((node) => node.parentNo === parentNo)
-    .toSorted((one, other) => one.orderNo - other.orderNo || one.menuNo.localeCompare(other.menuNo, 'en', { numeric: true }));
+    .toSorted(
+      (one, other) => one.orderNo - other.orderNo || one.menuNo.localeCompare(other.menuNo, 'en', { numeric: true }),
+    );
 
 const depthBelow = (nodes: readonly TreeNode[], menuNo: string): number =>
   1 + Math.max(0, ...childrenOf(nodes, menuNo).map((child) => depthBelow(nodes, child.menuNo)));
@@ -29,7 +34,8 @@ const depthBelow = (nodes: readonly TreeNode[], menuNo: string): number =>
 function levelOf(nodes: readonly TreeNode[], menuNo: string | null): number {
   let level = 0;
   // A tree that somebody tied to a ring by hand ends, too.
-  for (let at = menuNo; at !== null && level <= nodes.length; level++) at = nodes.find((node) => node.menuNo === at)?.parentNo ?? null;
+  for (let at = menuNo; at !== null && level <= nodes.length; level++)
+    at = nodes.find((node) => node.menuNo === at)?.parentNo ?? null;
   return level;
 }
 
@@ -45,7 +51,11 @@ const isWithin = (nodes: readonly TreeNode[], menuNo: string | null, of: string)
 export type Misplaced = 'MISSING' | 'WITHIN_ITSELF' | 'TOO_DEEP';
 
 /** @param menuNo the node; one that is not in the tree yet stands for itself */
-export function whyMisplaced(nodes: readonly TreeNode[], menuNo: string, parentNo: string | null): Misplaced | undefined {
+export function whyMisplaced(
+  nodes: readonly TreeNode[],
+  menuNo: string,
+  parentNo: string | null,
+): Misplaced | undefined {
   if (parentNo === null) return undefined;
   if (!nodes.some((node) => node.menuNo === parentNo)) return 'MISSING';
   if (isWithin(nodes, parentNo, menuNo)) return 'WITHIN_ITSELF';
@@ -97,7 +107,10 @@ export interface Place {
   readonly beforeNo: string | null;
 }
 
-/** Where a key puts a node: up and down among its siblings, out behind its parent, in below the sibling before it; nowhere at an end. */
+/**
+ * Where a key puts a node: up and down among its siblings, out behind its parent, in below the sibling before it;
+ * nowhere at an end.
+ */
 export function placeByKey<Node extends TreeNode>(
   nodes: readonly Node[],
   { menuNo, parentNo }: Node,
@@ -114,7 +127,10 @@ export function placeByKey<Node extends TreeNode>(
 }
 
 /** The sibling that stands behind a node. */
-export function nodeAfter<Node extends TreeNode>(nodes: readonly Node[], { menuNo, parentNo }: TreeNode): Node | undefined {
+export function nodeAfter<Node extends TreeNode>(
+  nodes: readonly Node[],
+  { menuNo, parentNo }: TreeNode,
+): Node | undefined {
   const siblings = childrenOf(nodes, parentNo);
   return siblings[siblings.findIndex((one) => one.menuNo === menuNo) + 1];
 }

@@ -35,8 +35,24 @@ export const notice = defineEntity({
   filters: ['title', 'noticeType', 'status', 'publishTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: bi('内容', 'Content'), fields: [{ field: 'title', span: 2 }, 'noticeType', { field: 'content', span: 3 }, { field: 'files', span: 3 }] },
-    { title: bi('发布', 'Publishing'), fields: ['scope', 'targetDepts', 'targetRole', 'pinFlg', 'remindFlg', 'planTime', 'expireTime', 'publishTime', 'reads'] },
+    {
+      title: bi('内容', 'Content'),
+      fields: [{ field: 'title', span: 2 }, 'noticeType', { field: 'content', span: 3 }, { field: 'files', span: 3 }],
+    },
+    {
+      title: bi('发布', 'Publishing'),
+      fields: [
+        'scope',
+        'targetDepts',
+        'targetRole',
+        'pinFlg',
+        'remindFlg',
+        'planTime',
+        'expireTime',
+        'publishTime',
+        'reads',
+      ],
+    },
   ],
   facts: {
     targetDepts: { when: ({ scope }) => scope === 'DEPT', requiredWhen: ({ scope }) => scope === 'DEPT' },
@@ -44,15 +60,20 @@ export const notice = defineEntity({
   },
   rules: [
     ({ planTime, expireTime }, { now }) =>
-      expireTime && expireTime <= (planTime ?? now) ? { expireTime: bi('到期时间应晚于发布时间', 'It expires after it is published') } : undefined,
+      expireTime && expireTime <= (planTime ?? now)
+        ? { expireTime: bi('到期时间应晚于发布时间', 'It expires after it is published') }
+        : undefined,
   ],
   flow: noticeFlow,
   index: [['status', 'publishTime']],
-  scope: { everyone: 'whom a notice is for stands in it: people read theirs by a call of their own, and the list is for those who write notices' },
+  scope: {
+    everyone:
+      'whom a notice is for stands in it: people read theirs by a call of their own, and the list is for those who write notices',
+  },
   verbs: ['page', 'get', 'add', 'update', 'delete', 'act', 'log'],
   methods: { add: 'saveNotice', update: 'saveNotice' },
   pages: { icon: 'list', at: noticeListPath, title: bi('公告列表', 'Notices') },
-}); // biome-ignore format: names stand in lists
+});
 
 /** 公告阅读: who has read which notice, and when first. */
 export const noticeRead = defineEntity({

@@ -11,11 +11,14 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a new password is refused; undefined when it may be used. The form and the gateway ask the same; word lists are large and come along
- * when they are first needed.
+ * Why a new password is refused; undefined when it may be used. The form and the gateway ask the same; word lists are
+ * large and come along when they are first needed.
  * @see docs/spec/platform.md 2.4
  */
-export async function passwordProblem(password: string, { loginName, words }: PasswordOwner): Promise<Text | undefined> {
+export async function passwordProblem(
+  password: string,
+  { loginName, words }: PasswordOwner,
+): Promise<Text | undefined> {
   const kinds = classes.filter((kind) => kind.test(password)).length;
   if (password.length < 10 || password.length > 64 || kinds < neededClasses)
     return bi('密码需10-64位且包含三类字符', 'Password needs 10-64 characters of three classes');

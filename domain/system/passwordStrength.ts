@@ -22,7 +22,18 @@ const houseWords = [
     'danzheng',
     'yugui',
   ],
-  ...['customs', 'broker', 'guarantee', 'declaration', 'clearance', 'logistics', 'warehouse', 'admin', 'administrator', 'root'],
+  ...[
+    'customs',
+    'broker',
+    'guarantee',
+    'declaration',
+    'clearance',
+    'logistics',
+    'warehouse',
+    'admin',
+    'administrator',
+    'root',
+  ],
   ...[
     'woaini',
     'wodemima',
@@ -37,11 +48,27 @@ const houseWords = [
     'yangshan',
     'waigaoqiao',
   ],
-  ...['gongsi', 'kehu', 'caiwu', 'yewu', 'xinxi', 'fafafa', 'xiaobai', 'laopo', 'laogong', 'baobao', 'zhangsan', 'lisi'],
+  ...[
+    'gongsi',
+    'kehu',
+    'caiwu',
+    'yewu',
+    'xinxi',
+    'fafafa',
+    'xiaobai',
+    'laopo',
+    'laogong',
+    'baobao',
+    'zhangsan',
+    'lisi',
+  ],
   ...['520', '1314', '1314520', '5201314', '7758521', '888888', '666666', '168168', '123456789', '147258369'],
 ] as const;
 
-const judge = new ZxcvbnFactory({ dictionary: { ...commonWords, ...englishWords, house: [...houseWords] }, graphs: adjacencyGraphs });
+const judge = new ZxcvbnFactory({
+  dictionary: { ...commonWords, ...englishWords, house: [...houseWords] },
+  graphs: adjacencyGraphs,
+});
 
 const reasons: Readonly<Record<string, Text>> = {
   straightRow: bi('键盘上连续的一排键很容易被猜到', 'A straight row of keys is easy to guess'),
@@ -58,14 +85,20 @@ const reasons: Readonly<Record<string, Text>> = {
   wordByItself: bi('单个词语很容易被猜到', 'A single word is easy to guess'),
   namesByThemselves: bi('单个姓名很容易被猜到', 'A single name is easy to guess'),
   commonNames: bi('常见姓名很容易被猜到', 'Common names are easy to guess'),
-  userInputs: bi('密码不能由您的姓名、账号、电话等构成', 'The password must not be made of your own name, account or numbers'),
+  userInputs: bi(
+    '密码不能由您的姓名、账号、电话等构成',
+    'The password must not be made of your own name, account or numbers',
+  ),
 };
 const tooSimple = bi(
   '密码太容易被猜到，请加长或加入几个不相关的词',
   'This password is easy to guess: make it longer, or add unrelated words',
 );
 
-/** Why a password would be guessed soon, as people guess: common ones, names, keyboard walks, dates, the person's own words. */
+/**
+ * Why a password would be guessed soon, as people guess: common ones, names, keyboard walks, dates, the person's own
+ * words.
+ */
 export function strengthProblem(password: string, own: readonly string[]): Text | undefined {
   const { guesses, feedback, sequence } = judge.check(password, own.flatMap(piecesOf));
   if (guesses >= leastGuesses) return undefined;
@@ -74,7 +107,8 @@ export function strengthProblem(password: string, own: readonly string[]): Text 
 }
 
 /** How far guessing would have to go, 0 to 4. */
-export const strengthOf = (password: string, own: readonly string[]): number => judge.check(password, own.flatMap(piecesOf)).score;
+export const strengthOf = (password: string, own: readonly string[]): number =>
+  judge.check(password, own.flatMap(piecesOf)).score;
 
 /** A name in its words, a number by its end, as people use them. */
 function piecesOf(text: string): string[] {

@@ -6,7 +6,9 @@ import { sysUser } from './sysUser.ts';
 
 const notOneself = bi('本人的账号由其他管理员办理', 'Another administrator does this to an account of yours');
 
-/** Two accounts that are one person though name or phone differ: what he wrote by one he does not approve by the other. */
+/**
+ * Two accounts that are one person though name or phone differ: what he wrote by one he does not approve by the other.
+ */
 export const linkPerson = defineAct(sysUser, {
   key: 'linkPerson',
   label: bi('关联同一人', 'Link as one person'),

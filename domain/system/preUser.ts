@@ -32,7 +32,9 @@ const fields = {
 }; // biome-ignore format: fields read as a table
 
 const ownBackup: Rule<DraftValues<typeof fields>> = ({ userId, backupUserId }) =>
-  backupUserId && backupUserId === userId ? { backupUserId: bi('替补不能是本人', 'Nobody is his own back-up') } : undefined;
+  backupUserId && backupUserId === userId
+    ? { backupUserId: bi('替补不能是本人', 'Nobody is his own back-up') }
+    : undefined;
 
 const ofPreReview = { userKind: 'PREVIEW' };
 
@@ -75,7 +77,10 @@ export const disablePreUser = defineAct(preUser, {
   stop: ({ enabled, openItems, backupUserId }) => {
     if (enabled !== 1) return bi('已停用', 'It is disabled already');
     if (openItems && !backupUserId)
-      return bi(`有${openItems}项未完成且没有替补，请先设置替补`, `${openItems} items are open and nobody is the back-up: name one first`);
+      return bi(
+        `有${openItems}项未完成且没有替补，请先设置替补`,
+        `${openItems} items are open and nobody is the back-up: name one first`,
+      );
     return undefined;
   },
   lead: ({ openItems, backupUserId_label: backup }: { openItems?: number | null; backupUserId_label?: unknown }) =>

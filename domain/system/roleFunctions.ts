@@ -2,11 +2,22 @@ import type { DataScope } from '../core/area.ts';
 import { bi, type Text } from '../core/text.ts';
 
 /** Action codes beside acts, in the order of the matrix. @see docs/spec/platform.md 9 */
-export const actionCodes = ['list', 'view', 'create', 'edit', 'delete', 'import', 'export', 'print', 'personal'] as const;
+export const actionCodes = [
+  'list',
+  'view',
+  'create',
+  'edit',
+  'delete',
+  'import',
+  'export',
+  'print',
+  'personal',
+] as const;
 
 export const dataScopes: readonly DataScope[] = ['ALL', 'DEPT', 'SELF', 'CUSTOMER'];
 
-const isCode = (code: string): boolean => actionCodes.some((known) => known === code) || /^act:([A-Za-z][A-Za-z0-9]{0,39}|\*)$/.test(code);
+const isCode = (code: string): boolean =>
+  actionCodes.some((known) => known === code) || /^act:([A-Za-z][A-Za-z0-9]{0,39}|\*)$/.test(code);
 
 /** Names of the codes; steps and acts have their own. */
 export const actionNames: Readonly<Record<(typeof actionCodes)[number], Text>> = {
@@ -47,7 +58,8 @@ export interface RoleChange {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown, max: number): value is string => typeof value === 'string' && value !== '' && value.length <= max;
+const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= max;
 
 /**
  * The changes of roles as a request brings them.
@@ -63,11 +75,15 @@ export function roleChangesOf(value: unknown, isEntity: (key: string) => boolean
 function changeOf(value: unknown, isEntity: (key: string) => boolean): RoleChange | undefined {
   if (!isRecord(value)) return undefined;
   const { roleId, rowVersion, functions = [], scopes = [] } = value;
-  if (!isText(roleId, 20) || !Number.isInteger(rowVersion) || !Array.isArray(functions) || !Array.isArray(scopes)) return undefined;
+  if (!isText(roleId, 20) || !Number.isInteger(rowVersion) || !Array.isArray(functions) || !Array.isArray(scopes))
+    return undefined;
   const cells = functions.map((one: unknown) => {
-    if (!isRecord(one) || !isText(one.menuId, 36) || typeof one.actions !== 'string' || one.actions.length > 2_000) return undefined;
+    if (!isRecord(one) || !isText(one.menuId, 36) || typeof one.actions !== 'string' || one.actions.length > 2_000)
+      return undefined;
     const codes = one.actions.split(',').filter((code) => code.trim() !== '');
-    return codes.every((code) => isCode(code.trim())) ? { menuId: one.menuId, actions: orderedActions(codes) } : undefined;
+    return codes.every((code) => isCode(code.trim()))
+      ? { menuId: one.menuId, actions: orderedActions(codes) }
+      : undefined;
   });
   const rows = scopes.map((one: unknown) => {
     if (!isRecord(one) || !isText(one.entity, 60) || !(one.entity === '*' || isEntity(one.entity))) return undefined;

@@ -15,10 +15,14 @@ const keyOf = ({ navId, menuNo, name }: Omit<Cell, 'actions'>): string => `funct
 
 /**
  * Cells of the matrix and data scopes that were changed, as the log keeps them: nodes bear the name they had then.
- * @returns `functions.3/1-2 需求列表` and `scopes.demand`, each with what was and what is; null where there was or is nothing
+ * @returns `functions.3/1-2 需求列表` and `scopes.demand`, each with what was and what is; null where there was or is
+ * nothing
  */
 export function rightsChanges(
-  before: { readonly functions: readonly Cell[]; readonly scopes: readonly { readonly entity: string; readonly scope: string }[] },
+  before: {
+    readonly functions: readonly Cell[];
+    readonly scopes: readonly { readonly entity: string; readonly scope: string }[];
+  },
   after: typeof before,
 ): Readonly<Record<string, RightsChange>> {
   const told = ({ functions, scopes }: typeof before) =>

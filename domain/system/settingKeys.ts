@@ -12,13 +12,17 @@ interface SettingFacts {
 }
 
 const shortText = (value: unknown): Text | undefined =>
-  typeof value === 'string' && value.trim() && value.length <= 100 ? undefined : bi('应为1至100个字符', 'One to 100 characters');
+  typeof value === 'string' && value.trim() && value.length <= 100
+    ? undefined
+    : bi('应为1至100个字符', 'One to 100 characters');
 
-const ownAddress = (value: unknown): boolean => typeof value === 'string' && /^\/(?![/\\])/.test(value) && value.length <= 200;
+const ownAddress = (value: unknown): boolean =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) && value.length <= 200;
 
 const isSafePage = (value: unknown): boolean => typeof value === 'string' && /^https:\/\/[^\s\\@]{1,190}$/.test(value);
 
-const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const upToWhole =
   (most: number) =>
@@ -30,7 +34,10 @@ const upToWhole =
 const upTo =
   (most: string) =>
   (value: unknown): Text | undefined =>
-    typeof value === 'string' && fitsDecimal(value, 6, 2) && compareDecimal(value, '0') >= 0 && compareDecimal(value, most) <= 0
+    typeof value === 'string' &&
+    fitsDecimal(value, 6, 2) &&
+    compareDecimal(value, '0') >= 0 &&
+    compareDecimal(value, most) <= 0
       ? undefined
       : bi(`应为0到${most}的数字`, `A number from 0 to ${most}`);
 
@@ -45,13 +52,17 @@ export const mostImportRows = 50_000;
 /** Stands at the head of every paper until somebody says whose papers they are. */
 export const unnamedCompany = '未设置企业名称';
 
-/** Settings that people may change while the product runs. Who reads one gets what holds `otherwise` while nobody has set it. */
+/**
+ * Settings that people may change while the product runs. Who reads one gets what holds `otherwise` while nobody has
+ * set it.
+ */
 export const settingKeys = {
   'brand.title': { note: bi('平台名称', 'Name of the platform'), otherwise: usualTitle, refuse: shortText },
   'brand.manualUrl': {
     note: bi('用户指南地址（本站路径）', 'Address of the guide on this site'),
     otherwise: '/guide',
-    refuse: (value) => (ownAddress(value) ? undefined : bi('应为本站路径，以 / 开头', 'An address of this site, beginning with /')),
+    refuse: (value) =>
+      ownAddress(value) ? undefined : bi('应为本站路径，以 / 开头', 'An address of this site, beginning with /'),
   },
   'brand.defaultCompanyName': {
     note: bi('客户名称缺失时显示的企业名称', 'Shown where a customer has no name'),
@@ -72,7 +83,10 @@ export const settingKeys = {
         : bi('应为0到100的整数', 'A whole number from 0 to 100'),
   },
   'precat.softwareSimulation': {
-    note: bi('模拟申报软件：OK 接收，DOWN 无法连接', 'Simulated declaration software: OK takes goods, DOWN cannot be reached'),
+    note: bi(
+      '模拟申报软件：OK 接收，DOWN 无法连接',
+      'Simulated declaration software: OK takes goods, DOWN cannot be reached',
+    ),
     otherwise: 'OK' as string,
     refuse: (value) => (value === 'OK' || value === 'DOWN' ? undefined : bi('应为 OK 或 DOWN', 'OK or DOWN')),
   },
@@ -82,10 +96,14 @@ export const settingKeys = {
       'When robots may take work, such as 08:00-20:00; 00:00-24:00 at any time',
     ),
     otherwise: '00:00-24:00' as string,
-    refuse: (value) => (isTimeSpan(value) ? undefined : bi('应为 HH:mm-HH:mm，开始早于结束', 'HH:mm-HH:mm, the beginning before the end')),
+    refuse: (value) =>
+      isTimeSpan(value) ? undefined : bi('应为 HH:mm-HH:mm，开始早于结束', 'HH:mm-HH:mm, the beginning before the end'),
   },
   'sap.simulation': {
-    note: bi('模拟客户ERP：OK 接收，DOWN 无法连接', 'Simulated ERP of customers: OK takes records, DOWN cannot be reached'),
+    note: bi(
+      '模拟客户ERP：OK 接收，DOWN 无法连接',
+      'Simulated ERP of customers: OK takes records, DOWN cannot be reached',
+    ),
     otherwise: 'OK' as string,
     refuse: (value) => (value === 'OK' || value === 'DOWN' ? undefined : bi('应为 OK 或 DOWN', 'OK or DOWN')),
   },
@@ -126,7 +144,11 @@ export const settingKeys = {
         ? undefined
         : bi('应为 {登录名: {mode, groups}}', 'A table {login name: {mode, groups}}'),
   },
-  'export.maxRows': { note: bi('导出最多行数', 'Rows of an export at most'), otherwise: 1_000_000, refuse: upToWhole(1_000_000) },
+  'export.maxRows': {
+    note: bi('导出最多行数', 'Rows of an export at most'),
+    otherwise: 1_000_000,
+    refuse: upToWhole(1_000_000),
+  },
   'import.maxRows': {
     note: bi('导入最多行数', 'Rows of an import at most'),
     otherwise: mostImportRows,
@@ -143,7 +165,10 @@ export const settingKeys = {
     refuse: upToWhole(100_000),
   },
   'file.customerMegabytesPerDay': {
-    note: bi('每个客户每天最多保存的文件（MB，其全部账号合计）', 'Megabytes of files that all accounts of one customer may leave in a day'),
+    note: bi(
+      '每个客户每天最多保存的文件（MB，其全部账号合计）',
+      'Megabytes of files that all accounts of one customer may leave in a day',
+    ),
     otherwise: 500,
     refuse: upToWhole(1_000_000),
   },
@@ -165,7 +190,10 @@ export const settingKeys = {
 
 export type SettingKey = keyof typeof settingKeys;
 
-/** While it is on, nobody but administrators works. It ends when an administrator says so; `until` is what people are told. */
+/**
+ * While it is on, nobody but administrators works. It ends when an administrator says so; `until` is what people are
+ * told.
+ */
 export interface MaintenanceMode {
   readonly on: 0 | 1;
   readonly text: string;
@@ -174,13 +202,23 @@ export interface MaintenanceMode {
 
 /** How a setting is stored, by the kind of its default. */
 export const settingType = (value: unknown): 'string' | 'int' | 'bool' | 'json' =>
-  typeof value === 'number' ? 'int' : typeof value === 'string' ? 'string' : typeof value === 'boolean' ? 'bool' : 'json';
+  typeof value === 'number'
+    ? 'int'
+    : typeof value === 'string'
+      ? 'string'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : 'json';
 
 /**
  * Reads what somebody typed for a setting.
  * @returns the value, or why it cannot be one
  */
-export function readSetting(key: string, type: string, text: string): { readonly value: unknown } | { readonly problem: Text } {
+export function readSetting(
+  key: string,
+  type: string,
+  text: string,
+): { readonly value: unknown } | { readonly problem: Text } {
   const value = typedSetting(type, text);
   if (value === undefined) return { problem: problems[type] ?? bi('格式不正确', 'Wrong format') };
   const facts: SettingFacts | undefined = Object.hasOwn(settingKeys, key) ? settingKeys[key as SettingKey] : undefined;
@@ -196,7 +234,8 @@ const problems: Readonly<Record<string, Text>> = {
 
 function typedSetting(type: string, text: string): unknown {
   if (type === 'int') return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
-  if (type === 'bool') return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : undefined;
+  if (type === 'bool')
+    return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : undefined;
   if (type !== 'json') return text;
   try {
     return JSON.parse(text) as unknown;

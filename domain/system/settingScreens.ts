@@ -15,6 +15,20 @@ export const settingScreens: readonly ScreenDefinition[] = [
 ];
 
 export const settingMenu: readonly MenuNode[] = [
-  { menuNo: '16-setTable', parentNo: '16', name: '列表设置', nameEn: 'List settings', url: 'views/system/setTable', icon: 'list' },
-  { menuNo: '16-12', parentNo: '16', name: '运维管理', nameEn: 'Maintenance', url: 'views/system/maintenance', icon: 'system' },
+  {
+    menuNo: '16-setTable',
+    parentNo: '16',
+    name: '列表设置',
+    nameEn: 'List settings',
+    url: 'views/system/setTable',
+    icon: 'list',
+  },
+  {
+    menuNo: '16-12',
+    parentNo: '16',
+    name: '运维管理',
+    nameEn: 'Maintenance',
+    url: 'views/system/maintenance',
+    icon: 'system',
+  },
 ];

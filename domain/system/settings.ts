@@ -3,7 +3,10 @@ import { defineEntity } from '../core/entity.ts';
 import { bool, computed, text, textarea } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
-/** 系统参数: what people set in the place of a default. The value itself never leaves by a list: `shownValue` hides what is secret. */
+/**
+ * 系统参数: what people set in the place of a default. The value itself never leaves by a list: `shownValue` hides what is
+ * secret.
+ */
 export const sysSetting = defineEntity({
   key: 'sysSetting',
   service: 'system',

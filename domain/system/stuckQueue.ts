@@ -2,7 +2,10 @@ import type { QueueDefinition } from '../core/queue.ts';
 import { bi } from '../core/text.ts';
 import { stuckPath } from './paths.ts';
 
-/** What waits for somebody who is not there: administrators see to it. It is counted by every machine's own word, not by a filter. */
+/**
+ * What waits for somebody who is not there: administrators see to it. It is counted by every machine's own word, not by
+ * a filter.
+ */
 export const stuckQueue: QueueDefinition = {
   key: 'stuckRecords',
   label: bi('无人可办的单据', 'Nobody can go on'),

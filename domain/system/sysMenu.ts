@@ -24,7 +24,10 @@ export const sysMenu = defineEntity({
     nameEn: text('英文名', 'English name', { max: 80 }),
     url: text('地址', 'Address', {
       max: 200,
-      help: bi('views/ 开头的页面，或 https:// 外部地址；留空为分组', 'A page as views/…, or an https:// address; empty for a group'),
+      help: bi(
+        'views/ 开头的页面，或 https:// 外部地址；留空为分组',
+        'A page as views/…, or an https:// address; empty for a group',
+      ),
     }),
     icon: text('图标', 'Icon', { max: 40 }),
     orderNo: int('顺序', 'Order', { min: 0, max: 1_000_000, default: 100 }),
@@ -36,16 +39,30 @@ export const sysMenu = defineEntity({
   form: [
     {
       title: bi('菜单节点', 'Menu node'),
-      fields: ['name', 'nameEn', { field: 'url', span: 2 }, 'icon', 'menuNo', 'parentNo', 'orderNo', 'enabled', 'showFlg'],
+      fields: [
+        'name',
+        'nameEn',
+        { field: 'url', span: 2 },
+        'icon',
+        'menuNo',
+        'parentNo',
+        'orderNo',
+        'enabled',
+        'showFlg',
+      ],
     },
   ],
   rules: [
     ({ menuNo }) => (menuNo === reservedNode ? { menuNo: bi('编号9为系统保留', 'Id 9 is reserved') } : undefined),
     ({ menuNo, parentNo }) =>
-      parentNo && parentNo === menuNo ? { parentNo: bi('上级不能是本节点', 'A node is not its own parent') } : undefined,
-    ({ navId }) => (navId && !/^[0-9]{1,6}$/.test(navId) ? { navId: bi('导航编号为1至6位数字', 'One to six digits') } : undefined),
+      parentNo && parentNo === menuNo
+        ? { parentNo: bi('上级不能是本节点', 'A node is not its own parent') }
+        : undefined,
+    ({ navId }) =>
+      navId && !/^[0-9]{1,6}$/.test(navId) ? { navId: bi('导航编号为1至6位数字', 'One to six digits') } : undefined,
     ({ url }) => (url && !isMenuUrl(url) ? { url: bi('地址格式不正确', 'Address has a wrong format') } : undefined),
-    ({ menuNo }) => (menuNo && !/^[\w-]+$/.test(menuNo) ? { menuNo: bi('编号格式不正确', 'Node id has a wrong format') } : undefined),
+    ({ menuNo }) =>
+      menuNo && !/^[\w-]+$/.test(menuNo) ? { menuNo: bi('编号格式不正确', 'Node id has a wrong format') } : undefined,
   ],
   unique: [['navId', 'menuNo']],
   index: [['navId', 'parentNo']],

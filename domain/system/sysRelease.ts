@@ -3,7 +3,10 @@ import { defineEntity } from '../core/entity.ts';
 import { date, text, textarea } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
-/** 版本说明: what a release brings, for everybody who works with the platform. It is shown from its day on. @see docs/spec/platform.md 12 */
+/**
+ * 版本说明: what a release brings, for everybody who works with the platform. It is shown from its day on.
+ * @see docs/spec/platform.md 12
+ */
 export const sysRelease = defineEntity({
   key: 'sysRelease',
   service: 'system',

@@ -18,7 +18,10 @@ export const sysRole = defineEntity({
       max: 20,
       required: true,
       createOnly: true,
-      help: bi('字母开头，可含数字和下划线；保存后不能修改', 'Begins with a letter; digits and underscores may follow; fixed once saved'),
+      help: bi(
+        '字母开头，可含数字和下划线；保存后不能修改',
+        'Begins with a letter; digits and underscores may follow; fixed once saved',
+      ),
     }),
     roleName: text('角色名称', 'Name', { max: 60, required: true }),
     roleKind: dict('类型', 'Kind', { dict: 'ROLE_KIND', required: true, default: 'STAFF' }),
@@ -44,7 +47,9 @@ export const sysRole = defineEntity({
   unique: [['roleId']],
   scope: { staff: 'all' },
   mayEdit: (_role, actor) =>
-    actor.haveAdmin ? { fields: 'all' } : { none: bi('只有管理员可以修改角色', 'Only administrators may change a role') },
+    actor.haveAdmin
+      ? { fields: 'all' }
+      : { none: bi('只有管理员可以修改角色', 'Only administrators may change a role') },
   importKey: ['roleId'],
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'import', 'export'],
   methods: { page: 'queryRolePage', get: 'getRole', add: 'addRole', update: 'updateRole' },

@@ -5,8 +5,8 @@ import { isOwnAccount } from '../core/person.ts';
 import { bi } from '../core/text.ts';
 
 /**
- * 会话: one login of a person, in one browser. Everybody sees his own; the id that a cookie carries is kept as a digest and never sent.
- * Login writes the rows; here they are read, and ended by an administrator.
+ * 会话: one login of a person, in one browser. Everybody sees his own; the id that a cookie carries is kept as a digest
+ * and never sent. Login writes the rows; here they are read, and ended by an administrator.
  */
 export const sysSession = defineEntity({
   key: 'sysSession',

@@ -7,13 +7,24 @@ import { bi } from '../core/text.ts';
 import { userFlow } from './userFlow.ts';
 
 const fields = {
-  loginName: text('登录名', 'Login name', { max: 50, required: true, createOnly: true, pattern: 'loginName', personal: 'staff', help: bi('3-50位字母、数字或 _ . @ -，建立后不能修改', '3-50 letters, digits or _ . @ -, fixed once made') }),
+  loginName: text('登录名', 'Login name', {
+    max: 50,
+    required: true,
+    createOnly: true,
+    pattern: 'loginName',
+    personal: 'staff',
+    help: bi('3-50位字母、数字或 _ . @ -，建立后不能修改', '3-50 letters, digits or _ . @ -, fixed once made'),
+  }),
   userName: text('姓名', 'Name', { max: 60, required: true }),
   userKind: dict('用户类型', 'Kind', { dict: 'ROLE_KIND', required: true, default: 'STAFF', personal: 'staff' }),
   roleId: ref('角色', 'Role', { entity: 'sysRole', required: true }),
   deptCode: dict('部门', 'Department', { dict: 'DEPT', required: true }),
   isLeader: bool('部门负责人', 'Leader', { default: 0, personal: 'staff' }),
-  haveAdmin: bool('管理员', 'Admin', { default: 0, personal: true, help: bi('拥有全部功能与数据', 'Every function and every record') }),
+  haveAdmin: bool('管理员', 'Admin', {
+    default: 0,
+    personal: true,
+    help: bi('拥有全部功能与数据', 'Every function and every record'),
+  }),
   consoleId: ref('客户', 'Customer', { entity: 'customer', personal: true }),
   phone: text('手机', 'Phone', { max: 20, pattern: 'phone', personal: true }),
   shownPhone: computed('联系电话', 'Phone', { of: 'text', personal: 'staff' }),
@@ -29,11 +40,29 @@ const fields = {
   lastAdmin: computed('最后一名管理员', 'The last administrator', { of: 'int', personal: true }),
   personId: text('同一人标识', 'Person', { max: 36, readOnly: true, personal: true }),
   otherPerson: bool('已确认为另一人', 'Known to be somebody else', { default: 0, readOnly: true, personal: true }),
-  otherAccounts: computed('同一人的账号', 'Other accounts', { of: 'text', personal: true, help: bi('姓名和手机相同的账号视为同一人：经办与审核不能都由他完成', 'Accounts of one name and phone are one person: he does not approve what he wrote by the other') }),
-  handOverTo: ref('工作交接给', 'Hand work over to', { entity: 'sysUser', personal: true, help: bi('只有他能办理的单据、任务由谁接手；负责人的职责一并交接', 'Who goes on with what only he can bring on, and leads where he led') }),
-  leaveUndone: bool('不交接', 'Leave undone', { default: 0, personal: true, help: bi('确认这些工作暂时没有人办理', 'It is known that nobody goes on with it for now') }),
+  otherAccounts: computed('同一人的账号', 'Other accounts', {
+    of: 'text',
+    personal: true,
+    help: bi(
+      '姓名和手机相同的账号视为同一人：经办与审核不能都由他完成',
+      'Accounts of one name and phone are one person: he does not approve what he wrote by the other',
+    ),
+  }),
+  handOverTo: ref('工作交接给', 'Hand work over to', {
+    entity: 'sysUser',
+    personal: true,
+    help: bi(
+      '只有他能办理的单据、任务由谁接手；负责人的职责一并交接',
+      'Who goes on with what only he can bring on, and leads where he led',
+    ),
+  }),
+  leaveUndone: bool('不交接', 'Leave undone', {
+    default: 0,
+    personal: true,
+    help: bi('确认这些工作暂时没有人办理', 'It is known that nobody goes on with it for now'),
+  }),
   remark: text('备注', 'Remark', { max: 200, personal: true }),
-}; // biome-ignore format: fields read as a table
+};
 
 type Draft = DraftValues<typeof fields>;
 const isOfCustomer = ({ userKind }: Pick<Draft, 'userKind'>): boolean => userKind === 'CUSTOMER';
@@ -53,20 +82,25 @@ const previewFitsRole: Rule<Draft> = ({ userKind, roleId }) =>
     : undefined;
 
 const adminIsStaff: Rule<Draft> = ({ userKind, haveAdmin }) =>
-  haveAdmin && userKind !== 'STAFF' ? { haveAdmin: bi('只有员工可以是管理员', 'Only staff can be administrators') } : undefined;
+  haveAdmin && userKind !== 'STAFF'
+    ? { haveAdmin: bi('只有员工可以是管理员', 'Only staff can be administrators') }
+    : undefined;
 
 /** What a person may correct of his own account when he administers all others. */
 const ownFields = ['userName', 'phone', 'email', 'remark'] as const;
 
-/** Whoever writes accounts could make himself anybody, so administrators alone do; none of them changes what he himself may. */
+/**
+ * Whoever writes accounts could make himself anybody, so administrators alone do; none of them changes what he himself
+ * may.
+ */
 function mayEdit({ id }: { readonly id: string }, actor: Actor): EditRight<keyof typeof fields> {
   if (!actor.haveAdmin) return { none: bi('只有管理员可以修改账号', 'Only an administrator may change accounts') };
   return isOwnAccount(actor, id) ? { fields: ownFields } : { fields: 'all' };
 }
 
 /**
- * 用户: an account. Other areas look people up here: staff gets the directory, customers those of their own company by name and department.
- * All else is for who administers accounts.
+ * 用户: an account. Other areas look people up here: staff gets the directory, customers those of their own company by
+ * name and department. All else is for who administers accounts.
  */
 export const sysUser = defineEntity({
   key: 'sysUser',
@@ -78,18 +112,41 @@ export const sysUser = defineEntity({
   title: 'userName',
   code: 'loginName',
   keywords: ['loginName', 'userName'],
-  list: ['loginName', 'userName', 'status', 'online', 'roleId', 'deptCode', 'userKind', 'isLeader', 'haveAdmin', 'consoleId', 'lastLoginTime'],
+  list: [
+    'loginName',
+    'userName',
+    'status',
+    'online',
+    'roleId',
+    'deptCode',
+    'userKind',
+    'isLeader',
+    'haveAdmin',
+    'consoleId',
+    'lastLoginTime',
+  ],
   filters: ['loginName', 'userName', 'roleId', 'deptCode', 'status', 'userKind', 'isLeader'],
   defaultSort: { field: 'loginName', order: 'ASC' },
   form: [
-    { title: bi('账号', 'Account'), fields: ['loginName', 'userName', 'userKind', 'roleId', 'deptCode', 'isLeader', 'haveAdmin'] },
+    {
+      title: bi('账号', 'Account'),
+      fields: ['loginName', 'userName', 'userKind', 'roleId', 'deptCode', 'isLeader', 'haveAdmin'],
+    },
     { title: bi('所属客户', 'Customer'), fields: ['consoleId'], when: isOfCustomer },
     { title: bi('工作交接', 'Handing over'), fields: ['handOverTo', 'leaveUndone'], when: isStored },
-    { title: bi('联系方式', 'Contact'), fields: ['phone', 'email', { field: 'otherAccounts', span: 1 }, { field: 'remark', span: 3 }] },
+    {
+      title: bi('联系方式', 'Contact'),
+      fields: ['phone', 'email', { field: 'otherAccounts', span: 1 }, { field: 'remark', span: 3 }],
+    },
   ],
   facts: {
     roleId: { filter: ({ userKind }) => ({ enabled: 1, ...(userKind && { roleKind: userKind }) }) },
-    handOverTo: { filter: ({ roleId, isLeader }) => ({ status__in: ['INIT', 'ACTIVE'], ...(isLeader === 1 && roleId && { roleId }) }) },
+    handOverTo: {
+      filter: ({ roleId, isLeader }) => ({
+        status__in: ['INIT', 'ACTIVE'],
+        ...(isLeader === 1 && roleId && { roleId }),
+      }),
+    },
     consoleId: { when: isOfCustomer, requiredWhen: isOfCustomer },
     isLeader: { when: ({ userKind }) => userKind !== 'CUSTOMER' },
     haveAdmin: { when: ({ userKind }) => userKind === 'STAFF' },
@@ -102,8 +159,31 @@ export const sysUser = defineEntity({
   importKey: ['loginName'],
   importEntered: true,
   importColumns: ['loginName', 'userName', 'userKind', 'roleId', 'deptCode', 'consoleId', 'phone', 'email', 'remark'],
-  exportColumns: ['loginName', 'userName', 'userKind', 'roleId', 'deptCode', 'isLeader', 'haveAdmin', 'consoleId', 'shownPhone', 'email', 'status', 'lastLoginTime', 'remark'],
+  exportColumns: [
+    'loginName',
+    'userName',
+    'userKind',
+    'roleId',
+    'deptCode',
+    'isLeader',
+    'haveAdmin',
+    'consoleId',
+    'shownPhone',
+    'email',
+    'status',
+    'lastLoginTime',
+    'remark',
+  ],
   scope: { staff: 'all', customer: 'consoleId' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'act', 'log', 'import', 'export'],
-  methods: { page: 'queryUserPage', get: 'getUser', add: 'addUser', update: 'updateUser', act: 'actUser', log: 'queryUserLog', import: 'importUser', export: 'exportUser' },
-}); // biome-ignore format: columns and names of calls read as lists
+  methods: {
+    page: 'queryUserPage',
+    get: 'getUser',
+    add: 'addUser',
+    update: 'updateUser',
+    act: 'actUser',
+    log: 'queryUserLog',
+    import: 'importUser',
+    export: 'exportUser',
+  },
+});

@@ -11,7 +11,9 @@ interface Account {
 
 export const lastAdminStays = bi('至少保留一名管理员', 'At least one administrator must remain');
 
-/** What an administrator does to others he does not do to himself: nobody locks himself out, or makes his own password. */
+/**
+ * What an administrator does to others he does not do to himself: nobody locks himself out, or makes his own password.
+ */
 const notOneself = ({ id }: Account, { actor }: { readonly actor: Actor }): Text | undefined =>
   isOwnAccount(actor, id) ? bi('不能对本人的账号办理', 'Not to one’s own account') : undefined;
 
@@ -22,8 +24,8 @@ const keepsAdmin = (account: Account, facts: { readonly actor: Actor }): Text | 
 const handsOver = { takes: ['handOverTo', 'leaveUndone'], foretells: queryLeftUndone } as const;
 
 /**
- * 账号: from the first login to its end. Choosing a password activates, and the end of a lock unlocks, by itself; guesses of strangers lock no
- * account (decision 18), so a lock is an administrator's word.
+ * 账号: from the first login to its end. Choosing a password activates, and the end of a lock unlocks, by itself; guesses
+ * of strangers lock no account (decision 18), so a lock is an administrator's word.
  * @see docs/spec/platform.md 13, docs/decisions/0037-accounts.md
  */
 export const userFlow = defineFlow({
@@ -39,16 +41,76 @@ export const userFlow = defineFlow({
     { key: 'CLOSED', label: bi('已注销', 'Closed'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'activate', label: bi('首次登录改密', 'First login, password changed'), from: ['INIT'], to: 'ACTIVE', by: ['SYSTEM'] },
+    {
+      action: 'activate',
+      label: bi('首次登录改密', 'First login, password changed'),
+      from: ['INIT'],
+      to: 'ACTIVE',
+      by: ['SYSTEM'],
+    },
     { action: 'autoUnlock', label: bi('到期解锁', 'Unlock on expiry'), from: ['LOCKED'], to: 'ACTIVE', by: ['SYSTEM'] },
-    { action: 'resetPwd', label: bi('重置密码', 'Reset password'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'INIT', by: ['ADMIN'], forbids: notOneself, effect: 'newPassword' },
-    { action: 'unlock', label: bi('解锁', 'Unlock'), from: ['LOCKED'], to: 'ACTIVE', by: ['ADMIN'], effect: 'unlocked' },
-    { action: 'lock', label: bi('锁定', 'Lock'), from: ['ACTIVE'], to: 'LOCKED', by: ['ADMIN'], opinion: 'required', needs: ['lockedUntil'], ...handsOver, forbids: keepsAdmin, effect: 'locked' },
-    { action: 'enable', label: bi('启用', 'Enable'), from: ['DISABLED'], to: 'INIT', by: ['ADMIN'], effect: 'newPassword' },
-    { action: 'disable', label: bi('停用', 'Disable'), from: ['INIT', 'ACTIVE', 'LOCKED'], to: 'DISABLED', by: ['ADMIN'], opinion: 'required', ...handsOver, forbids: keepsAdmin, effect: 'disabled' },
-    { action: 'close', label: bi('注销', 'Close'), from: ['DISABLED'], to: 'CLOSED', by: ['ADMIN'], opinion: 'required', ...handsOver, forbids: notOneself, effect: 'closed', danger: true },
+    {
+      action: 'resetPwd',
+      label: bi('重置密码', 'Reset password'),
+      from: ['INIT', 'ACTIVE', 'LOCKED'],
+      to: 'INIT',
+      by: ['ADMIN'],
+      forbids: notOneself,
+      effect: 'newPassword',
+    },
+    {
+      action: 'unlock',
+      label: bi('解锁', 'Unlock'),
+      from: ['LOCKED'],
+      to: 'ACTIVE',
+      by: ['ADMIN'],
+      effect: 'unlocked',
+    },
+    {
+      action: 'lock',
+      label: bi('锁定', 'Lock'),
+      from: ['ACTIVE'],
+      to: 'LOCKED',
+      by: ['ADMIN'],
+      opinion: 'required',
+      needs: ['lockedUntil'],
+      ...handsOver,
+      forbids: keepsAdmin,
+      effect: 'locked',
+    },
+    {
+      action: 'enable',
+      label: bi('启用', 'Enable'),
+      from: ['DISABLED'],
+      to: 'INIT',
+      by: ['ADMIN'],
+      effect: 'newPassword',
+    },
+    {
+      action: 'disable',
+      label: bi('停用', 'Disable'),
+      from: ['INIT', 'ACTIVE', 'LOCKED'],
+      to: 'DISABLED',
+      by: ['ADMIN'],
+      opinion: 'required',
+      ...handsOver,
+      forbids: keepsAdmin,
+      effect: 'disabled',
+    },
+    {
+      action: 'close',
+      label: bi('注销', 'Close'),
+      from: ['DISABLED'],
+      to: 'CLOSED',
+      by: ['ADMIN'],
+      opinion: 'required',
+      ...handsOver,
+      forbids: notOneself,
+      effect: 'closed',
+      danger: true,
+    },
   ],
-}); // biome-ignore format: a flow is a table
+});
 
 /** Statuses in which somebody can log in. */
 export const openAccount: ReadonlySet<unknown> = new Set(['INIT', 'ACTIVE']);

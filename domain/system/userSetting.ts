@@ -18,8 +18,8 @@ export const userSettingCustomer = defineEntity({
 });
 
 /**
- * 用户设置: what a person wants his pages to begin with, and of what he is told where. Every account has one from the start, under its own id;
- * it is the person's, and an administrator's to correct.
+ * 用户设置: what a person wants his pages to begin with, and of what he is told where. Every account has one from the
+ * start, under its own id; it is the person's, and an administrator's to correct.
  */
 export const userSetting = defineEntity({
   key: 'userSetting',
@@ -29,7 +29,12 @@ export const userSetting = defineEntity({
   label: bi('用户设置', 'User setting'),
   fields: {
     userId: ref('用户', 'User', { entity: 'sysUser', readOnly: true }),
-    pageLimit: dict('每页条数', 'Rows per page', { dict: 'PAGE_LIMIT', required: true, default: '10', help: bi('未单独设置的列表按此显示', 'For lists without a size of their own') }),
+    pageLimit: dict('每页条数', 'Rows per page', {
+      dict: 'PAGE_LIMIT',
+      required: true,
+      default: '10',
+      help: bi('未单独设置的列表按此显示', 'For lists without a size of their own'),
+    }),
     locale: dict('语言', 'Language', { dict: 'LOCALE', required: true, default: 'zh-CN' }),
     defaultWarehouse: text('默认仓库', 'Default warehouse', { max: 20 }),
     defaultCustoms: dict('默认关区', 'Default customs area', { dict: 'CUSTOMS' }),
@@ -40,11 +45,17 @@ export const userSetting = defineEntity({
   form: [
     { title: bi('页面', 'Pages'), fields: ['pageLimit', 'locale'] },
     { title: bi('业务默认值', 'Defaults'), fields: ['defaultWarehouse', 'defaultCustoms'] },
-    { title: bi('通知', 'Notices'), fields: [{ field: 'notifyApp', span: 3 }, { field: 'notifyMail', span: 3 }] },
+    {
+      title: bi('通知', 'Notices'),
+      fields: [
+        { field: 'notifyApp', span: 3 },
+        { field: 'notifyMail', span: 3 },
+      ],
+    },
     { title: bi('常用客户', 'Usual customers'), fields: ['customers'] },
   ],
   unique: [['userId']],
   scope: { self: ['userId'] },
   verbs: ['get', 'update'],
   methods: { get: 'getUserSetting', update: 'saveUserSetting' },
-}); // biome-ignore format: fields read as a table
+});

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { GatewayClient } from '#tests/gatewayClient.ts';
 
-/** What attacks are made with: a gateway of their own, people who may log in, and its database to look at what came of them. */
+/**
+ * What attacks are made with: a gateway of their own, people who may log in, and its database to look at what came of
+ * them.
+ */
 export interface World {
   readonly base: string;
   readonly port: number;

@@ -17,7 +17,9 @@ async function importOf(client: GatewayClient, fileName: string, content: string
   const stored = await client.upload({ bizType: 'import', fileName, content });
   if (stored.returnCode !== '0') return { codes: [`upload ${stored.returnCode}`], ms: 0 };
   const { result, ms } = await timed(() =>
-    Promise.all(Array.from({ length: times }, () => client.call('business.importDemand', { fileId: stored.data.fileId }))),
+    Promise.all(
+      Array.from({ length: times }, () => client.call('business.importDemand', { fileId: stored.data.fileId })),
+    ),
   );
   return { codes: result.map(({ returnCode }) => returnCode), ms };
 }
@@ -81,7 +83,10 @@ const deepJson: Attack = {
     hits.push(...(await Promise.all(Array.from({ length: 30 }, () => send('queryDemandPage', large)))));
     const codes = hits.map(({ text }) => /"returnCode":"(\d+)"/.exec(text)?.[1] ?? '?');
     const slowest = Math.max(...hits.map(({ ms }) => ms));
-    return { held: slowest < patience && !codes.includes('9999'), words: `${tally(codes)}, the slowest after ${seconds(slowest)}` };
+    return {
+      held: slowest < patience && !codes.includes('9999'),
+      words: `${tally(codes)}, the slowest after ${seconds(slowest)}`,
+    };
   },
 };
 
@@ -89,7 +94,9 @@ const patterns: Attack = {
   name: 'texts that patterns stumble over',
   run: async ({ as }) => {
     const client = as('admin');
-    const line = (text: string) => ({ record: { name: 'x', customerId: 'demo-customer-01', lines: [{ text }], content: text } });
+    const line = (text: string) => ({
+      record: { name: 'x', customerId: 'demo-customer-01', lines: [{ text }], content: text },
+    });
     const texts = [
       `{{${' '.repeat(3_200)}`,
       `${' '.repeat(3_200)}x`,
@@ -104,7 +111,10 @@ const patterns: Attack = {
         () => client.call('business.saveAddressTemplate', { ...line(text), template: text }),
         () => client.call('business.parseAddress', { text: text.slice(0, 500) }),
         () => client.call('business.queryDemandPage', { keyword: text.slice(0, 50), filter: { title__like: text } }),
-        () => client.call('business.saveDemand', { record: { title: text, contact: text, phone: text, remark: text, email: text } }),
+        () =>
+          client.call('business.saveDemand', {
+            record: { title: text, contact: text, phone: text, remark: text, email: text },
+          }),
       ];
       for (const work of works) {
         const { result, ms } = await timed(work);
@@ -112,7 +122,10 @@ const patterns: Attack = {
         codes.push(result.returnCode);
       }
     }
-    return { held: slowest < patience && !codes.includes('9999'), words: `${tally(codes)}, the slowest after ${seconds(slowest)}` };
+    return {
+      held: slowest < patience && !codes.includes('9999'),
+      words: `${tally(codes)}, the slowest after ${seconds(slowest)}`,
+    };
   },
 };
 

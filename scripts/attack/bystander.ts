@@ -32,7 +32,11 @@ process.on('message', (message: Post | 'report') => {
   const { port, headers } = message;
   setInterval(async () => {
     const at = Date.now();
-    const { status, text, ms } = await shoot(port, { method: 'POST', path: '/api/gateway', headers: { ...headers, ...form }, body }, agent);
+    const { status, text, ms } = await shoot(
+      port,
+      { method: 'POST', path: '/api/gateway', headers: { ...headers, ...form }, body },
+      agent,
+    );
     asked.push({ at, ms, isAnswered: status === 200 && text.includes('"returnCode":"0"') });
   }, everyMs);
 });

@@ -28,7 +28,10 @@ const oneSession: Attack = {
     const hits = await flood(port, 2_000, () => ({ method: 'POST', path: '/api/gateway', headers, body }));
     const through = hits.filter(({ status }) => status !== 429).length;
     const allowed = 120 + 60 * Math.ceil((performance.now() - started) / 1_000 + 2);
-    return { held: through <= allowed, words: `${through} were answered, ${allowed} may be; ${tally(hits.map(({ status }) => status))}` };
+    return {
+      held: through <= allowed,
+      words: `${through} were answered, ${allowed} may be; ${tally(hits.map(({ status }) => status))}`,
+    };
   },
 };
 
@@ -37,10 +40,18 @@ const anonymousForms: Attack = {
   run: async ({ port }) => {
     const body = 'a=&'.repeat(1_300_000);
     const paths = ['/api/sys/login', '/api/gateway', '/api/sys/checkLogin', '/api/file/upload'];
-    const hits = await flood(port, 40, (index) => ({ method: 'POST', path: paths[index % paths.length] ?? '', headers: form, body }), 10);
+    const hits = await flood(
+      port,
+      40,
+      (index) => ({ method: 'POST', path: paths[index % paths.length] ?? '', headers: form, body }),
+      10,
+    );
     const slowest = Math.max(...hits.map(({ ms }) => ms));
     const isRead = hits.some(({ text }) => text.includes('"1009"') || text.includes('"1015"'));
-    return { held: !isRead, words: `${isRead ? 'some were' : 'none was'} read, the slowest answer after ${seconds(slowest)}` };
+    return {
+      held: !isRead,
+      words: `${isRead ? 'some were' : 'none was'} read, the slowest answer after ${seconds(slowest)}`,
+    };
   },
 };
 
@@ -50,7 +61,11 @@ const logSize: Attack = {
     const headers = { ...headersOf(as('it01').cookies), ...form };
     const before = logged();
     const long = 'x'.repeat(3_000_000);
-    const bodies = [callOf(long, 'y', {}), callOf('common', long, {}), callOf('common', 'x'.repeat(79), { x: long.slice(0, 1_900_000) })];
+    const bodies = [
+      callOf(long, 'y', {}),
+      callOf('common', long, {}),
+      callOf('common', 'x'.repeat(79), { x: long.slice(0, 1_900_000) }),
+    ];
     for (const body of bodies) await shoot(port, { method: 'POST', path: '/api/gateway', headers, body });
     for (let index = 0; index < 5; index += 1) await shoot(port, { path: `/api/${'z'.repeat(8_000)}`, headers });
     await calm(200);
@@ -62,14 +77,22 @@ const logSize: Attack = {
 const refusals: Attack = {
   name: 'a flood of refusals that fills the operation log',
   run: async ({ as, pool }) => {
-    const count = async () => (await pool.query<{ n: number }>('select count(*)::int as n from op_log')).rows[0]?.n ?? 0;
+    const count = async () =>
+      (await pool.query<{ n: number }>('select count(*)::int as n from op_log')).rows[0]?.n ?? 0;
     const before = await count();
     const client = as('cust01');
-    const answers = await Promise.all(Array.from({ length: 110 }, () => client.call('business.importCustomsNo', { fileId: 'x' })));
-    await Promise.all(Array.from({ length: 60 }, () => client.call('system.getBizTree', {}, { headers: { origin: 'null' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, () => client.call('business.importCustomsNo', { fileId: 'x' })),
+    );
+    await Promise.all(
+      Array.from({ length: 60 }, () => client.call('system.getBizTree', {}, { headers: { origin: 'null' } })),
+    );
     const rows = (await count()) - before;
     const refused = answers.filter(({ returnCode }) => returnCode === '1005').length;
-    return { held: refused > 0 && rows > 0 && rows <= 60, words: `170 requests, ${refused} refused for want of the right, ${rows} rows` };
+    return {
+      held: refused > 0 && rows > 0 && rows <= 60,
+      words: `170 requests, ${refused} refused for want of the right, ${rows} rows`,
+    };
   },
 };
 
@@ -109,7 +132,9 @@ const streams: Attack = {
 const prints: Attack = {
   name: '23 prints of one person before another’s one',
   run: async ({ as, pool }) => {
-    const { rows } = await pool.query<{ id: string }>(`select id from demand where owner_dept = 'D10' order by id desc limit 50`);
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from demand where owner_dept = 'D10' order by id desc limit 50`,
+    );
     const ids = rows.map(({ id }) => id).join(',');
     const [greedy, other] = [as('admin'), as('bus01')];
     const leaving = new AbortController();
@@ -127,7 +152,10 @@ const prints: Attack = {
     leaving.abort();
     await Promise.all(many);
     const isPdf = answer.headers.get('content-type') === 'application/pdf';
-    return { held: isPdf && took < 8_000, words: `the other one’s after ${seconds(took)}, ${refused.length} of 23 refused in words` };
+    return {
+      held: isPdf && took < 8_000,
+      words: `the other one’s after ${seconds(took)}, ${refused.length} of 23 refused in words`,
+    };
   },
 };
 
@@ -138,10 +166,15 @@ const exportsAtOnce: Attack = {
     const columns = Array.from({ length: 20_000 }, () => 'title');
     const repeated = await client.call('business.exportDemand', { columns });
     const filter = { createdTime__gte: '2026-10-20' };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => client.call('business.exportDemand', { filter })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => client.call('business.exportDemand', { filter })),
+    );
     const codes = answers.map(({ returnCode }) => returnCode);
     return {
-      held: repeated.returnCode === '1001' && codes.every((code) => code === '0' || code === '1010') && codes.includes('1010'),
+      held:
+        repeated.returnCode === '1001' &&
+        codes.every((code) => code === '0' || code === '1010') &&
+        codes.includes('1010'),
       words: `repeated: ${repeated.returnCode}; at once: ${tally(codes)}`,
     };
   },

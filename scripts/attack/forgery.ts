@@ -21,7 +21,11 @@ const forgedNames: Attack = {
       for (const [call, data] of calls) codes.push((await client.call(call, data)).returnCode);
       for (const path of [`rest/${name}`, `print/record?entity=${name}&ids=x`, `file/template?entity=${name}`, name]) {
         const answer = await client.request(`/api/${path}`);
-        codes.push(answer.status >= 500 ? '9999' : (/"returnCode":"(\d+)"/.exec(await answer.text())?.[1] ?? String(answer.status)));
+        codes.push(
+          answer.status >= 500
+            ? '9999'
+            : (/"returnCode":"(\d+)"/.exec(await answer.text())?.[1] ?? String(answer.status)),
+        );
       }
     }
     return { held: !codes.includes('9999') && !codes.includes('0'), words: tally(codes) };
@@ -40,7 +44,8 @@ const otherSites: Attack = {
       { 'x-csrf-token': 'forged' },
     ];
     const answers = [];
-    for (const headers of disguises) answers.push((await client.call('system.saveShortcut', { path: '/demand' }, { headers })).http);
+    for (const headers of disguises)
+      answers.push((await client.call('system.saveShortcut', { path: '/demand' }, { headers })).http);
     return { held: answers.every((status) => status === 403), words: tally(answers) };
   },
 };

@@ -2,7 +2,10 @@ import { demoPassword } from '#fixtures/accounts.ts';
 import { type Attack, tally } from './attack.ts';
 
 /** A guess from a browser of its own, with ids and addresses made up. */
-const disguise = (index: number) => ({ 'x-forwarded-for': `198.51.100.${index % 250}`, 'user-agent': `browser ${index}` });
+const disguise = (index: number) => ({
+  'x-forwarded-for': `198.51.100.${index % 250}`,
+  'user-agent': `browser ${index}`,
+});
 
 const parallelGuesses: Attack = {
   name: '40 passwords guessed at once, the right one among them',
@@ -11,11 +14,17 @@ const parallelGuesses: Attack = {
       Array.from({ length: 40 }, async (_, index) => {
         const client = stranger();
         client.cookies.set('tg_sid', `made-up-${index}`);
-        return client.login('decl01', { password: index === 30 ? demoPassword : `Wrong-${index}-guess`, headers: disguise(index) });
+        return client.login('decl01', {
+          password: index === 30 ? demoPassword : `Wrong-${index}-guess`,
+          headers: disguise(index),
+        });
       }),
     );
     const looked = answers.filter(({ returnCode }) => returnCode === '1016' || returnCode === '0').length;
-    return { held: looked <= 5, words: `${looked} were compared: ${tally(answers.map(({ returnCode }) => returnCode))}` };
+    return {
+      held: looked <= 5,
+      words: `${looked} were compared: ${tally(answers.map(({ returnCode }) => returnCode))}`,
+    };
   },
 };
 
@@ -31,7 +40,10 @@ const accountsTold: Attack = {
       return codes.join('|');
     };
     const [known, unknown] = [await seen('tz01'), await seen('nobody-of-this-name')];
-    return { held: known === unknown, words: known === unknown ? 'seven wrong passwords, the same answers' : `${known} / ${unknown}` };
+    return {
+      held: known === unknown,
+      words: known === unknown ? 'seven wrong passwords, the same answers' : `${known} / ${unknown}`,
+    };
   },
 };
 
@@ -41,7 +53,10 @@ const lockedOut: Attack = {
     const own = as('fin01');
     for (let guess = 0; guess < 8; guess += 1) await stranger().login('fin01', { password: `Wrong-${guess}` });
     const { returnCode, msg } = await own.login('fin01');
-    return { held: returnCode === '0', words: returnCode === '0' ? 'his own browser still gets in' : `${returnCode} ${msg}` };
+    return {
+      held: returnCode === '0',
+      words: returnCode === '0' ? 'his own browser still gets in' : `${returnCode} ${msg}`,
+    };
   },
 };
 

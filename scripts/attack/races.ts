@@ -20,7 +20,8 @@ const doublePayment: Attack = {
     if (!bill) return { held: false, words: 'no open bill in the demo data' };
     const { taxId, usageId, open, issued } = bill;
     const client = as('fin01');
-    const pay = () => client.call('baohan.usagePay', { usageId, taxId, payMode: 'COMPANY_ADVANCE', amount: open, payDate: issued });
+    const pay = () =>
+      client.call('baohan.usagePay', { usageId, taxId, payMode: 'COMPANY_ADVANCE', amount: open, payDate: issued });
     const answers = (await Promise.all(Array.from({ length: 10 }, pay))).map(({ returnCode }) => returnCode);
     const { rows: paid } = await pool.query<{ times: number }>(
       'select count(*)::int as times from bh_payment where tax_id = $1 and amount = $2',
@@ -40,9 +41,14 @@ const sameKey: Attack = {
     const title = `并发 ${randomUUID()}`;
     const record = { title, demandType: 'STORAGE', urgency: 'N', customerId: 'demo-customer-01' };
     const headers = { 'x-idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.call('business.saveDemand', { record }, { headers })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.call('business.saveDemand', { record }, { headers })),
+    );
     const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from demand where title = $1', [title]);
-    return { held: rows[0]?.n === 1, words: `${tally(answers.map(({ returnCode }) => returnCode))}, ${rows[0]?.n} record` };
+    return {
+      held: rows[0]?.n === 1,
+      words: `${tally(answers.map(({ returnCode }) => returnCode))}, ${rows[0]?.n} record`,
+    };
   },
 };
 

@@ -33,7 +33,8 @@ export function shoot(port: number, { method = 'GET', path, headers = {}, body }
       },
     );
     outgoing.on('error', () => end(0, ''));
-    // A body that is refused breaks off, also when the answer has come already and nobody listens to the request any more.
+    // A body that is refused breaks off, also when the answer has come already and nobody listens to the request any
+    // more.
     outgoing.once('socket', (socket) => {
       if (socket.listenerCount('error') < 3) socket.on('error', () => undefined);
     });
@@ -42,7 +43,12 @@ export function shoot(port: number, { method = 'GET', path, headers = {}, body }
 }
 
 /** Many requests over so many connections at a time. */
-export async function flood(port: number, count: number, shotOf: (index: number) => Shot, connections = 50): Promise<readonly Hit[]> {
+export async function flood(
+  port: number,
+  count: number,
+  shotOf: (index: number) => Shot,
+  connections = 50,
+): Promise<readonly Hit[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   try {
     return await Promise.all(Array.from({ length: count }, (_, index) => shoot(port, shotOf(index), agent)));
@@ -51,7 +57,10 @@ export async function flood(port: number, count: number, shotOf: (index: number)
   }
 }
 
-/** Opens connections, writes the same on each, and waits until the other side has ended them all, or for so long. @returns how many it ended, and when the last */
+/**
+ * Opens connections, writes the same on each, and waits until the other side has ended them all, or for so long.
+ * @returns how many it ended, and when the last
+ */
 export async function hold(
   port: number,
   count: number,

@@ -15,7 +15,11 @@ const bodies: Attack = {
   name: '100 bodies of a session that never end',
   lasts: true,
   run: async ({ port, as }) => {
-    const lines = { ...headersOf(as('bus01l').cookies), 'content-type': 'application/x-www-form-urlencoded', 'content-length': '5000' };
+    const lines = {
+      ...headersOf(as('bus01l').cookies),
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': '5000',
+    };
     return outcome(await hold(port, 100, `${head('/api/gateway', lines)}service=`, 45_000), 100);
   },
 };
@@ -32,7 +36,8 @@ const anonymousBodies: Attack = {
 const heads: Attack = {
   name: '300 heads that never end',
   lasts: true,
-  run: async ({ port }) => outcome(await hold(port, 300, 'POST /api/gateway HTTP/1.1\r\nhost: x\r\nx-slow: ', 45_000), 300),
+  run: async ({ port }) =>
+    outcome(await hold(port, 300, 'POST /api/gateway HTTP/1.1\r\nhost: x\r\nx-slow: ', 45_000), 300),
 };
 
 export const slow: readonly Attack[] = [bodies, anonymousBodies, heads];

@@ -1,8 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Writes the names of the files that the given modules need into the page, as `<meta name="app-files">`, each behind those it needs,
- * so that the login page can fetch and run them ahead of their use, and the gateway can name them to whoever is logged in.
+ * Writes the names of the files that the given modules need into the page, as `<meta name="app-files">`, each behind
+ * those it needs, so that the login page can fetch and run them ahead of their use, and the gateway can name them to
+ * whoever is logged in.
  */
 export function appFiles(...modules: readonly string[]): Plugin {
   return {

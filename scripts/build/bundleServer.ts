@@ -12,8 +12,8 @@ export const besideGateway: readonly string[] = [
 ];
 
 /**
- * Programs of the repository as a file each: read file by file through tsx a gateway takes two seconds more to start, a program beside it
- * nearly one. Packages stay where they are.
+ * Programs of the repository as a file each: read file by file through tsx a gateway takes two seconds more to start, a
+ * program beside it nearly one. Packages stay where they are.
  * @param options.entries paths in the repository
  * @param options.outDir folder of `<name>.mjs`, by the names of their files; packages must be found from there
  */
@@ -57,7 +57,10 @@ interface Chunk {
   readonly moduleIds?: readonly string[];
 }
 
-/** What a bundle was made of stands beside it: `[path in the repository, its time of change]`, read by server/launch.mjs. */
+/**
+ * What a bundle was made of stands beside it: `[path in the repository, its time of change]`, read by
+ * server/launch.mjs.
+ */
 const sourcesOf = {
   name: 'sources-of',
   generateBundle(
@@ -66,12 +69,18 @@ const sourcesOf = {
     files: Readonly<Record<string, Chunk>>,
   ) {
     const modules = Object.values(files).flatMap(({ moduleIds = [] }) => moduleIds.filter((id) => id.startsWith(root)));
-    const sources = [`${root}package-lock.json`, ...modules].map((path) => [relative(root, path), statSync(path).mtimeMs]);
+    const sources = [`${root}package-lock.json`, ...modules].map((path) => [
+      relative(root, path),
+      statSync(path).mtimeMs,
+    ]);
     this.emitFile({ type: 'asset', fileName: 'sources.json', source: JSON.stringify(sources) });
   },
 } as const;
 
-/** What server/launch.mjs starts from. It takes its place at once, so that nobody starts half a bundle, or none while another node makes one. */
+/**
+ * What server/launch.mjs starts from. It takes its place at once, so that nobody starts half a bundle, or none while
+ * another node makes one.
+ */
 async function bundleForStart(): Promise<void> {
   const place = join(root, 'node_modules', '.cache', 'tongguan');
   const [own, old] = [`${place}-${process.pid}`, `${place}-${process.pid}-old`];

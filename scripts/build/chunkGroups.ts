@@ -9,9 +9,10 @@ const packages = /node_modules/;
 const definitions = /[\\/]domain[\\/]/;
 
 /**
- * Which modules travel in one file: a request of its own costs more than what a small module brings. What the login page needs stays out
- * of what comes while somebody types; what the program needs in any case is out of what its screens share, and its definitions are a file
- * of their own, so that none takes long to run. So no file imports one that imports it, which `oneWay` makes sure of.
+ * Which modules travel in one file: a request of its own costs more than what a small module brings. What the login
+ * page needs stays out of what comes while somebody types; what the program needs in any case is out of what its
+ * screens share, and its definitions are a file of their own, so that none takes long to run. So no file imports one
+ * that imports it, which `oneWay` makes sure of.
  * @param entry the first module of the page, whose static imports are the login page
  * @param program the module that it loads for whoever is logged in
  */
@@ -20,15 +21,26 @@ export function chunkGroups({ entry, program }: { entry: string; program: string
   const ofLogin = reach(entry);
   return [
     { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|axios|big\.js)[\\/]/, priority: 2 },
-    { name: (id, graph) => (ofProgram(id, graph) ? 'vendor' : null), debugName: 'vendor', test: packages, priority: 1, ...reached },
+    {
+      name: (id, graph) => (ofProgram(id, graph) ? 'vendor' : null),
+      debugName: 'vendor',
+      test: packages,
+      priority: 1,
+      ...reached,
+    },
     { name: 'packages', test: packages, priority: 1, ...together },
     {
-      name: (id, graph) => (ofLogin(id, graph) ? 'login' : ofProgram(id, graph) ? (definitions.test(id) ? 'definitions' : 'core') : null),
+      name: (id, graph) =>
+        ofLogin(id, graph) ? 'login' : ofProgram(id, graph) ? (definitions.test(id) ? 'definitions' : 'core') : null,
       debugName: 'core',
       test: own,
       ...reached,
     },
-    { name: 'parts', test: /[\\/](domain|src[\\/](parts(?![\\/](charts|report|calendar|workbench))|shell))[\\/]/, ...together },
+    {
+      name: 'parts',
+      test: /[\\/](domain|src[\\/](parts(?![\\/](charts|report|calendar|workbench))|shell))[\\/]/,
+      ...together,
+    },
   ];
 }
 

@@ -20,7 +20,9 @@ export function compressed(): Plugin {
           if (!TEXT.test(name)) continue;
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
           if (content.length < SMALLEST) continue;
-          const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+          const quality = {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          };
           this.emitFile({ type: 'asset', fileName: `${name}.gz`, source: await toGzip(content, { level: 9 }) });
           this.emitFile({ type: 'asset', fileName: `${name}.br`, source: await toBrotli(content, quality) });
         }

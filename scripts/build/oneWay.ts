@@ -1,8 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Refuses a build whose files import each other in a circle: which of them runs first depends on the page that is opened, and whichever does
- * finds nothing in the others yet.
+ * Refuses a build whose files import each other in a circle: which of them runs first depends on the page that is
+ * opened, and whichever does finds nothing in the others yet.
  */
 export function oneWay(): Plugin {
   return {

@@ -16,7 +16,10 @@ const pictured = new Set([
   ...['companyProfile', 'companyScore', 'baseSupplier', 'scoreTrend', 'precatStatis', 'demandGoods', 'customsBroker'],
 ]);
 
-/** Whose work a screen is; what nobody is named for is met as an administrator of classification meets it, or a declarant. */
+/**
+ * Whose work a screen is; what nobody is named for is met as an administrator of classification meets it, or a
+ * declarant.
+ */
 const people: Readonly<Record<string, string>> = {
   '/qcc/entList': 'bus01',
   '/companyProfile/create': 'bus01',
@@ -66,7 +69,8 @@ const records: Readonly<Record<string, object>> = {
 /** Every screen of these areas once: lists, forms, records, reports and pages of their own. */
 export async function areaShots(base: string): Promise<Omit<Shot, 'looks'>[]> {
   const admin = await logInAs(base, 'admin');
-  const areaOf = (key: string): string | undefined => areas.find(({ entities }) => entities.some((entity) => entity.key === key))?.key;
+  const areaOf = (key: string): string | undefined =>
+    areas.find(({ entities }) => entities.some((entity) => entity.key === key))?.key;
   const shown = screens.filter(({ entity, report, own }) => pictured.has(entity ?? report ?? own?.[0] ?? ''));
   const board = { name: 'precat-start', path: '/fta/index', sign: '待派单商品', account: 'preadmin01' };
   const pages = await Promise.all(
@@ -79,7 +83,8 @@ export async function areaShots(base: string): Promise<Omit<Shot, 'looks'>[]> {
   return [board, ...pages];
 
   async function addressOf({ path, kind }: ScreenDefinition, entity: EntityDefinition | undefined): Promise<string> {
-    if (path === precatChatPath) return chatAbout(await firstId(admin, 'product.queryPrecatApplyPage', { status: 'DISPUTED' }));
+    if (path === precatChatPath)
+      return chatAbout(await firstId(admin, 'product.queryPrecatApplyPage', { status: 'DISPUTED' }));
     // A page of papers is a record's, too.
     if (!entity || (kind !== 'edit' && entity.pages?.papers?.at !== path)) return path;
     const id = await firstId(admin, `${entity.service}.${methodName(entity, 'page')}`, records[entity.key]);

@@ -43,7 +43,10 @@ export async function inStudio<Result>(
 /** Pages open at the same time: while one loads, another is looked at. */
 const atOnce = 3;
 
-/** Takes each shot in its looks, one after the other, since a new form may take a number. @returns what could not be taken */
+/**
+ * Takes each shot in its looks, one after the other, since a new form may take a number.
+ * @returns what could not be taken
+ */
 export async function takeAll(
   studio: Studio,
   shots: readonly Shot[],

@@ -40,4 +40,5 @@ export async function compareFolders({ before, after, into }: Folders): Promise<
   return different;
 }
 
-const picturesOf = (folder: string): ReadonlySet<string> => new Set(readdirSync(folder).filter((name) => name.endsWith('.png')));
+const picturesOf = (folder: string): ReadonlySet<string> =>
+  new Set(readdirSync(folder).filter((name) => name.endsWith('.png')));

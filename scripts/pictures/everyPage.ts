@@ -34,7 +34,12 @@ async function moreDocuments(admin: GatewayClient, clerk: GatewayClient): Promis
   return [
     { name: 'demand', path: `/fta/receiveDemandUpdate?id=${demand}`, sign: '基本信息', account: 'bus01' },
     ...views,
-    { name: 'guarantee-returned', path: `/deposit/depositApprove?docType=APPLY&id=${returned}`, sign: '额度申请', account: 'bus02' },
+    {
+      name: 'guarantee-returned',
+      path: `/deposit/depositApprove?docType=APPLY&id=${returned}`,
+      sign: '额度申请',
+      account: 'bus02',
+    },
   ];
 }
 
@@ -49,5 +54,11 @@ const moreParts: readonly Omit<Shot, 'looks'>[] = [
   { name: 'guarantee-parameters', ...admins, acts: [{ press: '参数', role: 'tab' }] },
   { name: 'guarantee-calendar', ...admins, acts: [{ press: '工作日历', role: 'tab' }] },
   { name: 'guarantee-maintenance', ...admins, acts: [{ press: '维护', role: 'tab' }] },
-  { name: 'guarantee-deputies', path: '/deposit/userRoleJob', sign: '部门领导设置', account: 'admin', acts: [{ press: '领导代理', role: 'tab' }] },
-]; // biome-ignore format: one picture, one line
+  {
+    name: 'guarantee-deputies',
+    path: '/deposit/userRoleJob',
+    sign: '部门领导设置',
+    account: 'admin',
+    acts: [{ press: '领导代理', role: 'tab' }],
+  },
+];

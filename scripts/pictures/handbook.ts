@@ -13,9 +13,30 @@ const wideAndNarrow: readonly Look[] = ['light', 'narrow'];
 
 /** Pages that people open on the way; the others look alike on a phone. */
 const onPhone = new Set([
-  ...['guarantee-desktop', 'guarantee-apply', 'guarantee-approve', 'guarantee-quotas', 'guarantee-levy', 'guarantee-review-2024'],
-  ...['guarantee-alerts', 'guarantee-statistics', 'precat-list', 'precat-detail', 'precat-chat', 'precat-statis', 'precatProduct-record'],
-  ...['fta-decl-customsOrderList', 'customsOrder-record', 'declaration-record', 'inboundCompare-record', 'demand-goodsDetail'],
+  ...[
+    'guarantee-desktop',
+    'guarantee-apply',
+    'guarantee-approve',
+    'guarantee-quotas',
+    'guarantee-levy',
+    'guarantee-review-2024',
+  ],
+  ...[
+    'guarantee-alerts',
+    'guarantee-statistics',
+    'precat-list',
+    'precat-detail',
+    'precat-chat',
+    'precat-statis',
+    'precatProduct-record',
+  ],
+  ...[
+    'fta-decl-customsOrderList',
+    'customsOrder-record',
+    'declaration-record',
+    'inboundCompare-record',
+    'demand-goodsDetail',
+  ],
 ]);
 
 /** All of them together stay below this many bytes. */
@@ -23,7 +44,10 @@ const mostBytes = 2_960_000;
 /** From the best to one that can still be read. */
 const qualities = [0.35, 0.3, 0.25, 0.22, 0.2, 0.18, 0.16, 0.14, 0.12];
 
-/** Makes every picture of a folder again from fresh demo data; what else lies there goes. @returns what could not be taken */
+/**
+ * Makes every picture of a folder again from fresh demo data; what else lies there goes.
+ * @returns what could not be taken
+ */
 export async function makeHandbook(folder: string): Promise<string[]> {
   return inStudio({}, async (studio, base, browser) => {
     const taken = new Map<string, Buffer>();

@@ -22,7 +22,10 @@ export class PixelDesk {
     return new PixelDesk(await browser.newPage());
   }
 
-  /** A small picture: a wide one at three quarters of its size, a phone's as it is. @param quality of WebP with loss, below 1 */
+  /**
+   * A small picture: a wide one at three quarters of its size, a phone's as it is.
+   * @param quality of WebP with loss, below 1
+   */
   async toWebp(png: Buffer, quality: number): Promise<Buffer> {
     return contentOf(await this.page.evaluate(webpUrl, { source: urlOf(png), quality }));
   }
@@ -56,7 +59,9 @@ async function webpUrl({ source, quality }: { source: string; quality: number })
 type Box = [number, number, number, number];
 
 /** Runs in the browser. A place that only one of the pictures has differs. */
-async function difference(sources: readonly [string, string]): Promise<{ share: number; box: Box; url: string } | null> {
+async function difference(
+  sources: readonly [string, string],
+): Promise<{ share: number; box: Box; url: string } | null> {
   const images = await Promise.all(
     sources.map(async (source) => {
       const image = new Image();
@@ -80,7 +85,8 @@ async function difference(sources: readonly [string, string]): Promise<{ share: 
   let [count, left, top, right, bottom] = [0, width, height, -1, -1];
   for (let at = 0; at < width * height; at += 1) {
     if (pixels[0]?.[at] === pixels[1]?.[at]) {
-      for (let part = at * 4; part < at * 4 + 3; part += 1) after.data[part] = 255 - Math.round((255 - (after.data[part] ?? 0)) / 4);
+      for (let part = at * 4; part < at * 4 + 3; part += 1)
+        after.data[part] = 255 - Math.round((255 - (after.data[part] ?? 0)) / 4);
       continue;
     }
     count += 1;

@@ -6,7 +6,10 @@ const pause = 300;
 const sameInARow = 3;
 const patience = 60_000;
 
-/** Watches a page from its first request, to know when nothing more will come. Playwright's own idleness is told once per address only. */
+/**
+ * Watches a page from its first request, to know when nothing more will come. Playwright's own idleness is told once
+ * per address only.
+ */
 export class Rest {
   private readonly page: Page;
   private readonly underWay = new Set<Request>();
@@ -25,7 +28,10 @@ export class Rest {
     page.on('requestfailed', end);
   }
 
-  /** The page once it asks nothing, shows nothing as on its way, and pictures in a row are the same. @throws {Error} it never rests */
+  /**
+   * The page once it asks nothing, shows nothing as on its way, and pictures in a row are the same.
+   * @throws {Error} it never rests
+   */
   async picture(): Promise<Buffer> {
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const deadline = Date.now() + patience;

@@ -4,8 +4,8 @@ import type { Client } from 'pg';
 import { pictureMoment } from './moment.ts';
 
 /**
- * Loaded before a gateway of any commit: its clock stands still at the moment of the pictures, and so does the database's in what the
- * gateway asks. The schema and the job queue keep the real time.
+ * Loaded before a gateway of any commit: its clock stands still at the moment of the pictures, and so does the
+ * database's in what the gateway asks. The schema and the job queue keep the real time.
  */
 const moment = Date.parse(pictureMoment);
 const shanghai = new Date(moment + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -23,10 +23,14 @@ const words: Readonly<Record<string, string>> = {
 };
 
 function atMoment(text: string): string {
-  if (/graphile_worker|\b(create|alter)\s+(or\s+replace\s+)?(table|view|function|type|schema|trigger)\b/i.test(text)) return text;
-  return text.replace(/\b(?:(now)\s*\(\)|(current_timestamp|localtimestamp|current_date)\b(?:\(\d\))?)/gi, (whole, call, word) => {
-    return words[String(call ?? word).toLowerCase()] ?? whole;
-  });
+  if (/graphile_worker|\b(create|alter)\s+(or\s+replace\s+)?(table|view|function|type|schema|trigger)\b/i.test(text))
+    return text;
+  return text.replace(
+    /\b(?:(now)\s*\(\)|(current_timestamp|localtimestamp|current_date)\b(?:\(\d\))?)/gi,
+    (whole, call, word) => {
+      return words[String(call ?? word).toLowerCase()] ?? whole;
+    },
+  );
 }
 
 // The driver of the gateway that is started, which need not be the one of these scripts.
@@ -42,5 +46,7 @@ Object.assign(driver.Client.prototype, {
 function stopped(question: unknown): unknown {
   if (typeof question === 'string') return atMoment(question);
   if (typeof question !== 'object' || question === null || 'submit' in question) return question;
-  return 'text' in question && typeof question.text === 'string' ? { ...question, text: atMoment(question.text) } : question;
+  return 'text' in question && typeof question.text === 'string'
+    ? { ...question, text: atMoment(question.text) }
+    : question;
 }

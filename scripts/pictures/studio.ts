@@ -6,7 +6,10 @@ import { type Act, type Look, looks, type Shot } from './shot.ts';
 
 type Login = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Takes pictures of one gateway. Each page is opened as the first one after a login, so no picture hangs on those before it. */
+/**
+ * Takes pictures of one gateway. Each page is opened as the first one after a login, so no picture hangs on those
+ * before it.
+ */
 export class Studio {
   private readonly browser: Browser;
   private readonly base: string;

@@ -11,7 +11,13 @@ export async function approvalActorOf({ db, actor, now }: Call): Promise<Approva
      order by d.valid_from, d.id limit 1`,
     [actor.userId, actor.roleId, now.slice(0, 10)],
   );
-  return { userId: actor.userId, sameAs: actor.sameAs, deptCode: actor.roleId, isLeader: actor.isLeader, deputyOf: rows[0] };
+  return {
+    userId: actor.userId,
+    sameAs: actor.sameAs,
+    deptCode: actor.roleId,
+    isLeader: actor.isLeader,
+    deputyOf: rows[0],
+  };
 }
 
 /** A deputy is named with the leader he acts for. */

@@ -7,7 +7,10 @@ import { checkReferences } from '../crud/checkReferences.ts';
 import type { Call } from '../gateway/method.ts';
 import type { Checked, DocumentKind } from './documentKind.ts';
 
-/** Form rules, dictionaries, references and the kind's own rules. @throws 61004 with the fields, or a refusal of the kind */
+/**
+ * Form rules, dictionaries, references and the kind's own rules.
+ * @throws 61004 with the fields, or a refusal of the kind
+ */
 export async function checkWhole(
   kind: DocumentKind,
   record: RecordValues,
@@ -23,7 +26,11 @@ export async function checkWhole(
   await kind.check({ moment, record } as Checked, call);
 }
 
-/** Written values by their own kind alone: what a section holds is checked although the whole document is not looked at again. @throws 61004 */
+/**
+ * Written values by their own kind alone: what a section holds is checked although the whole document is not looked at
+ * again.
+ * @throws 61004
+ */
 export async function checkWritten(kind: DocumentKind, written: RecordValues, call: Call): Promise<void> {
   const { rules: _rules, ...plain } = kind.entity;
   const errors: FieldErrors = {

@@ -1,5 +1,11 @@
 import type { Needs } from '#domain/approval/context.ts';
-import type { CompleteDocument, DocumentDraft, DocumentEntity, DocumentOf, KindDefinition } from '#domain/approval/documentKind.ts';
+import type {
+  CompleteDocument,
+  DocumentDraft,
+  DocumentEntity,
+  DocumentOf,
+  KindDefinition,
+} from '#domain/approval/documentKind.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import type { Call } from '../gateway/method.ts';
 
@@ -9,15 +15,18 @@ export type Checked<Entity extends DocumentEntity = DocumentEntity> =
   | { readonly moment: 'submit'; readonly record: CompleteDocument<Entity> };
 
 /**
- * What the gateway's side of the approval machine has to know of one kind of document. What looks at records is a method, so that a list
- * may hold all kinds.
+ * What the gateway's side of the approval machine has to know of one kind of document. What looks at records is a
+ * method, so that a list may hold all kinds.
  */
 export interface DocumentKind<Entity extends DocumentEntity = DocumentEntity> extends KindDefinition<Entity> {
   /** Of the document number: `SQ` gives `SQ-2026-0001`. */
   readonly prefix: string;
   /** Where people open it. */
   readonly url: (id: string) => string;
-  /** Values that follow from well-formed others and from the quota; merged over what people wrote before anything is checked. */
+  /**
+   * Values that follow from well-formed others and from the quota; merged over what people wrote before anything is
+   * checked.
+   */
   derive(record: DocumentDraft<Entity>, call: Call): Promise<DocumentDraft<Entity>>;
   /** Rules beyond the definition's own; refuses with the area's errors. */
   check(checked: Checked<Entity>, call: Call): Promise<void>;
@@ -26,7 +35,10 @@ export interface DocumentKind<Entity extends DocumentEntity = DocumentEntity> ex
   isCustomsLinked(call: Call): Promise<boolean>;
   /** Puts a confirmed document on its way there, in the transaction of its confirmation. */
   handOver(document: DocumentOf<Entity>, call: Call): Promise<void>;
-  /** Refuses when the effect would not go through now, and changes nothing. Asked at every step that leads on, the last one among them. */
+  /**
+   * Refuses when the effect would not go through now, and changes nothing. Asked at every step that leads on, the last
+   * one among them.
+   */
   checkEffect(document: CompleteDocument<Entity>, call: Call): Promise<void>;
   /**
    * Carries the effect out, its own checks included. Called once per document, in the transaction of the step.

@@ -12,11 +12,22 @@ import { takeTransition } from './takeTransition.ts';
 
 const answerOf = ({ id, rowVersion, status, docNo }: DocumentOf) => ({ id, rowVersion, status, docNo });
 
-/** `{doc, submit?}`: a new document, or a change of one that is there; with `submit` it goes to the leader in the same transaction. */
-async function save(kind: DocumentKind, { values, id, submit, opinion, rowVersion }: ReturnType<typeof parseSave>, call: Call) {
-  const saved = id ? await updateDocument(kind, { id, rowVersion: rowVersion(), values }, call) : await createDocument(kind, values, call);
+/**
+ * `{doc, submit?}`: a new document, or a change of one that is there; with `submit` it goes to the leader in the same
+ * transaction.
+ */
+async function save(
+  kind: DocumentKind,
+  { values, id, submit, opinion, rowVersion }: ReturnType<typeof parseSave>,
+  call: Call,
+) {
+  const saved = id
+    ? await updateDocument(kind, { id, rowVersion: rowVersion(), values }, call)
+    : await createDocument(kind, values, call);
   if (!submit) return answerOf(saved);
-  return answerOf(await takeTransition(kind, { id: saved.id, rowVersion: saved.rowVersion, action: 'submit', opinion }, call));
+  return answerOf(
+    await takeTransition(kind, { id: saved.id, rowVersion: saved.rowVersion, action: 'submit', opinion }, call),
+  );
 }
 
 /** The calls of one kind of document under the names of its design. */
@@ -24,7 +35,13 @@ export function documentMethods(kind: DocumentKind): GatewayMethod[] {
   const { calls, entity } = kind;
   const { service } = entity;
   const methods = [
-    machineCall({ service, method: calls.save, writes: true, parse: parseSave, handle: (input, call) => save(kind, input, call) }),
+    machineCall({
+      service,
+      method: calls.save,
+      writes: true,
+      parse: parseSave,
+      handle: (input, call) => save(kind, input, call),
+    }),
     machineCall({ service, method: calls.get, parse: documentId, handle: (id, call) => readDocument(kind, id, call) }),
   ];
   if (calls.update)

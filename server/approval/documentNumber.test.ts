@@ -11,13 +11,16 @@ test('the numbers of a year go on beyond 9999, texts of them stand in their orde
   const numbers: string[] = [];
   for (let each = 0; each < 4; each += 1) numbers.push(await nextYearNumber(pool, 'SQ', now));
   expect(numbers).toEqual(['SQ-2026-9998', 'SQ-2026-9999', 'SQ-2026-A10000', 'SQ-2026-A10001']);
-  const { rows } = await pool.query<{ number: string }>('select number from unnest($1::text[]) number order by number', [
-    numbers.toReversed(),
-  ]);
+  const { rows } = await pool.query<{ number: string }>(
+    'select number from unnest($1::text[]) number order by number',
+    [numbers.toReversed()],
+  );
   expect(rows.map(({ number }) => number)).toEqual(numbers);
 
-  for (const given of ['SQ-2026-9999', 'SQ-2026-A10001']) expect(await takeNumber(series, given, { db: pool, now })).toBe(given);
-  // The next is the one asked for; after it, numbers that are not given out or written otherwise than the product writes them.
+  for (const given of ['SQ-2026-9999', 'SQ-2026-A10001'])
+    expect(await takeNumber(series, given, { db: pool, now })).toBe(given);
+  // The next is the one asked for; after it, numbers that are not given out or written otherwise than the product
+  // writes them.
   expect(await takeNumber(series, 'SQ-2026-A10002', { db: pool, now })).toBe('SQ-2026-A10002');
   expect(await takeNumber(series, 'SQ-2026-10001', { db: pool, now })).toBe('SQ-2026-A10003');
   expect(await takeNumber(series, 'SQ-2026-A0005', { db: pool, now })).toBe('SQ-2026-A10004');

@@ -3,8 +3,8 @@ import { placeInSeries, placeOf } from '#domain/core/placeInSeries.ts';
 import type { Call, Db } from '../gateway/method.ts';
 
 /**
- * The next number of a year: `SQ-2026-0001`; beyond 9999 as {@link placeInSeries} writes it, so that lists by number stand in its order.
- * Unique, gaps allowed.
+ * The next number of a year: `SQ-2026-0001`; beyond 9999 as {@link placeInSeries} writes it, so that lists by number
+ * stand in its order. Unique, gaps allowed.
  * @param now `yyyy-MM-dd HH:mm:ss`
  */
 export async function nextYearNumber(db: Db, prefix: string, now: string): Promise<string> {
@@ -17,8 +17,15 @@ export async function nextYearNumber(db: Db, prefix: string, now: string): Promi
   return numberAt({ prefix, year, place: rows[0]?.value ?? 1 });
 }
 
-const numberAt = ({ prefix, year, place }: { readonly prefix: string; readonly year: string; readonly place: number }): string =>
-  `${prefix}-${year}-${placeInSeries(place, 4)}`;
+const numberAt = ({
+  prefix,
+  year,
+  place,
+}: {
+  readonly prefix: string;
+  readonly year: string;
+  readonly place: number;
+}): string => `${prefix}-${year}-${placeInSeries(place, 4)}`;
 
 interface Series {
   readonly prefix: string;

@@ -55,13 +55,27 @@ export async function closeDocument(
   await patchRow(kind.entity, id, { closedFlag: 1, closedReason: reason }, call);
   await settleTodo(call.db, call.services, { recordId: id, now: call.now });
   const stored = await storedDocument(kind, id, call);
-  await logDocument(kind, stored, { action: act.key, from: record.status, opinion: reason, actor: await approvalActorOf(call) }, call);
-  Object.assign(call.audit, { logType: 'ACTION', entity: kind.entity.key, recordId: id, bizNo: record.docNo, detail: { action: act.key } });
+  await logDocument(
+    kind,
+    stored,
+    { action: act.key, from: record.status, opinion: reason, actor: await approvalActorOf(call) },
+    call,
+  );
+  Object.assign(call.audit, {
+    logType: 'ACTION',
+    entity: kind.entity.key,
+    recordId: id,
+    bizNo: record.docNo,
+    detail: { action: act.key },
+  });
   await announce(kind.entity, stored, call);
   return stored;
 }
 
-/** A new draft with the author's values of another document, without number, opinions, log and files. @throws 61003, 61008, 61001 */
+/**
+ * A new draft with the author's values of another document, without number, opinions, log and files.
+ * @throws 61003, 61008, 61001
+ */
 export async function copyDocument(kind: DocumentKind, id: string, call: Call): Promise<DocumentOf> {
   const record = await getDocument(kind, id, call);
   const actor = await approvalActorOf(call);

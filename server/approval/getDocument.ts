@@ -8,8 +8,8 @@ import type { DocumentKind } from './documentKind.ts';
 import { refuseOtherDept } from './ownDepartment.ts';
 
 /**
- * A document with its lines and files. With `lock` its row is held until the call's transaction ends: who comes second reads what the
- * first one left.
+ * A document with its lines and files. With `lock` its row is held until the call's transaction ends: who comes second
+ * reads what the first one left.
  * @throws 61003 not there, 61008 of another department, 61001 outside the person's scope
  */
 export async function getDocument(
@@ -45,6 +45,10 @@ export async function findDocument(
 }
 
 /** A document as it now stands, for anybody: read back after it was written. */
-export const storedDocument = async ({ entity }: Pick<DocumentKind, 'entity'>, id: string, call: Call): Promise<DocumentOf> =>
+export const storedDocument = async (
+  { entity }: Pick<DocumentKind, 'entity'>,
+  id: string,
+  call: Call,
+): Promise<DocumentOf> =>
   // No document is stored without what createDocument wrote into its header.
   (await getRecord(entity, id, asSystem(call))) as DocumentOf;

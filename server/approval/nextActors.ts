@@ -13,7 +13,10 @@ export interface Person {
   readonly userName: string;
 }
 
-/** Who can act on a document where it stands: the editors of its status, of the owning department where it is business, and today's deputies. */
+/**
+ * Who can act on a document where it stands: the editors of its status, of the owning department where it is business,
+ * and today's deputies.
+ */
 export async function peopleWhoCanAct(record: HeaderValues, { db, now }: Pick<Call, 'db' | 'now'>): Promise<Person[]> {
   const { status, ownerDept } = toDocument(record);
   const { dept, leader } = statusOf(status).editor;

@@ -34,8 +34,9 @@ export interface Receipt {
 }
 
 /**
- * The customs system's answer to a confirmed document. Every receipt is kept; only the first one a push waits for counts, so a receipt
- * that comes twice or late changes nothing. A good receipt whose effect is refused meanwhile counts as failed: people decide.
+ * The customs system's answer to a confirmed document. Every receipt is kept; only the first one a push waits for
+ * counts, so a receipt that comes twice or late changes nothing. A good receipt whose effect is refused meanwhile
+ * counts as failed: people decide.
  * @returns the document's receipt state afterwards, and whether this receipt counted
  */
 export async function receiveReceipt(
@@ -104,13 +105,21 @@ export interface OaResult {
 /** @throws 61004 decided before the document was there, or in the future */
 function refuseWrongMoment(approvedAt: string, { createdTime }: DocumentOf, now: string): void {
   const field = bhOaRecord.fields.approvedAt;
-  const created = { label: bi('单据创建日期', 'the day the document was made'), value: String(createdTime ?? '').slice(0, 10) };
+  const created = {
+    label: bi('单据创建日期', 'the day the document was made'),
+    value: String(createdTime ?? '').slice(0, 10),
+  };
   const problem = boundProblem({ ...field, notBefore: 'createdTime' }, approvedAt, { now, boundOf: () => created });
   if (problem) throw refuseFields(bhOaRecord, { approvedAt: problem });
 }
 
 /** The paper of the decision hangs on the document, where those who see it open it. */
-async function attachPaper({ entity }: DocumentKind, record: DocumentOf, { oaNo, files }: OaResult, call: Call): Promise<void> {
+async function attachPaper(
+  { entity }: DocumentKind,
+  record: DocumentOf,
+  { oaNo, files }: OaResult,
+  call: Call,
+): Promise<void> {
   const { attachments } = record as RecordValues;
   if (!Array.isArray(attachments)) return;
   const papers = (files as readonly AttachedFile[]).map((file) => ({ ...file, fileRemark: `OA ${oaNo}` }));
@@ -118,10 +127,19 @@ async function attachPaper({ entity }: DocumentKind, record: DocumentOf, { oaNo,
 }
 
 /** What was decided, as the log of the document tells it: number, day, amount and paper. */
-function oaWords({ amountField }: DocumentKind, record: DocumentOf, { oaNo, approvedAt, reason, files }: OaResult): string {
+function oaWords(
+  { amountField }: DocumentKind,
+  record: DocumentOf,
+  { oaNo, approvedAt, reason, files }: OaResult,
+): string {
   const amount: unknown = amountField ? (record as RecordValues)[amountField] : undefined;
   const papers = (files as readonly AttachedFile[]).map(({ fileName }) => fileName).join('、');
-  const facts = [oaNo, approvedAt.slice(0, 10), ...(typeof amount === 'string' ? [formatThousands(amount)] : []), papers];
+  const facts = [
+    oaNo,
+    approvedAt.slice(0, 10),
+    ...(typeof amount === 'string' ? [formatThousands(amount)] : []),
+    papers,
+  ];
   return `${facts.join(' · ')} ${reason}`.trim();
 }
 
@@ -145,7 +163,12 @@ export async function enterOaResult(kind: DocumentKind, input: OaResult, call: C
   await patchRow(kind.entity, record.id, { oaStatus: result, oaNo }, call);
   const stored = await storedDocument(kind, record.id, call);
   const opinion = oaWords(kind, record, input).slice(0, 500);
-  await logDocument(kind, stored, { action: 'oaResult', from: record.status, opinion, actor: await approvalActorOf(call) }, call);
+  await logDocument(
+    kind,
+    stored,
+    { action: 'oaResult', from: record.status, opinion, actor: await approvalActorOf(call) },
+    call,
+  );
   Object.assign(call.audit, {
     logType: 'ACTION',
     entity: kind.entity.key,

@@ -9,7 +9,10 @@ const highestVersion = 2_000_000_000;
 
 /** Every change names the version it was made on. @throws 1001 */
 export function requiredVersion(data: Data): number {
-  const value = typeof data.rowVersion === 'string' && /^\d{1,10}$/.test(data.rowVersion) ? Number(data.rowVersion) : data.rowVersion;
+  const value =
+    typeof data.rowVersion === 'string' && /^\d{1,10}$/.test(data.rowVersion)
+      ? Number(data.rowVersion)
+      : data.rowVersion;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > highestVersion)
     throw invalid({ rowVersion: bi('rowVersion不能为空', 'rowVersion is required') });
   return value;

@@ -29,7 +29,8 @@ import { takeNumber } from './documentNumber.ts';
 import { getDocument, storedDocument } from './getDocument.ts';
 
 /**
- * A new draft: of business in BUSINESS_INPUT, of import/export in EXITDEPT_INPUT. Departments, origin and number are the server's.
+ * A new draft: of business in BUSINESS_INPUT, of import/export in EXITDEPT_INPUT. Departments, origin and number are
+ * the server's.
  * @throws 61001 who may not begin one, 61004 wrong fields, refusals of the kind
  */
 export async function createDocument(kind: DocumentKind, values: RecordValues, call: Call): Promise<DocumentOf> {
@@ -76,9 +77,14 @@ export interface DocumentUpdate {
 
 /**
  * Changes what the editor of the present status may change.
- * @throws 61003, 61008, 61010, 61005 in this order, then 61002 who is not its editor now or touches a closed field, 61004
+ * @throws 61003, 61008, 61010, 61005 in this order, then 61002 who is not its editor now or touches a closed field,
+ * 61004
  */
-export async function updateDocument(kind: DocumentKind, { id, rowVersion, values }: DocumentUpdate, call: Call): Promise<DocumentOf> {
+export async function updateDocument(
+  kind: DocumentKind,
+  { id, rowVersion, values }: DocumentUpdate,
+  call: Call,
+): Promise<DocumentOf> {
   const before = await getDocument(kind, id, call, { lock: true });
   const document = toDocument(before);
   if (document.closed) throw approvalErrors.CLOSED();
@@ -88,7 +94,12 @@ export async function updateDocument(kind: DocumentKind, { id, rowVersion, value
   const changed = await writeChanges(kind, before, values, call);
   if (changed.changes.length && !isOwnDraft(document, actor) && !isToldLater(document, actor, changed.changes)) {
     const asDeputy = actsAsDeputy(statusOf(document.status).editor, actor);
-    await logDocument(kind, changed.stored, { action: 'edit', from: document.status, actor, asDeputy, changes: changed.changes }, call);
+    await logDocument(
+      kind,
+      changed.stored,
+      { action: 'edit', from: document.status, actor, asDeputy, changes: changed.changes },
+      call,
+    );
   }
   Object.assign(call.audit, {
     logType: 'UPDATE',
@@ -101,13 +112,16 @@ export async function updateDocument(kind: DocumentKind, { id, rowVersion, value
   return changed.stored;
 }
 
-/** A draft that nobody but its author has touched, and that was never handed in: what he changes in it was seen by nobody. */
+/**
+ * A draft that nobody but its author has touched, and that was never handed in: what he changes in it was seen by
+ * nobody.
+ */
 const isOwnDraft = ({ status, hands }: ApprovalDocument, actor: ApprovalActor): boolean =>
   drafts.has(status) && hands.every((hand) => isSamePerson(actor, hand.userId) && hand.deed !== 'submit');
 
 /**
- * Filling in one's own part is no step of its own: the step that hands it on tells what was changed. What somebody else wrote before, and what
- * no such step follows, is told at once.
+ * Filling in one's own part is no step of its own: the step that hands it on tells what was changed. What somebody else
+ * wrote before, and what no such step follows, is told at once.
  */
 function isToldLater(document: ApprovalDocument, actor: ApprovalActor, changes: readonly LoggedChange[]): boolean {
   const { editor } = statusOf(document.status);
@@ -132,7 +146,12 @@ export async function writeChanges(
   const { entity } = kind;
   const document = toDocument(before);
   const open = openFields(entity, document);
-  const { approvedAmount: lowered, ...written } = documentChanges(entity, { before, values, open, status: document.status });
+  const { approvedAmount: lowered, ...written } = documentChanges(entity, {
+    before,
+    values,
+    open,
+    status: document.status,
+  });
   const names = [...Object.keys(written), ...(lowered === undefined ? [] : ['approvedAmount'])];
   if (names.length === 0) return { stored: before, changes: [] };
   const plain = { ...before, ...written, ...(lowered === undefined ? {} : loweredAmount(entity, before, lowered)) };
@@ -141,7 +160,8 @@ export async function writeChanges(
   // To approve less than was asked for is a decision, not somebody's own work.
   const hands = Object.keys(written).length > 0 ? handOn(entity, before, 'edit', call) : {};
   const record = withApprovedAmount(kind, { ...plain, ...derived, ...hands });
-  if (touchesBusiness) await checkWhole(kind, record, { moment: 'save', written: { ...written, ...linesOf(kind, record) } }, call);
+  if (touchesBusiness)
+    await checkWhole(kind, record, { moment: 'save', written: { ...written, ...linesOf(kind, record) } }, call);
   else await checkWritten(kind, written, call);
   await patchRow(entity, before.id, record, call);
   if (touchesBusiness) await writeLines(entity, before.id, record, call);
@@ -151,4 +171,6 @@ export async function writeChanges(
 }
 
 const linesOf = ({ entity }: DocumentKind, record: RecordValues): RecordValues =>
-  Object.fromEntries(Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'children' ? [[name, record[name]]] : [])));
+  Object.fromEntries(
+    Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'children' ? [[name, record[name]]] : [])),
+  );

@@ -43,9 +43,10 @@ export interface TransitionRequest {
 }
 
 /**
- * One step of a document through the approval machine: judged, carried out with its effect, logged, told to the next people, in the
- * transaction of the call and with the document's row locked.
- * @throws 1008, 61003, 61008, 61010, 61005, 61002, 61001, 61006, 61042, 61039, 61007, 61004 in this order, then what the effect refuses
+ * One step of a document through the approval machine: judged, carried out with its effect, logged, told to the next
+ * people, in the transaction of the call and with the document's row locked.
+ * @throws 1008, 61003, 61008, 61010, 61005, 61002, 61001, 61006, 61042, 61039, 61007, 61004 in this order, then what
+ * the effect refuses
  * @see docs/spec/guarantee.md 2.4
  */
 export async function takeTransition(kind: DocumentKind, request: TransitionRequest, call: Call): Promise<DocumentOf> {
@@ -88,13 +89,18 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
   return stored;
 }
 
-/** What the operator has changed of his section, and of the author's part where that is open, since the log last told of it. */
+/**
+ * What the operator has changed of his section, and of the author's part where that is open, since the log last told of
+ * it.
+ */
 async function untold(kind: DocumentKind, record: DocumentOf, call: Call): Promise<readonly LoggedChange[]> {
   const { entity } = kind;
   const { lastSubmission } = record;
   const own = new Set(businessFields(entity));
   // Before the first submission nobody has read the author's part; what all share is told when it changes.
-  const names = [...openFields(entity, toDocument(record))].filter((name) => !(name in sharedFields) && (lastSubmission || !own.has(name)));
+  const names = [...openFields(entity, toDocument(record))].filter(
+    (name) => !(name in sharedFields) && (lastSubmission || !own.has(name)),
+  );
   return untoldChanges(entity, {
     after: record,
     names: [...new Set([...names, 'approvedAmount'])],
@@ -104,10 +110,16 @@ async function untold(kind: DocumentKind, record: DocumentOf, call: Call): Promi
 }
 
 /**
- * Everything a submit asks for; the author's part is looked at as a whole only while it is open, since its dates grow old on the way.
+ * Everything a submit asks for; the author's part is looked at as a whole only while it is open, since its dates grow
+ * old on the way.
  * @returns the derived values as they are now
  */
-async function derivedWhenChecked(kind: DocumentKind, transition: Transition, stored: DocumentOf, call: Call): Promise<RecordValues> {
+async function derivedWhenChecked(
+  kind: DocumentKind,
+  transition: Transition,
+  stored: DocumentOf,
+  call: Call,
+): Promise<RecordValues> {
   if (!transition.guard.valid) return {};
   checkSection(kind, stored, transition);
   if (!isBusinessOpen(toDocument(stored))) return {};
@@ -123,12 +135,17 @@ interface Judged {
   readonly actor: ApprovalActor;
 }
 
-async function contextAfter(kind: DocumentKind, { transition, record, actor }: Judged, call: Call): Promise<ApprovalContext> {
+async function contextAfter(
+  kind: DocumentKind,
+  { transition, record, actor }: Judged,
+  call: Call,
+): Promise<ApprovalContext> {
   const document = toDocument(record);
   return nextContext(document, transition, {
     userId: actor.userId,
     needs: recomputesNeeds(transition) ? await kind.needs(record, call) : document,
-    protectedChanged: comparesProtected(transition, document) && protectedChanged(kind, record, record.businessSnapshot),
+    protectedChanged:
+      comparesProtected(transition, document) && protectedChanged(kind, record, record.businessSnapshot),
     customsLinked: transition.effect.takesEffect === 'whenConfirmed' && (await kind.isCustomsLinked(call)),
   });
 }
@@ -178,8 +195,14 @@ async function carryOut(
   );
   const stored = await storedDocument(kind, record.id, call);
   await refuseNobodyLeft(kind, stored, call);
-  if (transition.effect.takesEffect === 'whenConfirmed' && next.customsReceipt === 'SENT') await kind.handOver(stored, call);
-  await logDocument(kind, stored, { action: transition.action, from: transition.from, opinion, actor, asDeputy, changes }, call);
+  if (transition.effect.takesEffect === 'whenConfirmed' && next.customsReceipt === 'SENT')
+    await kind.handOver(stored, call);
+  await logDocument(
+    kind,
+    stored,
+    { action: transition.action, from: transition.from, opinion, actor, asDeputy, changes },
+    call,
+  );
   await tellNextActors(kind, stored, call);
   return stored;
 }
@@ -191,5 +214,9 @@ export async function takeEffect(kind: DocumentKind, record: DocumentOf, call: C
 }
 
 async function openOaRecord(docId: string, call: Call): Promise<void> {
-  await insertMany(bhOaRecord, [rowOf(bhOaRecord, newId(), { docId, result: 'PENDING', manualFlag: 0 }, call)], call.db);
+  await insertMany(
+    bhOaRecord,
+    [rowOf(bhOaRecord, newId(), { docId, result: 'PENDING', manualFlag: 0 }, call)],
+    call.db,
+  );
 }

@@ -39,7 +39,10 @@ function asDecider(
 ): ApprovalActor {
   const led = deputies
     .filter(({ deputyId, deptCode }) => deputyId === userId && deptCode === roleId)
-    .map(({ leaderId }) => people.find(({ actor }) => actor.userId === leaderId && actor.isLeader && actor.roleId === roleId)?.actor)
+    .map(
+      ({ leaderId }) =>
+        people.find(({ actor }) => actor.userId === leaderId && actor.isLeader && actor.roleId === roleId)?.actor,
+    )
     .find((leader) => leader !== undefined);
   return {
     userId,
@@ -51,7 +54,11 @@ function asDecider(
 }
 
 /** A document with those who could bring it on. Whose it is not to see does not decide it. */
-export function waitingDocument({ entity }: Pick<DocumentKind, 'entity'>, record: DocumentOf, deputies: readonly Deputy[]): Waiting {
+export function waitingDocument(
+  { entity }: Pick<DocumentKind, 'entity'>,
+  record: DocumentOf,
+  deputies: readonly Deputy[],
+): Waiting {
   const document = toDocument(record);
   const { editor } = statusOf(document.status);
   const name = nameOfEditor(editor);
@@ -78,7 +85,9 @@ export const documentsWaiting = ({ entity }: DocumentKind): WaitingSource => ({
   entity,
   waiting: async (call) => {
     const names = new Set(
-      Object.keys(entity.fields).filter((name) => !['computed', 'children', 'files'].includes(entity.fields[name]?.kind ?? '')),
+      Object.keys(entity.fields).filter(
+        (name) => !['computed', 'children', 'files'].includes(entity.fields[name]?.kind ?? ''),
+      ),
     );
     const open = approvalStatuses.filter(({ final, initial }) => !final && !initial).map(({ code }) => code);
     const { rows } = await call.db.query<DocumentOf>(

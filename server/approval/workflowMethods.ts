@@ -44,13 +44,18 @@ function parseBatch(data: Data): { items: BatchItem[]; opinion: string | undefin
   }));
   const [first] = parsed;
   if (parsed.some(({ docType, action }) => docType !== first?.docType || action !== first.action))
-    throw invalid({ items: bi('批量审批仅限同类单据的同一操作', 'A batch takes documents of one type and one action') });
+    throw invalid({
+      items: bi('批量审批仅限同类单据的同一操作', 'A batch takes documents of one type and one action'),
+    });
   return { items: parsed, opinion };
 }
 
 const asRecord = (item: unknown): Data => (typeof item === 'object' && item !== null ? (item as Data) : {});
 
-/** One step for many documents: each for itself, always in the order of their ids, so two batches cannot wait for each other. */
+/**
+ * One step for many documents: each for itself, always in the order of their ids, so two batches cannot wait for each
+ * other.
+ */
 async function takeMany(kinds: readonly DocumentKind[], items: readonly BatchItem[], call: Call) {
   const results: Record<string, unknown>[] = [];
   for (const { docType, entityKey, ...request } of [...items].sort((left, right) => (left.id < right.id ? -1 : 1))) {
@@ -82,7 +87,12 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
   const kindFor: KindFor = ({ docType, entityKey }) => kindOf(kinds, docType, entityKey);
   return [
     ...stepMethods(kindFor),
-    machineCall({ method: 'wfBatchAct', writes: true, parse: parseBatch, handle: ({ items }, call) => takeMany(kinds, items, call) }),
+    machineCall({
+      method: 'wfBatchAct',
+      writes: true,
+      parse: parseBatch,
+      handle: ({ items }, call) => takeMany(kinds, items, call),
+    }),
     ...endMethods(kindFor),
     manualOa(kindFor),
     receiptSet(kinds),
@@ -91,7 +101,11 @@ export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[]
 
 /** What a person may do with a document now, doing it, and what was done. */
 const stepMethods = (kindFor: KindFor): GatewayMethod[] => [
-  machineCall({ method: 'wfActions', parse: parseKind, handle: (input, call) => actionsOf(kindFor(input), input.id, call) }),
+  machineCall({
+    method: 'wfActions',
+    parse: parseKind,
+    handle: (input, call) => actionsOf(kindFor(input), input.id, call),
+  }),
   machineCall({
     method: 'wfAct',
     writes: true,
@@ -128,7 +142,11 @@ const endMethods = (kindFor: KindFor): GatewayMethod[] => [
   machineCall({
     method: 'docClose',
     writes: true,
-    parse: (data) => ({ ...parseKind(data), rowVersion: requiredVersion(data), reason: requiredText(data, 'reason', 200) }),
+    parse: (data) => ({
+      ...parseKind(data),
+      rowVersion: requiredVersion(data),
+      reason: requiredText(data, 'reason', 200),
+    }),
     handle: async (input, call) => {
       const { id, status, rowVersion } = await closeDocument(kindFor(input), input, call);
       return { id, status, rowVersion };
@@ -183,7 +201,8 @@ const receiptSet = (kinds: readonly DocumentKind[]): GatewayMethod =>
 
 function requiredMoment(data: Data, name: string): string {
   const text = requiredText(data, name, 19);
-  if (!isDate(text) && !isDateTime(text)) throw invalid({ [name]: bi(`${name}应为日期或时间`, `${name} must be a date or a moment`) });
+  if (!isDate(text) && !isDateTime(text))
+    throw invalid({ [name]: bi(`${name}应为日期或时间`, `${name} must be a date or a moment`) });
   return text;
 }
 

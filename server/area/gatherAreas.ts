@@ -36,7 +36,10 @@ export function gatherMethods(areas: Areas): MethodTable {
 
 const open = (method: GatewayMethod): GatewayMethod => method;
 
-/** A call of the approval machine passes the border of the area whose document it names, and every border where it names none. */
+/**
+ * A call of the approval machine passes the border of the area whose document it names, and every border where it names
+ * none.
+ */
 function machineMethods(areas: Areas): GatewayMethod[] {
   const hosts = areas.filter(({ kinds = [] }) => kinds.length > 0);
   return workflowMethods(hosts.flatMap(({ kinds = [] }) => kinds)).map((method) => ({
@@ -94,7 +97,8 @@ export const gatherRules = (areas: Areas): AreaRules => ({
 function afterWriteOf(areas: Areas): NonNullable<AreaRules['afterWrite']> {
   const afterWrite: Record<string, AfterWrite[]> = {};
   for (const area of areas)
-    for (const [key, follow] of Object.entries(area.afterWrite ?? {})) afterWrite[key] = [...(afterWrite[key] ?? []), follow];
+    for (const [key, follow] of Object.entries(area.afterWrite ?? {}))
+      afterWrite[key] = [...(afterWrite[key] ?? []), follow];
   return afterWrite;
 }
 
@@ -106,4 +110,6 @@ function computedOf(areas: Areas): AreaRules['computed'] {
 
 /** An area's own sentences hold for the entities whose `design` is its key. */
 const refusalsByEntity = ({ key, refusals }: ServerArea) =>
-  Object.fromEntries(Object.values(entities).flatMap((entity) => (refusals && entity.design === key ? [[entity.key, refusals]] : [])));
+  Object.fromEntries(
+    Object.values(entities).flatMap((entity) => (refusals && entity.design === key ? [[entity.key, refusals]] : [])),
+  );

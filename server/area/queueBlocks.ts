@@ -28,10 +28,15 @@ export const queueBlocks = (areas: Areas): Readonly<Record<'todo' | 'warnings', 
 };
 
 /** Those that areas count by themselves stand last. */
-async function countAll(place: QueueDefinition['place'], own: NonNullable<ServerArea['queues']>, call: Call): Promise<Queue[]> {
+async function countAll(
+  place: QueueDefinition['place'],
+  own: NonNullable<ServerArea['queues']>,
+  call: Call,
+): Promise<Queue[]> {
   const wanted = queues.filter((queue) => queue.place === place && concerns(queue, call.actor));
   const counted: Queue[] = [];
-  for (const { key, counts } of wanted) if (counts) counted.push(...(await queueAlone(key, () => countRows(key, counts, call), call)));
+  for (const { key, counts } of wanted)
+    if (counts) counted.push(...(await queueAlone(key, () => countRows(key, counts, call), call)));
   for (const { key } of wanted) {
     const count = own[key];
     if (count) counted.push(...(await queueAlone(key, () => count(call), call)));

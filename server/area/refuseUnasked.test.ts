@@ -26,12 +26,16 @@ test('what the house reads for itself, or of another entity, is no answer to who
 
 test('work of the house, calls that say why not, and calls that name the rows they read instead are let pass', async () => {
   await expect(withoutAsking.run({}, callOf(systemActor))).resolves.toEqual(['row']);
-  await expect(reads(async () => ['row'], { unscoped: 'the same for all' }).run({}, callOf(clerk))).resolves.toEqual(['row']);
+  await expect(reads(async () => ['row'], { unscoped: 'the same for all' }).run({}, callOf(clerk))).resolves.toEqual([
+    'row',
+  ]);
   const named = reads(async (_data, call) => rowsSeen(demandGoods, call), { rowsOf: ['demand', 'demandGoods'] });
   await expect(named.run({}, callOf(clerk))).resolves.toBeDefined();
 });
 
 test('a call that an area lets in by a door of its own is held to the right behind it', async () => {
   const authorizesItself = { right: 'demand:view', mayEnter: () => true, refusal: '61001' };
-  await expect(reads(async () => ['row'], { right: null, authorizesItself }).run({}, callOf(clerk))).rejects.toThrow(/demand/);
+  await expect(reads(async () => ['row'], { right: null, authorizesItself }).run({}, callOf(clerk))).rejects.toThrow(
+    /demand/,
+  );
 });

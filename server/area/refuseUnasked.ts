@@ -4,8 +4,8 @@ import { findEntity } from '#domain/index.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 
 /**
- * A call that reads rows of an entity answers only when it asked whose of them the person sees: one that never asked is a mistake of ours and
- * answers nothing at all, unless its definition says why it need not (`unscoped`).
+ * A call that reads rows of an entity answers only when it asked whose of them the person sees: one that never asked is
+ * a mistake of ours and answers nothing at all, unless its definition says why it need not (`unscoped`).
  * @see docs/decisions/0159-who-sees-what.md
  */
 export function refuseUnasked(method: GatewayMethod): GatewayMethod {
@@ -17,7 +17,9 @@ export function refuseUnasked(method: GatewayMethod): GatewayMethod {
       const asked = new Set<string>();
       const answer = await method.run(data, { ...call, asked });
       if (!isSystem(call.actor) && !keys.some((key) => asked.has(key)))
-        throw new Error(`${method.service}.${method.method} answers without asking whose rows of ${keys.join(' or ')} the person sees`);
+        throw new Error(
+          `${method.service}.${method.method} answers without asking whose rows of ${keys.join(' or ')} the person sees`,
+        );
       return answer;
     },
   };

@@ -46,20 +46,26 @@ export interface ServerArea {
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**
-   * Stands around every call of the area: its own, the machine's about its documents, and, each with its entity, those that follow from
-   * the entities whose `design` is the area's key.
+   * Stands around every call of the area: its own, the machine's about its documents, and, each with its entity, those
+   * that follow from the entities whose `design` is the area's key.
    */
   readonly border?: (method: GatewayMethod, entity?: EntityDefinition) => GatewayMethod;
   /** Work in the background, by kind. */
   readonly jobs?: JobHandlers;
-  /** When the clock of the house starts which of them: `minute hour * * * kind`, after a day without the server `?fill=1d` catches up. */
+  /**
+   * When the clock of the house starts which of them: `minute hour * * * kind`, after a day without the server
+   * `?fill=1d` catches up.
+   */
   readonly cron?: readonly string[];
   readonly prints?: readonly Print[];
   /** Addresses of its own that are neither calls nor prints. */
   readonly routes?: (app: FastifyInstance, services: Services) => void;
   /** Blocks on everybody's start page. */
   readonly blocks?: Readonly<Record<string, WorkbenchBlock>>;
-  /** What waits for this person in queues that are defined without a filter, by their keys; nothing where none can ever wait for him. */
+  /**
+   * What waits for this person in queues that are defined without a filter, by their keys; nothing where none can ever
+   * wait for him.
+   */
   readonly queues?: Readonly<Record<string, (call: Call) => Promise<Queue | undefined>>>;
   /** Rows without which the area does not work; what is there stays as people changed it. */
   readonly seed?: (db: Db, facts: { readonly actor: Actor; readonly now: string }) => Promise<void>;

@@ -38,7 +38,10 @@ export interface DictionaryBook {
 }
 
 export function openDictionaryBook(pool: pg.Pool): DictionaryBook {
-  const kept = new Map<string, { at: number; all: Promise<readonly DictWord[]>; ids: Promise<ReadonlyMap<string, DictWord>> }>();
+  const kept = new Map<
+    string,
+    { at: number; all: Promise<readonly DictWord[]>; ids: Promise<ReadonlyMap<string, DictWord>> }
+  >();
   const open = (code: string) => {
     const known = kept.get(code);
     if (known && Date.now() - known.at < freshFor) return known;
@@ -60,7 +63,8 @@ export function openDictionaryBook(pool: pg.Pool): DictionaryBook {
   };
 }
 
-const isPast = 'not (t.enabled and coalesce(t.valid_from <= current_date, true) and coalesce(t.valid_to >= current_date, true))';
+const isPast =
+  'not (t.enabled and coalesce(t.valid_from <= current_date, true) and coalesce(t.valid_to >= current_date, true))';
 
 async function load(pool: pg.Pool, code: string): Promise<DictWord[]> {
   const reference = referenceDictionaries[code];
@@ -71,7 +75,8 @@ async function load(pool: pg.Pool, code: string): Promise<DictWord[]> {
 /** The rows of a table: code tables have more columns than others whose records are words, such as roles. */
 function referenceWords(pool: pg.Pool, { entity: key, codeEndsWith = '', only }: ReferenceDictionary) {
   const entity = entityOf(key);
-  const column = (name: string | undefined, otherwise = 'null') => (name && entity.fields[name] ? `t.${toSnake(name)}` : otherwise);
+  const column = (name: string | undefined, otherwise = 'null') =>
+    name && entity.fields[name] ? `t.${toSnake(name)}` : otherwise;
   const [code, name] = [column(entity.code), column(entity.title)];
   return pool.query<StoredWord>(
     `select ${code} as "dictId", ${name} as "dictName", ${column('nameEn')} as "dictNameEn", null as color, null as icon, ${column('alias')} as alias,

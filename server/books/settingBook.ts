@@ -23,7 +23,9 @@ export function openSettingBook(pool: pg.Pool): SettingBook {
     const { rows } = await pool.query<{ setting_key: string; setting_value: string; value_type: string }>(
       'select setting_key, setting_value, value_type from sys_setting',
     );
-    return new Map(rows.map(({ setting_key, setting_value, value_type }) => [setting_key, typed(setting_value, value_type)]));
+    return new Map(
+      rows.map(({ setting_key, setting_value, value_type }) => [setting_key, typed(setting_value, value_type)]),
+    );
   };
   const storedOf = async (key: string): Promise<unknown> => {
     if (!kept || Date.now() - kept.at > freshFor) {
@@ -36,7 +38,8 @@ export function openSettingBook(pool: pg.Pool): SettingBook {
   };
   return {
     // The seeded rows carry the type of their default.
-    get: async (key) => ((await storedOf(key)) ?? settingKeys[key].otherwise) as (typeof settingKeys)[typeof key]['otherwise'],
+    get: async (key) =>
+      ((await storedOf(key)) ?? settingKeys[key].otherwise) as (typeof settingKeys)[typeof key]['otherwise'],
     getOf: async <Value>({ key, otherwise }: AreaSetting<Value>) => ((await storedOf(key)) ?? otherwise) as Value,
     forget: () => {
       kept = undefined;

@@ -23,7 +23,10 @@ const changedMeanwhile = bi(
   'The tariff has changed since the import: cancel the batch and import anew',
 );
 
-export const cancel = implementAct(acts.cancelImport, async ({ input }) => ({ status: 'CANCELLED', reason: input.reason }));
+export const cancel = implementAct(acts.cancelImport, async ({ input }) => ({
+  status: 'CANCELLED',
+  reason: input.reason,
+}));
 
 /** What the batch has shown is what happens: it is planned again, and refused where that says something else by now. */
 export const apply = implementAct(acts.applyImport, async ({ record }, call) => {
@@ -53,6 +56,7 @@ const keptRow = ({ hsCode, change, difference, validFrom, validTo, said }: Kept)
 
 /** @throws 1004 the batch would do something else than it has shown */
 function refuseOther(one: ReturnType<typeof planCode<KeptRow>>['planned'][number]): void {
-  const isShown = 'change' in one && one.change.kind === one.row.change && differenceText(one.change, one.row) === one.row.difference;
+  const isShown =
+    'change' in one && one.change.kind === one.row.change && differenceText(one.change, one.row) === one.row.difference;
   if (!isShown) throw new BusinessError('1004', changedMeanwhile);
 }

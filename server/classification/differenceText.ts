@@ -21,13 +21,20 @@ const judgedBy: readonly (readonly [name: string, field: Field])[] = Object.entr
 /** The values of a code that begins, with those that a silent file leaves to the tariff's own rule. */
 function valuesText(values: Readonly<Record<string, unknown>>): string[] {
   const kept: Readonly<Record<string, unknown>> = { ...defaultsOf(hsCodeSheet), ...values };
-  return judgedBy.flatMap(([name, { label, unit }]) => (isEmpty(kept[name]) ? [] : [`${label.zh} ${shown(kept[name])}${unit?.zh ?? ''}`]));
+  return judgedBy.flatMap(([name, { label, unit }]) =>
+    isEmpty(kept[name]) ? [] : [`${label.zh} ${shown(kept[name])}${unit?.zh ?? ''}`],
+  );
 }
 
 /** What a change does, in one line for whoever applies it. */
-export function differenceText({ kind, differs, ends }: Change, { validTo, values }: Pick<WantedPeriod, 'validTo' | 'values'>): string {
+export function differenceText(
+  { kind, differs, ends }: Change,
+  { validTo, values }: Pick<WantedPeriod, 'validTo' | 'values'>,
+): string {
   const named = (name: string): Field | undefined => (hsCodeSheet.fields as Readonly<Record<string, Field>>)[name];
-  const parts = differs.map(({ field, from, to }) => `${named(field)?.label.zh ?? field} ${shown(from)} → ${shown(to)}`);
+  const parts = differs.map(
+    ({ field, from, to }) => `${named(field)?.label.zh ?? field} ${shown(from)} → ${shown(to)}`,
+  );
   const end = kind === 'CLOSED' ? `末日 ${validTo ?? ''}` : ends ? `原版本止于 ${ends.validTo}` : '';
   return [...(kind === 'ADDED' ? valuesText(values) : parts), end].filter(Boolean).join('；').slice(0, longest);
 }

@@ -40,5 +40,7 @@ export const queryHsTree = implementCall(definition.queryHsTree, async ({ day, b
     level.above ? [day, parent] : [day],
   );
   if (level.above) return { nodes: rows };
-  return { nodes: rows.map(({ code, count }) => ({ code, nameZh: chapterName(code).zh, nameEn: chapterName(code).en, count })) };
+  return {
+    nodes: rows.map(({ code, count }) => ({ code, nameZh: chapterName(code).zh, nameEn: chapterName(code).en, count })),
+  };
 });

@@ -19,6 +19,7 @@ export const followHistory: AfterWrite = async (_stored, _before, { db }) => {
 /** What is read beside the row's own columns. */
 export const historyComputed = {
   precatHistory: {
-    codeToday: `(select ${c.hsCode} from hs_code c where ${c.hsCode} = ${t.hsCode} and not c.deleted_flg and current_date between ${c.validFrom} and ${c.lastDay} limit 1)`,
+    codeToday: `(select ${c.hsCode} from hs_code c where ${c.hsCode} = ${t.hsCode} and not c.deleted_flg
+      and current_date between ${c.validFrom} and ${c.lastDay} limit 1)`,
   },
 };

@@ -2,7 +2,14 @@ import * as calls from '#domain/classification/calls.ts';
 import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsCodeSheet, hsImport, hsImportRow } from '#domain/classification/hsImport.ts';
 import { dayBefore } from '#domain/classification/period.ts';
-import { type Change, type Planned, parseElements, planCode, type WantedPeriod, wrongLetters } from '#domain/classification/tariffPlan.ts';
+import {
+  type Change,
+  type Planned,
+  parseElements,
+  planCode,
+  type WantedPeriod,
+  wrongLetters,
+} from '#domain/classification/tariffPlan.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
 import { bi, fill } from '#domain/core/text.ts';
@@ -65,7 +72,8 @@ export const importHsCode = {
 };
 
 async function tariffSheet(asked: Asked, made: { counts: Counts; id?: string }, call: Call): Promise<SheetImport> {
-  const letters = async (dict: string) => new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
+  const letters = async (dict: string) =>
+    new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
   const known = { supvCond: await letters('SUPV_COND'), ciqType: await letters('CIQ_TYPE') };
   return {
     columns: (row) => {
@@ -96,7 +104,8 @@ export function judgeRow(
     if (text && !problems.has(name)) problems.set(name, { name, text });
   };
   for (const problem of unread) problems.set(problem.name, problem);
-  for (const [name, text] of Object.entries(validate(hsCodeSheet, record, { now, moment: 'submit', entityOf }))) note(name, text);
+  for (const [name, text] of Object.entries(validate(hsCodeSheet, record, { now, moment: 'submit', entityOf })))
+    note(name, text);
   note('supvCond', wrongLetters([...textOf(record.supvCond)], known.supvCond));
   note('ciqType', wrongLetters(textOf(record.ciqType).split('/').filter(Boolean), known.ciqType));
   const elements = parseElements(textOf(record.elements));
@@ -120,7 +129,11 @@ const wantedOf = (source: ReadRow, names: readonly string[]): FileRow => {
 };
 
 /** A whole tariff ends the codes it does not name, the day before it is in force. */
-async function goneFrom(wanted: readonly FileRow[], { completeFlg, effectiveDate }: Asked, { db }: Call): Promise<FileRow[]> {
+async function goneFrom(
+  wanted: readonly FileRow[],
+  { completeFlg, effectiveDate }: Asked,
+  { db }: Call,
+): Promise<FileRow[]> {
   if (Number(completeFlg) !== 1 || !effectiveDate) return [];
   const last = dayBefore(effectiveDate);
   const named = wanted.map((row) => row.hsCode);
@@ -145,7 +158,9 @@ async function keep(
   call: Call,
 ): Promise<Saved> {
   const failures = planned.flatMap((one) =>
-    'problem' in one && one.row.source ? [{ row: one.row.source, problems: [{ name: 'validFrom', text: one.problem }] }] : [],
+    'problem' in one && one.row.source
+      ? [{ row: one.row.source, problems: [{ name: 'validFrom', text: one.problem }] }]
+      : [],
   );
   if (failures.length) return { success: 0, existing: 0, failures };
   const changes = planned.flatMap((one) => ('change' in one ? [one] : []));
@@ -162,9 +177,18 @@ async function keep(
     );
     await patchRow(hsImport, id, { ...made.counts }, call);
     const rows = moving.map(({ row: { hsCode: code, nameZh, validFrom, validTo, values }, change }) => {
-      const record = { importId: id, hsCode: code, nameZh, change: change.kind, difference: differenceText(change, { validTo, values }), validFrom, validTo, said: values };
+      const record = {
+        importId: id,
+        hsCode: code,
+        nameZh,
+        change: change.kind,
+        difference: differenceText(change, { validTo, values }),
+        validFrom,
+        validTo,
+        said: values,
+      };
       return rowOf(hsImportRow, newId(), record, call);
-    }); // biome-ignore format: one row
+    });
     for (let at = 0; at < rows.length; at += 500) await insertMany(hsImportRow, rows.slice(at, at + 500), call.db);
     made.id = id;
   }

@@ -65,7 +65,12 @@ export const classificationArea: ServerArea = {
     ownWork: sharedErrors.OWN_WORK().returnCode,
   },
   border: behindHideFlag,
-  afterWrite: { precatApply: keepOrigins, hsSynonym: followSynonym, precatHistory: followHistory, precatMessage: followMessage },
+  afterWrite: {
+    precatApply: keepOrigins,
+    hsSynonym: followSynonym,
+    precatHistory: followHistory,
+    precatMessage: followMessage,
+  },
   routes: verifyRoute,
   jobs: {
     applyTariffChange,

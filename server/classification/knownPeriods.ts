@@ -20,7 +20,10 @@ type Row = Readonly<Record<string, unknown>> & {
 };
 
 /** All periods of these codes, by code; their elements as a sheet writes them. */
-export async function knownPeriods(codes: readonly string[], db: Db): Promise<ReadonlyMap<string, readonly KnownPeriod[]>> {
+export async function knownPeriods(
+  codes: readonly string[],
+  db: Db,
+): Promise<ReadonlyMap<string, readonly KnownPeriod[]>> {
   const { rows } = await db.query<Row>(
     `select ${selectList(hsCode, {})}, coalesce((select string_agg(${e.lineNo} || ':' || ${e.name}, ';' order by ${e.lineNo}) from hs_element e
        where ${e.hsCodeId} = t.id and not e.deleted_flg), '') as elements
@@ -36,7 +39,9 @@ export async function knownPeriods(codes: readonly string[], db: Db): Promise<Re
 }
 
 /** Rows of a file by their code, in their order. */
-export function byCode<Row extends { readonly hsCode: string }>(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+export function byCode<Row extends { readonly hsCode: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const group = groups.get(row.hsCode);

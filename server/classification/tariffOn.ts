@@ -5,7 +5,10 @@ import { columnsIn } from '../crud/namedColumns.ts';
 import { readOne } from '../crud/read.ts';
 import type { Db } from '../gateway/method.ts';
 
-/** The tariff of that day, as a condition over `hs_code` under this alias; `isInForce` of the domain says the same. @param day a placeholder */
+/**
+ * The tariff of that day, as a condition over `hs_code` under this alias; `isInForce` of the domain says the same.
+ * @param day a placeholder
+ */
 export const inForceSql = (alias: string, day: string): string => {
   const c = columnsIn(hsCode, alias);
   return `not ${alias}.deleted_flg and ${c.validFrom} <= ${day}::date and ${c.lastDay} >= ${day}::date`;

@@ -25,7 +25,10 @@ interface Opened {
 export const lockTariff = ({ db }: Pick<Call, 'db'>): Promise<unknown> =>
   db.query(`select pg_advisory_xact_lock(hashtextextended('tariff', 0))`);
 
-/** Ends, corrects and opens periods as planned. @param known whose facts periods without facts of their own take over */
+/**
+ * Ends, corrects and opens periods as planned.
+ * @param known whose facts periods without facts of their own take over
+ */
 export async function writePeriods(
   codes: readonly PlannedChange[],
   { source, known }: { readonly source: string; readonly known: readonly KnownPeriod[] },
@@ -62,8 +65,14 @@ async function end(periods: readonly KnownPeriod[], { db, actor, now }: Call): P
 async function correct(before: KnownPeriod, after: KnownPeriod, code: string, call: Call): Promise<void> {
   const { elements, ...values } = after.values;
   const record = { ...values, validTo: after.validTo ?? null };
-  await patchRow(hsCode, after.id ?? '', { ...record, ...derivedOf({ hsCode: code, ...record }), lastDay: lastDayOf(after) }, call);
-  if (elements !== before.values.elements) await writeLines(hsCode, after.id ?? '', { elements: linesOf(elements) }, call);
+  await patchRow(
+    hsCode,
+    after.id ?? '',
+    { ...record, ...derivedOf({ hsCode: code, ...record }), lastDay: lastDayOf(after) },
+    call,
+  );
+  if (elements !== before.values.elements)
+    await writeLines(hsCode, after.id ?? '', { elements: linesOf(elements) }, call);
 }
 
 const linesOf = (elements: unknown) => {
@@ -84,7 +93,8 @@ async function open(
   for (let at = 0; at < rows.length; at += 500) await insertMany(hsCode, rows.slice(at, at + 500), call.db);
   const basisOf = new Map(known.map((period) => [period.id, period]));
   const keeps = ({ period }: Opened) => basisOf.get(period.basis)?.values.elements === period.values.elements;
-  for (const name of ['ciqCodes', 'agreements', 'extraDuty'] as const) await copyLines(hsCode.fields[name].line, opened, call);
+  for (const name of ['ciqCodes', 'agreements', 'extraDuty'] as const)
+    await copyLines(hsCode.fields[name].line, opened, call);
   await copyLines(hsCode.fields.elements.line, opened.filter(keeps), call);
   const line: EntityDefinition = hsCode.fields.elements.line;
   const written = opened

@@ -42,8 +42,8 @@ export const quick = implementCall(companyQuick, async ({ name }, { db }) => {
 });
 
 /**
- * `POST /api/open/companyQuick {name, captcha, captchaId}`: what anybody may know of a company. Each picture is good for one look-up, each
- * network for ten in an hour. @see docs/decisions/0048-company-look-up.md
+ * `POST /api/open/companyQuick {name, captcha, captchaId}`: what anybody may know of a company. Each picture is good
+ * for one look-up, each network for ten in an hour. @see docs/decisions/0048-company-look-up.md
  */
 export function companyQuickRoute(app: FastifyInstance, services: Services): void {
   app.post('/api/open/companyQuick', async (request, reply) => {

@@ -1,5 +1,13 @@
 import { customerFrom } from '#domain/company/customerFrom.ts';
-import { baseSupplier, companyScore, customer, scoreCompany, scoreTrend, toCustomer, toSupplier } from '#domain/company/index.ts';
+import {
+  baseSupplier,
+  companyScore,
+  customer,
+  scoreCompany,
+  scoreTrend,
+  toCustomer,
+  toSupplier,
+} from '#domain/company/index.ts';
 import { scoreOf } from '#domain/company/scoreMath.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
@@ -14,7 +22,10 @@ import { implementReport } from '../reports/implementReport.ts';
 const payDays = 30;
 
 /** How a company has paid us: bills of pre-classification that were paid, or are due by now. */
-async function paymentsOf(code: unknown, { db, now }: Call): Promise<{ readonly billed: number; readonly paidOnTime: number }> {
+async function paymentsOf(
+  code: unknown,
+  { db, now }: Call,
+): Promise<{ readonly billed: number; readonly paidOnTime: number }> {
   const { rows } = await db.query<{ billed: number; paidOnTime: number }>(
     `select count(*)::int as billed, count(*) filter (where s.pay_date <= s.invoice_date + $2::int)::int as "paidOnTime"
      from precat_settle s join customer c on c.id = s.customer_id
@@ -29,7 +40,14 @@ async function paymentsOf(code: unknown, { db, now }: Call): Promise<{ readonly 
 export const score = implementAct(scoreCompany, async ({ record }, call) => {
   const { creditLevel, foundDate, paidCapital, penaltyCount, creditCode } = record;
   const paid = await paymentsOf(creditCode, call);
-  const facts = { creditLevel, foundDate, paidCapital, penalties: penaltyCount ?? 0, ...paid, today: call.now.slice(0, 10) };
+  const facts = {
+    creditLevel,
+    foundDate,
+    paidCapital,
+    penalties: penaltyCount ?? 0,
+    ...paid,
+    today: call.now.slice(0, 10),
+  };
   const { total, grade, parts } = scoreOf(facts);
   const lines = parts.map((part, at) => ({ ...part, lineNo: at + 1 }));
   await createRecord(
@@ -40,29 +58,49 @@ export const score = implementAct(scoreCompany, async ({ record }, call) => {
   return { score: total, scoreGrade: grade };
 });
 
-/** A customer's file with what is known of the company. @throws 1006 there is one already, 1005 who may not make customers */
+/**
+ * A customer's file with what is known of the company.
+ * @throws 1006 there is one already, 1005 who may not make customers
+ */
 export const makeCustomer = implementAct(toCustomer, async ({ record, input }, call) => {
   const { name, creditCode, regStatus, foundDate, province, address } = record;
-  const { rowCount } = await call.db.query('select 1 from customer where (credit_code = $1 or name = $2) and not deleted_flg limit 1', [
-    creditCode,
-    name,
-  ]);
+  const { rowCount } = await call.db.query(
+    'select 1 from customer where (credit_code = $1 or name = $2) and not deleted_flg limit 1',
+    [creditCode, name],
+  );
   if (rowCount)
-    throw new BusinessError(sharedErrors.DUPLICATE().returnCode, bi('该企业已有客户档案', 'The company has a customer file already'));
+    throw new BusinessError(
+      sharedErrors.DUPLICATE().returnCode,
+      bi('该企业已有客户档案', 'The company has a customer file already'),
+    );
   const known = { regStatus: regStatus ?? null, foundDate: foundDate ?? null, province: province ?? null };
   // A place of a customer names its region.
-  const found = { ...known, name: String(name), creditCode: String(creditCode), address: province ? (address ?? null) : null };
+  const found = {
+    ...known,
+    name: String(name),
+    creditCode: String(creditCode),
+    address: province ? (address ?? null) : null,
+  };
   const contacts = [{ name: input.contactName ?? null, phone: input.contactPhone ?? null, mainFlg: 1 as const }];
-  await createRecord(customer, { ...customerFrom(found, {}), managerId: input.managerId, contacts }, { ...call, audit: {} });
+  await createRecord(
+    customer,
+    { ...customerFrom(found, {}), managerId: input.managerId, contacts },
+    { ...call, audit: {} },
+  );
   return undefined;
 });
 
 /** @throws 1006 it stands among them already */
 export const makeSupplier = implementAct(toSupplier, async ({ record }, call) => {
   const { name, creditCode } = record;
-  const { rowCount } = await call.db.query('select 1 from base_supplier where credit_code = $1 and not deleted_flg', [creditCode]);
+  const { rowCount } = await call.db.query('select 1 from base_supplier where credit_code = $1 and not deleted_flg', [
+    creditCode,
+  ]);
   if (rowCount)
-    throw new BusinessError(sharedErrors.DUPLICATE().returnCode, bi('该企业已是基础供应商', 'The company is a base supplier already'));
+    throw new BusinessError(
+      sharedErrors.DUPLICATE().returnCode,
+      bi('该企业已是基础供应商', 'The company is a base supplier already'),
+    );
   const { id } = await createRecord(baseSupplier, { name, creditCode }, { ...call, audit: {} });
   await patchRow(baseSupplier, id, { source: 'QCC', lastSyncAt: call.now }, asSystem(call));
   return undefined;
@@ -72,7 +110,12 @@ export const makeSupplier = implementAct(toSupplier, async ({ record }, call) =>
 export const trend = implementReport(scoreTrend, async ({ sql }, { db }) => {
   const last = async (place: string, groups: string) => {
     const params = new Params();
-    const { rows } = await db.query<{ groupId: string | null; month: string | null; score: string; calculations: number }>(
+    const { rows } = await db.query<{
+      groupId: string | null;
+      month: string | null;
+      score: string;
+      calculations: number;
+    }>(
       `select ${place}, (array_agg(t.total order by t.calc_time desc, t.id desc))[1]::text as score, count(*)::int as calculations
        from company_score t where ${sql.where(params)} group by ${groups}`,
       params.values,

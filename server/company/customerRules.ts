@@ -1,8 +1,8 @@
 import type { EntityRules } from '../gateway/areaRules.ts';
 
 /**
- * Customers who came from elsewhere brought their codes along: the series goes on behind the last of them. Invoices name the customer as
- * his file does until somebody says otherwise. @see docs/spec/finance.md 4.19
+ * Customers who came from elsewhere brought their codes along: the series goes on behind the last of them. Invoices
+ * name the customer as his file does until somebody says otherwise. @see docs/spec/finance.md 4.19
  */
 export const customerRules: EntityRules = {
   prepare: async (record, { before }, { db }) => {

@@ -35,6 +35,8 @@ export const refresh = implementAct(definition, async ({ record }, call) => {
   const changes = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(record[name as keyof typeof record] ?? null) !== JSON.stringify(value ?? null),
   );
-  call.audit.changes = Object.fromEntries(changes.map(([name, value]) => [name, [record[name as keyof typeof record] ?? null, value]]));
+  call.audit.changes = Object.fromEntries(
+    changes.map(([name, value]) => [name, [record[name as keyof typeof record] ?? null, value]]),
+  );
   return { ...values, fetchedTime: call.now };
 });

@@ -27,9 +27,19 @@ async function seedSuppliers(db: Db, facts: { readonly actor: Actor; readonly no
   const sink = new RowSink(baseSupplier);
   const day = facts.now.slice(0, 10);
   for (const [at, row] of rows.entries())
-    sink.add(baseSupplier, `demo-base-supplier-${at + 1}`, { ...row, baseCode: `JC${day.replaceAll('-', '')}9${String(at + 1).padStart(3, '0')}`, source: at % 2 ? 'MANUAL' : 'QCC', enabled: 1 }, facts);
+    sink.add(
+      baseSupplier,
+      `demo-base-supplier-${at + 1}`,
+      {
+        ...row,
+        baseCode: `JC${day.replaceAll('-', '')}9${String(at + 1).padStart(3, '0')}`,
+        source: at % 2 ? 'MANUAL' : 'QCC',
+        enabled: 1,
+      },
+      facts,
+    );
   await sink.flush(db);
-} // biome-ignore format: one row, one line
+}
 
 /** Scores of the last months for companies that have none yet, and the facts they came from in their profiles. */
 export async function seedScores(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
@@ -48,19 +58,42 @@ export async function seedScores(db: Db, facts: { readonly actor: Actor; readonl
     for (const [round, ago] of days.entries()) {
       const calcTime = `${addDays(facts.now.slice(0, 10), -ago)} 10:${String(10 + at)}:00`;
       const billed = 4 + round;
-      const known: ScoreFacts = { creditLevel, foundDate, paidCapital: capital, penalties, billed, paidOnTime: billed - ((at + round) % 4), today: calcTime.slice(0, 10) };
+      const known: ScoreFacts = {
+        creditLevel,
+        foundDate,
+        paidCapital: capital,
+        penalties,
+        billed,
+        paidOnTime: billed - ((at + round) % 4),
+        today: calcTime.slice(0, 10),
+      };
       const { total, grade, parts } = scoreOf(known);
       const scoreId = `${id}-score-${round + 1}`;
-      sink.add(companyScore, scoreId, { companyId: id, creditCode, total, grade, calcTime }, { ...facts, now: calcTime });
-      for (const [index, part] of parts.entries()) sink.add(scorePart, `${scoreId}-${index + 1}`, { ...part, scoreId, lineNo: index + 1 }, facts);
-      if (round === days.length - 1) last.push({ id, code: `312223${String(at + 1).padStart(4, '0')}`, capital: capital ?? '0', penalties, total, grade });
+      sink.add(
+        companyScore,
+        scoreId,
+        { companyId: id, creditCode, total, grade, calcTime },
+        { ...facts, now: calcTime },
+      );
+      for (const [index, part] of parts.entries())
+        sink.add(scorePart, `${scoreId}-${index + 1}`, { ...part, scoreId, lineNo: index + 1 }, facts);
+      if (round === days.length - 1)
+        last.push({
+          id,
+          code: `312223${String(at + 1).padStart(4, '0')}`,
+          capital: capital ?? '0',
+          penalties,
+          total,
+          grade,
+        });
     }
   }
   await sink.flush(db);
   await db.query(
     `update company_profile p set customs_code = coalesce(p.customs_code, n.code), paid_capital = n.capital, penalty_count = n.penalties,
-       ent_kind = substr(coalesce(p.customs_code, n.code), 6, 1), risk_flags = case when n.penalties > 0 then '["PENALTY"]'::jsonb else '[]'::jsonb end, score = n.total, score_grade = n.grade
+       ent_kind = substr(coalesce(p.customs_code, n.code), 6, 1), risk_flags = case when n.penalties > 0
+       then '["PENALTY"]'::jsonb else '[]'::jsonb end, score = n.total, score_grade = n.grade
      from json_to_recordset($1::json) as n(id text, code text, capital numeric, penalties int, total int, grade text) where p.id = n.id`,
     [JSON.stringify(last)],
   );
-} // biome-ignore format: a record
+}

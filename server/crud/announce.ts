@@ -7,12 +7,17 @@ import { statementName } from './statementName.ts';
 import { rowsOf } from './storedRows.ts';
 
 /**
- * Tells the browsers of those who see a record that it changed: its kind, id and version, nothing else. Records that show what becomes of it are
- * told of, too. Sent when the transaction commits. What the product itself notes on a record is news of no version.
+ * Tells the browsers of those who see a record that it changed: its kind, id and version, nothing else. Records that
+ * show what becomes of it are told of, too. Sent when the transaction commits. What the product itself notes on a
+ * record is news of no version.
  */
 export async function announce(
   entity: EntityDefinition,
-  { id, rowVersion, row: known }: Pick<StoredRecord, 'id'> & Partial<Pick<StoredRecord, 'rowVersion'>> & { readonly row?: RecordValues },
+  {
+    id,
+    rowVersion,
+    row: known,
+  }: Pick<StoredRecord, 'id'> & Partial<Pick<StoredRecord, 'rowVersion'>> & { readonly row?: RecordValues },
   { db, services }: Pick<Call, 'db' | 'services'>,
 ): Promise<void> {
   const told = tellingFields(entity);
@@ -34,7 +39,9 @@ export async function announce(
 
 /** References whose records show what becomes of these. */
 const tellingFields = ({ fields }: EntityDefinition): Told =>
-  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'ref' && field.tells ? [[name, entityOf(field.entity)] as const] : []));
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'ref' && field.tells ? [[name, entityOf(field.entity)] as const] : [],
+  );
 
 type Told = readonly (readonly [string, EntityDefinition])[];
 interface Judged {

@@ -9,8 +9,8 @@ const kept = new Map<string, number>();
 export const questionOf = (where: string, { values }: Params): string => `${where} ${JSON.stringify(values)}`;
 
 /**
- * Whether this question was found to have more rows than are counted, within the last half minute. "10,000+" stays true for that
- * long whatever is written; exact totals are never kept.
+ * Whether this question was found to have more rows than are counted, within the last half minute. "10,000+" stays true
+ * for that long whatever is written; exact totals are never kept.
  */
 export function isKnownCapped(question: string, now = Date.now()): boolean {
   const at = kept.get(question);

@@ -13,10 +13,15 @@ import { tableOfRows } from './storedRows.ts';
 import { conditionOf, type Narrowed, type Where } from './where.ts';
 
 /**
- * Sets fields of a row that server and step own, such as a new status: version, hands and words follow. The caller holds the row's lock; step or act
- * around it writes the log and tells the browsers.
+ * Sets fields of a row that server and step own, such as a new status: version, hands and words follow. The caller
+ * holds the row's lock; step or act around it writes the log and tells the browsers.
  */
-export async function patchRow<Of extends EntityDefinition>(entity: Of, id: string, values: ChangesOf<Of>, call: Call): Promise<void> {
+export async function patchRow<Of extends EntityDefinition>(
+  entity: Of,
+  id: string,
+  values: ChangesOf<Of>,
+  call: Call,
+): Promise<void> {
   const stored = Object.fromEntries(
     Object.entries(values).filter(([name]) => entity.fields[name] && isStored(entity.fields[name] as Field)),
   );
@@ -25,23 +30,31 @@ export async function patchRow<Of extends EntityDefinition>(entity: Of, id: stri
 }
 
 /**
- * Changes a record beside the one that the call is about, as a whole: lock, version, hands, words, a line in the operation log and the news for
- * browsers that show it. Nothing happens where it says all of this already.
+ * Changes a record beside the one that the call is about, as a whole: lock, version, hands, words, a line in the
+ * operation log and the news for browsers that show it. Nothing happens where it says all of this already.
  * @throws 1002 there is none
  */
-export async function change<Of extends EntityDefinition>(entity: Of, id: string, values: ChangesOf<Of>, call: Call): Promise<void> {
+export async function change<Of extends EntityDefinition>(
+  entity: Of,
+  id: string,
+  values: ChangesOf<Of>,
+  call: Call,
+): Promise<void> {
   const before = await getRecord(entity, id, asSystem(call), { lock: true });
   const changes = differences(entity, before, { ...before, ...values });
   if (Object.keys(changes).length === 0) return;
   await patchRow(entity, id, values, call);
   const { audit } = call;
-  audit.also = [...(audit.also ?? []), { logType: 'UPDATE', entity: entity.key, recordId: id, bizNo: codeOf(entity, before), changes }];
+  audit.also = [
+    ...(audit.also ?? []),
+    { logType: 'UPDATE', entity: entity.key, recordId: id, bizNo: codeOf(entity, before), changes },
+  ];
   await announce(entity, { id, rowVersion: before.rowVersion + 1 }, call);
 }
 
 /**
- * Sets the same fields of all rows that are meant, in one statement: each is another version, hands and words follow. Such rows are told of and logged
- * with the record they belong to, by whoever changes that.
+ * Sets the same fields of all rows that are meant, in one statement: each is another version, hands and words follow.
+ * Such rows are told of and logged with the record they belong to, by whoever changes that.
  * @returns the ids of the rows
  */
 export function changeAll<Of extends EntityDefinition>(
@@ -57,7 +70,8 @@ export function changeAll<Of extends EntityDefinition>(
 }
 
 /**
- * Notes on rows what the product itself keeps of them, such as when it tried something last: no new version, so whoever works at them goes on.
+ * Notes on rows what the product itself keeps of them, such as when it tried something last: no new version, so whoever
+ * works at them goes on.
  * @returns the ids of the rows
  */
 export const note = <Of extends EntityDefinition>(
@@ -76,7 +90,9 @@ interface Setting<Of extends EntityDefinition> {
   readonly version: readonly string[];
 }
 
-/** @throws {Error} the entity is one that people made, whose values stand in one column: its rows are written one by one */
+/**
+ * @throws {Error} the entity is one that people made, whose values stand in one column: its rows are written one by one
+ */
 async function setWhere<Of extends EntityDefinition>(
   entity: Of,
   { where, values, narrowed, params, version }: Setting<Of>,

@@ -8,18 +8,30 @@ import type { Call } from '../gateway/method.ts';
 import { Params, scopeCondition } from './scope.ts';
 import { statementName } from './statementName.ts';
 
-/** Words a dictionary does not have and rows that do not exist or that the person may not see, by field; lines as `goods.0.unit`. */
-export async function checkReferences(entity: EntityDefinition, record: RecordValues, call: Call): Promise<FieldErrors> {
+/**
+ * Words a dictionary does not have and rows that do not exist or that the person may not see, by field; lines as
+ * `goods.0.unit`.
+ */
+export async function checkReferences(
+  entity: EntityDefinition,
+  record: RecordValues,
+  call: Call,
+): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const named: Named[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = record[name];
     if (value === null || value === undefined || value === '') continue;
-    if (field.kind === 'dict' && typeof value === 'string' && !(await call.services.dictionaries.has(field.dict, value)))
+    if (
+      field.kind === 'dict' &&
+      typeof value === 'string' &&
+      !(await call.services.dictionaries.has(field.dict, value))
+    )
       errors[name] = notInDictionary(field.label, value);
     if (field.kind === 'multiDict' && Array.isArray(value)) {
       for (const id of value)
-        if (!(await call.services.dictionaries.has(field.dict, String(id)))) errors[name] = notInDictionary(field.label, id);
+        if (!(await call.services.dictionaries.has(field.dict, String(id))))
+          errors[name] = notInDictionary(field.label, id);
     }
     if (field.kind === 'ref' && typeof value === 'string')
       named.push({ name, label: field.label, target: entityOf(field.entity), id: value });
@@ -35,10 +47,14 @@ export async function checkReferences(entity: EntityDefinition, record: RecordVa
 }
 
 /**
- * The record without references that the area's rule made to rows which customers see by their references alone: before the record is there,
- * nothing of theirs refers to the row, and they did not choose it.
+ * The record without references that the area's rule made to rows which customers see by their references alone: before
+ * the record is there, nothing of theirs refers to the row, and they did not choose it.
  */
-export const withoutHouseReferences = (entity: EntityDefinition, record: RecordValues, given: RecordValues): RecordValues =>
+export const withoutHouseReferences = (
+  entity: EntityDefinition,
+  record: RecordValues,
+  given: RecordValues,
+): RecordValues =>
   Object.fromEntries(
     Object.entries(record).filter(([name, value]) => {
       const field = entity.fields[name];
@@ -68,5 +84,7 @@ async function missingOf(named: readonly Named[], call: Call): Promise<FieldErro
   // Of many references any may be empty: each combination would be a plan of its own.
   const name = named.length <= mostPlanned ? statementName(text) : undefined;
   const { rows } = await call.db.query<Record<string, boolean>>({ name, text, values: params.values });
-  return Object.fromEntries(named.flatMap(({ name, label }, index) => (rows[0]?.[index] ? [] : [[name, notThere(label)]])));
+  return Object.fromEntries(
+    named.flatMap(({ name, label }, index) => (rows[0]?.[index] ? [] : [[name, notThere(label)]])),
+  );
 }

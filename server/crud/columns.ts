@@ -4,11 +4,20 @@ import { entityOf } from '#domain/index.ts';
 import { type ComputedSql, type Counted, expressionOf } from '../gateway/areaRules.ts';
 
 const commonSelect = [
-  't.id', 't.row_version as "rowVersion"', 't.created_by as "createdBy"', 't.created_by_name as "createdByName"', 't.created_dept as "createdDept"',
-  `t.created_time::text as "createdTime"`, 't.updated_by as "updatedBy"', `t.updated_time::text as "updatedTime"`,
-]; // biome-ignore format: one list, two lines
+  't.id',
+  't.row_version as "rowVersion"',
+  't.created_by as "createdBy"',
+  't.created_by_name as "createdByName"',
+  't.created_dept as "createdDept"',
+  `t.created_time::text as "createdTime"`,
+  't.updated_by as "updatedBy"',
+  `t.updated_time::text as "updatedTime"`,
+];
 
-/** How a stored value leaves the database: money, decimals and moments as text, to the second and in the local way; bool as 0/1. */
+/**
+ * How a stored value leaves the database: money, decimals and moments as text, to the second and in the local way; bool
+ * as 0/1.
+ */
 export function readExpression(column: string, field: Field): string {
   switch (field.kind) {
     case 'money':
@@ -27,7 +36,9 @@ export function readExpression(column: string, field: Field): string {
 /** What a reference is called, read from the row it points to. */
 function labelExpression(field: Field & { kind: 'ref' }, column: string): string | null {
   const target = entityOf(field.entity);
-  return target.title ? `(select r.${toSnake(target.title)} from ${toSnake(target.key)} r where r.id = ${column})` : null;
+  return target.title
+    ? `(select r.${toSnake(target.title)} from ${toSnake(target.key)} r where r.id = ${column})`
+    : null;
 }
 
 /** What a field adds to the select list of its entity. */
@@ -93,7 +104,8 @@ export function selectList(
   return parts.join(', ');
 }
 
-const countedOf = (computed: string | Counted | undefined): Counted | undefined => (typeof computed === 'object' ? computed : undefined);
+const countedOf = (computed: string | Counted | undefined): Counted | undefined =>
+  typeof computed === 'object' ? computed : undefined;
 
 /** The named fields and the common columns of a row `t`, as a statement of one row to be joined with it laterally. */
 export function selectRow(entity: EntityDefinition, computed: ComputedSql, only: ReadonlySet<string>): string {

@@ -30,17 +30,25 @@ type Run = (data: Data, call: Call) => Promise<unknown>;
 type RecordVerb = Exclude<Verb, 'import' | 'export'>;
 const isRecordVerb = (verb: Verb): verb is RecordVerb => verb !== 'import' && verb !== 'export';
 
-/** The gateway calls of an entity, as its verbs say. Two verbs may share one name: `saveDemand` adds without an id and updates with one. */
+/**
+ * The gateway calls of an entity, as its verbs say. Two verbs may share one name: `saveDemand` adds without an id and
+ * updates with one.
+ */
 export function derivedMethods(entity: EntityDefinition): GatewayMethod[] {
   const byName = new Map<string, RecordVerb[]>();
-  for (const verb of verbsOf(entity)) byName.set(methodName(entity, verb), [...(byName.get(methodName(entity, verb)) ?? []), verb]);
-  return [...byName].map(([method, [verb, ...others]]) => (verb && !others.length ? single(entity, method, verb) : saving(entity, method)));
+  for (const verb of verbsOf(entity))
+    byName.set(methodName(entity, verb), [...(byName.get(methodName(entity, verb)) ?? []), verb]);
+  return [...byName].map(([method, [verb, ...others]]) =>
+    verb && !others.length ? single(entity, method, verb) : saving(entity, method),
+  );
 }
 
 /** The verbs of the definition; acts without a call of their own ask for the entity's. */
 const verbsOf = ({ key, verbs }: EntityDefinition): RecordVerb[] => {
   const asked = verbs.filter(isRecordVerb);
-  return asked.includes('act') || !actsOf(key).some(({ hasOwnMethod }) => !hasOwnMethod) ? asked : [...asked, 'act', 'batchAct'];
+  return asked.includes('act') || !actsOf(key).some(({ hasOwnMethod }) => !hasOwnMethod)
+    ? asked
+    : [...asked, 'act', 'batchAct'];
 };
 
 function single(entity: EntityDefinition, method: string, verb: RecordVerb): GatewayMethod {
@@ -58,7 +66,8 @@ function saving(entity: EntityDefinition, method: string): GatewayMethod {
     method,
     right: (data) => rightOf(entity.key, isNew(data) ? 'add' : 'update'),
     writes: true,
-    run: async (data, call) => shownTo(entity, await runOf(entity, isNew(data) ? 'add' : 'update')(data, call), call.actor),
+    run: async (data, call) =>
+      shownTo(entity, await runOf(entity, isNew(data) ? 'add' : 'update')(data, call), call.actor),
   };
 }
 
@@ -69,7 +78,8 @@ function runOf(entity: EntityDefinition, verb: RecordVerb): Run {
     case 'get':
       return async (data, call) => {
         const record = await openRecord(entity, requiredText(data, 'id'), call);
-        if (!entity.reference && !entity.journal) Object.assign(call.audit, { logType: 'VIEW', entity: entity.key, recordId: record.id });
+        if (!entity.reference && !entity.journal)
+          Object.assign(call.audit, { logType: 'VIEW', entity: entity.key, recordId: record.id });
         return record;
       };
     case 'byIds':
@@ -78,7 +88,11 @@ function runOf(entity: EntityDefinition, verb: RecordVerb): Run {
       return (data, call) => createRecord(entity, requiredRecord(data), call);
     case 'update':
       return (data, call) =>
-        updateRecord(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data), values: requiredRecord(data) }, call);
+        updateRecord(
+          entity,
+          { id: requiredText(data, 'id'), rowVersion: requiredVersion(data), values: requiredRecord(data) },
+          call,
+        );
     case 'batchUpdate':
       return async (data, call) => {
         const ids = requiredIds(data);
@@ -87,16 +101,19 @@ function runOf(entity: EntityDefinition, verb: RecordVerb): Run {
         return ids;
       };
     case 'delete':
-      return (data, call) => deleteRecord(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data) }, call);
+      return (data, call) =>
+        deleteRecord(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data) }, call);
     case 'batchDelete':
       return async (data, call) => {
         const ids = requiredIds(data);
         if (data.perRow === 1 || data.perRow === '1') return deleteEach(entity, data, call);
-        for (const [id, rowVersion] of requiredVersions(data, ids)) await deleteRecord(entity, { id, rowVersion }, call);
+        for (const [id, rowVersion] of requiredVersions(data, ids))
+          await deleteRecord(entity, { id, rowVersion }, call);
         return ids;
       };
     case 'act':
-      return (data, call) => takeAny(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data), ...stepData(data) }, call);
+      return (data, call) =>
+        takeAny(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data), ...stepData(data) }, call);
     case 'batchAct':
       return (data, call) => takeMany(entity, data, call);
     case 'log':
@@ -129,7 +146,11 @@ async function recordsByIds(entity: EntityDefinition, ids: readonly string[], ca
 }
 
 /** A step of the lifecycle, or an act beside it: one call for all that can be done to a record. */
-function takeAny(entity: EntityDefinition, request: StepRequest & { readonly rowVersion: number }, call: Call): Promise<RecordValues> {
+function takeAny(
+  entity: EntityDefinition,
+  request: StepRequest & { readonly rowVersion: number },
+  call: Call,
+): Promise<RecordValues> {
   const { id, rowVersion, action, opinion, params = {} } = request;
   const act = implementedAct(call.services.rules, entity, action);
   return act
@@ -146,18 +167,26 @@ async function deleteEach(entity: EntityDefinition, data: Data, call: Call) {
     (id, inside) => deleteRecord(entity, { id, rowVersion: versions.get(id) ?? 0 }, inside),
     call,
   );
-  Object.assign(call.audit, { logType: 'DELETE', entity: entity.key, detail: { ok: ok.length, failed: failed.length } });
+  Object.assign(call.audit, {
+    logType: 'DELETE',
+    entity: entity.key,
+    detail: { ok: ok.length, failed: failed.length },
+  });
   return { ok, failed };
 }
 
-/** The same for many records: each for itself, in a savepoint; the answer says which went and why the others did not. */
+/**
+ * The same for many records: each for itself, in a savepoint; the answer says which went and why the others did not.
+ */
 async function takeMany(entity: EntityDefinition, data: Data, call: Call) {
   const step = stepData(data);
   const isKnown =
-    entity.flow?.steps.some(({ action }) => action === step.action) || implementedAct(call.services.rules, entity, step.action);
+    entity.flow?.steps.some(({ action }) => action === step.action) ||
+    implementedAct(call.services.rules, entity, step.action);
   if (!isKnown) throw sharedErrors.UNKNOWN_CALL();
   const ids = requiredIds(data);
-  if (entity.mostAtOnce !== undefined && ids.length > entity.mostAtOnce) throw sharedErrors.LIMIT({ limit: `${entity.mostAtOnce}` });
+  if (entity.mostAtOnce !== undefined && ids.length > entity.mostAtOnce)
+    throw sharedErrors.LIMIT({ limit: `${entity.mostAtOnce}` });
   const versions = requiredVersions(data, ids);
   const { ok, failed } = await eachForItself(
     ids,

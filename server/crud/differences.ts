@@ -8,8 +8,10 @@ export function differences(
 ): Record<string, readonly [unknown, unknown]> {
   const changed: Record<string, readonly [unknown, unknown]> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.kind === 'computed' || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null)) continue;
-    changed[name] = field.personal || field.secret || name === 'phone' ? ['***', '***'] : [before[name] ?? null, after[name] ?? null];
+    if (field.kind === 'computed' || JSON.stringify(before[name] ?? null) === JSON.stringify(after[name] ?? null))
+      continue;
+    changed[name] =
+      field.personal || field.secret || name === 'phone' ? ['***', '***'] : [before[name] ?? null, after[name] ?? null];
   }
   return changed;
 }

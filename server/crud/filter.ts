@@ -4,8 +4,8 @@ import { type ComputedSql, expressionOf } from '../gateway/areaRules.ts';
 import type { Params } from './scope.ts';
 
 /**
- * SQL conditions of a filter. Names come from the definition, values are parameters. Numbers that are counted and not stored can be asked
- * for too, by their SQL.
+ * SQL conditions of a filter. Names come from the definition, values are parameters. Numbers that are counted and not
+ * stored can be asked for too, by their SQL.
  * @throws 1001, 1010 as {@link parseFilter} says
  */
 export const filterConditions = (
@@ -27,7 +27,8 @@ const signs = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 function conditionOn(column: string, { field, operator, values }: Condition, params: Params): string {
   const [first = '', second] = values;
-  const bound = (sign: '>=' | '<=', value: string | undefined) => (value === undefined ? [] : [`${column} ${sign} ${params.add(value)}`]);
+  const bound = (sign: '>=' | '<=', value: string | undefined) =>
+    value === undefined ? [] : [`${column} ${sign} ${params.add(value)}`];
   switch (operator) {
     case 'eq':
     case 'gt':
@@ -60,6 +61,7 @@ function conditionOn(column: string, { field, operator, values }: Condition, par
   }
 }
 
-const eitherOf = (conditions: readonly string[]): string => (conditions.length === 1 ? conditions.join() : `(${conditions.join(' or ')})`);
+const eitherOf = (conditions: readonly string[]): string =>
+  conditions.length === 1 ? conditions.join() : `(${conditions.join(' or ')})`;
 
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

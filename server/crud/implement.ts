@@ -9,7 +9,13 @@ import { requiredText, requiredVersion } from '#domain/core/shape.ts';
 import { type ValidateFacts, validate } from '#domain/core/validate.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { entityOf } from '#domain/index.ts';
-import { type ActRequest, type EntityRules, type ImplementedAct, type Refusals, rulesOf } from '../gateway/areaRules.ts';
+import {
+  type ActRequest,
+  type EntityRules,
+  type ImplementedAct,
+  type Refusals,
+  rulesOf,
+} from '../gateway/areaRules.ts';
 import type { Call, GatewayMethod, RawJson } from '../gateway/method.ts';
 import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
@@ -20,15 +26,22 @@ import { handOn, patchRow } from './writeRecord.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** What an act does once everything is judged. Values it answers are set on the record; one that writes the row itself answers nothing. */
+/**
+ * What an act does once everything is judged. Values it answers are set on the record; one that writes the row itself
+ * answers nothing.
+ */
 type ActHandler<Act extends ActDefinition, Given> = (
-  facts: { readonly record: RecordOf<Act['entity']>; readonly input: InputOf<Act>; readonly rowVersion: number | undefined },
+  facts: {
+    readonly record: RecordOf<Act['entity']>;
+    readonly input: InputOf<Act>;
+    readonly rowVersion: number | undefined;
+  },
   call: Call,
 ) => Promise<(Given & NoOther<Given, ChangesOf<Act['entity']>>) | undefined>;
 
 /**
- * Says what an act does. Lock, scope, version, right, person, condition, shape of the answers, log and event are done around the handler, in
- * this order of refusals: not found, stale, right and person, condition, answers.
+ * Says what an act does. Lock, scope, version, right, person, condition, shape of the answers, log and event are done
+ * around the handler, in this order of refusals: not found, stale, right and person, condition, answers.
  * @example implementAct(suspendQuota, async ({ record, input }, call) => ({ quotaStatus: 'SUSPENDED', suspendReason: input.reason }))
  */
 export const implementAct = <Act extends ActDefinition, const Given extends ChangesOf<Act['entity']>>(
@@ -48,7 +61,10 @@ export const implementAct = <Act extends ActDefinition, const Given extends Chan
     const input = await parsed({ form: act.form, owner: { entity, record } }, params, call, wrongAnswers);
 
     const stored = await judging(writesNoHand(act), call, async () => {
-      const values = await handle({ record: record as RecordOf<Act['entity']>, input: input as InputOf<Act>, rowVersion }, call);
+      const values = await handle(
+        { record: record as RecordOf<Act['entity']>, input: input as InputOf<Act>, rowVersion },
+        call,
+      );
       return settled(act, record, values, call);
     });
     const opinion = textOrNothing(input.reason);
@@ -65,7 +81,12 @@ export const implementAct = <Act extends ActDefinition, const Given extends Chan
   },
 });
 
-async function lockedRecord(entity: EntityDefinition, id: string, refusals: Refusals | undefined, call: Call): Promise<StoredRecord> {
+async function lockedRecord(
+  entity: EntityDefinition,
+  id: string,
+  refusals: Refusals | undefined,
+  call: Call,
+): Promise<StoredRecord> {
   try {
     return await getRecord(entity, id, call, { lock: true });
   } catch (error) {
@@ -74,7 +95,10 @@ async function lockedRecord(entity: EntityDefinition, id: string, refusals: Refu
   }
 }
 
-/** For what is done around the handler elsewhere: the condition of the act alone. @throws what the act says is in its way */
+/**
+ * For what is done around the handler elsewhere: the condition of the act alone.
+ * @throws what the act says is in its way
+ */
 export function refuseStopped(act: ActDefinition, record: RecordValues, { actor, now, services }: Call): void {
   const stop = whyStopped(act, record, { actor, now });
   if (!stop) return;
@@ -85,10 +109,19 @@ export function refuseStopped(act: ActDefinition, record: RecordValues, { actor,
 }
 
 const statusOf = ({ flow }: EntityDefinition, record: RecordValues): unknown => (flow ? record[flow.field] : undefined);
-const textOrNothing = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const textOrNothing = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Sets what the handler answered; a row that nobody wrote gets its new version all the same, since something was done to it. */
-async function settled(act: ActDefinition, before: StoredRecord, values: RecordValues | undefined, call: Call): Promise<StoredRecord> {
+/**
+ * Sets what the handler answered; a row that nobody wrote gets its new version all the same, since something was done
+ * to it.
+ */
+async function settled(
+  act: ActDefinition,
+  before: StoredRecord,
+  values: RecordValues | undefined,
+  call: Call,
+): Promise<StoredRecord> {
   const { entity } = act;
   // What is written once has no later version: such an act leaves rows of its own.
   if (entity.journal) return before;
@@ -96,7 +129,12 @@ async function settled(act: ActDefinition, before: StoredRecord, values: RecordV
   const written = values ? undefined : await read();
   if (written && written.rowVersion !== before.rowVersion) return written;
   const isEdit = !writesNoHand(act) && isEdited(entity, Object.keys(values ?? {}));
-  await patchRow<EntityDefinition>(entity, before.id, { ...values, ...(isEdit && handOn(entity, before, 'edit', call)) }, call);
+  await patchRow<EntityDefinition>(
+    entity,
+    before.id,
+    { ...values, ...(isEdit && handOn(entity, before, 'edit', call)) },
+    call,
+  );
   return read();
 }
 
@@ -157,5 +195,6 @@ export const implementCall = <Input extends FieldMap, Answer>(
   writes: definition.writes,
   unscoped: definition.unscoped,
   rowsOf: definition.rowsOf,
-  run: async (data, call) => handle((await parsed({ form: definition.input }, data, call, wrongInput)) as CallInput<Input>, call),
+  run: async (data, call) =>
+    handle((await parsed({ form: definition.input }, data, call, wrongInput)) as CallInput<Input>, call),
 });

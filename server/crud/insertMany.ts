@@ -18,8 +18,8 @@ const mostNamed = 10;
 export type SpelledRows = ReadonlyMap<Columns, string>;
 
 /**
- * Makes the lines of rows while the database is still at others; whoever writes them hands them to {@link insertMany}. A row that was changed
- * since must not be among them. What the records behind them are called is asked now.
+ * Makes the lines of rows while the database is still at others; whoever writes them hands them to {@link insertMany}.
+ * A row that was changed since must not be among them. What the records behind them are called is asked now.
  */
 export async function spellRows(entity: EntityDefinition, rows: readonly Columns[], db: Db): Promise<SpelledRows> {
   const spelled = new Map<Columns, string>();
@@ -37,7 +37,12 @@ export async function spellRows(entity: EntityDefinition, rows: readonly Columns
  * @param spelled lines of those of them that were made before
  * @throws 1006 a unique value is taken
  */
-export async function insertMany(entity: EntityDefinition, rows: readonly Columns[], db: Db, spelled?: SpelledRows): Promise<void> {
+export async function insertMany(
+  entity: EntityDefinition,
+  rows: readonly Columns[],
+  db: Db,
+  spelled?: SpelledRows,
+): Promise<void> {
   if (rows.length === 0) return;
   await guardUnique(entity, async () => {
     if (rows.length > mostNamed && !entity.made) await copyRows(entity, rows, db, spelled);
@@ -51,11 +56,15 @@ export async function insertMany(entity: EntityDefinition, rows: readonly Column
 }
 
 /**
- * Puts rows in that are not there yet: where the id or a unique value is taken, what is there stays as people have it. The rows of a demo and
- * of a first start go in by it, so that every start may say them again.
+ * Puts rows in that are not there yet: where the id or a unique value is taken, what is there stays as people have it.
+ * The rows of a demo and of a first start go in by it, so that every start may say them again.
  * @returns the ids of those that were put in
  */
-export async function insertMissing(entity: EntityDefinition, rows: readonly Columns[], db: Db): Promise<ReadonlySet<string>> {
+export async function insertMissing(
+  entity: EntityDefinition,
+  rows: readonly Columns[],
+  db: Db,
+): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
   const search = await searchOf(entity, rows, db);
   const jsonColumns = jsonColumnsOf(entity);
@@ -79,7 +88,9 @@ async function insertRows(entity: EntityDefinition, rows: readonly Columns[], db
 }
 
 const jsonColumnsOf = (entity: EntityDefinition): string[] =>
-  fieldEntries(entity.fields).flatMap(([name, { kind }]) => (kind === 'json' || kind === 'multiDict' ? [toSnake(name)] : []));
+  fieldEntries(entity.fields).flatMap(([name, { kind }]) =>
+    kind === 'json' || kind === 'multiDict' ? [toSnake(name)] : [],
+  );
 
 type SearchOf = ((row: Columns) => SearchColumns) | undefined;
 
@@ -92,7 +103,12 @@ const namesBehind = (db: Db): NamesOf => {
   return (entity, by, keys) => (by === 'id' ? stored(entity, by, keys) : Promise.resolve(new Map()));
 };
 
-async function copyRows(entity: EntityDefinition, rows: readonly Columns[], db: Db, spelled: SpelledRows = new Map()): Promise<void> {
+async function copyRows(
+  entity: EntityDefinition,
+  rows: readonly Columns[],
+  db: Db,
+  spelled: SpelledRows = new Map(),
+): Promise<void> {
   const others = rows.filter((row) => !spelled.has(row));
   const line = others.length > 0 ? lineOf(entity, others, await searchOf(entity, others, db)) : () => '';
   const lines = function* () {
@@ -106,7 +122,10 @@ async function copyRows(entity: EntityDefinition, rows: readonly Columns[], db: 
   await copyIn(db, `copy ${tableOfRows(entity)} (${columns.join(', ')}) from stdin`, lines());
 }
 
-/** What spells a row as a line. Of a sheet's rows most columns are empty, or the person and the moment: these are spelled once. */
+/**
+ * What spells a row as a line. Of a sheet's rows most columns are empty, or the person and the moment: these are
+ * spelled once.
+ */
 function lineOf(entity: EntityDefinition, rows: readonly Columns[], search: SearchOf): (row: Columns) => string {
   const [first = {}] = rows;
   const isJson = new Set(jsonColumnsOf(entity));
@@ -131,7 +150,11 @@ function lineOf(entity: EntityDefinition, rows: readonly Columns[], search: Sear
 }
 
 /** What all rows have alike is sent once. */
-function insertOf(table: string, rows: readonly Columns[], search: readonly SearchColumns[] | undefined): [text: string, values: string[]] {
+function insertOf(
+  table: string,
+  rows: readonly Columns[],
+  search: readonly SearchColumns[] | undefined,
+): [text: string, values: string[]] {
   const [first = {}] = rows;
   const searched = search ? ['search_text', 'search_grams'] : [];
   const names = Object.keys(first);
@@ -163,7 +186,9 @@ function withJson(row: Columns, jsonColumns: readonly string[]): Columns {
 /** A list of words as the database reads it: a hundred short ones are read faster so than as a list of JSON. */
 function arrayText(words: readonly string[]): string {
   const list = words.join(',');
-  return hasQuotes.test(list) ? `{${words.map((word) => (needsQuotes.test(word) ? quoted(word) : word)).join(',')}}` : `{${list}}`;
+  return hasQuotes.test(list)
+    ? `{${words.map((word) => (needsQuotes.test(word) ? quoted(word) : word)).join(',')}}`
+    : `{${list}}`;
 }
 
 /** The same of all words of a list. A comma in one of two characters stands beside one between them, or at an end. */

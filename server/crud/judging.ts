@@ -2,13 +2,18 @@ import type { FlowStep } from '#domain/core/flow.ts';
 import type { Call } from '../gateway/method.ts';
 
 /** Whether what a step writes is part of judging the record, or of giving it on, and no hand in it. */
-export const writesNoHand = ({ fourEyes, neutral }: Pick<FlowStep, 'fourEyes' | 'neutral'>): boolean => Boolean(fourEyes || neutral);
+export const writesNoHand = ({ fourEyes, neutral }: Pick<FlowStep, 'fourEyes' | 'neutral'>): boolean =>
+  Boolean(fourEyes || neutral);
 
 /**
- * Does work whose writes make no hand in what is judged: the table's triggers ask. A failure needs no end of it, since the setting goes with
- * the transaction or savepoint that fails.
+ * Does work whose writes make no hand in what is judged: the table's triggers ask. A failure needs no end of it, since
+ * the setting goes with the transaction or savepoint that fails.
  */
-export async function judging<Result>(isJudging: boolean, { db }: Pick<Call, 'db'>, work: () => Promise<Result>): Promise<Result> {
+export async function judging<Result>(
+  isJudging: boolean,
+  { db }: Pick<Call, 'db'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   if (!isJudging) return work();
   const { rows } = await db.query<{ before: string | null }>(
     `select current_setting('tongguan.judging', true) as before, set_config('tongguan.judging', 'on', true)`,

@@ -42,7 +42,8 @@ test('database and browser agree on what is found and how well', async () => {
 
 test('ü is found however people write it, and who means two syllables finds them, too', async () => {
   const names = ['战略物资', '虐待防护用品', '居然家居', '绿源环保', '女装', '许愿', '鹿鹅养殖', 'Value Blue'];
-  const found = (keyword: string) => names.filter((name) => isFound(searchTextOf({ names: [name] }, readingsOf), keyword));
+  const found = (keyword: string) =>
+    names.filter((name) => isFound(searchTextOf({ names: [name] }, readingsOf), keyword));
   const cases = [
     [['zhanlue', 'zhanlve', 'zhanlüe', 'ZhanLüe'], ['战略物资']],
     [['nuedai', 'nvedai', 'nüedai'], ['虐待防护用品']],

@@ -5,7 +5,8 @@ import { escapeLike } from './filter.ts';
 import type { Params } from './scope.ts';
 
 /**
- * The condition of a keyword: every word must occur, as it is written or spelled. The index of pairs finds the candidates, the text decides.
+ * The condition of a keyword: every word must occur, as it is written or spelled. The index of pairs finds the
+ * candidates, the text decides.
  * @param entity as the person reads it
  */
 export function keywordCondition(entity: EntityDefinition, keyword: string, params: Params): string {
@@ -17,7 +18,9 @@ export function keywordCondition(entity: EntityDefinition, keyword: string, para
   );
 }
 
-/** Personal keywords are not in the text, which is for everybody: whoever may read them finds them in their own columns. */
+/**
+ * Personal keywords are not in the text, which is for everybody: whoever may read them finds them in their own columns.
+ */
 function wordCondition({ text, runs }: SearchWord, personal: readonly string[], params: Params): string {
   const whole = runCondition(text, params);
   const mixed = runs.length > 1 ? [runs.map((run) => runCondition(run, params)).join(' and ')] : [];
@@ -25,7 +28,9 @@ function wordCondition({ text, runs }: SearchWord, personal: readonly string[], 
   return mixed.length + own.length > 0 ? `(${[whole, ...mixed, ...own].map((one) => `(${one})`).join(' or ')})` : whole;
 }
 
-/** A single character has no pair and can only be looked for in the text; two that are no letters are a pair themselves. */
+/**
+ * A single character has no pair and can only be looked for in the text; two that are no letters are a pair themselves.
+ */
 function runCondition(run: string, params: Params): string {
   const [own, ...others] = [...new Set([run, ...spellings(run)])].map((one) => spellingCondition(run, one, params));
   return others.length > 0 ? `(${[own, ...others].map((one) => `(${one})`).join(' or ')})` : (own ?? 'true');
@@ -61,7 +66,11 @@ export function keywordRank(keyword: string, column: string, params: Params): st
 function rankPatterns(run: string): (readonly [rank: number, pattern: string])[] {
   const written = run.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const spelled = spellings(run).length > 0 ? `(?:${spellings(run).map(spelledPattern).join('|')})` : undefined;
-  const asWritten = [`\n=${written}\n`, `\n=${written}`, `\n=[^\n]*${written}`].map((pattern, at) => [at * 2, pattern] as const);
+  const asWritten = [`\n=${written}\n`, `\n=${written}`, `\n=[^\n]*${written}`].map(
+    (pattern, at) => [at * 2, pattern] as const,
+  );
   const asSpelled = spelled ? [`\n=${spelled}[A-Z]*\n`, `\n=${spelled}`, `\n=[^\n]*${spelled}`] : [];
-  return [...asWritten, ...asSpelled.map((pattern, at) => [at * 2 + 1, pattern] as const)].sort(([left], [right]) => left - right);
+  return [...asWritten, ...asSpelled.map((pattern, at) => [at * 2 + 1, pattern] as const)].sort(
+    ([left], [right]) => left - right,
+  );
 }

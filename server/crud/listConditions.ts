@@ -13,9 +13,14 @@ export const countedRows = 10_000;
 export const isSearch = ({ keyword, filter }: SpelledQuery): boolean =>
   keyword !== undefined || Object.keys(filter).some((name) => /__(like|start)$/.test(name));
 
-/** Conditions of a list: live rows, the person's scope without the drafts of others, filters, keyword. @param entity as the person reads it */
+/**
+ * Conditions of a list: live rows, the person's scope without the drafts of others, filters, keyword.
+ * @param entity as the person reads it
+ */
 export function conditionsOf(entity: EntityDefinition, query: SpelledQuery, call: Call, params: Params): Conditions {
-  const { ways, rest } = isSearch(query) ? { rest: scopeCondition(entity, call, params), ways: [] } : scopeWays(entity, call, params);
+  const { ways, rest } = isSearch(query)
+    ? { rest: scopeCondition(entity, call, params), ways: [] }
+    : scopeWays(entity, call, params);
   const all = [
     'not t.deleted_flg',
     rest,
@@ -35,11 +40,16 @@ export function conditionsOf(entity: EntityDefinition, query: SpelledQuery, call
 export const whereOf = (entity: EntityDefinition, query: SpelledQuery, call: Call, params: Params): string =>
   wholeOf(conditionsOf(entity, query, call, params));
 
-/** The statement that counts rows, one beyond `most` at most. A row that is somebody's in several ways counts for the first. */
+/**
+ * The statement that counts rows, one beyond `most` at most. A row that is somebody's in several ways counts for the
+ * first.
+ */
 export function countOf(entity: EntityDefinition, { rest, ways }: Conditions, most = countedRows): string {
   const limit = Number.isFinite(most) ? `limit ${most + 1}` : '';
   const rows = (condition: string) => `select 1 from ${rowsOf(entity)} t where ${condition} ${limit}`;
-  const parts = ways.map((way, at) => [rest, way, ...ways.slice(0, at).map((earlier) => `(${earlier}) is not true`)].join(' and '));
+  const parts = ways.map((way, at) =>
+    [rest, way, ...ways.slice(0, at).map((earlier) => `(${earlier}) is not true`)].join(' and '),
+  );
   if (parts.length === 0) return `select count(*) from (${rows(rest)}) counted`;
   return `select count(*) from (select 1 from (${parts.map((part) => `(${rows(part)})`).join(' union all ')}) t ${limit}) counted`;
 }

@@ -21,19 +21,21 @@ interface Wanted {
 type Order = Sort['order'];
 
 /**
- * Chinese text sorts by pinyin; codes, numbers and moments by their own order; empty values come last, whichever way. `id` decides ties in the
- * direction of the last sort.
+ * Chinese text sorts by pinyin; codes, numbers and moments by their own order; empty values come last, whichever way.
+ * `id` decides ties in the direction of the last sort.
  */
 export function orderBy(entity: EntityDefinition, sorts: readonly Sort[], backwards = false): string {
   const parts = sorts.map(
-    ({ field, order }) => `${sortedColumn(entity, field)} ${flip(order, backwards)}${nulls(entity, field, order, backwards)}`,
+    ({ field, order }) =>
+      `${sortedColumn(entity, field)} ${flip(order, backwards)}${nulls(entity, field, order, backwards)}`,
   );
   return [...parts, `t.id ${flip(tieOrder(sorts), backwards)}`].join(', ');
 }
 
 /**
- * The statement of a page's rows in their order. An index holds empty values behind all others going up, and before them going down: a list that
- * goes down takes its filled rows from the index and puts the empty ones behind them, so it stays as fast as one that goes up.
+ * The statement of a page's rows in their order. An index holds empty values behind all others going up, and before
+ * them going down: a list that goes down takes its filled rows from the index and puts the empty ones behind them, so
+ * it stays as fast as one that goes up.
  */
 export function rowsInOrder(entity: EntityDefinition, wanted: Wanted, params: Params): string {
   const { asked, sorts, cursor, limit, offset } = wanted;
@@ -57,7 +59,11 @@ export function rowsInOrder(entity: EntityDefinition, wanted: Wanted, params: Pa
   const rest = orderBy(entity, others, backwards);
   const tie = others.length ? rest : `t.id ${flip(tieOrder(sorts), backwards)}`;
   const far = `limit ${offset + limit}`;
-  const filled = rows(` and ${column} is not null${beyond(false)}`, `${column} ${flip('DESC', backwards)}, ${tie}`, far);
+  const filled = rows(
+    ` and ${column} is not null${beyond(false)}`,
+    `${column} ${flip('DESC', backwards)}, ${tie}`,
+    far,
+  );
   const empty = rows(` and ${column} is null${beyond(true)}`, tie, far);
   return `select t.* from ((${filled}) union all (${empty})) t order by ${order} ${window}`;
 }
@@ -69,10 +75,13 @@ interface ByWays extends Pick<Wanted, 'asked' | 'limit' | 'offset'> {
 }
 
 /**
- * The first rows of each way a row may be somebody's, each from its own index, and of these the first. A department with a thousand of a million
- * rows reads ten of each, as one with half of them does.
+ * The first rows of each way a row may be somebody's, each from its own index, and of these the first. A department
+ * with a thousand of a million rows reads ten of each, as one with half of them does.
  */
-function rowsByWays(entity: EntityDefinition, { asked: { rest, ways }, column, order, beyond, limit, offset }: ByWays): string {
+function rowsByWays(
+  entity: EntityDefinition,
+  { asked: { rest, ways }, column, order, beyond, limit, offset }: ByWays,
+): string {
   const firstOf = (way: string) =>
     `(select t.id, t.${column} from ${rowsOf(entity)} t where ${rest} and ${way}${beyond} order by ${order} limit ${offset + limit})`;
   // With the value it is ordered by, since months of a journal are tables of their own.
@@ -81,14 +90,17 @@ function rowsByWays(entity: EntityDefinition, { asked: { rest, ways }, column, o
 }
 
 /**
- * A column as rows are ordered by it. Words that people write stand in the order of their pinyin; the database itself knows only that of code points,
- * which is that of numbers, codes and whatever an index is to be read by.
+ * A column as rows are ordered by it. Words that people write stand in the order of their pinyin; the database itself
+ * knows only that of code points, which is that of numbers, codes and whatever an index is to be read by.
  */
 function sortedColumn(entity: EntityDefinition, name: string): string {
   const column = `t.${toSnake(name)}`;
   const field = fieldOf(entity, name);
-  const isWords = (field?.kind === 'text' || field?.kind === 'textarea') && !('pattern' in field) && name !== entity.code;
-  return isWords && !isIndexed(entity, name) && entity.defaultSort?.field !== name ? `${column} collate "zh-x-icu"` : column;
+  const isWords =
+    (field?.kind === 'text' || field?.kind === 'textarea') && !('pattern' in field) && name !== entity.code;
+  return isWords && !isIndexed(entity, name) && entity.defaultSort?.field !== name
+    ? `${column} collate "zh-x-icu"`
+    : column;
 }
 
 const flip = (order: Order, backwards: boolean): Order => (backwards ? (order === 'ASC' ? 'DESC' : 'ASC') : order);
@@ -99,10 +111,14 @@ function nulls(entity: EntityDefinition, field: string, order: Order, backwards:
   return backwards ? ' nulls first' : ' nulls last';
 }
 
-const alwaysFilled: ReadonlySet<string> = new Set(['createdTime', 'updatedTime'] satisfies (keyof typeof commonFields)[]);
+const alwaysFilled: ReadonlySet<string> = new Set([
+  'createdTime',
+  'updatedTime',
+] satisfies (keyof typeof commonFields)[]);
 
 /** What a list is ordered by on its own every row has; of other fields nobody knows. */
-const mayBeEmpty = ({ defaultSort }: EntityDefinition, field: string): boolean => !alwaysFilled.has(field) && defaultSort?.field !== field;
+const mayBeEmpty = ({ defaultSort }: EntityDefinition, field: string): boolean =>
+  !alwaysFilled.has(field) && defaultSort?.field !== field;
 
 /** Whether the list can be read in this order without sorting it. */
 const isIndexed = ({ sorted = [] }: EntityDefinition, field: string): boolean => sorted.includes(field);

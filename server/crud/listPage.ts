@@ -1,6 +1,14 @@
 import { type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
 import { type Field, isStored, isTextual } from '#domain/core/field.ts';
-import { idField, isComparable, parseListQuery, parseListWindow, type Sort, sortKey, wrongCursor } from '#domain/core/listQuestion.ts';
+import {
+  idField,
+  isComparable,
+  parseListQuery,
+  parseListWindow,
+  type Sort,
+  sortKey,
+  wrongCursor,
+} from '#domain/core/listQuestion.ts';
 import { asReadBy } from '#domain/core/personal.ts';
 import { type Call, RawJson } from '../gateway/method.ts';
 import { isKnownCapped, questionOf, rememberCapped } from './cappedTotals.ts';
@@ -19,7 +27,8 @@ import { viewTotals } from './viewTotals.ts';
 const mostRanked = 3_000;
 
 /** What a list answers when it is not told which columns. */
-const everyColumn = ({ fields }: EntityDefinition): ReadonlySet<string> => new Set([...Object.keys(fields), 'importNo']);
+const everyColumn = ({ fields }: EntityDefinition): ReadonlySet<string> =>
+  new Set([...Object.keys(fields), 'importNo']);
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -33,8 +42,8 @@ interface Page {
 }
 
 /**
- * One page of an entity in one statement: PostgreSQL writes the rows as finished JSON text, which passes through unparsed.
- * The total is exact up to 10,000 and capped beyond, unless `exactTotal` asks for all.
+ * One page of an entity in one statement: PostgreSQL writes the rows as finished JSON text, which passes through
+ * unparsed. The total is exact up to 10,000 and capped beyond, unless `exactTotal` asks for all.
  * @see docs/spec/platform.md 10.4
  */
 export async function listPage(defined: EntityDefinition, data: Data, call: Call): Promise<RawJson> {
@@ -53,11 +62,16 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
   const keys = [...query.sort.map(({ field }) => `t.${toSnake(field)}::text`), 't.id'].join(', ');
   const row = selectRow(entity, call.services.rules.computed, only ?? everyColumn(entity));
   const offset = cursor ? 0 : (page - 1) * limit;
-  const ranked = query.keyword && data.ranked === 1 ? rankedRows(entity, { where, query, limit, offset }, params) : undefined;
+  const ranked =
+    query.keyword && data.ranked === 1 ? rankedRows(entity, { where, query, limit, offset }, params) : undefined;
   const inOrder = ranked ?? rowsInOrder(entity, { asked, sorts: query.sort, cursor, limit, offset }, params);
   const search =
-    query.keyword && !ranked && !cursor && !exact && !known ? searchedRows(entity, { where, query, limit, offset }, inOrder) : undefined;
-  const count = search ? 'select count(*) from hits' : countOf(entity, asked, exact ? Number.POSITIVE_INFINITY : countedRows);
+    query.keyword && !ranked && !cursor && !exact && !known
+      ? searchedRows(entity, { where, query, limit, offset }, inOrder)
+      : undefined;
+  const count = search
+    ? 'select count(*) from hits'
+    : countOf(entity, asked, exact ? Number.POSITIVE_INFINITY : countedRows);
 
   const place = (ends: string) => `(select json_build_array(${keys})::text from page t order by ${ends} limit 1)`;
   const forward = orderBy(entity, query.sort);
@@ -74,7 +88,12 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
 
   const capped = !exact && total > countedRows;
   if (capped && !known) rememberCapped(question);
-  const parts = [`"rows":[${rows ?? ''}]`, `"total":${capped ? countedRows : total}`, `"page":${page}`, `"limit":${limit}`];
+  const parts = [
+    `"rows":[${rows ?? ''}]`,
+    `"total":${capped ? countedRows : total}`,
+    `"page":${page}`,
+    `"limit":${limit}`,
+  ];
   if (capped) parts.push('"totalMore":1');
   if (last) parts.push(`"nextCursor":"${encodeCursor('after', query.sort, last)}"`);
   if (first && (cursor || page > 1)) parts.push(`"prevCursor":"${encodeCursor('before', query.sort, first)}"`);
@@ -99,12 +118,19 @@ function rankedRows(entity: EntityDefinition, { where, query, limit, offset }: R
 }
 
 /**
- * What a keyword finds is looked up once, for the page and for its number: in the order of the list nobody knows how far the first ten lie
- * apart, and of a word that nothing holds they lie behind every row. Where it finds more than are counted, the first ones are near.
+ * What a keyword finds is looked up once, for the page and for its number: in the order of the list nobody knows how
+ * far the first ten lie apart, and of a word that nothing holds they lie behind every row. Where it finds more than are
+ * counted, the first ones are near.
  */
-function searchedRows(entity: EntityDefinition, { where, query, limit, offset }: Ranked, inOrder: string): { hits: string; rows: string } {
+function searchedRows(
+  entity: EntityDefinition,
+  { where, query, limit, offset }: Ranked,
+  inOrder: string,
+): { hits: string; rows: string } {
   const order = orderBy(entity, query.sort);
-  const keys = [...new Set(['id', ...query.sort.map(({ field }) => toSnake(field))])].map((column) => `t.${column}`).join(', ');
+  const keys = [...new Set(['id', ...query.sort.map(({ field }) => toSnake(field))])]
+    .map((column) => `t.${column}`)
+    .join(', ');
   const found = '(select count(*) from hits)';
   const ids = `select t.id from hits t where ${found} <= ${countedRows} order by ${order} limit ${limit} offset ${offset}`;
   return {
@@ -117,7 +143,10 @@ function searchedRows(entity: EntityDefinition, { where, query, limit, offset }:
   };
 }
 
-/** Totals of the fields marked `sum` over all rows of the filter that count; money by currency, since yuan and dollars do not add up. */
+/**
+ * Totals of the fields marked `sum` over all rows of the filter that count; money by currency, since yuan and dollars
+ * do not add up.
+ */
 async function summaryOf(entity: EntityDefinition, query: SpelledQuery, call: Call): Promise<string> {
   const sums: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -146,12 +175,18 @@ function parseCursor(entity: EntityDefinition, text: string | undefined, sorts: 
   if (!text) return undefined;
   const wrong = wrongCursor();
   try {
-    const [direction, key, values] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [unknown, unknown, unknown];
-    if ((direction !== 'after' && direction !== 'before') || key !== sortKey(sorts) || !Array.isArray(values)) throw wrong;
+    const [direction, key, values] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [
+      unknown,
+      unknown,
+      unknown,
+    ];
+    if ((direction !== 'after' && direction !== 'before') || key !== sortKey(sorts) || !Array.isArray(values))
+      throw wrong;
     const id = values.at(-1);
     if (typeof id !== 'string' || values.length !== sorts.length + 1) throw wrong;
     const isOurs = (value: unknown, place: number) =>
-      value === null || (typeof value === 'string' && isOfColumn(fieldOf(entity, sorts[place]?.field ?? '') ?? idField, value));
+      value === null ||
+      (typeof value === 'string' && isOfColumn(fieldOf(entity, sorts[place]?.field ?? '') ?? idField, value));
     if (!values.every(isOurs)) throw wrong;
     return { direction, values: values.slice(0, -1) as (string | null)[], id };
   } catch {

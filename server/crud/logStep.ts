@@ -21,7 +21,8 @@ export async function logStep(
   { actor, db, now }: Pick<Call, 'actor' | 'db' | 'now'>,
 ): Promise<void> {
   await db.query(
-    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag, act_time)
+    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name,
+      dept_code, leader_flag, act_time)
      select $1, $2, $3, $4, coalesce(max(seq), 0) + 1, $5, $6, $7, $8, $9, $10, $11, $12, $13 from status_log where entity = $2 and record_id = $3`,
     [
       newId(),
@@ -50,10 +51,24 @@ export async function logSteps(
   { actor, db, now }: Pick<Call, 'actor' | 'db' | 'now'>,
 ): Promise<void> {
   await db.query(
-    `insert into status_log (id, entity, record_id, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag, act_time)
-     select gen_random_uuid()::text, $1, r.id, coalesce((select max(s.seq) from status_log s where s.entity = $1 and s.record_id = r.id), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11
+    `insert into status_log (id, entity, record_id, seq, action, from_status, to_status, opinion, user_id, user_name,
+      dept_code, leader_flag, act_time)
+     select gen_random_uuid()::text, $1, r.id, coalesce((select max(s.seq) from status_log s where s.entity = $1
+     and s.record_id = r.id), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11
      from unnest($2::text[]) as r(id)`,
-    [entity.key, ids, action, from, to, opinion ?? null, actor.userId, actor.userName, actor.deptCode, actor.isLeader, now],
+    [
+      entity.key,
+      ids,
+      action,
+      from,
+      to,
+      opinion ?? null,
+      actor.userId,
+      actor.userName,
+      actor.deptCode,
+      actor.isLeader,
+      now,
+    ],
   );
 }
 

@@ -12,7 +12,9 @@ export type NamedColumns<Of extends EntityDefinition> = { readonly [Name in Colu
 export function columnsIn<Of extends EntityDefinition>(entity: Of, alias: string): NamedColumns<Of> {
   const known = spelled.get(entity.fields) ?? new Map<string, NamedColumns<EntityDefinition>>();
   spelled.set(entity.fields, known);
-  const columns = known.get(alias) ?? Object.fromEntries([...columnsOf(entity)].map(([name, { column }]) => [name, `${alias}.${column}`]));
+  const columns =
+    known.get(alias) ??
+    Object.fromEntries([...columnsOf(entity)].map(([name, { column }]) => [name, `${alias}.${column}`]));
   known.set(alias, columns as NamedColumns<EntityDefinition>);
   return columns as NamedColumns<Of>;
 }
@@ -20,7 +22,8 @@ export function columnsIn<Of extends EntityDefinition>(entity: Of, alias: string
 const spelled = new WeakMap<EntityDefinition['fields'], Map<string, NamedColumns<EntityDefinition>>>();
 
 /**
- * Some columns as a select list: amounts, dates and moments as text, bool as 0 or 1, each under the name of its field. `RowOf` is what comes of it.
+ * Some columns as a select list: amounts, dates and moments as text, bool as 0 or 1, each under the name of its field.
+ * `RowOf` is what comes of it.
  * @throws {Error} a name is no column
  */
 export const selected = <Of extends EntityDefinition, Name extends ColumnName<Of>>(

@@ -18,7 +18,8 @@ export async function patchLines(
     if (changed.length === 0) continue;
     const sets = changed.map((name, index) => `${toSnake(name)} = $${index + 5}`).join(', ');
     await db.query(
-      `update ${table} set ${sets}, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = $1 and ${toSnake(field.line.parent?.field ?? 'id')} = $2`,
+      `update ${table} set ${sets}, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = $1
+        and ${toSnake(field.line.parent?.field ?? 'id')} = $2`,
       [line.id, before.id, actor.userId, now, ...changed.map((name) => line[name])],
     );
   }

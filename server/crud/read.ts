@@ -14,8 +14,9 @@ export interface ReadOptions<Of extends EntityDefinition> extends Narrowed<Of> {
 }
 
 /**
- * Some columns of the rows that are meant, as the definition types them: amounts, dates and moments as text, bool as 0 or 1. Rows that are marked as
- * deleted stay out. For what the house works with: whose rows a person sees is asked by `seenBy`, lines, files and names of references come with `getRecord`.
+ * Some columns of the rows that are meant, as the definition types them: amounts, dates and moments as text, bool as 0
+ * or 1. Rows that are marked as deleted stay out. For what the house works with: whose rows a person sees is asked by
+ * `seenBy`, lines, files and names of references come with `getRecord`.
  * @example await readMany(precatProduct, ['id', 'nameZh'], { applyId, processStatus: ['PASSED', 'SENT'] }, db, { order: ['lineNo'] })
  */
 export async function readMany<Of extends EntityDefinition, Name extends ColumnName<Of>>(

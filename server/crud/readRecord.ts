@@ -73,9 +73,15 @@ async function filesOf(entity: EntityDefinition, id: string, call: Call): Promis
     [entity.key, id],
   );
   return Object.fromEntries(
-    fields.map(([name]) => [name, rows.filter((file) => file.colName === name).map(({ colName: _column, ...file }) => file)]),
+    fields.map(([name]) => [
+      name,
+      rows.filter((file) => file.colName === name).map(({ colName: _column, ...file }) => file),
+    ]),
   );
 }
 
-/** The same call outside anybody's scope: for reading back what a person just changed, even when the change took it out of his sight. */
+/**
+ * The same call outside anybody's scope: for reading back what a person just changed, even when the change took it out
+ * of his sight.
+ */
 export const asSystem = (call: Call): Call => ({ ...call, actor: systemActor });

@@ -21,7 +21,10 @@ export async function refreshSearch(entity: EntityDefinition, ids: readonly stri
     `select ${['id', ...stored.map(toSnake)].join(', ')} from ${rowsOf(entity)} t where id = any($1) order by id for no key update`,
     [ids],
   );
-  const made = (await searchColumnsOf(entity, rows, storedNames(db))).map((columns, index) => ({ id: rows[index]?.id, ...columns }));
+  const made = (await searchColumnsOf(entity, rows, storedNames(db))).map((columns, index) => ({
+    id: rows[index]?.id,
+    ...columns,
+  }));
   await db.query(
     `update ${tableOfRows(entity)} t set search_text = r.search_text, search_grams = r.search_grams
      from json_to_recordset($1) as r(id text, search_text text, search_grams text[]) where t.id = r.id`,
@@ -30,10 +33,17 @@ export async function refreshSearch(entity: EntityDefinition, ids: readonly stri
 }
 
 /** A record was renamed: those whose search text holds its name follow, behind the transaction. */
-export async function refreshNamed(entity: EntityDefinition, id: string, changed: readonly string[], db: Db): Promise<void> {
+export async function refreshNamed(
+  entity: EntityDefinition,
+  id: string,
+  changed: readonly string[],
+  db: Db,
+): Promise<void> {
   if (!searchKeys(entity).names.some((name) => changed.includes(name))) return;
   for (const [other, name] of namedBy(entity, Object.values(entities))) {
-    const { rowCount } = await db.query(`select 1 from ${toSnake(other.key)} where ${toSnake(name)} = $1 limit 1`, [id]);
+    const { rowCount } = await db.query(`select 1 from ${toSnake(other.key)} where ${toSnake(name)} = $1 limit 1`, [
+      id,
+    ]);
     if (!rowCount) continue;
     const payload = JSON.stringify({ entity: other.key, field: name, id });
     await db.query(`select graphile_worker.add_job('refreshSearch', $1::json, max_attempts := 5, job_key := $2)`, [
@@ -58,13 +68,19 @@ export async function refreshReferring(
 }
 
 /**
- * Makes the search columns of every entity that has been defined, or is made, another way since. Reads stay right meanwhile: rows not yet
- * done are found by what they were found by before.
+ * Makes the search columns of every entity that has been defined, or is made, another way since. Reads stay right
+ * meanwhile: rows not yet done are found by what they were found by before.
  * @param made entities that people made
  */
-export async function refreshOutdated(run: InTransaction, made: readonly EntityDefinition[] = [], signal?: AbortSignal): Promise<void> {
+export async function refreshOutdated(
+  run: InTransaction,
+  made: readonly EntityDefinition[] = [],
+  signal?: AbortSignal,
+): Promise<void> {
   for (const entity of [...Object.values(entities), ...made].filter(hasSearch)) {
-    const { rows } = await run((db) => db.query<{ recipe: string }>('select recipe from search_recipe where entity = $1', [entity.key]));
+    const { rows } = await run((db) =>
+      db.query<{ recipe: string }>('select recipe from search_recipe where entity = $1', [entity.key]),
+    );
     if (rows[0]?.recipe !== recipeOf(entity)) await refreshWhole(entity, run, signal);
   }
 }
@@ -76,10 +92,10 @@ async function refreshWhole(entity: EntityDefinition, run: InTransaction, signal
 
 /** All rows of an entity are found by what its definition says now. */
 export const noteRecipe = (entity: EntityDefinition, db: Db): Promise<unknown> =>
-  db.query('insert into search_recipe (entity, recipe) values ($1, $2) on conflict (entity) do update set recipe = excluded.recipe', [
-    entity.key,
-    recipeOf(entity),
-  ]);
+  db.query(
+    'insert into search_recipe (entity, recipe) values ($1, $2) on conflict (entity) do update set recipe = excluded.recipe',
+    [entity.key, recipeOf(entity)],
+  );
 
 const recipeOf = (entity: EntityDefinition): string => {
   const keys = searchKeys(entity);

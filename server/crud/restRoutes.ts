@@ -19,8 +19,8 @@ const maxRow = 1_000_000;
 const maxKeyword = 50;
 
 /**
- * `GET /api/rest/<resource>` and `/<id>`: reference tables in the dialect of ra-data-simple-rest (`sort`, `range`, `filter` as JSON,
- * `Content-Range` in the answer), with an ETag. Ids are the codes. Read-only.
+ * `GET /api/rest/<resource>` and `/<id>`: reference tables in the dialect of ra-data-simple-rest (`sort`, `range`,
+ * `filter` as JSON, `Content-Range` in the answer), with an ETag. Ids are the codes. Read-only.
  */
 export function restRoutes(app: FastifyInstance, services: Services): void {
   const tables = new Map(
@@ -72,7 +72,8 @@ function parseQuery(entity: EntityDefinition, { sort, range, filter }: Record<st
     const [field = 'code', direction = 'ASC'] = sort ? (parsed(sort) as string[]) : [];
     const [from = 0, to = maxRange - 1] = range ? (parsed(range) as number[]) : [];
     const known = field === 'id' || (entity.fields[field] && isStored(entity.fields[field]));
-    if (!known || !Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to > maxRow) return undefined;
+    if (!known || !Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to > maxRow)
+      return undefined;
     const column = field === 'id' ? 'code' : toSnake(field);
     return {
       from,
@@ -93,7 +94,11 @@ function parsed(json: string): unknown {
 }
 
 /** It counts as a call of the person, and the time it takes as his. */
-const readInShare = (entity: EntityDefinition, query: RestQuery, { session, services }: { session: Session; services: Services }) =>
+const readInShare = (
+  entity: EntityDefinition,
+  query: RestQuery,
+  { session, services }: { session: Session; services: Services },
+) =>
   services.shares.calls.run(session.actor.userId, async () => {
     const stopClock = databaseTimeOf(session.actor.userId, services)?.();
     return readPage(entity, query, services).finally(stopClock);
@@ -125,7 +130,8 @@ async function readPage(
   const where = conditions.join(' and ');
   const { rows } = await services.pool.query<{ text: string; total: number }>(
     `select coalesce((select json_agg(row_to_json(r)) from (
-       select ${selectList(entity, {}).replace('t.id,', 't.code as id,')} from ${toSnake(entity.key)} t where ${where} order by ${[...ranks, order].join(', ')} limit ${count} offset ${from}) r), '[]')::text as text,
+       select ${selectList(entity, {}).replace('t.id,', 't.code as id,')} from ${toSnake(entity.key)} t where ${where}
+       order by ${[...ranks, order].join(', ')} limit ${count} offset ${from}) r), '[]')::text as text,
        (select count(*)::int from ${toSnake(entity.key)} t where ${where}) as total`,
     params.values,
   );

@@ -4,8 +4,8 @@ import { insertMissing } from './insertMany.ts';
 import { rowOf } from './writeRecord.ts';
 
 /**
- * Rows of several entities that a demo brings, on their way into the database: a statement for each entity instead of one for each record.
- * Records that are there already stay as people have them, and so do their lines.
+ * Rows of several entities that a demo brings, on their way into the database: a statement for each entity instead of
+ * one for each record. Records that are there already stay as people have them, and so do their lines.
  */
 export class RowSink {
   private readonly rows: ReadonlyMap<EntityDefinition, Record<string, unknown>[]>;

@@ -3,7 +3,8 @@ import type { EffectOn, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 
 /**
- * A consequence of a step of this entity: it sees the record as the definition has it, and sets nothing but fields that are there.
+ * A consequence of a step of this entity: it sees the record as the definition has it, and sets nothing but fields that
+ * are there.
  * @example const orderStarted = effectOn(precatDispatch, async (_order, _step, { now }) => ({ startTime: now }));
  */
 export const effectOn = <Of extends EntityDefinition, const Given extends ChangesOf<Of>>(
@@ -11,7 +12,10 @@ export const effectOn = <Of extends EntityDefinition, const Given extends Change
   effect: (...facts: Parameters<EffectOn<Of>>) => Promise<(Given & NoOther<Given, ChangesOf<Of>>) | undefined>,
 ): EffectOn<Of> => effect;
 
-/** What the server derives of a record of this entity before it is checked and written: the fields it answers take the place of those it was given. */
+/**
+ * What the server derives of a record of this entity before it is checked and written: the fields it answers take the
+ * place of those it was given.
+ */
 export const preparedBy =
   <Of extends EntityDefinition, const Given extends DraftOf<Of>>(
     _of: Of,

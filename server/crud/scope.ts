@@ -17,13 +17,16 @@ export class Params {
 }
 
 /**
- * The condition that keeps a person inside his own rows; `true` where everybody may see every row, `false` where nobody sees one.
+ * The condition that keeps a person inside his own rows; `true` where everybody may see every row, `false` where nobody
+ * sees one.
  * @param alias table alias of the entity in the statement
  */
 export function scopeCondition(entity: EntityDefinition, viewer: Viewer, params: Params, alias = 't'): string {
   const seen = rowsSeen(entity, viewer);
   if (seen === 'parent') return parentCondition(entity, viewer, params, alias);
-  return seen.length ? seen.map((group) => groupCondition(group, { entity, viewer, params, alias })).join(' and ') : 'true';
+  return seen.length
+    ? seen.map((group) => groupCondition(group, { entity, viewer, params, alias })).join(' and ')
+    : 'true';
 }
 
 /** Conditions of which a row has to meet `rest` and, where there are any, one of `ways`. */
@@ -34,11 +37,13 @@ export interface Conditions {
 }
 
 /** As one condition. */
-export const wholeOf = ({ rest, ways }: Conditions): string => (ways.length ? `${rest} and (${ways.join(' or ')})` : rest);
+export const wholeOf = ({ rest, ways }: Conditions): string =>
+  ways.length ? `${rest} and (${ways.join(' or ')})` : rest;
 
 /**
- * The condition of a scope with the columns by which a row may be somebody's apart: his department's, his own. Whatever reads them one by one finds
- * its index by each; of all at once the planner knows neither how many rows they are nor where in the order they stand.
+ * The condition of a scope with the columns by which a row may be somebody's apart: his department's, his own. Whatever
+ * reads them one by one finds its index by each; of all at once the planner knows neither how many rows they are nor
+ * where in the order they stand.
  */
 export function scopeWays(entity: EntityDefinition, viewer: Viewer, params: Params): Conditions {
   const seen = rowsSeen(entity, viewer);
@@ -55,7 +60,12 @@ export function scopeWays(entity: EntityDefinition, viewer: Viewer, params: Para
 }
 
 /** What a list leaves out beside, by its filter. @see {@link listedRows} */
-export const listedCondition = (entity: EntityDefinition, viewer: Viewer, filter: RecordValues, params: Params): string =>
+export const listedCondition = (
+  entity: EntityDefinition,
+  viewer: Viewer,
+  filter: RecordValues,
+  params: Params,
+): string =>
   listedRows(entity, viewer, filter)
     .map((group) => groupCondition(group, { entity, viewer, params, alias: 't' }))
     .join(' and ') || 'true';
@@ -80,7 +90,9 @@ function testCondition(test: ColumnTest, tested: Tested): string {
   return test.is.length === 1 ? `${column} = ${params.add(only)}` : `${column} = any(${params.add(test.is)})`;
 }
 
-/** A row of the person's own refers to it. Rows that are everybody's, or seen by a reference themselves, open nothing. */
+/**
+ * A row of the person's own refers to it. Rows that are everybody's, or seen by a reference themselves, open nothing.
+ */
 function referredCondition({ entity, viewer, params, alias }: Tested): string {
   const by = `${alias}_by`;
   const ways = Object.values(entities).flatMap((other) => {
@@ -92,17 +104,22 @@ function referredCondition({ entity, viewer, params, alias }: Tested): string {
   });
   const conditions = ways.map(
     ([other, name]) =>
-      `exists (select 1 from ${toSnake(other.key)} ${by} where ${by}.${toSnake(name)} = ${alias}.id and not ${by}.deleted_flg and ${scopeCondition(other, viewer, params, by)})`,
+      `exists (select 1 from ${toSnake(other.key)} ${by} where ${by}.${toSnake(name)} = ${alias}.id and not ${by}.deleted_flg
+        and ${scopeCondition(other, viewer, params, by)})`,
   );
   return conditions.length ? `(${conditions.join(' or ')})` : 'false';
 }
 
-/** Records that have calls of their own, and are not the same for everybody: lines without any are told of by their document. */
+/**
+ * Records that have calls of their own, and are not the same for everybody: lines without any are told of by their
+ * document.
+ */
 const isTold = (entity: EntityDefinition): boolean =>
   columnsOfScope(entity) !== undefined || (entity.scope === 'parent' && entity.verbs.length > 0);
 
 /**
- * The condition that a row which names a record by kind and id is shown only to those who see that record, such as a message about it.
+ * The condition that a row which names a record by kind and id is shown only to those who see that record, such as a
+ * message about it.
  * @param alias a table with `entity` and `record_id`
  */
 export function aboutSeenRecords(viewer: Viewer, params: Params, alias: string): string {

@@ -17,14 +17,21 @@ export interface SearchColumns {
 }
 
 /** What records are called, each name once, by their id or by the document whose lines they are. @param by a column */
-export type NamesOf = (entity: EntityDefinition, by: string, keys: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+export type NamesOf = (
+  entity: EntityDefinition,
+  by: string,
+  keys: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>>;
 
 /**
  * The search columns of rows, from their own keywords and from what the records and lines behind them are called.
  * @param rows by column names; their lines are found by `id`
  */
-export const searchColumnsOf = async (entity: EntityDefinition, rows: readonly Columns[], namesOf: NamesOf): Promise<SearchColumns[]> =>
-  rows.map(await searchColumnsFor(entity, rows, namesOf));
+export const searchColumnsOf = async (
+  entity: EntityDefinition,
+  rows: readonly Columns[],
+  namesOf: NamesOf,
+): Promise<SearchColumns[]> => rows.map(await searchColumnsFor(entity, rows, namesOf));
 
 /** What makes the search columns of these rows one by one, when the database has been asked for all of them. */
 export async function searchColumnsFor(
@@ -70,9 +77,16 @@ export const storedNames =
   async (entity, by, keys) => {
     const columns = nameColumns(entity);
     if (keys.length === 0 || columns.length === 0) return new Map();
-    const words = columns.map((column) => `coalesce(array_agg(distinct t.${column}) filter (where t.${column} <> ''), '{}')`).join(' || ');
-    const text = `select t.${by} as key, ${words} as words from ${toSnake(entity.key)} t where t.${by} = any($1) and not t.deleted_flg group by t.${by}`;
-    const { rows } = await db.query<{ key: string; words: string[] }>({ name: statementName(text), text, values: [keys] });
+    const words = columns
+      .map((column) => `coalesce(array_agg(distinct t.${column}) filter (where t.${column} <> ''), '{}')`)
+      .join(' || ');
+    const text = `select t.${by} as key, ${words} as words from ${toSnake(entity.key)} t where t.${by} = any($1)
+      and not t.deleted_flg group by t.${by}`;
+    const { rows } = await db.query<{ key: string; words: string[] }>({
+      name: statementName(text),
+      text,
+      values: [keys],
+    });
     return new Map(rows.map(({ key, words: called }) => [key, called]));
   };
 

@@ -18,7 +18,9 @@ const mostValues = 5_000;
 /** What the text filter of a column finds beside the rows that have it written so. */
 interface Spelled {
   readonly typed: string;
-  /** Values that are read so; none where there are too many: then a row is found by whatever a keyword would find it by. */
+  /**
+   * Values that are read so; none where there are too many: then a row is found by whatever a keyword would find it by.
+   */
   readonly values: readonly string[] | undefined;
 }
 
@@ -28,8 +30,8 @@ export interface SpelledQuery extends ListQuery {
 }
 
 /**
- * Understands what was typed into the text filters of columns that a keyword finds. The search text of a row does not tell which column is read
- * so: it narrows the rows, the readings of their values decide.
+ * Understands what was typed into the text filters of columns that a keyword finds. The search text of a row does not
+ * tell which column is read so: it narrows the rows, the readings of their values decide.
  * @see docs/decisions/0066-pinyin-in-column-filters.md
  */
 export async function understood(entity: EntityDefinition, query: ListQuery, call: Call): Promise<SpelledQuery> {
@@ -47,9 +49,15 @@ export async function understood(entity: EntityDefinition, query: ListQuery, cal
 
 /** A single letter begins too many syllables, and nobody spells a sentence. */
 const mayBeSpelled = (typed: string): boolean =>
-  typed.length <= 50 && searchWords(typed).some(({ runs }) => runs.some((run) => run.length > 1 && spellings(run).length > 0));
+  typed.length <= 50 &&
+  searchWords(typed).some(({ runs }) => runs.some((run) => run.length > 1 && spellings(run).length > 0));
 
-async function valuesReadSo(entity: EntityDefinition, name: string, typed: string, call: Call): Promise<string[] | undefined> {
+async function valuesReadSo(
+  entity: EntityDefinition,
+  name: string,
+  typed: string,
+  call: Call,
+): Promise<string[] | undefined> {
   const params = new Params();
   const { rows } = await call.db.query<{ value: string }>(
     `select distinct t.${toSnake(name)} as value from ${rowsOf(entity)} t

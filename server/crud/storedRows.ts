@@ -6,14 +6,30 @@ import type { Db } from '../platform/db.ts';
 import { madeColumnType } from '../platform/schema/tableOf.ts';
 
 /**
- * Where the rows of an entity stand. Most have a table of their own; those that people made share one, their values in a column of JSON. Every
- * statement of the house asks here, so lists, reads, writes, imports and exports are the same for both.
+ * Where the rows of an entity stand. Most have a table of their own; those that people made share one, their values in
+ * a column of JSON. Every statement of the house asks here, so lists, reads, writes, imports and exports are the same
+ * for both.
  */
 
 /** The table that holds its rows, for statements that name them by id. */
 export const tableOfRows = ({ key, made }: EntityDefinition): string => toSnake(made?.in ?? key);
 
-const own = ['id', 'row_version', 'created_by', 'created_by_name', 'created_dept', 'created_time', 'updated_by', 'updated_time', 'deleted_flg', 'import_no', 'parent_id', 'line_no', 'search_text', 'search_grams'] as const; // biome-ignore format: one list
+const own = [
+  'id',
+  'row_version',
+  'created_by',
+  'created_by_name',
+  'created_dept',
+  'created_time',
+  'updated_by',
+  'updated_time',
+  'deleted_flg',
+  'import_no',
+  'parent_id',
+  'line_no',
+  'search_text',
+  'search_grams',
+] as const;
 const isOwn = (column: string): boolean => own.some((name) => name === column);
 
 /** Its rows with a column for each stored field, behind `from`. */
@@ -21,7 +37,8 @@ export function rowsOf(entity: EntityDefinition): string {
   const { made } = entity;
   if (!made) return toSnake(entity.key);
   const columns = madeColumns(entity).map(([name, type]) => `${valueSql('o', name, type)} as ${toSnake(name)}`);
-  return `(select ${[...own.map((column) => `o.${column}`), ...columns].join(', ')} from ${toSnake(made.in)} o where o.table_code = '${safe(made.code)}')`;
+  return `(select ${[...own.map((column) => `o.${column}`), ...columns].join(', ')} from ${toSnake(made.in)} o
+    where o.table_code = '${safe(made.code)}')`;
 }
 
 /** A value as its field's column would hold it. */
@@ -64,7 +81,11 @@ export function settingOf(
   first: number,
 ): { readonly sets: string[]; readonly values: unknown[] } {
   const { made } = entity;
-  if (!made) return { sets: Object.keys(row).map((column, index) => `${column} = $${index + first}`), values: Object.values(row) };
+  if (!made)
+    return {
+      sets: Object.keys(row).map((column, index) => `${column} = $${index + first}`),
+      values: Object.values(row),
+    };
   return {
     sets: [`data = data || $${first}::jsonb`, `def_version = $${first + 1}`],
     values: [JSON.stringify(dataOf(entity, row)), made.version],
@@ -79,11 +100,15 @@ export const onlyOf = ({ made }: EntityDefinition): string => (made ? ` and tabl
 
 /** The index that keeps two values of a rule apart. */
 const uniqueIndexOf = ({ key, made }: EntityDefinition, names: readonly string[], at: number): string =>
-  (made ? `${toSnake(made.in)}_unique${at + 1}_key` : `${toSnake(key)}_${names.map(toSnake).join('_')}_key`).slice(0, 63);
+  (made ? `${toSnake(made.in)}_unique${at + 1}_key` : `${toSnake(key)}_${names.map(toSnake).join('_')}_key`).slice(
+    0,
+    63,
+  );
 
 /**
- * Writes what the unique rules of a made entity look at: a digest of their values for each, which an index of the table keeps apart, so two
- * people cannot write the same at once. What is empty in one of them is not twice there; numbers are compared as numbers.
+ * Writes what the unique rules of a made entity look at: a digest of their values for each, which an index of the table
+ * keeps apart, so two people cannot write the same at once. What is empty in one of them is not twice there; numbers
+ * are compared as numbers.
  * @param ids all of its rows without them
  */
 export async function keepDigests(entity: EntityDefinition, ids: readonly string[] | undefined, db: Db): Promise<void> {
@@ -94,10 +119,10 @@ export async function keepDigests(entity: EntityDefinition, ids: readonly string
     const values = unique[at]?.map((name) => `${valueSql('o', name, types.get(name) ?? 'text')}::text`);
     return `unique${at + 1} = ${values ? `md5(${[`'${safe(made.code)}'`, ...values].join(' || chr(31) || ')})` : 'null'}`;
   });
-  await db.query(`update ${toSnake(made.in)} o set ${sets.join(', ')} where o.table_code = $1${ids ? ' and o.id = any($2)' : ''}`, [
-    made.code,
-    ...(ids ? [ids] : []),
-  ]);
+  await db.query(
+    `update ${toSnake(made.in)} o set ${sets.join(', ')} where o.table_code = $1${ids ? ' and o.id = any($2)' : ''}`,
+    [made.code, ...(ids ? [ids] : [])],
+  );
 }
 
 const uniqueViolation = '23505';

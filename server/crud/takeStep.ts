@@ -70,7 +70,8 @@ export async function takeStep(
   await logStep(entity, record, { action, to: step.to, opinion }, call);
 
   const stored = await getRecord(entity, record.id, asSystem(call));
-  if (!isSystem(call.actor) && (await isStuck(entity, stored, call))) throw await nobodyLeft(neededFor(flow, step.to), call);
+  if (!isSystem(call.actor) && (await isStuck(entity, stored, call)))
+    throw await nobodyLeft(neededFor(flow, step.to), call);
   Object.assign(call.audit, {
     logType: 'ACTION',
     entity: entity.key,
@@ -86,11 +87,17 @@ export async function takeStep(
 function takenOf({ lines }: FlowStep, record: RecordValues): RecordValues {
   const rows = lines && record[lines.of];
   if (!lines || !Array.isArray(rows)) return {};
-  return { [lines.of]: rows.map((row: RecordValues) => Object.fromEntries(lines.takes.map((name) => [name, row[name]]))) };
+  return {
+    [lines.of]: rows.map((row: RecordValues) => Object.fromEntries(lines.takes.map((name) => [name, row[name]]))),
+  };
 }
 
 /** A step the system takes as a consequence of another one; a record that is not in the right status is left alone. */
-export async function takeSystemStep(entity: EntityDefinition, request: Omit<StepRequest, 'rowVersion'>, call: Call): Promise<void> {
+export async function takeSystemStep(
+  entity: EntityDefinition,
+  request: Omit<StepRequest, 'rowVersion'>,
+  call: Call,
+): Promise<void> {
   try {
     await takeStep(entity, { ...request, rowVersion: 'any' }, { ...asSystem(call), audit: {} });
   } catch (error) {

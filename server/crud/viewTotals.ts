@@ -24,11 +24,19 @@ export async function viewTotals(entity: EntityDefinition, views: unknown, call:
     const own = new Params();
     const question = questionOf(`${entity.key} ${whereOf(entity, query, call, own)}`, own);
     questions.set(key, question);
-    counts.push(isKnownCapped(question) ? `${countedRows + 1}` : `(${countOf(entity, conditionsOf(entity, query, call, params))})::int`);
+    counts.push(
+      isKnownCapped(question)
+        ? `${countedRows + 1}`
+        : `(${countOf(entity, conditionsOf(entity, query, call, params))})::int`,
+    );
   }
   const text = `select array[${counts.join(', ')}]::int[] as totals`;
   const name = searches ? undefined : statementName(text);
-  const { rows } = await call.db.query<{ totals: readonly number[] }>({ ...(name && { name }), text, values: params.values });
+  const { rows } = await call.db.query<{ totals: readonly number[] }>({
+    ...(name && { name }),
+    text,
+    values: params.values,
+  });
   const totals = rows[0]?.totals ?? [];
   const answers = [...questions].map(([key, question], place) => {
     const total = totals[place] ?? 0;

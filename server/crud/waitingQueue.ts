@@ -3,7 +3,8 @@ import type { Call } from '../gateway/method.ts';
 
 /** Figures of a queue over rows with `waited` (hours) and `late`. */
 export const queueColumns = `count(*)::int as count,
-  array[count(*) filter (where waited < 24), count(*) filter (where waited >= 24 and waited < 48), count(*) filter (where waited >= 48)]::int[] as ages,
+  array[count(*) filter (where waited < 24), count(*) filter (where waited >= 24
+  and waited < 48), count(*) filter (where waited >= 48)]::int[] as ages,
   floor(max(waited))::int as "oldestHours", (count(*) filter (where late))::int as overdue`;
 
 /** Hours since a column of moments. */
@@ -12,7 +13,12 @@ export const waitedSince = (column: string) => `extract(epoch from localtimestam
 export const emptyQueue = (key: string): Queue => ({ key, count: 0, ages: [0, 0, 0], oldestHours: null, overdue: 0 });
 
 /** @param statement selects `waited` and `late` of each row */
-export async function queueOf(key: string, statement: string, values: readonly unknown[], { db }: Pick<Call, 'db'>): Promise<Queue> {
+export async function queueOf(
+  key: string,
+  statement: string,
+  values: readonly unknown[],
+  { db }: Pick<Call, 'db'>,
+): Promise<Queue> {
   const { rows } = await db.query<Omit<Queue, 'key'>>(`select ${queueColumns} from (${statement}) w`, [...values]);
   return { ...emptyQueue(key), ...rows[0] };
 }

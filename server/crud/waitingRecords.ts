@@ -22,7 +22,8 @@ export async function everythingWaiting(call: Facts): Promise<readonly Waiting[]
   const elsewhere = new Set(sources.map(({ entity }) => entity.key));
   const found: Waiting[] = [];
   for (const source of sources) found.push(...(await source.waiting(call)));
-  for (const entity of Object.values(entities)) if (!elsewhere.has(entity.key)) found.push(...(await waitingOf(entity, call)));
+  for (const entity of Object.values(entities))
+    if (!elsewhere.has(entity.key)) found.push(...(await waitingOf(entity, call)));
   return found;
 }
 
@@ -38,8 +39,8 @@ async function waitingOf(entity: EntityDefinition, call: Facts): Promise<Waiting
 }
 
 /**
- * Whether a record now stands where nobody at all could take the next step, administrators included who may stand in for anybody. They cannot
- * where a step asks for a second pair of eyes, or for somebody who has not decided before.
+ * Whether a record now stands where nobody at all could take the next step, administrators included who may stand in
+ * for anybody. They cannot where a step asks for a second pair of eyes, or for somebody who has not decided before.
  */
 export async function isStuck(entity: EntityDefinition, record: RecordValues, call: Facts): Promise<boolean> {
   const { flow } = entity;
@@ -47,11 +48,18 @@ export async function isStuck(entity: EntityDefinition, record: RecordValues, ca
   const { now } = call;
   const people = await activePeople(call);
   return !people.some(
-    (person) => couldGoOn(flow, record, person.actor, { now, withStandIns: true }) && isAmong(rowsSeen(entity, person), record),
+    (person) =>
+      couldGoOn(flow, record, person.actor, { now, withStandIns: true }) && isAmong(rowsSeen(entity, person), record),
   );
 }
 
-function waitingRecord(entity: EntityDefinition, flow: Flow, record: RecordValues, count: number, { now }: Facts): Waiting {
+function waitingRecord(
+  entity: EntityDefinition,
+  flow: Flow,
+  record: RecordValues,
+  count: number,
+  { now }: Facts,
+): Waiting {
   const couldMove = (person: ActivePerson, withStandIns: boolean) =>
     couldGoOn(flow, record, person.actor, { now, withStandIns }) && isAmong(rowsSeen(entity, person), record);
   return {
@@ -83,12 +91,17 @@ async function rowsOfEach(
 const storedNames = ({ fields }: EntityDefinition): ReadonlySet<string> =>
   new Set(Object.keys(fields).filter((name) => !['computed', 'children', 'files'].includes(fields[name]?.kind ?? '')));
 
-async function rowsTogether(entity: EntityDefinition, flow: Flow, statuses: readonly string[], { db }: Facts): Promise<readonly Counted[]> {
+async function rowsTogether(
+  entity: EntityDefinition,
+  flow: Flow,
+  statuses: readonly string[],
+  { db }: Facts,
+): Promise<readonly Counted[]> {
   if (statuses.length === 0) return [];
   const own = storedNames(entity);
-  const names = [...new Set([flow.field, ...common, ...owners.filter((name) => own.has(name)), ...seenColumns(entity)])].filter(
-    (name) => own.has(name) || common.includes(name),
-  );
+  const names = [
+    ...new Set([flow.field, ...common, ...owners.filter((name) => own.has(name)), ...seenColumns(entity)]),
+  ].filter((name) => own.has(name) || common.includes(name));
   const columns = names.map((name) => `t.${toSnake(name)}`);
   const { rows } = await db.query<Counted>(
     `select ${names.map((name, at) => `${columns[at]} as "${name}"`).join(', ')}, count(*)::int as count from ${rowsOf(entity)} t

@@ -3,7 +3,10 @@ import type { Viewer } from '#domain/core/rowScope.ts';
 import { columnOf, columnsIn, type NamedColumns } from './namedColumns.ts';
 import { type Params, scopeCondition } from './scope.ts';
 
-/** A range, all but some, or nothing: bounds are inclusive unless they say otherwise; what is empty lies in no range and is none of others. */
+/**
+ * A range, all but some, or nothing: bounds are inclusive unless they say otherwise; what is empty lies in no range and
+ * is none of others.
+ */
 interface Compared<Value> {
   readonly is?: null;
   readonly not?: Value | null | readonly Value[];
@@ -13,7 +16,10 @@ interface Compared<Value> {
   readonly below?: Value;
 }
 
-/** What is asked of a column: to be this, to be one of these, or how it compares. As in SQL nothing equals null; what is empty `is` null. */
+/**
+ * What is asked of a column: to be this, to be one of these, or how it compares. As in SQL nothing equals null; what is
+ * empty `is` null.
+ */
 type Asked<Value> = Value | null | readonly Value[] | Compared<Value>;
 
 /** Conditions on columns by the names of the definition; all of them hold. JSON is asked about in `and`. */
@@ -32,7 +38,10 @@ export interface Narrowed<Of extends EntityDefinition> {
   readonly seenBy?: Viewer;
 }
 
-/** Which rows of the alias `t` are meant, as SQL. @throws {Error} a condition without a value, which would mean every row */
+/**
+ * Which rows of the alias `t` are meant, as SQL.
+ * @throws {Error} a condition without a value, which would mean every row
+ */
 export function conditionOf<Of extends EntityDefinition>(
   entity: Of,
   where: Where<Of>,
@@ -64,6 +73,8 @@ function conditionsOn(column: string, asked: unknown, place: (value: unknown) =>
     if (name === 'is' && value === null) return `${column} is null`;
     if (name !== 'not') throw new Error(`${called} cannot be asked for ${name}`);
     if (value === null) return `${column} is not null`;
-    return Array.isArray(value) ? `(${column} is null or ${column} <> all(${place(value)}))` : `${column} is distinct from ${place(value)}`;
+    return Array.isArray(value)
+      ? `(${column} is null or ${column} <> all(${place(value)}))`
+      : `${column} is distinct from ${place(value)}`;
   });
 }

@@ -7,7 +7,12 @@ import { newId } from '../platform/newId.ts';
 import { lockContent } from '../platform/store/lockContent.ts';
 
 /** @throws 1011 a file that is not in the store or that the person did not upload */
-export async function writeFiles(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
+export async function writeFiles(
+  entity: EntityDefinition,
+  id: string,
+  record: RecordValues,
+  call: Call,
+): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const files = record[name];
     if (field.kind !== 'files' || !Array.isArray(files)) continue;
@@ -30,7 +35,8 @@ export async function writeFiles(entity: EntityDefinition, id: string, record: R
           { [name]: bi(`文件不存在或无权访问：${file.fileName}`, `File missing or no right: ${file.fileName}`) },
         );
       await call.db.query(
-        `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_remark, file_size, hashaddr, line_no, created_by)
+        `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_remark,
+          file_size, hashaddr, line_no, created_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         [
           newId(),

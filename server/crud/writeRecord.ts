@@ -1,4 +1,11 @@
-import { type EntityDefinition, type NewOf, type NoOther, type RecordOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import {
+  type EntityDefinition,
+  type NewOf,
+  type NoOther,
+  type RecordOf,
+  type RecordValues,
+  toSnake,
+} from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { type Deed, handsOf, isEdited, keepsHands, withHand } from '#domain/core/hands.ts';
 import { defaultsOf, normalise } from '#domain/core/normalise.ts';
@@ -44,7 +51,8 @@ export async function createRecord<Of extends EntityDefinition, const Given exte
   await refuseWrong(entity, record, call, { moment: 'save', only: withoutHouseReferences(entity, record, given) });
   await refuseSameName(entity, record, undefined, call);
   const id = entity.idField ? String(record[entity.idField]) : newId();
-  if (entity.numbering?.at === 'create') record[entity.numbering.field] = await nextNumber(call.db, entity.numbering, call.now);
+  if (entity.numbering?.at === 'create')
+    record[entity.numbering.field] = await nextNumber(call.db, entity.numbering, call.now);
   await insertRow(entity, id, record, call);
   await writeLines(entity, id, record, call);
   await writeFiles(entity, id, record, call);
@@ -67,7 +75,12 @@ export async function updateRecord(
   const before = await getRecord(entity, id, call, { lock: true });
   if (rowVersion !== before.rowVersion) throw sharedErrors.STALE();
   const changes = normalise(entity, values, { created: false });
-  refuseForbiddenChanges(entity, before, Object.keys(differences(entity, before, { ...before, ...changes })), call.actor);
+  refuseForbiddenChanges(
+    entity,
+    before,
+    Object.keys(differences(entity, before, { ...before, ...changes })),
+    call.actor,
+  );
   const record = await prepared(entity, { ...before, ...changes }, before, call);
   await refuseWrong(entity, record, call, { moment: 'save', only: changes });
   await refuseSameName(entity, record, before, call);
@@ -82,7 +95,12 @@ export async function updateRecord(
   await followWords(entity, id, changed, call);
   await follow(entity, { ...record, id }, before, call);
   const stored = await getRecord(entity, id, asSystem(call));
-  Object.assign(call.audit, { logType: 'UPDATE', entity: entity.key, recordId: id, changes: differences(entity, before, stored) });
+  Object.assign(call.audit, {
+    logType: 'UPDATE',
+    entity: entity.key,
+    recordId: id,
+    changes: differences(entity, before, stored),
+  });
   await announce(entity, stored, call);
   return stored;
 }
@@ -109,16 +127,31 @@ export async function deleteRecord(
   return record;
 }
 
-async function follow({ key }: EntityDefinition, stored: StoredFacts, before: RecordValues | undefined, call: Call): Promise<void> {
+async function follow(
+  { key }: EntityDefinition,
+  stored: StoredFacts,
+  before: RecordValues | undefined,
+  call: Call,
+): Promise<void> {
   for (const one of call.services.rules.afterWrite?.[key] ?? []) await one(stored, before, call);
 }
 type StoredFacts = Parameters<AfterWrite>[0];
 
 /** The person's hand in a record as one of its values; nothing where the entity keeps none. */
-export const handOn = (entity: EntityDefinition, record: RecordValues, deed: Deed, { actor }: Pick<Call, 'actor'>): RecordValues =>
-  keepsHands(entity) ? { hands: withHand(handsOf(record), { userId: actor.userId, userName: actor.userName, deed }) } : {};
+export const handOn = (
+  entity: EntityDefinition,
+  record: RecordValues,
+  deed: Deed,
+  { actor }: Pick<Call, 'actor'>,
+): RecordValues =>
+  keepsHands(entity)
+    ? { hands: withHand(handsOf(record), { userId: actor.userId, userName: actor.userName, deed }) }
+    : {};
 
-/** A record with what follows from its other fields: by its definition, which the browser asks too, then by its area's rule. */
+/**
+ * A record with what follows from its other fields: by its definition, which the browser asks too, then by its area's
+ * rule.
+ */
 export const prepared = (
   entity: EntityDefinition,
   record: Record<string, unknown>,
@@ -126,7 +159,9 @@ export const prepared = (
   call: Call,
 ): Promise<Record<string, unknown>> => ruled(entity, derived(entity, record), before, call);
 
-/** A record with what follows from its other fields by its definition, and the parts of its rich text that may be kept. */
+/**
+ * A record with what follows from its other fields by its definition, and the parts of its rich text that may be kept.
+ */
 export const derived = (entity: EntityDefinition, record: RecordValues): Record<string, unknown> =>
   Object.assign({}, record, cleanWords(entity, record), entity.derive?.(record));
 
@@ -156,9 +191,10 @@ export async function refuseWrong(
 
 async function refuseWhenReferred(entity: EntityDefinition, id: string, call: Call): Promise<void> {
   for (const { other, name } of referrersOf(entity, Object.values(entities))) {
-    const { rows } = await call.db.query(`select 1 from ${toSnake(other.key)} where ${toSnake(name)} = $1 and not deleted_flg limit 1`, [
-      id,
-    ]);
+    const { rows } = await call.db.query(
+      `select 1 from ${toSnake(other.key)} where ${toSnake(name)} = $1 and not deleted_flg limit 1`,
+      [id],
+    );
     if (rows.length) throw inUseBy(other);
   }
 }
@@ -194,17 +230,28 @@ export function rowOf(
   row.created_time = now;
   row.updated_by = actor.userId;
   row.updated_time = now;
-  const made = keepsHands(entity) ? { ...record, ...handOn(entity, { hands: record.hands }, 'create', { actor }) } : record;
+  const made = keepsHands(entity)
+    ? { ...record, ...handOn(entity, { hands: record.hands }, 'create', { actor }) }
+    : record;
   for (const [name, column, field] of storedFields(entity)) row[column] = toColumn(field, made[name]);
   return row;
 }
 
-const rowColumns = ['id', 'created_by', 'created_by_name', 'created_dept', 'created_time', 'updated_by', 'updated_time'];
+const rowColumns = [
+  'id',
+  'created_by',
+  'created_by_name',
+  'created_dept',
+  'created_time',
+  'updated_by',
+  'updated_time',
+];
 const rowLayouts = new WeakMap<EntityDefinition['fields'], Readonly<Record<string, null>>>();
 
 /** The columns that {@link rowOf} fills, in this order. */
 function rowLayout(entity: EntityDefinition): Readonly<Record<string, null>> {
-  const known = rowLayouts.get(entity.fields) ?? shapeOf([...rowColumns, ...storedFields(entity).map(([, column]) => column)]);
+  const known =
+    rowLayouts.get(entity.fields) ?? shapeOf([...rowColumns, ...storedFields(entity).map(([, column]) => column)]);
   rowLayouts.set(entity.fields, known);
   return known;
 }
@@ -217,20 +264,33 @@ async function updateRow(entity: EntityDefinition, id: string, record: RecordVal
 }
 
 /** Replaces the lines of a record by those that `record` brings; a line that was there keeps its id. */
-export async function writeLines(entity: EntityDefinition, id: string, record: RecordValues, call: Call): Promise<void> {
+export async function writeLines(
+  entity: EntityDefinition,
+  id: string,
+  record: RecordValues,
+  call: Call,
+): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const rows = record[name];
     if (field.kind !== 'children' || !Array.isArray(rows)) continue;
     const line = field.line;
     const gone = await call.db.query<{ id: string; hands?: unknown }>(
-      `delete from ${tableOfRows(line)} where ${toSnake(line.parent?.field ?? '')} = $1${onlyOf(line)} returning id${keepsHands(line) ? ', hands' : ''}`,
+      `delete from ${tableOfRows(line)} where ${toSnake(line.parent?.field ?? '')} = $1${onlyOf(line)}
+        returning id${keepsHands(line) ? ', hands' : ''}`,
       [id],
     );
-    await insertLines(line, { id, lines: new Map(gone.rows.map((row) => [row.id, row.hands])) }, rows as RecordValues[], call);
+    await insertLines(
+      line,
+      { id, lines: new Map(gone.rows.map((row) => [row.id, row.hands])) },
+      rows as RecordValues[],
+      call,
+    );
   }
 }
 
-/** Writes lines of one document in one statement; their order in the list is their line number unless they bring one. */
+/**
+ * Writes lines of one document in one statement; their order in the list is their line number unless they bring one.
+ */
 async function insertLines(
   line: EntityDefinition,
   before: { readonly id: string; readonly lines: Map<string, unknown> },
@@ -242,7 +302,13 @@ async function insertLines(
   const made: Record<string, unknown>[] = [];
   for (const [index, row] of rows.entries()) {
     const hands = before.lines.get(String(row.id));
-    const values = { ...defaultsOf(line), ...normalise(line, row, { created: true }), hands, [owner]: before.id, lineNo: index + 1 };
+    const values = {
+      ...defaultsOf(line),
+      ...normalise(line, row, { created: true }),
+      hands,
+      [owner]: before.id,
+      lineNo: index + 1,
+    };
     const id = typeof row.id === 'string' && before.lines.delete(row.id) ? row.id : newId();
     made.push(rowOf(line, id, await prepared(line, values, undefined, call), call));
   }

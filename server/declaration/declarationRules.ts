@@ -66,7 +66,8 @@ const declarationStored: Effect = async (_record, _step, { now }) => ({ storedTi
 const orderFollows =
   (action: string, opinion?: string): Effect =>
   async ({ orderId }, step, call) => {
-    if (orderId) await takeSystemStep(customsOrder, { id: String(orderId), action, opinion: step.opinion ?? opinion }, call);
+    if (orderId)
+      await takeSystemStep(customsOrder, { id: String(orderId), action, opinion: step.opinion ?? opinion }, call);
     return undefined;
   };
 
@@ -84,7 +85,12 @@ const declarationRevoked: Effect = async (record, { opinion }, call) => {
 };
 
 /** The order goes on with the last of its declarations. The declaration's own status is written after its effect. */
-async function orderWithAll({ id, orderId }: RecordValues, action: string, reached: readonly string[], call: Call): Promise<void> {
+async function orderWithAll(
+  { id, orderId }: RecordValues,
+  action: string,
+  reached: readonly string[],
+  call: Call,
+): Promise<void> {
   if (!orderId) return;
   await call.db.query('select 1 from customs_order where id = $1 for update', [orderId]);
   const { rows } = await call.db.query(
@@ -104,7 +110,10 @@ const declarationClosed: Effect = async (record, _step, call) => {
   return { closeTime: call.now };
 };
 
-/** What customs answered is known, whoever noted it: the message is as answered as by the receipt, and does not go out again. */
+/**
+ * What customs answered is known, whoever noted it: the message is as answered as by the receipt, and does not go out
+ * again.
+ */
 const answeredBy =
   (code: string, effect: Effect): Effect =>
   async (record, step, call) => {

@@ -15,7 +15,11 @@ export const expirePapers: JobHandler = async (_payload, { services }) => {
   const { rows } = await services.pool.query<JobObject>(overSql, [todayText(services.clock)]);
   const expired = await workAtObjects('expirePapers', services, (at) =>
     at.each(rows, ({ type, id }, db) =>
-      takeSystemStep(type === declCertificate.key ? declCertificate : powerOfAttorney, { id, action: 'expire' }, systemCall(services, db)),
+      takeSystemStep(
+        type === declCertificate.key ? declCertificate : powerOfAttorney,
+        { id, action: 'expire' },
+        systemCall(services, db),
+      ),
     ),
   );
   return { expired };

@@ -32,11 +32,18 @@ export const previewTax = implementCall(definition.previewTax, async ({ id }, ca
 /** A declaration holds fifty lines; a form may hold a few more while they are sorted out. */
 const mostCodes = 100;
 
-export const queryDeclarationTables = implementCall(definition.queryDeclarationTables, async ({ day, hsCodes, customerId }, call) => {
-  const codes = Array.isArray(hsCodes) ? hsCodes.map(String) : [];
-  if (codes.length > mostCodes) throw invalid({ hsCodes: bi(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
-  return readTables({ day: day ?? call.now.slice(0, 10), hsCodes: codes, customerId: call.actor.consoleId ?? customerId }, call);
-});
+export const queryDeclarationTables = implementCall(
+  definition.queryDeclarationTables,
+  async ({ day, hsCodes, customerId }, call) => {
+    const codes = Array.isArray(hsCodes) ? hsCodes.map(String) : [];
+    if (codes.length > mostCodes)
+      throw invalid({ hsCodes: bi(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
+    return readTables(
+      { day: day ?? call.now.slice(0, 10), hsCodes: codes, customerId: call.actor.consoleId ?? customerId },
+      call,
+    );
+  },
+);
 
 export const sendDeclaration = implementCall(definition.sendDeclaration, async ({ id, rowVersion }, call) => {
   const sent = await takeStep(declaration, { id, rowVersion, action: 'send' }, call);

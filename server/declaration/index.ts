@@ -56,7 +56,12 @@ export const declarationArea: ServerArea = {
   prints: [aeoReport],
   seed: seedStandard,
   jobs: { endLeases, exchangeDeclarations, expirePapers, sendSapRecords, zipFiles },
-  cron: ['* * * * * exchangeDeclarations', '* * * * * endLeases', '* * * * * sendSapRecords', '20 0 * * * expirePapers ?fill=1d'],
+  cron: [
+    '* * * * * exchangeDeclarations',
+    '* * * * * endLeases',
+    '* * * * * sendSapRecords',
+    '20 0 * * * expirePapers ?fill=1d',
+  ],
   demo: async (db, facts) => {
     await seedRates(db, facts);
     await seedOrders(db, facts);

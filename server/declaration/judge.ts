@@ -24,7 +24,10 @@ export interface Judged {
   readonly tax: TaxPreview;
 }
 
-/** A declaration judged by the tables of its day, that of its sending or today, and by every certificate of its customer. */
+/**
+ * A declaration judged by the tables of its day, that of its sending or today, and by every certificate of its
+ * customer.
+ */
 export async function judged(record: Stored, call: Call): Promise<Judged> {
   const facts = declarationFactsOf(record);
   const day = record.declDate ?? call.now.slice(0, 10);

@@ -12,7 +12,10 @@ import { type Judged, judged } from './judge.ts';
 const words = {
   none: bi('尚未制单', 'No declaration has been made yet'),
   clean: bi('{count} 份报关单，没有发现问题', 'Nothing is wrong with {count} declarations'),
-  found: bi('{count} 份报关单：{errors} 处错误，{warnings} 处提醒', '{count} declarations: {errors} errors, {warnings} warnings'),
+  found: bi(
+    '{count} 份报关单：{errors} 处错误，{warnings} 处提醒',
+    '{count} declarations: {errors} errors, {warnings} warnings',
+  ),
   error: bi('错误', 'error'),
   warning: bi('提醒', 'warning'),
   missing: bi('未随附', 'not attached'),
@@ -21,9 +24,12 @@ const words = {
 const box = '□';
 
 async function declarationsOf(orderId: unknown, { db }: Call): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>('select id from declaration where order_id = $1 and not deleted_flg order by decl_no', [orderId]);
+  const { rows } = await db.query<{ id: string }>(
+    'select id from declaration where order_id = $1 and not deleted_flg order by decl_no',
+    [orderId],
+  );
   return rows.map(({ id }) => id);
-} // biome-ignore format: one statement
+}
 
 interface Judgement extends Judged {
   readonly record: RecordValues;
@@ -41,22 +47,45 @@ const check: PaperFacts = {
     return {
       outcome: outcomeOf(all)[locale],
       asked: all.flatMap(({ record: { declNo }, asked }) =>
-        asked.map(({ line, kind, certNos }) => ({ declNo, line, kind, certNo: certNos.join('、') || words.missing[locale] })),
+        asked.map(({ line, kind, certNos }) => ({
+          declNo,
+          line,
+          kind,
+          certNo: certNos.join('、') || words.missing[locale],
+        })),
       ),
       findings: all.flatMap(({ record: { declNo }, findings }) =>
-        findings.map(({ rule, level, line, text }) => ({ declNo, rule, level: words[level][locale], place: String(line ?? ''), what: text[locale] })),
+        findings.map(({ rule, level, line, text }) => ({
+          declNo,
+          rule,
+          level: words[level][locale],
+          place: String(line ?? ''),
+          what: text[locale],
+        })),
       ),
-      taxes: all.map(({ record: { declNo, status }, tax: { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee } }) => ({ declNo, status, totalCny, dutyAmt, consumeAmt, vatAmt, lateFee })),
+      taxes: all.map(({ record: { declNo, status }, tax: { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee } }) => ({
+        declNo,
+        status,
+        totalCny,
+        dutyAmt,
+        consumeAmt,
+        vatAmt,
+        lateFee,
+      })),
       points: pointsToCompare.map((point, at) => ({ lineNo: at + 1, point: point[locale], maker: box, checker: box })),
     };
   },
-}; // biome-ignore format: rows
+};
 
 function outcomeOf(all: readonly Judgement[]) {
   const findings = all.flatMap((one) => one.findings);
   const errors = findings.filter(({ level }) => level === 'error').length;
   if (all.length === 0) return words.none;
-  return fill(findings.length ? words.found : words.clean, { count: all.length, errors, warnings: findings.length - errors });
+  return fill(findings.length ? words.found : words.clean, {
+    count: all.length,
+    errors,
+    warnings: findings.length - errors,
+  });
 }
 
 const drafts: PaperFacts = {
@@ -76,7 +105,8 @@ const power: PaperFacts = {
        order by id = $1 desc nulls last, order_id = $2 desc nulls last, status = 'CONFIRMED' desc, created_time desc limit 1`,
       [poaId ?? null, id, customerId ?? null, brokerId ?? null, now.slice(0, 10)],
     );
-    if (rows.length === 0) throw nothingOnPaper(bi('该委托单还没有代理报关委托书', 'The order has no power of attorney yet'));
+    if (rows.length === 0)
+      throw nothingOnPaper(bi('该委托单还没有代理报关委托书', 'The order has no power of attorney yet'));
     return rows.map((row) => row.id);
   },
 };

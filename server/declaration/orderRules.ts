@@ -26,7 +26,10 @@ const prepare: Prepare = async (record, _facts, { db, actor }) => {
 const checkBeforeSubmit = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> =>
   refuseWrong(customsOrder, record, call, { moment: 'submit', only: {} });
 
-/** The broker may declare there today, and the principal has been asked for his power or has given it. @throws 1001 by field */
+/**
+ * The broker may declare there today, and the principal has been asked for his power or has given it.
+ * @throws 1001 by field
+ */
 async function checkAccepted(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
   const today = call.now.slice(0, 10);
   const { rows } = await call.db.query<{ fits: boolean }>(
@@ -35,7 +38,12 @@ async function checkAccepted(record: RecordValues, _params: RecordValues, call: 
     [record.brokerId, today, record.customsCode],
   );
   if (!rows[0]?.fits)
-    throw invalid({ brokerId: bi('报关行已停用、过期或不办理该关区', 'The broker is disabled, expired or not admitted at this customs') });
+    throw invalid({
+      brokerId: bi(
+        '报关行已停用、过期或不办理该关区',
+        'The broker is disabled, expired or not admitted at this customs',
+      ),
+    });
   await refuseWithoutPower(record, ['SENT', 'CONFIRMED'], call);
 }
 
@@ -62,7 +70,8 @@ export async function refuseWithoutPower(
   });
 }
 
-const withConfirmedPower = (record: RecordValues, _params: RecordValues, call: Call) => refuseWithoutPower(record, confirmed, call);
+const withConfirmedPower = (record: RecordValues, _params: RecordValues, call: Call) =>
+  refuseWithoutPower(record, confirmed, call);
 
 /** The declarations of an order, oldest first, whoever asks. */
 async function declarationsOf(orderId: unknown, call: Call): Promise<RecordOf<typeof declaration>[]> {
@@ -132,7 +141,14 @@ const declarationsMade: Effect = async (record, _step, call) => {
       tare,
       lclFlg,
     }));
-    const values = { ...head, ...parties, orderId: order.id, customerId: order.customerId, items: items.map(declared), containers };
+    const values = {
+      ...head,
+      ...parties,
+      orderId: order.id,
+      customerId: order.customerId,
+      items: items.map(declared),
+      containers,
+    };
     await createRecord(declaration, values, { ...call, audit: {} });
   }
   // What a robot prepared nobody did.
@@ -188,7 +204,10 @@ export const orderRules: EntityRules = {
     send: withConfirmedPower,
     release: all(['RELEASED', 'CLOSED', 'ARCHIVED', 'REVOKED'], '放行', 'released'),
     close: all(['CLOSED', 'ARCHIVED', 'REVOKED'], '结关', 'closed'),
-    cancelLate: refuseUnless(['DRAFT', 'REJECTED', 'REVOKED'], bi('尚有报关单未撤销', 'A declaration is still with customs')),
+    cancelLate: refuseUnless(
+      ['DRAFT', 'REJECTED', 'REVOKED'],
+      bi('尚有报关单未撤销', 'A declaration is still with customs'),
+    ),
   },
   effects: {
     orderSubmitted,
@@ -198,7 +217,10 @@ export const orderRules: EntityRules = {
     declarationsMade,
     orderChecked,
     orderUnchecked: stepOfEach('CHECKED', 'uncheck'),
-    orderSent: async (order, step, call) => ({ ...(await stepOfEach('CHECKED', 'send')(order, step, call)), channel: channelOf(call) }),
+    orderSent: async (order, step, call) => ({
+      ...(await stepOfEach('CHECKED', 'send')(order, step, call)),
+      channel: channelOf(call),
+    }),
     orderRemade: stepOfEach('REJECTED', 'redo'),
     orderReleased,
     orderCancelled: withoutDrafts,

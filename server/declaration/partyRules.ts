@@ -7,8 +7,13 @@ const power: Prepare = async (record, _facts, { db, actor }) => {
   return { ...record, ownerId, ownerDept: (await departmentOfCustomer(ownerId, db)) ?? record.ownerDept ?? null };
 };
 
-const powerSent: Effect = async (_record, _step, { actor }) => ({ senderSide: isCustomer(actor.roleId) ? 'OWNER' : 'BROKER' });
-const powerConfirmed: Effect = async (_record, _step, { actor, now }) => ({ confirmedBy: actor.userId, confirmedTime: now });
+const powerSent: Effect = async (_record, _step, { actor }) => ({
+  senderSide: isCustomer(actor.roleId) ? 'OWNER' : 'BROKER',
+});
+const powerConfirmed: Effect = async (_record, _step, { actor, now }) => ({
+  confirmedBy: actor.userId,
+  confirmedTime: now,
+});
 
 export const powerRules: EntityRules = { prepare: power, effects: { powerSent, powerConfirmed } };
 

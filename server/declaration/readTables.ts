@@ -67,11 +67,18 @@ async function tariffOf(codes: readonly string[], day: string, db: Db): Promise<
       ),
     );
   return rows.map((row) =>
-    tariffFactsOf({ ...row, ...Object.fromEntries(lineNames.map((name) => [name, lines.get(name)?.get(row.id) ?? []])) }),
+    tariffFactsOf({
+      ...row,
+      ...Object.fromEntries(lineNames.map((name) => [name, lines.get(name)?.get(row.id) ?? []])),
+    }),
   );
 }
 
-async function linesOf(line: EntityDefinition, ids: readonly string[], db: Db): Promise<ReadonlyMap<string, readonly unknown[]>> {
+async function linesOf(
+  line: EntityDefinition,
+  ids: readonly string[],
+  db: Db,
+): Promise<ReadonlyMap<string, readonly unknown[]>> {
   const owner = line.parent?.field ?? '';
   const { rows } = await db.query<Record<string, unknown>>(
     `select ${selectList(line, {})} from ${toSnake(line.key)} t where t.${toSnake(owner)} = any($1) and not t.deleted_flg order by t.line_no`,
@@ -87,12 +94,16 @@ async function linesOf(line: EntityDefinition, ids: readonly string[], db: Db): 
   return found;
 }
 
-async function certificatesOf(customerId: string, call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>): Promise<CertificateFacts[]> {
+async function certificatesOf(
+  customerId: string,
+  call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>,
+): Promise<CertificateFacts[]> {
   const params = new Params(customerId);
   const { rows } = await call.db.query<CertificateFacts>(
     `select c.cert_no as "certNo", c.kind, to_char(c.issue_date, 'YYYY-MM-DD') as "issueDate", to_char(c.valid_to, 'YYYY-MM-DD') as "validTo",
        c.owner_credit_code as "ownerCreditCode", c.status,
-       coalesce((select json_agg(json_build_object('hsPrefix', l.hs_prefix, 'unit', l.unit, 'remainQty', trim_scale(l.remain_qty)::text) order by l.line_no)
+       coalesce((select json_agg(json_build_object('hsPrefix', l.hs_prefix, 'unit', l.unit, 'remainQty',
+       trim_scale(l.remain_qty)::text) order by l.line_no)
          from cert_line l where l.certificate_id = c.id and not l.deleted_flg), '[]') as lines
      from decl_certificate c where c.customer_id = $1 and not c.deleted_flg and ${scopeCondition(declCertificate, call, params, 'c')}`,
     params.values,

@@ -40,7 +40,15 @@ export async function seedRates(db: Db, facts: { readonly actor: Actor; readonly
   const today = facts.now.slice(0, 10);
   const wednesday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 4) % 7));
   const days = Array.from({ length: weeksBack }, (_, week) => addDays(wednesday, -7 * week));
-  const rates = days.flatMap((day) => Object.entries(demoRates).map(([curr, rate]) => rowOf(exchangeRate, `rate-${curr}-${day}`, { curr, day, rate }, facts)));
+  const rates = days.flatMap((day) =>
+    Object.entries(demoRates).map(([curr, rate]) =>
+      rowOf(exchangeRate, `rate-${curr}-${day}`, { curr, day, rate }, facts),
+    ),
+  );
   await insertMissing(exchangeRate, rates, db);
-  await insertMissing(mfnOrigin, demoOrigins.map((country) => rowOf(mfnOrigin, `mfn-${country}`, { country, dateFrom: '2002-01-01' }, facts)), db);
-} // biome-ignore format: one insert, one line
+  await insertMissing(
+    mfnOrigin,
+    demoOrigins.map((country) => rowOf(mfnOrigin, `mfn-${country}`, { country, dateFrom: '2002-01-01' }, facts)),
+    db,
+  );
+}

@@ -7,7 +7,10 @@ import { systemCall } from '../jobs/jobCall.ts';
 
 const daysAfterFinish = 7;
 
-/** Daily: demands finished seven days ago are closed by the system, each in a transaction of its own, so running twice does no harm. */
+/**
+ * Daily: demands finished seven days ago are closed by the system, each in a transaction of its own, so running twice
+ * does no harm.
+ */
 export const closeOldDemands: JobHandler = async (_payload, { services }) => {
   const { rows } = await services.pool.query<JobObject>(
     `select 'demand' as type, id, demand_no as name from demand where status = 'FINISHED' and finish_time <= $1 and not deleted_flg`,

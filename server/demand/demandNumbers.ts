@@ -13,7 +13,8 @@ const { demandNo, declarationNo } = demand.fields;
 const columns = namedHead({ demandNo, declarationNo }, ['demandNo', 'declarationNo']);
 
 /** Whether a sheet of declaration numbers is about demands: its head says so. */
-export const namesDemands = (head: SheetRow | undefined): boolean => namedHead({ demandNo }, [])(head).columns.length > 0;
+export const namesDemands = (head: SheetRow | undefined): boolean =>
+  namedHead({ demandNo }, [])(head).columns.length > 0;
 
 /** While it is worked on, and until it is closed for good. */
 const takesDeclarationNo: ReadonlySet<string> = new Set(['ACCEPTED', 'PROCESSING', 'SUSPENDED', 'FINISHED']);
@@ -30,7 +31,9 @@ export const demandNumbers = (): SheetImport => {
       rowOfDemand.set(demandNo, first ?? row.source.rowNumber);
       // Which of two numbers is meant nobody knows.
       const isTwice = first !== undefined && problems.length === 0;
-      return isTwice ? [{ name: 'demandNo', text: bi(`与第${first}行是同一需求`, `Row ${first} is the same demand`) }] : problems;
+      return isTwice
+        ? [{ name: 'demandNo', text: bi(`与第${first}行是同一需求`, `Row ${first} is the same demand`) }]
+        : problems;
     },
     allOrNothing: true,
     save: async (rows, _facts, call) => {
@@ -47,7 +50,8 @@ export const demandNumbers = (): SheetImport => {
 async function judgeRow({ record }: ReadRow, call: Call): Promise<Problem[]> {
   const params = new Params();
   const { rows } = await call.db.query<{ id: string; status: string; rowVersion: number }>(
-    `select t.id, t.status, t.row_version as "rowVersion" from demand t where t.demand_no = ${params.add(record.demandNo)} and not t.deleted_flg and ${scopeCondition(demand, call, params)} for update`,
+    `select t.id, t.status, t.row_version as "rowVersion" from demand t where t.demand_no = ${params.add(record.demandNo)}
+      and not t.deleted_flg and ${scopeCondition(demand, call, params)} for update`,
     params.values,
   );
   const [found] = rows;
@@ -56,7 +60,10 @@ async function judgeRow({ record }: ReadRow, call: Call): Promise<Problem[]> {
   const problems: Problem[] = [];
   if (!found) problems.push({ name: 'demandNo', text: bi('需求编号不存在', 'No such demand') });
   else if (!takesDeclarationNo.has(found.status))
-    problems.push({ name: 'demandNo', text: bi('需求未受理或已结束，不能回填', 'The demand is not accepted yet, or over') });
+    problems.push({
+      name: 'demandNo',
+      text: bi('需求未受理或已结束，不能回填', 'The demand is not accepted yet, or over'),
+    });
   if (!isDeclarationNo(String(record.declarationNo ?? '')))
     problems.push({ name: 'declarationNo', text: bi('报关单号应为18位数字', 'A declaration number has 18 digits') });
   return problems;

@@ -35,7 +35,10 @@ const prepareDemand: Prepare = async (record, { before }, call) => {
 const checkBeforeSubmit = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> =>
   refuseWrong(demand, record, call, { moment: 'submit', only: {} });
 
-/** The number at the first publishing; the department of the customer's manager accepts, and everybody there hears of it. */
+/**
+ * The number at the first publishing; the department of the customer's manager accepts, and everybody there hears of
+ * it.
+ */
 const demandSubmitted: Effect = async (record, _step, call) => {
   const { db, services, actor } = call;
   const demandNo = record.demandNo ?? (await nextNumber(db, { prefix: 'XQ' }, call.now));
@@ -51,7 +54,10 @@ const demandSubmitted: Effect = async (record, _step, call) => {
   await sendMessage(db, services, {
     userIds: people.map(({ id }) => id),
     type: 'TODO',
-    title: bi(`待受理需求 ${demandNo}：${text(record.title)}`, `Demand ${demandNo} awaits acceptance: ${text(record.title)}`),
+    title: bi(
+      `待受理需求 ${demandNo}：${text(record.title)}`,
+      `Demand ${demandNo} awaits acceptance: ${text(record.title)}`,
+    ),
     url: demandPath(text(record.id)),
     entity: 'demand',
     recordId: text(record.id),
@@ -61,16 +67,26 @@ const demandSubmitted: Effect = async (record, _step, call) => {
 };
 
 /** Which tasks an accepted demand gets, by its type; the product's own choice while nobody has set it. */
-const taskTemplate: AreaSetting<null | Record<string, readonly string[]>> = { key: 'demand.taskTemplate', otherwise: null };
+const taskTemplate: AreaSetting<null | Record<string, readonly string[]>> = {
+  key: 'demand.taskTemplate',
+  otherwise: null,
+};
 
 /** Tasks come from the template of the demand's type; they belong to the departments that do such work. */
 const demandAccepted: Effect = async (record, _step, call) => {
   const { db, services } = call;
   const template = await services.settings.getOf(taskTemplate);
-  const { rows } = await db.query<{ dept_code: string }>('select dept_code from sys_user where id = $1', [record.ownerUser]);
+  const { rows } = await db.query<{ dept_code: string }>('select dept_code from sys_user where id = $1', [
+    record.ownerUser,
+  ]);
   const ownerDept = rows[0]?.dept_code ?? call.actor.deptCode;
-  for (const taskType of tasksFor(record, template ?? undefined)) await addTask({ ...record, ownerDept }, taskType, call);
-  await tellAuthor(record, bi(`需求 ${text(record.demandNo)} 已受理`, `Demand ${text(record.demandNo)} was accepted`), call);
+  for (const taskType of tasksFor(record, template ?? undefined))
+    await addTask({ ...record, ownerDept }, taskType, call);
+  await tellAuthor(
+    record,
+    bi(`需求 ${text(record.demandNo)} 已受理`, `Demand ${text(record.demandNo)} was accepted`),
+    call,
+  );
   return { ownerDept };
 };
 
@@ -82,7 +98,9 @@ async function checkOwner({ ownerUser }: RecordValues, _params: RecordValues, { 
   );
   const [person] = rows;
   if (!person || !isBusiness(person.role_id))
-    throw invalid({ ownerUser: bi('受理人应为业务部门在用人员', 'The owner must be an active person of a business department') });
+    throw invalid({
+      ownerUser: bi('受理人应为业务部门在用人员', 'The owner must be an active person of a business department'),
+    });
 }
 
 async function addTask(record: RecordValues, taskType: string, call: Call): Promise<void> {
@@ -103,7 +121,11 @@ async function addTask(record: RecordValues, taskType: string, call: Call): Prom
   await announce(delegateTask, { id, rowVersion: 1 }, call);
 }
 
-const tellAuthor = (record: RecordValues, title: { zh: string; en: string }, { db, services, actor }: Call): Promise<void> =>
+const tellAuthor = (
+  record: RecordValues,
+  title: { zh: string; en: string },
+  { db, services, actor }: Call,
+): Promise<void> =>
   sendMessage(db, services, {
     userIds: [text(record.createdBy)],
     type: 'RESULT',
@@ -117,14 +139,21 @@ const tellAuthor = (record: RecordValues, title: { zh: string; en: string }, { d
 const demandReturned: Effect = async (record, { opinion }, call) => {
   await tellAuthor(
     record,
-    bi(`需求 ${text(record.demandNo)} 被退回：${opinion ?? ''}`, `Demand ${text(record.demandNo)} was returned: ${opinion ?? ''}`),
+    bi(
+      `需求 ${text(record.demandNo)} 被退回：${opinion ?? ''}`,
+      `Demand ${text(record.demandNo)} was returned: ${opinion ?? ''}`,
+    ),
     call,
   );
   return undefined;
 };
 
 const demandFinished: Effect = async (record, _step, call) => {
-  await tellAuthor(record, bi(`需求 ${text(record.demandNo)} 已完成`, `Demand ${text(record.demandNo)} is finished`), call);
+  await tellAuthor(
+    record,
+    bi(`需求 ${text(record.demandNo)} 已完成`, `Demand ${text(record.demandNo)} is finished`),
+    call,
+  );
   return { finishTime: call.now };
 };
 
@@ -209,7 +238,8 @@ const taskEnded: Effect = async (task, _step, call) => {
 async function finishWithout(task: RecordValues, status: string, call: Call): Promise<void> {
   await call.db.query('update delegate_task set status = $2 where id = $1', [task.id, status]);
   const owner = await getRecord(demand, text(task.demandId), asSystem(call));
-  if (owner.status === 'PROCESSING' && !owner.openTasks) await takeSystemStep(demand, { id: owner.id, action: 'finish' }, call);
+  if (owner.status === 'PROCESSING' && !owner.openTasks)
+    await takeSystemStep(demand, { id: owner.id, action: 'finish' }, call);
 }
 
 async function checkTaskResult(task: RecordValues, _params: RecordValues, { services }: Call): Promise<void> {

@@ -20,7 +20,10 @@ interface Person {
 }
 
 /** Who works on a demand beside the actor: author, owner, whoever has one of its tasks. */
-async function peopleOf(id: string, { db, actor }: Pick<Call, 'db' | 'actor'>): Promise<{ staff: Person[]; customers: Person[] }> {
+async function peopleOf(
+  id: string,
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+): Promise<{ staff: Person[]; customers: Person[] }> {
   const { rows } = await db.query<Person>(
     `select u.id, u.user_name as "userName", u.dept_code as "deptCode", u.role_id as "roleId" from sys_user u
      where u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and u.id <> $2 and u.id in (
@@ -29,7 +32,10 @@ async function peopleOf(id: string, { db, actor }: Pick<Call, 'db' | 'actor'>): 
      order by u.dept_code, u.user_name`,
     [id, actor.userId],
   );
-  return { staff: rows.filter(({ roleId }) => !isCustomer(roleId)), customers: rows.filter(({ roleId }) => isCustomer(roleId)) };
+  return {
+    staff: rows.filter(({ roleId }) => !isCustomer(roleId)),
+    customers: rows.filter(({ roleId }) => isCustomer(roleId)),
+  };
 }
 
 const nobodyElse = () => invalid({ text: bi('该需求没有其他经办人，无法留言', 'Nobody else works on this demand') });

@@ -21,7 +21,8 @@ interface Classified {
   readonly unit2: string | null;
 }
 
-const classifiedColumns = `p.id, p.hs_code as "hsCode", p.ciq_code as "ciqCode", p.declared_name as "declaredName", p.g_model as "gModel", p.unit1, p.unit2`;
+const classifiedColumns = `p.id, p.hs_code as "hsCode", p.ciq_code as "ciqCode", p.declared_name as "declaredName",
+  p.g_model as "gModel", p.unit1, p.unit2`;
 /** A result that holds today. @param day a placeholder */
 const holds = (day: string): string =>
   `p.process_status = 'EFFECTIVE' and (p.valid_to is null or p.valid_to >= ${day}::date) and not p.deleted_flg`;
@@ -35,11 +36,13 @@ async function ownerOf({ demandId }: RecordValues, { db }: Call) {
     phone: string | null;
     isOver: boolean;
   }>(
-    `select customer_id as "customerId", demand_type as "demandType", contact, phone, status in ('CLOSED', 'CANCELLED') as "isOver" from demand where id = $1 for share`,
+    `select customer_id as "customerId", demand_type as "demandType", contact, phone, status in ('CLOSED',
+      'CANCELLED') as "isOver" from demand where id = $1 for share`,
     [demandId],
   );
   const [owner] = rows;
-  if (!owner || owner.isOver) throw new BusinessError(sharedErrors.WRONG_STATUS().returnCode, bi('需求已结束', 'The demand is over'));
+  if (!owner || owner.isOver)
+    throw new BusinessError(sharedErrors.WRONG_STATUS().returnCode, bi('需求已结束', 'The demand is over'));
   return owner;
 }
 
@@ -51,7 +54,11 @@ const sameGoods = async (goodsKey: string, { db, now }: Call): Promise<readonly 
     )
   ).rows;
 
-const matched = ({ id, ...result }: Classified, matchKind: string, goodsKey: string): ChangesOf<typeof demandGoods> => ({
+const matched = (
+  { id, ...result }: Classified,
+  matchKind: string,
+  goodsKey: string,
+): ChangesOf<typeof demandGoods> => ({
   ...result,
   productId: id,
   matchKind,
@@ -73,7 +80,8 @@ export const choose = implementAct(acts.chooseGoods, async ({ record, input }, c
     [input.productId, call.now.slice(0, 10), customerId],
   );
   const [found] = rows;
-  if (!found) throw invalid({ productId: bi('请选用该客户的有效归类结果', 'Choose a result of this customer that is in force') });
+  if (!found)
+    throw invalid({ productId: bi('请选用该客户的有效归类结果', 'Choose a result of this customer that is in force') });
   return matched(found, 'HAND', keyOfGoods(customerId, record));
 });
 
@@ -85,7 +93,10 @@ export const send = implementAct(acts.applyGoods, async ({ record }, call) => {
   if (known.length === 1)
     throw new BusinessError(
       sharedErrors.WRONG_STATUS().returnCode,
-      bi(`该商品已有有效归类结果(${known[0]?.hsCode})，请先匹配`, `These goods have a code in force (${known[0]?.hsCode}): match them`),
+      bi(
+        `该商品已有有效归类结果(${known[0]?.hsCode})，请先匹配`,
+        `These goods have a code in force (${known[0]?.hsCode}): match them`,
+      ),
     );
   await lockCustomer(customerId, call);
   const { rowCount } = await call.db.query(
@@ -121,7 +132,10 @@ async function checkReady(record: RecordValues, _params: RecordValues, call: Cal
     [record.hsCode, call.now.slice(0, 10)],
   );
   const [code] = rows;
-  if (!code) throw invalid({ hsCode: bi(`商品编码${record.hsCode}已不再有效`, `Code ${record.hsCode} is not in force any more`) });
+  if (!code)
+    throw invalid({
+      hsCode: bi(`商品编码${record.hsCode}已不再有效`, `Code ${record.hsCode} is not in force any more`),
+    });
   const closed = prohibited(code.letters, demandType === 'EXPORT' ? 'E' : 'I');
   if (closed) throw invalid({ hsCode: closed });
 }

@@ -10,9 +10,13 @@ const told = { hsCode: 'HS', goodsName: 'NAME', spec: 'ELEMENT', partNo: 'PARTNO
 
 const linesOf = (record: RecordValues | undefined): readonly RecordValues[] =>
   Array.isArray(record?.goods) ? (record.goods as readonly RecordValues[]) : [];
-const textOf = (value: unknown): string | null => (value === undefined || value === null || value === '' ? null : String(value));
+const textOf = (value: unknown): string | null =>
+  value === undefined || value === null || value === '' ? null : String(value);
 
-/** Leaves in the log of goods what became of the parts of a demand with this write: a part that is new, and what of it changed. */
+/**
+ * Leaves in the log of goods what became of the parts of a demand with this write: a part that is new, and what of it
+ * changed.
+ */
 export async function noteGoodsChanges(
   before: RecordValues | undefined,
   record: RecordValues,
@@ -25,14 +29,21 @@ export async function noteGoodsChanges(
     const partNo = textOf(line.partNo) ?? textOf(former?.partNo);
     if (!partNo) return [];
     const common = { part_no: partNo, goods_name: textOf(line.goodsName) };
-    if (!former) return [{ ...common, change_kind: 'ADD', field_name: null, old_value: null, new_value: textOf(line.hsCode) }];
+    if (!former)
+      return [{ ...common, change_kind: 'ADD', field_name: null, old_value: null, new_value: textOf(line.hsCode) }];
     return Object.entries(told).flatMap(([name, kind]): object[] => {
       const [old, value] = [textOf(former[name]), textOf(line[name])];
       const label = demandGoods.fields[name as keyof typeof told].label.zh;
-      return old === value ? [] : [{ ...common, change_kind: kind, field_name: label, old_value: old, new_value: value }];
+      return old === value
+        ? []
+        : [{ ...common, change_kind: kind, field_name: label, old_value: old, new_value: value }];
     });
   });
-  const facts = { customer_id: textOf(record.customerId), source: sheet ? 'IMPORT' : 'HAND', user_name: actor.userName };
+  const facts = {
+    customer_id: textOf(record.customerId),
+    source: sheet ? 'IMPORT' : 'HAND',
+    user_name: actor.userName,
+  };
   await insertMany(
     goodsInfoLog,
     changes.map((change) => ({ id: newId(), log_time: now, ...facts, ...change })),

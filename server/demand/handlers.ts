@@ -16,7 +16,8 @@ export const demandTemplates = implementCall(calls.demandTemplates, async (_inpu
   const params = new Params();
   const { rows } = await call.db.query<Record<string, unknown>>(
     `select t.id, t.demand_no as "demandNo", t.title, t.demand_type as "demandType", t.customer_id as "customerId",
-       (select c.name from customer c where c.id = t.customer_id) as "customerId_label", to_char(t.created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime"
+       (select c.name from customer c where c.id = t.customer_id) as "customerId_label", to_char(t.created_time,
+       'YYYY-MM-DD HH24:MI:SS') as "createdTime"
      from demand t where not t.deleted_flg and t.demand_no is not null and ${scopeCondition(demand, call, params)}
      order by (t.created_by = ${params.add(call.actor.userId)}) desc, t.created_time desc limit 20`,
     params.values,
@@ -28,7 +29,9 @@ let regions: readonly Region[] | undefined;
 
 export const splitAddress = implementCall(calls.splitAddress, async ({ text }, { db }) => {
   if (!regions?.length)
-    regions = (await db.query<Region>('select code, name, parent_code as "parentCode", level from region where not deleted_flg')).rows;
+    regions = (
+      await db.query<Region>('select code, name, parent_code as "parentCode", level from region where not deleted_flg')
+    ).rows;
   return parseAddress(text, regions);
 });
 

@@ -18,7 +18,12 @@ export const demandArea: ServerArea = {
   ...handlersOf(implemented),
   rules: {
     computed: demandComputed,
-    entities: { demand: demandRules, demandGoods: demandGoodsRules, delegateTask: delegateTaskRules, addressBook: addressBookRules },
+    entities: {
+      demand: demandRules,
+      demandGoods: demandGoodsRules,
+      delegateTask: delegateTaskRules,
+      addressBook: addressBookRules,
+    },
     sheets: { demand: demandSheet },
   },
   afterWrite: { demand: keepGoodsStatus },

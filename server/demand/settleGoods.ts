@@ -24,9 +24,18 @@ interface Moved {
   readonly from: string;
 }
 
-async function note(rows: readonly Moved[], { action, to }: { action: string; to: string }, call: Call): Promise<number> {
+async function note(
+  rows: readonly Moved[],
+  { action, to }: { action: string; to: string },
+  call: Call,
+): Promise<number> {
   for (const from of new Set(rows.map((row) => row.from)))
-    await logSteps(demandGoods, rows.flatMap((row) => (row.from === from ? [row.id] : [])), { action, from, to, opinion: undefined }, call); // biome-ignore format: one call
+    await logSteps(
+      demandGoods,
+      rows.flatMap((row) => (row.from === from ? [row.id] : [])),
+      { action, from, to, opinion: undefined },
+      call,
+    );
   return rows.length;
 }
 
@@ -34,9 +43,11 @@ async function note(rows: readonly Moved[], { action, to }: { action: string; to
 async function classified(call: Call): Promise<number> {
   const { rows } = await call.db.query<Moved>(
     `update demand_goods g set status = 'MATCHED', match_kind = 'CLASS', product_id = p.id, ${taking}, ${written}
-     from (select w.id, (select n.id from precat_product n where (n.source_goods_id = w.id or n.goods_key = w.goods_key) and n.process_status = 'EFFECTIVE' and not n.deleted_flg
+     from (select w.id, (select n.id from precat_product n where (n.source_goods_id = w.id or n.goods_key = w.goods_key)
+     and n.process_status = 'EFFECTIVE' and not n.deleted_flg
          order by (n.source_goods_id = w.id) desc nulls last, n.valid_from desc, n.id limit 1) as product_id
-       from demand_goods w where w.status = 'CLASSIFYING' and not w.deleted_flg for update of w skip locked) s join precat_product p on p.id = s.product_id
+       from demand_goods w where w.status = 'CLASSIFYING' and not w.deleted_flg for update of w skip locked) s
+       join precat_product p on p.id = s.product_id
      where g.id = s.id returning g.id, 'CLASSIFYING' as "from"`,
     [call.now],
   );
@@ -49,7 +60,8 @@ async function failed(call: Call): Promise<number> {
     `update demand_goods g set status = 'NEED_CLASS', ${written}
      where g.status = 'CLASSIFYING' and not g.deleted_flg and not exists (
        select 1 from precat_product p join precat_apply a on a.id = p.apply_id
-       where (p.source_goods_id = g.id or p.goods_key = g.goods_key or p.source_goods_id in (select o.id from demand_goods o where o.goods_key = g.goods_key and o.status = 'CLASSIFYING'))
+       where (p.source_goods_id = g.id or p.goods_key = g.goods_key or p.source_goods_id in (select o.id from demand_goods o
+       where o.goods_key = g.goods_key and o.status = 'CLASSIFYING'))
          and not p.deleted_flg and not a.deleted_flg and not p.process_status = any('{EXPIRED,INVALID,REPLACED,REJECTED,CANCELLED}'))
      returning g.id, 'CLASSIFYING' as "from"`,
     [call.now],
@@ -88,7 +100,10 @@ async function unmatched(call: Call): Promise<number> {
   return note(rows, { action: 'unmatch', to: 'NEED_CLASS' }, call);
 }
 
-/** What became of results and applications leads back to the goods that wait for them. Woken when one changes; running twice does no harm. */
+/**
+ * What became of results and applications leads back to the goods that wait for them. Woken when one changes; running
+ * twice does no harm.
+ */
 export const settleDemandGoods: JobHandler = (_payload, { services }) =>
   inTransaction(services.pool, async (db) => {
     const call = systemCall(services, db);
@@ -98,7 +113,8 @@ export const settleDemandGoods: JobHandler = (_payload, { services }) =>
 /** A declared demand: what was ready is locked. */
 export async function lockGoods(demandId: unknown, call: Call): Promise<void> {
   const { rows } = await call.db.query<Moved>(
-    `update demand_goods g set status = 'LOCKED', ${written} where g.demand_id = $2 and g.status = 'READY' and not g.deleted_flg returning g.id, 'READY' as "from"`,
+    `update demand_goods g set status = 'LOCKED', ${written} where g.demand_id = $2 and g.status = 'READY'
+      and not g.deleted_flg returning g.id, 'READY' as "from"`,
     [call.now, demandId],
   );
   await note(rows, { action: 'lock', to: 'LOCKED' }, call);
@@ -142,12 +158,24 @@ export const keepGoodsStatus: AfterWrite = async ({ id, customerId }, before, { 
     [id, lines.map((line) => line.id)],
   );
   const now = new Map(rows.map((row) => [row.id, keyOfGoods(String(customerId), row)]));
-  const same = lines.filter((line) => line.status === 'CANCELLED' || line.status === 'LOCKED' || now.get(line.id) === line.goodsKey);
+  const same = lines.filter(
+    (line) => line.status === 'CANCELLED' || line.status === 'LOCKED' || now.get(line.id) === line.goodsKey,
+  );
   const values = same.map((line) =>
     Object.fromEntries([['id', line.id], ...kept.map((column, place) => [column, line[names[place] ?? ''] ?? null])]),
   );
   await db.query(
-    `update demand_goods g set ${kept.map((column) => `${column} = ${column === 'hs_code' ? 'case when k.product_id is null then g.hs_code else k.hs_code end' : `k.${column}`}`).join(', ')}
+    `update demand_goods g set ${kept
+      .map(
+        (column) =>
+          `${column} = ${
+            column === 'hs_code'
+              ? `case when k.product_id is null
+      then g.hs_code else k.hs_code end`
+              : `k.${column}`
+          }`,
+      )
+      .join(', ')}
      from jsonb_to_recordset($2::jsonb) as k(id text, ${kept.map((column) => `${column} text`).join(', ')}) where g.id = k.id and g.demand_id = $1`,
     [id, JSON.stringify(values)],
   );

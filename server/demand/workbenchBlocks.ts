@@ -8,7 +8,10 @@ const unlessDemands =
   async (call: Call): Promise<unknown> =>
     hasRight(call.actor, 'demand:list') ? block(call) : null;
 
-/** Today and this month: demands new and finished, drafts left out, mean hours from publishing to the end, with the period before beside it. */
+/**
+ * Today and this month: demands new and finished, drafts left out, mean hours from publishing to the end, with the
+ * period before beside it.
+ */
 async function overview(call: Call): Promise<unknown> {
   const params = new Params();
   const { rows } = await call.db.query(
@@ -19,11 +22,16 @@ async function overview(call: Call): Promise<unknown> {
        (count(*) filter (where t.finish_time >= current_date - 1 and t.finish_time < current_date))::int as "finishedYesterday",
        (count(*) filter (where t.created_time >= date_trunc('month', localtimestamp)))::int as "newMonth",
        (count(*) filter (where t.finish_time >= date_trunc('month', localtimestamp)))::int as "finishedMonth",
-       (count(*) filter (where t.created_time >= date_trunc('month', localtimestamp) - interval '1 month' and t.created_time < localtimestamp - interval '1 month'))::int as "newMonthBefore",
-       (count(*) filter (where t.finish_time >= date_trunc('month', localtimestamp) - interval '1 month' and t.finish_time < localtimestamp - interval '1 month'))::int as "finishedMonthBefore",
-       round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 7))::numeric, 1)::text as "hoursWeek",
-       round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 14 and t.finish_time < current_date - 7))::numeric, 1)::text as "hoursWeekBefore"
-     from demand t where not t.deleted_flg and t.status <> 'DRAFT' and t.created_time >= current_date - 120 and ${scopeCondition(demand, call, params)}`,
+       (count(*) filter (where t.created_time >= date_trunc('month', localtimestamp) - interval '1 month'
+       and t.created_time < localtimestamp - interval '1 month'))::int as "newMonthBefore",
+       (count(*) filter (where t.finish_time >= date_trunc('month', localtimestamp) - interval '1 month'
+       and t.finish_time < localtimestamp - interval '1 month'))::int as "finishedMonthBefore",
+       round((avg(extract(epoch
+       from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 7))::numeric, 1)::text as "hoursWeek",
+       round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 14
+       and t.finish_time < current_date - 7))::numeric, 1)::text as "hoursWeekBefore"
+     from demand t where not t.deleted_flg and t.status <> 'DRAFT' and t.created_time >= current_date - 120
+     and ${scopeCondition(demand, call, params)}`,
     params.values,
   );
   return rows[0];
@@ -36,7 +44,8 @@ async function trend(call: Call): Promise<unknown> {
   const { rows } = await call.db.query(
     `with own as (select t.created_time::date as made, t.finish_time::date as done from demand t
        where not t.deleted_flg and t.status <> 'DRAFT' and (t.created_time >= current_date - 29 or t.finish_time >= current_date - 29) and ${scope})
-     select to_char(day, 'YYYY-MM-DD') as day, (select count(*)::int from own where made = day::date) as new, (select count(*)::int from own where done = day::date) as finished
+     select to_char(day, 'YYYY-MM-DD') as day, (select count(*)::int from own where made = day::date) as new,
+     (select count(*)::int from own where done = day::date) as finished
      from generate_series(current_date - 29, current_date, interval '1 day') day order by day`,
     params.values,
   );
@@ -50,7 +59,8 @@ async function alerts(call: Call): Promise<unknown> {
   const { rows } = await call.db.query(
     `select t.id, t.demand_no as "demandNo", t.title, t.urgency, t.status, to_char(t.expect_time, 'YYYY-MM-DD HH24:MI:SS') as "expectTime",
        t.expect_time < localtimestamp as late, count(*) over ()::int as total
-     from demand t where not t.deleted_flg and t.status in ('SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED') and t.expect_time < localtimestamp + interval '1 day'
+     from demand t where not t.deleted_flg and t.status in ('SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED')
+     and t.expect_time < localtimestamp + interval '1 day'
        and ${scopeCondition(demand, call, params)}
      order by t.expect_time, t.id limit 8`,
     params.values,
@@ -58,4 +68,8 @@ async function alerts(call: Call): Promise<unknown> {
   return rows;
 }
 
-export const demandBlocks = { overview: unlessDemands(overview), trend: unlessDemands(trend), alerts: unlessDemands(alerts) };
+export const demandBlocks = {
+  overview: unlessDemands(overview),
+  trend: unlessDemands(trend),
+  alerts: unlessDemands(alerts),
+};

@@ -17,8 +17,9 @@ const pattern = madeEntity({ code: any, name: any, version: 1, importFlg: 1, exp
 const codeAsked = (data: unknown): string => String((data as { readonly code?: unknown } | null)?.code ?? '');
 
 /**
- * The calls of online data, each for the table that it names: common.queryGenericTable, getGenericRow, saveGenericRow and so on. What they do is
- * what the house does for any entity; the right they ask for is that of the table's own entity.
+ * The calls of online data, each for the table that it names: common.queryGenericTable, getGenericRow, saveGenericRow
+ * and so on. What they do is what the house does for any entity; the right they ask for is that of the table's own
+ * entity.
  */
 export const genericTableMethods: readonly GatewayMethod[] = methodsOf(pattern).map((method) => ({
   ...method,

@@ -12,19 +12,23 @@ const readRight = (code: string): string => `${madeKey(code)}:list`;
 
 export const myTables = implementCall(definition.myTables, async (_input, { db, actor }) => {
   const { rows } = await db.query<{ code: string; name: string; nameEn: string | null }>(
-    `select code, snapshot->>'name' as name, snapshot->>'nameEn' as "nameEn" from online_table where snapshot is not null and not deleted_flg order by code`,
+    `select code, snapshot->>'name' as name, snapshot->>'nameEn' as "nameEn" from online_table where snapshot is not null
+      and not deleted_flg order by code`,
   );
   return { tables: rows.filter(({ code }) => hasRight(actor, readRight(code))) };
 });
 
 export const genericTable = implementCall(definition.genericTable, async ({ code }, { db, actor }) => {
   // Who may not read it does not learn that it is there.
-  if (!hasRight(actor, readRight(code)) && !hasRight(actor, rightOf(onlineForm.key, 'get'))) throw sharedErrors.NOT_FOUND();
+  if (!hasRight(actor, readRight(code)) && !hasRight(actor, rightOf(onlineForm.key, 'get')))
+    throw sharedErrors.NOT_FOUND();
   return tableAsUsed(code, db);
 });
 
 export const expressionCheck = implementCall(definition.expressionCheck, async ({ expression, fields }) => {
   const known = new Set(Array.isArray(fields) ? fields.map(String) : []);
-  const problem = checkExpression(expression, (name, column) => known.has(column === undefined ? name : `${name}.${column}`));
+  const problem = checkExpression(expression, (name, column) =>
+    known.has(column === undefined ? name : `${name}.${column}`),
+  );
   return problem ? { isRight: false, position: problem.position, ...problem.text } : { isRight: true };
 });

@@ -14,7 +14,9 @@ export const designerArea: ServerArea = {
   methods: [...handlers.methods, ...genericTableMethods],
   rules: {
     computed: {
-      onlineTable: { records: '(select count(*)::int from online_record r where r.table_code = t.code and not r.deleted_flg)' },
+      onlineTable: {
+        records: '(select count(*)::int from online_record r where r.table_code = t.code and not r.deleted_flg)',
+      },
     },
     entities: { onlineTable: onlineTableRules, onlineForm: onlineFormRules },
     made: entityMade,

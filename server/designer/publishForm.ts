@@ -35,7 +35,8 @@ async function refuseWrongForm(record: RecordValues, _params: RecordValues, { db
     if (line) lines.set(tableCode, line);
   }
   const problems = Object.values(formProblems(layout, table, lines)).slice(0, told);
-  if (problems.length) throw invalid({ layout: bi(problems.map(({ zh }) => zh).join('；'), problems.map(({ en }) => en).join('; ')) });
+  if (problems.length)
+    throw invalid({ layout: bi(problems.map(({ zh }) => zh).join('；'), problems.map(({ en }) => en).join('; ')) });
 }
 
 const publish: Effect = async (record) => {

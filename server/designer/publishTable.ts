@@ -7,7 +7,13 @@ import { isOfDictionary } from '#domain/designer/columnKinds.ts';
 import { onlineTable } from '#domain/designer/index.ts';
 import { fieldOfColumn, madeEntity, madeKey, rightsOf } from '#domain/designer/madeEntity.ts';
 import { tableProblems } from '#domain/designer/tableChecks.ts';
-import { type ColumnDesign, designOf, publishedOf, type TableVersion, versionOf } from '#domain/designer/tableVersion.ts';
+import {
+  type ColumnDesign,
+  designOf,
+  publishedOf,
+  type TableVersion,
+  versionOf,
+} from '#domain/designer/tableVersion.ts';
 import { keepDigests } from '../crud/storedRows.ts';
 import { writeLines } from '../crud/writeRecord.ts';
 import type { Effect, EntityRules } from '../gateway/areaRules.ts';
@@ -38,7 +44,10 @@ async function refuseWrongDesign(record: RecordValues, _params: RecordValues, { 
     if (!dictCode || !isOfDictionary(kind)) continue;
     if ((await services.dictionaries.words(dictCode)).length > 0) dictionaries.add(dictCode);
     if (defaultValue && !(await services.dictionaries.has(dictCode, defaultValue)))
-      words[`columns.${index}.defaultValue`] = bi(`字典中没有“${defaultValue}”`, `The dictionary has no "${defaultValue}"`);
+      words[`columns.${index}.defaultValue`] = bi(
+        `字典中没有“${defaultValue}”`,
+        `The dictionary has no "${defaultValue}"`,
+      );
   }
   const errors = tableProblems(record, {
     before: publishedOf(record),
@@ -50,18 +59,24 @@ async function refuseWrongDesign(record: RecordValues, _params: RecordValues, { 
   if (Object.keys(errors).length) throw invalid(errors);
 }
 
-/** The design goes live: its snapshot, the rights of its roles, defaults of new required columns, and what its unique rules look at. */
+/**
+ * The design goes live: its snapshot, the rights of its roles, defaults of new required columns, and what its unique
+ * rules look at.
+ */
 const publish: Effect = async (record, _step, { db }) => {
   const version = versionOf(record, publishedOf(record));
   await giveRights(version, db);
   for (const column of version.columns) {
     if (column.required !== 1 || !column.defaultValue) continue;
     const value = normaliseValue(fieldOfColumn(column, version.columns), column.defaultValue);
-    await db.query(`update online_record set data = data || $2::jsonb where table_code = $1 and coalesce(data->>$3, '') = ''`, [
-      version.code,
-      JSON.stringify({ [column.columnKey ?? '']: column.kind === 'switch' ? value === 1 : value }),
-      column.columnKey,
-    ]);
+    await db.query(
+      `update online_record set data = data || $2::jsonb where table_code = $1 and coalesce(data->>$3, '') = ''`,
+      [
+        version.code,
+        JSON.stringify({ [column.columnKey ?? '']: column.kind === 'switch' ? value === 1 : value }),
+        column.columnKey,
+      ],
+    );
   }
   await keepDigests(madeEntity(version), undefined, db).catch(refuseTwins);
   // Rows are found by what this version names once the job is through; until then, by what the last one named.
@@ -80,7 +95,12 @@ async function giveRights(version: TableVersion, db: Db): Promise<void> {
   const key = madeKey(version.code);
   await db.query('delete from made_right where entity = $1', [key]);
   for (const [role, actions] of rightsOf(version))
-    await db.query('insert into made_right (id, role_id, entity, actions) values ($1, $2, $3, $4)', [newId(), role, key, actions]);
+    await db.query('insert into made_right (id, role_id, entity, actions) values ($1, $2, $3, $4)', [
+      newId(),
+      role,
+      key,
+      actions,
+    ]);
 }
 
 /** The design as it is live. */

@@ -10,7 +10,10 @@ import type { Call, Db } from '../gateway/method.ts';
 
 /** The live version of a table. @throws 1002 there is none of this code, or it was never published */
 export async function liveVersion(code: string, db: Db): Promise<TableVersion> {
-  const { rows } = await db.query<RecordValues>('select snapshot, status from online_table where code = $1 and not deleted_flg', [code]);
+  const { rows } = await db.query<RecordValues>(
+    'select snapshot, status from online_table where code = $1 and not deleted_flg',
+    [code],
+  );
   const version = rows[0] && publishedOf(rows[0]);
   if (!version) throw sharedErrors.NOT_FOUND();
   return version;
@@ -49,7 +52,8 @@ export async function liveEntity(code: string, call: Asking): Promise<EntityDefi
   return entityAsUsed(used, {
     today: () => call.now.slice(0, 10),
     word: (dict, id) => words.get(`${dict} ${id}`),
-    onProblem: ({ form, field, reason }) => log.warn({ form, field, reason: reason.en }, 'an expression of a form cannot be worked out'),
+    onProblem: ({ form, field, reason }) =>
+      log.warn({ form, field, reason: reason.en }, 'an expression of a form cannot be worked out'),
   });
 }
 
@@ -57,12 +61,16 @@ export async function liveEntity(code: string, call: Asking): Promise<EntityDefi
 async function wordsOf({ form, lines }: TableAsUsed, { services }: Asking): Promise<ReadonlyMap<string, string>> {
   const forms = [form, ...lines.map((line) => line.form)].flatMap((one) => one ?? []);
   const sources = forms.flatMap(({ layout: { sections, checks } }) => [
-    ...sections.flatMap(({ when, fields }) => [when, ...fields.flatMap((field) => [field.value, field.when, field.required])]),
+    ...sections.flatMap(({ when, fields }) => [
+      when,
+      ...fields.flatMap((field) => [field.value, field.when, field.required]),
+    ]),
     ...checks.map(({ test }) => test),
   ]);
   const words = new Map<string, string>();
   for (const dict of new Set(sources.flatMap((source) => (source ? dictionariesNamed(source) : []))))
-    for (const { dictId, dictName } of await services.dictionaries.words(dict)) words.set(`${dict} ${dictId}`, dictName);
+    for (const { dictId, dictName } of await services.dictionaries.words(dict))
+      words.set(`${dict} ${dictId}`, dictName);
   return words;
 }
 
@@ -83,7 +91,9 @@ export const entityMade = async (key: string, call: Asking): Promise<EntityDefin
 
 /** All of them, without their forms. */
 export async function entitiesMade(db: Db): Promise<readonly EntityDefinition[]> {
-  const { rows } = await db.query<RecordValues>('select snapshot, status from online_table where snapshot is not null and not deleted_flg');
+  const { rows } = await db.query<RecordValues>(
+    'select snapshot, status from online_table where snapshot is not null and not deleted_flg',
+  );
   return rows.flatMap((row) => publishedOf(row) ?? []).map(madeEntity);
 }
 
@@ -93,7 +103,10 @@ type Hold = 'write' | 'publish';
 export const holdVersion = (code: string, how: Hold, db: Db): Promise<unknown> =>
   db.query(`select pg_advisory_xact_lock${how === 'write' ? '_shared' : ''}(hashtext($1))`, [`online:${code}`]);
 
-/** The same of all tables that a record is written to: its own, then those of its lines, which its form cannot change meanwhile. */
+/**
+ * The same of all tables that a record is written to: its own, then those of its lines, which its form cannot change
+ * meanwhile.
+ */
 export async function holdToWrite(code: string, db: Db): Promise<void> {
   await holdVersion(code, 'write', db);
   await holdLines((await liveForm(code, db))?.layout, db);

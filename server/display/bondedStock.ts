@@ -1,11 +1,16 @@
 import type { Db } from '../gateway/method.ts';
 
 /**
- * How much of these parts a customer has ever brought into bonded storage, by part no as decimal text; a part that never came in is missing.
- * The one place that knows where stock is kept: today in the goods of storage demands that are done, one day in the warehouse's own books.
+ * How much of these parts a customer has ever brought into bonded storage, by part no as decimal text; a part that
+ * never came in is missing. The one place that knows where stock is kept: today in the goods of storage demands that
+ * are done, one day in the warehouse's own books.
  * @see docs/decisions/0042-display-filings.md
  */
-export async function bondedStock(db: Db, customerId: string, partNos: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function bondedStock(
+  db: Db,
+  customerId: string,
+  partNos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.query<{ part: string; qty: string }>(
     `select g.part_no as part, sum(g.qty)::text as qty from demand_goods g join demand d on d.id = g.demand_id
      where d.customer_id = $1 and g.part_no = any($2) and d.demand_type = 'STORAGE' and d.status in ('FINISHED', 'CLOSED')

@@ -19,18 +19,29 @@ import { peopleOf, tell } from './tell.ts';
 const stopped = bi('商户已暂停，不能提交', 'Merchant suspended');
 const left = bi('商户已退出，不能提交', 'The merchant has left');
 
-/** The place is filed for the whole display and for this customer; it cannot be closed until the transaction ends. @throws 1001 siteInvalid */
-async function checkSite({ siteId, ownHallFlg, customerId, planStart, planEnd }: RecordValues, { db }: Call): Promise<void> {
+/**
+ * The place is filed for the whole display and for this customer; it cannot be closed until the transaction ends.
+ * @throws 1001 siteInvalid
+ */
+async function checkSite(
+  { siteId, ownHallFlg, customerId, planStart, planEnd }: RecordValues,
+  { db }: Call,
+): Promise<void> {
   if (Number(ownHallFlg) === 1) return;
   const { rowCount } = await db.query(
     `select 1 from offsite_filing where id = $1 and customer_id = $2 and status = 'EFFECTIVE' and plan_start <= $3 and valid_to >= $4
        and not deleted_flg for share`,
     [siteId, customerId, planStart, planEnd],
   );
-  if (!rowCount) throw invalid({ siteId: bi('场外备案未生效或不覆盖展示期', 'Site filing not effective for these dates') });
+  if (!rowCount)
+    throw invalid({ siteId: bi('场外备案未生效或不覆盖展示期', 'Site filing not effective for these dates') });
 }
 
-/** No part goes out more often than it came in. One filing of a customer at a time, so that two do not take the same pieces. @throws 1001 displayQty */
+/**
+ * No part goes out more often than it came in. One filing of a customer at a time, so that two do not take the same
+ * pieces.
+ * @throws 1001 displayQty
+ */
 async function checkStock(record: RecordValues, { db }: Call): Promise<void> {
   const goods = (record.goods ?? []) as readonly CountedLine[];
   const customerId = String(record.customerId);
@@ -60,7 +71,8 @@ async function checkBeforeSubmit(record: RecordValues, _params: RecordValues, ca
   await checkStock(record, call);
 }
 
-const siteStillThere = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> => checkSite(record, call);
+const siteStillThere = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> =>
+  checkSite(record, call);
 
 const displaySubmitted: Effect = async (record, _step, call) => {
   const title = bi(`待审核出区展示备案 ${record.displayNo}`, `Exit display filing ${record.displayNo} awaits review`);
@@ -92,7 +104,8 @@ const reviewers = exitDisplayFlow.steps.find(({ action }) => action === 'approve
 /** A reviewer who opens a filing that waits for him has begun: its author cannot take it back any more. */
 async function opened(record: RecordValues, call: Call): Promise<void> {
   const { actor, db, now } = call;
-  if (record.status !== 'SUBMITTED' || record.firstOpenedAt || !reviewers.some((who) => isWho(who, actor, record))) return;
+  if (record.status !== 'SUBMITTED' || record.firstOpenedAt || !reviewers.some((who) => isWho(who, actor, record)))
+    return;
   const { rowCount } = await db.query(
     `update exit_display set first_opened_at = $2 where id = $1 and status = 'SUBMITTED' and first_opened_at is null`,
     [record.id, now],

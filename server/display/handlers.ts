@@ -20,29 +20,63 @@ function extended({ dueDate }: { readonly dueDate: string | null }, newDueDate: 
   return { dueDate: newDueDate, firstDueDate: dueDate };
 }
 
-export const extend = implementAct(filings.extendDisplay, async ({ record, input }) => extended(record, input.newDueDate));
-export const extendPart = implementAct(filings.extendPartDisplay, async ({ record, input }) => extended(record, input.newDueDate));
+export const extend = implementAct(filings.extendDisplay, async ({ record, input }) =>
+  extended(record, input.newDueDate),
+);
+export const extendPart = implementAct(filings.extendPartDisplay, async ({ record, input }) =>
+  extended(record, input.newDueDate),
+);
 
 /** What a copy takes over: whose goods, where and under which guarantee; when, it says anew. */
-const copied = ['customerId', 'merchantId', 'ownHallFlg', 'siteId', 'purpose', 'customsArea', 'currency', 'guaranteeKind'] as const;
+const copied = [
+  'customerId',
+  'merchantId',
+  'ownHallFlg',
+  'siteId',
+  'purpose',
+  'customsArea',
+  'currency',
+  'guaranteeKind',
+] as const;
 
 export const copy = implementAct(filings.copyDisplay, async ({ record }, call) => {
   const goods = (record.goods ?? []).map(({ id: _id, ...line }) => line);
-  await createRecord(exitDisplay, { ...Object.fromEntries(copied.map((name) => [name, record[name]])), goods }, { ...call, audit: {} });
+  await createRecord(
+    exitDisplay,
+    { ...Object.fromEntries(copied.map((name) => [name, record[name]])), goods },
+    { ...call, audit: {} },
+  );
   return undefined;
 });
 
-export const watch = implementAct(merchants.watchMerchant, async ({ input }) => ({ status: 'WATCH', reason: input.reason }));
-export const suspend = implementAct(merchants.suspendMerchant, async ({ input }) => ({ status: 'SUSPENDED', reason: input.reason }));
-export const resume = implementAct(merchants.resumeMerchant, async ({ input }) => ({ status: 'NORMAL', reason: input.reason }));
-export const exit = implementAct(merchants.exitMerchant, async ({ input }) => ({ status: 'EXIT', reason: input.reason }));
+export const watch = implementAct(merchants.watchMerchant, async ({ input }) => ({
+  status: 'WATCH',
+  reason: input.reason,
+}));
+export const suspend = implementAct(merchants.suspendMerchant, async ({ input }) => ({
+  status: 'SUSPENDED',
+  reason: input.reason,
+}));
+export const resume = implementAct(merchants.resumeMerchant, async ({ input }) => ({
+  status: 'NORMAL',
+  reason: input.reason,
+}));
+export const exit = implementAct(merchants.exitMerchant, async ({ input }) => ({
+  status: 'EXIT',
+  reason: input.reason,
+}));
 
 export const plan = implementAct(merchants.planInspection, async ({ record, input }, call) => {
   await createRecord(merchantInspection, { ...input, merchantId: record.id }, { ...call, audit: {} });
   return undefined;
 });
 
-const actOf: Readonly<Record<string, string>> = { WATCH: 'watch', SUSPENDED: 'suspend', NORMAL: 'resume', EXIT: 'exit' };
+const actOf: Readonly<Record<string, string>> = {
+  WATCH: 'watch',
+  SUSPENDED: 'suspend',
+  NORMAL: 'resume',
+  EXIT: 'exit',
+};
 
 export const merchantStatus = implementCall(calls.merchantStatus, async ({ id, to, reason }, call) => {
   const act = implementedAct(call.services.rules, merchant, actOf[to] ?? '');
@@ -65,7 +99,11 @@ export const merchantStock = implementCall(calls.merchantStock, async ({ id }, c
   );
   const today = call.now.slice(0, 10);
   return {
-    rows: rows.map((row) => ({ ...row, qty: withoutTrailingZeros(row.qty), daysLeft: diffDays({ from: today, to: row.dueDate }) })),
+    rows: rows.map((row) => ({
+      ...row,
+      qty: withoutTrailingZeros(row.qty),
+      daysLeft: diffDays({ from: today, to: row.dueDate }),
+    })),
   };
 });
 
@@ -80,7 +118,11 @@ export const planMonth = implementCall(calls.planMonth, async ({ planDate, inspe
   );
   const missing = rows.filter(({ has }) => !has);
   for (const { id } of missing)
-    await createRecord(merchantInspection, { merchantId: id, inspectKind, planDate, inspectorId }, { ...call, audit: {} });
+    await createRecord(
+      merchantInspection,
+      { merchantId: id, inspectKind, planDate, inspectorId },
+      { ...call, audit: {} },
+    );
   Object.assign(call.audit, {
     logType: 'ACTION',
     entity: merchantInspection.key,

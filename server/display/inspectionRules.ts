@@ -14,9 +14,13 @@ import { peopleAround, tell } from './tell.ts';
 /** An inspection belongs to whom its merchant belongs; its inspector is one of those who inspect. */
 const prepareInspection: Prepare = async (record, { before }, call) => {
   const { db } = call;
-  const { rows: people } = await db.query<{ role_id: string }>('select role_id from sys_user where id = $1', [record.inspectorId]);
+  const { rows: people } = await db.query<{ role_id: string }>('select role_id from sys_user where id = $1', [
+    record.inspectorId,
+  ]);
   if (people[0] && !inspectors.includes(people[0].role_id))
-    throw invalid({ inspectorId: bi('巡检人应为进出口事务部或仓库人员', 'The inspector must be of import/export or the warehouse') });
+    throw invalid({
+      inspectorId: bi('巡检人应为进出口事务部或仓库人员', 'The inspector must be of import/export or the warehouse'),
+    });
   if (before || typeof record.merchantId !== 'string') return record;
   const { rows } = await db.query<{ customer_id: string | null; status: string }>(
     'select customer_id, status from merchant where id = $1 and not deleted_flg',
@@ -46,12 +50,20 @@ const rectificationOrdered: Effect = async (record, _step, call) => {
     `巡检 ${record.inspectNo} 需在 ${record.deadline} 前整改：${record.problem}`,
     `Inspection ${record.inspectNo}: put right by ${record.deadline}: ${record.problem}`,
   );
-  await tell(merchantInspection, record, { userIds: await peopleAround(record.customerId, call), type: 'TODO', title }, call);
+  await tell(
+    merchantInspection,
+    record,
+    { userIds: await peopleAround(record.customerId, call), type: 'TODO', title },
+    call,
+  );
   return undefined;
 };
 
 const rectificationAnswered: Effect = async (record, _step, call) => {
-  const title = bi(`巡检 ${record.inspectNo} 已答复整改，待复查`, `Inspection ${record.inspectNo} was answered and awaits its recheck`);
+  const title = bi(
+    `巡检 ${record.inspectNo} 已答复整改，待复查`,
+    `Inspection ${record.inspectNo} was answered and awaits its recheck`,
+  );
   await tell(merchantInspection, record, { userIds: [String(record.inspectorId)], type: 'TODO', title }, call);
   return undefined;
 };

@@ -48,7 +48,10 @@ const sitePassed: Effect = async (record, _step, call) => {
 /** The author hears the opinion. */
 const siteDecided: Effect = async (record, { opinion }, call) => {
   await decided(record, call);
-  const title = bi(`场外备案 ${record.filingNo} 审核意见：${opinion ?? ''}`, `Off-site filing ${record.filingNo}: ${opinion ?? ''}`);
+  const title = bi(
+    `场外备案 ${record.filingNo} 审核意见：${opinion ?? ''}`,
+    `Off-site filing ${record.filingNo}: ${opinion ?? ''}`,
+  );
   await tell(offsiteFiling, record, { userIds: [String(record.createdBy)], type: 'RESULT', title }, call);
   return undefined;
 };

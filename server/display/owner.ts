@@ -21,8 +21,8 @@ interface MerchantRow {
 }
 
 /**
- * Whether a filing may name its merchant: one of the same customer, or of nobody in particular, in a status that allows it. The row stays
- * as it is until the transaction ends.
+ * Whether a filing may name its merchant: one of the same customer, or of nobody in particular, in a status that allows
+ * it. The row stays as it is until the transaction ends.
  * @throws 1001 on `merchantId`
  */
 export async function checkMerchant(
@@ -31,11 +31,13 @@ export async function checkMerchant(
   { db }: Call,
 ): Promise<void> {
   if (!merchantId) return;
-  const { rows } = await db.query<MerchantRow>('select status, customer_id from merchant where id = $1 and not deleted_flg for share', [
-    merchantId,
-  ]);
+  const { rows } = await db.query<MerchantRow>(
+    'select status, customer_id from merchant where id = $1 and not deleted_flg for share',
+    [merchantId],
+  );
   const [found] = rows;
-  if (!found || (found.customer_id !== null && found.customer_id !== customerId)) throw refused({ merchantId: otherMerchant });
+  if (!found || (found.customer_id !== null && found.customer_id !== customerId))
+    throw refused({ merchantId: otherMerchant });
   const stop = refusals[found.status];
   if (stop) throw refused({ merchantId: stop });
 }

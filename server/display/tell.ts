@@ -17,7 +17,11 @@ export const tell = (
   });
 
 /** People who work in these departments; leaders alone where asked. */
-export async function peopleOf(departments: readonly string[], { db }: Pick<Call, 'db'>, { leadersOnly = false } = {}): Promise<string[]> {
+export async function peopleOf(
+  departments: readonly string[],
+  { db }: Pick<Call, 'db'>,
+  { leadersOnly = false } = {},
+): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select id from sys_user where role_id = any($1) and status in ('INIT', 'ACTIVE') and not deleted_flg and (is_leader or not $2)`,
     [departments, leadersOnly],

@@ -16,8 +16,8 @@ interface Wanted {
 }
 
 /**
- * Keeps what the accounts of one customer leave here in a day, uploads and files made for them, within what the setting says; staff is not
- * counted. Inside a transaction two of his accounts cannot both have the last bytes.
+ * Keeps what the accounts of one customer leave here in a day, uploads and files made for them, within what the setting
+ * says; staff is not counted. Inside a transaction two of his accounts cannot both have the last bytes.
  * @throws 1010 with how much a day holds and when there is more
  */
 export async function refuseBeyondQuota(

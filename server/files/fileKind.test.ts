@@ -34,7 +34,11 @@ const zipOf = async (entries: Readonly<Record<string, string>>): Promise<Buffer>
 const workbook = () => zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });
 const document = () => zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<document/>' });
 const compound = (...streams: string[]) =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), ...streams.map((name) => Buffer.from(name, 'utf16le'))]);
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(504),
+    ...streams.map((name) => Buffer.from(name, 'utf16le')),
+  ]);
 const pdf = Buffer.from('%PDF-1.7\n%\xe2\xe3\n1 0 obj', 'latin1');
 const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex');
 const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
@@ -119,7 +123,11 @@ test.each([
     Buffer.from([0x09, 0x04, 0x06, 0, 0, 4, 0x10, 0, 0, 0]),
     '文件是 Excel 4.0 或更早的格式，请用 Excel 或 WPS 打开，另存为 .xlsx',
   ],
-  ['旧表.xlsx', compound('Workbook'), '文件是 Excel 97-2003 工作簿，请把扩展名改为 .xls，或用 Excel 或 WPS 打开，另存为 .xlsx'],
+  [
+    '旧表.xlsx',
+    compound('Workbook'),
+    '文件是 Excel 97-2003 工作簿，请把扩展名改为 .xls，或用 Excel 或 WPS 打开，另存为 .xlsx',
+  ],
   ['信.xls', Buffer.from('<?xml version="1.0"?><letter/>'), mismatch],
   ['图.xls', png, mismatch],
 ])('%s is no workbook, and whoever sent it hears what to do', async (fileName, content, verdict) => {
@@ -134,12 +142,16 @@ test('a package is known by equal names of its parts, a new workbook under an ol
     ['/[Content_Types].xml', '/xl/workbook.xml'],
   ] as const)
     expect(await judge('a.xlsx', await renamed(contents, main))).toBe('xlsx');
-  expect(await judge('a.xlsx', await renamed('[Content_Types].xml', 'XL\\VBAPROJECT.BIN'))).toBe('不允许上传含宏的文件');
+  expect(await judge('a.xlsx', await renamed('[Content_Types].xml', 'XL\\VBAPROJECT.BIN'))).toBe(
+    '不允许上传含宏的文件',
+  );
 });
 
 /** Packers of ours refuse such names, so they are written over others of the same length. */
 async function renamed(...names: readonly string[]): Promise<Buffer> {
-  let bytes = await zipOf(Object.fromEntries(names.map((name, at) => [String(at).repeat(Buffer.byteLength(name)), '<x/>'])));
+  let bytes = await zipOf(
+    Object.fromEntries(names.map((name, at) => [String(at).repeat(Buffer.byteLength(name)), '<x/>'])),
+  );
   for (const [at, name] of names.entries()) {
     const placeholder = Buffer.from(String(at).repeat(Buffer.byteLength(name)));
     for (let place = bytes.indexOf(placeholder); place >= 0; place = bytes.indexOf(placeholder)) {
@@ -161,16 +173,29 @@ test('a sheet with macros and one that broke off are refused', async () => {
 test.each(['发票.exe', '单据/说明.lnk', 'a.JS', '报价.xlsm', '页.html', 'x.pdf.scr', 'x.bat.', 'x.vbs '])(
   'an archive with %j in it is refused',
   async (name) => {
-    expect(await judge('a.zip', await zipOf({ '发票.pdf': 'x', [name]: 'x' }))).toBe('不允许压缩包中含有程序、脚本或网页');
+    expect(await judge('a.zip', await zipOf({ '发票.pdf': 'x', [name]: 'x' }))).toBe(
+      '不允许压缩包中含有程序、脚本或网页',
+    );
   },
 );
 
 test('a document with a drawing in it is a good one', async () => {
-  expect(await judge('a.docx', await zipOf({ 'word/document.xml': '<document/>', 'word/media/image1.svg': '<svg/>' }))).toBe('docx');
+  expect(
+    await judge('a.docx', await zipOf({ 'word/document.xml': '<document/>', 'word/media/image1.svg': '<svg/>' })),
+  ).toBe('docx');
 });
 
 test('an archive of papers, pictures and messages is a good one', async () => {
-  const names = ['报关单/发票.pdf', '照片.jpg', '报文.xml', '数据.json', '发票.ofd', '邮件.eml', '内层.zip', 'exe 说明.txt'];
+  const names = [
+    '报关单/发票.pdf',
+    '照片.jpg',
+    '报文.xml',
+    '数据.json',
+    '发票.ofd',
+    '邮件.eml',
+    '内层.zip',
+    'exe 说明.txt',
+  ];
   expect(await judge('a.zip', await zipOf(Object.fromEntries(names.map((name) => [name, '']))))).toBe('zip');
 });
 
@@ -186,7 +211,9 @@ test('sheets that the product writes itself are good ones', async () => {
     sheetName: '商品',
   });
   expect(await judge('导出.xlsx', await readFile(path), 'export')).toBe('xlsx');
-  expect(await judge('模板.xlsx', await writeTemplate([{ label: { zh: '品名', en: 'Name' }, kind: 'text' }]), 'import')).toBe('xlsx');
+  expect(
+    await judge('模板.xlsx', await writeTemplate([{ label: { zh: '品名', en: 'Name' }, kind: 'text' }]), 'import'),
+  ).toBe('xlsx');
   expect((await buffer(createReadStream(path))).length).toBeGreaterThan(0);
 });
 

@@ -20,7 +20,8 @@ export function kindOfName(fileName: string): FileKind | undefined {
 }
 
 /**
- * Looks at the bytes and holds them against the name: an .xlsx that is a plain archive, a program called .pdf or a web page called .csv is refused.
+ * Looks at the bytes and holds them against the name: an .xlsx that is a plain archive, a program called .pdf or a web
+ * page called .csv is refused.
  * @param path the whole content in a local file
  * @throws 1011 with the reason
  */
@@ -38,7 +39,12 @@ export async function refuseWrongKind({
   const kind = kindOfName(fileName);
   const allowed = rule.kinds.join(' ');
   if (!kind || !rule.kinds.includes(kind)) {
-    throw badFile(bi(`不支持的文件类型：${fileName}（允许 ${allowed}）`, `File type not allowed: ${fileName} (allowed: ${allowed})`));
+    throw badFile(
+      bi(
+        `不支持的文件类型：${fileName}（允许 ${allowed}）`,
+        `File type not allowed: ${fileName} (allowed: ${allowed})`,
+      ),
+    );
   }
   if (size === 0) throw badFile(bi(`文件为空：${fileName}`, `The file is empty: ${fileName}`));
   const problem = await problemOf(kind, path);
@@ -84,7 +90,10 @@ const textTable = bi(
 const programs = bi('不允许压缩包中含有程序、脚本或网页', 'Archives with programs, scripts or pages are not allowed');
 const macros = bi('不允许上传含宏的文件', 'Files with macros are not allowed');
 
-/** A photograph has a quarter of these. A small file may hold many more, which would take its reader's memory, four bytes for each. */
+/**
+ * A photograph has a quarter of these. A small file may hold many more, which would take its reader's memory, four
+ * bytes for each.
+ */
 const mostPixels = 50_000_000;
 
 async function tooManyPixels(path: string): Promise<Text | undefined> {
@@ -111,7 +120,11 @@ async function readAt(handle: FileHandle, position: number, length: number): Pro
   return buffer.subarray(0, bytesRead);
 }
 
-async function archiveProblem(handle: FileHandle, kind: 'xlsx' | 'docx' | 'zip', path: string): Promise<Text | undefined> {
+async function archiveProblem(
+  handle: FileHandle,
+  kind: 'xlsx' | 'docx' | 'zip',
+  path: string,
+): Promise<Text | undefined> {
   const head = await readAt(handle, 0, 8);
   if (kind !== 'zip' && head.equals(compoundMark)) {
     const streams = await compoundStreams(handle);
@@ -127,7 +140,8 @@ async function archiveProblem(handle: FileHandle, kind: 'xlsx' | 'docx' | 'zip',
   return found === kind ? undefined : mismatch;
 }
 
-const isArchive = (head: Buffer): boolean => head.subarray(0, 4).equals(localMark) || head.subarray(0, 4).equals(endMark);
+const isArchive = (head: Buffer): boolean =>
+  head.subarray(0, 4).equals(localMark) || head.subarray(0, 4).equals(endMark);
 
 /** Main parts have their usual names, or any name where a list of contents says that the archive is a package. */
 function foundKind(names: readonly string[]): 'xlsx' | 'docx' | 'zip' {
@@ -137,7 +151,8 @@ function foundKind(names: readonly string[]): 'xlsx' | 'docx' | 'zip' {
   return has(/^word\/document\d*\.xml$/, /^word\/[^/]+\.xml$/) ? 'docx' : 'zip';
 }
 
-const disguiseOf = async (handle: FileHandle): Promise<Text | undefined> => disguiseText(await readAt(handle, 0, 4_096));
+const disguiseOf = async (handle: FileHandle): Promise<Text | undefined> =>
+  disguiseText(await readAt(handle, 0, 4_096));
 
 /** What a file called .xls or .xlsx is instead, as far as somebody can do something about it. */
 async function otherSheet(handle: FileHandle, path: string): Promise<Text> {
@@ -146,7 +161,10 @@ async function otherSheet(handle: FileHandle, path: string): Promise<Text> {
   return (await disguiseOf(handle)) ?? ((await isText(path)) ? textTable : mismatch);
 }
 
-/** What runs when a colleague opens it, by the endings of Windows and the browser; archives themselves are never unpacked here. */
+/**
+ * What runs when a colleague opens it, by the endings of Windows and the browser; archives themselves are never
+ * unpacked here.
+ */
 const program =
   /\.(?:exe|com|scr|pif|msi|msp|dll|cpl|sys|bat|cmd|ps1|vbs?|vbe|jse?|mjs|wsf|wsh|hta|lnk|url|reg|jar|apk|sh|py|html?|xhtml|mht|svg|iso|img|vhdx?|(?:doc|xls|ppt)m)[. ]*$/i;
 
@@ -155,7 +173,8 @@ const endMark = Buffer.from('PK\x05\x06', 'latin1');
 const largestDirectory = 16 * 1_048_576;
 
 /**
- * Names in the table of contents of a zip archive, as those of parts are compared; the table stands at the end: an upload that broke off has none.
+ * Names in the table of contents of a zip archive, as those of parts are compared; the table stands at the end: an
+ * upload that broke off has none.
  */
 async function archiveNames(handle: FileHandle): Promise<string[] | undefined> {
   const { size } = await handle.stat();
@@ -167,7 +186,10 @@ async function archiveNames(handle: FileHandle): Promise<string[] | undefined> {
 }
 
 const compoundMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-/** Old Excel and Word files share one container; the names of its streams tell which it is. Text saved as .xls is no workbook. */
+/**
+ * Old Excel and Word files share one container; the names of its streams tell which it is. Text saved as .xls is no
+ * workbook.
+ */
 async function compoundProblem(handle: FileHandle, kind: 'xls' | 'doc', path: string): Promise<Text | undefined> {
   const head = await readAt(handle, 0, 8);
   if (!head.equals(compoundMark)) return kind === 'xls' ? otherSheet(handle, path) : mismatch;
@@ -184,7 +206,10 @@ async function compoundStreams(handle: FileHandle): Promise<string[]> {
   return [...(has('Workbook') || has('Book') ? ['Workbook'] : []), ...(has('WordDocument') ? ['WordDocument'] : [])];
 }
 
-/** No control characters but those of text, and no page, document or script under a table's name. Any width of character is fine. */
+/**
+ * No control characters but those of text, and no page, document or script under a table's name. Any width of character
+ * is fine.
+ */
 async function isText(path: string): Promise<boolean> {
   let isWide: boolean | undefined;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

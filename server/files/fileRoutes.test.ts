@@ -26,7 +26,10 @@ afterAll(() => scene.close());
 const pdf = (words = randomUUID()) => Buffer.from(`%PDF-1.7\n${words}`);
 
 /** @param parts in the order they go out: a Buffer is a file, a text a field */
-async function send(client: GatewayClient, parts: readonly (readonly [name: string, content: Buffer | string, fileName?: string])[]) {
+async function send(
+  client: GatewayClient,
+  parts: readonly (readonly [name: string, content: Buffer | string, fileName?: string])[],
+) {
   const form = new FormData();
   for (const [name, content, fileName] of parts) {
     if (typeof content === 'string') form.append(name, content);
@@ -51,7 +54,10 @@ const refusalOf = async (response: Response): Promise<string> => ((await respons
 const dataDir = () => scene.gateway.services.config.dataDir;
 const uploadsLeft = () => (existsSync(join(dataDir(), 'uploads')) ? readdirSync(join(dataDir(), 'uploads')) : []);
 const rowsOf = async (hashaddr: string): Promise<number> => {
-  const { rows } = await scene.database.pool.query<{ count: number }>('select count(*)::int from sys_file where hashaddr = $1', [hashaddr]);
+  const { rows } = await scene.database.pool.query<{ count: number }>(
+    'select count(*)::int from sys_file where hashaddr = $1',
+    [hashaddr],
+  );
   return rows[0]?.count ?? 0;
 };
 
@@ -173,7 +179,11 @@ describe('upload', () => {
     ).toMatchObject({ code: 401 });
     const form = new FormData();
     form.append('file', new File(['%PDF-1.7'], 'a.pdf'));
-    const response = await client.request('/api/file/upload', { method: 'POST', body: form, headers: { 'x-csrf-token': '' } });
+    const response = await client.request('/api/file/upload', {
+      method: 'POST',
+      body: form,
+      headers: { 'x-csrf-token': '' },
+    });
     expect(response.status).toBe(403);
   });
 
@@ -219,7 +229,9 @@ describe('download', () => {
     const { hashaddr, pathFileName } = await upload(client, content);
     const response = await download(client, { fileload: '1', hashaddr, filename: '合同 (2).pdf' });
     expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('合同2.pdf')}`);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('合同2.pdf')}`,
+    );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('cache-control')).toContain('no-store');
@@ -231,7 +243,9 @@ describe('download', () => {
     const client = await scene.as('bus01');
     const { hashaddr } = await upload(client);
     const response = await download(client, { fileload: '1', hashaddr, filename: '章"\r\nx: y.html' });
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('章xy.html.pdf')}`);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('章xy.html.pdf')}`,
+    );
     expect(response.headers.get('x')).toBeNull();
   });
 
@@ -257,7 +271,11 @@ describe('download', () => {
     const owner = await scene.as('bus01');
     const { hashaddr, realFile, fileName, fileSize, pathFileName } = await upload(owner);
     await owner.get('business.saveDemand', {
-      record: { title: '带附件', demandType: 'OTHER', files: [{ hashaddr, realFile, fileName, fileSize, fileRemark: 'OTHER' }] },
+      record: {
+        title: '带附件',
+        demandType: 'OTHER',
+        files: [{ hashaddr, realFile, fileName, fileSize, fileRemark: 'OTHER' }],
+      },
     });
     const statusFor = async (loginName: string) => {
       const response = await download(await scene.as(loginName), { fileload: '1', hashaddr });
@@ -281,7 +299,9 @@ describe('download', () => {
 
   test('an unknown path and content lost from the store are not found', async () => {
     const client = await scene.as('bus01');
-    expect(await refusalOf(await download(client, { fileload: '1', pathFileName: "demand/202611/' or 1=1" }))).toBe('1002');
+    expect(await refusalOf(await download(client, { fileload: '1', pathFileName: "demand/202611/' or 1=1" }))).toBe(
+      '1002',
+    );
     const { hashaddr } = await upload(client);
     await scene.gateway.services.files.remove(hashaddr);
     expect(await refusalOf(await download(client, { fileload: '1', hashaddr }))).toBe('1002');
@@ -312,7 +332,9 @@ describe('import template', () => {
   });
 
   test.each([['customerX'], ['sysSession'], ['constructor'], ['']])('there is none for %j', async (entity) => {
-    expect(await refusalOf(await (await scene.as('admin')).request(`/api/file/template?entity=${entity}`))).toBe('1002');
+    expect(await refusalOf(await (await scene.as('admin')).request(`/api/file/template?entity=${entity}`))).toBe(
+      '1002',
+    );
   });
 
   test('needs the right to import', async () => {

@@ -33,8 +33,11 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
     ),
   );
   app.get('/api/file/download', (request, reply) =>
-    withSessionCall(request, reply, { services, service: 'common', method: 'download', logType: 'DOWNLOAD' }, (call, log) =>
-      download(request.query as Query, reply, call, log),
+    withSessionCall(
+      request,
+      reply,
+      { services, service: 'common', method: 'download', logType: 'DOWNLOAD' },
+      (call, log) => download(request.query as Query, reply, call, log),
     ),
   );
 }
@@ -48,7 +51,12 @@ const textOf = (query: Query, name: string): string => {
 };
 
 /** All files of a request or none: they are stored when the last byte of the request has come, in one transaction. */
-async function upload(request: FastifyRequest, reply: FastifyReply, call: Call, log: () => Promise<void>): Promise<FastifyReply> {
+async function upload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  log: () => Promise<void>,
+): Promise<FastifyReply> {
   const { services, actor } = call;
   // Before the bytes have come: what there is no room for need not be read.
   const announced = Math.max(Number(request.headers['content-length'] ?? 0) - formBytes, 0);
@@ -78,7 +86,10 @@ async function upload(request: FastifyRequest, reply: FastifyReply, call: Call, 
     }
     return answers;
   });
-  call.audit.detail = { files: stored.map(({ fileName, fileSize, hashaddr }) => ({ fileName, fileSize, hashaddr })), bizType };
+  call.audit.detail = {
+    files: stored.map(({ fileName, fileSize, hashaddr }) => ({ fileName, fileSize, hashaddr })),
+    bizType,
+  };
   await log();
   return sendJson(reply, successText(stored.length === 1 ? stored[0] : { ...stored[0], files: stored }, call));
 }
@@ -88,7 +99,10 @@ interface Received {
   readonly values: Readonly<Partial<Record<'bizType' | 'fileRemark', string>>>;
 }
 
-/** The parts of the request as temporary files, which the multipart plugin removes when the answer is out or the sender has gone. */
+/**
+ * The parts of the request as temporary files, which the multipart plugin removes when the answer is out or the sender
+ * has gone.
+ */
 async function receive(request: FastifyRequest, folder: string): Promise<Received> {
   if (!request.isMultipart()) throw sharedErrors.MALFORMED();
   await mkdir(folder, { recursive: true, mode: privateFolder });
@@ -112,7 +126,8 @@ function textField<Name extends string>(values: unknown, name: Name): Partial<Re
   return typeof value === 'string' ? ({ [name]: value } as Partial<Record<Name, string>>) : {};
 }
 
-const tooMany = () => new BusinessError('1010', bi(`一次最多上传 ${filesAtOnce} 个文件`, `At most ${filesAtOnce} files at once`));
+const tooMany = () =>
+  new BusinessError('1010', bi(`一次最多上传 ${filesAtOnce} 个文件`, `At most ${filesAtOnce} files at once`));
 const brokenOff = () => badFile(bi('上传中断，请重新上传', 'The upload broke off, send it again'));
 
 const multipartRefusals: Readonly<Record<string, () => BusinessError>> = {
@@ -127,7 +142,12 @@ const multipartRefusals: Readonly<Record<string, () => BusinessError>> = {
   ERR_STREAM_PREMATURE_CLOSE: brokenOff,
 };
 
-async function download(query: Query, reply: FastifyReply, call: Call, log: () => Promise<void>): Promise<FastifyReply> {
+async function download(
+  query: Query,
+  reply: FastifyReply,
+  call: Call,
+  log: () => Promise<void>,
+): Promise<FastifyReply> {
   const file = await findReadable(addressOf(query), call);
   const kind = kindOfName(file.realFile);
   const isInline = textOf(query, 'fileload') === '0';

@@ -38,7 +38,10 @@ const rules: Readonly<Record<string, FileRule>> = {
   export: { kinds: ['xlsx', 'csv', 'pdf', 'zip'], limit: megabytes(2_048), madeHere: true },
   importError: { kinds: ['xlsx'], limit: megabytes(200), madeHere: true },
 };
-const attachmentRule: FileRule = { kinds: ['pdf', 'png', 'jpg', 'xlsx', 'xls', 'csv', 'docx', 'doc', 'zip', 'txt'], limit: megabytes(50) };
+const attachmentRule: FileRule = {
+  kinds: ['pdf', 'png', 'jpg', 'xlsx', 'xls', 'csv', 'docx', 'doc', 'zip', 'txt'],
+  limit: megabytes(50),
+};
 
 /** The largest thing anybody may upload. */
 export const uploadLimit = attachmentRule.limit;
@@ -51,7 +54,8 @@ export const passingBizTypes = ['import', 'importError', 'export'] as const;
  * @throws 1011 not such a word
  */
 export function fileRuleOf(bizType: string): FileRule {
-  if (!/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(bizType)) throw badFile(bi('业务类型无效', 'The business type is not valid'), 'bizType');
+  if (!/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(bizType))
+    throw badFile(bi('业务类型无效', 'The business type is not valid'), 'bizType');
   return Object.hasOwn(rules, bizType) ? (rules[bizType] ?? attachmentRule) : attachmentRule;
 }
 

@@ -45,7 +45,8 @@ function refuse(): never {
 }
 
 async function findOwn(address: FileAddress, { db, actor }: Call): Promise<ReadableFile | undefined> {
-  const [column, value] = 'hashaddr' in address ? ['hashaddr', address.hashaddr] : ['path_file_name', address.pathFileName];
+  const [column, value] =
+    'hashaddr' in address ? ['hashaddr', address.hashaddr] : ['path_file_name', address.pathFileName];
   const { rows } = await db.query<FileRow>(
     `select hashaddr, real_file as "realFile", file_name as "fileName", file_size::int as "fileSize"
      from sys_file where ${column} = $1 and created_by = $2 order by created_time desc limit 1`,
@@ -55,7 +56,8 @@ async function findOwn(address: FileAddress, { db, actor }: Call): Promise<Reada
 }
 
 async function findAttached(address: FileAddress, call: Call): Promise<ReadableFile | undefined> {
-  const [column, value] = 'hashaddr' in address ? ['hashaddr', address.hashaddr] : ['real_file_path_name', address.pathFileName];
+  const [column, value] =
+    'hashaddr' in address ? ['hashaddr', address.hashaddr] : ['real_file_path_name', address.pathFileName];
   const { rows } = await call.db.query<AttachmentRow>(
     `select table_name as "tableName", record_id as "recordId", hashaddr, substring(real_file_path_name from '[^/]+$') as "realFile",
        show_file_name as "fileName", file_size::int as "fileSize"

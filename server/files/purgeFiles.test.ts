@@ -38,10 +38,10 @@ const store = (bizType = 'demand', content = csv()): Promise<StoredFile> =>
   );
 
 async function age(hashaddr: string, days: number): Promise<void> {
-  await database.pool.query(`update sys_file set created_time = localtimestamp - make_interval(days => $2) where hashaddr = $1`, [
-    hashaddr,
-    days,
-  ]);
+  await database.pool.query(
+    `update sys_file set created_time = localtimestamp - make_interval(days => $2) where hashaddr = $1`,
+    [hashaddr, days],
+  );
   const then = Date.now() / 1000 - days * 86_400 - 60;
   await utimes(join(dataDir, 'files', hashaddr.slice(0, 2), hashaddr.slice(2, 4), hashaddr), then, then);
 }
@@ -52,7 +52,8 @@ const attach = ({ hashaddr, pathFileName }: StoredFile) =>
      values ($1, 'demand', 'files', 'r', $2, 'x', 1, $3)`,
     [randomUUID(), pathFileName, hashaddr],
   );
-const hasRow = async ({ id }: StoredFile) => (await database.pool.query('select 1 from sys_file where id = $1', [id])).rows.length === 1;
+const hasRow = async ({ id }: StoredFile) =>
+  (await database.pool.query('select 1 from sys_file where id = $1', [id])).rows.length === 1;
 
 test('an upload that no record took goes after a day, with its content', async () => {
   const [old, young, taken] = [await store(), await store(), await store()];
@@ -61,7 +62,11 @@ test('an upload that no record took goes after a day, with its content', async (
   await attach(taken);
   await purge();
   expect([await hasRow(old), await hasRow(young), await hasRow(taken)]).toEqual([false, true, true]);
-  expect([await files.has(old.hashaddr), await files.has(young.hashaddr), await files.has(taken.hashaddr)]).toEqual([false, true, true]);
+  expect([await files.has(old.hashaddr), await files.has(young.hashaddr), await files.has(taken.hashaddr)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('files of imports and exports stay for seven days', async () => {
@@ -107,7 +112,11 @@ test('an upload of the same bytes at the moment of the purge keeps them', async 
     await lockContent(db, old.hashaddr, 'shared');
     const purging = purge();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await storeFile({ source: content, fileName: '表.csv', bizType: 'demand', createdBy: 'two' }, { files, clock, settings }, db);
+    await storeFile(
+      { source: content, fileName: '表.csv', bizType: 'demand', createdBy: 'two' },
+      { files, clock, settings },
+      db,
+    );
     await db.query('commit');
     await purging;
   });

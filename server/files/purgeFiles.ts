@@ -14,8 +14,8 @@ export interface Purged {
 }
 
 /**
- * Forgets files that no record has: uploads 24 hours after they came, files of imports and exports after 7 days; then content that no row names,
- * such as what a rolled-back transaction left. Safe to run beside uploads and beside itself.
+ * Forgets files that no record has: uploads 24 hours after they came, files of imports and exports after 7 days; then
+ * content that no row names, such as what a rolled-back transaction left. Safe to run beside uploads and beside itself.
  * @see docs/spec/platform.md 12 (sys_file.refCount)
  */
 export async function purgeFiles(
@@ -40,8 +40,14 @@ export async function purgeFiles(
   return { rows: rowCount ?? 0, contents };
 }
 
-async function removeUnnamed(hashaddrs: readonly string[], { pool, files }: Pick<Services, 'pool' | 'files'>): Promise<number> {
-  const { rows } = await pool.query<{ hashaddr: string }>(`select h as hashaddr from unnest($1::text[]) h where ${unnamed}`, [hashaddrs]);
+async function removeUnnamed(
+  hashaddrs: readonly string[],
+  { pool, files }: Pick<Services, 'pool' | 'files'>,
+): Promise<number> {
+  const { rows } = await pool.query<{ hashaddr: string }>(
+    `select h as hashaddr from unnest($1::text[]) h where ${unnamed}`,
+    [hashaddrs],
+  );
   let removed = 0;
   for (const { hashaddr } of rows) {
     removed += await inTransaction(pool, async (db) => {

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { hashaddrIsFolder, toAttachedFile, toFileRecord } from './recordsOfFiles.ts';
 
 const facts = { tableName: 'demand', colName: 'files', prefix: 'demand/202611/', updatedTime: '2026-11-21 09:00:00' };
-const file = { realFile: '0193.pdf', hashaddr: 'a'.repeat(64), fileName: '发票.pdf', fileSize: 12, fileRemark: 'INVOICE' };
+const file = {
+  realFile: '0193.pdf',
+  hashaddr: 'a'.repeat(64),
+  fileName: '发票.pdf',
+  fileSize: 12,
+  fileRemark: 'INVOICE',
+};
 
 test('a file becomes a record whose path is prefix and stored name', () => {
   expect(toFileRecord(file, facts)).toEqual({
@@ -34,11 +40,21 @@ test('a path without a folder has no address', () => {
 test('there and back again keeps name, size, remark and stored name', () => {
   const segment = fc.stringMatching(/^[A-Za-z0-9._-]{1,20}$/);
   fc.assert(
-    fc.property(segment, segment, fc.string(), fc.nat(), fc.option(fc.string()), (folder, realFile, fileName, fileSize, fileRemark) => {
-      const back = toAttachedFile(
-        toFileRecord({ realFile, hashaddr: '', fileName, fileSize, fileRemark }, { ...facts, prefix: `${folder}/202611/` }),
-      );
-      expect(back).toEqual({ realFile, hashaddr: `${folder}/202611`, fileName, fileSize, fileRemark });
-    }),
+    fc.property(
+      segment,
+      segment,
+      fc.string(),
+      fc.nat(),
+      fc.option(fc.string()),
+      (folder, realFile, fileName, fileSize, fileRemark) => {
+        const back = toAttachedFile(
+          toFileRecord(
+            { realFile, hashaddr: '', fileName, fileSize, fileRemark },
+            { ...facts, prefix: `${folder}/202611/` },
+          ),
+        );
+        expect(back).toEqual({ realFile, hashaddr: `${folder}/202611`, fileName, fileSize, fileRemark });
+      },
+    ),
   );
 });

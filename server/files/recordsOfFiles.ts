@@ -36,7 +36,10 @@ export function toFileRecord(file: AttachedFile, { tableName, colName, prefix, u
   };
 }
 
-/** Its `hashaddr` is the path's folder, as the specification's own reverse answers; `hashaddrIsFolder` tells when it still has to be looked up. */
+/**
+ * Its `hashaddr` is the path's folder, as the specification's own reverse answers; `hashaddrIsFolder` tells when it
+ * still has to be looked up.
+ */
 export function toAttachedFile({ realFilePathName, showFileName, fileRemark, fileSize }: FileRecord): AttachedFile {
   const slash = realFilePathName.lastIndexOf('/');
   return {

@@ -33,7 +33,8 @@ export interface StoredFile {
 /**
  * Checks content against its name and business type, keeps it and writes its `sys_file` row.
  * @param db inside a transaction: until it commits, the purge job keeps its hands off this content
- * @throws 1010 a customer has used up his bytes of the day; 1011 kind or size not allowed, content and extension differ; 1000 the disk is full
+ * @throws 1010 a customer has used up his bytes of the day; 1011 kind or size not allowed, content and extension
+ * differ; 1000 the disk is full
  */
 export async function storeFile(
   { source, fileName, bizType, createdBy, signal }: FileToStore,
@@ -75,12 +76,17 @@ export async function storeFile(
   return stored;
 }
 
-/** Where the content of a file stands that the person uploaded himself; undefined for no file, and for somebody else's. */
-export async function findOwnContent(fileId: string, { db, userId }: { db: Db; userId: string }): Promise<string | undefined> {
-  const { rows } = await db.query<{ hashaddr: string }>('select hashaddr from sys_file where id = $1 and created_by = $2', [
-    fileId,
-    userId,
-  ]);
+/**
+ * Where the content of a file stands that the person uploaded himself; undefined for no file, and for somebody else's.
+ */
+export async function findOwnContent(
+  fileId: string,
+  { db, userId }: { db: Db; userId: string },
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ hashaddr: string }>(
+    'select hashaddr from sys_file where id = $1 and created_by = $2',
+    [fileId, userId],
+  );
   return rows[0]?.hashaddr;
 }
 

@@ -31,7 +31,11 @@ export async function storeZip({ fileName, files, writeIndex, onProgress }: Arch
   try {
     await writeIndex(index);
     await writeArchive(archive, { files, index, open: (hashaddr) => services.files.open(hashaddr), onProgress });
-    const kept = await storeFile({ source: createReadStream(archive), fileName, bizType: 'export', createdBy: actor.userId }, services, db);
+    const kept = await storeFile(
+      { source: createReadStream(archive), fileName, bizType: 'export', createdBy: actor.userId },
+      services,
+      db,
+    );
     return { hashaddr: kept.hashaddr, fileName: kept.fileName };
   } finally {
     await Promise.all([rm(archive, { force: true }), rm(index, { force: true })]);

@@ -50,10 +50,14 @@ interface Row {
  * Everybody who can work now, with the rights of his role as they are in this transaction.
  * @param also an account that is in the answer whatever its status
  */
-export async function activePeople({ db, now }: Pick<Call, 'db' | 'now'>, also?: string): Promise<readonly ActivePerson[]> {
+export async function activePeople(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  also?: string,
+): Promise<readonly ActivePerson[]> {
   const { rows } = await db.query<Row>(
     `select u.id, u.login_name as "loginName", u.user_name as "userName", u.role_id as "roleId", r.role_name as "roleName", u.dept_code as "deptCode",
-       u.is_leader as "isLeader", u.have_admin as "haveAdmin", u.console_id as "consoleId", ${boundColumn} as bound, u.status in ('INIT', 'ACTIVE') as "isOpen",
+       u.is_leader as "isLeader", u.have_admin as "haveAdmin", u.console_id as "consoleId", ${boundColumn} as bound,
+       u.status in ('INIT', 'ACTIVE') as "isOpen",
        ${otherAccounts('u')} as "sameAs"
      from sys_user u join sys_role r on r.role_id = u.role_id
      where (u.status in ('INIT', 'ACTIVE') or u.id = $1) and not u.deleted_flg and $2::date is not null order by u.user_name, u.id`,
@@ -98,7 +102,9 @@ async function rolesIn(db: Db): Promise<ReadonlyMap<string, RoleFacts>> {
 }
 
 /** Whom people ask when nobody else is left: every administrator by name. */
-export async function administrators({ db }: Pick<Call, 'db'>): Promise<readonly { readonly id: string; readonly userName: string }[]> {
+export async function administrators({
+  db,
+}: Pick<Call, 'db'>): Promise<readonly { readonly id: string; readonly userName: string }[]> {
   const { rows } = await db.query<{ id: string; userName: string }>(
     `select id, user_name as "userName" from sys_user where have_admin and status in ('INIT', 'ACTIVE') and not deleted_flg order by user_name, id`,
   );

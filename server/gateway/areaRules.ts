@@ -9,7 +9,9 @@ import type { WaitingSource } from './activePeople.ts';
 import type { Call } from './method.ts';
 import type { Services } from './services.ts';
 
-/** A field that says something of other rows. Those of a record that ask the same rows are read with one look at them. */
+/**
+ * A field that says something of other rows. Those of a record that ask the same rows are read with one look at them.
+ */
 export interface Counted {
   /** Which rows, as behind `from`; the record is `t`. */
   readonly of: string;
@@ -51,7 +53,11 @@ type Look = { look(record: RecordValues, call: Call): Promise<void> }['look'];
 type StepCheck = { check(record: RecordValues, params: RecordValues, call: Call): Promise<void> }['check'];
 
 /** The same over the records of one entity. */
-export type StepCheckOn<Of extends EntityDefinition> = (record: RecordOf<Of>, params: DraftOf<Of>, call: Call) => Promise<void>;
+export type StepCheckOn<Of extends EntityDefinition> = (
+  record: RecordOf<Of>,
+  params: DraftOf<Of>,
+  call: Call,
+) => Promise<void>;
 
 /** Fills in what the server derives before a record is checked and written. @see server/crud/rulesOn.ts preparedBy */
 export type Prepare = (
@@ -60,7 +66,10 @@ export type Prepare = (
   call: Call,
 ) => Promise<Record<string, unknown>>;
 
-/** What follows when a record was added or changed, perhaps in another area: in its transaction, judged as the same call. */
+/**
+ * What follows when a record was added or changed, perhaps in another area: in its transaction, judged as the same
+ * call.
+ */
 export type AfterWrite = {
   follow(stored: RecordValues & { readonly id: string }, before: RecordValues | undefined, call: Call): Promise<void>;
 }['follow'];
@@ -74,7 +83,10 @@ export type FollowOn<Of extends EntityDefinition> = (
 
 export interface EntityRules {
   readonly prepare?: Prepare;
-  /** What speaks against deleting a record beyond its definition, such as values of other tables that mean it. @throws why it stays */
+  /**
+   * What speaks against deleting a record beyond its definition, such as values of other tables that mean it.
+   * @throws why it stays
+   */
   readonly beforeDelete?: Look;
   /** What speaks against this person's having its papers, beyond right and scope. @throws why he does not get one */
   readonly beforePrint?: Look;
@@ -127,8 +139,14 @@ export interface ActRequest {
   readonly params: RecordValues;
 }
 
-/** Sends a message of the interface log once more, as it is. @throws {Error} in the other side's words when it was not taken */
-export type MessageSender = (message: { readonly docNo: string; readonly body: unknown }, services: Services) => Promise<void>;
+/**
+ * Sends a message of the interface log once more, as it is.
+ * @throws {Error} in the other side's words when it was not taken
+ */
+export type MessageSender = (
+  message: { readonly docNo: string; readonly body: unknown },
+  services: Services,
+) => Promise<void>;
 
 /** A record as its paper, for a person who may see it. @throws 1002 he does not */
 type SheetMaker = (id: string, call: Call) => Promise<Sheet>;
@@ -149,8 +167,8 @@ export interface MappingAsked extends Pick<Call, 'db' | 'actor' | 'now'> {
 /** What areas add to the derived calls. `crud` knows entities only through this. */
 export interface AreaRules {
   /**
-   * How the rows of a sheet become rows that an import knows, by the id of what people have written down about it, and for which sheet of a
-   * workbook: the first one without a name. @throws 1002, 1004
+   * How the rows of a sheet become rows that an import knows, by the id of what people have written down about it, and
+   * for which sheet of a workbook: the first one without a name. @throws 1002, 1004
    */
   readonly sheetMapping?: (id: string, entity: EntityDefinition, asked: MappingAsked) => Promise<ApartChoice>;
   readonly computed: ComputedSql;
@@ -158,7 +176,9 @@ export interface AreaRules {
   /** By entity: what areas do when its records were written by a form. */
   readonly afterWrite?: Readonly<Record<string, readonly AfterWrite[]>>;
   /** An entity that people made, by its key. */
-  readonly made?: ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>) | undefined;
+  readonly made?:
+    | ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>)
+    | undefined;
   /** All entities that people made, as far as finding their records goes. */
   readonly everyMade?: ((db: Db) => Promise<readonly EntityDefinition[]>) | undefined;
   /** Records that wait for people in other machines than a lifecycle of their own. */
@@ -175,8 +195,11 @@ export interface AreaRules {
   readonly refusals?: Readonly<Record<string, Refusals>>;
 }
 
-export const implementedAct = ({ acts = [] }: AreaRules, entity: EntityDefinition, key: string): ImplementedAct | undefined =>
-  acts.find(({ act }) => act.entity.key === entity.key && act.key === key);
+export const implementedAct = (
+  { acts = [] }: AreaRules,
+  entity: EntityDefinition,
+  key: string,
+): ImplementedAct | undefined => acts.find(({ act }) => act.entity.key === entity.key && act.key === key);
 
 /** An entity of the house, or one that people made. @throws {Error} there is none */
 export async function entityNamed(key: string, call: Pick<Call, 'db' | 'now' | 'services'>): Promise<EntityDefinition> {

@@ -5,7 +5,10 @@ import { bindings } from '#domain/index.ts';
 /** Values by binding; null for who was never tied to any, whatever became of it. */
 export type BoundRow = Readonly<Record<string, readonly string[] | null>>;
 
-/** What a person `u` is tied to on the day `$2`: a column of the session's own look-up, so that nobody asks for it again. */
+/**
+ * What a person `u` is tied to on the day `$2`: a column of the session's own look-up, so that nobody asks for it
+ * again.
+ */
 export const boundColumn = `json_build_object(${bindings
   .flatMap(({ key, kept, valid }) => [
     `'${key}'`,

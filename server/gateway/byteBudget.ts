@@ -1,6 +1,6 @@
 /**
- * How many bytes of each sender this process reads: a burst at once, then so many a second. Reading a form is work for the one processor that
- * everybody shares, whatever its call does.
+ * How many bytes of each sender this process reads: a burst at once, then so many a second. Reading a form is work for
+ * the one processor that everybody shares, whatever its call does.
  * @returns whether the sender may send so many now; what he is refused does not count
  */
 export function openByteBudget({

@@ -11,8 +11,17 @@ import type { Session } from './session.ts';
 
 const identity = ['haveAdmin', 'loginName', 'roleId', 'roleName', 'userId'] as const;
 const actor: Actor = {
-  userId: 'user-1', loginName: 'one', userName: '', roleId: 'D10', roleName: '一部', deptCode: 'D10', isLeader: false, haveAdmin: false, consoleId: null, rights: new Set(),
-}; // biome-ignore format: one person
+  userId: 'user-1',
+  loginName: 'one',
+  userName: '',
+  roleId: 'D10',
+  roleName: '一部',
+  deptCode: 'D10',
+  isLeader: false,
+  haveAdmin: false,
+  consoleId: null,
+  rights: new Set(),
+};
 const facts: CallFacts = { requestId: 'r', locale: 'zh', ip: '', userAgent: '', page: undefined, startedAt: 0 };
 
 /** Which names of what was sent the security log tells of as a claim. */
@@ -23,20 +32,31 @@ async function claimsOf(method: GatewayMethod, data: Record<string, unknown>): P
     pool: { query: async ({ values }: { values: unknown[] }) => void written.push(values) },
   } as unknown as Services;
   const envelope: Envelope = {
-    ...{ service: method.service, method: method.method, version: '1.0', haveAdmin: undefined, bizfunctionid: '', bizaddress: '' },
+    ...{
+      service: method.service,
+      method: method.method,
+      version: '1.0',
+      haveAdmin: undefined,
+      bizfunctionid: '',
+      bizaddress: '',
+    },
     data,
   };
   noteIdentityMismatch(method, { envelope, session: { actor } as Session, services, facts });
   await new Promise(setImmediate);
   return written.flatMap((values) =>
-    values.flatMap((value) => (String(value).includes('IDENTITY_MISMATCH') ? (JSON.parse(String(value)).fields as string[]) : [])),
+    values.flatMap((value) =>
+      String(value).includes('IDENTITY_MISMATCH') ? (JSON.parse(String(value)).fields as string[]) : [],
+    ),
   );
 }
 
 const methods = [...gatherMethods(areas).values()];
 
 test('a call that by its definition asks for a person or a role is told one, and nobody claims to be him; in every other call it is a claim', async () => {
-  const asked = methods.flatMap((method) => identity.filter((name) => method.asks?.has(name)).map((name) => ({ method, name })));
+  const asked = methods.flatMap((method) =>
+    identity.filter((name) => method.asks?.has(name)).map((name) => ({ method, name })),
+  );
   expect(asked.map(({ method, name }) => `${method.method} ${name}`)).toEqual(
     expect.arrayContaining(['queryWhoMay loginName', 'queryRoleMenu roleId']),
   );
@@ -50,7 +70,11 @@ test('a call that by its definition asks for a person or a role is told one, and
 test('what a call asks for excuses no claim beside it, and the truth is never one', async () => {
   const whoMay = methods.find(({ method }) => method === 'queryWhoMay');
   if (!whoMay) throw new Error('no such call');
-  expect(await claimsOf(whoMay, { loginName: 'another', haveAdmin: '1', userId: 'another' })).toEqual(['haveAdmin', 'userId']);
+  expect(await claimsOf(whoMay, { loginName: 'another', haveAdmin: '1', userId: 'another' })).toEqual([
+    'haveAdmin',
+    'userId',
+  ]);
   const { userId, loginName, roleId, roleName } = actor;
-  for (const method of methods) expect(await claimsOf(method, { userId, loginName, roleId, roleName, haveAdmin: '' })).toEqual([]);
+  for (const method of methods)
+    expect(await claimsOf(method, { userId, loginName, roleId, roleName, haveAdmin: '' })).toEqual([]);
 });

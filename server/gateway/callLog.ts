@@ -9,7 +9,8 @@ import type { Session } from './session.ts';
 const longestLogged = 64 * 1024;
 
 /** What was answered, for the log. */
-export const dataOf = (text: string): unknown => (text.length > longestLogged ? undefined : (JSON.parse(text) as { data?: unknown }).data);
+export const dataOf = (text: string): unknown =>
+  text.length > longestLogged ? undefined : (JSON.parse(text) as { data?: unknown }).data;
 
 /** What the log keeps of a call. */
 export function logEntry({
@@ -41,12 +42,18 @@ export function logEntry({
 const identityFields = ['haveAdmin', 'loginName', 'roleId', 'roleName', 'userId'] as const;
 
 /**
- * The session's identity is used whatever a client sends; a claim to be somebody else leaves a security row. A name that the call's own definition
- * asks for claims nothing: it says whom the call is about. @see docs/spec/platform.md 2.5
+ * The session's identity is used whatever a client sends; a claim to be somebody else leaves a security row. A name
+ * that the call's own definition asks for claims nothing: it says whom the call is about.
+ * @see docs/spec/platform.md 2.5
  */
 export function noteIdentityMismatch(
   { asks }: Pick<GatewayMethod, 'asks'>,
-  { envelope, session, services, facts }: { envelope: Envelope; session: Session; services: Services; facts: CallFacts },
+  {
+    envelope,
+    session,
+    services,
+    facts,
+  }: { envelope: Envelope; session: Session; services: Services; facts: CallFacts },
 ): void {
   const own: Readonly<Record<string, string>> = {
     haveAdmin: session.actor.haveAdmin ? '1' : '0',

@@ -6,11 +6,15 @@ import type { Services } from './services.ts';
 export type DatabaseClock = () => () => void;
 
 /**
- * Counts the time in which a person's call has the database: what others do not have meanwhile, whatever it waits for there.
+ * Counts the time in which a person's call has the database: what others do not have meanwhile, whatever it waits for
+ * there.
  * @returns a clock for each time it takes a connection; nothing where nobody counts
  * @throws 1010 he has used his seconds of this minute, with when there are more
  */
-export function databaseTimeOf(userId: string, { config, counts }: Pick<Services, 'config' | 'counts'>): DatabaseClock | undefined {
+export function databaseTimeOf(
+  userId: string,
+  { config, counts }: Pick<Services, 'config' | 'counts'>,
+): DatabaseClock | undefined {
   const { databaseSeconds: perMinute, rateLimit } = config;
   if (perMinute === 0 || !rateLimit) return undefined;
   const waitMs = counts.database.waitOf(userId, perMinute);

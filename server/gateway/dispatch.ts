@@ -79,7 +79,9 @@ export async function dispatch(
   }
 }
 
-/** A call that only reads may take the session as it was a moment ago. Whatever else comes, the database says who may. */
+/**
+ * A call that only reads may take the session as it was a moment ago. Whatever else comes, the database says who may.
+ */
 function isRead(body: unknown, methods: MethodTable): boolean {
   const { service, method } = (body ?? {}) as Record<string, unknown>;
   return methods.get(`${service}.${method}`)?.writes === false;
@@ -114,7 +116,8 @@ async function runInTurn(asked: RunFacts): Promise<string> {
   const { method, envelope, session, reply, services } = asked;
   const { userId } = session.actor;
   const leaving = () => leavingOf(reply);
-  if (method.connects) return services.shares[method.share ?? 'calls'].run(userId, () => runRead(onDemand(asked), asked), leaving);
+  if (method.connects)
+    return services.shares[method.share ?? 'calls'].run(userId, () => runRead(onDemand(asked), asked), leaving);
   const places = placesOf(envelope.data);
   const inCalls = () => services.shares.calls.run(userId, () => runOnClient(asked), leaving, places);
   const queue = method.serializeBy?.(envelope.data);
@@ -146,7 +149,8 @@ async function runOn(pool: pg.Pool, asked: RunFacts): Promise<string> {
     return await (method.writes ? runWrite(client, asked) : runRead(onOne(client), asked));
   } finally {
     const isCancelled = stopWatching();
-    if (method.writes || method.tellsOfWork) await readYourWrites(reply, client, { userId: session.actor.userId, ...services });
+    if (method.writes || method.tellsOfWork)
+      await readYourWrites(reply, client, { userId: session.actor.userId, ...services });
     if (method.timeout && !isCancelled) await client.query('reset statement_timeout').catch(() => undefined);
     client.release(isCancelled);
     stopClock?.();
@@ -160,7 +164,10 @@ const onDemand = ({ session, services }: RunFacts): Pick<Call, 'db' | 'inTransac
 const onOne = (db: Db): Pick<Call, 'db' | 'inTransaction'> => ({ db, inTransaction: transactionsOn(db) });
 
 /** A call on its connections. */
-const callOn = (on: Pick<Call, 'db' | 'inTransaction'>, { session, services, facts, audit, told, prepared }: RunFacts): Call => ({
+const callOn = (
+  on: Pick<Call, 'db' | 'inTransaction'>,
+  { session, services, facts, audit, told, prepared }: RunFacts,
+): Call => ({
   ...on,
   actor: session.actor,
   sidHash: session.sidHash,
@@ -230,11 +237,16 @@ function refuseUnknownOutcome(error: unknown): never {
 }
 
 /**
- * A reader who leaves the page frees the database at once: the running statement is cancelled, over another connection, since its own is busy;
- * nobody waits for that, so it cannot hold up a pool that is used up.
- * @returns ends the watch and says whether a cancel is under way: it may arrive late, so nobody else may get this connection
+ * A reader who leaves the page frees the database at once: the running statement is cancelled, over another connection,
+ * since its own is busy; nobody waits for that, so it cannot hold up a pool that is used up.
+ * @returns ends the watch and says whether a cancel is under way: it may arrive late, so nobody else may get this
+ * connection
  */
-function cancelWhenGone(client: pg.PoolClient, reply: FastifyReply, { pool, log }: Pick<Services, 'pool' | 'log'>): () => boolean {
+function cancelWhenGone(
+  client: pg.PoolClient,
+  reply: FastifyReply,
+  { pool, log }: Pick<Services, 'pool' | 'log'>,
+): () => boolean {
   // pg keeps the backend's id on its client but does not type it.
   const { processID } = client as unknown as { processID: number | null };
   let isCancelled = false;
@@ -261,21 +273,43 @@ async function refuse(
     facts,
     audit,
     request,
-  }: { envelope: Envelope | undefined; session: Session; services: Services; facts: CallFacts; audit: Audit; request: FastifyRequest },
+  }: {
+    envelope: Envelope | undefined;
+    session: Session;
+    services: Services;
+    facts: CallFacts;
+    audit: Audit;
+    request: FastifyRequest;
+  },
 ): Promise<string> {
   const refusal = error instanceof BusinessError ? error : translateFault(error);
   const returnCode = refusal?.returnCode ?? '9999';
-  if (!refusal) request.log.error({ err: error, service: envelope?.service, method: envelope?.method }, 'a call failed');
+  if (!refusal)
+    request.log.error({ err: error, service: envelope?.service, method: envelope?.method }, 'a call failed');
   if (audit.logType || (refusal && isGuard(refusal)))
     await logRefusal(services, logEntry({ envelope, session, facts, audit: guardAudit(refusal, audit), returnCode }));
-  return refusal ? refusalText(refusal, { ...facts, ...(envelope && { service: envelope.service }) }) : defectText(facts);
+  return refusal
+    ? refusalText(refusal, { ...facts, ...(envelope && { service: envelope.service }) })
+    : defectText(facts);
 }
 
 /** A batch that succeeds may still have been refused some of its records. */
-async function logRefusedParts({ envelope, session, services, facts, audit }: Omit<RunFacts, 'method' | 'request' | 'reply' | 'told'>) {
+async function logRefusedParts({
+  envelope,
+  session,
+  services,
+  facts,
+  audit,
+}: Omit<RunFacts, 'method' | 'request' | 'reply' | 'told'>) {
   for (const refusal of audit.refusals ?? [])
     await logRefusal(
       services,
-      logEntry({ envelope, session, facts, audit: guardAudit(refusal, { detail: audit.detail ?? {} }), returnCode: refusal.returnCode }),
+      logEntry({
+        envelope,
+        session,
+        facts,
+        audit: guardAudit(refusal, { detail: audit.detail ?? {} }),
+        returnCode: refusal.returnCode,
+      }),
     );
 }

@@ -16,19 +16,25 @@ const rightsSettleMs = 150;
 /** Bytes that wait for a reader. */
 const mostUnread = 256 * 1024;
 
-/** A person hears of what is told to him, and of the rows that he would find in a list; of lines nobody hears but with their document. */
+/**
+ * A person hears of what is told to him, and of the rows that he would find in a list; of lines nobody hears but with
+ * their document.
+ */
 function mayHear({ entity: key, userIds, toAll, row, made }: RecordEvent, { actor, scopes }: Session): boolean {
   if (toAll) return true;
   if (userIds?.includes(actor.userId)) return true;
   const entity: Scoped | undefined = made ? { key, scope: made.scope, made } : entities[key];
   return (
-    entity !== undefined && row !== undefined && hasRight(actor, rightOf(key, 'page')) && isAmong(rowsSeen(entity, { actor, scopes }), row)
+    entity !== undefined &&
+    row !== undefined &&
+    hasRight(actor, rightOf(key, 'page')) &&
+    isAmong(rowsSeen(entity, { actor, scopes }), row)
   );
 }
 
 /**
- * `GET /api/events`: which records changed, as server-sent events; the page asks for what it shows. Only ids and versions travel.
- * The stream ends with its session; one that grew too old is noticed at the next heartbeat.
+ * `GET /api/events`: which records changed, as server-sent events; the page asks for what it shows. Only ids and
+ * versions travel. The stream ends with its session; one that grew too old is noticed at the next heartbeat.
  */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   const open = new Set<ServerResponse>();
@@ -42,7 +48,10 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     const { actor, sidHash } = session;
     const leave = await enterStreams(session, services.shares);
     let seen = session;
-    /** What he may hear is asked anew with every beat. A database that is away for a moment ends no stream; a session that may not work does. */
+    /**
+     * What he may hear is asked anew with every beat. A database that is away for a moment ends no stream; a session
+     * that may not work does.
+     */
     const isAlive = async (): Promise<boolean> => {
       const now = await readSession(request, services).catch(() => seen);
       seen = now ?? seen;
@@ -50,7 +59,8 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     };
     reply.hijack();
     open.add(reply.raw);
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',

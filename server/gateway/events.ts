@@ -12,7 +12,10 @@ export interface RecordEvent {
   readonly entity: string;
   readonly id: string;
   readonly rowVersion?: number;
-  /** The browsers of these people hear it, and nobody else's unless there is a row; absent = everybody who may list the entity and sees such a row. */
+  /**
+   * The browsers of these people hear it, and nobody else's unless there is a row; absent = everybody who may list the
+   * entity and sees such a row.
+   */
   readonly userIds?: readonly string[];
   /** Everybody hears it: that words, menus or the mode of the house have changed, without a word of what they are. */
   readonly toAll?: true;
@@ -22,11 +25,20 @@ export interface RecordEvent {
   readonly made?: Pick<Scoped, 'scope'> & Pick<Made, 'rows'>;
 }
 
-/** What the operation log tells of itself: rows that stand in it now and wait for their seal, or that there is a new one. */
+/**
+ * What the operation log tells of itself: rows that stand in it now and wait for their seal, or that there is a new
+ * one.
+ */
 type LogNews = { readonly logged: readonly string[] } | { readonly sealed: true };
 
-/** A session or all sessions of an account have ended, or what somebody may has changed; told by the database, whoever did it. */
-type AccessChange = { readonly endedSession: string } | { readonly endedUser: string } | { readonly changedAccess: true };
+/**
+ * A session or all sessions of an account have ended, or what somebody may has changed; told by the database, whoever
+ * did it.
+ */
+type AccessChange =
+  | { readonly endedSession: string }
+  | { readonly endedUser: string }
+  | { readonly changedAccess: true };
 
 /** Events between the nodes and to the browsers. They are hints, not facts: whoever misses one reads the database. */
 export interface Events {
@@ -34,7 +46,10 @@ export interface Events {
   announce(db: Db, event: RecordEvent): Promise<void>;
   /** @returns ends the subscription */
   subscribe(listener: (event: RecordEvent) => void): () => void;
-  /** As `subscribe`, for whoever lists then what he heard of: told once the replica that may answer him has it. @returns ends the subscription */
+  /**
+   * As `subscribe`, for whoever lists then what he heard of: told once the replica that may answer him has it.
+   * @returns ends the subscription
+   */
   subscribeLister(listener: (event: RecordEvent) => void): () => void;
   /** Calls back once this session is no more, on whichever node it ended. @returns ends the watch */
   onSessionEnd(session: { readonly sidHash: string; readonly userId: string }, ended: () => void): () => void;
@@ -42,7 +57,9 @@ export interface Events {
   onAccessChange(changed: () => void): void;
   /** Calls back when somebody's rights, role or menu have changed, whichever node did it. @returns ends the watch */
   onRightsChange(changed: () => void): () => void;
-  /** Calls back with what the operation log tells of itself; what was told while nothing was heard is not told again. */
+  /**
+   * Calls back with what the operation log tells of itself; what was told while nothing was heard is not told again.
+   */
   onLogNews(told: (news: LogNews) => void): void;
   /** Whether what other nodes say arrives here now. */
   isHearing(): boolean;

@@ -34,8 +34,8 @@ const isChange = ({ method }: FastifyRequest): boolean => method !== 'GET' && me
 const fault = (statusCode: number, text: string): Error => Object.assign(new Error(text), { statusCode });
 
 /**
- * What every request passes before a byte of its body is read: how many there are from this sender, who he is, whether the page is ours, how
- * much may come and how long that may take. The cheapest question comes first.
+ * What every request passes before a byte of its body is read: how many there are from this sender, who he is, whether
+ * the page is ours, how much may come and how long that may take. The cheapest question comes first.
  */
 export async function guardRequests(app: FastifyInstance, services: Services): Promise<void> {
   const refuseFlood = services.config.rateLimit ? await rateLimitOf(app, services) : undefined;
@@ -51,16 +51,22 @@ export async function guardRequests(app: FastifyInstance, services: Services): P
     if (!isApi(request)) return;
     await refuseFlood?.(request, reply);
     const session = await findKnownSession(request, services);
-    if (!isChange(request)) return isOfOtherPage(request, session, services) ? refuseOtherSession(request, reply, services) : undefined;
+    if (!isChange(request))
+      return isOfOtherPage(request, session, services) ? refuseOtherSession(request, reply, services) : undefined;
     if (!session && isLong(request)) return refuseStranger(request, reply);
-    if (isLong(request) && !isUpload(request) && !(await mayRead(senderOf(request, services), Math.min(lengthOf(request), formLimit)))) {
+    if (
+      isLong(request) &&
+      !isUpload(request) &&
+      !(await mayRead(senderOf(request, services), Math.min(lengthOf(request), formLimit)))
+    ) {
       throwBodyAway(request, reply);
       throw fault(429, 'bytes');
     }
     if (session && isUpload(request)) allow?.(uploadMs);
     if (pathOf(request) === loginPath) return;
     if (!isSameOrigin(request)) return refuseCsrf(request, reply, services);
-    // Without a session there is nothing a forged request could use; the handler answers 401. Some forms bring a token among their fields.
+    // Without a session there is nothing a forged request could use; the handler answers 401. Some forms bring a token
+    // among their fields.
     if (!session || bringsOwnToken.has(pathOf(request)) || isOwnToken(request, session, services)) return;
     return (tokenShape.test(tokenOf(request)) ? refuseOtherSession : refuseCsrf)(request, reply, services);
   });
@@ -89,7 +95,8 @@ async function rateLimitOf(
   };
 }
 
-const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/form-data') ?? false;
+const isUpload = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
 /** Bytes of the body; one that does not tell may be of any length. */
 const lengthOf = ({ headers }: FastifyRequest): number =>
@@ -107,11 +114,13 @@ function refuseStranger(request: FastifyRequest, reply: FastifyReply): FastifyRe
 /** Nobody reads this body: it passes by as it comes, a very long one ends with its connection. */
 function throwBodyAway(request: FastifyRequest, reply: FastifyReply): void {
   const { socket } = request.raw;
-  if (lengthOf(request) > mostThrownAway && socket instanceof Socket) reply.raw.once('finish', () => socket.destroySoon());
+  if (lengthOf(request) > mostThrownAway && socket instanceof Socket)
+    reply.raw.once('finish', () => socket.destroySoon());
 }
 
 /**
- * A body that does not end would hold its connection, and what waits for it, for as long as its sender likes, also behind an answer.
+ * A body that does not end would hold its connection, and what waits for it, for as long as its sender likes, also
+ * behind an answer.
  * @returns gives it longer
  */
 function endLateBody({ raw }: FastifyRequest): (ms: number) => void {
@@ -130,11 +139,15 @@ function endLateBody({ raw }: FastifyRequest): (ms: number) => void {
 /** Forms only: a JSON or text body is 415, so there is one way into a call. */
 function readForms(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) => {
-    const text = String(body);
-    if (hasManyFields(text)) done(fault(413, 'too many fields'));
-    else done(null, parse(text));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formLimit },
+    (_request, body, done) => {
+      const text = String(body);
+      if (hasManyFields(text)) done(fault(413, 'too many fields'));
+      else done(null, parse(text));
+    },
+  );
 }
 
 function hasManyFields(form: string): boolean {
@@ -161,8 +174,9 @@ const isOwnToken = (request: FastifyRequest, { sid }: Session, { secret }: Servi
   sameText(tokenOf(request), csrfToken(secret, sid));
 
 /**
- * Whether a page asks that belongs to another session than the one its browser has by now. A page keeps the token it began with, so what it
- * sends after somebody else has logged in beside it is never taken for his, and what he may see is never drawn on it.
+ * Whether a page asks that belongs to another session than the one its browser has by now. A page keeps the token it
+ * began with, so what it sends after somebody else has logged in beside it is never taken for his, and what he may see
+ * is never drawn on it.
  */
 const isOfOtherPage = (request: FastifyRequest, session: Session | undefined, services: Services): boolean =>
   session !== undefined && tokenShape.test(tokenOf(request)) && !isOwnToken(request, session, services);

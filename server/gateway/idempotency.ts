@@ -15,19 +15,23 @@ interface OnceAnswer {
 }
 
 /**
- * Runs a write once per key: a repeated request gets the stored answer. The key is inserted first, so a twin that is still
- * running makes this one wait on its row (at most 30 s) instead of running beside it; a refused write leaves no key behind.
+ * Runs a write once per key: a repeated request gets the stored answer. The key is inserted first, so a twin that is
+ * still running makes this one wait on its row (at most 30 s) instead of running beside it; a refused write leaves no
+ * key behind.
  * @throws 1020 the key came with another body
  * @see docs/spec/platform.md 10.8
  */
-export async function withIdempotency(db: Db, { key, body, userId }: Once, run: () => Promise<string>): Promise<OnceAnswer> {
+export async function withIdempotency(
+  db: Db,
+  { key, body, userId }: Once,
+  run: () => Promise<string>,
+): Promise<OnceAnswer> {
   if (!key) return { text: await run(), repeated: false };
   await db.query("set local lock_timeout = '30s'");
-  const { rowCount } = await db.query('insert into idempotency_key (key, user_id, body_hash) values ($1, $2, $3) on conflict do nothing', [
-    key.slice(0, 100),
-    userId,
-    body,
-  ]);
+  const { rowCount } = await db.query(
+    'insert into idempotency_key (key, user_id, body_hash) values ($1, $2, $3) on conflict do nothing',
+    [key.slice(0, 100), userId, body],
+  );
   await db.query('set local lock_timeout = 0');
   if (!rowCount) {
     const kept = await findKept(db, { key, body, userId });
@@ -56,8 +60,8 @@ async function findKept(db: Db, { key = '', body, userId }: Once): Promise<OnceA
 }
 
 /**
- * The same for a write that commits row by row: no transaction lasts as long as the call, so a lock of the connection keeps its twin
- * waiting, and the key is kept at the end, together with what `keep` writes.
+ * The same for a write that commits row by row: no transaction lasts as long as the call, so a lock of the connection
+ * keeps its twin waiting, and the key is kept at the end, together with what `keep` writes.
  * @param db a connection without a transaction
  * @throws 1020 the key came with another body
  */

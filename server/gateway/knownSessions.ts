@@ -4,7 +4,10 @@ import type { Session } from './session.ts';
 const keptMs = 5_000;
 const mostKept = 10_000;
 
-/** Who people are and what they may, as it was looked up of late: for calls that only read. What changes something asks the database. */
+/**
+ * Who people are and what they may, as it was looked up of late: for calls that only read. What changes something asks
+ * the database.
+ */
 export interface KnownSessions {
   /** @param read asks the database; what it finds is kept for others */
   find(sidHash: string, day: string, read: () => Promise<Session | undefined>): Promise<Session | undefined>;
@@ -13,8 +16,8 @@ export interface KnownSessions {
 }
 
 /**
- * Every node hears at once what ends a session or changes a right, whichever node did it; one that cannot hear keeps nothing. Five seconds are
- * for what time ends, and for a notice that gets lost.
+ * Every node hears at once what ends a session or changes a right, whichever node did it; one that cannot hear keeps
+ * nothing. Five seconds are for what time ends, and for a notice that gets lost.
  */
 export function openKnownSessions(events: Pick<Events, 'isHearing' | 'onAccessChange'>): KnownSessions {
   const kept = new Map<string, { readonly until: number; readonly session: Promise<Session | undefined> }>();

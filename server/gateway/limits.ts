@@ -46,4 +46,7 @@ export function openCounts(): Counts {
 }
 
 /** The limits of a gateway that is one process. */
-export const ownLimits = (connections: number): Limits => ({ shares: openShares({ connections, workers: 1 }), counts: openCounts() });
+export const ownLimits = (connections: number): Limits => ({
+  shares: openShares({ connections, workers: 1 }),
+  counts: openCounts(),
+});

@@ -15,10 +15,13 @@ export interface LogFault {
 const mostText = 200;
 
 /**
- * A fault of a log stands in the process log and, for administrators and the doctor, as a row of the maintenance log, which nobody can take
- * away by a call. @returns whether the row was written
+ * A fault of a log stands in the process log and, for administrators and the doctor, as a row of the maintenance log,
+ * which nobody can take away by a call. @returns whether the row was written
  */
-export async function noteLogFault({ pool, log }: { pool: pg.Pool; log: FastifyBaseLogger }, fault: LogFault): Promise<boolean> {
+export async function noteLogFault(
+  { pool, log }: { pool: pg.Pool; log: FastifyBaseLogger },
+  fault: LogFault,
+): Promise<boolean> {
   const { kind, target, reason } = fault;
   log.error(fault, 'the operation log is not whole');
   const { userId, userName } = systemActor;

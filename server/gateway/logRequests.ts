@@ -5,10 +5,13 @@ const longestPath = 200;
 const floodLineMs = 10_000;
 
 /**
- * A line of the process log for each answer of the API. Names of calls stand there only when there is such a call: what else a client sends may
- * be of any length. Requests beyond the limit are counted, not listed.
+ * A line of the process log for each answer of the API. Names of calls stand there only when there is such a call: what
+ * else a client sends may be of any length. Requests beyond the limit are counted, not listed.
  */
-export function logRequests(app: FastifyInstance, { methods, log }: { methods: MethodTable; log: FastifyBaseLogger }): void {
+export function logRequests(
+  app: FastifyInstance,
+  { methods, log }: { methods: MethodTable; log: FastifyBaseLogger },
+): void {
   const flood = { requests: 0, toldAt: 0 };
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health')) return;
@@ -35,7 +38,8 @@ export function logRequests(app: FastifyInstance, { methods, log }: { methods: M
 
 function callOf(body: unknown, methods: MethodTable): { readonly service?: string; readonly call?: string } {
   const { service, method } = (body ?? {}) as { service?: unknown; method?: unknown };
-  if (typeof service !== 'string' || typeof method !== 'string' || service.length + method.length > longestPath) return {};
+  if (typeof service !== 'string' || typeof method !== 'string' || service.length + method.length > longestPath)
+    return {};
   const known = methods.get(`${service}.${method}`);
   return known ? { service: known.service, call: known.method } : {};
 }

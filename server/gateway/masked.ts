@@ -21,11 +21,17 @@ function withoutHidden(value: unknown, depth = 0): unknown {
   if (depth >= deepest) return mask;
   if (Array.isArray(value)) return value.map((one) => withoutHidden(one, depth + 1));
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, isHidden(name) && one !== null && one !== '' ? mask : withoutHidden(one, depth + 1)]),
+    Object.entries(value).map(([name, one]) => [
+      name,
+      isHidden(name) && one !== null && one !== '' ? mask : withoutHidden(one, depth + 1),
+    ]),
   );
 }
 
-/** A value as the log keeps it, JSON text without what is nobody's business, at most 16 KB; what is longer is the text of its beginning. */
+/**
+ * A value as the log keeps it, JSON text without what is nobody's business, at most 16 KB; what is longer is the text
+ * of its beginning.
+ */
 export function maskedJson(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   const text = wholeJson(withoutHidden(value));

@@ -9,7 +9,10 @@ export function rightAsked({ right, authorizesItself }: Asked, data: unknown): s
   return typeof asked === 'function' ? asked(data) : asked;
 }
 
-/** Whether a person may make a call at all, before anything of it is looked at: the door of its area, its right, its people. */
+/**
+ * Whether a person may make a call at all, before anything of it is looked at: the door of its area, its right, its
+ * people.
+ */
 export function mayCall(method: Asked, data: unknown, actor: Actor): boolean {
   if (actor.haveAdmin || isSystem(actor)) return true;
   const { who, authorizesItself } = method;

@@ -25,8 +25,8 @@ export interface Call {
   readonly locale: 'zh' | 'en';
   readonly services: CallServices;
   /**
-   * A part of the work as a whole: a savepoint of the call, in a call that commits row by row a transaction of its own. For rows alone; handlers
-   * ask `inPart`, which undoes what the part tells and notes, too.
+   * A part of the work as a whole: a savepoint of the call, in a call that commits row by row a transaction of its own.
+   * For rows alone; handlers ask `inPart`, which undoes what the part tells and notes, too.
    */
   readonly inTransaction: InTransaction;
   /** The sheet of a method that takes one. */
@@ -99,33 +99,42 @@ export interface OwnAuthorization {
 export interface GatewayMethod {
   readonly service: ServiceArea;
   readonly method: string;
-  /** Function right asked before anything else; null = every logged-in user. A function reads it from the data (`act`). */
+  /**
+   * Function right asked before anything else; null = every logged-in user. A function reads it from the data (`act`).
+   */
   readonly right: string | null | ((data: unknown) => string);
   /** Which people may make it beyond the right; administrators may make every call. */
   readonly who?: readonly Who[] | undefined;
   /** Where an area lets in only some and refuses in words of its own: the right is asked there, and `right` is null. */
   readonly authorizesItself?: OwnAuthorization;
-  /** What its definition asks for by name: a person or a role among these is whom the call is about, and no claim of who makes it. */
+  /**
+   * What its definition asks for by name: a person or a role among these is whom the call is about, and no claim of who
+   * makes it.
+   */
   readonly asks?: ReadonlySet<string>;
   /** A write runs in a transaction, is logged and may carry an idempotency key. */
   readonly writes: boolean;
-  /** A write that says something of the person's own habits and nothing of the business: it leaves no row in the operation log, unless it is refused. */
+  /**
+   * A write that says something of the person's own habits and nothing of the business: it leaves no row in the
+   * operation log, unless it is refused.
+   */
   readonly isUnlogged?: true;
   /**
-   * A write is one transaction unless it says `perRow`: then each `call.inTransaction` is one, on the call's own connection, and stays
-   * whatever comes later. For imports whose rows have nothing to do with one another.
+   * A write is one transaction unless it says `perRow`: then each `call.inTransaction` is one, on the call's own
+   * connection, and stays whatever comes later. For imports whose rows have nothing to do with one another.
    */
   readonly commits?: 'perRow';
   /** What a person has only so many of at once, beside his calls: one more waits for its turn, without a connection. */
   readonly share?: 'exports' | 'sheets';
   /**
-   * A call that reads and lasts long without the database says `onDemand`: each statement takes a connection and gives it back, and the call
-   * takes no place among those that hold one. Its `share` bounds it instead.
+   * A call that reads and lasts long without the database says `onDemand`: each statement takes a connection and gives
+   * it back, and the call takes no place among those that hold one. Its `share` bounds it instead.
    */
   readonly connects?: 'onDemand';
   /**
-   * What a call changes that all calls of its kind change, such as the guarantees of a company: calls that name the same come in turn, and wait
-   * without a connection. Locks of the database decide as ever; between those who wait for one it knows no order.
+   * What a call changes that all calls of its kind change, such as the guarantees of a company: calls that name the
+   * same come in turn, and wait without a connection. Locks of the database decide as ever; between those who wait for
+   * one it knows no order.
    */
   readonly serializeBy?: (data: Readonly<Record<string, unknown>>) => string | undefined;
   /** The entity whose rows it reads, or those of which it reads one, where its right names another. */
@@ -136,7 +145,9 @@ export interface GatewayMethod {
   readonly timeout?: number;
   /** It lists, counts or adds up what is there: a replica may answer it, which may be two seconds behind. */
   readonly readsReplica?: true;
-  /** Its answers tell what was done for the person meanwhile: what he lists after them has it, as if he had written it. */
+  /**
+   * Its answers tell what was done for the person meanwhile: what he lists after them has it, as if he had written it.
+   */
   readonly tellsOfWork?: true;
   /** Answered also to a person who has to change his password first, who can do nothing else. */
   readonly beforePasswordChange?: true;
@@ -173,7 +184,10 @@ export function defineMethod<Input>({
   return { ...facts, writes, run: (data, call) => handle(parse(data), call) };
 }
 
-/** Spread into a call that reads a file by a thread of its own: one at a time for each person, and nobody waits for its connection. */
+/**
+ * Spread into a call that reads a file by a thread of its own: one at a time for each person, and nobody waits for its
+ * connection.
+ */
 export const worksAside = { share: 'sheets', connects: 'onDemand' } as const satisfies Partial<GatewayMethod>;
 
 /** An answer that PostgreSQL already wrote as JSON text and that passes through unparsed. */

@@ -6,16 +6,16 @@ interface Used {
 }
 
 /**
- * What each person has used of something that comes back evenly, so much a minute: seconds of the database, people he writes to. Nothing is kept
- * of whoever has all of it again.
+ * What each person has used of something that comes back evenly, so much a minute: seconds of the database, people he
+ * writes to. Nothing is kept of whoever has all of it again.
  */
 export class MinuteBudget {
   /** The longest ago first. */
   private readonly used = new Map<string, Used>();
 
   /**
-   * Takes so much, if it is there. Whoever has used nothing may take more than a minute holds, once: what cannot be parted is done, and the next
-   * one waits longer.
+   * Takes so much, if it is there. Whoever has used nothing may take more than a minute holds, once: what cannot be
+   * parted is done, and the next one waits longer.
    * @returns 0 when it was taken; else in how many milliseconds it is there
    */
   take(person: string, amount: number, perMinute: number, now: number = performance.now()): number {
@@ -52,7 +52,8 @@ export class MinuteBudget {
 }
 
 /** In how many whole milliseconds so much has come back. */
-const msOf = (amount: number, perMinute: number): number => Math.max(Math.ceil((amount / perMinute) * minuteMs - 0.001), 0);
+const msOf = (amount: number, perMinute: number): number =>
+  Math.max(Math.ceil((amount / perMinute) * minuteMs - 0.001), 0);
 
 /** More people than work in a minute. */
 const mostKept = 20_000;

@@ -41,8 +41,8 @@ export const savepointsOn =
   };
 
 /**
- * For a call that lasts too long to hold a connection: each statement takes one from the pool, a part of the work one for all its statements,
- * also for those that are sent to the call's own `db` meanwhile. So it never has two.
+ * For a call that lasts too long to hold a connection: each statement takes one from the pool, a part of the work one
+ * for all its statements, also for those that are sent to the call's own `db` meanwhile. So it never has two.
  * @param clock runs while it has one
  */
 export function connectionsOnDemand(pool: pg.Pool, clock?: DatabaseClock): Pick<Call, 'db' | 'inTransaction'> {
@@ -54,7 +54,9 @@ export function connectionsOnDemand(pool: pg.Pool, clock?: DatabaseClock): Pick<
   };
   return {
     // The many signatures of `query` are the same on both sides.
-    db: { query: ((...asked: Parameters<Db['query']>) => (part ? part.query(...asked) : alone(...asked))) as Db['query'] },
+    db: {
+      query: ((...asked: Parameters<Db['query']>) => (part ? part.query(...asked) : alone(...asked))) as Db['query'],
+    },
     inTransaction: (work) =>
       part
         ? savepointsOn(part)(work)
@@ -70,16 +72,22 @@ export function connectionsOnDemand(pool: pg.Pool, clock?: DatabaseClock): Pick<
 }
 
 /**
- * Runs a part of a call as a whole, with everything it does: rows, and what it tells and notes for the log, which waits until the part stands and
- * goes with it when it is undone. Files and settings need nothing here: content that no row names is purged, settings are read anew when their
- * rows say so at commit. This is the only way into a part.
+ * Runs a part of a call as a whole, with everything it does: rows, and what it tells and notes for the log, which waits
+ * until the part stands and goes with it when it is undone. Files and settings need nothing here: content that no row
+ * names is purged, settings are read anew when their rows say so at commit. This is the only way into a part.
  * @param work gets the call as the part sees it: its own parts are savepoints
  */
 export async function inPart<T>(call: Call, work: (inside: Call) => Promise<T>): Promise<T> {
   const told: OneTimeSecret[] = [];
   const audit: Audit = {};
   const result = await call.inTransaction((db) =>
-    work({ ...call, db, inTransaction: savepointsOn(db), audit, ...(call.tell && { tell: (one: OneTimeSecret) => void told.push(one) }) }),
+    work({
+      ...call,
+      db,
+      inTransaction: savepointsOn(db),
+      audit,
+      ...(call.tell && { tell: (one: OneTimeSecret) => void told.push(one) }),
+    }),
   );
   for (const one of told) call.tell?.(one);
   keep(call.audit, 'also', audit.also);
@@ -92,8 +100,8 @@ function keep<Name extends 'also' | 'refusals'>(audit: Audit, name: Name, more: 
 }
 
 /**
- * A part of a call that may be refused without refusing the whole. A refusal that says "not you" is noted: the log tells of it as of a call of
- * its own, however well the rest went.
+ * A part of a call that may be refused without refusing the whole. A refusal that says "not you" is noted: the log
+ * tells of it as of a call of its own, however well the rest went.
  */
 export async function attempt<T>(call: Call, work: (inside: Call) => Promise<T>): Promise<T | BusinessError> {
   try {

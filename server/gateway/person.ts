@@ -7,8 +7,9 @@ export const otherAccounts = (alias: string): string =>
 
 /** Whose account this is, for rules about somebody who does not act himself, such as an auditor who is named. */
 export async function personOf(account: unknown, { db }: { readonly db: Db }): Promise<Person> {
-  const { rows } = await db.query<{ sameAs: string[] }>(`select ${otherAccounts('u')} as "sameAs" from sys_user u where u.id = $1`, [
-    account,
-  ]);
+  const { rows } = await db.query<{ sameAs: string[] }>(
+    `select ${otherAccounts('u')} as "sameAs" from sys_user u where u.id = $1`,
+    [account],
+  );
   return { userId: String(account ?? ''), sameAs: rows[0]?.sameAs ?? [] };
 }

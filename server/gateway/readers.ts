@@ -18,11 +18,15 @@ interface Reader {
 /** Where what may be a little behind is read: on the replica, or on the primary, of which all else is asked. */
 export interface Readers {
   /**
-   * Runs `work` over the replica where that holds all that this person has written; over the primary where it does not, or fails in the middle.
+   * Runs `work` over the replica where that holds all that this person has written; over the primary where it does not,
+   * or fails in the middle.
    * @throws what `work` throws
    */
   run<T>(reader: Reader, work: (pool: pg.Pool) => Promise<T>): Promise<T>;
-  /** After what a person did was committed. @returns how far the database has come, for him to bring along; nothing where nobody needs it */
+  /**
+   * After what a person did was committed.
+   * @returns how far the database has come, for him to bring along; nothing where nobody needs it
+   */
   wrote(db: Db, userId: string): Promise<string | undefined>;
 }
 
@@ -45,7 +49,9 @@ export function openReaders({
   if (!replica) return { run: (_reader, work) => work(pool), wrote: async () => undefined };
   const writers = new Map<string, { readonly position: bigint; readonly until: number }>();
 
-  /** What he wrote over this node, also from another browser or at the same time, and what his browser says of others. */
+  /**
+   * What he wrote over this node, also from another browser or at the same time, and what his browser says of others.
+   */
   const needs = ({ userId = '', seen }: Reader): bigint => {
     const wrote = writers.get(userId);
     const here = wrote && performance.now() < wrote.until ? wrote.position : 0n;
@@ -89,12 +95,19 @@ export function openReaders({
 const tookTooLong = '57014';
 const isAway = (error: unknown): boolean => translateFault(error)?.returnCode === databaseAway;
 
-/** It is away, or gave the statement up for what it has to replay. Whatever takes too long does so on the primary, and refusals are answers. */
-const isOfReplica = (error: unknown): boolean => isAway(error) || (error instanceof pg.DatabaseError && error.code !== tookTooLong);
+/**
+ * It is away, or gave the statement up for what it has to replay. Whatever takes too long does so on the primary, and
+ * refusals are answers.
+ */
+const isOfReplica = (error: unknown): boolean =>
+  isAway(error) || (error instanceof pg.DatabaseError && error.code !== tookTooLong);
 
 /** How far the database has come, for work that somebody else does later. */
 export async function currentPosition(db: Db): Promise<bigint> {
-  const { rows } = await db.query<{ position: string }>({ name: 'log_position', text: `select ${writtenUpTo}::text as position` });
+  const { rows } = await db.query<{ position: string }>({
+    name: 'log_position',
+    text: `select ${writtenUpTo}::text as position`,
+  });
   return BigInt(rows[0]?.position ?? farAway);
 }
 

@@ -32,10 +32,14 @@ export function openRefusalCount(): (sender: string, now?: number) => CountedRef
 }
 
 /**
- * A row of the operation log for a refused call or request. One person or address leaves thirty a minute, all together six hundred: a flood of
- * refusals must not fill the disk. How many were left out stands in the first row of a later minute.
+ * A row of the operation log for a refused call or request. One person or address leaves thirty a minute, all together
+ * six hundred: a flood of refusals must not fill the disk. How many were left out stands in the first row of a later
+ * minute.
  */
-export async function logRefusal({ pool, log, counts }: Pick<Services, 'pool' | 'log' | 'counts'>, entry: LogEntry): Promise<void> {
+export async function logRefusal(
+  { pool, log, counts }: Pick<Services, 'pool' | 'log' | 'counts'>,
+  entry: LogEntry,
+): Promise<void> {
   const { isWritten, leftOut } = await counts.countRefusal(entry.actor?.userId || networkOf(entry.ip));
   if (!isWritten) return;
   const audit = leftOut ? { ...entry.audit, detail: { ...entry.audit.detail, refusalsLeftOut: leftOut } } : entry.audit;
@@ -44,9 +48,16 @@ export async function logRefusal({ pool, log, counts }: Pick<Services, 'pool' | 
   );
 }
 
-/** What the log keeps of a refused call: one that says "not you" is a matter of security, and names what was out of reach. */
+/**
+ * What the log keeps of a refused call: one that says "not you" is a matter of security, and names what was out of
+ * reach.
+ */
 export function guardAudit(refusal: BusinessError | undefined, audit: Audit): Audit {
   if (!refusal || !isGuard(refusal)) return audit;
   const { outOfScope } = refusal;
-  return { ...audit, logType: 'SECURITY', ...(outOfScope && { ...outOfScope, detail: { ...audit.detail, kind: 'OUT_OF_SCOPE' } }) };
+  return {
+    ...audit,
+    logType: 'SECURITY',
+    ...(outOfScope && { ...outOfScope, detail: { ...audit.detail, kind: 'OUT_OF_SCOPE' } }),
+  };
 }

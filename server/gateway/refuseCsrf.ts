@@ -28,8 +28,11 @@ export const refuseCsrf = (request: FastifyRequest, reply: FastifyReply, service
   forbid(request, reply, services, forged);
 
 /** The answer to a page that was opened in another session than the one the browser has now. */
-export const refuseOtherSession = (request: FastifyRequest, reply: FastifyReply, services: Services): Promise<FastifyReply> =>
-  forbid(request, reply, services, otherSession);
+export const refuseOtherSession = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> => forbid(request, reply, services, otherSession);
 
 async function forbid(
   request: FastifyRequest,
@@ -40,7 +43,12 @@ async function forbid(
   const facts = factsOf(request);
   const session = await findAnySession(request, services);
   const detail = { kind, path: request.url.slice(0, 200), origin: request.headers.origin?.slice(0, 200) };
-  await logRefusal(services, { ...facts, actor: session?.actor, audit: { logType: 'SECURITY', detail }, returnCode: code });
+  await logRefusal(services, {
+    ...facts,
+    actor: session?.actor,
+    audit: { logType: 'SECURITY', detail },
+    returnCode: code,
+  });
   return reply
     .code(403)
     .type('application/json')

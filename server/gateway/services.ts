@@ -39,8 +39,8 @@ export interface Services {
 }
 
 /**
- * What a call may use of it: all but the pools. A call has its connection in `call.db`; one that asks for a second while it holds the first
- * lets a burst of calls wait for one another, each for what the others have.
+ * What a call may use of it: all but the pools. A call has its connection in `call.db`; one that asks for a second
+ * while it holds the first lets a burst of calls wait for one another, each for what the others have.
  */
 export type CallServices = Omit<Services, 'pool' | 'readers'>;
 

@@ -40,7 +40,8 @@ interface SessionRow {
 }
 
 /**
- * The session of a request that may work, looked up once; undefined when there is none, it has ended, or the account is no longer active.
+ * The session of a request that may work, looked up once; undefined when there is none, it has ended, or the account is
+ * no longer active.
  * @throws 1018 the password has to be changed first: whoever does not ask for `findAnySession` lets nobody past that
  */
 export async function findSession(request: FastifyRequest, services: SessionFinder): Promise<Session | undefined> {
@@ -49,7 +50,10 @@ export async function findSession(request: FastifyRequest, services: SessionFind
   return session;
 }
 
-/** The same as it was found of late, or looked up: for a request that only reads. @see server/gateway/knownSessions.ts KnownSessions */
+/**
+ * The same as it was found of late, or looked up: for a request that only reads.
+ * @see server/gateway/knownSessions.ts KnownSessions
+ */
 export function findKnownSession(
   request: FastifyRequest,
   services: SessionFinder & Pick<Services, 'sessions'>,
@@ -96,7 +100,10 @@ function sidHashOf(request: FastifyRequest, services: Pick<Services, 'config'>):
   return digest;
 }
 
-/** Whom a request counts for before anything is looked up: the session, once it has been found; a made-up id counts for its address. */
+/**
+ * Whom a request counts for before anything is looked up: the session, once it has been found; a made-up id counts for
+ * its address.
+ */
 export function senderOf(request: FastifyRequest, services: Pick<Services, 'config'>): string {
   const sidHash = sidHashOf(request, services);
   return sidHash && verified.has(sidHash) ? sidHash : networkOf(request.ip);
@@ -113,14 +120,18 @@ function noteVerified(sidHash: string, isOpen: boolean): void {
 }
 
 /** As `findAnySession`, asked anew: for what lasts longer than a request. */
-export async function readSession(request: FastifyRequest, { pool, config, clock }: SessionFinder): Promise<Session | undefined> {
+export async function readSession(
+  request: FastifyRequest,
+  { pool, config, clock }: SessionFinder,
+): Promise<Session | undefined> {
   const sid = sidOf(request, { config });
   if (!sid) return undefined;
   const sidHash = hashOf(sid);
   const { rows } = await pool.query<SessionRow>({
     name: 'find_session',
     text: `select u.id, u.login_name, u.user_name, u.role_id, r.role_name, u.dept_code, u.is_leader, u.have_admin, u.console_id,
-             u.must_change_pwd or coalesce(u.pwd_changed_at < s.login_time::timestamp - ${passwordLife}, false) as must_change_pwd, ${boundColumn} as bound,
+             u.must_change_pwd or coalesce(u.pwd_changed_at < s.login_time::timestamp - ${passwordLife},
+             false) as must_change_pwd, ${boundColumn} as bound,
              ${otherAccounts('u')} as same_as
            from sys_session s join sys_user u on u.id = s.user_id join sys_role r on r.role_id = u.role_id
            where s.sid_hash = $1 and s.end_kind is null and s.expire_at > now() and s.last_seen > now() - interval '2 hours'
@@ -149,10 +160,16 @@ export async function readSession(request: FastifyRequest, { pool, config, clock
 }
 
 /** How the session that a request names was ended; null when nobody ended it, or there was none. */
-export async function endKindOf(request: FastifyRequest, { pool, config }: Pick<Services, 'pool' | 'config'>): Promise<EndKind | null> {
+export async function endKindOf(
+  request: FastifyRequest,
+  { pool, config }: Pick<Services, 'pool' | 'config'>,
+): Promise<EndKind | null> {
   const sid = sidOf(request, { config });
   if (!sid) return null;
-  const { rows } = await pool.query<{ end_kind: EndKind | null }>('select end_kind from sys_session where sid_hash = $1', [hashOf(sid)]);
+  const { rows } = await pool.query<{ end_kind: EndKind | null }>(
+    'select end_kind from sys_session where sid_hash = $1',
+    [hashOf(sid)],
+  );
   return rows[0]?.end_kind ?? null;
 }
 
@@ -164,11 +181,14 @@ export const endSession = (db: Db, sidHash: string, endKind: EndKind): Promise<u
   db.query('update sys_session set end_kind = $2 where sid_hash = $1 and end_kind is null', [sidHash, endKind]);
 
 /** Ends all sessions of a person but one, which may be none. */
-export const endOtherSessions = (db: Db, { userId, sidHash }: { userId: string; sidHash: string | undefined }): Promise<unknown> =>
-  db.query(`update sys_session set end_kind = 'REPLACED' where user_id = $1 and sid_hash is distinct from $2 and end_kind is null`, [
-    userId,
-    sidHash ?? null,
-  ]);
+export const endOtherSessions = (
+  db: Db,
+  { userId, sidHash }: { userId: string; sidHash: string | undefined },
+): Promise<unknown> =>
+  db.query(
+    `update sys_session set end_kind = 'REPLACED' where user_id = $1 and sid_hash is distinct from $2 and end_kind is null`,
+    [userId, sidHash ?? null],
+  );
 
 /** Ends every session of a person, since somebody else decided so. */
 export const endAllSessions = (db: Db, { userId, endKind }: { userId: string; endKind: EndKind }): Promise<unknown> =>
@@ -177,7 +197,10 @@ export const endAllSessions = (db: Db, { userId, endKind }: { userId: string; en
 const sessionsPerUser = 3;
 
 /** Starts a session of at most 12 hours; the person's oldest one beyond three ends. @returns the cookie value */
-export async function startSession(db: Db, { userId, ip, userAgent }: { userId: string; ip: string; userAgent: string }): Promise<string> {
+export async function startSession(
+  db: Db,
+  { userId, ip, userAgent }: { userId: string; ip: string; userAgent: string },
+): Promise<string> {
   const sid = randomBytes(32).toString('base64url');
   await db.query(
     `insert into sys_session (sid_hash, user_id, expire_at, ip, user_agent) values ($1, $2, now() + interval '12 hours', $3, $4)`,
@@ -198,7 +221,8 @@ const sign = (secret: string, text: string): string => createHmac('sha256', secr
 /** The token a page must send back with every change; bound to the session, so another site cannot know it. */
 export const csrfToken = (secret: string, bound: string): string => sign(secret, `csrf:${bound}`);
 /** What is kept of a captcha: its answer cannot be read from the table. */
-export const answerHash = (secret: string, id: string, answer: string): string => sign(secret, `captcha:${id}:${answer.toLowerCase()}`);
+export const answerHash = (secret: string, id: string, answer: string): string =>
+  sign(secret, `captcha:${id}:${answer.toLowerCase()}`);
 
 export function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];

@@ -20,8 +20,8 @@ interface LogFacts {
 }
 
 /**
- * Runs a request that is no gateway method with the rights of its session: 401 in the envelope without one, refusals in the envelope,
- * and one row of the operation log whatever came of it.
+ * Runs a request that is no gateway method with the rights of its session: 401 in the envelope without one, refusals in
+ * the envelope, and one row of the operation log whatever came of it.
  * @param handle sends the reply itself, or throws before it has sent anything
  */
 export async function withSessionCall(
@@ -65,7 +65,8 @@ export async function withSessionCall(
     });
   } catch (error) {
     const refusal = error instanceof BusinessError ? error : translateFault(error);
-    if (!refusal || refusal.cause) request.log.error({ err: refusal?.cause ?? error, service, method }, 'a call failed');
+    if (!refusal || refusal.cause)
+      request.log.error({ err: refusal?.cause ?? error, service, method }, 'a call failed');
     await logRefusal(services, { ...entry(refusal?.returnCode ?? '9999'), audit: guardAudit(refusal, audit) });
     return sendJson(reply, refusal ? refusalText(refusal, facts) : defectText(facts));
   }
@@ -85,6 +86,9 @@ export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>
 
 /** `Content-Disposition` of a file with any name; the plain form is for readers that do not know RFC 6266. */
 export function disposition(kind: 'attachment' | 'inline', fileName: string): string {
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename*=UTF-8''${encoded}`;
 }

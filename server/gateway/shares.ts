@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * A part of the process that one person alone cannot use up: event streams, prints, exports, uploads, calls. Where more is asked for than runs,
- * people take turns, so whoever asks for one thing does not stand behind somebody's hundred.
+ * A part of the process that one person alone cannot use up: event streams, prints, exports, uploads, calls. Where more
+ * is asked for than runs, people take turns, so whoever asks for one thing does not stand behind somebody's hundred.
  */
 export class Share {
   private readonly limits: ShareOf;
@@ -37,7 +37,8 @@ export class Share {
   /**
    * Takes a place, at once or when it is this person's turn.
    * @param leaving asked when it has to wait: gives the wish up
-   * @param asked how many of his places it takes: what asks for much at once counts as much; more than he has is all he has
+   * @param asked how many of his places it takes: what asks for much at once counts as much; more than he has is all he
+   * has
    * @returns gives the place back; more than once does no harm
    * @throws 1010 the person has too much under way, or gave it up
    */
@@ -138,7 +139,10 @@ const limitsOf = ({ connections, workers }: GatewaySize) =>
       atOnce: Math.max(connections - sparedConnections, 1),
       refusal: bi('您的请求过多，请稍后再试', 'Too many requests of yours at once, try again shortly'),
     },
-    /** Calls that change the same: one does while the next comes as far as the lock it waits for, the others stand in line. */
+    /**
+     * Calls that change the same: one does while the next comes as far as the lock it waits for, the others stand in
+     * line.
+     */
     turns: {
       perPerson: 2,
       waiting: 500,
@@ -159,7 +163,9 @@ const limitsOf = ({ connections, workers }: GatewaySize) =>
       waiting: 3,
       refusal: bi('您有导出正在进行，请稍后再试', 'Exports of yours are under way, try again shortly'),
     },
-    /** One import of a person at a time on this node; a repeat waits for the first one and finds out what came of it. */
+    /**
+     * One import of a person at a time on this node; a repeat waits for the first one and finds out what came of it.
+     */
     imports: {
       perPerson: 1,
       waiting: 2,
@@ -177,7 +183,10 @@ const limitsOf = ({ connections, workers }: GatewaySize) =>
       waiting: 10,
       refusal: bi('您同时上传的文件过多，请稍后再试', 'Too many uploads of yours at once, try again shortly'),
     },
-    /** Comparing is dear on purpose, so it must not become a weapon: two at a time, addresses take turns, and each has so many waiting. */
+    /**
+     * Comparing is dear on purpose, so it must not become a weapon: two at a time, addresses take turns, and each has
+     * so many waiting.
+     */
     passwords: {
       perPerson: 2,
       waiting: 30,
@@ -197,5 +206,10 @@ export type ShareName = keyof ReturnType<typeof limitsOf>;
 export type Shares = Readonly<Record<ShareName, Share>>;
 
 /** The shares of a gateway. @param make a share that is kept elsewhere */
-export const openShares = (size: GatewaySize, make = (limits: ShareOf, _name: ShareName): Share => new Share(limits)): Shares =>
-  Object.fromEntries(Object.entries(limitsOf(size)).map(([name, limits]) => [name, make(limits, name as ShareName)])) as Shares;
+export const openShares = (
+  size: GatewaySize,
+  make = (limits: ShareOf, _name: ShareName): Share => new Share(limits),
+): Shares =>
+  Object.fromEntries(
+    Object.entries(limitsOf(size)).map(([name, limits]) => [name, make(limits, name as ShareName)]),
+  ) as Shares;

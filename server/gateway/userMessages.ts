@@ -24,7 +24,8 @@ interface AnyMessage extends Omit<Message, 'type'> {
 type Sender = Pick<Services, 'events' | 'jobs' | 'config'>;
 
 /** Tells people of something, in the transaction of what it tells about; their bells hear of it at commit. */
-export const sendMessage = (db: Db, services: Sender, message: Message): Promise<void> => leaveMessage(db, services, message);
+export const sendMessage = (db: Db, services: Sender, message: Message): Promise<void> =>
+  leaveMessage(db, services, message);
 
 /** Leaves a message, whoever's words it holds: `sendMessage` and `sendWords` are how others ask for it. */
 export async function leaveMessage(
@@ -64,13 +65,17 @@ async function switchesOf(db: Db, userIds: readonly string[], type: AnyMessage['
   if (userIds.length === 0) return [];
   const { rows } = await db.query<Switches>(
     `select asked.id as "userId", coalesce(s.notify_app ? $2, true) as "isHere", coalesce(s.notify_mail ? $2, false) as "isMailed"
-     from unnest($1::text[]) with ordinality as asked (id, place) left join user_setting s on s.user_id = asked.id and not s.deleted_flg order by asked.place`,
+     from unnest($1::text[]) with ordinality as asked (id, place) left join user_setting s on s.user_id = asked.id
+     and not s.deleted_flg order by asked.place`,
     [userIds, type],
   );
   return rows;
 }
 
-/** What was to do for a record is done, whoever did it: the messages about it count as read, and their bells hear of it at commit. */
+/**
+ * What was to do for a record is done, whoever did it: the messages about it count as read, and their bells hear of it
+ * at commit.
+ */
 export async function settleTodo(
   db: Db,
   { events }: Pick<Services, 'events'>,
@@ -82,7 +87,8 @@ export async function settleTodo(
      select distinct user_id as "userId" from read`,
     [recordId, now],
   );
-  if (rows.length) await events.announce(db, { entity: 'userMessage', id: recordId, userIds: rows.map(({ userId }) => userId) });
+  if (rows.length)
+    await events.announce(db, { entity: 'userMessage', id: recordId, userIds: rows.map(({ userId }) => userId) });
 }
 
 /** Which messages `m` of a person are for his eyes still: a condition, and its values from `$2` on. */
@@ -107,8 +113,9 @@ const bellRows = 10;
 const earlierShown = 20;
 
 /**
- * Messages by what they are about, the latest first: `rows` with the latest of each record, how many there are (`count`), which of them are
- * unread (`unreadIds`) and the `earlier` ones. `unread` counts single messages, `unreadOf` those of each kind.
+ * Messages by what they are about, the latest first: `rows` with the latest of each record, how many there are
+ * (`count`), which of them are unread (`unreadIds`) and the `earlier` ones. `unread` counts single messages, `unreadOf`
+ * those of each kind.
  */
 export async function messagesOf(
   db: Db,
@@ -121,7 +128,8 @@ export async function messagesOf(
   const at = shown.values.length + 2;
   const { rows } = await db.query(
     `with mine as (${mine}), topics as (
-       select topic, max(created_time) as latest, count(*)::int as count, max(id) as last_id, array_agg(id order by created_time desc, id desc) as ids,
+       select topic, max(created_time) as latest, count(*)::int as count, max(id) as last_id, array_agg(id
+       order by created_time desc, id desc) as ids,
          coalesce(array_agg(id) filter (where read_time is null), '{}') as unread_ids
        from mine where ($${at}::text is null or message_type = $${at})
          and ($${at + 5}::date is null or created_time >= $${at + 5}) and ($${at + 6}::date is null or created_time < $${at + 6}::date + 1)

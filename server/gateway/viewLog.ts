@@ -10,7 +10,10 @@ const flushMs = 1_000;
 const onceInMs = 600_000;
 const mostKept = 20_000;
 
-/** Who looked at which record. Rows are written a moment later, together: nobody waits for them, and a crash loses the last second of them. */
+/**
+ * Who looked at which record. Rows are written a moment later, together: nobody waits for them, and a crash loses the
+ * last second of them.
+ */
 export interface ViewLog {
   note(entry: LogEntry): void;
   close(): Promise<void>;
@@ -44,7 +47,10 @@ export function openViewLog({ pool, log }: { pool: pg.Pool; log: FastifyBaseLogg
   const lost: Lost = { rows: 0, why: '' };
   const lose = (why: string) => Object.assign(lost, { rows: lost.rows + 1, why });
 
-  /** One by one: a row that cannot be written takes no other with it. Those that a database which went away did not take wait for it. */
+  /**
+   * One by one: a row that cannot be written takes no other with it. Those that a database which went away did not take
+   * wait for it.
+   */
   const writeEach = async (due: readonly LogEntry[]): Promise<void> => {
     for (const [at, entry] of due.entries()) {
       try {
@@ -77,7 +83,8 @@ export function openViewLog({ pool, log }: { pool: pg.Pool; log: FastifyBaseLogg
     if (rows > 0 && (await noteLogFault({ pool, log }, { kind: 'LOG_LOST', target: `VIEW ${rows}`, reason: why })))
       Object.assign(lost, { rows: lost.rows - rows });
   };
-  const warn = (error: unknown) => log.error({ err: error, waiting: waiting.length }, 'who looked at what could not be written');
+  const warn = (error: unknown) =>
+    log.error({ err: error, waiting: waiting.length }, 'who looked at what could not be written');
   const timer = setInterval(() => {
     flushing = flushing.then(flush).catch(warn);
   }, flushMs).unref();

@@ -19,7 +19,11 @@ interface Owned {
 }
 
 /** The same for a record of an entity, which also lies in the person's scope. @throws 61008, 61001 */
-export function refuseOutsideRows(entity: EntityDefinition, record: Owned, call: Pick<Call, 'actor' | 'scopes' | 'asked'>): void {
+export function refuseOutsideRows(
+  entity: EntityDefinition,
+  record: Owned,
+  call: Pick<Call, 'actor' | 'scopes' | 'asked'>,
+): void {
   refuseOutsideScope(record, call);
   if (!isAmong(rowsSeen(entity, call), { ...record })) throw guaranteeErrors.NO_RIGHT();
 }

@@ -12,7 +12,12 @@ import { seedParams } from './settings/settingCalls.ts';
 import { guaranteeQueues } from './workbench/workbenchQueue.ts';
 
 export { customsSystemOf } from './customsLink/connectedCustoms.ts';
-export type { CustomsSystem, DeclarationMessage, DeclarationReceipt, OpenDeclaration } from './customsLink/customsSystem.ts';
+export type {
+  CustomsSystem,
+  DeclarationMessage,
+  DeclarationReceipt,
+  OpenDeclaration,
+} from './customsLink/customsSystem.ts';
 export { exceptionsAround, loadCalendar } from './settings/paramBook.ts';
 
 /** Guarantees, the credit they give, the documents that move it, and the levies that use it. */

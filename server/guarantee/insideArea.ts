@@ -8,14 +8,20 @@ import type { Call, GatewayMethod, OwnAuthorization } from '../gateway/method.ts
 const openToAll = new Set(['deptLeaderCheck']);
 const openToDeclarants = new Set(['applyAmountUsed']);
 
-/** Whether a person has any business in the guarantee area: warehouse, customers and pre-review have none, declarants ask one question. */
+/**
+ * Whether a person has any business in the guarantee area: warehouse, customers and pre-review have none, declarants
+ * ask one question.
+ */
 function mayEnter({ roleId, haveAdmin }: Call['actor'], method: string): boolean {
   if (haveAdmin || openToAll.has(method)) return true;
   if (roleId === departments.declaration) return openToDeclarants.has(method);
   return roleId !== departments.warehouse && !isCustomer(roleId) && !isPreReview(roleId) && !isOfPreAudit(roleId);
 }
 
-/** A call of this area: who may not enter, or lacks the function right, gets the area's own refusal 61001, and a line in the security log. */
+/**
+ * A call of this area: who may not enter, or lacks the function right, gets the area's own refusal 61001, and a line in
+ * the security log.
+ */
 export function insideArea(method: GatewayMethod): GatewayMethod {
   const authorizesItself: OwnAuthorization = {
     right: method.right,

@@ -24,7 +24,10 @@ import { bindingRules, settingCalls } from './settings/settingCalls.ts';
 import { statisticsCalls } from './statistics/usageReport.ts';
 import { workbenchCalls } from './workbench/workbenchCalls.ts';
 
-/** Calls of accounts, levies, alerts, statistics and settings under the names of the design. @see docs/spec/guarantee.md 8 */
+/**
+ * Calls of accounts, levies, alerts, statistics and settings under the names of the design.
+ * @see docs/spec/guarantee.md 8
+ */
 export const ledgerCalls: readonly GatewayMethod[] = [
   applyAmountUsed,
   ...usageCalls,
@@ -64,7 +67,9 @@ export const guaranteeJobs: Readonly<Record<string, JobHandler>> = {
   exchangeWithCustoms,
 };
 
-/** 00:05 the new day, 00:40 the proof, hourly alerts and repeated mails, every minute the outbox and the customs system. */
+/**
+ * 00:05 the new day, 00:40 the proof, hourly alerts and repeated mails, every minute the outbox and the customs system.
+ */
 export const guaranteeCron = [
   '5 0 * * * endGuaranteeDay ?fill=1d',
   '40 0 * * * proveLedger ?fill=1d',

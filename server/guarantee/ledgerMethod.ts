@@ -71,7 +71,10 @@ export async function refuseForeignUsage(usageId: string, call: Call): Promise<v
   refuseOutsideRows(bhUsage, { ...rows[0] }, call);
 }
 
-/** For calls that do not read the record as a whole. @throws 61003 it is not there, or lies outside the person's scope */
+/**
+ * For calls that do not read the record as a whole.
+ * @throws 61003 it is not there, or lies outside the person's scope
+ */
 export async function refuseUnseen(entity: EntityDefinition, id: string, call: Call): Promise<void> {
   const params = new Params();
   const { rowCount } = await call.db.query(

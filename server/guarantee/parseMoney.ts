@@ -12,7 +12,8 @@ const wrongAmount = bi('应为大于 0 的金额，最多两位小数', 'must be
 export function requiredAmount(data: Data, name: string, label: Text): Fen {
   const value = data[name];
   const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string' || !isDecimal(text) || !form.test(text) || parseFen(text) <= 0n) throw refuseField(name, label, wrongAmount);
+  if (typeof text !== 'string' || !isDecimal(text) || !form.test(text) || parseFen(text) <= 0n)
+    throw refuseField(name, label, wrongAmount);
   return parseFen(text);
 }
 

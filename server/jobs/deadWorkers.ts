@@ -21,8 +21,9 @@ export interface WorkerWatch {
 }
 
 /**
- * A killed process leaves its jobs locked for hours. So every worker of the queue holds a lock on its own name, over a connection of
- * its own, and every node looks every five seconds for listed workers whose lock is free: their jobs start again at their checkpoint.
+ * A killed process leaves its jobs locked for hours. So every worker of the queue holds a lock on its own name, over a
+ * connection of its own, and every node looks every five seconds for listed workers whose lock is free: their jobs
+ * start again at their checkpoint.
  */
 export function watchWorkers({
   connection,
@@ -80,8 +81,17 @@ interface Facts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Holds the lock until the worker leaves; a connection that breaks is made anew, because others take us for dead meanwhile. */
-async function showSignOfLife({ workerId, connection, signal, log, onShown }: Facts & { onShown: () => void }): Promise<void> {
+/**
+ * Holds the lock until the worker leaves; a connection that breaks is made anew, because others take us for dead
+ * meanwhile.
+ */
+async function showSignOfLife({
+  workerId,
+  connection,
+  signal,
+  log,
+  onShown,
+}: Facts & { onShown: () => void }): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({ ...connection, keepAlive: true });
     client.on('error', () => undefined);
@@ -107,12 +117,17 @@ async function showSignOfLife({ workerId, connection, signal, log, onShown }: Fa
 
 async function sweepAgainAndAgain({ workerId, pool, signal, log }: Facts & { pool: pg.Pool }): Promise<void> {
   while (!signal.aborted) {
-    await sweep(workerId, pool, log).catch((error: unknown) => log.warn({ err: error }, 'could not look for dead workers'));
+    await sweep(workerId, pool, log).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not look for dead workers'),
+    );
     await sleep(sweepMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Workers that nobody lists held a lock before there was a list; the seconds leave a living one time to hang out its sign again. */
+/**
+ * Workers that nobody lists held a lock before there was a list; the seconds leave a living one time to hang out its
+ * sign again.
+ */
 async function sweep(ownId: string, pool: pg.Pool, log: FastifyBaseLogger): Promise<void> {
   const { rows } = await pool.query<{ worker_id: string }>(
     `select worker_id from worker_node where worker_id <> $1
@@ -122,9 +137,10 @@ async function sweep(ownId: string, pool: pg.Pool, log: FastifyBaseLogger): Prom
   );
   for (const { worker_id: workerId } of rows) {
     const jobs = await inTransaction(pool, async (db) => {
-      const { rows: locks } = await db.query<{ dead: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as dead', [
-        lockOf(workerId),
-      ]);
+      const { rows: locks } = await db.query<{ dead: boolean }>(
+        'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as dead',
+        [lockOf(workerId)],
+      );
       return locks[0]?.dead ? freeJobsOf(workerId, db) : undefined;
     });
     if (jobs !== undefined) log.warn({ workerId, jobs }, 'a worker died; its jobs go on elsewhere');
@@ -132,7 +148,8 @@ async function sweep(ownId: string, pool: pg.Pool, log: FastifyBaseLogger): Prom
 }
 
 /**
- * Unlocks a dead worker's jobs and gives them back the attempt: dying was not their fault, unless they die again and again at one place.
+ * Unlocks a dead worker's jobs and gives them back the attempt: dying was not their fault, unless they die again and
+ * again at one place.
  * @returns how many there were
  */
 async function freeJobsOf(workerId: string, db: Db): Promise<number> {
@@ -150,8 +167,12 @@ async function freeJobsOf(workerId: string, db: Db): Promise<number> {
     // Without a key it is a cancelled job or one of the product's own, and both may stay as they are.
     if (key === null) continue;
     if (ended.has(key))
-      await db.query('select graphile_worker.permanently_fail_jobs(array[$1::bigint], $2)', [id, 'interrupted too often']);
-    else await db.query('select graphile_worker.reschedule_jobs(array[$1::bigint], now(), null, $2)', [id, attempts - 1]);
+      await db.query('select graphile_worker.permanently_fail_jobs(array[$1::bigint], $2)', [
+        id,
+        'interrupted too often',
+      ]);
+    else
+      await db.query('select graphile_worker.reschedule_jobs(array[$1::bigint], now(), null, $2)', [id, attempts - 1]);
   }
   await db.query('delete from worker_node where worker_id = $1', [workerId]);
   return locked.length;

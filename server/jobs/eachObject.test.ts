@@ -16,7 +16,8 @@ const run = (ids: readonly string[], broken: readonly string[]) =>
   workAtObjects('testJob', { pool: database.pool, clock: () => new Date('2025-03-31T16:05:00Z') }, (at) =>
     at.each(ids.map(object), async ({ id }, db) => {
       await db.query('insert into done values ($1)', [id]);
-      if (broken.includes(id)) throw id === 'b' ? new BusinessError('1004', bi('状态不符', 'Wrong status')) : new Error('a defect');
+      if (broken.includes(id))
+        throw id === 'b' ? new BusinessError('1004', bi('状态不符', 'Wrong status')) : new Error('a defect');
     }),
   );
 const failures = () => jobFailures(database.pool, ['testJob']);

@@ -23,15 +23,22 @@ export interface JobFailure extends JobObject {
 }
 
 export interface ObjectWork {
-  /** Works at objects one after the other, each in a transaction of its own: one that throws is kept as failed and stops nobody. @returns how many passed */
-  each<Worked extends JobObject>(objects: readonly Worked[], work: (object: Worked, db: Db) => Promise<void>): Promise<number>;
+  /**
+   * Works at objects one after the other, each in a transaction of its own: one that throws is kept as failed and stops
+   * nobody.
+   * @returns how many passed
+   */
+  each<Worked extends JobObject>(
+    objects: readonly Worked[],
+    work: (object: Worked, db: Db) => Promise<void>,
+  ): Promise<number>;
 }
 
 type Run = Pick<Services, 'pool' | 'clock'> & Partial<Pick<Services, 'log'>>;
 
 /**
- * A job's work at many objects. What fails stays in `sys_job_failure` and the job is woken until it passes, so finding the objects again must be
- * all it takes to do them again; what the job no longer finds counts as passed.
+ * A job's work at many objects. What fails stays in `sys_job_failure` and the job is woken until it passes, so finding
+ * the objects again must be all it takes to do them again; what the job no longer finds counts as passed.
  * @param kind the job's name
  */
 export async function workAtObjects<T>(kind: string, services: Run, work: (at: ObjectWork) => Promise<T>): Promise<T> {
@@ -63,11 +70,17 @@ const keyOf = ({ type, id }: JobObject): string => `${type}:${id}`;
 /** What stands for the job itself where it failed as a whole. */
 export const wholeJob = (kind: string): JobObject => ({ type: '', id: '', name: kind });
 
-export async function keepFailure(kind: string, { type, id, name }: JobObject, error: unknown, { pool, clock, log }: Run): Promise<void> {
+export async function keepFailure(
+  kind: string,
+  { type, id, name }: JobObject,
+  error: unknown,
+  { pool, clock, log }: Run,
+): Promise<void> {
   log?.error({ err: error, kind, object: `${type} ${id}` }, 'a job could not do one of its objects');
   const { zh, en } = sentenceOf(error);
   await pool.query(
-    `insert into sys_job_failure as f (kind, object_type, object_id, object_name, error_zh, error_en, first_at, last_at) values ($1, $2, $3, $4, $5, $6, $7, $7)
+    `insert into sys_job_failure as f (kind, object_type, object_id, object_name, error_zh, error_en, first_at, last_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7)
      on conflict (kind, object_type, object_id) do update set object_name = $4, error_zh = $5, error_en = $6, tries = f.tries + 1, last_at = $7`,
     [kind, type, id, name, zh, en, nowText(clock)],
   );
@@ -84,7 +97,8 @@ const sentenceOf = (error: unknown): Text =>
 /** What jobs of these kinds could not do, the oldest first. */
 export async function jobFailures(db: Db, kinds: readonly string[]): Promise<JobFailure[]> {
   const { rows } = await db.query<JobObject & { zh: string; en: string; tries: number; firstAt: string }>(
-    `select object_type as type, object_id as id, object_name as name, error_zh as zh, error_en as en, tries, to_char(first_at, 'YYYY-MM-DD HH24:MI:SS') as "firstAt"
+    `select object_type as type, object_id as id, object_name as name, error_zh as zh, error_en as en, tries,
+      to_char(first_at, 'YYYY-MM-DD HH24:MI:SS') as "firstAt"
      from sys_job_failure where kind = any($1) order by first_at, object_type, object_id`,
     [kinds],
   );

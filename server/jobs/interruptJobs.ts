@@ -1,8 +1,8 @@
 const forgiven = 10;
 
 /**
- * A worker that died or a database that went away is no fault of the job: it goes back to the queue with its attempt, unless that happened
- * ten times since its last checkpoint.
+ * A worker that died or a database that went away is no fault of the job: it goes back to the queue with its attempt,
+ * unless that happened ten times since its last checkpoint.
  * @param where condition on `sys_job`, with its own parameters
  * @returns a statement that answers id and status of the jobs it touched
  */

@@ -10,7 +10,8 @@ export interface JobContext {
   /** Shows how far the job is; a total of 0 is not known yet. @throws {JobCancelled} its owner cancelled it */
   progress(done: number, total: number): Promise<void>;
   /**
-   * Keeps the place the job has reached, in the transaction of the work itself; after a crash it stands in `payload.checkpoint`.
+   * Keeps the place the job has reached, in the transaction of the work itself; after a crash it stands in
+   * `payload.checkpoint`.
    * @throws {JobCancelled} its owner cancelled it, {JobLost} another worker has it: nothing of the transaction may stay
    */
   checkpoint(db: Db, place: object): Promise<void>;

@@ -49,9 +49,10 @@ export function createJobQueue({
         [id, kind, JSON.stringify(payload), uniqueKey ?? null, maxAttempts, actor.userId, actor.userName],
       );
       if (!rowCount) {
-        const { rows } = await db.query<{ id: string }>(`select id from sys_job where unique_key = $1 order by created_time desc limit 1`, [
-          uniqueKey,
-        ]);
+        const { rows } = await db.query<{ id: string }>(
+          `select id from sys_job where unique_key = $1 order by created_time desc limit 1`,
+          [uniqueKey],
+        );
         return rows[0]?.id ?? id;
       }
       await enqueue(db, id, ahead);
@@ -86,7 +87,8 @@ export function createJobQueue({
 }
 
 /**
- * Puts a job's visible row in the queue. How often it is tried is our own count, so the queue's own limit is out of reach.
+ * Puts a job's visible row in the queue. How often it is tried is our own count, so the queue's own limit is out of
+ * reach.
  * @param behind how many other jobs of its person go before it
  */
 export const enqueue = (db: Db, id: string, behind = 0): Promise<unknown> =>
@@ -98,7 +100,8 @@ export const enqueue = (db: Db, id: string, behind = 0): Promise<unknown> =>
 const mostOfOne = 10;
 
 /**
- * How many jobs of this person are not done yet: a new one stands behind everybody's who has fewer, so nobody's many stand before another's one.
+ * How many jobs of this person are not done yet: a new one stands behind everybody's who has fewer, so nobody's many
+ * stand before another's one.
  * @throws 1010
  */
 async function refuseTooMany(db: Db, userId: string): Promise<number> {
@@ -115,7 +118,10 @@ async function refuseTooMany(db: Db, userId: string): Promise<number> {
   );
 }
 
-/** After a restore the visible rows are there and the queue's own are not: such a job would wait for ever, and keep others like it out. */
+/**
+ * After a restore the visible rows are there and the queue's own are not: such a job would wait for ever, and keep
+ * others like it out.
+ */
 const requeueForgotten = (db: Db): Promise<unknown> =>
   db.query(
     `select graphile_worker.add_job('run_job', json_build_object('id', id), max_attempts := 100, job_key := id)
@@ -128,7 +134,10 @@ export const wake = (db: Db, kind: string): Promise<unknown> =>
 
 /** Jobs that could not do all they found are done again. */
 async function wakeFailed(pool: pg.Pool, kinds: readonly string[]): Promise<void> {
-  const { rows } = await pool.query<{ kind: string }>('select distinct kind from sys_job_failure where kind = any($1)', [kinds]);
+  const { rows } = await pool.query<{ kind: string }>(
+    'select distinct kind from sys_job_failure where kind = any($1)',
+    [kinds],
+  );
   for (const { kind } of rows) await wake(pool, kind);
 }
 

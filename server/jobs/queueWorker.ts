@@ -12,8 +12,8 @@ export interface QueueWorker {
 }
 
 /**
- * The queue's worker for the life of the process. It gives up when the database goes away while it books a job, so it is started again
- * under a new name, and what its predecessor held is given back as a dead worker's jobs are.
+ * The queue's worker for the life of the process. It gives up when the database goes away while it books a job, so it
+ * is started again under a new name, and what its predecessor held is given back as a dead worker's jobs are.
  * @throws what the first start throws
  */
 export async function startQueueWorker({
@@ -73,7 +73,9 @@ export async function startQueueWorker({
       await running.runner.stop().catch(() => undefined);
       await supervision;
       await workerPool.end();
-      await giveBack(interrupted, pool).catch((error: unknown) => log.warn({ err: error }, 'interrupted jobs will start late'));
+      await giveBack(interrupted, pool).catch((error: unknown) =>
+        log.warn({ err: error }, 'interrupted jobs will start late'),
+      );
     },
   };
 }
@@ -83,7 +85,11 @@ interface Running {
   readonly runner: Runner;
 }
 
-async function launchAgain(launch: () => Promise<Running>, signal: AbortSignal, log: FastifyBaseLogger): Promise<Running | undefined> {
+async function launchAgain(
+  launch: () => Promise<Running>,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+): Promise<Running | undefined> {
   while (!signal.aborted) {
     await sleep(startAgainMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return undefined;
@@ -96,7 +102,10 @@ async function launchAgain(launch: () => Promise<Running>, signal: AbortSignal, 
   return undefined;
 }
 
-/** The queue expects dates as dates, so it gets a pool without our readers; a broken connection is its business to replace. */
+/**
+ * The queue expects dates as dates, so it gets a pool without our readers; a broken connection is its business to
+ * replace.
+ */
 function openWorkerPool(connection: pg.PoolConfig, log: FastifyBaseLogger): pg.Pool {
   const pool = new pg.Pool({ ...connection, max: 5 });
   const warn = (error: Error) => log.warn({ err: error }, 'a connection of the job queue broke');
@@ -113,4 +122,6 @@ async function giveBack(jobs: readonly Job[], pool: pg.Pool): Promise<void> {
 
 /** The queue's own lines in our log, one step quieter than it thinks of itself. */
 const workerLogger = (log: FastifyBaseLogger): Logger =>
-  new Logger(() => (level, message) => (level === 'error' || level === 'warning' ? log.warn(message) : log.debug(message)));
+  new Logger(
+    () => (level, message) => (level === 'error' || level === 'warning' ? log.warn(message) : log.debug(message)),
+  );

@@ -22,7 +22,8 @@ export async function runJob(
     max_attempts: number;
     created_by: string;
   }>(
-    `update sys_job set status = 'RUNNING', attempts = attempts + 1, locked_by = $2, updated_time = localtimestamp where id = $1 and status in ('QUEUED', 'RUNNING')
+    `update sys_job set status = 'RUNNING', attempts = attempts + 1, locked_by = $2, updated_time = localtimestamp
+      where id = $1 and status in ('QUEUED', 'RUNNING')
      returning kind, payload, attempts, max_attempts, created_by`,
     [id, runId],
   );
@@ -52,7 +53,8 @@ export async function runJob(
   const checkpoint = async (db: Db, place: object) => {
     stopped.throwIfAborted();
     const { rowCount } = await db.query(
-      `update sys_job set payload = payload || jsonb_build_object('checkpoint', $3::jsonb), interruptions = 0, updated_time = localtimestamp where ${owned}`,
+      `update sys_job set payload = payload || jsonb_build_object('checkpoint', $3::jsonb), interruptions = 0,
+        updated_time = localtimestamp where ${owned}`,
       [id, runId, JSON.stringify(place)],
     );
     if (!rowCount) throw await whyNotOurs(db, id);
@@ -73,13 +75,21 @@ export async function runJob(
 }
 
 interface Failure {
-  readonly job: { readonly id: string; readonly kind: string; readonly attempts: number; readonly max_attempts: number };
+  readonly job: {
+    readonly id: string;
+    readonly kind: string;
+    readonly attempts: number;
+    readonly max_attempts: number;
+  };
   readonly runId: string;
   readonly services: Services;
   readonly isStopping: boolean;
 }
 
-/** Writes into the row how the attempt ended. @returns whether that was the end of the job; otherwise the queue tries again */
+/**
+ * Writes into the row how the attempt ended.
+ * @returns whether that was the end of the job; otherwise the queue tries again
+ */
 async function isSettled(error: unknown, { job, runId, services, isStopping }: Failure): Promise<boolean> {
   const { pool, log } = services;
   const { id, kind, attempts } = job;
@@ -103,12 +113,10 @@ async function isSettled(error: unknown, { job, runId, services, isStopping }: F
     return kept[0]?.status === 'FAILED';
   }
   const isLast = attempts >= job.max_attempts;
-  await pool.query(`update sys_job set status = $3, error_msg = $4, locked_by = null, updated_time = localtimestamp where ${owned}`, [
-    id,
-    runId,
-    isLast ? 'FAILED' : 'QUEUED',
-    messageFor(error),
-  ]);
+  await pool.query(
+    `update sys_job set status = $3, error_msg = $4, locked_by = null, updated_time = localtimestamp where ${owned}`,
+    [id, runId, isLast ? 'FAILED' : 'QUEUED', messageFor(error)],
+  );
   log.error({ err: error, job: id, kind, attempt: attempts }, 'a job failed');
   return isLast;
 }

@@ -2,13 +2,16 @@ import type { Db } from '../gateway/method.ts';
 import type { JobHandler } from './job.ts';
 
 /**
- * What the planner knows of a table is as old as its last look at it, and the database's own clock looks once a minute. Until then lists of a table
- * that was filled meanwhile are read in ways that suited an empty one, thirty times as long. So whoever fills a table says so, in the
- * transaction that did it, and a job looks at once.
+ * What the planner knows of a table is as old as its last look at it, and the database's own clock looks once a minute.
+ * Until then lists of a table that was filled meanwhile are read in ways that suited an empty one, thirty times as
+ * long. So whoever fills a table says so, in the transaction that did it, and a job looks at once.
  */
 const statisticsJobKind = 'refreshStatistics';
 
-/** Has the planner look at a table anew as soon as the caller's transaction commits. @param table nothing = all that it has never looked at */
+/**
+ * Has the planner look at a table anew as soon as the caller's transaction commits.
+ * @param table nothing = all that it has never looked at
+ */
 const refreshStatistics = (db: Db, table?: string): Promise<unknown> =>
   db.query(`select graphile_worker.add_job($1, $2::json, max_attempts := 3, job_key := $3)`, [
     statisticsJobKind,
@@ -33,7 +36,10 @@ export class GrowingTable {
     this.table = table;
   }
 
-  /** So many rows more; when the table is ten times what the planner knows, it looks anew. @param db of the transaction that wrote them */
+  /**
+   * So many rows more; when the table is ten times what the planner knows, it looks anew.
+   * @param db of the transaction that wrote them
+   */
   async wrote(rows: number, db: Db): Promise<void> {
     this.written += rows;
     if (this.written < fewRows) return;
@@ -64,8 +70,8 @@ async function knownRows(table: string, db: Db): Promise<number> {
 }
 
 /**
- * The look itself, each table by itself; others may write meanwhile. It also notes which pages everybody sees: a list is counted from its index, and
- * would ask each row of another page whether it is there.
+ * The look itself, each table by itself; others may write meanwhile. It also notes which pages everybody sees: a list
+ * is counted from its index, and would ask each row of another page whether it is there.
  */
 export const refreshStatisticsJob: JobHandler = async ({ table }, { services: { pool }, signal }) => {
   const client = await pool.connect();

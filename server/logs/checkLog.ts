@@ -93,7 +93,8 @@ async function firstAdded(db: Db): Promise<BrokenLog | undefined> {
        there as (select date_trunc('month', log_time)::date as month, count(*) as rows from op_log group by 1),
        odd as (select t.month from there t left join sealed s on s.month = t.month left join waiting w on w.month = t.month
          where t.rows <> coalesce(s.rows, 0) + coalesce(w.rows, 0))
-     select l.id, to_char(l.log_time, 'YYYY-MM') as month from odd o join op_log l on l.log_time >= o.month and l.log_time < o.month + interval '1 month'
+     select l.id, to_char(l.log_time, 'YYYY-MM') as month from odd o join op_log l on l.log_time >= o.month
+     and l.log_time < o.month + interval '1 month'
      where not exists (select 1 from op_log_unsealed u where u.id = l.id)
        and l.id not in (select unnest(s.ids) from log_seal s where s.month = o.month)
      order by l.log_time, l.id limit 1`,

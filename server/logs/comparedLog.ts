@@ -10,7 +10,10 @@ export interface Vanished {
   readonly count: number;
 }
 
-/** The first seal that was seen and is another one now, or none: whoever takes off the end of a chain leaves one that fits. */
+/**
+ * The first seal that was seen and is another one now, or none: whoever takes off the end of a chain leaves one that
+ * fits.
+ */
 export async function firstRewound(db: Db, seals: readonly SeenSeal[]): Promise<Vanished | undefined> {
   const { rows } = await db.query<{ id: string; count: number }>(
     `select min(seen.no)::text as id, count(*)::int as count from unnest($1::bigint[], $2::text[]) as seen (no, hash)
@@ -30,11 +33,15 @@ export async function fateOfRows(
   ids: readonly string[],
 ): Promise<{ readonly gone: readonly string[]; readonly waiting: readonly string[] }> {
   if (ids.length > mostAtOnce) {
-    const [some, others] = [await fateOfRows(db, ids.slice(0, mostAtOnce)), await fateOfRows(db, ids.slice(mostAtOnce))];
+    const [some, others] = [
+      await fateOfRows(db, ids.slice(0, mostAtOnce)),
+      await fateOfRows(db, ids.slice(mostAtOnce)),
+    ];
     return { gone: [...some.gone, ...others.gone], waiting: [...some.waiting, ...others.waiting] };
   }
   const { rows } = await db.query<{ id: string; isThere: boolean; waits: boolean }>(
-    `select seen.id, exists (select 1 from op_log l where l.id = seen.id) as "isThere", exists (select 1 from op_log_unsealed u where u.id = seen.id) as waits
+    `select seen.id, exists (select 1 from op_log l where l.id = seen.id) as "isThere", exists (select 1
+      from op_log_unsealed u where u.id = seen.id) as waits
      from unnest($1::text[]) as seen (id)`,
     [ids],
   );

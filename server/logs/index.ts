@@ -6,7 +6,9 @@ import { sealLog } from './sealLog.ts';
 
 export { maskedText } from './interfaceCalls.ts';
 
-/** What was done, what became of goods, what went over the wire; kept in months, the first of them in a chain of hashes. */
+/**
+ * What was done, what became of goods, what went over the wire; kept in months, the first of them in a chain of hashes.
+ */
 export const logsArea: ServerArea = {
   key: 'logs',
   ...handlersOf(implemented),

@@ -22,7 +22,10 @@ import { readShare, shareOf } from './sharedMessages.ts';
 
 const mostShared = 200;
 
-/** A column of JSON text as people may read it: numbers of telephones and identity cards and what is called secret are not in it. */
+/**
+ * A column of JSON text as people may read it: numbers of telephones and identity cards and what is called secret are
+ * not in it.
+ */
 export const maskedText = (column: string): string => String.raw`left(regexp_replace(regexp_replace(${column},
   '("[^"]*(?:phone|mobile|idno|token|secret|passw|电话|手机|证件)[^"]*"\s*:\s*)("[^"]*"|[0-9]+)', '\1"***"', 'gi'),
   '(?<![0-9])(1[3-9][0-9]{9}|[0-9]{17}[0-9Xx])(?![0-9])', '***', 'g'), 16384)`;
@@ -32,9 +35,15 @@ export const shownBody = maskedText('t.body::text');
 export const shareInterfaceLog = implementCall(shareDefinition, async ({ id }, call) => {
   const { docNo } = await getRecord(interfaceLog, id, call);
   const share = shareOf(String(docNo), call.now, call.services.secret);
-  Object.assign(call.audit, { logType: 'ACTION', entity: interfaceLog.key, recordId: id, bizNo: docNo, detail: { action: 'share', validTo: share.validTo } });
+  Object.assign(call.audit, {
+    logType: 'ACTION',
+    entity: interfaceLog.key,
+    recordId: id,
+    bizNo: docNo,
+    detail: { action: 'share', validTo: share.validTo },
+  });
   return share;
-}); // biome-ignore format: one line says what the log keeps
+});
 
 export const resendInterfaceMessage = implementAct(resendAct, async ({ record }, call) => {
   const { db, actor, services } = call;
@@ -43,7 +52,13 @@ export const resendInterfaceMessage = implementAct(resendAct, async ({ record },
     throw new BusinessError('1004', bi('该类报文没有接入发送通道', 'Nothing is connected that sends this type'));
   }
   await takeSending(call, 1);
-  await services.jobs.add(db, { kind: 'sendAgain', payload: { id }, actor, uniqueKey: `sendAgain ${id}`, maxAttempts: 1 });
+  await services.jobs.add(db, {
+    kind: 'sendAgain',
+    payload: { id },
+    actor,
+    uniqueKey: `sendAgain ${id}`,
+    maxAttempts: 1,
+  });
   return undefined;
 });
 
@@ -84,23 +99,33 @@ export const sendAgain: JobHandler = async ({ id }, { services }) => {
   return { sent: error === undefined ? 1 : 0 };
 };
 
-/** `GET /api/open/interfaceLog?t=`: the messages of one document for whoever holds an address that was shared. Bodies are not among them. */
+/**
+ * `GET /api/open/interfaceLog?t=`: the messages of one document for whoever holds an address that was shared. Bodies
+ * are not among them.
+ */
 export function sharedMessagesRoute(app: FastifyInstance, { pool, clock, secret }: Services): void {
   app.get<{ Querystring: { readonly t?: unknown } }>('/api/open/interfaceLog', async (request, reply) => {
     const facts = factsOf(request);
     const share = readShare(request.query.t, nowText(clock), secret);
     if (!share) return sendJson(reply, refusalText(notShared(), facts));
     const { rows } = await pool.query<SharedMessage>(
-      `select to_char(t.log_time, 'YYYY-MM-DD HH24:MI:SS') as "logTime", t.msg_type as "msgType", t.direction, t.status, t.receipt_text as "receiptText"
+      `select to_char(t.log_time, 'YYYY-MM-DD HH24:MI:SS') as "logTime", t.msg_type as "msgType", t.direction, t.status,
+        t.receipt_text as "receiptText"
        from interface_log t where t.doc_no = $1 order by t.log_time desc, t.id desc limit ${mostShared}`,
       [share.docNo],
     );
-    return sendJson(reply, envelopeAround(JSON.stringify({ ...share, rows } satisfies SharedMessages), facts.requestId));
+    return sendJson(
+      reply,
+      envelopeAround(JSON.stringify({ ...share, rows } satisfies SharedMessages), facts.requestId),
+    );
   });
 }
 
 const notShared = (): BusinessError =>
   new BusinessError(
     '1005',
-    bi('分享链接无效或已过期，请通过有效的分享链接访问', 'This shared link is not valid any more: open by a shared link'),
+    bi(
+      '分享链接无效或已过期，请通过有效的分享链接访问',
+      'This shared link is not valid any more: open by a shared link',
+    ),
   );

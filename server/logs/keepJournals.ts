@@ -18,7 +18,10 @@ const droppedMonths = (table: string, detail: { readonly months: number; readonl
   requestId: newId(),
 });
 
-/** Daily: makes the coming months of every journal, drops those whose years are over, and lets the seals forget their rows. */
+/**
+ * Daily: makes the coming months of every journal, drops those whose years are over, and lets the seals forget their
+ * rows.
+ */
 export const keepJournals: JobHandler = async (_payload, { services: { pool } }) => {
   const dropped: Record<string, number> = {};
   for (const { key, journal } of Object.values(entities)) {
@@ -38,7 +41,8 @@ export const keepJournals: JobHandler = async (_payload, { services: { pool } })
     });
   }
   await pool.query(
-    `update log_seal set ids = null, digests = null where ids is not null and month < date_trunc('month', localtimestamp) - make_interval(years => $1)`,
+    `update log_seal set ids = null, digests = null where ids is not null and month < date_trunc('month',
+      localtimestamp) - make_interval(years => $1)`,
     [entities.opLog?.journal?.years],
   );
   return dropped;

@@ -10,8 +10,8 @@ const lookedAtEveryMs = 120_000;
 const mostRows = 200_000;
 
 /**
- * Remembers in the data folder what this gateway heard of the operation log: rows until they are sealed, and the newest seal. Who holds the
- * database's password can rewrite the whole log there, and cannot here.
+ * Remembers in the data folder what this gateway heard of the operation log: rows until they are sealed, and the newest
+ * seal. Who holds the database's password can rewrite the whole log there, and cannot here.
  * @see docs/decisions/0160-what-is-kept-of-the-log-elsewhere.md
  */
 export interface LogWitness {
@@ -31,7 +31,9 @@ export async function openLogWitness({ pool, log, config, events }: Needs): Prom
   const lookAtSeals = openSeals(place, { pool, log });
   let work: Promise<void> = Promise.resolve();
   const then = (step: () => Promise<void>) => {
-    work = work.then(step).catch((error: unknown) => log.error({ err: error }, 'what was seen of the operation log could not be kept'));
+    work = work
+      .then(step)
+      .catch((error: unknown) => log.error({ err: error }, 'what was seen of the operation log could not be kept'));
     return work;
   };
   let isDue = false;
@@ -110,6 +112,8 @@ function openSeals(place: string, needs: Pick<Needs, 'pool' | 'log'>): () => Pro
 }
 
 async function newestSeal(db: Db): Promise<SeenSeal | undefined> {
-  const { rows } = await db.query<SeenSeal>(`select no::text, encode(hash, 'hex') as hash from log_seal order by log_seal.no desc limit 1`);
+  const { rows } = await db.query<SeenSeal>(
+    `select no::text, encode(hash, 'hex') as hash from log_seal order by log_seal.no desc limit 1`,
+  );
   return rows[0];
 }

@@ -3,7 +3,10 @@ import type { JobHandler } from '../jobs/job.ts';
 const perSeal = 1_000;
 const mostSeals = 500;
 
-/** Every minute: chains what was logged since. The head goes to the process log, which stands elsewhere: whoever keeps it can tell a chain that was made anew. */
+/**
+ * Every minute: chains what was logged since. The head goes to the process log, which stands elsewhere: whoever keeps
+ * it can tell a chain that was made anew.
+ */
 export const sealLog: JobHandler = async (_payload, { services: { pool, log }, signal }) => {
   let sealed = 0;
   for (let count = 0; count < mostSeals && !signal.aborted; count += 1) {

@@ -11,7 +11,8 @@ interface Share {
   readonly validTo: string;
 }
 
-const signatureOf = (text: string, secret: string): Buffer => createHmac('sha256', secret).update(`interfaceLog ${text}`).digest();
+const signatureOf = (text: string, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`interfaceLog ${text}`).digest();
 
 /** The address under which everybody reads the messages of a document until the share ends. */
 export function shareOf(docNo: string, now: string, secret: string): Share & { readonly path: string } {

@@ -30,8 +30,8 @@ export async function witnessPlace(dataDir: string, db: Db): Promise<string> {
   const database = `encode(convert_to(current_database(), 'UTF8'), 'hex')`;
   const named = (sql: string) => db.query<{ name: string }>(`select ${sql}`);
   // A server of others may not tell who it is.
-  const { rows } = await named(`system_identifier::text || '-' || ${database} as name from pg_control_system()`).catch(() =>
-    named(`${database} as name`),
+  const { rows } = await named(`system_identifier::text || '-' || ${database} as name from pg_control_system()`).catch(
+    () => named(`${database} as name`),
   );
   return join(witnessFolder(dataDir), rows[0]?.name ?? '');
 }
@@ -114,7 +114,10 @@ export async function readWitnessed(place: string): Promise<Witnessed> {
   return { seals: await seenSeals(place), rows: [...new Set(rows)] };
 }
 
-/** Another past was put in the place of what these saw: they are kept beside, and seeing begins anew. @returns where they are now */
+/**
+ * Another past was put in the place of what these saw: they are kept beside, and seeing begins anew.
+ * @returns where they are now
+ */
 export async function setAsideWitnessed(dataDir: string, now: string): Promise<string | undefined> {
   const folder = witnessFolder(dataDir);
   const aside = `${folder}.${now.replace(/\D/g, '')}`;

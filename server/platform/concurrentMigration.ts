@@ -3,12 +3,15 @@ import type { ClientBase } from 'pg';
 /** `0010_name.concurrent.sql`: its statements run one by one, outside a transaction, while people work. */
 export const isConcurrent = (name: string): boolean => name.endsWith('.concurrent');
 
-/** The same statements for a database that is only being made: nobody to wait for, so all of it fits into one transaction. */
+/**
+ * The same statements for a database that is only being made: nobody to wait for, so all of it fits into one
+ * transaction.
+ */
 export const withoutConcurrently = (text: string): string => text.replaceAll(/\bconcurrently /gi, '');
 
 /**
- * Runs such a file. Every statement says `if exists` or `if not exists`, so a run that was interrupted starts from the top; what it left
- * half-built goes first, since `if not exists` would take it for the index.
+ * Runs such a file. Every statement says `if exists` or `if not exists`, so a run that was interrupted starts from the
+ * top; what it left half-built goes first, since `if not exists` would take it for the index.
  * @param client a connection that is thrown away afterwards: it keeps the settings made here
  */
 export async function runConcurrently(client: ClientBase, text: string): Promise<void> {

@@ -95,16 +95,24 @@ describe('refusals', () => {
     ['RATE_LIMIT=off', { DEMO: '0', RATE_LIMIT: 'off' }],
   ];
   test.each(helps)('%s outside production is refused behind an address that others reach: %j', (words, env) => {
-    for (const PUBLIC_URL of ['https://tg.example.com', 'http://tg.example.com', 'http://192.168.1.5:5080', 'https://localhost'])
+    for (const PUBLIC_URL of [
+      'https://tg.example.com',
+      'http://tg.example.com',
+      'http://192.168.1.5:5080',
+      'https://localhost',
+    ])
       expect(messageOf({ ...env, PUBLIC_URL })).toContain(words);
   });
 
-  test.each(['x'.repeat(64), 'ab'.repeat(20), 'changeme'.repeat(8), '0123456789abcdef'.repeat(4), '1234567890'.repeat(4)])(
-    'the secret %s is refused',
-    (weak) => {
-      expect(messageOf({ ...production, SESSION_SECRET: weak })).toContain('SESSION_SECRET is too simple');
-    },
-  );
+  test.each([
+    'x'.repeat(64),
+    'ab'.repeat(20),
+    'changeme'.repeat(8),
+    '0123456789abcdef'.repeat(4),
+    '1234567890'.repeat(4),
+  ])('the secret %s is refused', (weak) => {
+    expect(messageOf({ ...production, SESSION_SECRET: weak })).toContain('SESSION_SECRET is too simple');
+  });
 
   test('every complaint is told at once, in both languages', () => {
     const message = messageOf({ PORT: 'x', DEMO: 'x' });
@@ -124,28 +132,44 @@ describe('acceptance', () => {
       { HOST: '::1', TEST_CAPTCHA: '0000', RATE_LIMIT: 'off' },
       { testCaptcha: '0000', rateLimit: false },
     ],
-    [{ ...production, HOST: '0.0.0.0', PUBLIC_URL: 'https://tg.example.com/' }, { publicUrl: 'https://tg.example.com' }],
+    [
+      { ...production, HOST: '0.0.0.0', PUBLIC_URL: 'https://tg.example.com/' },
+      { publicUrl: 'https://tg.example.com' },
+    ],
     [{ PUBLIC_URL: 'https://tg.example.com', DEMO: '0' }, { demo: false }],
     [
       { PUBLIC_URL: 'http://127.0.0.1:5080', TEST_CAPTCHA: '0000' },
       { demo: true, testCaptcha: '0000' },
     ],
     [{ DATABASE_URL: 'postgres://u:p@h/d' }, { databaseUrl: 'postgres://u:p@h/d' }],
-    [{ DATABASE_URL: 'postgres://u:p@h/d', DATABASE_REPLICA_URL: 'postgres://u:p@r/d' }, { databaseReplicaUrl: 'postgres://u:p@r/d' }],
+    [
+      { DATABASE_URL: 'postgres://u:p@h/d', DATABASE_REPLICA_URL: 'postgres://u:p@r/d' },
+      { databaseReplicaUrl: 'postgres://u:p@r/d' },
+    ],
     [{ PORT: '0' }, { port: 0 }],
     [{ WORKERS: '8' }, { workers: 8 }],
     [{}, { trustedProxies: [] }],
     [{ TRUSTED_PROXIES: '10.0.0.7, 10.0.1.0/24,::1' }, { trustedProxies: ['10.0.0.7', '10.0.1.0/24', '::1'] }],
     [
-      { FILE_STORE: 's3:papers/tongguan/', S3_ENDPOINT: 'http://minio:9000', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
-      { fileStore: { kind: 's3', bucket: 'papers', prefix: 'tongguan', endpoint: 'http://minio:9000', pathStyle: true } },
+      {
+        FILE_STORE: 's3:papers/tongguan/',
+        S3_ENDPOINT: 'http://minio:9000',
+        S3_ACCESS_KEY_ID: 'a',
+        S3_SECRET_ACCESS_KEY: 'b',
+      },
+      {
+        fileStore: { kind: 's3', bucket: 'papers', prefix: 'tongguan', endpoint: 'http://minio:9000', pathStyle: true },
+      },
     ],
   ])('%j is accepted', (env, expected) => {
     expect(readConfig(env, folder)).toMatchObject(expected);
   });
 
   test('a relative folder of the file store starts at the working folder', () => {
-    expect(readConfig({ FILE_STORE: 'disk:papers' }, folder).fileStore).toEqual({ kind: 'disk', folder: join(folder, 'papers') });
+    expect(readConfig({ FILE_STORE: 'disk:papers' }, folder).fileStore).toEqual({
+      kind: 'disk',
+      folder: join(folder, 'papers'),
+    });
   });
 });
 
@@ -159,7 +183,11 @@ describe('.env', () => {
     withFile(
       '\uFEFF# 注释\nexport PORT=6000 # remark\r\nSESSION_SECRET="a#b c d e f g h i j k l m n o p q r s"\nLOG_LEVEL=\'warn\'\n\nVITE_DATA_MODE=fixtures\n',
     );
-    expect(readConfig({}, folder)).toMatchObject({ port: 6000, sessionSecret: 'a#b c d e f g h i j k l m n o p q r s', logLevel: 'warn' });
+    expect(readConfig({}, folder)).toMatchObject({
+      port: 6000,
+      sessionSecret: 'a#b c d e f g h i j k l m n o p q r s',
+      logLevel: 'warn',
+    });
   });
 
   test('the environment wins over the file', () => {
@@ -167,7 +195,10 @@ describe('.env', () => {
   });
 
   test('an empty value counts as not set', () => {
-    expect(readConfig(withFile('PORT=6000\nSMTP_URL=', { PORT: '' }), folder)).toMatchObject({ port: 6000, smtpUrl: null });
+    expect(readConfig(withFile('PORT=6000\nSMTP_URL=', { PORT: '' }), folder)).toMatchObject({
+      port: 6000,
+      smtpUrl: null,
+    });
   });
 
   test('an unknown name is refused with its line', () => {

@@ -63,13 +63,18 @@ export interface Config {
   readonly workers: number;
   /** Without a slash at its end; null only on loopback. */
   readonly publicUrl: string | null;
-  /** Addresses and networks (`10.0.0.7`, `10.0.0.0/24`) whose word on the sender's address is taken; of all others the connection counts. */
+  /**
+   * Addresses and networks (`10.0.0.7`, `10.0.0.0/24`) whose word on the sender's address is taken; of all others the
+   * connection counts.
+   */
   readonly trustedProxies: readonly string[];
   /** Absolute. */
   readonly dataDir: string;
   /** null = the embedded database in the data folder. */
   readonly databaseUrl: string | null;
-  /** A server that follows that one by streaming and answers lists and reports; null = all is asked where it is written. */
+  /**
+   * A server that follows that one by streaming and answers lists and reports; null = all is asked where it is written.
+   */
   readonly databaseReplicaUrl: string | null;
   readonly demo: boolean;
   /** Outside production and without a setting: random for the life of the process. */
@@ -90,7 +95,10 @@ interface Complaint {
   readonly en: string;
 }
 
-/** Settings are wrong; the message holds one Chinese and one English line per complaint. The caller prints it and exits 2. */
+/**
+ * Settings are wrong; the message holds one Chinese and one English line per complaint. The caller prints it and exits
+ * 2.
+ */
 export class ConfigError extends StartRefusal {
   constructor(complaints: readonly Complaint[]) {
     super({
@@ -116,7 +124,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     if (text === null) return otherwise;
     const choice = choices.find((value) => value === text);
     if (choice === undefined) {
-      refuse(`${name}=${text} 无效，可用值：${choices.join('、')}`, `${name}=${text} is not one of ${choices.join(', ')}`);
+      refuse(
+        `${name}=${text} 无效，可用值：${choices.join('、')}`,
+        `${name}=${text} is not one of ${choices.join(', ')}`,
+      );
     }
     return choice ?? otherwise;
   };
@@ -173,11 +184,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
 
 type Refuse = (zh: string, en: string) => void;
 
-/** What one person may have under way at once is divided among the workers; beyond so many there is nothing left to divide. */
+/**
+ * What one person may have under way at once is divided among the workers; beyond so many there is nothing left to
+ * divide.
+ */
 const mostWorkers = 8;
 
-function readNumbers(read: (name: SettingName) => string | null, refuse: Refuse): Pick<Config, 'port' | 'workers' | 'databaseSeconds'> {
-  const whole = (name: SettingName, { from, to, otherwise }: Readonly<Record<'from' | 'to' | 'otherwise', number>>): number => {
+function readNumbers(
+  read: (name: SettingName) => string | null,
+  refuse: Refuse,
+): Pick<Config, 'port' | 'workers' | 'databaseSeconds'> {
+  const whole = (
+    name: SettingName,
+    { from, to, otherwise }: Readonly<Record<'from' | 'to' | 'otherwise', number>>,
+  ): number => {
     const text = read(name);
     if (text === null) return otherwise;
     const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
@@ -210,7 +230,9 @@ function readDatabases({ read, readUrl, refuse }: Pick<StoreReaders, 'read' | 'r
   return { databaseUrl, databaseReplicaUrl };
 }
 
-/** `disk:` = the folder `files` of the data folder, `disk:<folder>`, or `s3:<bucket>[/<prefix>]` with the S3_* settings. */
+/**
+ * `disk:` = the folder `files` of the data folder, `disk:<folder>`, or `s3:<bucket>[/<prefix>]` with the S3_* settings.
+ */
 function readFileStore({ read, readUrl, readChoice, refuse, cwd, dataDir }: StoreReaders): DiskStore | S3Store {
   const text = read('FILE_STORE') ?? 'disk:';
   if (text.startsWith('disk:')) {
@@ -244,7 +266,10 @@ function readFileStore({ read, readUrl, readChoice, refuse, cwd, dataDir }: Stor
   };
 }
 
-/** `NAME=value` lines; `#` comments, `export ` and quotes as usual. `VITE_*` belongs to the front-end build and is passed over. */
+/**
+ * `NAME=value` lines; `#` comments, `export ` and quotes as usual. `VITE_*` belongs to the front-end build and is
+ * passed over.
+ */
 function readEnvFile(path: string, refuse: Refuse): ReadonlyMap<string, string> {
   const settings = new Map<string, string>();
   const known: ReadonlySet<string> = new Set(settingNames);

@@ -11,7 +11,10 @@ interface CopyConnection {
 
 type Told = (error: Error | null | undefined) => void;
 
-/** A `copy … from stdin`, which the package itself refuses to feed: its statement is one like others, and stands in their queue. */
+/**
+ * A `copy … from stdin`, which the package itself refuses to feed: its statement is one like others, and stands in
+ * their queue.
+ */
 class CopyIn extends pg.Query {
   private readonly pieces: Iterable<string>;
   private isOver = false;
@@ -45,7 +48,8 @@ class CopyIn extends pg.Query {
 }
 
 /**
- * Rows into a table as lines of text, made while the database takes in the ones before: a fifth less of its work than rows of JSON.
+ * Rows into a table as lines of text, made while the database takes in the ones before: a fifth less of its work than
+ * rows of JSON.
  * @param text `copy … from stdin`
  * @param pieces some lines each, in the text form of the statement
  * @throws whatever the database says of a row; then none of them stays
@@ -67,7 +71,9 @@ export async function copyIn(db: Db, text: string, pieces: Iterable<string>): Pr
 export function copyText(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'object')
-    return copyText(Array.isArray(value) ? listText(value) : value instanceof Date ? value.toISOString() : JSON.stringify(value));
+    return copyText(
+      Array.isArray(value) ? listText(value) : value instanceof Date ? value.toISOString() : JSON.stringify(value),
+    );
   if (typeof value !== 'string') return String(value);
   return special.test(value) ? value.replace(specials, (sign) => escapes[sign] ?? sign) : value;
 }

@@ -2,7 +2,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
-const sources = ['src', 'domain', 'dataProvider', 'authProvider', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'src',
+  'domain',
+  'dataProvider',
+  'authProvider',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 /** Whether the built page is missing or older than anything it is made of. */
 export async function isFrontEndStale(): Promise<boolean> {
@@ -17,6 +26,8 @@ async function newest(path: string): Promise<number> {
   if (!facts) return 0;
   if (!facts.isDirectory()) return facts.mtimeMs;
   const entries = await readdir(path);
-  const times = await Promise.all(entries.filter((name) => !name.includes('.test.')).map((name) => newest(`${path}/${name}`)));
+  const times = await Promise.all(
+    entries.filter((name) => !name.includes('.test.')).map((name) => newest(`${path}/${name}`)),
+  );
   return Math.max(0, ...times);
 }

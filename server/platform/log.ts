@@ -3,9 +3,18 @@ import type { Config } from './config.ts';
 
 /** Paths whose values never reach the log. */
 const masked = [
-  '*.password', '*.passwordHash', '*.captcha', '*.cookie', '*.authorization', '*.token', '*.idNo', '*.phone',
-  'req.headers.cookie', 'req.headers.authorization', 'req.headers["x-csrf-token"]',
-]; // biome-ignore format: one list, two lines
+  '*.password',
+  '*.passwordHash',
+  '*.captcha',
+  '*.cookie',
+  '*.authorization',
+  '*.token',
+  '*.idNo',
+  '*.phone',
+  'req.headers.cookie',
+  'req.headers.authorization',
+  'req.headers["x-csrf-token"]',
+];
 
 /**
  * Structured lines with a time; secrets and personal values masked.

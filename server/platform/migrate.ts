@@ -17,10 +17,11 @@ interface MigrationFile {
 }
 
 /**
- * Brings the database to this release's schema: numbered SQL files, forward only, one node at a time. Neighbours share a transaction; a
- * `.concurrent.sql` file runs outside of one, so that nobody waits for its indexes.
+ * Brings the database to this release's schema: numbered SQL files, forward only, one node at a time. Neighbours share
+ * a transaction; a `.concurrent.sql` file runs outside of one, so that nobody waits for its indexes.
  * @param upTo the last one to run, for a backup of an older release; absent = all
- * @throws the first migration's own error: nothing of its transaction applied; a concurrent file goes on at the next start
+ * @throws the first migration's own error: nothing of its transaction applied; a concurrent file goes on at the next
+ * start
  */
 export async function migrate(pool: pg.Pool, upTo?: string, folder = ownFolder): Promise<void> {
   const all = await migrationFiles(folder);
@@ -56,12 +57,17 @@ export async function migrationNames(): Promise<string[]> {
 async function migrationFiles(folder: URL): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
-    names.map(async (name) => ({ name: name.slice(0, -'.sql'.length), text: await readFile(new URL(name, folder), 'utf8') })),
+    names.map(async (name) => ({
+      name: name.slice(0, -'.sql'.length),
+      text: await readFile(new URL(name, folder), 'utf8'),
+    })),
   );
 }
 
 async function namesDone(db: pg.Pool | pg.PoolClient): Promise<ReadonlySet<string>> {
-  const { rows: found } = await db.query<{ there: boolean }>(`select to_regclass('schema_migration') is not null as there`);
+  const { rows: found } = await db.query<{ there: boolean }>(
+    `select to_regclass('schema_migration') is not null as there`,
+  );
   if (!found[0]?.there) return new Set();
   const { rows } = await db.query<{ name: string }>('select name from schema_migration');
   return new Set(rows.map(({ name }) => name));
@@ -78,7 +84,10 @@ function stepsOf(files: readonly MigrationFile[]): MigrationFile[][] {
   return steps;
 }
 
-/** Asked for again and again: a node that waited inside a statement would hold a snapshot, and building an index concurrently waits for those. */
+/**
+ * Asked for again and again: a node that waited inside a statement would hold a snapshot, and building an index
+ * concurrently waits for those.
+ */
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (const end = Date.now() + lockWithin; ; await sleep(lockEvery)) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockId]);
@@ -89,7 +98,10 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
 
 async function runStep(client: pg.PoolClient, { name, text }: MigrationFile): Promise<void> {
   await runConcurrently(client, text);
-  await client.query('insert into schema_migration (name, timestamp) values ($1, $2)', [name, new Date().toISOString()]);
+  await client.query('insert into schema_migration (name, timestamp) values ($1, $2)', [
+    name,
+    new Date().toISOString(),
+  ]);
 }
 
 async function migrateTo(pool: pg.Pool, files: readonly MigrationFile[], last: string | undefined): Promise<void> {
@@ -97,7 +109,10 @@ async function migrateTo(pool: pg.Pool, files: readonly MigrationFile[], last: s
   const migrations: Record<string, Migration> = Object.fromEntries(
     files.map(({ name, text }) => [
       name,
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(isConcurrent(name) ? withoutConcurrently(text) : text).execute(db)) },
+      {
+        up: async (db: Kysely<unknown>) =>
+          void (await sql.raw(isConcurrent(name) ? withoutConcurrently(text) : text).execute(db)),
+      },
     ]),
   );
   const migrator = new Migrator({

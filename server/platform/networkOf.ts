@@ -1,8 +1,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What counts as one sender: an IPv4 address, however it is written, or the /64 of an IPv6 one, since one household has 2^64 of these.
- * @param address as a connection or a trusted proxy names it, in any of its spellings; what is no address counts as it stands
+ * What counts as one sender: an IPv4 address, however it is written, or the /64 of an IPv6 one, since one household has
+ * 2^64 of these.
+ * @param address as a connection or a trusted proxy names it, in any of its spellings; what is no address counts as it
+ * stands
  */
 export function networkOf(address: string): string {
   // The zone says by which of its own cards a machine talks to a neighbour: no part of the address.
@@ -31,7 +33,10 @@ function pairsOf(dotted: string): readonly number[] {
   return [a * 256 + b, c * 256 + d];
 }
 
-/** How an address begins that carries an IPv4 one: as a socket for both kinds writes it, and as a gateway between the two does. */
+/**
+ * How an address begins that carries an IPv4 one: as a socket for both kinds writes it, and as a gateway between the
+ * two does.
+ */
 const carriers: readonly (readonly number[])[] = [
   [0, 0, 0, 0, 0, 0xffff],
   [0x64, 0xff9b, 0, 0, 0, 0],

@@ -9,7 +9,8 @@ export function readNetworks(name: string, text: string | null, refuse: Refuse):
     .map((part) => part.trim())
     .filter(Boolean);
   for (const network of networks)
-    if (!isNetwork(network)) refuse(`${name}：${network} 不是地址或网段`, `${name}: ${network} is no address or network`);
+    if (!isNetwork(network))
+      refuse(`${name}：${network} 不是地址或网段`, `${name}: ${network} is no address or network`);
   return networks;
 }
 

@@ -18,8 +18,8 @@ let last = 0;
 let count = 0;
 
 /**
- * UUID v7 of RFC 9562: ids grow with time, so indexes stay compact and `id` breaks ties in order of creation. Within a millisecond they are
- * counted; a clock that is set back, and a millisecond that is used up, go on behind the last id.
+ * UUID v7 of RFC 9562: ids grow with time, so indexes stay compact and `id` breaks ties in order of creation. Within a
+ * millisecond they are counted; a clock that is set back, and a millisecond that is used up, go on behind the last id.
  */
 export function newId(now = Date.now()): string {
   count = now > last ? 0 : (count + 1) % idsPerMillisecond;

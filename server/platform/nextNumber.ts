@@ -7,8 +7,8 @@ export interface Numbering {
 }
 
 /**
- * The next number of a series: prefix + yyyyMMdd + 4 digits, or prefix + 6 digits for a running one; longer ones as {@link placeInSeries}
- * writes them. Unique, gaps allowed.
+ * The next number of a series: prefix + yyyyMMdd + 4 digits, or prefix + 6 digits for a running one; longer ones as
+ * {@link placeInSeries} writes them. Unique, gaps allowed.
  * @param now `yyyy-MM-dd HH:mm:ss`
  */
 export async function nextNumber(db: Db, { prefix, form = 'daily' }: Numbering, now: string): Promise<string> {

@@ -16,4 +16,5 @@ export async function makePrivate(folder: string): Promise<void> {
 }
 
 /** Whether other users of the machine may look into it; windows has no such modes. */
-export const isOpenToOthers = (path: string): boolean => process.platform !== 'win32' && (statSync(path).mode & 0o066) !== 0;
+export const isOpenToOthers = (path: string): boolean =>
+  process.platform !== 'win32' && (statSync(path).mode & 0o066) !== 0;

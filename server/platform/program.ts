@@ -2,7 +2,10 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Set by server/launch.mjs where the gateway runs from a bundle: the folder in which its other programs stand beside it. */
+/**
+ * Set by server/launch.mjs where the gateway runs from a bundle: the folder in which its other programs stand beside
+ * it.
+ */
 export const programsVariable = 'TONGGUAN_PROGRAMS';
 
 /** A program that runs beside the gateway, and what Node.js needs to read it. */
@@ -20,7 +23,9 @@ export function programOf(source: URL): Program {
 /** The same as a thread of this process. */
 export function threadOf(source: URL, options: Omit<WorkerOptions, 'eval'>): Worker {
   const bundled = bundleOf(source);
-  return bundled ? new Worker(bundled, options) : new Worker(startOf(fileURLToPath(source)), { ...options, eval: true });
+  return bundled
+    ? new Worker(bundled, options)
+    : new Worker(startOf(fileURLToPath(source)), { ...options, eval: true });
 }
 
 function bundleOf(source: URL): string | undefined {

@@ -5,7 +5,10 @@ interface Exposed extends Pick<Config, 'production' | 'host' | 'testCaptcha' | '
   readonly sessionSecret: string | null;
 }
 
-/** Settings that are good alone and dangerous together: what is open to others runs in production, without the helps of a developer. */
+/**
+ * Settings that are good alone and dangerous together: what is open to others runs in production, without the helps of
+ * a developer.
+ */
 export function refuseUnsafe(settings: Exposed, refuse: (zh: string, en: string) => void): void {
   const { production, host, publicUrl, sessionSecret } = settings;
   if (!isLoopback(host) && !(production && publicUrl)) {
@@ -34,14 +37,20 @@ export function refuseUnsafe(settings: Exposed, refuse: (zh: string, en: string)
   }
 }
 
-/** What helps a developer on his own machine lets everybody in elsewhere, also behind a proxy that alone is reached from outside. */
+/**
+ * What helps a developer on his own machine lets everybody in elsewhere, also behind a proxy that alone is reached from
+ * outside.
+ */
 function refuseHelps(
   { production, host, publicUrl, testCaptcha, rateLimit, demo }: Exposed,
   refuse: (zh: string, en: string) => void,
 ): void {
   const isPublic = isPublicAddress(publicUrl);
   const isOpen = production || !isLoopback(host) || isPublic;
-  const because = isPublic && !production ? { zh: '（PUBLIC_URL 对外）', en: ', and PUBLIC_URL is open to others' } : { zh: '', en: '' };
+  const because =
+    isPublic && !production
+      ? { zh: '（PUBLIC_URL 对外）', en: ', and PUBLIC_URL is open to others' }
+      : { zh: '', en: '' };
   if (testCaptcha !== null && isOpen) {
     refuse(
       `TEST_CAPTCHA 只能用于本机且非生产环境${because.zh}`,
@@ -55,7 +64,10 @@ function refuseHelps(
     );
   }
   if (production && demo) {
-    refuse('生产环境不允许 DEMO=1（演示账号密码是公开的）', 'DEMO=1 is not allowed in production: the demo password is public');
+    refuse(
+      '生产环境不允许 DEMO=1（演示账号密码是公开的）',
+      'DEMO=1 is not allowed in production: the demo password is public',
+    );
   } else if (isPublic && demo) {
     refuse(
       'PUBLIC_URL 对外时不允许演示账号（密码是公开的）：请设置 NODE_ENV=production，或 DEMO=0',

@@ -27,7 +27,10 @@ export async function drawPdf(job: PrintJob): Promise<Uint8Array> {
 
 const smallestFontPt = 5;
 
-/** Lines that do not fit at the template's size are set smaller; at the smallest size the rest goes on a second label, so nothing is lost. */
+/**
+ * Lines that do not fit at the template's size are set smaller; at the smallest size the rest goes on a second label,
+ * so nothing is lost.
+ */
 async function drawLabel(job: LabelJob): Promise<Uint8Array> {
   for (let fontPt = job.fontPt; ; fontPt--) {
     let pages = 1;

@@ -20,12 +20,21 @@ export const layoutLabels = ({ title, labels }: LabelsJob): TDocumentDefinitions
       stack: [
         ...(isBarcodeOnly ? [] : fitted(name, titlePt, 2).map((text) => ({ text, fontSize: titlePt, bold: true }))),
         ...(isBarcodeOnly ? [] : lines.flatMap((line) => fitted(line, linePt, 1)).map((text) => ({ text }))),
-        ...(isCode128(number) ? [{ svg: barcode(number), width: inside, height: bars, margin: [0, 2, 0, 1] as [number, number, number, number] }] : []),
+        ...(isCode128(number)
+          ? [
+              {
+                svg: barcode(number),
+                width: inside,
+                height: bars,
+                margin: [0, 2, 0, 1] as [number, number, number, number],
+              },
+            ]
+          : []),
         ...fitted(number, titlePt, 1).map((text) => ({ text, fontSize: titlePt, bold: true })),
       ],
     };
   }),
-}); // biome-ignore format: a stack
+});
 
 function barcode(number: string): string {
   const { modules, d } = barcodePath(number);

@@ -1,6 +1,15 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { bi, fill } from '#domain/core/text.ts';
-import type { Pair, PrintSheet, PrintTable, Section, SheetPart, SheetSigns, SheetsJob, SheetWords } from './printJob.ts';
+import type {
+  Pair,
+  PrintSheet,
+  PrintTable,
+  Section,
+  SheetPart,
+  SheetSigns,
+  SheetsJob,
+  SheetWords,
+} from './printJob.ts';
 
 const pointsPerMm = 72 / 25.4;
 const margin = 12 * pointsPerMm;
@@ -22,7 +31,8 @@ interface Heading {
 }
 
 /**
- * Documents on A4 portrait: each begins on a new page, its tables repeat their head, rows stay whole, the foot counts its pages alone.
+ * Documents on A4 portrait: each begins on a new page, its tables repeat their head, rows stay whole, the foot counts
+ * its pages alone.
  * @see docs/spec/look.md 8
  */
 export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefinitions {
@@ -70,7 +80,10 @@ function sheetContent(
       columns: [
         {
           width: '*',
-          stack: [{ text: company, fontSize: 9 }, Object.assign(heading, { fontSize: 18, bold: true, margin: [0, 2, 0, 0] as Margins })],
+          stack: [
+            { text: company, fontSize: 9 },
+            Object.assign(heading, { fontSize: 18, bold: true, margin: [0, 2, 0, 0] as Margins }),
+          ],
         },
         {
           width: 'auto',
@@ -218,9 +231,16 @@ function tableContent({ title, columns, rows, totals }: PrintTable): Content[] {
   return [
     {
       fontSize: 8,
-      table: { headerRows: 2, keepWithHeaderRows: 1, dontBreakRows: true, widths: columns.map(({ width }) => width), body },
+      table: {
+        headerRows: 2,
+        keepWithHeaderRows: 1,
+        dontBreakRows: true,
+        widths: columns.map(({ width }) => width),
+        body,
+      },
       layout: {
-        hLineWidth: (line) => (line === 0 ? 0 : line <= 2 || line === last || (totals && line === last - 1) ? rule : hairline),
+        hLineWidth: (line) =>
+          line === 0 ? 0 : line <= 2 || line === last || (totals && line === last - 1) ? rule : hairline,
         vLineWidth: () => 0,
         paddingLeft: () => 3,
         paddingRight: (column) => (columns[column]?.align === 'right' ? 6 : 3),

@@ -33,22 +33,34 @@ export function paperNamed(entity: string, kind: string): PaperDefinition {
   if (paper) return paper;
   const kinds = papers.map(({ key }) => key).join(', ');
   throw nothingOnPaper(
-    bi(`没有「${kind}」这种单据${kinds && `，可选：${kinds}`}`, `There is no paper ${kind}${kinds && `, only ${kinds}`}`),
+    bi(
+      `没有「${kind}」这种单据${kinds && `，可选：${kinds}`}`,
+      `There is no paper ${kind}${kinds && `, only ${kinds}`}`,
+    ),
   );
 }
 
 /** Why there is no such paper now: the page says it in the place of the paper. */
-export const nothingOnPaper = (text: Text): BusinessError => new BusinessError('1001', text, { fieldErrors: { kind: text } });
+export const nothingOnPaper = (text: Text): BusinessError =>
+  new BusinessError('1001', text, { fieldErrors: { kind: text } });
 
-/** Whoever looks at a paper may read the record, whoever prints it may print such records; so with what it shows. @throws 1005 */
-export function refusePaper({ entity, shows }: PaperDefinition, call: Call, { isPrinted }: { readonly isPrinted: boolean }): void {
+/**
+ * Whoever looks at a paper may read the record, whoever prints it may print such records; so with what it shows.
+ * @throws 1005
+ */
+export function refusePaper(
+  { entity, shows }: PaperDefinition,
+  call: Call,
+  { isPrinted }: { readonly isPrinted: boolean },
+): void {
   const rights = [rightOf(entity.key, 'get'), ...(isPrinted ? [`${entity.key}:print`] : [])];
   if (!rights.every((right) => hasRight(call.actor, right))) throw sharedErrors.FORBIDDEN();
   if (shows) refusePaper(shows, call, { isPrinted });
 }
 
 /**
- * A paper of a record within the person's scope, without what is not for him: its layout is data, its values are the record's and what its area adds.
+ * A paper of a record within the person's scope, without what is not for him: its layout is data, its values are the
+ * record's and what its area adds.
  * @throws 1001 there is nothing to print yet, 1002
  */
 export async function paperOf(paper: PaperDefinition, id: string, call: Call): Promise<PrintedPaper> {
@@ -74,27 +86,44 @@ function ownHead({ verifyAt }: RecordValues): Partial<PrintSheet> {
   return typeof verifyAt === 'string' ? { verifyAt } : {};
 }
 
-async function headOf({ entity, label, watermark }: PaperDefinition, record: StoredRecord, call: Call): Promise<Omit<PrintSheet, 'parts'>> {
+async function headOf(
+  { entity, label, watermark }: PaperDefinition,
+  record: StoredRecord,
+  call: Call,
+): Promise<Omit<PrintSheet, 'parts'>> {
   const { locale, services } = call;
   const word = watermark?.(record);
   return {
     company: await services.settings.get('brand.companyName'),
     title: label[locale],
-    number: isEmpty(record[entity.code ?? entity.title ?? 'id']) ? bi('未编号', 'No number yet')[locale] : printedNumber(entity, record),
-    status: entity.flow ? await services.dictionaries.nameOf(entity.flow.dict, String(record[entity.flow.field]), locale) : '',
+    number: isEmpty(record[entity.code ?? entity.title ?? 'id'])
+      ? bi('未编号', 'No number yet')[locale]
+      : printedNumber(entity, record),
+    status: entity.flow
+      ? await services.dictionaries.nameOf(entity.flow.dict, String(record[entity.flow.field]), locale)
+      : '',
     trace: await stateCode(entity, record, call),
     ...(word && { watermark: word[locale] }),
   };
 }
 
-async function partOf({ entity, fields }: PaperDefinition, part: PaperPart, values: RecordValues, call: Call): Promise<SheetPart[]> {
+async function partOf(
+  { entity, fields }: PaperDefinition,
+  part: PaperPart,
+  values: RecordValues,
+  call: Call,
+): Promise<SheetPart[]> {
   const { locale } = call;
   if ('signs' in part) return [{ signs: part.signs.map((text) => text[locale]) }];
   if ('words' in part) return [{ title: part.title[locale], words: part.words.map((text) => text[locale]) }];
   if ('table' in part) return tableOf(fields[part.table], part, values, call);
   const named = part.facts.map((fact) => (typeof fact === 'string' ? { field: fact, span: 1 as const } : fact));
-  const readable = { ...values, ...Object.fromEntries(named.flatMap(({ field }) => fileNames(field, fields[field], values))) };
-  const asText = (field: Field): Field => (field.kind === 'files' ? textField(field.label.zh, field.label.en, { max: 2_000 }) : field);
+  const readable = {
+    ...values,
+    ...Object.fromEntries(named.flatMap(({ field }) => fileNames(field, fields[field], values))),
+  };
+  const asText = (field: Field): Field =>
+    field.kind === 'files' ? textField(field.label.zh, field.label.en, { max: 2_000 }) : field;
   const shown = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, asText(field)]));
   return [{ title: part.title[locale], pairs: await pairsOf({ ...entity, fields: shown }, named, readable, call) }];
 }
@@ -122,7 +151,9 @@ async function tableOf(
   const cellOf = async (line: RecordValues, names: readonly string[]) => {
     const texts = await Promise.all(names.map((name) => printed(name, kindOf(name), line, call)));
     // Words that say the same twice stand once; quantities and units stand line by line beside each other.
-    return texts.filter((text, at) => text && !(kindOf(names[at] ?? '').kind === 'text' && texts.indexOf(text) < at)).join('\n');
+    return texts
+      .filter((text, at) => text && !(kindOf(names[at] ?? '').kind === 'text' && texts.indexOf(text) < at))
+      .join('\n');
   };
   const heads = filled.map(
     ({ names, width, head }): SheetColumn => ({
@@ -134,7 +165,14 @@ async function tableOf(
   const totals = filled.map(({ names }) => names.flatMap((name) => sumOf(name, kindOf(name), lines)).join('\n'));
   const rows = await Promise.all(lines.map((line) => Promise.all(filled.map(({ names }) => cellOf(line, names)))));
   const hasTotals = lines.length > 1 && totals.some(Boolean);
-  return [{ title: title[locale], columns: heads, rows, ...(hasTotals && { totals: withWord(totals, bi('合计', 'Total')[locale]) }) }];
+  return [
+    {
+      title: title[locale],
+      columns: heads,
+      rows,
+      ...(hasTotals && { totals: withWord(totals, bi('合计', 'Total')[locale]) }),
+    },
+  ];
 }
 
 /** The word stands in the first column that is not added up. */
@@ -168,4 +206,5 @@ async function labelsOf(
 }
 
 /** The paper that stands for the record, where its area declares one. */
-export const mainPaperOf = (entity: EntityDefinition): PaperDefinition | undefined => papersOf(entity.key).find(({ isRecord }) => isRecord);
+export const mainPaperOf = (entity: EntityDefinition): PaperDefinition | undefined =>
+  papersOf(entity.key).find(({ isRecord }) => isRecord);

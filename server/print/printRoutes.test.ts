@@ -21,8 +21,15 @@ const pagesOf = async (response: Response) => {
 };
 
 test('a demand prints with its goods, the amount in words, its tasks and who printed it', async () => {
-  const { rows } = await scene.database.pool.query<{ id: string; demand_no: string; title: string; goods_name: string; task_no: string }>(
-    `select d.id, d.demand_no, d.title, g.goods_name, k.task_no from demand d join demand_goods g on g.demand_id = d.id join delegate_task k on k.demand_id = d.id
+  const { rows } = await scene.database.pool.query<{
+    id: string;
+    demand_no: string;
+    title: string;
+    goods_name: string;
+    task_no: string;
+  }>(
+    `select d.id, d.demand_no, d.title, g.goods_name, k.task_no from demand d join demand_goods g on g.demand_id = d.id
+      join delegate_task k on k.demand_id = d.id
      where d.currency = 'CNY' and d.amount > 0 and d.demand_no is not null order by d.demand_no, g.line_no limit 1`,
   );
   const [demand] = rows;
@@ -44,7 +51,9 @@ test('a demand prints with its goods, the amount in words, its tasks and who pri
   ]) {
     expect(text).toContain(String(word).replaceAll(' ', ''));
   }
-  const { rows: logged } = await scene.database.pool.query(`select record_id, biz_no from op_log where method = 'printDemand'`);
+  const { rows: logged } = await scene.database.pool.query(
+    `select record_id, biz_no from op_log where method = 'printDemand'`,
+  );
   expect(logged).toEqual([{ record_id: demand?.id, biz_no: demand?.demand_no }]);
 });
 
@@ -66,9 +75,11 @@ test('scope, right and number of demands are checked', async () => {
   expect(await codeOf(await get(await scene.as('bus01'), `demand?ids=${rows[0]?.id}`))).toBe('1002');
   expect(await codeOf(await get(await scene.as('tz01'), `demand?ids=${rows[0]?.id}`))).toBe('1005');
   expect(await codeOf(await get(await scene.as('bus01'), 'demand?ids='))).toBe('1001');
-  expect(await codeOf(await get(await scene.as('bus01'), `demand?ids=${Array.from({ length: 51 }, (_, index) => index).join(',')}`))).toBe(
-    '1010',
-  );
+  expect(
+    await codeOf(
+      await get(await scene.as('bus01'), `demand?ids=${Array.from({ length: 51 }, (_, index) => index).join(',')}`),
+    ),
+  ).toBe('1010');
   expect(((await (await get(scene.stranger(), 'demand?ids=x')).json()) as Answer).code).toBe(401);
 });
 

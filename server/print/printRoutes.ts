@@ -20,8 +20,14 @@ export interface Print {
   /** How the operation log calls it. */
   readonly service: ServiceArea;
   readonly method: string;
-  /** Checks the right, notes in `call.audit` what is printed, and answers the paper as plain data; `isTaken` makes it a file instead of something to look at. */
-  readonly paper: (query: unknown, call: Call) => Promise<{ readonly name: Text; readonly job: PrintJob; readonly isTaken?: boolean }>;
+  /**
+   * Checks the right, notes in `call.audit` what is printed, and answers the paper as plain data; `isTaken` makes it a
+   * file instead of something to look at.
+   */
+  readonly paper: (
+    query: unknown,
+    call: Call,
+  ) => Promise<{ readonly name: Text; readonly job: PrintJob; readonly isTaken?: boolean }>;
   /** Taken away as a document that people go on writing in; a PDF to look at without it. */
   readonly as?: 'docx';
 }
@@ -34,26 +40,47 @@ export function printRoutes(app: FastifyInstance, services: Services, prints: re
         // What a print reads takes as long as drawing it: both count.
         const draw = async () => {
           const { name, job, isTaken } = await paper(request.query, call);
-          return { name, isTaken, bytes: as === 'docx' && job.kind === 'sheets' ? await writeDocx(job) : await renderPdf(job) };
+          return {
+            name,
+            isTaken,
+            bytes: as === 'docx' && job.kind === 'sheets' ? await writeDocx(job) : await renderPdf(job),
+          };
         };
-        const { name, isTaken, bytes } = await services.shares.prints.run(call.actor.userId, draw, () => leavingOf(reply));
+        const { name, isTaken, bytes } = await services.shares.prints.run(call.actor.userId, draw, () =>
+          leavingOf(reply),
+        );
         await log();
-        return sendPaper(reply, bytes, { fileName: `${name[call.locale]}.${as}`, as, isTaken: isTaken || as === 'docx' });
+        return sendPaper(reply, bytes, {
+          fileName: `${name[call.locale]}.${as}`,
+          as,
+          isTaken: isTaken || as === 'docx',
+        });
       }),
     );
   }
 }
 
 /** A sheet for each record, read one after the other; the log names the records, whatever comes of it. */
-export async function sheetsOf(entity: string, ids: readonly string[], sheetOf: SheetOf, call: Call): Promise<PrintJob> {
+export async function sheetsOf(
+  entity: string,
+  ids: readonly string[],
+  sheetOf: SheetOf,
+  call: Call,
+): Promise<PrintJob> {
   Object.assign(call.audit, { entity, detail: { print: ids } });
   const sheets = await readSheets(ids, sheetOf);
-  if (sheets.some(({ trace }) => trace)) Object.assign(call.audit, { detail: { print: ids, traces: tracesOf(sheets) } });
+  if (sheets.some(({ trace }) => trace))
+    Object.assign(call.audit, { detail: { print: ids, traces: tracesOf(sheets) } });
   return jobOf(ids, sheets, call);
 }
 
 /** Papers with a trace code: the log keeps the code of each, so that a paper can be verified later. */
-export async function tracedSheetsOf(entity: string, ids: readonly string[], sheetOf: SheetOf, call: Call): Promise<PrintJob> {
+export async function tracedSheetsOf(
+  entity: string,
+  ids: readonly string[],
+  sheetOf: SheetOf,
+  call: Call,
+): Promise<PrintJob> {
   const sheets = await readSheets(ids, sheetOf);
   Object.assign(call.audit, { entity, detail: { print: ids, traces: tracesOf(sheets) } });
   return jobOf(ids, sheets, call);

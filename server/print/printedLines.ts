@@ -15,10 +15,15 @@ const mostColumns = 10;
 const words = { more: bi('（续）', ' (continued)'), total: bi('合计', 'Total') };
 
 /**
- * The lines of a document under its fields, as tables with a number for each line; columns that nobody filled in are left out, totals stand where
- * the definition adds up. Nothing where there are no lines.
+ * The lines of a document under its fields, as tables with a number for each line; columns that nobody filled in are
+ * left out, totals stand where the definition adds up. Nothing where there are no lines.
  */
-export async function linesOf(entity: EntityDefinition, name: string, record: RecordValues, call: Call): Promise<PrintTable[]> {
+export async function linesOf(
+  entity: EntityDefinition,
+  name: string,
+  record: RecordValues,
+  call: Call,
+): Promise<PrintTable[]> {
   const field = fieldOf(entity, name);
   const lines: readonly RecordValues[] = Array.isArray(record[name]) ? record[name] : [];
   if (field?.kind !== 'children' || lines.length === 0) return [];
@@ -27,7 +32,9 @@ export async function linesOf(entity: EntityDefinition, name: string, record: Re
     columns.slice(at * mostColumns, (at + 1) * mostColumns),
   );
   const title = field.label[call.locale];
-  return Promise.all(groups.map((group, at) => tableOf(at === 0 ? title : `${title}${words.more[call.locale]}`, group, lines, call)));
+  return Promise.all(
+    groups.map((group, at) => tableOf(at === 0 ? title : `${title}${words.more[call.locale]}`, group, lines, call)),
+  );
 }
 
 function filledColumns(line: EntityDefinition, lines: readonly RecordValues[]): readonly Column[] {
@@ -44,7 +51,12 @@ function filledColumns(line: EntityDefinition, lines: readonly RecordValues[]): 
   );
 }
 
-async function tableOf(title: string, columns: readonly Column[], lines: readonly RecordValues[], call: Call): Promise<PrintTable> {
+async function tableOf(
+  title: string,
+  columns: readonly Column[],
+  lines: readonly RecordValues[],
+  call: Call,
+): Promise<PrintTable> {
   const { locale } = call;
   const rows = lines.map(async (line, at) => [
     String(at + 1),

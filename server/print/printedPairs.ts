@@ -19,7 +19,13 @@ export const pairsOf = (
     names.flatMap(({ field: name, span }) => {
       const field = entity.fields[name];
       return field
-        ? [printedWithUnit(name, field, record, call).then((value) => ({ label: field.label[call.locale], value: showValue(value), span }))]
+        ? [
+            printedWithUnit(name, field, record, call).then((value) => ({
+              label: field.label[call.locale],
+              value: showValue(value),
+              span,
+            })),
+          ]
         : [];
     }),
   );
@@ -49,12 +55,23 @@ export async function printed(name: string, field: Field, record: RecordValues, 
   }
 }
 
-export const shortDecimal = (text: string): string => formatThousands(text.includes('.') ? trimRight(trimRight(text, '0'), '.') : text);
+export const shortDecimal = (text: string): string =>
+  formatThousands(text.includes('.') ? trimRight(trimRight(text, '0'), '.') : text);
 
 /** Names of the files of one field, or nothing. */
-export function fileSection(entity: EntityDefinition, field: string, record: RecordValues, { locale }: Pick<Call, 'locale'>): Section[] {
+export function fileSection(
+  entity: EntityDefinition,
+  field: string,
+  record: RecordValues,
+  { locale }: Pick<Call, 'locale'>,
+): Section[] {
   const files = Array.isArray(record[field]) ? (record[field] as AttachedFile[]) : [];
   if (files.length === 0) return [];
   const label = bi('文件名', 'Name')[locale];
-  return [{ title: entity.fields[field]?.label[locale] ?? '', pairs: files.map(({ fileName }) => ({ label, value: fileName, span: 3 })) }];
+  return [
+    {
+      title: entity.fields[field]?.label[locale] ?? '',
+      pairs: files.map(({ fileName }) => ({ label, value: fileName, span: 3 })),
+    },
+  ];
 }

@@ -19,7 +19,8 @@ export const recordPrint: Print = {
     const key = queryText(query, 'entity');
     const entity = entities[key] ?? (await call.services.rules.made?.(key, call));
     if (!entity?.pages && !entity?.made) throw sharedErrors.UNKNOWN_CALL();
-    if (!hasRight(call.actor, `${entity.key}:print`) || !hasRight(call.actor, rightOf(entity.key, 'get'))) throw sharedErrors.FORBIDDEN();
+    if (!hasRight(call.actor, `${entity.key}:print`) || !hasRight(call.actor, rightOf(entity.key, 'get')))
+      throw sharedErrors.FORBIDDEN();
     const ids = idsOf(query, 'ids');
     return { name: entity.label, job: await sheetsOf(entity.key, ids, (id) => sheetFor(entity, id, call), call) };
   },
@@ -34,7 +35,9 @@ export async function sheetFor(entity: EntityDefinition, id: string, call: Call)
   return (paper?.kind === 'sheets' && paper.sheets[0]) || recordSheet(entity, id, call);
 }
 
-/** The sections of its form, with what the record holds; lines as tables under the fields beside them, files by name. */
+/**
+ * The sections of its form, with what the record holds; lines as tables under the fields beside them, files by name.
+ */
 async function recordSheet(entity: EntityDefinition, id: string, call: Call): Promise<PrintSheet> {
   const { locale, services } = call;
   const record = withoutPersonal(entity, await recordOnPaper(entity, id, call), call.actor);
@@ -45,9 +48,12 @@ async function recordSheet(entity: EntityDefinition, id: string, call: Call): Pr
     const plain = names.filter(({ field }) => !isList(entity, field));
     if (plain.length) sections.push({ title: title[locale], pairs: await pairsOf(entity, plain, record, call) });
     for (const { field } of names) sections.push(...(await linesOf(entity, field, record, call)));
-    for (const { field } of names) if (entity.fields[field]?.kind === 'files') sections.push(...fileSection(entity, field, record, call));
+    for (const { field } of names)
+      if (entity.fields[field]?.kind === 'files') sections.push(...fileSection(entity, field, record, call));
   }
-  const status = entity.flow ? await services.dictionaries.nameOf(entity.flow.dict, String(record[entity.flow.field]), locale) : '';
+  const status = entity.flow
+    ? await services.dictionaries.nameOf(entity.flow.dict, String(record[entity.flow.field]), locale)
+    : '';
   return {
     company: await services.settings.get('brand.companyName'),
     title: entity.made?.paper ?? entity.label[locale],
@@ -61,4 +67,6 @@ const isList = (entity: EntityDefinition, name: string): boolean =>
   entity.fields[name]?.kind === 'files' || entity.fields[name]?.kind === 'children';
 
 const sectionsOf = (entity: EntityDefinition): readonly FormSection[] =>
-  entity.form ?? [{ title: entity.label, fields: Object.keys(entity.fields).filter((name) => !entity.fields[name]?.secret) }];
+  entity.form ?? [
+    { title: entity.label, fields: Object.keys(entity.fields).filter((name) => !entity.fields[name]?.secret) },
+  ];

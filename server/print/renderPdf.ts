@@ -12,7 +12,8 @@ const memoryMb = 768;
 const passedOn = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
 /**
- * Draws a PDF in a process of its own: other people's calls go on meanwhile, and a print that takes too much can be ended.
+ * Draws a PDF in a process of its own: other people's calls go on meanwhile, and a print that takes too much can be
+ * ended.
  * @throws 1000 this one takes too long or too much memory
  */
 export function renderPdf(job: PrintJob): Promise<Buffer> {
@@ -35,7 +36,9 @@ export function renderPdf(job: PrintJob): Promise<Buffer> {
       isLate = true;
       child.kill('SIGKILL');
     }, timeLimitMs);
-    child.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+    child.once('message', (bytes: Uint8Array) =>
+      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    );
     child.once('error', reject);
     child.once('close', (code, signal) => {
       clearTimeout(timer);
@@ -47,7 +50,10 @@ export function renderPdf(job: PrintJob): Promise<Buffer> {
 }
 
 function tooMuch(cause: Error): BusinessError {
-  const refusal = new BusinessError('1000', bi('打印内容过多，请减少单据后重试', 'Too much to print at once, choose fewer documents'));
+  const refusal = new BusinessError(
+    '1000',
+    bi('打印内容过多，请减少单据后重试', 'Too much to print at once, choose fewer documents'),
+  );
   refusal.cause = cause;
   return refusal;
 }

@@ -9,8 +9,10 @@ const pairsInRow = 2;
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text of XML; characters that XML has no place for are left out. */
 const xml = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
 
 interface Look {
   readonly isBold?: boolean;
@@ -26,7 +28,11 @@ function paragraph(text: string, { isBold, color, align, style }: Look = {}): st
   return `<w:p>${own && `<w:pPr>${own}</w:pPr>`}<w:r>${run && `<w:rPr>${run}</w:rPr>`}${lines.join('<w:br/>')}</w:r></w:p>`;
 }
 
-const cell = (text: string, width: number, look: Look & { readonly isShaded?: boolean; readonly over?: number } = {}): string =>
+const cell = (
+  text: string,
+  width: number,
+  look: Look & { readonly isShaded?: boolean; readonly over?: number } = {},
+): string =>
   `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>${look.over ? `<w:gridSpan w:val="${look.over}"/>` : ''}${look.isShaded ? '<w:shd w:val="clear" w:color="auto" w:fill="EEF2F7"/>' : ''}</w:tcPr>${paragraph(text, look)}</w:tc>`;
 
 const row = (cells: readonly string[], isHead = false): string =>
@@ -64,8 +70,18 @@ function listTable({ columns, rows, totals }: PrintTable): string {
   const widths = twentieths.map((width) => width || rest);
   const cells = (texts: readonly string[], look: Look & { readonly isShaded?: boolean } = {}) =>
     columns.map(({ align }, at) => cell(texts[at] ?? '', widths[at] ?? rest, { align, ...look }));
-  const head = row(cells(columns.map(({ label }) => label), { isBold: true, isShaded: true }), true); // biome-ignore format: one row
-  return table(widths, [head, ...rows.map((texts) => row(cells(texts))), ...(totals ? [row(cells(totals, { isBold: true }))] : [])]);
+  const head = row(
+    cells(
+      columns.map(({ label }) => label),
+      { isBold: true, isShaded: true },
+    ),
+    true,
+  );
+  return table(widths, [
+    head,
+    ...rows.map((texts) => row(cells(texts))),
+    ...(totals ? [row(cells(totals, { isBold: true }))] : []),
+  ]);
 }
 
 function bodyOf({ company, title, number, status, watermark, parts }: PrintSheet): string {
@@ -102,14 +118,18 @@ const fixedParts = {
   'word/styles.xml': `${head}<w:styles xmlns:w="${main}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="宋体"/><w:sz w:val="20"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${heading(1, 32)}${heading(2, 24)}</w:styles>`,
 } as const;
 
-/** Papers as a Word document that people go on writing in: the same data as the PDF, each sheet on a page of its own. */
+/**
+ * Papers as a Word document that people go on writing in: the same data as the PDF, each sheet on a page of its own.
+ */
 export async function writeDocx({ sheets, foot, locale }: SheetsJob): Promise<Buffer> {
   const bodies = sheets.map(bodyOf).join('<w:p><w:r><w:br w:type="page"/></w:r></w:p>');
   const printed = `${locale === 'zh' ? '导出' : 'Exported'}: ${foot.printedBy} ${foot.printedAt}`;
-  const page = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>'; // biome-ignore format: one element
+  const page =
+    '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>';
   const document = `${head}<w:document xmlns:w="${main}"><w:body>${bodies}${paragraph(printed, { align: 'right', color: '5B6775' })}${page}</w:body></w:document>`;
   const zip = new ZipFile();
-  for (const [path, content] of Object.entries({ ...fixedParts, 'word/document.xml': document })) zip.addBuffer(Buffer.from(content), path);
+  for (const [path, content] of Object.entries({ ...fixedParts, 'word/document.xml': document }))
+    zip.addBuffer(Buffer.from(content), path);
   zip.end();
   return buffer(zip.outputStream);
 }

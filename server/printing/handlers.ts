@@ -5,7 +5,14 @@ import { requiredIds } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
 import { findEntity } from '#domain/index.ts';
 import * as definition from '#domain/printing/calls.ts';
-import { isLabel, isPrintable, mostPrinted, paperKindOf, printedNumber, printTask } from '#domain/printing/printTask.ts';
+import {
+  isLabel,
+  isPrintable,
+  mostPrinted,
+  paperKindOf,
+  printedNumber,
+  printTask,
+} from '#domain/printing/printTask.ts';
 import { implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { createRecord } from '../crud/writeRecord.ts';
@@ -13,19 +20,34 @@ import type { Call } from '../gateway/method.ts';
 import { sheetFor } from '../print/recordPrint.ts';
 import { paperFor } from './paperFor.ts';
 
-export const queuePrintTask = implementCall(definition.queuePrintTask, async ({ entity: key, ids, printKind, copies }, call) => {
-  const entity = await printable(key, call);
-  const records = asIds(ids);
-  for (const id of records) {
-    const record = await getRecord(entity, id, call);
-    const bizNo = printedNumber(entity, record);
-    if (!bizNo) throw invalid({ _: bi('没有编号的单据不能打印', 'A record without a number is not printed') });
-    const task = { printKind, copies, bizEntity: key, bizId: id, bizNo, title: titleOf(entity, record, call), payload: { number: bizNo } };
-    await createRecord(printTask, task, { ...call, audit: {} });
-  }
-  Object.assign(call.audit, { logType: 'CREATE', entity: printTask.key, detail: { queued: records, of: key, printKind } });
-  return { queued: records.length };
-});
+export const queuePrintTask = implementCall(
+  definition.queuePrintTask,
+  async ({ entity: key, ids, printKind, copies }, call) => {
+    const entity = await printable(key, call);
+    const records = asIds(ids);
+    for (const id of records) {
+      const record = await getRecord(entity, id, call);
+      const bizNo = printedNumber(entity, record);
+      if (!bizNo) throw invalid({ _: bi('没有编号的单据不能打印', 'A record without a number is not printed') });
+      const task = {
+        printKind,
+        copies,
+        bizEntity: key,
+        bizId: id,
+        bizNo,
+        title: titleOf(entity, record, call),
+        payload: { number: bizNo },
+      };
+      await createRecord(printTask, task, { ...call, audit: {} });
+    }
+    Object.assign(call.audit, {
+      logType: 'CREATE',
+      entity: printTask.key,
+      detail: { queued: records, of: key, printKind },
+    });
+    return { queued: records.length };
+  },
+);
 
 export const getPrintData = implementCall(definition.getPrintData, async ({ ids }, call) => {
   const printables: definition.Printable[] = [];
@@ -38,7 +60,12 @@ export const getPrintData = implementCall(definition.getPrintData, async ({ ids 
 
 export const getPaper = implementCall(definition.getPaper, async (asked, call) => {
   const paper = await paperFor(asked, call, { isPrinted: false });
-  Object.assign(call.audit, { logType: 'VIEW', entity: asked.entity, recordId: asked.id, detail: { paper: asked.kind } });
+  Object.assign(call.audit, {
+    logType: 'VIEW',
+    entity: asked.entity,
+    recordId: asked.id,
+    detail: { paper: asked.kind },
+  });
   return { paper, printedBy: call.actor.loginName, printedAt: call.now };
 });
 
@@ -46,7 +73,8 @@ export const getPaper = implementCall(definition.getPaper, async (asked, call) =
 async function printable(key: string, call: Call): Promise<EntityDefinition> {
   const entity = findEntity(key) ?? (await call.services.rules.made?.(key, call));
   if (!entity || !isPrintable(entity)) throw sharedErrors.UNKNOWN_CALL();
-  if (!hasRight(call.actor, `${key}:print`) || !hasRight(call.actor, rightOf(key, 'get'))) throw sharedErrors.FORBIDDEN();
+  if (!hasRight(call.actor, `${key}:print`) || !hasRight(call.actor, rightOf(key, 'get')))
+    throw sharedErrors.FORBIDDEN();
   return entity;
 }
 
@@ -69,7 +97,11 @@ async function printableOf(task: RecordOf<typeof printTask>, call: Call): Promis
   const facts = { id, taskNo: taskNo ?? '', title: title ?? '', copies: copies ?? 1 };
   const entity = await printable(bizEntity ?? '', call);
   const kind = paperKindOf(payload);
-  if (kind) return { ...facts, paper: await paperFor({ entity: entity.key, kind, id: bizId ?? '' }, call, { isPrinted: true }) };
+  if (kind)
+    return {
+      ...facts,
+      paper: await paperFor({ entity: entity.key, kind, id: bizId ?? '' }, call, { isPrinted: true }),
+    };
   if (isLabel(task)) {
     await getRecord(entity, bizId ?? '', call);
     const label = { number: bizNo ?? '', title: title ?? '', isBarcodeOnly: printKind === 'BARCODE' };

@@ -10,7 +10,10 @@ import type { PrintJob } from '../print/printJob.ts';
 import { type Print, queryText, tracesOf } from '../print/printRoutes.ts';
 import { type AskedPaper, paperFor } from './paperFor.ts';
 
-/** `/api/print/paper?entity=&kind=&id=`: a paper of a record as a PDF; with `as=file` it is taken away. Either stands in the print list as printed. */
+/**
+ * `/api/print/paper?entity=&kind=&id=`: a paper of a record as a PDF; with `as=file` it is taken away. Either stands in
+ * the print list as printed.
+ */
 export const paperPrint: Print = {
   path: 'paper',
   service: 'common',
@@ -29,7 +32,8 @@ export const paperPrint: Print = {
   },
 };
 
-const numberOf = (paper: PrintedPaper): string => (paper.kind === 'sheets' ? paper.sheets[0]?.number : paper.labels[0]?.number) ?? '';
+const numberOf = (paper: PrintedPaper): string =>
+  (paper.kind === 'sheets' ? paper.sheets[0]?.number : paper.labels[0]?.number) ?? '';
 
 function jobOf(paper: PrintedPaper, title: string, { actor, locale, now }: Call): PrintJob {
   if (paper.kind === 'labels') return { kind: 'labels', title, labels: paper.labels };
@@ -42,8 +46,15 @@ interface Printed {
   readonly traces: Readonly<Record<string, string>>;
 }
 
-/** What left the house stands in the print list, printed by whom and when. Customers have no print list: the row is written for them. */
-async function notePrinted({ entity, kind, id }: AskedPaper, { paper, number, traces }: Printed, call: Call): Promise<void> {
+/**
+ * What left the house stands in the print list, printed by whom and when. Customers have no print list: the row is
+ * written for them.
+ */
+async function notePrinted(
+  { entity, kind, id }: AskedPaper,
+  { paper, number, traces }: Printed,
+  call: Call,
+): Promise<void> {
   const { actor, now } = call;
   const { label } = paperNamed(entity, kind);
   const values = {

@@ -7,7 +7,10 @@ import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
 import type { AskedReport } from './askedReport.ts';
 
-/** Measures of a group in a month, amounts as decimal text; what is missing is zero. Records that name no group have null for it. */
+/**
+ * Measures of a group in a month, amounts as decimal text; what is missing is zero. Records that name no group have
+ * null for it.
+ */
 export type ReportCell<Measure extends string = string> = {
   readonly groupId: string | null;
   /** `yyyy-MM`; nothing in a report without months. */
@@ -15,8 +18,8 @@ export type ReportCell<Measure extends string = string> = {
 } & { readonly [Name in Measure]?: string | number };
 
 /**
- * What a query answers: the cells that have something. Counts and amounts are added up over months and groups; where other measures have
- * sums, or sums are more than that, the query answers the sums too.
+ * What a query answers: the cells that have something. Counts and amounts are added up over months and groups; where
+ * other measures have sums, or sums are more than that, the query answers the sums too.
  */
 export interface ReportFigures<Measure extends string = string> {
   readonly rows: readonly ReportCell<Measure>[];
@@ -30,7 +33,12 @@ export interface ReportFigures<Measure extends string = string> {
 type Cell = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The table of a report: every group in the order of its name, every month of the period, and the sums of both. */
-export async function answerOf(report: ReportDefinition, asked: AskedReport, figures: ReportFigures, call: Call): Promise<ReportAnswer> {
+export async function answerOf(
+  report: ReportDefinition,
+  asked: AskedReport,
+  figures: ReportFigures,
+  call: Call,
+): Promise<ReportAnswer> {
   const cells = new Map<string, Cell>(figures.rows.map((cell) => [placeOf(cell), cell]));
   const ids = [...new Set([...figures.rows, ...(figures.subtotals ?? [])].map(({ groupId }) => groupId ?? ''))];
   const groups = await namedGroups(report, asked.groupBy, ids, call);
@@ -48,24 +56,31 @@ export async function answerOf(report: ReportDefinition, asked: AskedReport, fig
   };
   const all = { groupId: null, groupName: null };
 
-  const byGroup = groups.map((head) => asked.months.map((month) => row({ ...head, month }, cells.get(placeOf({ ...head, month })) ?? {})));
+  const byGroup = groups.map((head) =>
+    asked.months.map((month) => row({ ...head, month }, cells.get(placeOf({ ...head, month })) ?? {})),
+  );
   const subtotals = groups.map((head, index) => {
     const known = report.months ? whole.get(head.groupId) : cells.get(placeOf(head));
     return row({ ...head, month: '' }, known ?? sumOf(report, byGroup[index] ?? []));
   });
   const ofMonth = (index: number) => byGroup.flatMap((rows) => rows[index] ?? []);
-  const totals = asked.months.map((month, index) => row({ ...all, month }, wholeMonths.get(month) ?? sumOf(report, ofMonth(index))));
+  const totals = asked.months.map((month, index) =>
+    row({ ...all, month }, wholeMonths.get(month) ?? sumOf(report, ofMonth(index))),
+  );
   const total = figures.total ?? sumOf(report, subtotals);
   return { rows: byGroup.flat(), subtotals, totals, total: row({ ...all, month: '' }, total) };
 }
 
-/** What a group has where it has nothing: no records and no money, but no share and no score that anybody could read. */
+/**
+ * What a group has where it has nothing: no records and no money, but no share and no score that anybody could read.
+ */
 const nothingOf = (measure: Field | undefined): string | number =>
   measure?.kind === 'int' ? 0 : measure?.kind === 'money' ? '0.00' : '--';
 
 type Head = Pick<ReportRow, 'groupId' | 'groupName' | 'month'>;
 
-const placeOf = ({ groupId, month }: Pick<ReportCell, 'groupId' | 'month'>): string => `${groupId ?? ''}|${month ?? ''}`;
+const placeOf = ({ groupId, month }: Pick<ReportCell, 'groupId' | 'month'>): string =>
+  `${groupId ?? ''}|${month ?? ''}`;
 
 /** Counts and amounts of rows together; what cannot be added up is unknown. */
 function sumOf({ measures }: ReportDefinition, rows: readonly Cell[]): Cell {
@@ -92,7 +107,10 @@ async function namedGroups(
   const names = field?.kind === 'ref' ? await titlesOf(field.entity, ids, call) : new Map<string, string>();
   const groups: Group[] = [];
   for (const groupId of ids) {
-    const word = field?.kind === 'dict' && groupId ? await call.services.dictionaries.nameOf(field.dict, groupId, call.locale) : undefined;
+    const word =
+      field?.kind === 'dict' && groupId
+        ? await call.services.dictionaries.nameOf(field.dict, groupId, call.locale)
+        : undefined;
     groups.push({ groupId, groupName: word ?? names.get(groupId) ?? groupId });
   }
   return groups.sort((left, right) => (left.groupName < right.groupName ? -1 : 1));

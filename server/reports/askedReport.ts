@@ -40,7 +40,8 @@ export function monthOf(data: Data, name: keyof typeof names): string {
   const { [name]: value = '' } = data;
   const { zh, en } = names[name];
   if (value === '' || value === null) throw invalid({ [name]: bi(`${zh}不能为空`, `${en} is required`) });
-  if (typeof value !== 'string' || !isMonth(value)) throw invalid({ [name]: bi('月份应如 2025-06', 'a month such as 2025-06') });
+  if (typeof value !== 'string' || !isMonth(value))
+    throw invalid({ [name]: bi('月份应如 2025-06', 'a month such as 2025-06') });
   return value;
 }
 
@@ -48,9 +49,11 @@ export function monthOf(data: Data, name: keyof typeof names): string {
 function periodOf({ months }: ReportDefinition, data: Data): Pick<AskedReport, 'fromMonth' | 'toMonth' | 'months'> {
   if (!months) return { fromMonth: '', toMonth: '', months: [] };
   const [fromMonth, toMonth] = [monthOf(data, 'fromMonth'), monthOf(data, 'toMonth')];
-  if (fromMonth > toMonth) throw invalid({ toMonth: bi('结束月份不能早于开始月份', 'the last month lies before the first') });
+  if (fromMonth > toMonth)
+    throw invalid({ toMonth: bi('结束月份不能早于开始月份', 'the last month lies before the first') });
   const asked = monthsBetween(fromMonth, toMonth);
-  if (asked.length > months.most) throw invalid({ toMonth: bi(`最多${months.most}个月`, `at most ${months.most} months`) });
+  if (asked.length > months.most)
+    throw invalid({ toMonth: bi(`最多${months.most}个月`, `at most ${months.most} months`) });
   return { fromMonth, toMonth, months: asked };
 }
 
@@ -59,12 +62,23 @@ interface Grouped {
   readonly filters: Data;
 }
 
-/** Grouping and filters, which every call of a report is asked with. @throws 1001 by field; what `noRight` makes when the grouping is closed */
-export function groupedBy(report: ReportDefinition, data: Data, { actor, services }: Call, noRight: () => BusinessError): Grouped {
+/**
+ * Grouping and filters, which every call of a report is asked with.
+ * @throws 1001 by field; what `noRight` makes when the grouping is closed
+ */
+export function groupedBy(
+  report: ReportDefinition,
+  data: Data,
+  { actor, services }: Call,
+  noRight: () => BusinessError,
+): Grouped {
   const groupBy = optionalText(data, 'groupBy', 60) ?? Object.keys(report.dimensions)[0] ?? '';
-  if (!Object.hasOwn(report.dimensions, groupBy)) throw invalid({ groupBy: bi('分组不支持', 'this grouping is not supported') });
+  if (!Object.hasOwn(report.dimensions, groupBy))
+    throw invalid({ groupBy: bi('分组不支持', 'this grouping is not supported') });
   if (!groupingsFor(report, actor).includes(groupBy)) throw noRight();
-  const filters = Object.fromEntries(report.filters.flatMap(({ key }) => (isGiven(data[key]) ? [[key, data[key]]] : [])));
+  const filters = Object.fromEntries(
+    report.filters.flatMap(({ key }) => (isGiven(data[key]) ? [[key, data[key]]] : [])),
+  );
   // Making conditions of them is what refuses values of a wrong form.
   filterConditions(report.entity, filters, new Params(), services.rules.computed[report.entity.key]);
   return { groupBy, filters };

@@ -25,8 +25,8 @@ interface Own {
 }
 
 /**
- * The calls of a report: its figures, a sheet of them, and the records behind one where the definition shows them. Months, grouping and filters
- * are judged, groups named and sums made around the query.
+ * The calls of a report: its figures, a sheet of them, and the records behind one where the definition shows them.
+ * Months, grouping and filters are judged, groups named and sums made around the query.
  * @example implementReport(truckCosts, async ({ sql }, { db }) => (await db.query(`select ${sql.group} as "groupId", …`)).rows)
  */
 export function implementReport<DimensionKey extends string, Measure extends string, Chosen>(
@@ -45,13 +45,26 @@ export function implementReport<DimensionKey extends string, Measure extends str
   const reading = { service, right: rightOf(key, 'page'), writes: false, readsReplica: true, rowsOf } as const;
   return [
     { ...reading, method: methods.get, unscoped, run: async (data, call) => (await answer(data, call)).answer },
-    { service, method: methods.export, right: rightOf(key, 'export'), writes: true, share: 'exports', rowsOf, unscoped, run: sheet },
+    {
+      service,
+      method: methods.export,
+      right: rightOf(key, 'export'),
+      writes: true,
+      share: 'exports',
+      rowsOf,
+      unscoped,
+      run: sheet,
+    },
     ...(records ? [{ ...reading, method: methods.records, run: recordsBehind }] : []),
   ];
 
   async function sheet(data: Data, call: Call): Promise<KeptSheet> {
     const { asked, answer: answered } = await answer(data, call);
-    Object.assign(call.audit, { logType: 'EXPORT', entity: key, detail: { rows: answered.rows.length || answered.subtotals.length } });
+    Object.assign(call.audit, {
+      logType: 'EXPORT',
+      entity: key,
+      detail: { rows: answered.rows.length || answered.subtotals.length },
+    });
     return keep(report, asked, sheetOf(report, answered, call.locale), call).catch((error) => {
       throw exportFailed ? Object.assign(exportFailed(), { cause: error }) : error;
     });

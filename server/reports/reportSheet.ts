@@ -47,5 +47,7 @@ export function sheetOf({ measures, months }: ReportDefinition, answer: ReportAn
 /** Cells are numbers, so the head says of what. */
 function unitLabel({ label, unit }: Field): Text {
   if (!unit) return label;
-  return unit.en === '%' ? bi(`${label.zh}%`, `${label.en} %`) : bi(`${label.zh}（${unit.zh}）`, `${label.en} (${unit.en})`);
+  return unit.en === '%'
+    ? bi(`${label.zh}%`, `${label.en} %`)
+    : bi(`${label.zh}（${unit.zh}）`, `${label.en} (${unit.en})`);
 }

@@ -28,7 +28,10 @@ async function filledTables({ key }: ServerArea, db: pg.PoolClient): Promise<str
   return filled;
 }
 
-/** What refers to the rows goes with them. @returns false when the database keeps them: rows of the ledger are for ever */
+/**
+ * What refers to the rows goes with them.
+ * @returns false when the database keeps them: rows of the ledger are for ever
+ */
 const emptied = (db: pg.PoolClient, table: string): Promise<boolean> =>
   db.query(`truncate ${table} cascade`).then(
     () => true,
@@ -45,7 +48,8 @@ longTest(
     for (const area of areas.filter(({ seed, demo }) => seed ?? demo))
       for (const table of await filledTables(area, db)) {
         await db.query('begin');
-        if (await emptied(db, table)) await seedArea(area, db).catch((error: unknown) => failed.push(`${table}: ${String(error)}`));
+        if (await emptied(db, table))
+          await seedArea(area, db).catch((error: unknown) => failed.push(`${table}: ${String(error)}`));
         await db.query('rollback');
         tried += 1;
       }

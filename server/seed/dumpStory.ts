@@ -18,11 +18,14 @@ export async function snapshot(pool: pg.Pool): Promise<Snapshot> {
   try {
     for (const table of await tablesInOrder(client)) {
       const { rows } = await client.query<{ name: string }>(
-        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+          and attgenerated = '' order by attnum`,
         [table],
       );
       const columns = rows.map(({ name }) => name).filter((name) => !madeAnew.has(name));
-      const written = await text(client.query(to(`copy (select ${columns.join(', ')} from ${table} order by 1, 2) to stdout`)));
+      const written = await text(
+        client.query(to(`copy (select ${columns.join(', ')} from ${table} order by 1, 2) to stdout`)),
+      );
       found.set(table, { columns, lines: written.split('\n').filter(Boolean) });
     }
   } finally {
@@ -49,7 +52,10 @@ async function tablesInOrder(client: pg.PoolClient): Promise<string[]> {
 
 const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-/** Gives rows the names people know them by, and all others a name after their table and place: the same story is the same text. */
+/**
+ * Gives rows the names people know them by, and all others a name after their table and place: the same story is the
+ * same text.
+ */
 export class Renaming {
   private readonly names = new Map<string, string>();
   private others = 0;
@@ -60,7 +66,8 @@ export class Renaming {
       if (columns[0] === 'id')
         for (const [place, line] of lines.entries()) {
           const id = line.slice(0, line.indexOf('\t'));
-          if (!this.names.has(id)) this.names.set(id, `demo-${table.replaceAll('_', '-')}-${String(place + 1).padStart(4, '0')}`);
+          if (!this.names.has(id))
+            this.names.set(id, `demo-${table.replaceAll('_', '-')}-${String(place + 1).padStart(4, '0')}`);
         }
   }
 
@@ -103,5 +110,7 @@ export function dumpOf({
     return fresh.length ? [`#table ${table} ${columns.join(',')}`, ...fresh] : [];
   });
   const written = [`#now ${now}`, ...blocks, ...sequences, ''].join('\n');
-  return brotliCompressSync(written, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 } });
+  return brotliCompressSync(written, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  });
 }

@@ -6,8 +6,8 @@ import { privateFile, privateFolder } from '../platform/privateFiles.ts';
 export const passwordFile = (dataDir: string): string => join(dataDir, 'admin-password.txt');
 
 /**
- * Tells the first administrator's one-time password once: on the terminal, or, where what is printed goes into somebody's log, in a file
- * that only this user of the machine may read.
+ * Tells the first administrator's one-time password once: on the terminal, or, where what is printed goes into
+ * somebody's log, in a file that only this user of the machine may read.
  */
 export function handOverPassword(
   password: string,

@@ -27,16 +27,30 @@ test('the year has the work of a busy office', async () => {
   );
   for (const { count } of months) expect(count).toBeGreaterThan(12);
   const statuses = await rows<{ usage_status: string }>('select distinct usage_status from bh_usage order by 1');
-  expect(statuses.map((row) => row.usage_status)).toEqual(
-    ['ADVANCED', 'CANCELLED', 'EXCEPTION', 'OCCUPIED', 'PART_PAID', 'PENDING_EXCESS', 'SETTLED'], // biome-ignore format: one list
-  );
+  expect(statuses.map((row) => row.usage_status)).toEqual([
+    'ADVANCED',
+    'CANCELLED',
+    'EXCEPTION',
+    'OCCUPIED',
+    'PART_PAID',
+    'PENDING_EXCESS',
+    'SETTLED',
+  ]);
   const reviews = await rows<{ kind: string }>('select distinct form_version || review_status as kind from bh_review');
   expect(reviews).toHaveLength(15);
 });
 
 test('what the day would change is changed already', async () => {
   const { overdue: _overdue, ...changed } = await endDay(gateway.gateway.services);
-  expect(changed).toEqual({ renewals: 0, shortsStarted: 0, shortsEnded: 0, quotas: 0, guarantees: 0, excesses: 0, reviews: 0 });
+  expect(changed).toEqual({
+    renewals: 0,
+    shortsStarted: 0,
+    shortsEnded: 0,
+    quotas: 0,
+    guarantees: 0,
+    excesses: 0,
+    reviews: 0,
+  });
 });
 
 test('derived columns are what a refresh would make of them', async () => {
@@ -78,7 +92,9 @@ describe.each(guaranteeKinds.map((kind) => ({ ...kind, name: kind.docType })))('
     for (const { id, status, owner_dept } of open) {
       const client = await gateway.as(accountFor(statusOf(status).editor, owner_dept).loginName);
       const { data: actions } = await client.call<{ action: string }[]>('baohan.wfActions', { docType, docId: id });
-      const action = ['submit', 'approve', 'confirm', 'agreeReturn'].find((name) => actions.some((offer) => offer.action === name));
+      const action = ['submit', 'approve', 'confirm', 'agreeReturn'].find((name) =>
+        actions.some((offer) => offer.action === name),
+      );
       const [{ rowVersion, amount } = {}] = await rows<{ rowVersion: number; amount: string | null }>(
         `select row_version as "rowVersion", approved_amount::text as amount from ${table} where id = $1`,
         [id],

@@ -13,7 +13,10 @@ import type { Db } from '../gateway/method.ts';
 
 const fileOf = (name: string): string => fileURLToPath(new URL(`../../fixtures/demo/${name}.copy.br`, import.meta.url));
 
-/** What `npm run fixtures:record` keeps of the demo story: the work on demands, and the guarantee credit that comes on top of it. */
+/**
+ * What `npm run fixtures:record` keeps of the demo story: the work on demands, and the guarantee credit that comes on
+ * top of it.
+ */
 export const storyFiles = { demands: fileOf('demands'), credit: fileOf('credit') } as const;
 export type StoryPart = keyof typeof storyFiles;
 
@@ -32,12 +35,15 @@ interface Block {
 }
 
 /**
- * Puts a part of the story into a database that has none of it, ending now. Triggers rest meanwhile: the rows are what they once made of
- * the calls.
+ * Puts a part of the story into a database that has none of it, ending now. Triggers rest meanwhile: the rows are what
+ * they once made of the calls.
  * @param now `yyyy-MM-dd HH:mm:ss`
  * @param papers whether records carry files; somebody has to keep their contents
  */
-export async function loadStory(db: Db, { part, now, papers }: { part: StoryPart; now: string; papers: boolean }): Promise<void> {
+export async function loadStory(
+  db: Db,
+  { part, now, papers }: { part: StoryPart; now: string; papers: boolean },
+): Promise<void> {
   const written = brotliDecompressSync(readFileSync(storyFiles[part])).toString();
   const end = /^#now (.*)$/m.exec(written)?.[1] ?? now;
   const shift = shiftStory({ from: end, to: now });
@@ -58,7 +64,8 @@ export async function loadStory(db: Db, { part, now, papers }: { part: StoryPart
     [now],
   );
   // Numbers that the database counts go on behind the story's.
-  for (const [, name, value] of written.matchAll(/^#sequence (\w+) (\d+)$/gm)) await db.query('select setval($1, $2)', [name, value]);
+  for (const [, name, value] of written.matchAll(/^#sequence (\w+) (\d+)$/gm))
+    await db.query('select setval($1, $2)', [name, value]);
 }
 
 function blocksOf(written: string): Block[] {
@@ -82,7 +89,8 @@ async function copyIn(db: Db, block: Block, namesOf: NamesOf): Promise<void> {
     return `\t${escaped(text)}\t${escaped(`{${listed}}`)}`;
   });
   // Months before this one are not made by themselves.
-  if (entity?.journal) await db.query('select open_journal($1, $2)', [table, earliest(block, toSnake(entity.journal.by))]);
+  if (entity?.journal)
+    await db.query('select open_journal($1, $2)', [table, earliest(block, toSnake(entity.journal.by))]);
   const copy = db.query(from(`copy ${table} (${names.join(', ')}) from stdin`));
   await pipeline(Readable.from([lines.map((line, index) => `${line}${written?.[index] ?? ''}\n`).join('')]), copy);
   if (entity && search) await noteRecipe(entity, db);
@@ -94,7 +102,8 @@ const earliest = (block: Block, column: string): string | undefined =>
     .filter((moment) => typeof moment === 'string')
     .sort()[0];
 
-const entityOfTable = (table: string): EntityDefinition | undefined => Object.values(entities).find(({ key }) => toSnake(key) === table);
+const entityOfTable = (table: string): EntityDefinition | undefined =>
+  Object.values(entities).find(({ key }) => toSnake(key) === table);
 
 const rowsOf = ({ columns, lines }: Block): Record<string, string | null>[] =>
   lines.map((line) => {
@@ -102,7 +111,10 @@ const rowsOf = ({ columns, lines }: Block): Record<string, string | null>[] =>
     return Object.fromEntries(columns.map((column, place) => [column, unescaped(values[place])]));
   });
 
-/** What records of the story are called, whether they are in the database yet or not; of all others the database knows it. */
+/**
+ * What records of the story are called, whether they are in the database yet or not; of all others the database knows
+ * it.
+ */
 function namesIn(blocks: readonly Block[], stored: NamesOf): NamesOf {
   const known = new Map(blocks.map((block) => [block.table, block]));
   return async (entity, by, keys) => {
@@ -111,7 +123,8 @@ function namesIn(blocks: readonly Block[], stored: NamesOf): NamesOf {
     const names = new Map<string, string[]>();
     for (const row of rowsOf(block)) {
       const key = row[by];
-      if (key) names.set(key, [...(names.get(key) ?? []), ...nameColumns(entity).flatMap((column) => row[column] ?? [])]);
+      if (key)
+        names.set(key, [...(names.get(key) ?? []), ...nameColumns(entity).flatMap((column) => row[column] ?? [])]);
     }
     return names;
   };

@@ -18,7 +18,9 @@ test.each([true, false])('what a first start puts in is found by its words at on
   rmSync(dataDir, { recursive: true });
   const unfound: string[] = [];
   for (const { key } of Object.values(entities).filter(hasSearch)) {
-    const { rows } = await pool.query<{ id: string }>(`select id from ${toSnake(key)} where coalesce(search_text, '') = '' limit 3`);
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from ${toSnake(key)} where coalesce(search_text, '') = '' limit 3`,
+    );
     if (rows.length > 0) unfound.push(`${key}: ${rows.map(({ id }) => id).join(', ')}`);
   }
   expect(unfound).toEqual([]);

@@ -33,8 +33,8 @@ import { seedReferences } from './seedReferences.ts';
 const seedLock = 'tongguan:seed';
 
 /**
- * Puts in what a new database needs: roles, menu, dictionaries, code tables, and either the demo accounts with their data or one
- * administrator with a one-time password. What is there already stays as people changed it.
+ * Puts in what a new database needs: roles, menu, dictionaries, code tables, and either the demo accounts with their
+ * data or one administrator with a one-time password. What is there already stays as people changed it.
  * @param files where the papers of demo records are kept; without it they have none
  * @param withGuarantee false leaves the guarantee area empty, for tests that build a world of their own in it
  * @param parts what of the demo story comes along
@@ -76,16 +76,28 @@ async function seedDictionaries(db: Db): Promise<void> {
     items.flatMap((item, index) => {
       if (there.has(`${code} ${item.id}`)) return [];
       const record = {
-        dictCode: code, dictId: item.id, dictName: item.label.zh, dictNameEn: item.label.en, orderNo: (index + 1) * 10, color: item.tone ? toneColours[item.tone] : null,
-        icon: item.icon ?? null, py: pinyinOf(item.label.zh), validFrom: '2000-01-01', enabled: 1, ownFlg: 1,
-      }; // biome-ignore format: one row
+        dictCode: code,
+        dictId: item.id,
+        dictName: item.label.zh,
+        dictNameEn: item.label.en,
+        orderNo: (index + 1) * 10,
+        color: item.tone ? toneColours[item.tone] : null,
+        icon: item.icon ?? null,
+        py: pinyinOf(item.label.zh),
+        validFrom: '2000-01-01',
+        enabled: 1,
+        ownFlg: 1,
+      };
       return [rowOf(sysDictItem, `${code}:${item.id}`, record, { actor: systemActor, now: nowText(() => new Date()) })];
     }),
   );
   await insertMissing(sysDictItem, made, db);
 }
 
-/** Every setting stands in its list, and every dynamic dictionary that screens ask for. @param known values in the place of what nobody has set */
+/**
+ * Every setting stands in its list, and every dynamic dictionary that screens ask for.
+ * @param known values in the place of what nobody has set
+ */
 async function seedSettings(db: Db, known: Readonly<Record<string, string>>): Promise<void> {
   for (const [key, { otherwise, note }] of Object.entries(settingKeys)) {
     const value = known[key] ?? (typeof otherwise === 'string' ? otherwise : JSON.stringify(otherwise));
@@ -95,7 +107,9 @@ async function seedSettings(db: Db, known: Readonly<Record<string, string>>): Pr
     );
   }
   const now = nowText(() => new Date());
-  const { rows } = await db.query<{ name: string }>('select dyn_dict_name as name from sys_dyn_dict where not deleted_flg');
+  const { rows } = await db.query<{ name: string }>(
+    'select dyn_dict_name as name from sys_dyn_dict where not deleted_flg',
+  );
   const there = new Set(rows.map(({ name }) => name));
   const made = Object.entries(dynamicDictionaries)
     .filter(([name]) => !there.has(name))
@@ -112,13 +126,29 @@ async function seedSettings(db: Db, known: Readonly<Record<string, string>>): Pr
 
 async function seedDemoAccounts(db: Db): Promise<void> {
   const passwordHash = await hash(demoPassword);
-  for (const [index, { id, loginName, userName, roleId, deptCode, userKind, isLeader, haveAdmin }] of demoAccounts.entries()) {
+  for (const [
+    index,
+    { id, loginName, userName, roleId, deptCode, userKind, isLeader, haveAdmin },
+  ] of demoAccounts.entries()) {
     // Extensions of a house that nobody has.
     const [phone, email] = [`021-5800${1001 + index}`, `${loginName.replace('_', '.')}@tongguan.example`];
     await db.query(
-      `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, have_admin, password_hash, phone, email, must_change_pwd, pwd_changed_at, status)
+      `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, have_admin, password_hash,
+        phone, email, must_change_pwd, pwd_changed_at, status)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, false, localtimestamp, 'ACTIVE') on conflict do nothing`,
-      [id, loginName, userName, roleId, deptCode, userKind, isLeader === 1, haveAdmin === 1, passwordHash, phone, email],
+      [
+        id,
+        loginName,
+        userName,
+        roleId,
+        deptCode,
+        userKind,
+        isLeader === 1,
+        haveAdmin === 1,
+        passwordHash,
+        phone,
+        email,
+      ],
     );
   }
   await refreshSearch(
@@ -146,7 +176,10 @@ async function seedDemoLeaders(db: Db): Promise<void> {
 }
 
 /** Put in once; people may change it afterwards. Papers that records of the story carry have one of a few contents. */
-async function seedStory(db: Db, { parts, files }: { parts: readonly StoryPart[]; files: FileStore | undefined }): Promise<void> {
+async function seedStory(
+  db: Db,
+  { parts, files }: { parts: readonly StoryPart[]; files: FileStore | undefined },
+): Promise<void> {
   const now = nowText(() => new Date());
   for (const part of parts) await loadStory(db, { part, now, papers: files !== undefined });
   await linkCustomerAccounts(db);
@@ -157,10 +190,10 @@ async function seedStory(db: Db, { parts, files }: { parts: readonly StoryPart[]
 export async function linkCustomerAccounts(db: Db): Promise<void> {
   for (const { id, consoleId } of demoAccounts)
     if (consoleId)
-      await db.query('update sys_user set console_id = $2 where id = $1 and exists (select 1 from customer where id = $2)', [
-        id,
-        consoleId,
-      ]);
+      await db.query(
+        'update sys_user set console_id = $2 where id = $1 and exists (select 1 from customer where id = $2)',
+        [id, consoleId],
+      );
 }
 
 async function refuseDemoAccounts(db: Db): Promise<void> {
@@ -183,7 +216,8 @@ async function seedAdministrator(db: Db, config: Pick<Config, 'dataDir'>): Promi
   if (rows.length) return;
   const password = `${randomBytes(16).toString('base64url')}#7a`;
   await db.query(
-    `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, have_admin, password_hash, must_change_pwd, pwd_changed_at, status)
+    `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, have_admin, password_hash,
+      must_change_pwd, pwd_changed_at, status)
      values ($2, 'admin', '管理员', 'ADMIN', 'IT', 'STAFF', true, $1, true, localtimestamp, 'INIT')`,
     [await hash(password), firstAdministrator],
   );

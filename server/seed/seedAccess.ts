@@ -10,8 +10,9 @@ import { newId } from '../platform/newId.ts';
 import { seedMenu } from './menu/seedMenu.ts';
 
 /**
- * Menu, roles and their rights. A new installation gets all of them; one that an upgrade brings new pages or new actions to gets these, with
- * the rights that its roles have on them. What an administrator changed since stays: nodes and actions that were here before give no rights.
+ * Menu, roles and their rights. A new installation gets all of them; one that an upgrade brings new pages or new
+ * actions to gets these, with the rights that its roles have on them. What an administrator changed since stays: nodes
+ * and actions that were here before give no rights.
  * @param nodes the menu that definitions make
  */
 export async function seedAccess(db: Db, nodes: readonly MenuNode[] = menu): Promise<void> {
@@ -38,12 +39,10 @@ export async function seedAccess(db: Db, nodes: readonly MenuNode[] = menu): Pro
     const known = isNew ? undefined : entitiesOfNodes(arrived);
     for (const [entity, scope] of Object.entries(rows)) {
       if (known && !known.has(entity)) continue;
-      await db.query('insert into sys_role_scope (id, role_id, entity, scope) values ($4, $1, $2, $3) on conflict do nothing', [
-        role.roleId,
-        entity,
-        scope,
-        newId(),
-      ]);
+      await db.query(
+        'insert into sys_role_scope (id, role_id, entity, scope) values ($4, $1, $2, $3) on conflict do nothing',
+        [role.roleId, entity, scope, newId()],
+      );
     }
   }
   await db.query('delete from sys_role_default where menu_no = any($1)', [[...cleared]]);
@@ -64,7 +63,9 @@ interface Given {
 const nodeOf = ({ roleId, menuNo }: Pick<Given, 'roleId' | 'menuNo'>): string => `${roleId} ${menuNo}`;
 
 async function defaultsBefore(db: Db): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query<Given>('select role_id as "roleId", menu_no as "menuNo", actions from sys_role_default');
+  const { rows } = await db.query<Given>(
+    'select role_id as "roleId", menu_no as "menuNo", actions from sys_role_default',
+  );
   return new Map(rows.map((row) => [nodeOf(row), row.actions]));
 }
 
@@ -86,7 +87,10 @@ async function giveNode(db: Db, { roleId, menuId, actions }: Given): Promise<voi
 }
 
 /** The actions that are new with this version, where the role still works on the node. */
-async function giveActions(db: Db, { roleId, menuId, actions, known }: Given & { readonly known: string }): Promise<void> {
+async function giveActions(
+  db: Db,
+  { roleId, menuId, actions, known }: Given & { readonly known: string },
+): Promise<void> {
   const added = actions.split(',').filter((action) => !known.split(',').includes(action));
   if (added.length === 0) return;
   const { rows } = await db.query<{ id: string; actions: string }>(

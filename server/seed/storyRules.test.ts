@@ -21,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 // A Sunday before anybody comes, a working day, the middle of a holiday, the first day of a year, a leap day.
-const moments = ['2026-11-22 00:10:00', '2026-11-24 15:10:00', '2026-10-03 11:00:00', '2027-01-01 09:00:00', '2028-02-29 08:30:00'];
+const moments = [
+  '2026-11-22 00:10:00',
+  '2026-11-24 15:10:00',
+  '2026-10-03 11:00:00',
+  '2027-01-01 09:00:00',
+  '2028-02-29 08:30:00',
+];
 const title = 'rules of the demo data at %s';
 describe.each(moments.slice(0, 1))(title, rulesAt);
 longDescribe.each(moments.slice(1))(title, rulesAt);
@@ -68,7 +74,9 @@ function rulesAt(now: string): void {
     expect(await statuses('demand')).toEqual(new Set(demandFlow.states.map(({ key }) => key)));
     expect(await statuses('delegate_task')).toEqual(new Set(delegateTaskFlow.states.map(({ key }) => key)));
     for (const [docType, { entity }] of Object.entries(quotaKinds)) {
-      const wanted = approvalStatuses.filter(({ docTypes }) => docTypes.some((one) => one === docType)).map(({ code }) => code);
+      const wanted = approvalStatuses
+        .filter(({ docTypes }) => docTypes.some((one) => one === docType))
+        .map(({ code }) => code);
       expect(await statuses(toSnake(entity.key)), docType).toEqual(new Set(wanted));
     }
   });
@@ -90,9 +98,19 @@ function rulesAt(now: string): void {
 
   test('there is something of everything people look for', async () => {
     const has = async (table: string, column: string, wanted: readonly string[]) =>
-      expect(await values(`select distinct ${column} as value from ${table}`), column).toEqual(expect.arrayContaining([...wanted]));
+      expect(await values(`select distinct ${column} as value from ${table}`), column).toEqual(
+        expect.arrayContaining([...wanted]),
+      );
     await has('bh_quota', 'quota_status', ['ACTIVE', 'SUSPENDED', 'EXPIRED']);
-    await has('bh_usage', 'usage_status', ['OCCUPIED', 'ADVANCED', 'PART_PAID', 'PENDING_EXCESS', 'EXCEPTION', 'SETTLED', 'CANCELLED']);
+    await has('bh_usage', 'usage_status', [
+      'OCCUPIED',
+      'ADVANCED',
+      'PART_PAID',
+      'PENDING_EXCESS',
+      'EXCEPTION',
+      'SETTLED',
+      'CANCELLED',
+    ]);
     await has('bh_short_adjust', 'short_status', ['NONE', 'NOT_STARTED', 'RUNNING', 'ENDED', 'STOPPED']);
     await has('bh_excess', 'excess_status', ['WAIT', 'ACTIVE', 'USED_UP', 'EXPIRED']);
     await has('bh_alert', 'alert_status', ['OPEN', 'HANDLED', 'AUTO_CLOSED']);
@@ -112,7 +130,9 @@ function rulesAt(now: string): void {
         `select id as value from bh_apply where previous_submission is distinct from last_submission and previous_submission is not null`,
       ),
     ).not.toEqual([]);
-    expect(await values(`select id as value from demand where status = 'PROCESSING' and expect_time < '${now}'`)).not.toEqual([]);
+    expect(
+      await values(`select id as value from demand where status = 'PROCESSING' and expect_time < '${now}'`),
+    ).not.toEqual([]);
     expect(await values(`select distinct created_by as value from demand where status = 'DRAFT'`)).toEqual(
       expect.arrayContaining(['user-cust01', 'user-bus01', 'user-bus02']),
     );

@@ -16,7 +16,12 @@ const billNo = text('缴款书号', 'Tax bill number', { max: 22 });
 const amount = money('金额', 'Amount');
 
 test.each<[string, Field, SheetCell, unknown]>([
-  ['18 digits in a number cell', declarationNo('报关单号', 'Declaration'), Number('310120261234567890'), lost('报关单号')],
+  [
+    '18 digits in a number cell',
+    declarationNo('报关单号', 'Declaration'),
+    Number('310120261234567890'),
+    lost('报关单号'),
+  ],
   ['a code of 22 digits in a number cell', billNo, 1.2345678901234e21, lost('缴款书号')],
   ['what a text file says of such a cell', billNo, '3.10120E+17', lost('缴款书号')],
   ['what it says with all fifteen digits', billNo, '3.10120261234567E+17', lost('缴款书号')],

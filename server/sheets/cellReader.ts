@@ -17,12 +17,20 @@ import { type CellResult, isCutShort, readBool, readMoment, readNumber, uncalcul
 const mostSuggestions = 100;
 
 /** Kinds whose cells say the same again and again; what they came to is kept, words that nobody knows included. */
-const repeated: ReadonlySet<Field['kind']> = new Set(['dict', 'multiDict', 'ref', 'date', 'datetime', 'money', 'decimal']);
+const repeated: ReadonlySet<Field['kind']> = new Set([
+  'dict',
+  'multiDict',
+  'ref',
+  'date',
+  'datetime',
+  'money',
+  'decimal',
+]);
 const mostKept = 10_000;
 
 /**
- * Turns cells into values: dictionary words of either language, codes or names of other records, numbers with thousands marks,
- * dates as Excel or people write them. Dictionaries and referenced records are looked up once per word.
+ * Turns cells into values: dictionary words of either language, codes or names of other records, numbers with thousands
+ * marks, dates as Excel or people write them. Dictionaries and referenced records are looked up once per word.
  */
 export class CellReader {
   readonly #call: Call;
@@ -37,7 +45,10 @@ export class CellReader {
     this.#call = call;
   }
 
-  /** The answer is there at once unless somebody must be asked for it: a sheet of a million cells cannot wait for each of them. */
+  /**
+   * The answer is there at once unless somebody must be asked for it: a sheet of a million cells cannot wait for each
+   * of them.
+   */
   read(field: Field, cell: SheetCell): CellResult | Promise<CellResult> {
     if (cell === null) return { value: null };
     if (typeof cell !== 'string' || !repeated.has(field.kind)) return this.#readNew(field, cell);
@@ -98,10 +109,18 @@ export class CellReader {
     if (found) return { value: found.dictId };
     const { zh, en } = field.label;
     if (found === null)
-      return { problem: bi(`${zh}「${text}」在字典中有多个，请填写编码`, `${en} "${text}" stands for several entries, use the code`) };
+      return {
+        problem: bi(
+          `${zh}「${text}」在字典中有多个，请填写编码`,
+          `${en} "${text}" stands for several entries, use the code`,
+        ),
+      };
     if (await this.#isPast(field.dict, text))
       return {
-        problem: bi(`${zh}「${text}」已停用或未生效，请改用其他字典项`, `${en} "${text}" is disabled or not in force: use another entry`),
+        problem: bi(
+          `${zh}「${text}」已停用或未生效，请改用其他字典项`,
+          `${en} "${text}" is disabled or not in force: use another entry`,
+        ),
       };
     const suggestion = nearest(
       text,
@@ -171,7 +190,10 @@ export class CellReader {
     const suggestion = isThere ? undefined : await this.#nearestTitle(field.entity, text);
     const question = suggestion ? bi(`，是否为「${suggestion}」？`, `, did you mean "${suggestion}"?`) : bi('', '');
     return {
-      problem: bi(`${zh}「${text}」不存在或已停用${question.zh}`, `${en} "${text}" does not exist or is disabled${question.en}`),
+      problem: bi(
+        `${zh}「${text}」不存在或已停用${question.zh}`,
+        `${en} "${text}" does not exist or is disabled${question.en}`,
+      ),
       ...(suggestion && { suggestion }),
     };
   }
@@ -183,7 +205,8 @@ export class CellReader {
     const place = params.add(key);
     const same = columns.map((name) => `lower(normalize(t.${toSnake(name)}, NFKC)) = ${place}`).join(' or ');
     const { rows } = await this.#call.db.query<{ id: string }>(
-      `select t.id from ${toSnake(target.key)} t where (${same}) and not t.deleted_flg ${only} and ${scopeCondition(target, this.#call, params)} limit 2`,
+      `select t.id from ${toSnake(target.key)} t where (${same}) and not t.deleted_flg ${only}
+        and ${scopeCondition(target, this.#call, params)} limit 2`,
       params.values,
     );
     return rows.map(({ id }) => id);
@@ -195,7 +218,8 @@ export class CellReader {
     const params = new Params();
     const enabled = target.fields.enabled ? ' and t.enabled' : '';
     const { rows } = await this.#call.db.query<{ title: string }>(
-      `select t.${toSnake(target.title)} as title from ${toSnake(target.key)} t where not t.deleted_flg${enabled} and ${scopeCondition(target, this.#call, params)} limit 2000`,
+      `select t.${toSnake(target.title)} as title from ${toSnake(target.key)} t where not t.deleted_flg${enabled}
+        and ${scopeCondition(target, this.#call, params)} limit 2000`,
       params.values,
     );
     return nearest(text, rows.map(({ title }) => title).filter(Boolean));

@@ -27,8 +27,8 @@ const isShown = (cell: SheetCell): cell is { readonly number: number; readonly s
   typeof cell === 'object' && cell !== null && 'shown' in cell;
 
 /**
- * Whether a spreadsheet has cut a long number short before we saw it: as a number cell, or as `1.23457E+17` in a text file it wrote. Codes are
- * words whatever they look like, so what is left of them must not be kept.
+ * Whether a spreadsheet has cut a long number short before we saw it: as a number cell, or as `1.23457E+17` in a text
+ * file it wrote. Codes are words whatever they look like, so what is left of them must not be kept.
  */
 export function isCutShort(field: Field, cell: SheetCell): boolean {
   const scale = field.kind === 'decimal' ? field.scale : field.kind === 'money' ? 2 : 0;

@@ -66,7 +66,8 @@ function readHeader(entity: EntityDefinition, row: SheetRow | undefined): SheetH
 /** Columns without which no row can be kept: what a draft needs and what tells it from another. */
 function neededFields(entity: EntityDefinition): string[] {
   const required = Object.keys(entity.fields).filter(
-    (name) => entity.fields[name]?.required && entity.fields[name]?.default === undefined && !entity.fields[name]?.readOnly,
+    (name) =>
+      entity.fields[name]?.required && entity.fields[name]?.default === undefined && !entity.fields[name]?.readOnly,
   );
   const needed = entity.draftNeeds
     ? [...entity.draftNeeds, ...(entity.importKey ?? []).filter((name) => required.includes(name))]
@@ -79,7 +80,9 @@ function neededFields(entity: EntityDefinition): string[] {
 }
 
 const labelOf = (entity: EntityDefinition, wanted: string): Text =>
-  entity.fields[wanted]?.label ?? importFields(entity).find(({ name }) => name === wanted)?.field.label ?? bi(wanted, wanted);
+  entity.fields[wanted]?.label ??
+  importFields(entity).find(({ name }) => name === wanted)?.field.label ??
+  bi(wanted, wanted);
 
 /** Cells of the line that a row brings along become that line; a row that has none of them brings none. */
 function bringLine({ importLine }: EntityDefinition, record: Record<string, unknown>): void {
@@ -111,7 +114,8 @@ function judgeRow(
   bringLine(entity, record);
   const errors = validate(entity, record, { now, moment: entity.importEach ? 'submit' : 'save', entityOf });
   for (const [path, text] of Object.entries(errors)) {
-    // What is wrong with the line that came along stands in its column, and a list that lacks it is told by its columns.
+    // What is wrong with the line that came along stands in its column, and a list that lacks it is told by its
+    // columns.
     const name = path.replace(/\.0\./, '.');
     if (!failed.has(name) && !(name === entity.importLine?.of && problems.length > 0)) problems.push({ name, text });
   }
@@ -121,7 +125,12 @@ function judgeRow(
 async function writeRows(
   entity: EntityDefinition,
   batch: readonly ReadRow[],
-  { seen, ahead, importNo, call }: { seen: Map<string, number>; ahead: RowsAhead; importNo: string | undefined; call: Call },
+  {
+    seen,
+    ahead,
+    importNo,
+    call,
+  }: { seen: Map<string, number>; ahead: RowsAhead; importNo: string | undefined; call: Call },
 ): Promise<Saved> {
   const ready = ahead.take(batch);
   // One import of an entity at a time looks for twins and writes, so two uploads of one file make no doubles.
@@ -151,7 +160,8 @@ async function writeRows(
   await refuseTooManyLines(entity, fresh, call.db);
   await numberBehind(entity, fresh, call.db);
   await insertMany(entity, fresh, call.db, ready.spelled);
-  if (entered.length > 0) await call.db.query(`update ${toSnake(entity.key)} set import_no = $2 where id = any($1)`, [entered, importNo]);
+  if (entered.length > 0)
+    await call.db.query(`update ${toSnake(entity.key)} set import_no = $2 where id = any($1)`, [entered, importNo]);
   const success = fresh.length + entered.length;
   ahead.saved({ success, existing: twins.length });
   // One of many is enough for lists to ask anew.
@@ -160,7 +170,10 @@ async function writeRows(
   return { success, existing: twins.length, twins };
 }
 
-/** A record that gets its number as it is made, brings a line along, or says so is entered as from its form, with all that follows. */
+/**
+ * A record that gets its number as it is made, brings a line along, or says so is entered as from its form, with all
+ * that follows.
+ */
 const isEntered = ({ parent, numbering, importLine, importEntered }: EntityDefinition): boolean =>
   !parent && (importEntered || importLine !== undefined || numbering?.at === 'create');
 
@@ -187,14 +200,25 @@ async function numberBehind(
 
 /** Records that others know by their code are few; who added which of them stands in the log one by one. */
 function noteCreated(entity: EntityDefinition, recordId: string, record: RecordValues, { audit }: Call): void {
-  const created = { logType: 'CREATE', entity: entity.key, recordId, changes: differences(entity, {}, record) } as const;
+  const created = {
+    logType: 'CREATE',
+    entity: entity.key,
+    recordId,
+    changes: differences(entity, {}, record),
+  } as const;
   audit.also = [...(audit.also ?? []), created];
 }
 
 /** A document takes as many lines from a sheet as from its form. Its row is locked, so nobody adds lines meanwhile. */
-async function refuseTooManyLines({ key, parent }: EntityDefinition, fresh: readonly Record<string, unknown>[], db: Db): Promise<void> {
+async function refuseTooManyLines(
+  { key, parent }: EntityDefinition,
+  fresh: readonly Record<string, unknown>[],
+  db: Db,
+): Promise<void> {
   const column = parent && toSnake(parent.field);
-  const field = parent && Object.values(entityOf(parent.entity).fields).find((lines) => lines.kind === 'children' && lines.entity === key);
+  const field =
+    parent &&
+    Object.values(entityOf(parent.entity).fields).find((lines) => lines.kind === 'children' && lines.entity === key);
   if (!column || field?.kind !== 'children' || fresh.length === 0) return;
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from ${toSnake(key)} where ${column} = $1 and not deleted_flg`,
@@ -208,8 +232,8 @@ async function keysThere(entity: EntityDefinition, keys: readonly string[], db: 
   const expression = importKeyExpression(entity, 't.');
   if (!expression) return new Set();
   const { rows } = await db.query<{ key: string }>(
-    // Each key by itself, through its index: in a table that grew since it was analyzed the planner would digest all rows for each chunk.
-    // A code that others know a record by is not given again.
+    // Each key by itself, through its index: in a table that grew since it was analyzed the planner would digest all
+    // rows for each chunk. A code that others know a record by is not given again.
     `select k.key from unnest($1::text[]) k (key) cross join lateral
        (select 1 from ${rowsOf(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'} limit 1) f`,
     [[...new Set(keys)]],

@@ -27,7 +27,10 @@ import { sheetKind } from './sheetKind.ts';
 import { storeSheet } from './storeSheet.ts';
 
 const inlineRows = 5_000;
-/** So many rows are taken in and written at once: few enough that other people's calls do not wait, and that rows are gone before memory counts them as old. */
+/**
+ * So many rows are taken in and written at once: few enough that other people's calls do not wait, and that rows are
+ * gone before memory counts them as old.
+ */
 const fetchRows = 100;
 
 interface ExportRequest {
@@ -53,14 +56,16 @@ function kindOf({ exportKinds = [] }: EntityDefinition, data: Data, actor: Actor
 
 function parseExport(entity: EntityDefinition, data: Data, actor: Actor): ExportRequest {
   const format = optionalText(data, 'frType', 10) ?? 'xlsx';
-  if (format !== 'xlsx' && format !== 'csv') throw invalid({ frType: bi('导出格式应为 xlsx 或 csv', 'The format must be xlsx or csv') });
+  if (format !== 'xlsx' && format !== 'csv')
+    throw invalid({ frType: bi('导出格式应为 xlsx 或 csv', 'The format must be xlsx or csv') });
   const { q, ...filter } = (data.filter ?? {}) as Record<string, unknown>;
   const ids = Array.isArray(data.ids) && data.ids.length ? { id__in: data.ids } : {};
   const query = parseListQuery(entity, { ...data, filter: { ...filter, ...ids }, keyword: q ?? data.keyword });
   const kind = kindOf(entity, data, actor);
   const isShown = (name: string) => !fieldOf(entity, name)?.secret;
   const asked = kind ? kind.columns.filter(isShown) : Array.isArray(data.columns) ? data.columns.map(String) : [];
-  if (new Set(asked).size < asked.length) throw invalid({ columns: bi('导出列重复', 'A column to export is repeated') });
+  if (new Set(asked).size < asked.length)
+    throw invalid({ columns: bi('导出列重复', 'A column to export is repeated') });
   const usual = (entity.exportColumns ?? entity.list ?? Object.keys(entity.fields)).filter(isShown);
   const columns = asked.length ? asked : withCompanions(entity, usual);
   for (const name of columns) {
@@ -109,7 +114,14 @@ export async function exportEntity(defined: EntityDefinition, data: Data, call: 
   if (count <= inlineRows) return writeExport({ entity, request, call, db: call.db as pg.PoolClient });
   const jobId = await call.services.jobs.add(call.db, {
     kind: 'exportEntity',
-    payload: { entity: entity.key, data, actor: storedActor(call), locale: call.locale, total: count, seen: await seenBy(call) },
+    payload: {
+      entity: entity.key,
+      data,
+      actor: storedActor(call),
+      locale: call.locale,
+      total: count,
+      seen: await seenBy(call),
+    },
     actor: call.actor,
   });
   return { jobId };
@@ -135,7 +147,10 @@ export const exportEntityJob: JobHandler = async (payload, { jobId, services, si
   );
 };
 
-/** Who cancels does not wait for the statement under way: a sort of a million rows takes its time. @throws why it was aborted */
+/**
+ * Who cancels does not wait for the statement under way: a sort of a million rows takes its time.
+ * @throws why it was aborted
+ */
 async function untilAborted<T>(
   { db, signal, pool }: { readonly db: pg.PoolClient; readonly signal: AbortSignal; readonly pool: pg.Pool },
   work: () => Promise<T>,
@@ -252,13 +267,19 @@ interface ExportedField {
 const mostSpread = 500;
 
 /** A column for each name that the values of these rows have, in the order of their places. */
-async function namesSpread(entity: EntityDefinition, { spread, query }: ExportRequest, call: Call): Promise<readonly ExportedField[]> {
+async function namesSpread(
+  entity: EntityDefinition,
+  { spread, query }: ExportRequest,
+  call: Call,
+): Promise<readonly ExportedField[]> {
   const field = spread && fieldOf(entity, spread);
   if (!spread || !field) return [];
   const params = new Params();
   const { rows } = await call.db.query<{ of: string }>(
-    `select e->>'name' as of from ${rowsOf(entity)} t, jsonb_array_elements(case jsonb_typeof(t.${toSnake(spread)}) when 'array' then t.${toSnake(spread)} end) e
-     where ${whereOf(entity, query, call, params)} and coalesce(e->>'value', '') <> '' group by 1 order by min((e->>'seq')::int), 1 limit ${mostSpread + 1}`,
+    `select e->>'name' as of from ${rowsOf(entity)} t, jsonb_array_elements(case jsonb_typeof(t.${toSnake(spread)})
+      when 'array' then t.${toSnake(spread)} end) e
+     where ${whereOf(entity, query, call, params)} and coalesce(e->>'value', '') <> '' group by 1
+     order by min((e->>'seq')::int), 1 limit ${mostSpread + 1}`,
     params.values,
   );
   if (rows.length > mostSpread) throw sharedErrors.LIMIT({ limit: `${mostSpread}` });
@@ -271,4 +292,5 @@ const valueNamed = (values: unknown, wanted: string): WriteCell => {
 };
 
 /** Nothing of nothing is an empty cell, as on screen. */
-const progress = (done: unknown, total: unknown): WriteCell => (Number(total ?? 0) === 0 ? null : `${Number(done ?? 0)}/${Number(total)}`);
+const progress = (done: unknown, total: unknown): WriteCell =>
+  Number(total ?? 0) === 0 ? null : `${Number(done ?? 0)}/${Number(total)}`;

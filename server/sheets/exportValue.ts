@@ -9,7 +9,10 @@ export async function exportValue(field: Field, value: unknown, label: unknown, 
   return exportReader(facts)(field, value, label);
 }
 
-/** The same for the many values of one sheet: a word of a dictionary is asked for once, and what nobody needs to be asked for is there at once. */
+/**
+ * The same for the many values of one sheet: a word of a dictionary is asked for once, and what nobody needs to be
+ * asked for is there at once.
+ */
 export function exportReader({
   services,
   locale,

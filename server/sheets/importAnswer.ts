@@ -16,7 +16,10 @@ const longestMessage = 400;
 const messages = {
   done: bi('共{total}行，成功{success}行，失败{failed}行', '{total} rows: {success} imported, {failed} failed'),
   existing: bi('，已存在{existing}行未重复导入', ', {existing} already there and left alone'),
-  preview: bi('共{total}行，可导入{success}行，错误{failed}行', '{total} rows: {success} would be imported, {failed} are wrong'),
+  preview: bi(
+    '共{total}行，可导入{success}行，错误{failed}行',
+    '{total} rows: {success} would be imported, {failed} are wrong',
+  ),
   previewExisting: bi('，已存在{existing}行不会重复导入', ', {existing} are there already and would be left alone'),
   previewNothing: bi(
     '共{total}行，错误{failed}行，改好之前不会导入任何数据',
@@ -25,7 +28,10 @@ const messages = {
   nothing: bi('共{total}行，失败{failed}行，未导入任何数据', '{total} rows, {failed} failed, nothing was imported'),
 } satisfies Record<string, Text>;
 
-/** What an import answers: counts, a sentence, the first errors, and the wrong rows as a sheet to correct and send again. */
+/**
+ * What an import answers: counts, a sentence, the first errors, and the wrong rows as a sheet to correct and send
+ * again.
+ */
 export async function importAnswer(
   outcome: ImportOutcome,
   { fileName, allOrNothing = false, batchId }: { fileName: string; allOrNothing?: boolean; batchId?: string },
@@ -36,12 +42,25 @@ export async function importAnswer(
   const batch = batchId === undefined ? {} : { batchId };
   const preview = outcome.isPreview ? { preview: 1 } : {};
   call.audit.detail = { ...batch, ...preview, total, success, existing, failed };
-  const errors = errorsOf(outcome, { most: mostErrors, locale: call.locale }).map(({ name, column = name, ...error }) => ({
-    ...error,
-    column,
-  }));
+  const errors = errorsOf(outcome, { most: mostErrors, locale: call.locale }).map(
+    ({ name, column = name, ...error }) => ({
+      ...error,
+      column,
+    }),
+  );
   const notices = toldNotices(outcome.notices, call.locale);
-  const base = { msg, total, success, existing, failed, errors, twins: twinsOf(outcome), notices, ...batch, ...preview };
+  const base = {
+    msg,
+    total,
+    success,
+    existing,
+    failed,
+    errors,
+    twins: twinsOf(outcome),
+    notices,
+    ...batch,
+    ...preview,
+  };
   const file = await storeFailures(outcome, fileName, call);
   return file ? { ...base, errorFile: { hashaddr: file.hashaddr, fileName: file.fileName } } : base;
 }
@@ -60,7 +79,8 @@ const doneText = (figures: Figures, allOrNothing: boolean): Text => {
 /** What would become of it. */
 export const previewText = (figures: Figures, allOrNothing: boolean): Text => {
   const { previewNothing, preview, previewExisting } = messages;
-  const text = allOrNothing && figures.failed > 0 ? previewNothing : figures.existing ? joined(preview, previewExisting) : preview;
+  const text =
+    allOrNothing && figures.failed > 0 ? previewNothing : figures.existing ? joined(preview, previewExisting) : preview;
   return fill(text, { ...figures });
 };
 
@@ -81,8 +101,17 @@ interface ShownError {
 }
 
 /** The errors of an import one by one, as far as anybody reads them. */
-export function errorsOf({ failures, columns }: ImportOutcome, { most, locale }: { most: number; locale: Locale }): ShownError[] {
-  const shown = ({ row, problem: { name, text, suggestion } }: { row: ImportOutcome['failures'][number]['row']; problem: Problem }) => {
+export function errorsOf(
+  { failures, columns }: ImportOutcome,
+  { most, locale }: { most: number; locale: Locale },
+): ShownError[] {
+  const shown = ({
+    row,
+    problem: { name, text, suggestion },
+  }: {
+    row: ImportOutcome['failures'][number]['row'];
+    problem: Problem;
+  }) => {
     const column = columns.find((candidate) => candidate.name === name);
     const rule = ruleOf(text);
     return {

@@ -38,7 +38,11 @@ interface ImportRequest {
  * Imports an uploaded sheet. Up to 500 rows are done at once; a longer one becomes a job and answers `{jobId}`.
  * @throws 1011 the file is not a readable sheet, 1012 the head row does not fit
  */
-export async function importEntity(entity: EntityDefinition, { fileId, params, mapId }: ImportRequest, call: Call): Promise<unknown> {
+export async function importEntity(
+  entity: EntityDefinition,
+  { fileId, params, mapId }: ImportRequest,
+  call: Call,
+): Promise<unknown> {
   const parentId = await parentOf(entity, params, call);
   call.audit.logType = 'IMPORT';
   call.audit.entity = entity.key;
@@ -47,7 +51,12 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
   const { hashaddr, isLonger, isPreview, leavesHidden } = sheet;
   if (!isLonger) {
     const importNo = await batchNumber(isPreview, call);
-    const outcome = await runImport(entityImport(entity, { parentId, importNo }), { rows: rowsOf(sheet), call, isPreview, leavesHidden });
+    const outcome = await runImport(entityImport(entity, { parentId, importNo }), {
+      rows: rowsOf(sheet),
+      call,
+      isPreview,
+      leavesHidden,
+    });
     return answerOf(entity, outcome, { call, parentId, importNo });
   }
   const jobId = await call.services.jobs.add(call.db, {
@@ -69,7 +78,10 @@ export async function importEntity(entity: EntityDefinition, { fileId, params, m
   return { jobId };
 }
 
-/** The job of a long import: chunks in transactions of their own, each with the place it reached, so a killed worker goes on there. */
+/**
+ * The job of a long import: chunks in transactions of their own, each with the place it reached, so a killed worker
+ * goes on there.
+ */
 export const importEntityJob: JobHandler = async (payload, { jobId, services, progress, checkpoint: keepPlace }) => {
   const call = jobCall(payload, services, jobId);
   const entity = await entityNamed(String(payload.entity), call);
@@ -111,7 +123,9 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
     onProgress: (done) => progress(done, total ?? 0),
   }).catch(async (error: unknown) => {
     if (!(error instanceof JobCancelled)) throw error;
-    throw new JobCancelled(cancelledAt(reached, { total: total ?? (await countRows(bytes, choice)), locale: call.locale }));
+    throw new JobCancelled(
+      cancelledAt(reached, { total: total ?? (await countRows(bytes, choice)), locale: call.locale }),
+    );
   });
   return inPart(call, async (inside) => {
     await table.end(inside.db);
@@ -119,7 +133,9 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
   });
 };
 
-/** What a chunk leaves in the log beside the row of the call that asked for the job: with the chunk it stands or goes. */
+/**
+ * What a chunk leaves in the log beside the row of the call that asked for the job: with the chunk it stands or goes.
+ */
 const logRows = async (entity: EntityDefinition, { db, actor, audit, requestId }: Call): Promise<void> => {
   const { service } = entity;
   await writeFurtherRows(db, {

@@ -56,7 +56,9 @@ function kindOf(field: Field): SheetColumnKind {
 function hintOf(field: Field): string {
   const facts = [
     field.help ? `${field.help.zh} ${field.help.en}` : '',
-    'max' in field && typeof field.max === 'number' && field.kind !== 'int' ? `最多 ${field.max} 字 max ${field.max} characters` : '',
+    'max' in field && typeof field.max === 'number' && field.kind !== 'int'
+      ? `最多 ${field.max} 字 max ${field.max} characters`
+      : '',
     field.kind === 'multiDict' ? '多个用顿号分开 separate several with 、' : '',
     field.kind === 'ref' ? '填写编码或名称 code or name' : '',
     field.unit ? `单位 unit: ${field.unit.zh}` : '',

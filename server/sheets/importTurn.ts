@@ -17,7 +17,8 @@ export interface WantedImport {
 }
 
 /**
- * One import of a person at a time, and one content at a time, on whatever node: a row each, renewed while the import runs.
+ * One import of a person at a time, and one content at a time, on whatever node: a row each, renewed while the import
+ * runs.
  * @param db the pool, since the turn is taken before the call has a connection and lasts longer than any
  * @returns gives the turn up
  * @throws 1010 the person, or somebody else with the same content, has an import under way
@@ -25,16 +26,20 @@ export interface WantedImport {
 export async function takeImportTurn(db: Db, wanted: WantedImport): Promise<() => Promise<void>> {
   const { userId, hashaddr } = wanted;
   const runId = newId();
-  await db.query('delete from import_run where lease_until < now() and (user_id = $1 or hashaddr = $2)', [userId, hashaddr]);
+  await db.query('delete from import_run where lease_until < now() and (user_id = $1 or hashaddr = $2)', [
+    userId,
+    hashaddr,
+  ]);
   const { rowCount } = await db.query(
     `insert into import_run (user_id, hashaddr, run_id, lease_until) values ($1, $2, $3, now() + make_interval(secs => $4)) on conflict do nothing`,
     [userId, hashaddr, runId, leaseSeconds],
   );
   if (!rowCount) throw await whyNoTurn(db, userId);
   const renewal = setInterval(() => {
-    db.query('update import_run set lease_until = now() + make_interval(secs => $2) where run_id = $1', [runId, leaseSeconds]).catch(
-      () => undefined,
-    );
+    db.query('update import_run set lease_until = now() + make_interval(secs => $2) where run_id = $1', [
+      runId,
+      leaseSeconds,
+    ]).catch(() => undefined);
   }, renewedEveryMs);
   renewal.unref();
   const release = async (): Promise<void> => {
@@ -67,6 +72,12 @@ async function whyNoTurn(db: Db, userId: string): Promise<BusinessError> {
 }
 
 const refusals = {
-  own: new BusinessError('1010', bi('您有导入正在进行，请等待其完成', 'An import of yours is under way, wait for it to end')),
-  content: new BusinessError('1010', bi('该文件正在由他人导入，请稍后再试', 'Somebody else is importing this file, try again shortly')),
+  own: new BusinessError(
+    '1010',
+    bi('您有导入正在进行，请等待其完成', 'An import of yours is under way, wait for it to end'),
+  ),
+  content: new BusinessError(
+    '1010',
+    bi('该文件正在由他人导入，请稍后再试', 'Somebody else is importing this file, try again shortly'),
+  ),
 } as const;

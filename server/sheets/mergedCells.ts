@@ -2,8 +2,8 @@ import type { SheetCell, SheetRow } from '../platform/sheet/index.ts';
 import { isFault, textOf } from '../platform/sheet/index.ts';
 
 /**
- * How a covered cell lies in its merged area: `down` below a cell of its own column, whose value holds for it, too; `across` beside one, whose
- * value belongs to another column.
+ * How a covered cell lies in its merged area: `down` below a cell of its own column, whose value holds for it, too;
+ * `across` beside one, whose value belongs to another column.
  */
 export type Covered = 'down' | 'across';
 
@@ -37,7 +37,10 @@ export class MergedCells {
     const still = new Set(row.merged);
     for (const column of row.merged) {
       const above = open.get(column);
-      const isBelow = (above === undefined || above.way === 'down') && last !== undefined && isSame(last.cells[column], row.cells[column]);
+      const isBelow =
+        (above === undefined || above.way === 'down') &&
+        last !== undefined &&
+        isSame(last.cells[column], row.cells[column]);
       const way: Covered = isBelow ? 'down' : 'across';
       covered.set(column, way);
       if (above?.way === way) above.to = row.rowNumber;

@@ -9,7 +9,10 @@ import { type Covered, MergedCells } from './mergedCells.ts';
 import type { FailedRow, Problem, ReadRow, SheetImport } from './runImport.ts';
 import { besideOf, type ImportColumn } from './sheetHead.ts';
 
-/** What an import would say of rows, which it neither keeps nor saves. @throws what the definition throws at the head row */
+/**
+ * What an import would say of rows, which it neither keeps nor saves.
+ * @throws what the definition throws at the head row
+ */
 export async function judgeRows(kind: SheetImport, rows: readonly SheetRow[], call: Call): Promise<FailedRow[]> {
   const [head, ...others] = rows;
   const judge = judgeOf(kind, kind.columns(head).columns, call);
@@ -20,9 +23,16 @@ export async function judgeRows(kind: SheetImport, rows: readonly SheetRow[], ca
 }
 
 /** @param covered the cells of the row that lie in merged areas */
-export type RowJudge = (source: SheetRow, place: number, covered: ReadonlyMap<number, Covered> | undefined) => Promise<FailedRow>;
+export type RowJudge = (
+  source: SheetRow,
+  place: number,
+  covered: ReadonlyMap<number, Covered> | undefined,
+) => Promise<FailedRow>;
 
-/** What reads and judges the rows of a sheet one by one; the places of their records are what they start with, and the columns. */
+/**
+ * What reads and judges the rows of a sheet one by one; the places of their records are what they start with, and the
+ * columns.
+ */
 export function judgeOf(kind: SheetImport, columns: readonly ImportColumn[], call: Call): RowJudge {
   const reader = new CellReader(call);
   const layout = shapeOf([...Object.keys(kind.start?.(1) ?? {}), ...columns.map(({ name }) => name)]);
@@ -38,8 +48,12 @@ export function judgeOf(kind: SheetImport, columns: readonly ImportColumn[], cal
   };
 }
 
-/** Whether a covered cell has a value: words hold for all rows of their area, a number counts once, what lies beside a cell is another column's. */
-export const isTaken = (field: Field, way: Covered | undefined): boolean => way === undefined || (way === 'down' && !isNumeric(field));
+/**
+ * Whether a covered cell has a value: words hold for all rows of their area, a number counts once, what lies beside a
+ * cell is another column's.
+ */
+export const isTaken = (field: Field, way: Covered | undefined): boolean =>
+  way === undefined || (way === 'down' && !isNumeric(field));
 
 function withoutCovered(
   { cells: all }: SheetRow,
@@ -60,7 +74,8 @@ function asMerged(
 ): readonly Problem[] {
   return problems.map((problem) => {
     const column = columns.find(({ name }) => name === problem.name);
-    if (!column || isTaken(column.field, covered.get(column.index)) || (cells[column.index] ?? null) === null) return problem;
+    if (!column || isTaken(column.field, covered.get(column.index)) || (cells[column.index] ?? null) === null)
+      return problem;
     const { zh, en } = column.field.label;
     return {
       ...problem,
@@ -118,7 +133,12 @@ interface RowCells {
 }
 
 /** Fills the record of a row; an empty cell leaves what stands there. Nobody waits unless a cell has to. */
-function readCells(row: RowCells, columns: readonly ImportColumn[], reader: CellReader, from = 0): Problem[] | Promise<Problem[]> {
+function readCells(
+  row: RowCells,
+  columns: readonly ImportColumn[],
+  reader: CellReader,
+  from = 0,
+): Problem[] | Promise<Problem[]> {
   const problems: Problem[] = [];
   for (let at = from; at < columns.length; at += 1) {
     const { name, field, index } = columns[at] as ImportColumn;
@@ -141,6 +161,7 @@ async function readLater(
 }
 
 function keepCell(record: Record<string, unknown>, name: string, result: CellResult, problems: Problem[]): void {
-  if ('problem' in result) problems.push({ name, text: result.problem, ...(result.suggestion && { suggestion: result.suggestion }) });
+  if ('problem' in result)
+    problems.push({ name, text: result.problem, ...(result.suggestion && { suggestion: result.suggestion }) });
   else if (result.value !== null || record[name] === undefined) record[name] = result.value;
 }

@@ -25,9 +25,10 @@ interface ReadyRows {
 }
 
 /**
- * Makes rows ready while the database is still at the chunk before, for it takes in one chunk after the other and would wait for each: what follows
- * from their values, their keys, their columns and their lines of text. Whether a row is there already, and what the rules of its area make of it, is
- * asked in the transaction alone; a row that these change is spelled again.
+ * Makes rows ready while the database is still at the chunk before, for it takes in one chunk after the other and would
+ * wait for each: what follows from their values, their keys, their columns and their lines of text. Whether a row is
+ * there already, and what the rules of its area make of it, is asked in the transaction alone; a row that these change
+ * is spelled again.
  */
 export class RowsAhead {
   private readonly entity: EntityDefinition;
@@ -59,7 +60,12 @@ export class RowsAhead {
 
   private bare(rows: readonly ReadRow[]): ReadyRows {
     const records = rows.map(({ record }) => derived(this.entity, record));
-    return { records, keys: keysOf(this.entity, records), spelled: new Map(), rowOf: (_, record, call) => this.columnsOf(record, call) };
+    return {
+      records,
+      keys: keysOf(this.entity, records),
+      spelled: new Map(),
+      rowOf: (_, record, call) => this.columnsOf(record, call),
+    };
   }
 
   private async spelled({ records, keys }: ReadyRows, call: Call): Promise<ReadyRows> {
@@ -69,7 +75,9 @@ export class RowsAhead {
       rows.push(this.columnsOf(record, call));
     }
     // A rule may set values where they stand, so what it is handed is not what was spelled.
-    const handed = rulesOf(call.services.rules, this.entity).prepare ? records.map((record) => ({ ...record })) : records;
+    const handed = rulesOf(call.services.rules, this.entity).prepare
+      ? records.map((record) => ({ ...record }))
+      : records;
     const isAsSpelled = (index: number, record: RecordValues) => {
       const before = records[index];
       return record === before || (before !== undefined && isSame(before, record));

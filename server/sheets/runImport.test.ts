@@ -39,7 +39,9 @@ async function imported(rows: readonly Row[], leavesHidden = false) {
       return [...unread, ...wrong.flatMap(([name, told]) => (failed.has(name) ? [] : [{ name, text: told }]))];
     },
     save: async (good) => {
-      saved.push(...good.map(({ record }) => Object.fromEntries(Object.entries(record).filter(([, value]) => value != null))));
+      saved.push(
+        ...good.map(({ record }) => Object.fromEntries(Object.entries(record).filter(([, value]) => value != null))),
+      );
       return { success: good.length, existing: 0 };
     },
   };
@@ -50,7 +52,9 @@ async function imported(rows: readonly Row[], leavesHidden = false) {
   return {
     saved,
     total,
-    wrong: failures.flatMap(({ row, problems }) => problems.map(({ name, text: { zh } }) => `${row.source.rowNumber} ${name} ${zh}`)),
+    wrong: failures.flatMap(({ row, problems }) =>
+      problems.map(({ name, text: { zh } }) => `${row.source.rowNumber} ${name} ${zh}`),
+    ),
     told: Object.fromEntries(notices.map((notice) => [notice.kind, notice.text.zh])),
   };
 }
@@ -100,11 +104,21 @@ test('two areas below each other are two; what is merged across has no value of 
 });
 
 test('hidden rows are counted and named, and stay out where the person says so', async () => {
-  const rows: Row[] = [head, [['甲', '', 1]], [['乙', '', 1], { hidden: true }], [['丙', '', 1], { hidden: true }], [['丁', '', 1]]];
+  const rows: Row[] = [
+    head,
+    [['甲', '', 1]],
+    [['乙', '', 1], { hidden: true }],
+    [['丙', '', 1], { hidden: true }],
+    [['丁', '', 1]],
+  ];
   const all = await imported(rows);
   expect([all.total, all.told.hidden]).toEqual([4, '包含隐藏的行 2 行：第 3–4 行']);
   const seen = await imported(rows, true);
-  expect([seen.total, seen.saved.map(({ owner }) => owner), seen.told.hidden]).toEqual([2, ['甲', '丁'], '隐藏的行 2 行不导入：第 3–4 行']);
+  expect([seen.total, seen.saved.map(({ owner }) => owner), seen.told.hidden]).toEqual([
+    2,
+    ['甲', '丁'],
+    '隐藏的行 2 行不导入：第 3–4 行',
+  ]);
 });
 
 test('filled columns that no field takes, heads that stand twice, columns without a head and totals are named; empty ones are not', async () => {
@@ -148,13 +162,22 @@ test('a formula without a result is an error of its cell, in every kind of field
 test('what a cell shows is what comes in for words; a number is its number', async () => {
   const { saved } = await imported([
     [['货主', '编号', '件数', '毛重', '占比', '备注']],
-    [['甲', { number: 101210010, shown: '0101210010' }, { number: 12, shown: '12件' }, { number: 0.5, shown: '50%' }, { number: 0.05, shown: '5%' }, { number: 0.05, shown: '5%' }]],
+    [
+      [
+        '甲',
+        { number: 101210010, shown: '0101210010' },
+        { number: 12, shown: '12件' },
+        { number: 0.5, shown: '50%' },
+        { number: 0.05, shown: '5%' },
+        { number: 0.05, shown: '5%' },
+      ],
+    ],
     [['乙', '', 1, '', '5%', '']],
     [['丙', '', 1, '', ' ５％', '']],
     [['丁', '', 1, '', { number: 5, shown: '5%' }, '']],
     [['戊', '', 1, '', 5, '']],
     [['己', '', 1, '', { number: 0.0525, shown: '5.25%' }, '']],
-  ]); // biome-ignore format: a table
+  ]);
   expect(saved.map(({ share }) => share)).toEqual(['5', '5', '5', '5', '5', '5.25']);
   expect(saved[0]).toEqual({ owner: '甲', code: '0101210010', pieces: 12, grossKg: '0.5', share: '5', note: '5%' });
 });

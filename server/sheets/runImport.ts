@@ -11,12 +11,19 @@ import { rowsOf, sheetOf } from './takesSheet.ts';
 
 /** What one kind of import says of its sheets; the engine does the rest. */
 export interface SheetImport {
-  /** Which column of the sheet holds which field, and what no field takes. @throws 1012 the head row does not fit, 1001 there is none */
+  /**
+   * Which column of the sheet holds which field, and what no field takes.
+   * @throws 1012 the head row does not fit, 1001 there is none
+   */
   readonly columns: (head: SheetRow | undefined) => SheetHead;
   /** The record of a row before its cells are read. */
   readonly start?: (place: number) => Record<string, unknown>;
   /** All that is wrong with a row, the cells that could not be read included. */
-  readonly judge: (row: ReadRow, unread: readonly Problem[], call: Call) => Promise<readonly Problem[]> | readonly Problem[];
+  readonly judge: (
+    row: ReadRow,
+    unread: readonly Problem[],
+    call: Call,
+  ) => Promise<readonly Problem[]> | readonly Problem[];
   /** So many good rows are saved together; absent = all of them, when the last row is read. */
   readonly chunkRows?: number;
   /** One wrong row, and nothing is saved. */
@@ -99,12 +106,21 @@ export interface ImportRun {
   /** Rows that nobody sees stay out. */
   readonly leavesHidden?: boolean | undefined;
   readonly checkpoint?: Checkpoint | undefined;
-  /** Saves a chunk in a transaction of its own and keeps the checkpoint in it; absent = the call's own connection is used as it is. */
-  readonly inTransaction?: (save: (call: Call) => Promise<Saved>, checkpoint: (saved: Saved) => Checkpoint) => Promise<Saved>;
+  /**
+   * Saves a chunk in a transaction of its own and keeps the checkpoint in it; absent = the call's own connection is
+   * used as it is.
+   */
+  readonly inTransaction?: (
+    save: (call: Call) => Promise<Saved>,
+    checkpoint: (saved: Saved) => Checkpoint,
+  ) => Promise<Saved>;
   readonly onProgress?: (done: number) => Promise<void>;
 }
 
-/** The import of the sheet a call was sent: whole, or as a preview where the call asks for one. @throws as {@link runImport} and `sheetOf` */
+/**
+ * The import of the sheet a call was sent: whole, or as a preview where the call asks for one.
+ * @throws as {@link runImport} and `sheetOf`
+ */
 export function importSent(kind: SheetImport, call: Call): Promise<ImportOutcome> {
   const sheet = sheetOf(call);
   return runImport(kind, { rows: rowsOf(sheet), call, isPreview: sheet.isPreview, leavesHidden: sheet.leavesHidden });
@@ -192,10 +208,19 @@ interface OpenedSheet {
 }
 
 /** The head of a sheet, and what reads the rows below it. @throws what the definition throws at the head row */
-function openSheet(kind: SheetImport, row: SheetRow, { call, leavesHidden }: { call: Call; leavesHidden: boolean }): OpenedSheet {
+function openSheet(
+  kind: SheetImport,
+  row: SheetRow,
+  { call, leavesHidden }: { call: Call; leavesHidden: boolean },
+): OpenedSheet {
   const head = kind.columns(row);
   const { columns } = head;
-  return { header: row.cells.map(textOf), columns, judge: judgeOf(kind, columns, call), noticed: new NoticedRows(head, row, leavesHidden) };
+  return {
+    header: row.cells.map(textOf),
+    columns,
+    judge: judgeOf(kind, columns, call),
+    noticed: new NoticedRows(head, row, leavesHidden),
+  };
 }
 
 const saidOf = (sheet: OpenedSheet | undefined): Pick<ImportOutcome, 'header' | 'columns' | 'notices'> => ({

@@ -48,7 +48,12 @@ function readHead(targets: readonly HeadTarget[], head: SheetRow | undefined, ou
     throw new BusinessError('1012', bi(told('zh'), told('en')));
   }
   return {
-    columns: columns.map(({ target: { name, field }, index, says }) => ({ name, field, index, ...(says !== undefined && { says }) })),
+    columns: columns.map(({ target: { name, field }, index, says }) => ({
+      name,
+      field,
+      index,
+      ...(says !== undefined && { says }),
+    })),
     untaken,
     unsure: columns.flatMap(({ target: { field }, head: word, says, isUnsure }) => {
       const isCompared = columns.some(({ target: { name } }) => name === besideOf(field));
@@ -79,12 +84,20 @@ export const namedHead =
   };
 
 /** @throws 1012 the head row lacks columns that every row needs; what else it holds is named beside them */
-export function refuseLacking({ columns, untaken }: SheetHead, needed: readonly { readonly name: string; readonly label: Text }[]): void {
-  const lacking = needed.filter(({ name }) => !columns.some((column) => column.name === name)).map(({ label }) => label);
+export function refuseLacking(
+  { columns, untaken }: SheetHead,
+  needed: readonly { readonly name: string; readonly label: Text }[],
+): void {
+  const lacking = needed
+    .filter(({ name }) => !columns.some((column) => column.name === name))
+    .map(({ label }) => label);
   if (lacking.length === 0) return;
   const unknown = untaken.filter(({ head, why }) => why === 'unknown' && head !== '').map(({ head }) => head);
   const also = unknown.length
-    ? bi(`；无法识别的列：${joined(unknown, '、', longestNames)}`, `; unknown columns: ${joined(unknown, ', ', longestNames)}`)
+    ? bi(
+        `；无法识别的列：${joined(unknown, '、', longestNames)}`,
+        `; unknown columns: ${joined(unknown, ', ', longestNames)}`,
+      )
     : bi('', '');
   throw new BusinessError(
     '1012',

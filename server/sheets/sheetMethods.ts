@@ -28,7 +28,11 @@ export function sheetMethods(entity: EntityDefinition): GatewayMethod[] {
       run: (data, inside) =>
         importEntity(
           entity,
-          { fileId: requiredText(data, 'fileId'), params: optionalRecord(data, 'params'), mapId: optionalText(data, 'mapId', 60) },
+          {
+            fileId: requiredText(data, 'fileId'),
+            params: optionalRecord(data, 'params'),
+            mapId: optionalText(data, 'mapId', 60),
+          },
           inside,
         ),
     });

@@ -9,7 +9,10 @@ import type { SheetHead } from './sheetHead.ts';
 
 /** What of a sheet does not come in as it stands there, told before anything is written and beside what came of it. */
 export interface SheetNotice {
-  /** Columns that no field takes, that the product fills itself, whose head stands twice; units of heads; merged cells, hidden rows, rows of totals. */
+  /**
+   * Columns that no field takes, that the product fills itself, whose head stands twice; units of heads; merged cells,
+   * hidden rows, rows of totals.
+   */
   readonly kind: 'columns' | 'twice' | 'units' | 'merged' | 'across' | 'filled' | 'hidden' | 'totals' | 'ours';
   readonly text: Text;
   /** Rows that are meant, by their numbers in the sheet, the first of them. */
@@ -24,9 +27,18 @@ const texts = {
   columns: bi('没有对应字段、不导入的列：{list}', 'Columns that no field takes are left out: {list}'),
   ours: bi('由系统填写、不导入的列：{list}', 'Columns that the system fills itself are left out: {list}'),
   twice: bi('表头重复、不导入的列：{list}', 'Columns whose head stands twice are left out: {list}'),
-  units: bi('表头中的单位或说明不导入，请核对：{list}', 'What these heads say beside their word is not imported, please check: {list}'),
-  merged: bi('合并的数字只计入第一行，其余行为空：{list}', 'Merged numbers count for their first row alone, the others stay empty: {list}'),
-  across: bi('与旁边的列合并、没有自己的值：{list}', 'Merged with the column beside it, without a value of its own: {list}'),
+  units: bi(
+    '表头中的单位或说明不导入，请核对：{list}',
+    'What these heads say beside their word is not imported, please check: {list}',
+  ),
+  merged: bi(
+    '合并的数字只计入第一行，其余行为空：{list}',
+    'Merged numbers count for their first row alone, the others stay empty: {list}',
+  ),
+  across: bi(
+    '与旁边的列合并、没有自己的值：{list}',
+    'Merged with the column beside it, without a value of its own: {list}',
+  ),
   filled: bi('合并的文字和代码用于其所有行：{list}', 'Merged words and codes hold for all their rows: {list}'),
   hidden: bi('包含隐藏的行 {count} 行：{list}', '{count} hidden rows come along: {list}'),
   leftOut: bi('隐藏的行 {count} 行不导入：{list}', '{count} hidden rows are left out: {list}'),
@@ -74,7 +86,8 @@ export class NoticedRows {
   /** @returns the covered cells of the row, or nothing where it has none */
   see(row: SheetRow): ReadonlyMap<number, Covered> | undefined {
     if (row.hidden) this.hidden.push(row.rowNumber);
-    for (; this.width < row.cells.length; this.width += 1) this.empty.push({ index: this.width, head: '', why: 'unknown' });
+    for (; this.width < row.cells.length; this.width += 1)
+      this.empty.push({ index: this.width, head: '', why: 'unknown' });
     if (this.empty.some(({ index }) => !isBlank(row.cells[index]))) {
       const now = this.empty.filter(({ index }) => !isBlank(row.cells[index]));
       this.filled.push(...now);
@@ -111,10 +124,16 @@ export class NoticedRows {
   private columns(kind: 'columns' | 'twice' | 'ours', why: UntakenColumn['why']): SheetNotice {
     const meant = this.filled.filter((column) => column.why === why).sort((one, other) => one.index - other.index);
     const names = meant.map(({ index, head, instead }) => {
-      const name = fill(head.trim() === '' ? texts.headless : texts.column, { letters: columnLetters(index), head: shortHead(head) });
+      const name = fill(head.trim() === '' ? texts.headless : texts.column, {
+        letters: columnLetters(index),
+        head: shortHead(head),
+      });
       if (instead === undefined) return name;
       const letters = columnLetters(instead);
-      return bi(fill(texts.instead, { column: name.zh, letters }).zh, fill(texts.instead, { column: name.en, letters }).en);
+      return bi(
+        fill(texts.instead, { column: name.zh, letters }).zh,
+        fill(texts.instead, { column: name.en, letters }).en,
+      );
     });
     return { kind, text: said(texts[kind], names), count: meant.length };
   }
@@ -124,7 +143,9 @@ export class NoticedRows {
     return { kind: 'units', text: said(texts.units, heads), count: heads.length };
   }
 
-  /** Covered cells of columns that come in: numbers below the first one, cells beside one, words that hold for all rows. */
+  /**
+   * Covered cells of columns that come in: numbers below the first one, cells beside one, words that hold for all rows.
+   */
   private runs(kind: 'merged' | 'across' | 'filled'): SheetNotice {
     const meant = this.cells.runs.flatMap((run) => {
       const field = this.head.columns.find(({ index }) => index === run.column)?.field;

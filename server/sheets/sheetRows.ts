@@ -63,7 +63,8 @@ export const tryRows = (bytes: Buffer, choice: SheetChoice & { readonly trial: T
 const longestNames = 200;
 
 function refusalOf(error: unknown): unknown {
-  if (error instanceof SheetRefusal) return new BusinessError('1011', error.text, { fieldErrors: { file: error.text } });
+  if (error instanceof SheetRefusal)
+    return new BusinessError('1011', error.text, { fieldErrors: { file: error.text } });
   if (!(error instanceof HeadUnknown)) return error;
   const { rowNumber, lacking } = error;
   return new BusinessError(

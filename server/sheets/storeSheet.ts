@@ -18,7 +18,10 @@ export interface KeptSheet {
   readonly realFile: string;
 }
 
-/** Writes a sheet and keeps it as a file of the person who asked. @throws 1000 the disk is full, 1010 more rows than an Excel sheet has */
+/**
+ * Writes a sheet and keeps it as a file of the person who asked.
+ * @throws 1000 the disk is full, 1010 more rows than an Excel sheet has
+ */
 export async function storeSheet(
   { fileName, ...sheet }: Sheet & { readonly fileName: string },
   { services, db, actor }: Call,
@@ -26,7 +29,11 @@ export async function storeSheet(
   const path = join(tmpdir(), `tg-export-${randomUUID()}`);
   try {
     await writeSheet({ ...sheet, to: path });
-    const kept = await storeFile({ source: createReadStream(path), fileName, bizType: 'export', createdBy: actor.userId }, services, db);
+    const kept = await storeFile(
+      { source: createReadStream(path), fileName, bizType: 'export', createdBy: actor.userId },
+      services,
+      db,
+    );
     return { hashaddr: kept.hashaddr, fileName: kept.fileName, realFile: kept.realFile };
   } catch (error) {
     if (error instanceof SheetFull)

@@ -10,8 +10,9 @@ import { takeImportTurn, type WantedImport } from './importTurn.ts';
 import { countRows, moreThanSet, sheetRows, tooManyRows, tryRows } from './sheetRows.ts';
 
 /**
- * What makes a call take an uploaded sheet, named as `fileId`: it is read and judged as a file before the call gets a connection, one import
- * of a person at a time. `preview: 1` asks what would become of it, `withoutHidden: 1` leaves hidden rows out. The handler asks for the rows by {@link sheetOf}.
+ * What makes a call take an uploaded sheet, named as `fileId`: it is read and judged as a file before the call gets a
+ * connection, one import of a person at a time. `preview: 1` asks what would become of it, `withoutHidden: 1` leaves
+ * hidden rows out. The handler asks for the rows by {@link sheetOf}.
  * @param most rows below the head that the call takes at once
  * @param longer whether a sheet with more of them is refused, or the rest is left to a job
  * @param choiceOf which sheet of a workbook is meant, and the mapping that its rows come through
@@ -19,8 +20,11 @@ import { countRows, moreThanSet, sheetRows, tooManyRows, tryRows } from './sheet
 export const takesSheet = (most: number, longer: 'refused' | 'left', choiceOf?: ChoiceOf<ApartChoice>): Preparation =>
   preparedBy(choiceOf, (reading) => readSheet({ ...reading, most, longer }));
 
-/** The same for a call that only looks at a sample of a sheet. The handler asks what it shows by `sheetOf(call).tried`. */
-export const triesSheet = (choiceOf: ChoiceOf<SheetChoice & { readonly trial: Trial }>): Preparation => preparedBy(choiceOf, trySheet);
+/**
+ * The same for a call that only looks at a sample of a sheet. The handler asks what it shows by `sheetOf(call).tried`.
+ */
+export const triesSheet = (choiceOf: ChoiceOf<SheetChoice & { readonly trial: Trial }>): Preparation =>
+  preparedBy(choiceOf, trySheet);
 
 type Preparation = Required<Pick<GatewayMethod, 'prepare'>>;
 type ChoiceOf<Choice> = (data: RecordValues, asked: ChoiceAsked) => Choice | Promise<Choice>;
@@ -44,7 +48,8 @@ const preparedBy = <Choice>(
   prepare: async (data, { actor, services }) => {
     const { userId } = actor;
     const fileId = data.fileId ?? data.file;
-    const hashaddr = typeof fileId === 'string' ? await findOwnContent(fileId, { db: services.pool, userId }) : undefined;
+    const hashaddr =
+      typeof fileId === 'string' ? await findOwnContent(fileId, { db: services.pool, userId }) : undefined;
     if (typeof fileId !== 'string' || hashaddr === undefined) return refusedLater(sharedErrors.NOT_FOUND());
     try {
       const choice = await choiceOf?.(data, { db: services.pool, actor, services, now: nowText(services.clock) });
@@ -62,9 +67,16 @@ const preparedBy = <Choice>(
 const isAsked = (value: unknown): boolean => value === 1 || value === '1';
 
 /** @throws 1010 too many sheets, 1011 no readable sheet */
-async function trySheet({ hashaddr, userId, services, choice }: Reading<(SheetChoice & { readonly trial: Trial }) | undefined>) {
+async function trySheet({
+  hashaddr,
+  userId,
+  services,
+  choice,
+}: Reading<(SheetChoice & { readonly trial: Trial }) | undefined>) {
   if (!choice) throw new Error('a sample is tried with what is asked of it');
-  const tried = await services.shares.sheets.run(userId, async () => tryRows(await readContent(hashaddr, services), choice));
+  const tried = await services.shares.sheets.run(userId, async () =>
+    tryRows(await readContent(hashaddr, services), choice),
+  );
   return { hashaddr, rows: [], isLonger: false, tried };
 }
 
@@ -128,7 +140,10 @@ const refusedLater = (refusal: BusinessError): Prepared => ({
   release: async () => undefined,
 });
 
-/** The sheet a call was sent. @throws 1002 no such file, or somebody else's; 1010 another import is under way; 1011 no readable sheet */
+/**
+ * The sheet a call was sent.
+ * @throws 1002 no such file, or somebody else's; 1010 another import is under way; 1011 no readable sheet
+ */
 export function sheetOf({ sheet }: Call): SentSheet {
   if (!sheet) throw new Error('a call that asks for its sheet is made of takesSheet');
   return sheet();

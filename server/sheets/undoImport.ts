@@ -17,9 +17,11 @@ interface BatchRow {
 }
 
 /**
- * Takes a whole import back while its records are as the sheet made them. Those that were deleted one by one meanwhile are no obstacle.
+ * Takes a whole import back while its records are as the sheet made them. Those that were deleted one by one meanwhile
+ * are no obstacle.
  * @returns how many went
- * @throws 1002 no such batch, 1005 somebody else's, 1004 some were changed or worked on since, 1007 something refers to them
+ * @throws 1002 no such batch, 1005 somebody else's, 1004 some were changed or worked on since, 1007 something refers to
+ * them
  */
 export async function undoImport(entity: EntityDefinition, importNo: string, call: Call): Promise<{ count: number }> {
   const rows = await lockedBatch(entity, importNo, call);

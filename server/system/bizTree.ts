@@ -16,11 +16,13 @@ interface MenuRow {
 type Reader = Pick<Actor, 'roleId' | 'haveAdmin'>;
 
 /**
- * The nodes of a navigation that this SQL speaks of; where it has no node at all, those of the ordinary one. Parameter: its id.
+ * The nodes of a navigation that this SQL speaks of; where it has no node at all, those of the ordinary one. Parameter:
+ * its id.
  * @see docs/decisions/0038-navigations.md
  */
 const nodesOfNavigation = (parameter: string): string =>
-  `m.nav_id = case when exists (select 1 from sys_menu n where n.nav_id = ${parameter} and n.enabled and not n.deleted_flg) then ${parameter} else '${ordinaryNavigation}' end
+  `m.nav_id = case when exists (select 1 from sys_menu n where n.nav_id = ${parameter} and n.enabled
+    and not n.deleted_flg) then ${parameter} else '${ordinaryNavigation}' end
    and m.enabled and not m.deleted_flg`;
 
 /**

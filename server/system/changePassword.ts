@@ -27,14 +27,23 @@ export const changePassword = defineMethod({
   writes: true,
   commits: 'perRow',
   beforePasswordChange: true,
-  parse: (data) => ({ oldPassword: requiredText(data, 'oldPassword', 64), newPassword: requiredText(data, 'newPassword', 64) }),
+  parse: (data) => ({
+    oldPassword: requiredText(data, 'oldPassword', 64),
+    newPassword: requiredText(data, 'newPassword', 64),
+  }),
   handle: async ({ oldPassword, newPassword }, call) => {
     const { db, actor, audit, services, inTransaction } = call;
-    Object.assign(audit, { logType: 'SECURITY', entity: 'sysUser', recordId: actor.userId, detail: { kind: 'PASSWORD_CHANGED' } });
+    Object.assign(audit, {
+      logType: 'SECURITY',
+      entity: 'sysUser',
+      recordId: actor.userId,
+      detail: { kind: 'PASSWORD_CHANGED' },
+    });
     const current = await passwordHashOf(db, actor.userId);
     const rules = passwordChangeRules(services.secret, actor.userId);
     await countGuess(inTransaction, [rules.old, rules.tries]);
-    if (!(await verifyPassword(services, { sender: actor.userId, hash: current, password: oldPassword }))) throw wrongOldPassword();
+    if (!(await verifyPassword(services, { sender: actor.userId, hash: current, password: oldPassword })))
+      throw wrongOldPassword();
     await forgiveGuess(db, [rules.old]);
     const problem = await passwordProblem(newPassword, { loginName: actor.loginName, words: await ownWords(call) });
     if (problem) throw invalid({ newPassword: problem });
@@ -46,7 +55,8 @@ export const changePassword = defineMethod({
       await logActivation(actor.userId, inside);
       await own.query('insert into sys_pwd_history (user_id, password_hash) values ($1, $2)', [actor.userId, current]);
       await own.query(
-        `update sys_user set password_hash = $2, pwd_changed_at = localtimestamp, must_change_pwd = false, status = 'ACTIVE', row_version = row_version + 1 where id = $1`,
+        `update sys_user set password_hash = $2, pwd_changed_at = localtimestamp, must_change_pwd = false, status = 'ACTIVE',
+          row_version = row_version + 1 where id = $1`,
         [actor.userId, passwordHash],
       );
       await forgiveGuess(own, [rules.tries]);
@@ -68,7 +78,10 @@ async function logActivation(id: string, call: Call): Promise<void> {
 }
 
 async function passwordHashOf(db: Db, userId: string, lock: '' | 'for update' = ''): Promise<string> {
-  const { rows } = await db.query<{ password_hash: string }>(`select password_hash from sys_user where id = $1 ${lock}`, [userId]);
+  const { rows } = await db.query<{ password_hash: string }>(
+    `select password_hash from sys_user where id = $1 ${lock}`,
+    [userId],
+  );
   return rows[0]?.password_hash ?? '';
 }
 

@@ -15,8 +15,8 @@ import { namesOf } from './settings/dictRules.ts';
 const maxSize = 50;
 
 /**
- * common.queryDynDictByCommon: a page of a dictionary whose words are records. Only registered names; the client never sends SQL.
- * The upper-case VALUE and LABEL are the specification's.
+ * common.queryDynDictByCommon: a page of a dictionary whose words are records. Only registered names; the client never
+ * sends SQL. The upper-case VALUE and LABEL are the specification's.
  * @see docs/spec/platform.md 5.4
  */
 export const queryDynDictByCommon = defineMethod({
@@ -60,7 +60,8 @@ export const queryDynDictByCommon = defineMethod({
     }
     const where = conditions.join(' and ');
     const { rows } = await call.db.query<{ VALUE: string; LABEL: string }>(
-      `select ${value} as "VALUE", ${label} as "LABEL" from ${toSnake(entity.key)} t where ${where} order by ${value} limit ${size} offset ${(page - 1) * size}`,
+      `select ${value} as "VALUE", ${label} as "LABEL" from ${toSnake(entity.key)} t where ${where}
+        order by ${value} limit ${size} offset ${(page - 1) * size}`,
       params.values,
     );
     const { rows: counts } = await call.db.query<{ total: number }>(
@@ -82,14 +83,18 @@ interface Registered {
 
 async function registeredUnder(name: string, db: Db): Promise<Registered | undefined> {
   const { rows } = await db.query<Registered>(
-    `select entity, value_field as "valueField", label_field as "labelField", label_format as "labelFormat", filter_fields as "filterFields", scope_flg as "scopeFlg"
+    `select entity, value_field as "valueField", label_field as "labelField", label_format as "labelFormat",
+      filter_fields as "filterFields", scope_flg as "scopeFlg"
      from sys_dyn_dict where dyn_dict_name = $1 and not deleted_flg`,
     [name],
   );
   return rows[0];
 }
 
-/** Names come from a row, so they are judged anew with each reading: only declared fields that this person reads become SQL. */
+/**
+ * Names come from a row, so they are judged anew with each reading: only declared fields that this person reads become
+ * SQL.
+ */
 function columnOf(entity: EntityDefinition, name: string): string {
   if (name === 'id') return 't.id';
   const field = fieldOf(entity, name);

@@ -11,7 +11,12 @@ import { prepareMenu } from './access/menuHandlers.ts';
 import { prepareRole, roleComputed } from './access/roleHandlers.ts';
 import { accountComputed, accountRules, followLeader } from './accounts/accountRules.ts';
 import { sendToUsers } from './accounts/directoryHandlers.ts';
-import { disable as disablePreUser, enable as enablePreUser, preUserComputed, preUserRules } from './accounts/preUserRules.ts';
+import {
+  disable as disablePreUser,
+  enable as enablePreUser,
+  preUserComputed,
+  preUserRules,
+} from './accounts/preUserRules.ts';
 import { linkPerson, linkSamePerson, separatePerson } from './accounts/samePerson.ts';
 import { kill } from './accounts/sessionActs.ts';
 import { leftUndoneOf, namedLeader, stuckRecords, stuckRecordsList } from './accounts/stuckRecords.ts';
@@ -51,9 +56,13 @@ const queryDictList = defineMethod({
     dictSize: optionalInt(data, 'dictSize', { min: 1, max: 999 }) ?? 999,
     withPast: optionalInt(data, 'withPast', { min: 0, max: 1 }) === 1,
   }),
-  handle: async ({ dictCode, i18n, dictKey, dictValue, searchText, dictSize, withPast }, { services: { dictionaries } }) => {
+  handle: async (
+    { dictCode, i18n, dictKey, dictValue, searchText, dictSize, withPast },
+    { services: { dictionaries } },
+  ) => {
     const words = await (withPast ? dictionaries.withPast(dictCode) : dictionaries.words(dictCode));
-    const nameOf = (word: Pick<DictWord, 'dictName' | 'dictNameEn'>) => (i18n.startsWith('en') && word.dictNameEn) || word.dictName;
+    const nameOf = (word: Pick<DictWord, 'dictName' | 'dictNameEn'>) =>
+      (i18n.startsWith('en') && word.dictNameEn) || word.dictName;
     const fitting = words
       .filter((word) => (!dictKey || word.dictKey === dictKey) && (!dictValue || word.dictValue === dictValue))
       .map((word) => ({
@@ -89,9 +98,10 @@ const getCustomerByLoginName = defineMethod({
   handle: async ({ loginName }, { db, actor }) => {
     // A client may ask for himself only; the name in the request is the specification's, the session's counts.
     if (loginName && loginName !== actor.loginName) throw sharedErrors.FORBIDDEN();
-    const { rows } = await db.query('select c.id as "consoleId", c.name as "consoleName" from customer c where c.id = $1', [
-      actor.consoleId,
-    ]);
+    const { rows } = await db.query(
+      'select c.id as "consoleId", c.name as "consoleName" from customer c where c.id = $1',
+      [actor.consoleId],
+    );
     return rows[0] ?? { consoleId: null, consoleName: null };
   },
 });
@@ -191,7 +201,9 @@ const settings = handlersOf({ ...settingCalls, copy, disable, dryRun, enable, fo
 const { noticeBlock, ...noticeHandlers } = noticeCalls;
 const notices = handlersOf(noticeHandlers);
 
-/** What the platform itself brings: people and their sessions, dictionaries, menu, messages, jobs, settings of lists. */
+/**
+ * What the platform itself brings: people and their sessions, dictionaries, menu, messages, jobs, settings of lists.
+ */
 export const systemArea: ServerArea = {
   key: 'system',
   methods: [...methods, ...settings.methods, ...notices.methods, leftUndoneOf, stuckRecordsList, namedLeader],
@@ -200,7 +212,13 @@ export const systemArea: ServerArea = {
   gathering: ({ blocks, exporters }) => [queryWorkbench(blocks), exportReport(exporters)],
   rules: {
     sheetMapping,
-    computed: { ...accountComputed, ...preUserComputed, notice: noticeComputed, sysRole: roleComputed, sysSetting: settingComputed },
+    computed: {
+      ...accountComputed,
+      ...preUserComputed,
+      notice: noticeComputed,
+      sysRole: roleComputed,
+      sysSetting: settingComputed,
+    },
     entities: {
       notice: noticeRules,
       sysUser: accountRules,

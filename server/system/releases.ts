@@ -22,9 +22,14 @@ async function publishedReleases(db: Pick<Db, 'query'>, now: string): Promise<Re
   return rows.sort((a, b) => byParts.compare(b.releaseDate, a.releaseDate) || byParts.compare(b.version, a.version));
 }
 
-export const queryReleases = implementCall(question, async (_input, { db, now }) => ({ rows: await publishedReleases(db, now) }));
+export const queryReleases = implementCall(question, async (_input, { db, now }) => ({
+  rows: await publishedReleases(db, now),
+}));
 
-/** `GET /api/open/releases`: the same to whoever reads /version without a session. @see docs/decisions/0055-release-notes.md */
+/**
+ * `GET /api/open/releases`: the same to whoever reads /version without a session.
+ * @see docs/decisions/0055-release-notes.md
+ */
 export function releasesRoute(app: FastifyInstance, { pool, clock }: Services): void {
   app.get('/api/open/releases', async (request, reply) =>
     reply
@@ -40,7 +45,8 @@ const ownReleases = [
     version: '0.1.0',
     releaseDate: '2026-11-21',
     noteZh: '首个版本：登录、工作台、需求发布与受理、委托任务、地址与地址模板、Excel 导入导出。',
-    noteEn: 'First release: login, workbench, demands, delegated tasks, addresses and templates, Excel import and export.',
+    noteEn:
+      'First release: login, workbench, demands, delegated tasks, addresses and templates, Excel import and export.',
   },
 ] as const;
 
@@ -61,7 +67,8 @@ const demoReleases = (now: string) => [
 ];
 
 export const seedReleases = (db: Db): Promise<void> => enterReleases(ownReleases, db);
-export const seedDemoReleases = (db: Db, { now }: { readonly now: string }): Promise<void> => enterReleases(demoReleases(now), db);
+export const seedDemoReleases = (db: Db, { now }: { readonly now: string }): Promise<void> =>
+  enterReleases(demoReleases(now), db);
 
 async function enterReleases(releases: readonly Omit<ReleaseNote, 'id'>[], db: Db): Promise<void> {
   const { rows } = await db.query<{ id: string; version: string }>('select id, version from sys_release');

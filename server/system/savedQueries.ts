@@ -25,7 +25,9 @@ const querySavedQueryPage = defineMethod({
   service: 'system',
   method: 'querySavedQueryPage',
   right: null,
-  parse: (data) => ({ listKey: optionalText(data, 'listKey', 80) ?? requiredText(optionalRecord(data, 'filter'), 'listKey', 80) }),
+  parse: (data) => ({
+    listKey: optionalText(data, 'listKey', 80) ?? requiredText(optionalRecord(data, 'filter'), 'listKey', 80),
+  }),
   handle: async ({ listKey }, { db, actor }) => {
     const { rows } = await db.query(
       `select ${columns} from saved_query where user_id = $1 and list_key = $2 and not deleted_flg order by created_time`,
@@ -37,7 +39,10 @@ const querySavedQueryPage = defineMethod({
 
 async function clearOtherDefaults(call: Call, { listKey, isDefault }: Query): Promise<void> {
   if (isDefault)
-    await call.db.query('update saved_query set default_flg = false where user_id = $1 and list_key = $2', [call.actor.userId, listKey]);
+    await call.db.query('update saved_query set default_flg = false where user_id = $1 and list_key = $2', [
+      call.actor.userId,
+      listKey,
+    ]);
 }
 
 const addSavedQuery = defineMethod({
@@ -50,14 +55,16 @@ const addSavedQuery = defineMethod({
     const { db, actor, audit } = call;
     Object.assign(audit, { logType: 'CONFIG', entity: 'savedQuery' });
     const { rows: kept } = await db.query<{ count: number; same: boolean }>(
-      'select count(*)::int as count, coalesce(bool_or(name = $3), false) as same from saved_query where user_id = $1 and list_key = $2 and not deleted_flg',
+      `select count(*)::int as count, coalesce(bool_or(name = $3), false) as same from saved_query where user_id = $1
+        and list_key = $2 and not deleted_flg`,
       [actor.userId, query.listKey, query.name],
     );
     if (kept[0]?.same) throw sharedErrors.DUPLICATE({ field: query.name });
     if ((kept[0]?.count ?? 0) >= maxPerList) throw sharedErrors.LIMIT({ limit: `${maxPerList}` });
     await clearOtherDefaults(call, query);
     const { rows } = await db.query(
-      `insert into saved_query (id, user_id, list_key, name, query, default_flg, created_by) values ($1, $2, $3, $4, $5, $6, $2) returning ${columns}`,
+      `insert into saved_query (id, user_id, list_key, name, query, default_flg, created_by) values ($1, $2, $3, $4, $5, $6,
+        $2) returning ${columns}`,
       [newId(), actor.userId, query.listKey, query.name, JSON.stringify(query.query), query.isDefault],
     );
     return rows[0];
@@ -73,7 +80,8 @@ const updateSavedQuery = defineMethod({
   handle: async ({ id, query }, call) => {
     await clearOtherDefaults(call, query);
     const { rows } = await call.db.query(
-      `update saved_query set name = $3, query = $4, default_flg = $5, row_version = row_version + 1 where id = $1 and user_id = $2 and not deleted_flg returning ${columns}`,
+      `update saved_query set name = $3, query = $4, default_flg = $5, row_version = row_version + 1 where id = $1
+        and user_id = $2 and not deleted_flg returning ${columns}`,
       [id, call.actor.userId, query.name, JSON.stringify(query.query), query.isDefault],
     );
     if (!rows[0]) throw sharedErrors.NOT_FOUND();

@@ -37,7 +37,8 @@ interface Whose {
 
 function whoseOf(data: Readonly<Record<string, unknown>>): Whose {
   const scope = optionalText(data, 'scope', 10) ?? 'USER';
-  if (scope !== 'USER' && scope !== 'ROLE' && scope !== 'SYSTEM') throw invalid({ scope: bi('范围不正确', 'No such scope') });
+  if (scope !== 'USER' && scope !== 'ROLE' && scope !== 'SYSTEM')
+    throw invalid({ scope: bi('范围不正确', 'No such scope') });
   return { scope, targetId: scope === 'ROLE' ? requiredText(data, 'targetId', 36) : null };
 }
 
@@ -57,7 +58,10 @@ const getTableSetting = defineMethod({
   service: 'system',
   method: 'getTableSetting',
   right: null,
-  parse: (data) => ({ listKey: requiredText(data, 'listKey', 80), whose: data.scope === undefined ? undefined : whoseOf(data) }),
+  parse: (data) => ({
+    listKey: requiredText(data, 'listKey', 80),
+    whose: data.scope === undefined ? undefined : whoseOf(data),
+  }),
   handle: async ({ listKey, whose }, call) => {
     const { db, actor } = call;
     if (whose) {
@@ -100,7 +104,15 @@ const saveTableSetting = defineMethod({
     });
     // A unique key holds for rows that name somebody; what everybody begins with names nobody.
     await call.db.query('select pg_advisory_xact_lock(hashtext($1))', [`tableSetting:${listKey}:${scope}`]);
-    const values = [listKey, scope, targetId, JSON.stringify(columns), JSON.stringify(sort), limit ?? null, density ?? null];
+    const values = [
+      listKey,
+      scope,
+      targetId,
+      JSON.stringify(columns),
+      JSON.stringify(sort),
+      limit ?? null,
+      density ?? null,
+    ];
     const { rowCount } = await call.db.query(
       `update table_setting set columns = $4, sort = $5, page_limit = $6, density = $7, row_version = row_version + 1, updated_time = localtimestamp
        where list_key = $1 and scope = $2 and target_id is not distinct from $3 and not deleted_flg`,
@@ -108,7 +120,8 @@ const saveTableSetting = defineMethod({
     );
     if (!rowCount)
       await call.db.query(
-        `insert into table_setting (list_key, scope, target_id, columns, sort, page_limit, density, id, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        `insert into table_setting (list_key, scope, target_id, columns, sort, page_limit, density, id, created_by)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [...values, newId(), call.actor.userId],
       );
     return { listKey };
@@ -124,11 +137,10 @@ const resetTableSetting = defineMethod({
   handle: async ({ listKey, whose }, call) => {
     const { scope, targetId } = await targetOf(whose, call);
     Object.assign(call.audit, { logType: 'CONFIG', entity: 'tableSetting', detail: { listKey, scope, reset: true } });
-    await call.db.query('delete from table_setting where list_key = $1 and scope = $2 and target_id is not distinct from $3', [
-      listKey,
-      scope,
-      targetId,
-    ]);
+    await call.db.query(
+      'delete from table_setting where list_key = $1 and scope = $2 and target_id is not distinct from $3',
+      [listKey, scope, targetId],
+    );
     return { listKey };
   },
 });

@@ -3,22 +3,26 @@ import type { Call, Db } from '../gateway/method.ts';
 import type { Session } from '../gateway/session.ts';
 import { readVersions } from './versions.ts';
 
-/** Who is logged in, with his function rights and the versions of what a browser may keep. @see docs/spec/platform.md 10.7 */
+/**
+ * Who is logged in, with his function rights and the versions of what a browser may keep.
+ * @see docs/spec/platform.md 10.7
+ */
 export async function getUserInfo(
   { actor, mustChangePwd }: Pick<Session, 'actor' | 'mustChangePwd'>,
   { db, services: { settings, clock } }: Pick<Call, 'db' | 'services'>,
 ): Promise<unknown> {
-  const [title, entName, company, manualUrl, logoutPages, logoutHosts, wronglist, overrides, maintenance] = await Promise.all([
-    settings.get('brand.title'),
-    settings.get('brand.companyName'),
-    settings.get('brand.defaultCompanyName'),
-    settings.get('brand.manualUrl'),
-    settings.get('auth.logoutPageByLoginName'),
-    settings.get('auth.logoutHosts'),
-    settings.get('menu.wronglistLoginNames'),
-    settings.get('menu.overrideByLoginName'),
-    settings.get('maintenance.mode'),
-  ]);
+  const [title, entName, company, manualUrl, logoutPages, logoutHosts, wronglist, overrides, maintenance] =
+    await Promise.all([
+      settings.get('brand.title'),
+      settings.get('brand.companyName'),
+      settings.get('brand.defaultCompanyName'),
+      settings.get('brand.manualUrl'),
+      settings.get('auth.logoutPageByLoginName'),
+      settings.get('auth.logoutHosts'),
+      settings.get('menu.wronglistLoginNames'),
+      settings.get('menu.overrideByLoginName'),
+      settings.get('maintenance.mode'),
+    ]);
   const versions = await readVersions(db);
   const own = await ownSetting(db, actor.userId);
   const hideFlag = (await isMenuHidden(db, actor.consoleId)) ? '1' : '0';
@@ -61,7 +65,8 @@ export async function getUserInfo(
 async function ownSetting(db: Db, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await db.query<Readonly<Record<string, unknown>>>(
     `select page_limit as "pageLimit", locale, default_warehouse as "defaultWarehouse", default_customs as "defaultCustoms",
-       (select coalesce(json_agg(c.customer_id order by c.line_no), '[]') from user_setting_customer c where c.setting_id = s.id and not c.deleted_flg) as "usual.customer"
+       (select coalesce(json_agg(c.customer_id order by c.line_no), '[]') from user_setting_customer c
+       where c.setting_id = s.id and not c.deleted_flg) as "usual.customer"
      from user_setting s where id = $1`,
     [userId],
   );

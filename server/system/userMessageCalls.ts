@@ -27,7 +27,11 @@ function day(data: Readonly<Record<string, unknown>>, name: string): string | un
 
 const toldAnew = async (call: Call) => {
   // Bell and list stand in several windows.
-  await call.services.events.announce(call.db, { entity: 'userMessage', id: call.actor.userId, userIds: [call.actor.userId] });
+  await call.services.events.announce(call.db, {
+    entity: 'userMessage',
+    id: call.actor.userId,
+    userIds: [call.actor.userId],
+  });
   return ask(call);
 };
 

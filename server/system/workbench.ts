@@ -4,7 +4,10 @@ import { unnamedCompany } from '#domain/system/settingKeys.ts';
 import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 
-/** What an installation still has to be given; nothing for anybody but administrators, and for nobody once people can work. */
+/**
+ * What an installation still has to be given; nothing for anybody but administrators, and for nobody once people can
+ * work.
+ */
 export const firstStepBlock: WorkbenchBlock = async ({ db, actor, services }) => {
   if (!actor.haveAdmin) return null;
   const { rows } = await db.query<{ people: boolean; customers: boolean; tariff: boolean }>(
@@ -20,7 +23,8 @@ export const firstStepBlock: WorkbenchBlock = async ({ db, actor, services }) =>
 export const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
   if (isCustomer(actor.roleId)) return null;
   const { rows } = await db.query(
-    'select path, pin_flg::int as "pinFlg", use_count as "useCount" from sys_shortcut where user_id = $1 order by pin_flg desc, case when pin_flg then order_no end, use_count desc limit 8',
+    `select path, pin_flg::int as "pinFlg", use_count as "useCount" from sys_shortcut where user_id = $1
+      order by pin_flg desc, case when pin_flg then order_no end, use_count desc limit 8`,
     [actor.userId],
   );
   return rows;
@@ -52,7 +56,8 @@ export const saveShortcut = defineMethod({
   handle: async ({ path, pinFlg }, { db, actor }) => {
     await db.query(
       `insert into sys_shortcut (user_id, path, pin_flg, use_count) values ($1, $2, coalesce($3, false), 1)
-       on conflict (user_id, path) do update set use_count = sys_shortcut.use_count + case when $3::boolean is null then 1 else 0 end, pin_flg = coalesce($3, sys_shortcut.pin_flg)`,
+       on conflict (user_id, path) do update set use_count = sys_shortcut.use_count + case when $3::boolean is null then 1
+       else 0 end, pin_flg = coalesce($3, sys_shortcut.pin_flg)`,
       [actor.userId, path, pinFlg ?? null],
     );
     await db.query(

@@ -65,7 +65,8 @@ export const toFirst: Channel<FromWorker, FromFirst> = {
 
 /** In the first process: the line to a worker. */
 export const toWorker = (worker: Worker): Channel<FromFirst, FromWorker> => ({
-  tell: (message) => void (worker.isConnected() && worker.process.send({ [envelope]: message }, undefined, undefined, unheard)),
+  tell: (message) =>
+    void (worker.isConnected() && worker.process.send({ [envelope]: message }, undefined, undefined, unheard)),
   listen: (heard) => void worker.on('message', hearing(heard)),
 });
 

@@ -108,7 +108,10 @@ export class Crew {
       if (this.#isStopping) return;
       quickEnds = livedMs < quickEndMs ? quickEnds + 1 : 0;
       const pause = restartPause(quickEnds);
-      log.error({ worker: number, code, signal }, pause === undefined ? 'a worker ends at each start' : 'a worker ended and is replaced');
+      log.error(
+        { worker: number, code, signal },
+        pause === undefined ? 'a worker ends at each start' : 'a worker ended and is replaced',
+      );
       if (pause === undefined) return this.#giveUp(number);
       await sleep(pause);
       if (this.#isStopping) return;

@@ -15,14 +15,19 @@ export function keepLimits(workers: number): LimitKeeper {
 
   const answerTo = async (question: Exclude<Question, { enter: unknown }>) => {
     if ('bytes' in question) return counts.mayRead(question.sender, question.bytes);
-    return 'take' in question ? counts.take(question.take, question.amount, question.perMinute) : counts.countRefusal(question.refusalOf);
+    return 'take' in question
+      ? counts.take(question.take, question.amount, question.perMinute)
+      : counts.countRefusal(question.refusalOf);
   };
 
   return {
     serve(channel) {
       /** How each place, or the wish for one, is given up. */
       const ends = new Map<number, () => void>();
-      const enter = async (id: number, { enter: name, person }: Extract<Question, { enter: unknown }>): Promise<boolean> => {
+      const enter = async (
+        id: number,
+        { enter: name, person }: Extract<Question, { enter: unknown }>,
+      ): Promise<boolean> => {
         const leaving = new AbortController();
         ends.set(id, () => leaving.abort());
         try {

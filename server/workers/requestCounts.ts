@@ -12,12 +12,15 @@ interface Count {
 }
 
 /**
- * Counts the requests of senders for the rate limit of one worker, together with what the other workers tell. All count in the same spans of the
- * clock, so a sender never has a fresh one at one worker while another still refuses him. Asking the first process about each request would be
- * exact and cost each request a message there and back; this way a sender may get as many more as are untold: seven for each other worker, and
- * what comes while a message is on its way.
+ * Counts the requests of senders for the rate limit of one worker, together with what the other workers tell. All count
+ * in the same spans of the clock, so a sender never has a fresh one at one worker while another still refuses him.
+ * Asking the first process about each request would be exact and cost each request a message there and back; this way a
+ * sender may get as many more as are untold: seven for each other worker, and what comes while a message is on its way.
  */
-export function openRequestCounts(others: Channel<FromWorker, FromFirst>, clock: () => number = Date.now): FastifyRateLimitStoreCtor {
+export function openRequestCounts(
+  others: Channel<FromWorker, FromFirst>,
+  clock: () => number = Date.now,
+): FastifyRateLimitStoreCtor {
   let span = 0;
   const counts = new Map<string, Count>();
   const countOf = (sender: string): Count => {
@@ -48,7 +51,12 @@ export function openRequestCounts(others: Channel<FromWorker, FromFirst>, clock:
   });
 
   return class RequestCounts implements FastifyRateLimitStore {
-    incr(sender: string, done: (error: Error | null, counted?: { current: number; ttl: number }) => void, windowMs = 1, max = 0): void {
+    incr(
+      sender: string,
+      done: (error: Error | null, counted?: { current: number; ttl: number }) => void,
+      windowMs = 1,
+      max = 0,
+    ): void {
       const now = clock();
       moveTo(Math.floor(now / windowMs));
       const count = countOf(sender);

@@ -4,7 +4,8 @@ const pausesMs = [0, 200, 1_000, 2_000, 5_000] as const;
 export const quickEndMs = 10_000;
 
 /**
- * How long to wait before a worker is started again: not at all where it worked for a while, ever longer where it ends at its start.
+ * How long to wait before a worker is started again: not at all where it worked for a while, ever longer where it ends
+ * at its start.
  * @param quickEnds how often in a row it ended at its start, this time included
  * @returns milliseconds; undefined = it has been tried often enough
  */

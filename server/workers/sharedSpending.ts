@@ -5,8 +5,9 @@ import type { Channel, FromFirst, FromWorker } from './channel.ts';
 const tellFrom = 0.1;
 
 /**
- * Seconds of the database that people used at one worker, together with what the others tell. Most calls take some milliseconds: telling of each
- * would cost more than it counts, so a person may use a tenth of a second more for each worker.
+ * Seconds of the database that people used at one worker, together with what the others tell. Most calls take some
+ * milliseconds: telling of each would cost more than it counts, so a person may use a tenth of a second more for each
+ * worker.
  */
 export class SharedSpending extends MinuteBudget {
   private readonly untold = new Map<string, number>();

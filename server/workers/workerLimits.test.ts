@@ -35,7 +35,11 @@ function twoWorkers() {
   const [left, right] = [line(), line()];
   const gone = [keeper.serve(left.first), keeper.serve(right.first)];
   const size = { connections: 20, workers: 2 };
-  return { here: workerLimits(size, left.worker), there: workerLimits(size, right.worker), loseHere: () => gone[0]?.() };
+  return {
+    here: workerLimits(size, left.worker),
+    there: workerLimits(size, right.worker),
+    loseHere: () => gone[0]?.(),
+  };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -44,7 +48,9 @@ test('a person has as many exports over all workers as he would have at one', as
   const { here, there } = twoWorkers();
   const leave = [await here.shares.exports.enter('a'), await there.shares.exports.enter('a')];
   const begun: string[] = [];
-  const waiting = [here, there, here].map((worker, index) => worker.shares.exports.enter('a').then(() => begun.push(String(index))));
+  const waiting = [here, there, here].map((worker, index) =>
+    worker.shares.exports.enter('a').then(() => begun.push(String(index))),
+  );
   await settle();
   await expect(there.shares.exports.enter('a')).rejects.toMatchObject({ returnCode: '1010' });
   expect(begun).toEqual([]);
@@ -60,7 +66,10 @@ test('levies on one guarantee come in the order they were asked for, at whicheve
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const post = (worker: typeof here, name: string) =>
-    void worker.shares.turns.run('guarantee', () => new Promise<void>((resolve) => ends.push(resolve) && begun.push(name)));
+    void worker.shares.turns.run(
+      'guarantee',
+      () => new Promise<void>((resolve) => ends.push(resolve) && begun.push(name)),
+    );
   for (const [index, worker] of [here, there, there, here, there].entries()) {
     post(worker, `levy ${index}`);
     await settle();
@@ -100,7 +109,9 @@ test('bytes of long forms and rows for refusals are counted together', async () 
   expect(await here.counts.mayRead('a', 5 * mebibytes)).toBe(true);
   expect(await there.counts.mayRead('a', 5 * mebibytes)).toBe(false);
   expect(await there.counts.mayRead('b', 5 * mebibytes)).toBe(true);
-  const rows = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? here : there).counts.countRefusal('a')));
+  const rows = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => (index % 2 ? here : there).counts.countRefusal('a')),
+  );
   expect(rows.filter(({ isWritten }) => isWritten)).toHaveLength(30);
 });
 

@@ -14,9 +14,9 @@ interface Asker {
 }
 
 /**
- * The limits of one worker among several. Places that are taken for long are given by the first process, as are bytes of long forms and rows
- * for refusals: exactly as many as one process would give. Calls, of which there are thousands a second, are divided; requests are counted
- * here and told to the others a moment later.
+ * The limits of one worker among several. Places that are taken for long are given by the first process, as are bytes
+ * of long forms and rows for refusals: exactly as many as one process would give. Calls, of which there are thousands a
+ * second, are divided; requests are counted here and told to the others a moment later.
  */
 export function workerLimits(size: { readonly connections: number; readonly workers: number }, first: ToFirst): Limits {
   const asker = askerOf(first);
@@ -27,7 +27,9 @@ export function workerLimits(size: { readonly connections: number; readonly work
     database: new SharedSpending(first),
     requests: openRequestCounts(first),
   };
-  const shares = openShares(size, (limits, name) => (name === 'calls' ? new Share(limits) : new DistantShare(limits, name, asker)));
+  const shares = openShares(size, (limits, name) =>
+    name === 'calls' ? new Share(limits) : new DistantShare(limits, name, asker),
+  );
   return { shares, counts };
 }
 

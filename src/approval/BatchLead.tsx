@@ -28,7 +28,10 @@ interface BatchLeadProps {
   readonly isFit: (record: RecordValues) => boolean;
 }
 
-/** What a batch is about, before it is decided: each document with its amount and where it goes, and the sum of each kind. */
+/**
+ * What a batch is about, before it is decided: each document with its amount and where it goes, and the sum of each
+ * kind.
+ */
 export function BatchLead({ records, step, kindOf, isFit }: BatchLeadProps) {
   const t = useText();
   const fit = records.filter(isFit);
@@ -73,7 +76,9 @@ export function BatchLead({ records, step, kindOf, isFit }: BatchLeadProps) {
                 <tr key={entity.key}>
                   <th colSpan={2}>{t(words.sum, { kind: t(entity.label), count: own.length })}</th>
                   <td className="num">
-                    {formatThousands(formatFen(sumFen(own.map((record) => parseFen(moneyOf(record, kindOf(record)) ?? '0')))))}
+                    {formatThousands(
+                      formatFen(sumFen(own.map((record) => parseFen(moneyOf(record, kindOf(record)) ?? '0')))),
+                    )}
                   </td>
                   <td />
                 </tr>
@@ -86,7 +91,9 @@ export function BatchLead({ records, step, kindOf, isFit }: BatchLeadProps) {
   );
 }
 
-/** What will be approved where that is known, else what is asked for. A row of the work to do brings either as `amount`. */
+/**
+ * What will be approved where that is known, else what is asked for. A row of the work to do brings either as `amount`.
+ */
 function moneyOf(record: RecordValues, { amountField }: DocumentKind): string | undefined {
   const amounts = [record.amount, record.approvedAmount, amountField && record[amountField], record.delayedAmount];
   return amounts.find((amount): amount is string => typeof amount === 'string' && isMoney(amount));

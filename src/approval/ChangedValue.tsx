@@ -10,7 +10,15 @@ const words = { added: bi('新增', 'added'), removed: bi('已移除', 'removed'
 type Differing = Pick<ChangedField, 'name' | 'old' | 'now' | 'line'>;
 
 /** One side of a change as people read it: of a line its cell, or that the line came or went. */
-export function ChangedValue({ entity, change, side }: { entity: EntityDefinition; change: Differing; side: 'old' | 'now' }) {
+export function ChangedValue({
+  entity,
+  change,
+  side,
+}: {
+  entity: EntityDefinition;
+  change: Differing;
+  side: 'old' | 'now';
+}) {
   const t = useText();
   const { name, line } = change;
   switch (line?.kind) {

@@ -34,8 +34,19 @@ interface DecisionDialogProps {
   readonly onConfirm: (decision: Decision) => Promise<void>;
 }
 
-/** Asks for a decision: what it leads to, the opinion, judgement and suggestion of the department. @see docs/spec/guarantee.md 3.4 */
-export function DecisionDialog({ kind, answer, record, transition, asDeputy, onCancel, onConfirm }: DecisionDialogProps) {
+/**
+ * Asks for a decision: what it leads to, the opinion, judgement and suggestion of the department.
+ * @see docs/spec/guarantee.md 3.4
+ */
+export function DecisionDialog({
+  kind,
+  answer,
+  record,
+  transition,
+  asDeputy,
+  onCancel,
+  onConfirm,
+}: DecisionDialogProps) {
   const t = useText();
   const { editable, log, deputyOf, outlook } = answer;
   const facts = useMemo(() => ({ kind, record, transition, editable, log }), [kind, record, transition, editable, log]);
@@ -54,7 +65,10 @@ export function DecisionDialog({ kind, answer, record, transition, asDeputy, onC
       start={decisionStart(asked, record)}
       lead={
         <>
-          <Outlook foretold={foretell(kind, record, transition, outlook)} deputyFor={asDeputy ? deputyOf?.userName : undefined} />
+          <Outlook
+            foretold={foretell(kind, record, transition, outlook)}
+            deputyFor={asDeputy ? deputyOf?.userName : undefined}
+          />
           <Written entity={kind.entity} record={record} names={writtenBefore(facts)} />
         </>
       }
@@ -66,7 +80,15 @@ export function DecisionDialog({ kind, answer, record, transition, asDeputy, onC
 }
 
 /** What the person has written in his part: it goes with the step. */
-function Written({ entity, record, names }: { entity: EntityDefinition; record: StoredDocument; names: readonly string[] }) {
+function Written({
+  entity,
+  record,
+  names,
+}: {
+  entity: EntityDefinition;
+  record: StoredDocument;
+  names: readonly string[];
+}) {
   const t = useText();
   if (names.length === 0) return null;
   return (
@@ -84,7 +106,13 @@ function Written({ entity, record, names }: { entity: EntityDefinition; record: 
 }
 
 /** Where the decision leads. */
-function Outlook({ foretold: { next, route, remarks }, deputyFor }: { foretold: Foretold; deputyFor: string | undefined }) {
+function Outlook({
+  foretold: { next, route, remarks },
+  deputyFor,
+}: {
+  foretold: Foretold;
+  deputyFor: string | undefined;
+}) {
   const t = useText();
   return (
     <div className={styles.outlook}>
@@ -103,7 +131,9 @@ function Outlook({ foretold: { next, route, remarks }, deputyFor }: { foretold: 
       ))}
       {deputyFor && (
         <p className={styles.remark}>
-          {t(fill(bi('您代 {name} 办理，日志中会注明', 'You act for {name}; the log will say so'), { name: deputyFor }))}
+          {t(
+            fill(bi('您代 {name} 办理，日志中会注明', 'You act for {name}; the log will say so'), { name: deputyFor }),
+          )}
         </p>
       )}
     </div>

@@ -46,7 +46,13 @@ function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: 
       <DocumentHead title={`${t(words.title)} · ${t(kind.entity.label)}`} tools={[print]} />
       <fieldset className={styles.types} aria-label={t(words.types)}>
         {kinds.map((one) => (
-          <button type="button" key={one.entity.key} className="tg-toggle" aria-pressed={one === kind} onClick={() => setKind(one)}>
+          <button
+            type="button"
+            key={one.entity.key}
+            className="tg-toggle"
+            aria-pressed={one === kind}
+            onClick={() => setKind(one)}
+          >
             {t(one.entity.label)}
           </button>
         ))}
@@ -83,7 +89,13 @@ function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { k
       <DiagramBody docType={docType} answer={data} />
       {isLogOpen && (
         <RecordDrawer title={`${number} ${t(words.log)}`} onClose={() => setIsLogOpen(false)}>
-          <OpinionTimeline entity={entity} log={data.log} doc={data.doc} people={data.people} limit={Number.POSITIVE_INFINITY} />
+          <OpinionTimeline
+            entity={entity}
+            log={data.log}
+            doc={data.doc}
+            people={data.people}
+            limit={Number.POSITIVE_INFINITY}
+          />
         </RecordDrawer>
       )}
     </div>

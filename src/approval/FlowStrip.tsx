@@ -41,7 +41,8 @@ export function FlowStrip({ kind, doc, log, people }: FlowStripProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per department, so that nobody's own scrolling is undone
   useEffect(() => {
     const strip = present.current?.parentElement;
-    if (present.current && strip) strip.scrollLeft = present.current.offsetLeft - (strip.clientWidth - present.current.clientWidth) / 2;
+    if (present.current && strip)
+      strip.scrollLeft = present.current.offsetLeft - (strip.clientWidth - present.current.clientWidth) / 2;
   }, [presentKey]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

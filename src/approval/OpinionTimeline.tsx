@@ -30,7 +30,10 @@ interface OpinionTimelineProps {
   readonly onAll?: () => void;
 }
 
-/** What each department said, newest first; on top who holds the document now and for how long. @see docs/spec/look.md 5.4 */
+/**
+ * What each department said, newest first; on top who holds the document now and for how long.
+ * @see docs/spec/look.md 5.4
+ */
 export function OpinionTimeline({ entity, log, doc, people, limit = lastShown, onAll }: OpinionTimelineProps) {
   const t = useText();
   const depts = useDictionary('DEPT');
@@ -104,7 +107,9 @@ function useHolder(doc: StoredDocument, people: readonly string[]): TimelineEntr
   const now = useNow();
   const { editor, tone, icon, label, final } = statusOf(doc.status);
   if (doc.closedFlag)
-    return [{ key: 'now', tone: 'plain', Icon: toneIcons.lock, who: t(bi('已作废', 'Closed')), note: doc.closedReason ?? '' }];
+    return [
+      { key: 'now', tone: 'plain', Icon: toneIcons.lock, who: t(bi('已作废', 'Closed')), note: doc.closedReason ?? '' },
+    ];
   if (final && doc.customsReceipt !== 'FAILED' && doc.customsReceipt !== 'SENT') return [];
   const since = doc.statusSince ?? '';
   const waits = isDateTime(since) ? t(waitText(since, now)) : '';

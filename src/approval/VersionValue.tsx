@@ -27,7 +27,8 @@ export function VersionValue({ entity, field: name, value, isWhole = false }: Ve
   if (field.kind === 'files' && Array.isArray(value))
     return <>{value.map(({ fileName }: { fileName?: unknown }) => String(fileName ?? '')).join('、')}</>;
   if (field.kind === 'children' && Array.isArray(value) && isWhole) return <Lines line={field.line} rows={value} />;
-  if (field.kind === 'children' && Array.isArray(value)) return <>{t(bi('{count} 条', '{count} lines'), { count: value.length })}</>;
+  if (field.kind === 'children' && Array.isArray(value))
+    return <>{t(bi('{count} 条', '{count} lines'), { count: value.length })}</>;
   return <DisplayValue entity={entity} field={name} record={{ [name]: value }} />;
 }
 

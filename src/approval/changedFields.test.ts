@@ -3,12 +3,20 @@ import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { bhApply, bhDelay } from '#domain/guarantee/index.ts';
 import { changedFields } from './changedFields.ts';
 
-const first = { applyAmount: '3000000.00', validTo: '2027-06-30', counterSecurity: 'CASH', reason: '四季度到货', securityAmount: null };
+const first = {
+  applyAmount: '3000000.00',
+  validTo: '2027-06-30',
+  counterSecurity: 'CASH',
+  reason: '四季度到货',
+  securityAmount: null,
+};
 const second = { ...first, applyAmount: '5000000.00', validTo: '2027-11-30' };
 const doc = { ...second, status: 'ACCOUNTING_PENDING_REVIEW', lastSubmission: second, previousSubmission: first };
 
 test('a change shows the old and the new value, and by how much money or how many days they differ', () => {
-  expect(changedFields(bhApply, doc).map(({ name, old, now, difference, by }) => [name, old, now, difference?.zh, by])).toEqual([
+  expect(
+    changedFields(bhApply, doc).map(({ name, old, now, difference, by }) => [name, old, now, difference?.zh, by]),
+  ).toEqual([
     ['applyAmount', '3000000.00', '5000000.00', '+2,000,000.00', 'operator'],
     ['validTo', '2027-06-30', '2027-11-30', '+153 天', 'operator'],
   ]);
@@ -21,7 +29,12 @@ test('before a second submission there is nothing to compare', () => {
 
 test('what the leader put right after the submission is his', () => {
   const corrected = { ...doc, applyAmount: '4000000.00' };
-  expect(changedFields(bhApply, corrected)[0]).toMatchObject({ name: 'applyAmount', old: '3000000.00', now: '4000000.00', by: 'leader' });
+  expect(changedFields(bhApply, corrected)[0]).toMatchObject({
+    name: 'applyAmount',
+    old: '3000000.00',
+    now: '4000000.00',
+    by: 'leader',
+  });
 });
 
 test('while the author works on the next version it is compared with the one he handed in', () => {
@@ -37,7 +50,12 @@ test('an empty value is no change, nor is another spelling of the same amount, n
   expect(changedFields(bhDelay, { ...delay, items: [{ ...item, newDueDate: '2026-12-05' }] })).toHaveLength(1);
 });
 
-const step = (action: string, fromStatus: string, userName: string, changes: LoggedStep['changes'] = null): LoggedStep => ({
+const step = (
+  action: string,
+  fromStatus: string,
+  userName: string,
+  changes: LoggedStep['changes'] = null,
+): LoggedStep => ({
   ...{
     id: userName,
     seq: 1,
@@ -58,8 +76,12 @@ test('what was put in the place of a department’s figure is marked for the nex
   const log = [
     step('edit', 'EXITDEPT_PENDING_REVIEW', '旧一轮', [{ field: 'exitSuggestAmount', old: '1.00', now: '2.00' }]),
     step('submit', 'BUSINESS_INPUT', '王晓雯'),
-    step('submit', 'BUSINESS_PASS_EXITDEPT_INPUT', '吴敏', [{ field: 'exitSuggestAmount', old: null, now: '500000.00' }]),
-    step('edit', 'EXITDEPT_PENDING_REVIEW', '郑海涛', [{ field: 'exitSuggestAmount', old: '500000.00', now: '3000000.00' }]),
+    step('submit', 'BUSINESS_PASS_EXITDEPT_INPUT', '吴敏', [
+      { field: 'exitSuggestAmount', old: null, now: '500000.00' },
+    ]),
+    step('edit', 'EXITDEPT_PENDING_REVIEW', '郑海涛', [
+      { field: 'exitSuggestAmount', old: '500000.00', now: '3000000.00' },
+    ]),
   ];
   expect(changedFields(bhApply, document, log)).toMatchObject([
     { name: 'exitSuggestAmount', old: '500000.00', now: '3000000.00', author: '郑海涛' },
@@ -103,7 +125,14 @@ test('a date that changed in a line is shown as that, with its line; lines come 
     delayWith([item('a', '2026-12-05'), item('c', '2026-12-09')], [item('a', '2026-12-01'), item('b', '2026-12-02')]),
   );
   expect(
-    changes.map(({ label, line, old, now, difference }) => [label.zh, line?.kind, line?.row.declNo, old, now, difference?.zh]),
+    changes.map(({ label, line, old, now, difference }) => [
+      label.zh,
+      line?.kind,
+      line?.row.declNo,
+      old,
+      now,
+      difference?.zh,
+    ]),
   ).toEqual([
     ['新应付日', 'cell', 'no a', '2026-12-01', '2026-12-05', '+4 天'],
     ['明细', 'added', 'no c', null, expect.anything(), undefined],

@@ -30,7 +30,10 @@ export interface ChangedField {
 
 const authorsTurn: ReadonlySet<unknown> = new Set(['BUSINESS_INPUT', 'RETURN_BUSINESS_OPERATOR', 'EXITDEPT_INPUT']);
 
-/** The version readers have seen before: of the submission before, or of the last one while the author works on the next. */
+/**
+ * The version readers have seen before: of the submission before, or of the last one while the author works on the
+ * next.
+ */
 export function earlierVersion(doc: RecordValues): RecordValues | undefined {
   const last = recordOf(doc.lastSubmission);
   return authorsTurn.has(doc.status) ? last : (recordOf(doc.previousSubmission) ?? last);
@@ -41,13 +44,16 @@ const isOver = ({ closedFlag, status }: RecordValues): boolean =>
   closedFlag === 1 || statusCodes.some((code) => code === status && statusOf(code).final);
 
 /**
- * What changed since readers last saw the document: the author's part in the order of the definition, then what a department wrote in the
- * place of what stood there. Nothing before the first submission and after the last decision.
+ * What changed since readers last saw the document: the author's part in the order of the definition, then what a
+ * department wrote in the place of what stood there. Nothing before the first submission and after the last decision.
  * @param log oldest first
  * @see docs/spec/look.md 5.4
  */
-export const changedFields = (entity: EntityDefinition, doc: RecordValues, log: readonly LoggedStep[] = []): ChangedField[] =>
-  isOver(doc) ? [] : [...authorsChanges(entity, doc, log), ...overruled(entity, doc, log)];
+export const changedFields = (
+  entity: EntityDefinition,
+  doc: RecordValues,
+  log: readonly LoggedStep[] = [],
+): ChangedField[] => (isOver(doc) ? [] : [...authorsChanges(entity, doc, log), ...overruled(entity, doc, log)]);
 
 function authorsChanges(entity: EntityDefinition, doc: RecordValues, log: readonly LoggedStep[]): ChangedField[] {
   const earlier = earlierVersion(doc);
@@ -57,17 +63,31 @@ function authorsChanges(entity: EntityDefinition, doc: RecordValues, log: readon
     const field = entity.fields[name];
     if (!field || !isTold(field, earlier, name)) return [];
     const now = doc[name];
-    const by = authorsTurn.has(doc.status) || sameValue(field, submitted[name], now) ? ('operator' as const) : ('leader' as const);
+    const by =
+      authorsTurn.has(doc.status) || sameValue(field, submitted[name], now)
+        ? ('operator' as const)
+        : ('leader' as const);
     const author = log.findLast(({ changes }) => changes?.some((change) => change.field === name))?.userName;
-    return valuesThatDiffer(entity, { field: name, old: earlier[name], now }).map((value) => ({ ...value, by, author }));
+    return valuesThatDiffer(entity, { field: name, old: earlier[name], now }).map((value) => ({
+      ...value,
+      by,
+      author,
+    }));
   });
 }
 
-/** A change in the values people read: of lines, the cells that differ and the lines that came or went. Nothing where nothing differs. */
-export function valuesThatDiffer(entity: EntityDefinition, { field: name, old, now }: LoggedChange): Omit<ChangedField, 'by' | 'author'>[] {
+/**
+ * A change in the values people read: of lines, the cells that differ and the lines that came or went. Nothing where
+ * nothing differs.
+ */
+export function valuesThatDiffer(
+  entity: EntityDefinition,
+  { field: name, old, now }: LoggedChange,
+): Omit<ChangedField, 'by' | 'author'>[] {
   const field = entity.fields[name];
   if (!field || sameValue(field, old, now)) return [];
-  if (field.kind !== 'children') return [{ name, key: name, label: field.label, old, now, difference: differenceOf(field, old, now) }];
+  if (field.kind !== 'children')
+    return [{ name, key: name, label: field.label, old, now, difference: differenceOf(field, old, now) }];
   return changedLines(field.line, old, now).map((change) => {
     const cell = field.line.fields[change.field];
     return {

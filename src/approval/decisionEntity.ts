@@ -18,15 +18,18 @@ interface DecisionFacts {
 }
 
 /**
- * What the operator has written in the part of his department before he hands the document on: nobody is asked for it a second time. An opinion
- * that stands in the log already was said in an earlier round; what he says now is asked for.
+ * What the operator has written in the part of his department before he hands the document on: nobody is asked for it a
+ * second time. An opinion that stands in the log already was said in an earlier round; what he says now is asked for.
  * @returns names of fields
  */
 export function writtenBefore({ kind, record, transition, editable, log }: DecisionFacts): string[] {
   if (transition.action !== 'submit') return [];
   const opinion = opinionFieldOf(transition);
   return sectionNeeds(kind, record, transition.by.dept).filter(
-    (name) => editable.includes(name) && !isEmpty(record[name]) && (name !== opinion || !log.some((row) => row.opinion === record[name])),
+    (name) =>
+      editable.includes(name) &&
+      !isEmpty(record[name]) &&
+      (name !== opinion || !log.some((row) => row.opinion === record[name])),
   );
 }
 
@@ -37,7 +40,10 @@ export function opinionWritten(facts: DecisionFacts): string | undefined {
   return isWritten ? String(facts.record[name]) : undefined;
 }
 
-/** The questions of a decision: the opinion, and from who hands it on judgement and suggestion of his department, as far as they stand nowhere yet. */
+/**
+ * The questions of a decision: the opinion, and from who hands it on judgement and suggestion of his department, as far
+ * as they stand nowhere yet.
+ */
 export function decisionEntity(facts: DecisionFacts): EntityDefinition {
   const { kind, record, transition, editable } = facts;
   const { entity } = kind;
@@ -45,9 +51,13 @@ export function decisionEntity(facts: DecisionFacts): EntityDefinition {
   const opinion = opinionFieldOf(transition);
   const written = writtenBefore(facts);
   const asked =
-    action === 'submit' ? sectionNeeds(kind, record, by.dept).filter((name) => name !== opinion && !written.includes(name)) : [];
+    action === 'submit'
+      ? sectionNeeds(kind, record, by.dept).filter((name) => name !== opinion && !written.includes(name))
+      : [];
   const fields: Record<string, Field> =
-    opinion && written.includes(opinion) ? {} : { opinion: textarea('审批意见', 'Opinion', { required: opinionRequired, max: 500 }) };
+    opinion && written.includes(opinion)
+      ? {}
+      : { opinion: textarea('审批意见', 'Opinion', { required: opinionRequired, max: 500 }) };
   for (const name of asked) {
     const field = entity.fields[name];
     if (field && editable.includes(name)) fields[name] = { ...field, required: true };

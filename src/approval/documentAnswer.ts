@@ -34,7 +34,10 @@ export interface DocumentAnswer {
   /** Names of the fields this person may write now. */
   readonly editable: readonly string[];
   readonly may: { readonly copy: boolean; readonly delete: boolean; readonly close: boolean };
-  /** What the next step depends on beside the document itself: who is needed with today's limits, and whether a confirmation is sent to customs. */
+  /**
+   * What the next step depends on beside the document itself: who is needed with today's limits, and whether a
+   * confirmation is sent to customs.
+   */
   readonly outlook: Outlook;
   /** The leader this person stands in for today. */
   readonly deputyOf: { readonly userId: string; readonly userName: string } | null;

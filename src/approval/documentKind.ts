@@ -17,7 +17,11 @@ export interface DocumentKind extends KindDefinition {
 }
 
 /** How calls of the machine name a kind. */
-export const namedKind = ({ docType, entity, sharesType }: Pick<DocumentKind, 'docType' | 'entity' | 'sharesType'>) => ({
+export const namedKind = ({
+  docType,
+  entity,
+  sharesType,
+}: Pick<DocumentKind, 'docType' | 'entity' | 'sharesType'>) => ({
   docType,
   ...(sharesType && { entity: entity.key }),
 });

@@ -61,7 +61,13 @@ test('departments that passed show their day, the one at work who and how long, 
 });
 
 test('a document goes only to the departments it needs', () => {
-  const small = { ...application, docType: 'ADJUST', needInvestment: 0, needAccounting: 0, status: 'EXITDEPT_PENDING_REVIEW' };
+  const small = {
+    ...application,
+    docType: 'ADJUST',
+    needInvestment: 0,
+    needAccounting: 0,
+    status: 'EXITDEPT_PENDING_REVIEW',
+  };
   expect(stagesOf(small, log.slice(0, 4)).map(({ key }) => key)).toEqual(['business', 'exitdept', 'confirm']);
 });
 
@@ -98,8 +104,19 @@ test('a draft, whose needs are not worked out yet, shows the way it will go', ()
 });
 
 test('OA comes after finance and waits there', () => {
-  const document = { ...application, status: 'ACCOUNTING_INPUT_FINISH', invPassed: 1, accPassed: 1, needOa: 1, oaStatus: 'PENDING' };
-  expect(lines(document).slice(-3)).toEqual(['计财部 done 已通过', 'OA审批 now OA审批中 · 1天2小时', '确认生效 todo 进出口部']);
+  const document = {
+    ...application,
+    status: 'ACCOUNTING_INPUT_FINISH',
+    invPassed: 1,
+    accPassed: 1,
+    needOa: 1,
+    oaStatus: 'PENDING',
+  };
+  expect(lines(document).slice(-3)).toEqual([
+    '计财部 done 已通过',
+    'OA审批 now OA审批中 · 1天2小时',
+    '确认生效 todo 进出口部',
+  ]);
 });
 
 test('a pass of investment that still counts after a return is not asked for again', () => {
@@ -122,5 +139,8 @@ test('a pass of investment that still counts after a return is not asked for aga
 test('at the end all is done, unless the receipt of the customs system is missing', () => {
   const end = { ...application, status: 'EXITDEPT_INPUT_CONFIRMED', invPassed: 1, accPassed: 1 };
   expect(stagesOf(end, log).every(({ state }) => state === 'done')).toBe(true);
-  expect(stagesOf({ ...end, customsReceipt: 'FAILED' }, log).at(-1)).toMatchObject({ key: 'confirm', state: 'stopped' });
+  expect(stagesOf({ ...end, customsReceipt: 'FAILED' }, log).at(-1)).toMatchObject({
+    key: 'confirm',
+    state: 'stopped',
+  });
 });

@@ -1,7 +1,14 @@
 import { type ApprovalDocument, type Needs, toDocument } from '#domain/approval/context.ts';
 import type { KindDefinition } from '#domain/approval/documentKind.ts';
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
-import { givenBack, heldByAccounting, heldByBusiness, heldByInvestment, statusOf, waitingForLeader } from '#domain/approval/statuses.ts';
+import {
+  givenBack,
+  heldByAccounting,
+  heldByBusiness,
+  heldByInvestment,
+  statusOf,
+  waitingForLeader,
+} from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { waitText } from '../parts/form/waitText.ts';
@@ -29,7 +36,8 @@ const labels: Readonly<Record<StageKey, Text>> = {
 };
 
 /**
- * The departments of this document in the order it meets them: those its needs and passes ask for, not those of its kind.
+ * The departments of this document in the order it meets them: those its needs and passes ask for, not those of its
+ * kind.
  * @param log oldest first
  * @param now `yyyy-MM-dd HH:mm:ss`
  * @see docs/spec/guarantee.md 2.5, docs/spec/look.md 5.4
@@ -62,7 +70,10 @@ function withForetoldNeeds(document: ApprovalDocument, usual: () => Needs): Appr
   return { ...document, ...usual() };
 }
 
-/** When each stage was last left, and whether import/export has the document for the first time or again, behind investment. */
+/**
+ * When each stage was last left, and whether import/export has the document for the first time or again, behind
+ * investment.
+ */
 function walk(log: readonly LoggedStep[]): { round: 1 | 2; leftAt: ReadonlyMap<StageKey, LoggedStep> } {
   let round: 1 | 2 = 1;
   const leftAt = new Map<StageKey, LoggedStep>();
@@ -102,11 +113,13 @@ function stageOfStatus(status: string, isAgain: boolean): StageKey {
   if (heldByBusiness.has(status)) return 'business';
   if (heldByInvestment.has(status)) return 'investment';
   if (heldByAccounting.has(status)) return 'accounting';
-  if (status === 'EXITDEPT_PASS' || status === 'ACCOUNTING_INPUT_FINISH' || status === 'EXITDEPT_INPUT_CONFIRMED') return 'confirm';
+  if (status === 'EXITDEPT_PASS' || status === 'ACCOUNTING_INPUT_FINISH' || status === 'EXITDEPT_INPUT_CONFIRMED')
+    return 'confirm';
   return isAgain ? 'exitdeptAgain' : 'exitdept';
 }
 
-const isReceiptOpen = ({ customsReceipt }: ApprovalDocument): boolean => customsReceipt === 'SENT' || customsReceipt === 'FAILED';
+const isReceiptOpen = ({ customsReceipt }: ApprovalDocument): boolean =>
+  customsReceipt === 'SENT' || customsReceipt === 'FAILED';
 
 function isPassed({ invPassed, accPassed, oaStatus }: ApprovalDocument, key: StageKey): boolean {
   switch (key) {
@@ -125,8 +138,12 @@ function present(document: ApprovalDocument, record: RecordValues, now: string):
   if (document.closed) return { state: 'stopped', note: bi('已作废', 'Closed') };
   const what = doing(document);
   const wait = typeof record.statusSince === 'string' ? waitText(record.statusSince, now) : undefined;
-  const isStopped = givenBack.has(document.status) || document.oaStatus === 'REJECTED' || document.customsReceipt === 'FAILED';
-  return { state: isStopped ? 'stopped' : 'now', note: wait ? bi(`${what.zh} · ${wait.zh}`, `${what.en} · ${wait.en}`) : what };
+  const isStopped =
+    givenBack.has(document.status) || document.oaStatus === 'REJECTED' || document.customsReceipt === 'FAILED';
+  return {
+    state: isStopped ? 'stopped' : 'now',
+    note: wait ? bi(`${what.zh} · ${wait.zh}`, `${what.en} · ${wait.en}`) : what,
+  };
 }
 
 function doing({ status, oaStatus, customsReceipt }: ApprovalDocument): Text {
@@ -136,7 +153,8 @@ function doing({ status, oaStatus, customsReceipt }: ApprovalDocument): Text {
   if (status === 'ACCOUNTING_INPUT_FINISH' && oaStatus === 'REJECTED') return bi('OA已拒绝', 'Refused by OA');
   if (status === 'ACCOUNTING_INPUT_FINISH' || status === 'EXITDEPT_PASS') return bi('待确认', 'To be confirmed');
   const isLeader = waitingForLeader.has(status);
-  if (givenBack.has(status)) return isLeader ? bi('退回领导', 'Back with the leader') : bi('退回经办', 'Back with the operator');
+  if (givenBack.has(status))
+    return isLeader ? bi('退回领导', 'Back with the leader') : bi('退回经办', 'Back with the operator');
   if (statusOf(status).initial) return bi('起草中', 'Drafting');
   return isLeader ? bi('领导审核中', 'Leader reviews') : bi('经办办理中', 'Operator works');
 }

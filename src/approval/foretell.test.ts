@@ -27,14 +27,19 @@ function told(record: RecordValues, action: string, outlook = usual) {
 
 test('the import/export leader reads where his consent sends the document', () => {
   const waiting = { ...base, status: 'EXITDEPT_PENDING_REVIEW', exitRoute: 'TO_INVESTMENT' };
-  expect(told(waiting, 'approve')).toMatchObject({ next: '投资部录入（投资运营部经办人办理）', route: '同意后送投资部' });
+  expect(told(waiting, 'approve')).toMatchObject({
+    next: '投资部录入（投资运营部经办人办理）',
+    route: '同意后送投资部',
+  });
   expect(told({ ...waiting, exitStage: 'ACC_RETURN_INV', exitRoute: 'BACK_TO_ACCOUNTING' }, 'approve').route).toBe(
     '同意后不予退回，送回计财部领导',
   );
 });
 
 test('the operator reads what his leader’s consent will lead to', () => {
-  expect(told({ ...base, status: 'INVESTMENT_PASS_EXITDEPT_INPUT', invPassed: 1 }, 'submit').route).toBe('领导同意后送计财部');
+  expect(told({ ...base, status: 'INVESTMENT_PASS_EXITDEPT_INPUT', invPassed: 1 }, 'submit').route).toBe(
+    '领导同意后送计财部',
+  );
 });
 
 test('a large amount needs OA after finance, and is confirmed with its amount', () => {
@@ -46,9 +51,16 @@ test('a large amount needs OA after finance, and is confirmed with its amount', 
 });
 
 test('passes that a step takes away are named before it is taken', () => {
-  const returned = { ...base, status: 'RETURN_BUSINESS_LEADER', invPassed: 1, businessSnapshot: protectedValues(quotaKinds.APPLY, base) };
+  const returned = {
+    ...base,
+    status: 'RETURN_BUSINESS_LEADER',
+    invPassed: 1,
+    businessSnapshot: protectedValues(quotaKinds.APPLY, base),
+  };
   expect(told(returned, 'approve').remarks).toEqual([]);
-  expect(told({ ...returned, applyAmount: '6000000.00' }, 'approve').remarks).toEqual(['金额或期限已改，投资、计财需重新审批']);
+  expect(told({ ...returned, applyAmount: '6000000.00' }, 'approve').remarks).toEqual([
+    '金额或期限已改，投资、计财需重新审批',
+  ]);
 });
 
 test('the way is told with the needs of today, not with those of the last submission', () => {
@@ -61,6 +73,10 @@ test('the way is told with the needs of today, not with those of the last submis
 test('a confirmation says whether it takes effect at once, with a receipt, or on its first day', () => {
   const finished = { ...base, status: 'ACCOUNTING_INPUT_FINISH' };
   expect(told(finished, 'confirm').remarks).toEqual(['确认后立即生效']);
-  expect(told(finished, 'confirm', { ...usual, customsLinked: true }).remarks).toEqual(['确认后推送海关系统，收到成功回执才生效']);
-  expect(told({ ...finished, applyKind: 'RENEW', validFrom: '2099-01-01' }, 'confirm').remarks).toEqual(['确认后自 2099-01-01 起生效']);
+  expect(told(finished, 'confirm', { ...usual, customsLinked: true }).remarks).toEqual([
+    '确认后推送海关系统，收到成功回执才生效',
+  ]);
+  expect(told({ ...finished, applyKind: 'RENEW', validFrom: '2099-01-01' }, 'confirm').remarks).toEqual([
+    '确认后自 2099-01-01 起生效',
+  ]);
 });

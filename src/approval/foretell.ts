@@ -17,7 +17,10 @@ const routeWords: Readonly<Record<ExitRoute, Text>> = {
   TO_CONFIRM: bi('由进出口部确认生效', 'is confirmed by import/export'),
   RETURN_BUSINESS_BY_INVESTMENT: bi('按投资部意见退回业务领导', 'returns to the business leader, as investment wants'),
   RETURN_BUSINESS_BY_ACCOUNTING: bi('按计财部意见退回业务领导', 'returns to the business leader, as finance wants'),
-  RETURN_INVESTMENT_BY_ACCOUNTING: bi('按计财部意见退回投资部领导', 'returns to the investment leader, as finance wants'),
+  RETURN_INVESTMENT_BY_ACCOUNTING: bi(
+    '按计财部意见退回投资部领导',
+    'returns to the investment leader, as finance wants',
+  ),
   BACK_TO_INVESTMENT: bi('不退业务，送回投资部领导', 'does not return to business but to the investment leader'),
   BACK_TO_ACCOUNTING: bi('不予退回，送回计财部领导', 'is not returned but goes back to the finance leader'),
 };
@@ -32,7 +35,12 @@ export interface Foretold {
 }
 
 /** What a step will lead to, from the same pure function and the same facts that the server stores with. */
-export function foretell(kind: KindDefinition, record: RecordValues, transition: Transition, outlook: Outlook): Foretold {
+export function foretell(
+  kind: KindDefinition,
+  record: RecordValues,
+  transition: Transition,
+  outlook: Outlook,
+): Foretold {
   const document = toDocument(record);
   const isProtectedChanged = protectedChanged(kind, record, record.businessSnapshot);
   const after = nextContext(document, transition, {
@@ -55,7 +63,11 @@ export function foretell(kind: KindDefinition, record: RecordValues, transition:
   };
 }
 
-function routeOf({ from, action }: Transition, { exitRoute }: ApprovalDocument, routeAfter: ExitRoute | null): Text | undefined {
+function routeOf(
+  { from, action }: Transition,
+  { exitRoute }: ApprovalDocument,
+  routeAfter: ExitRoute | null,
+): Text | undefined {
   if (action === 'approve' && (from === 'EXITDEPT_PENDING_REVIEW' || from === 'RETURN_EXITDEPT_LEADER') && exitRoute) {
     const words = routeWords[exitRoute];
     return bi(`同意后${words.zh}`, `Approved, it ${words.en}`);
@@ -74,7 +86,12 @@ function lostPasses(document: ApprovalDocument, transition: Transition, isProtec
   const { invPassed, accPassed } = document;
   if (!invPassed && !accPassed) return [];
   if (transition.effect.passes === 'clear')
-    return [bi('投资、计财此前的通过将作废，需重新审批', 'Earlier passes of investment and finance are void; they judge anew')];
+    return [
+      bi(
+        '投资、计财此前的通过将作废，需重新审批',
+        'Earlier passes of investment and finance are void; they judge anew',
+      ),
+    ];
   return isProtectedChanged && comparesProtected(transition, document)
     ? [bi('金额或期限已改，投资、计财需重新审批', 'Amount or term changed: investment and finance judge anew')]
     : [];
@@ -89,7 +106,10 @@ function confirmed(kind: KindDefinition, record: RecordValues, { customsLinked }
 }
 
 const atOnce = bi('确认后立即生效', 'It takes effect at once');
-const sentToCustoms = bi('确认后推送海关系统，收到成功回执才生效', 'It is sent to the customs system and takes effect with a good receipt');
+const sentToCustoms = bi(
+  '确认后推送海关系统，收到成功回执才生效',
+  'It is sent to the customs system and takes effect with a good receipt',
+);
 
 function startsLater(kind: KindDefinition, record: RecordValues): Text | undefined {
   const day = kind.firstDay?.(record);

@@ -34,7 +34,10 @@ export function shortEditor({ dept, leader }: Editor): Text {
   return leader ? bi(`${zh}领导`, `${en} leader`) : bi(`${zh}经办`, `${en} operator`);
 }
 
-/** In what role the person of a row acted. The result of the office approval is entered by an administrator, whatever his department. */
+/**
+ * In what role the person of a row acted. The result of the office approval is entered by an administrator, whatever
+ * his department.
+ */
 export function actorOfRow({ deptCode, leaderFlag, action }: LoggedStep): Text {
   const dept = departmentOf(deptCode);
   if (deptCode === 'ADMIN' || (action === 'oaResult' && deptCode !== 'SYSTEM')) return bi('管理员', 'Administrator');
@@ -60,8 +63,11 @@ const actionItems = approvalDictionaries.find(({ code }) => code === 'BH_ACTION'
 
 /** What was done, in the words of the button; for what has no button, of the dictionary. */
 export function actionOfRow(row: LoggedStep): Text {
-  if (row.action === 'approve' && row.fromStatus === 'EXITDEPT_PENDING_REVIEW' && isRoute(row.exitRoute)) return sentOn[row.exitRoute];
-  const step = transitions.find(({ from, action, to }) => from === row.fromStatus && action === row.action && to === row.toStatus);
+  if (row.action === 'approve' && row.fromStatus === 'EXITDEPT_PENDING_REVIEW' && isRoute(row.exitRoute))
+    return sentOn[row.exitRoute];
+  const step = transitions.find(
+    ({ from, action, to }) => from === row.fromStatus && action === row.action && to === row.toStatus,
+  );
   const item = actionItems.find(({ id }) => id === row.action);
   return step?.label ?? item?.label ?? bi(row.action, row.action);
 }

@@ -20,7 +20,14 @@ vi.mock('../shell/client.ts', () => ({
   session: { current: () => undefined, subscribe: () => () => undefined },
 }));
 
-const leader = { ...systemActor, userId: 'fl', userName: '林国栋', roleId: 'FINANC', deptCode: 'FINANC', isLeader: true };
+const leader = {
+  ...systemActor,
+  userId: 'fl',
+  userName: '林国栋',
+  roleId: 'FINANC',
+  deptCode: 'FINANC',
+  isLeader: true,
+};
 const row = {
   id: '1',
   seq: 1,
@@ -34,26 +41,72 @@ const row = {
 } as const;
 const answer: DocumentAnswer = {
   doc: aRecord(bhApply, {
-    id: 'd1', rowVersion: 7, docNo: 'SQ1', docType: 'APPLY', origin: 'BUSINESS', status: 'ACCOUNTING_PENDING_REVIEW', exitStage: 'FORWARD', needInvestment: 1,
-    needAccounting: 1, invPassed: 1, submittedBy: 'b1', accSubmittedBy: 'fo', ownerDept: 'D10', applyAmount: '5000000.00', accFundOk: '1', accSuggestAmount: '4000000.00',
+    id: 'd1',
+    rowVersion: 7,
+    docNo: 'SQ1',
+    docType: 'APPLY',
+    origin: 'BUSINESS',
+    status: 'ACCOUNTING_PENDING_REVIEW',
+    exitStage: 'FORWARD',
+    needInvestment: 1,
+    needAccounting: 1,
+    invPassed: 1,
+    submittedBy: 'b1',
+    accSubmittedBy: 'fo',
+    ownerDept: 'D10',
+    applyAmount: '5000000.00',
+    accFundOk: '1',
+    accSuggestAmount: '4000000.00',
   }),
   actions: [
     { action: 'approve', zh: '同意', en: 'Approve', to: 'ACCOUNTING_INPUT_FINISH', opinionRequired: false },
-    { action: 'return', zh: '退回经办', en: 'Return to operator', to: 'RETURN_ACCOUNTING_OPERATOR', opinionRequired: true },
-    { action: 'returnBusiness', zh: '退回业务', en: 'Return', to: 'ACCOUNTING_RETURN_BUSINESS_EXITDEPT_INPUT', opinionRequired: true },
-    { action: 'returnInvestment', zh: '退回投资部', en: 'Return', to: 'ACCOUNTING_RETURN_INVESTMENT_EXITDEPT_INPUT', opinionRequired: true },
+    {
+      action: 'return',
+      zh: '退回经办',
+      en: 'Return to operator',
+      to: 'RETURN_ACCOUNTING_OPERATOR',
+      opinionRequired: true,
+    },
+    {
+      action: 'returnBusiness',
+      zh: '退回业务',
+      en: 'Return',
+      to: 'ACCOUNTING_RETURN_BUSINESS_EXITDEPT_INPUT',
+      opinionRequired: true,
+    },
+    {
+      action: 'returnInvestment',
+      zh: '退回投资部',
+      en: 'Return',
+      to: 'ACCOUNTING_RETURN_INVESTMENT_EXITDEPT_INPUT',
+      opinionRequired: true,
+    },
     { action: 'returnExit', zh: '退回进出口部', en: 'Return', to: 'RETURN_EXITDEPT_LEADER', opinionRequired: true },
   ],
   obstacles: [],
   people: ['林国栋'],
-  log: [{ ...row, action: 'submit', fromStatus: 'ACCOUNTING_INPUT', toStatus: 'ACCOUNTING_PENDING_REVIEW', userName: '何静', actTime: '2026-11-19 10:00:00' }],
+  log: [
+    {
+      ...row,
+      action: 'submit',
+      fromStatus: 'ACCOUNTING_INPUT',
+      toStatus: 'ACCOUNTING_PENDING_REVIEW',
+      userName: '何静',
+      actTime: '2026-11-19 10:00:00',
+    },
+  ],
   editable: ['accOpinion', 'accFundOk', 'accSuggestAmount'],
   may: { copy: false, delete: false, close: false },
   outlook: { needs: { needInvestment: true, needAccounting: true, needOa: false }, customsLinked: false },
   deputyOf: null,
-}; // biome-ignore format: one document
+};
 
-const kind = { ...quotaKinds.APPLY, calls: { save: 'applySave', get: 'applyGet' }, viewPath: String, todoPath: () => undefined };
+const kind = {
+  ...quotaKinds.APPLY,
+  calls: { save: 'applySave', get: 'applyGet' },
+  viewPath: String,
+  todoPath: () => undefined,
+};
 const moved = vi.fn();
 let seen: readonly SeenRequest[] = [];
 
@@ -65,8 +118,19 @@ afterEach(() => {
   moved.mockReset();
 });
 
-function Bar({ answer: given, beforeStep }: { answer: DocumentAnswer; beforeStep?: () => Promise<DocumentAnswer['doc'] | undefined> }) {
-  const { actions, dialog } = useApprovalSteps({ kind, answer: given, onDone: moved, ...(beforeStep && { beforeStep }) });
+function Bar({
+  answer: given,
+  beforeStep,
+}: {
+  answer: DocumentAnswer;
+  beforeStep?: () => Promise<DocumentAnswer['doc'] | undefined>;
+}) {
+  const { actions, dialog } = useApprovalSteps({
+    kind,
+    answer: given,
+    onDone: moved,
+    ...(beforeStep && { beforeStep }),
+  });
   return (
     <>
       <ActionBar actions={actions} />
@@ -90,13 +154,21 @@ const closedForFunds: DocumentAnswer = {
   ...answer,
   doc: { ...answer.doc, accFundOk: '0' },
   actions: answer.actions.slice(1),
-  obstacles: answer.actions.slice(0, 1).map((action) => ({ ...action, reason: { zh: '计财意见为资金不可行，不能同意', en: '' } })),
+  obstacles: answer.actions
+    .slice(0, 1)
+    .map((action) => ({ ...action, reason: { zh: '计财意见为资金不可行，不能同意', en: '' } })),
 };
 
 test('ways back stand before the way forward, the one to the own operator is red and stands apart', () => {
   show();
   const names = screen.getAllByRole('button').map((button) => button.textContent);
-  expect(names.filter((name) => name !== '快捷键')).toEqual(['退回经办', '退回业务', '退回投资部', '退回进出口部', '同意']);
+  expect(names.filter((name) => name !== '快捷键')).toEqual([
+    '退回经办',
+    '退回业务',
+    '退回投资部',
+    '退回进出口部',
+    '同意',
+  ]);
   expect(screen.getByRole('button', { name: '退回经办' }).className).toContain('Error');
 });
 
@@ -199,13 +271,18 @@ test('an opinion of an earlier round is no answer to this one', async () => {
   const user = userEvent.setup();
   show({ ...written, log: [{ ...answer.log[0], opinion: '头寸充足' } as DocumentAnswer['log'][number]] });
   await user.click(screen.getByRole('button', { name: '提交领导' }));
-  expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /审批意见/ })).toHaveProperty('value', '');
+  expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /审批意见/ })).toHaveProperty(
+    'value',
+    '',
+  );
 });
 
 test('Alt+Y opens the decision, not while a word is composed', async () => {
   const user = userEvent.setup();
   show();
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyY', altKey: true, isComposing: true, bubbles: true }));
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { code: 'KeyY', altKey: true, isComposing: true, bubbles: true }),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('{Alt>}y{/Alt}');
   expect(await screen.findByRole('dialog', { name: /同意/ })).toBeTruthy();

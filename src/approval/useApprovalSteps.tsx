@@ -22,7 +22,10 @@ import { whyClosed } from './whyClosed.ts';
 interface ApprovalStepsOptions {
   readonly kind: DocumentKind;
   readonly answer: DocumentAnswer;
-  /** Saves what was typed before a step. Answers the document as it then stands; undefined = it could not be saved, no step is taken. */
+  /**
+   * Saves what was typed before a step. Answers the document as it then stands; undefined = it could not be saved, no
+   * step is taken.
+   */
   readonly beforeStep?: (action: string) => Promise<StoredDocument | undefined>;
   /** The document moved on, by this step or by somebody else meanwhile: read it again. */
   readonly onDone: () => void;
@@ -68,7 +71,10 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
       );
       setOpen(undefined);
       setIsDecided(true);
-      showToast({ tone: 'ok', text: print(fill(done, { action: print(label), status: print(statusOf(status).label) })) });
+      showToast({
+        tone: 'ok',
+        text: print(fill(done, { action: print(label), status: print(statusOf(status).label) })),
+      });
       onDone();
     } catch (error) {
       if (isChangedBySomeoneElse(error)) {
@@ -144,7 +150,10 @@ function OpenDialog({ open: { offer, record, isStale }, answer, onConfirm, ...pr
 }
 
 /** The person as the machine sees him here, and what it offers him. */
-function useOffers(answer: DocumentAnswer): { readonly actor: ApprovalActor; readonly offers: readonly OfferedTransition[] } {
+function useOffers(answer: DocumentAnswer): {
+  readonly actor: ApprovalActor;
+  readonly offers: readonly OfferedTransition[];
+} {
   const { userId, sameAs, roleId, isLeader } = useActor();
   const { doc, deputyOf, people } = answer;
   const actor: ApprovalActor = { userId, sameAs, deptCode: roleId, isLeader, deputyOf: deputyOf ?? undefined };
@@ -152,11 +161,15 @@ function useOffers(answer: DocumentAnswer): { readonly actor: ApprovalActor; rea
 }
 
 /** Such a refusal is answered in the form; any other one in the dialog that asked, so that no opinion is lost. */
-const isAboutFields = (error: unknown): boolean => error instanceof HttpError && Object.keys(error.body.errors).length > 0;
+const isAboutFields = (error: unknown): boolean =>
+  error instanceof HttpError && Object.keys(error.body.errors).length > 0;
 
 const done = bi('{action}：已转为“{status}”', '{action}: now "{status}"');
 
-/** What the server offers, or closes for a reason that may pass; a step no role of the person could ever take is not drawn. */
+/**
+ * What the server offers, or closes for a reason that may pass; a step no role of the person could ever take is not
+ * drawn.
+ */
 const offeredTo = ({ actions, obstacles }: DocumentAnswer, offers: readonly OfferedTransition[]): OfferedTransition[] =>
   offers.filter(({ transition: { action }, obstacle }) =>
     obstacle === undefined
@@ -170,7 +183,8 @@ const forward: ReadonlySet<ApprovalAction> = new Set(['approve', 'submit', 'conf
 const isBackToOperator = ({ action, by }: Transition): boolean => action === 'return' && by.leader === true;
 
 /** A finished draft is handed in with one press. */
-const isPlain = ({ from, by, opinionRequired }: Transition): boolean => drafts.has(from) && by.dept === 'BUSINESS' && !opinionRequired;
+const isPlain = ({ from, by, opinionRequired }: Transition): boolean =>
+  drafts.has(from) && by.dept === 'BUSINESS' && !opinionRequired;
 
 /** Ways back first, the one to the own operator beside the way forward. */
 const inOrder = (offers: readonly OfferedTransition[]): OfferedTransition[] =>

@@ -48,7 +48,11 @@ export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKind)
   const step = batchStepFor(actor);
 
   async function send({ batch, step: action }: { batch: Batch; step: BatchStep }, opinion: unknown) {
-    const reasons = batch.records.map((record) => ({ id: String(record.id), record, reason: reasonAgainstBatch(record, action, actor) }));
+    const reasons = batch.records.map((record) => ({
+      id: String(record.id),
+      record,
+      reason: reasonAgainstBatch(record, action, actor),
+    }));
     const items = reasons
       .filter(({ reason }) => !reason)
       .map(({ id, record }) => ({ ...namedKind(kindOf(record)), id, rowVersion: record.rowVersion, action }));
@@ -104,7 +108,9 @@ const question: EntityDefinition = defineForm({
 const answerOf = (results: readonly BatchResult[], refused: ActManyAnswer['failed']): ActManyAnswer => ({
   ok: results.filter(({ ok }) => ok).map(({ docId }) => docId),
   failed: [
-    ...results.filter(({ ok }) => !ok).map(({ docId, returnCode = '', msg = '' }) => ({ id: docId, code: returnCode, msg })),
+    ...results
+      .filter(({ ok }) => !ok)
+      .map(({ docId, returnCode = '', msg = '' }) => ({ id: docId, code: returnCode, msg })),
     ...refused,
   ],
 });

@@ -20,8 +20,9 @@ const stepKeys = { KeyY: 'Alt+Y', KeyR: 'Alt+R' } as const;
 const walkKeys: Readonly<Record<string, 1 | -1>> = { KeyN: 1, KeyP: -1 };
 
 /**
- * A reviewer's keys: the way forward, the way back to the operator, the next and the previous document that waits; the sheet of keys lists them.
- * They work in the visible tab alone, since a hidden one has no effects, and neither while a word is composed nor under a dialog.
+ * A reviewer's keys: the way forward, the way back to the operator, the next and the previous document that waits; the
+ * sheet of keys lists them. They work in the visible tab alone, since a hidden one has no effects, and neither while a
+ * word is composed nor under a dialog.
  */
 export function useReviewKeys(
   { todoPath }: DocumentKind,
@@ -74,9 +75,19 @@ export function useReviewKeys(
   }, []);
 
   const keyed = actions.map((action) =>
-    action === forward ? { ...action, keys: stepKeys.KeyY } : action === back ? { ...action, keys: stepKeys.KeyR } : action,
+    action === forward
+      ? { ...action, keys: stepKeys.KeyY }
+      : action === back
+        ? { ...action, keys: stepKeys.KeyR }
+        : action,
   );
-  const helpButton: BarAction = { key: 'keys', label: bi('快捷键', 'Keys'), rank: 'quiet', keys: '?', run: () => keySheetStore.set(true) };
+  const helpButton: BarAction = {
+    key: 'keys',
+    label: bi('快捷键', 'Keys'),
+    rank: 'quiet',
+    keys: '?',
+    run: () => keySheetStore.set(true),
+  };
   // Whoever has decided goes on to what waits next.
   const next: BarAction = {
     key: nextKey,
@@ -91,4 +102,6 @@ export function useReviewKeys(
 
 /** Something lies over the page; what a hidden tab left open does not count. */
 const isCovered = (): boolean =>
-  [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some((element) => element.getClientRects().length > 0);
+  [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some(
+    (element) => element.getClientRects().length > 0,
+  );

@@ -21,7 +21,9 @@ afterEach(cleanup);
 let values: () => Record<string, unknown>;
 function Form({ isOpen = true }: { readonly isOpen?: boolean }) {
   const form = useForm({
-    defaultValues: { products: [{ nameZh: '水泵' }, { nameZh: '夹具', spec: '材质:钢；Ｍ９', hsCode: '1', lineNo: 2 }] },
+    defaultValues: {
+      products: [{ nameZh: '水泵' }, { nameZh: '夹具', spec: '材质:钢；Ｍ９', hsCode: '1', lineNo: 2 }],
+    },
   });
   values = form.getValues;
   return (

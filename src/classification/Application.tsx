@@ -20,7 +20,10 @@ const words = {
 const lines = 'products';
 const tools = { [lines]: <ConvertLines /> };
 
-/** /precat/apply: goods that are applied for, whose words the rules of conversion may put in order before they are saved. */
+/**
+ * /precat/apply: goods that are applied for, whose words the rules of conversion may put in order before they are
+ * saved.
+ */
 export const NewApplication = () => <EntityCreatePage entity={precatApply} tools={tools} />;
 
 /** /precat/detail: the same while it may still be changed. */
@@ -61,7 +64,9 @@ function LineConversion({ rows, onClose }: { readonly rows: readonly RecordValue
   const take = (ticked: readonly Cell[]) => {
     const taken = (getValues(lines) as readonly RecordValues[]).map((row, place) => ({
       ...row,
-      ...Object.fromEntries(ticked.filter(({ goods }) => goods.id === String(place)).map(({ field, after }) => [field, after])),
+      ...Object.fromEntries(
+        ticked.filter(({ goods }) => goods.id === String(place)).map(({ field, after }) => [field, after]),
+      ),
     }));
     setValue(lines, taken, { shouldDirty: true });
     onClose();

@@ -2,7 +2,13 @@ import Button from '@mui/material/Button';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useGetOne } from 'react-admin';
 import { getHsCodeOn, hsCode as tariffCode } from '#domain/classification/index.ts';
-import { askedElements, choicesOf, type Element, elementValuesOf, wrongElements } from '#domain/classification/precat/elementRules.ts';
+import {
+  askedElements,
+  choicesOf,
+  type Element,
+  elementValuesOf,
+  wrongElements,
+} from '#domain/classification/precat/elementRules.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
@@ -40,7 +46,11 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
   const t = useText();
   const { draft, errors, theirs, isBusy, change } = result;
   const { elements, suffixes, problem } = useTariff(draft.hsCode);
-  const said = elements.map(({ lineNo, name }) => ({ seq: Number(lineNo), name: name ?? '', value: draft.elements[name ?? ''] ?? '' }));
+  const said = elements.map(({ lineNo, name }) => ({
+    seq: Number(lineNo),
+    name: name ?? '',
+    value: draft.elements[name ?? ''] ?? '',
+  }));
   const judge = (isWhole: boolean) => wrongElements({ elements, values: elementValuesOf(said), ieFlag: 'B', isWhole });
   const open = Object.keys(judge(true)).length;
   const save = () => {
@@ -106,7 +116,9 @@ function ElementInputs({ elements, result: { draft, errors, theirs, change }, me
   return elements.map((element) => {
     const name = element.name ?? '';
     const value = draft.elements[name] ?? '';
-    const choices = choicesOf(element, 'B')?.map(([id, zh, en]) => [id, id === zh ? t({ zh, en }) : `${id} ${t({ zh, en })}`] as const);
+    const choices = choicesOf(element, 'B')?.map(
+      ([id, zh, en]) => [id, id === zh ? t({ zh, en }) : `${id} ${t({ zh, en })}`] as const,
+    );
     return (
       <Input
         key={name}
@@ -132,9 +144,15 @@ interface Tariff {
 
 /** What the tariff of today asks for of goods of a code; nothing while it is half typed. */
 function useTariff(code: string): Tariff {
-  const found = useAnswer(getHsCodeOn, /^\d{10}$/.test(code) ? { hsCode: code, day: today() } : null, { about: tariffCode });
+  const found = useAnswer(getHsCodeOn, /^\d{10}$/.test(code) ? { hsCode: code, day: today() } : null, {
+    about: tariffCode,
+  });
   const id = found.data?.id;
-  const { data } = useGetOne<RecordOf<typeof tariffCode>>(tariffCode.key, { id: id ?? '' }, { enabled: id !== undefined });
+  const { data } = useGetOne<RecordOf<typeof tariffCode>>(
+    tariffCode.key,
+    { id: id ?? '' },
+    { enabled: id !== undefined },
+  );
   if (!data || id === undefined) return { elements: [], suffixes: [], problem: found.error?.message };
   return {
     elements: askedElements<Element>(data.elements ?? []),
@@ -164,12 +182,24 @@ function Input({ label, isRequired = false, value, maxLength, choices, error, no
   };
   let input: ReactNode = (
     <span className="tg-box">
-      <SettledInput {...control} value={value} maxLength={maxLength} autoComplete="off" onKeyDown={keepEnter} onSettled={onValue} />
+      <SettledInput
+        {...control}
+        value={value}
+        maxLength={maxLength}
+        autoComplete="off"
+        onKeyDown={keepEnter}
+        onSettled={onValue}
+      />
     </span>
   );
   if (choices)
     input = (
-      <select {...control} className="tg-field tg-shrinks" value={value} onChange={({ target }) => onValue(target.value)}>
+      <select
+        {...control}
+        className="tg-field tg-shrinks"
+        value={value}
+        onChange={({ target }) => onValue(target.value)}
+      >
         <option value="">{t(words.none)}</option>
         {choices.map(([key, name]) => (
           <option key={key} value={key}>

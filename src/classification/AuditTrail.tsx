@@ -11,7 +11,16 @@ import { useActor } from '../shell/useSession.ts';
 import type { Product } from './records.ts';
 
 const title = bi('审核记录', 'Audits');
-const columns = ['auditTime', 'level', 'action', 'auditorId', 'hsBefore', 'hsAfter', 'opinion', 'innerOpinion'] as const;
+const columns = [
+  'auditTime',
+  'level',
+  'action',
+  'auditorId',
+  'hsBefore',
+  'hsAfter',
+  'opinion',
+  'innerOpinion',
+] as const;
 
 /** Who judged goods at which level; what auditors tell each other is not among what customers are sent. */
 export function AuditTrail({ line }: { readonly line: Product }) {
@@ -30,7 +39,12 @@ export function AuditTrail({ line }: { readonly line: Product }) {
   const entity = asReadBy(precatAudit, actor);
   return (
     <Section id="goods-audits" title={t(title)}>
-      <RecordTable entity={entity} label={title} columns={columns.filter((name) => !entity.fields[name]?.secret)} rows={data} />
+      <RecordTable
+        entity={entity}
+        label={title}
+        columns={columns.filter((name) => !entity.fields[name]?.secret)}
+        rows={data}
+      />
     </Section>
   );
 }

@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { precatMessage, queryPrecatMessagePage, queryPrecatThreads, readPrecatMessage } from '#domain/classification/index.ts';
+import {
+  precatMessage,
+  queryPrecatMessagePage,
+  queryPrecatThreads,
+  readPrecatMessage,
+} from '#domain/classification/index.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import type { MessageThread } from '#domain/classification/precat/precatMessage.ts';
 import { parseTime } from '#domain/core/moments.ts';
@@ -40,7 +45,11 @@ export function Conversations() {
   const t = useText();
   const [chosen, setChosen] = useState(new URLSearchParams(useLocation().search).get('applyId'));
   const [keyword, setKeyword] = useState('');
-  const { data, error, refetch } = useAnswer(queryPrecatThreads, { keyword }, { about: precatMessage, keepsLast: true });
+  const { data, error, refetch } = useAnswer(
+    queryPrecatThreads,
+    { keyword },
+    { about: precatMessage, keepsLast: true },
+  );
   useSettledEvents([precatMessage.key, precatApply.key], () => void refetch());
   const thread = data?.threads.find(({ applyId }) => applyId === chosen);
   return (
@@ -49,7 +58,12 @@ export function Conversations() {
         <Panel title={t(words.threads)} hint={data && String(data.threads.length)}>
           <div className={styles.search}>
             <span className="tg-box">
-              <SettledInput value={keyword} placeholder={t(words.search)} aria-label={t(words.search)} onSettled={setKeyword} />
+              <SettledInput
+                value={keyword}
+                placeholder={t(words.search)}
+                aria-label={t(words.search)}
+                onSettled={setKeyword}
+              />
             </span>
           </div>
           {!data && <RecordState error={error} onRetry={() => void refetch()} />}

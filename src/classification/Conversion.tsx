@@ -3,7 +3,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { type ReactNode, useState } from 'react';
 import { precatProduct } from '#domain/classification/index.ts';
 import type { ConvertedGoods } from '#domain/classification/precat/convertCalls.ts';
-import { type ConversionRule, type ConvertedCell, conversionRules, elementOf } from '#domain/classification/precat/convertRules.ts';
+import {
+  type ConversionRule,
+  type ConvertedCell,
+  conversionRules,
+  elementOf,
+} from '#domain/classification/precat/convertRules.ts';
 import { fieldOf } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { DictValue } from '../parts/cells/DictValue.tsx';
@@ -60,7 +65,17 @@ interface ConversionProps {
 }
 
 /** What the chosen rules make of goods, cell by cell; only what stays ticked is taken. */
-export function Conversion({ rules, onRules, goods, error, apply, isWriting = false, onApply, onClose, children }: ConversionProps) {
+export function Conversion({
+  rules,
+  onRules,
+  goods,
+  error,
+  apply,
+  isWriting = false,
+  onApply,
+  onClose,
+  children,
+}: ConversionProps) {
   const t = useText();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const cells = rules.length ? cellsOf(goods ?? []) : [];
@@ -75,7 +90,10 @@ export function Conversion({ rules, onRules, goods, error, apply, isWriting = fa
       onClose={onClose}
       footer={<ActionBar actions={[{ key: 'apply', label, rank: 'primary', reason, run: () => onApply(ticked) }]} />}
     >
-      <Rules rules={rules} onTurn={(rule) => onRules(conversionRules.filter((one) => (one === rule) !== rules.includes(one)))} />
+      <Rules
+        rules={rules}
+        onTurn={(rule) => onRules(conversionRules.filter((one) => (one === rule) !== rules.includes(one)))}
+      />
       {error && <Nothing>{error.message}</Nothing>}
       {goods && (
         <>
@@ -86,7 +104,10 @@ export function Conversion({ rules, onRules, goods, error, apply, isWriting = fa
               t,
               left,
               turn,
-              all: { isOn: left.size === 0, onTurn: () => setLeft(new Set(left.size ? [] : cells.map(({ key }) => key))) },
+              all: {
+                isOn: left.size === 0,
+                onTurn: () => setLeft(new Set(left.size ? [] : cells.map(({ key }) => key))),
+              },
             })}
             rows={cells}
             keyOf={({ key }) => key}
@@ -99,7 +120,13 @@ export function Conversion({ rules, onRules, goods, error, apply, isWriting = fa
   );
 }
 
-function Rules({ rules, onTurn }: { readonly rules: readonly ConversionRule[]; readonly onTurn: (rule: ConversionRule) => void }) {
+function Rules({
+  rules,
+  onTurn,
+}: {
+  readonly rules: readonly ConversionRule[];
+  readonly onTurn: (rule: ConversionRule) => void;
+}) {
   const t = useText();
   return (
     <fieldset className={styles.rules}>
@@ -142,13 +169,30 @@ function columnsOf({ t, left, turn, all }: Ticking): readonly TableColumn<Cell>[
   const nameOf = ({ field }: Cell) => elementOf(field) ?? t(fieldOf(precatProduct, field)?.label ?? bi(field, field));
   return [
     {
-      field: 'tick', head: <Tick label={t(words.tickAll)} {...all} />,
-      value: (cell) => <Tick label={t(words.tick, { name: cell.goods.nameZh, field: nameOf(cell) })} isOn={!left.has(cell.key)} onTurn={() => turn(cell.key)} />,
+      field: 'tick',
+      head: <Tick label={t(words.tickAll)} {...all} />,
+      value: (cell) => (
+        <Tick
+          label={t(words.tick, { name: cell.goods.nameZh, field: nameOf(cell) })}
+          isOn={!left.has(cell.key)}
+          onTurn={() => turn(cell.key)}
+        />
+      ),
     },
     { field: 'goods', label: words.name, isName: true, value: ({ goods }) => `${goods.lineNo} ${goods.nameZh}` },
     { field: 'field', label: words.field, value: nameOf },
-    { field: 'before', label: words.before, isLong: true, value: ({ field, before }) => <Value field={field} value={before} /> },
-    { field: 'after', label: words.after, isLong: true, value: ({ field, after }) => <Value field={field} value={after} /> },
+    {
+      field: 'before',
+      label: words.before,
+      isLong: true,
+      value: ({ field, before }) => <Value field={field} value={before} />,
+    },
+    {
+      field: 'after',
+      label: words.after,
+      isLong: true,
+      value: ({ field, after }) => <Value field={field} value={after} />,
+    },
     { field: 'rules', label: words.rule, value: ({ rules }) => rules.join(' ') },
   ];
-} // biome-ignore format: columns are a table
+}

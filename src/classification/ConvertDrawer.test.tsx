@@ -30,7 +30,13 @@ afterEach(cleanup);
 
 const cell = (field: string, before: string, after: string) => ({ field, rules: ['C5'], before, after });
 const goods = [
-  { id: 'g1', rowVersion: 3, lineNo: 1, nameZh: '微波炉', cells: [cell('spec', 'Ｍ１', 'M1'), cell('usage', '', '家用')] },
+  {
+    id: 'g1',
+    rowVersion: 3,
+    lineNo: 1,
+    nameZh: '微波炉',
+    cells: [cell('spec', 'Ｍ１', 'M1'), cell('usage', '', '家用')],
+  },
   { id: 'g2', rowVersion: 5, lineNo: 2, nameZh: '电烤箱', cells: [cell('element.用途', '', '家用')] },
 ];
 
@@ -48,12 +54,20 @@ test('only ticked cells are written, by their goods and versions; what became of
     { id: 'g2', rowVersion: 5, fields: ['element.用途'] },
   ];
   expect(calls).toEqual([{ ids: batch.ids, rules: conversionRules, apply }]);
-  expect(batch.report).toHaveBeenCalledWith({ ok: ['g1'], failed: [{ id: 'g2', code: '1001', msg: '数据已被他人修改' }] });
+  expect(batch.report).toHaveBeenCalledWith({
+    ok: ['g1'],
+    failed: [{ id: 'g2', code: '1001', msg: '数据已被他人修改' }],
+  });
 });
 
 test('rules that are taken out are not asked for; without any, or without a tick, nothing is written', async () => {
   Object.assign(answer, { goods, others: 0 });
-  renderForm(<ConvertDrawer batch={{ ids: ['g1'], records: [], report: vi.fn(), exportThese: vi.fn() }} onClose={() => undefined} />);
+  renderForm(
+    <ConvertDrawer
+      batch={{ ids: ['g1'], records: [], report: vi.fn(), exportThese: vi.fn() }}
+      onClose={() => undefined}
+    />,
+  );
   await screen.findByText('M1');
   fireEvent.click(screen.getByRole('checkbox', { name: /^C5/ }));
   expect(asked.at(-1)).toMatchObject({ rules: conversionRules.filter((rule) => rule !== 'C5') });

@@ -8,7 +8,10 @@ import { useText } from '../shell/text.ts';
 import { type Cell, Conversion } from './Conversion.tsx';
 
 const words = {
-  others: bi('另有 {count} 行不在您的审核环节，未列出。', '{count} more lines are not yours to audit and are left out.'),
+  others: bi(
+    '另有 {count} 行不在您的审核环节，未列出。',
+    '{count} more lines are not yours to audit and are left out.',
+  ),
   apply: bi('写入 {count} 处', 'Write {count} cells'),
 };
 
@@ -19,7 +22,10 @@ export function ConvertDrawer({ batch, onClose }: { readonly batch: Batch; reado
   const [rules, setRules] = useState<readonly ConversionRule[]>(conversionRules);
   const [isWriting, setIsWriting] = useState(false);
   const asked = { ids: batch.ids, apply: null };
-  const { data, error } = useAnswer(convertPrecatData, rules.length ? { ...asked, rules } : null, { keepsLast: true, goodFor: 0 });
+  const { data, error } = useAnswer(convertPrecatData, rules.length ? { ...asked, rules } : null, {
+    keepsLast: true,
+    goodFor: 0,
+  });
   const write = async (ticked: readonly Cell[]) => {
     setIsWriting(true);
     const answer = await call(convertPrecatData, { ...asked, rules, apply: rowsOf(ticked) }).catch(() => undefined);

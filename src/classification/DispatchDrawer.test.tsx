@@ -33,7 +33,16 @@ const waiting = {
   SECOND: 0,
   THIRD: 0,
 };
-const person = { id: 'u1', name: '初审甲', roleId: 'YGL01', openLines: 3, weight: 4, dueToday: 1, chapters: ['85'], isAway: false };
+const person = {
+  id: 'u1',
+  name: '初审甲',
+  roleId: 'YGL01',
+  openLines: 3,
+  weight: 4,
+  dueToday: 1,
+  chapters: ['85'],
+  isAway: false,
+};
 
 test('what waits and who is there stand side by side; only levels that wait are shared out', async () => {
   Object.assign(board, { waiting: [waiting], people: [person, { ...person, id: 'u2', name: '初审乙', isAway: true }] });

@@ -36,24 +36,41 @@ const levels: readonly (readonly [Stage, ReturnType<typeof bi>])[] = [
 ];
 
 const waitingColumns: readonly TableColumn<WaitingApplication>[] = [
-  { field: 'applyNo', label: bi('申请单号', 'Application'), isName: true, value: ({ id, applyNo }) => <Link to={pathTo('precatApply', id) ?? ''}>{applyNo}</Link> },
+  {
+    field: 'applyNo',
+    label: bi('申请单号', 'Application'),
+    isName: true,
+    value: ({ id, applyNo }) => <Link to={pathTo('precatApply', id) ?? ''}>{applyNo}</Link>,
+  },
   { field: 'customerName', label: bi('客户', 'Customer'), value: ({ customerName }) => customerName ?? <EmptyValue /> },
-  { field: 'urgency', label: bi('紧急程度', 'Urgency'), value: ({ urgency }) => <DictValue dict="URGENCY" value={urgency} /> },
+  {
+    field: 'urgency',
+    label: bi('紧急程度', 'Urgency'),
+    value: ({ urgency }) => <DictValue dict="URGENCY" value={urgency} />,
+  },
   { field: 'FIRST', label: bi('一审', 'First'), isNumber: true },
   { field: 'SECOND', label: bi('二审', 'Second'), isNumber: true },
   { field: 'THIRD', label: bi('三审', 'Third'), isNumber: true },
   { field: 'dueTime', label: bi('应完成时间', 'Due'), value: ({ dueTime }) => dueTime?.slice(0, 16) ?? <EmptyValue /> },
-]; // biome-ignore format: a table
+];
 
 const peopleColumns: readonly TableColumn<AuditorLoad>[] = [
   { field: 'name', label: bi('人员', 'Person'), isName: true },
-  { field: 'roleId', label: bi('角色', 'Role'), value: ({ roleId }) => <DictValue dict="PRECAT_ROLE" value={roleId} /> },
+  {
+    field: 'roleId',
+    label: bi('角色', 'Role'),
+    value: ({ roleId }) => <DictValue dict="PRECAT_ROLE" value={roleId} />,
+  },
   { field: 'openLines', label: bi('在手行数', 'In hand'), isNumber: true },
   { field: 'weight', label: bi('加权', 'Weighted'), isNumber: true },
   { field: 'dueToday', label: bi('今日到期', 'Due today'), isNumber: true },
-  { field: 'chapters', label: bi('擅长章', 'Chapters'), value: ({ chapters }) => (chapters.length ? chapters.join('、') : <EmptyValue />) },
+  {
+    field: 'chapters',
+    label: bi('擅长章', 'Chapters'),
+    value: ({ chapters }) => (chapters.length ? chapters.join('、') : <EmptyValue />),
+  },
   { field: 'isAway', label: bi('状态', 'Status'), value: ({ isAway }) => <Presence isAway={isAway} /> },
-]; // biome-ignore format: a table
+];
 
 const Presence = ({ isAway }: { readonly isAway: boolean }) => {
   const t = useText();
@@ -76,22 +93,42 @@ export function DispatchDrawer({ onClose }: { readonly onClose: () => void }) {
     setIsRunning(false);
     if (answer) {
       const { assigned: count, left } = answer;
-      showToast({ tone: left.length ? 'wait' : 'ok', text: t(left.length ? words.left : words.done, { count, left: left.length }) });
+      showToast({
+        tone: left.length ? 'wait' : 'ok',
+        text: t(left.length ? words.left : words.done, { count, left: left.length }),
+      });
     }
     for (const { key } of [precatDispatch, precatProduct]) void cache.invalidateQueries({ queryKey: [key] });
   };
-  const mayShare = hasRight(actor, autoAssignPrecat.right ?? '') && autoAssignPrecat.who?.some((role) => role === actor.roleId);
+  const mayShare =
+    hasRight(actor, autoAssignPrecat.right ?? '') && autoAssignPrecat.who?.some((role) => role === actor.roleId);
   const actions = levels.map(([stage, label]) => ({
-    ...{ key: stage, label, rank: stage === 'FIRST' ? ('primary' as const) : ('outlined' as const), run: () => void share(stage) },
+    ...{
+      key: stage,
+      label,
+      rank: stage === 'FIRST' ? ('primary' as const) : ('outlined' as const),
+      run: () => void share(stage),
+    },
     reason: isRunning || !waits(stage) ? words.none : undefined,
   }));
   return (
-    <RecordDrawer title={t(words.title)} width={960} onClose={onClose} footer={mayShare && <ActionBar actions={actions} />}>
+    <RecordDrawer
+      title={t(words.title)}
+      width={960}
+      onClose={onClose}
+      footer={mayShare && <ActionBar actions={actions} />}
+    >
       {error && <Nothing>{error.message}</Nothing>}
       {data && (
         <>
           <h3>{t(words.waiting)}</h3>
-          <RecordTable look="sheet" label={words.waiting} columns={waitingColumns} rows={data.waiting} empty={words.none} />
+          <RecordTable
+            look="sheet"
+            label={words.waiting}
+            columns={waitingColumns}
+            rows={data.waiting}
+            empty={words.none}
+          />
           <h3>{t(words.people)}</h3>
           <RecordTable look="sheet" label={words.people} columns={peopleColumns} rows={data.people} />
         </>

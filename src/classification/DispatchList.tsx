@@ -11,7 +11,10 @@ const board = bi('待派商品和人员', 'Goods and people');
 export function DispatchList() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <EntityListPage entity={precatDispatch} tools={[{ key: 'board', label: board, icon: <GroupsOutlined />, run: () => setIsOpen(true) }]}>
+    <EntityListPage
+      entity={precatDispatch}
+      tools={[{ key: 'board', label: board, icon: <GroupsOutlined />, run: () => setIsOpen(true) }]}
+    >
       {isOpen && <DispatchDrawer onClose={() => setIsOpen(false)} />}
     </EntityListPage>
   );

@@ -6,7 +6,10 @@ import { systemActor } from '#domain/core/rights.ts';
 import { renderForm } from '../parts/form/formTestKit.tsx';
 import { GoodsLineRecord } from './GoodsLineRecord.tsx';
 
-const { rights, line } = vi.hoisted(() => ({ rights: new Set<string>(), line: { id: 'p1', nameZh: '微波炉', processStatus: 'FIRST' } }));
+const { rights, line } = vi.hoisted(() => ({
+  rights: new Set<string>(),
+  line: { id: 'p1', nameZh: '微波炉', processStatus: 'FIRST' },
+}));
 vi.mock('../shell/useSession.ts', () => ({
   useActor: () => ({ ...systemActor, haveAdmin: false, roleId: 'YGL01', rights }),
   useGateway: () => ({}),
@@ -15,7 +18,9 @@ vi.mock('../parts/screens/EntityRecordPage.tsx', () => ({
   EntityPageOf: ({ lead }: { lead: (record: object) => ReactNode }) => <main>{lead(line)}</main>,
 }));
 vi.mock('./AuditResult.tsx', () => ({ AuditResult: () => <p>结果</p> }));
-vi.mock('./Suggestions.tsx', () => ({ Suggestions: ({ goods }: { goods: { nameZh: string } }) => <p>建议 {goods.nameZh}</p> }));
+vi.mock('./Suggestions.tsx', () => ({
+  Suggestions: ({ goods }: { goods: { nameZh: string } }) => <p>建议 {goods.nameZh}</p>,
+}));
 afterEach(cleanup);
 
 test.each([

@@ -39,7 +39,9 @@ export function GoodsLineRecord() {
       readOnlyNote={(record) => (mayAudit(record, actor) ? words.resultOnly : undefined)}
       lead={(record, reload) => (
         <>
-          {audits.has(record.processStatus) && <Audit key={`${record.id} ${record.processStatus}`} record={record} onSaved={reload} />}
+          {audits.has(record.processStatus) && (
+            <Audit key={`${record.id} ${record.processStatus}`} record={record} onSaved={reload} />
+          )}
           <AuditTrail key={`audits ${record.rowVersion}`} line={record} />
         </>
       )}
@@ -60,7 +62,9 @@ function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved
   const result = useResultDraft(record, onSaved);
   const { nameZh, spec, material, usage, customerId, processStatus } = record;
   const isMine = mayAudit(record, actor);
-  const take = { onChoose: ({ hsCode }: { readonly hsCode: string }, suggestRank: number) => result.change({ hsCode, suggestRank }) };
+  const take = {
+    onChoose: ({ hsCode }: { readonly hsCode: string }, suggestRank: number) => result.change({ hsCode, suggestRank }),
+  };
   return (
     <>
       {isMine && (
@@ -71,7 +75,11 @@ function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved
       {hasRight(actor, rightOf(precatHistory.key, 'page')) && (
         <Section id="goods-suggestions" title={t(words.suggested)}>
           <div className={styles.suggested}>
-            <Suggestions goods={{ nameZh: nameZh ?? '', spec, material, usage }} customerId={customerId} {...(isMine && take)} />
+            <Suggestions
+              goods={{ nameZh: nameZh ?? '', spec, material, usage }}
+              customerId={customerId}
+              {...(isMine && take)}
+            />
           </div>
         </Section>
       )}

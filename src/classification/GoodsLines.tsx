@@ -41,7 +41,11 @@ export function GoodsLines() {
     <EntityListPage
       entity={precatProduct}
       batchActions={mayImport ? [editThese, convertThese] : []}
-      tools={mayImport ? [{ key: 'results', label: words.results, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
+      tools={
+        mayImport
+          ? [{ key: 'results', label: words.results, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }]
+          : []
+      }
     >
       {converted && <ConvertDrawer batch={converted} onClose={() => setConverted(undefined)} />}
       {isImporting && (
@@ -64,14 +68,26 @@ const quoted = (value: unknown): string => `"${guardedText(String(value ?? '')).
 /** The goods this person may audit, to be filled in and sent back; names stand there to be read alone. */
 function saveSheet(rows: readonly RecordValues[]): void {
   const elements = Array.from({ length: mostElements }, (_, at) => at + 1);
-  const head = ['行ID', '料号', '中文品名', '商品编码', 'CIQ码', '申报名称', ...elements.map((at) => `要素${at}`), '归类依据', '审核意见'];
+  const head = [
+    '行ID',
+    '料号',
+    '中文品名',
+    '商品编码',
+    'CIQ码',
+    '申报名称',
+    ...elements.map((at) => `要素${at}`),
+    '归类依据',
+    '审核意见',
+  ];
   const lines = rows.map((row) => {
     const said = new Map(elementValuesOf(row.elementValues).map(({ seq, value }) => [seq, value]));
     const own = [row.id, row.partNo, row.nameZh, row.hsCode, row.ciqCode, row.declaredName];
     return [...own, ...elements.map((at) => said.get(at)), row.basis, ''];
   });
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([`\ufeff${[head, ...lines].map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`]));
+  link.href = URL.createObjectURL(
+    new Blob([`\ufeff${[head, ...lines].map((row) => row.map(quoted).join(',')).join('\r\n')}\r\n`]),
+  );
   link.download = `${words.results.zh}.csv`;
   link.click();
   URL.revokeObjectURL(link.href);

@@ -80,7 +80,13 @@ function Inputs({ applyId, judge, onSent }: MessageComposerProps & { readonly ju
       >
         <FieldGrid isPlain>
           {fields.map((name) => (
-            <FieldInput key={name} entity={precatMessage} field={name} span={name === 'content' || name === 'files' ? 3 : 1} labelOnTop />
+            <FieldInput
+              key={name}
+              entity={precatMessage}
+              field={name}
+              span={name === 'content' || name === 'files' ? 3 : 1}
+              labelOnTop
+            />
           ))}
         </FieldGrid>
         <div className={styles.send}>

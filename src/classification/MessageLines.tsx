@@ -64,9 +64,23 @@ function MessageItem({ message, onShow, onChanged }: MessageItemProps) {
   const openTab = useOpenTab();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const gateway = useGateway();
-  const { id, rowVersion, kind, content, createdByName, createdTime, internalFlg, withdrawnFlg, lineId, lineName, isOpen, files } = message;
+  const {
+    id,
+    rowVersion,
+    kind,
+    content,
+    createdByName,
+    createdTime,
+    internalFlg,
+    withdrawnFlg,
+    lineId,
+    lineName,
+    isOpen,
+    files,
+  } = message;
   const isMine = isSamePerson(actor, message.createdBy);
-  const mayWithdraw = isMine && !whyStopped(withdrawMessage, message as never, { actor, now: nowText(() => new Date()) });
+  const mayWithdraw =
+    isMine && !whyStopped(withdrawMessage, message as never, { actor, now: nowText(() => new Date()) });
   const goods = lineId ? pathTo(precatProduct.key, lineId) : undefined;
   const withdraw = async () => {
     await dataProvider.act(precatMessage.key, { id, rowVersion, action: withdrawMessage.key });

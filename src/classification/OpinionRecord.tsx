@@ -26,7 +26,13 @@ const columns = [
 /** /precatOpinion/:id: an opinion with the goods it is about. */
 export function OpinionRecord() {
   const { id = '' } = useParams();
-  return <EntityPageOf entity={precatOpinion} id={id} lead={({ lineIds }) => <Goods ids={(lineIds ?? []) as readonly string[]} />} />;
+  return (
+    <EntityPageOf
+      entity={precatOpinion}
+      id={id}
+      lead={({ lineIds }) => <Goods ids={(lineIds ?? []) as readonly string[]} />}
+    />
+  );
 }
 
 function Goods({ ids }: { readonly ids: readonly string[] }) {

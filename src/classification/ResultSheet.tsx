@@ -57,12 +57,19 @@ export function ResultSheet() {
     return { rows: rows.map((row) => sheetRow(row, names)), total };
   };
   const codeOf = ({ id, hsCode }: BatchRow) => String(hsCode ?? codes.current.get(id) ?? '');
-  const sent = (row: BatchRow) => ({ ...sentRow(row, known.names), rowVersion: versions.current.get(row.id) ?? row.rowVersion });
+  const sent = (row: BatchRow) => ({
+    ...sentRow(row, known.names),
+    rowVersion: versions.current.get(row.id) ?? row.rowVersion,
+  });
   const save = async ({ rows }: { readonly rows: readonly BatchRow[] }) => {
     for (let from = 0; from < rows.length; from += mostSavedRows) {
       const part = rows.slice(from, from + mostSavedRows);
       try {
-        const { saved } = await call(saveXlsJson, { entity: precatProduct.key, rows: part.map(sent) }, { toast: false });
+        const { saved } = await call(
+          saveXlsJson,
+          { entity: precatProduct.key, rows: part.map(sent) },
+          { toast: false },
+        );
         for (const { id, rowVersion } of saved) versions.current.set(id, rowVersion);
       } catch (error) {
         throw error instanceof HttpError ? placed(error, from, { codes: part.map(codeOf), known }) : error;
@@ -110,7 +117,9 @@ function useElements() {
 
 /** Tells which codes stand in the sheet once nobody is typing them. */
 function Codes({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
-  const codes = useSettledWatch((values) => [...new Set(rowsOf(values).map(({ hsCode }) => String(hsCode ?? '')))].join());
+  const codes = useSettledWatch((values) =>
+    [...new Set(rowsOf(values).map(({ hsCode }) => String(hsCode ?? '')))].join(),
+  );
   const latest = useRef(onCodes);
   latest.current = onCodes;
   useEffect(() => latest.current(codes.split(',')), [codes]);
@@ -153,7 +162,8 @@ function looksOf({ names, elements }: Known): readonly LineLook[] {
   const sized = new Map<string, number>(Object.entries(widths));
   const look = (name: string): LineLook => ({ name, ...(sized.has(name) && { width: sized.get(name) ?? 0 }) });
   const ofElements = names.map((name, place): LineLook => {
-    const closed: LineLook['closed'] = ({ hsCode }) => !elements[String(hsCode ?? '')]?.some((element) => element.name === name);
+    const closed: LineLook['closed'] = ({ hsCode }) =>
+      !elements[String(hsCode ?? '')]?.some((element) => element.name === name);
     return { name: elementColumn(place), width: 116, closed };
   });
   return [...before.map(look), ...ofElements, ...behind.map(look)];
@@ -165,7 +175,11 @@ interface Part {
 }
 
 /** The refusal of a part as one of all that was sent, with what is wrong with elements at their columns. */
-function placed({ message, status, body }: HttpError, from: number, { codes, known: { elements, names } }: Part): HttpError {
+function placed(
+  { message, status, body }: HttpError,
+  from: number,
+  { codes, known: { elements, names } }: Part,
+): HttpError {
   const errors = Object.entries(body.errors).flatMap(([path, problem]) => {
     const [, place = '', field = ''] = /^rows\.(\d+)\.(.+)$/.exec(path) ?? [];
     if (!field) return [[path, problem] as const];

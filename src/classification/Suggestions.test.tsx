@@ -16,10 +16,25 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const bearing: Suggestion = {
-  hsCode: '8482102000', hs6: '848210', id: 'hs-1', nameZh: '深沟球轴承', pathZh: '机械 > 轴承 > 深沟球轴承', score: 0.2, byHistory: 1, byTariff: 3,
-  evidence: [{ source: 'HISTORY', text: bi('同样商品 2026-03：轴承 6204', 'The same goods, 2026-03: 轴承 6204'), similarity: 1, date: '2026-03-02', historyId: 'h1' }],
+  hsCode: '8482102000',
+  hs6: '848210',
+  id: 'hs-1',
+  nameZh: '深沟球轴承',
+  pathZh: '机械 > 轴承 > 深沟球轴承',
+  score: 0.2,
+  byHistory: 1,
+  byTariff: 3,
+  evidence: [
+    {
+      source: 'HISTORY',
+      text: bi('同样商品 2026-03：轴承 6204', 'The same goods, 2026-03: 轴承 6204'),
+      similarity: 1,
+      date: '2026-03-02',
+      historyId: 'h1',
+    },
+  ],
   elements: ['结构类型'],
-}; // biome-ignore format: a record
+};
 
 function show(part: React.ReactElement, suggestions: readonly Suggestion[] = [bearing]) {
   const call = vi.fn(async () => ({ suggestions }));
@@ -51,7 +66,9 @@ test('half a word of an input method is never asked for, a whole one once', asyn
   for (const value of ['zhou', 'zhoucheng']) fireEvent.change(name, { target: { value } });
   fireEvent.compositionEnd(name, { target: { value: '轴承' } });
   await screen.findByRole('link', { name: '8482102000' });
-  expect(call.mock.calls.map((given) => (given as unknown[])[1])).toMatchObject([{ nameZh: '轴承', day: '2026-11-23' }]);
+  expect(call.mock.calls.map((given) => (given as unknown[])[1])).toMatchObject([
+    { nameZh: '轴承', day: '2026-11-23' },
+  ]);
 });
 
 test('nothing found says what to do', async () => {
@@ -61,8 +78,24 @@ test('nothing found says what to do', async () => {
 
 test('goods that were classified before stand with how alike they are, wrong ones marked', async () => {
   const rows = [
-    { id: 'h1', nameZh: '深沟球轴承', spec: '6204', hsCode: '8482102000', decidedDate: '2026-03-02', isWrong: false, similarity: 0.87 },
-    { id: 'h2', nameZh: '球轴承', spec: null, hsCode: '8483300090', decidedDate: '2025-01-02', isWrong: true, similarity: 0.4 },
+    {
+      id: 'h1',
+      nameZh: '深沟球轴承',
+      spec: '6204',
+      hsCode: '8482102000',
+      decidedDate: '2026-03-02',
+      isWrong: false,
+      similarity: 0.87,
+    },
+    {
+      id: 'h2',
+      nameZh: '球轴承',
+      spec: null,
+      hsCode: '8483300090',
+      decidedDate: '2025-01-02',
+      isWrong: true,
+      similarity: 0.4,
+    },
   ];
   const call = vi.fn(async () => ({ rows }));
   render(

@@ -15,7 +15,10 @@ import { useSettledGoods } from './useSettledGoods.ts';
 const words = {
   list: bi('归类建议', 'Suggested codes'),
   ask: bi('填写品名后给出建议', 'Give the name of the goods to get suggestions'),
-  none: bi('没有找到合适的编码，请换一种说法，或在税则中查找', 'No code was found: say it in other words, or look it up in the tariff'),
+  none: bi(
+    '没有找到合适的编码，请换一种说法，或在税则中查找',
+    'No code was found: say it in other words, or look it up in the tariff',
+  ),
   waiting: bi('正在查找', 'Looking'),
   choose: bi('采用', 'Use'),
   chooseCode: bi('采用 {code}', 'Use {code}'),
@@ -50,7 +53,11 @@ export function Suggestions({ goods, customerId, day, ieFlag, onChoose }: Sugges
   return (
     <ol className={`tg-lines ${styles.list}`} aria-label={t(words.list)} aria-busy={isFetching}>
       {data.suggestions.map((suggestion, at) => (
-        <One key={suggestion.hsCode} suggestion={suggestion} {...(onChoose && { onChoose: () => onChoose(suggestion, at + 1) })} />
+        <One
+          key={suggestion.hsCode}
+          suggestion={suggestion}
+          {...(onChoose && { onChoose: () => onChoose(suggestion, at + 1) })}
+        />
       ))}
     </ol>
   );
@@ -59,9 +66,10 @@ export function Suggestions({ goods, customerId, day, ieFlag, onChoose }: Sugges
 function One({ suggestion, onChoose }: { readonly suggestion: Suggestion; readonly onChoose?: () => void }) {
   const t = useText();
   const { id, hsCode: code, nameZh, pathZh, evidence, byHistory, byTariff, elements } = suggestion;
-  const way = [byHistory && t(fill(words.byHistory, { rank: byHistory })), byTariff && t(fill(words.byTariff, { rank: byTariff }))].filter(
-    Boolean,
-  );
+  const way = [
+    byHistory && t(fill(words.byHistory, { rank: byHistory })),
+    byTariff && t(fill(words.byTariff, { rank: byTariff })),
+  ].filter(Boolean);
   return (
     <li className={styles.one}>
       <div className="tg-row">
@@ -83,7 +91,9 @@ function One({ suggestion, onChoose }: { readonly suggestion: Suggestion; readon
         ))}
       </ul>
       <p className={styles.way}>
-        {[...way, elements.length > 0 && t(fill(words.elements, { names: elements.join('、') }))].filter(Boolean).join(' · ')}
+        {[...way, elements.length > 0 && t(fill(words.elements, { names: elements.join('、') }))]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </li>
   );

@@ -22,7 +22,10 @@ const words = {
 
 /** Rates and units are short. */
 const columns = Object.fromEntries(
-  ['mfnRate', 'provisionalRate', 'vatRate', 'unit1', 'unit2', 'rebateRate', 'supvCond', 'ciqType'].map((name) => [name, { width: 88 }]),
+  ['mfnRate', 'provisionalRate', 'vatRate', 'unit1', 'unit2', 'rebateRate', 'supvCond', 'ciqType'].map((name) => [
+    name,
+    { width: 88 },
+  ]),
 );
 
 /** /precat/tariff: the tariff of a day; its contents at the left, the codes below the chosen place at the right. */
@@ -59,7 +62,16 @@ export function Tariff() {
           columns={columns}
           emptyHint={words.hint}
           tools={
-            maySuggest ? [{ key: 'suggest', label: words.suggest, icon: <TipsAndUpdatesOutlined />, run: () => setIsSuggesting(true) }] : []
+            maySuggest
+              ? [
+                  {
+                    key: 'suggest',
+                    label: words.suggest,
+                    icon: <TipsAndUpdatesOutlined />,
+                    run: () => setIsSuggesting(true),
+                  },
+                ]
+              : []
           }
         >
           {isSuggesting && <SuggestDrawer day={day} onClose={() => setIsSuggesting(false)} />}

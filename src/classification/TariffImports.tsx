@@ -24,7 +24,11 @@ export function TariffImports() {
   return (
     <EntityListPage
       entity={hsImport}
-      tools={mayImport ? [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
+      tools={
+        mayImport
+          ? [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }]
+          : []
+      }
     >
       {isImporting && <TariffImportDialog onClose={() => setIsImporting(false)} />}
     </EntityListPage>

@@ -17,7 +17,10 @@ const words = {
   history: bi('各期税率', 'Periods'),
 };
 
-/** /hsCode/:id: a code as it is on a day; another day shows the period that holds then, with all the code has been beside it. */
+/**
+ * /hsCode/:id: a code as it is on a day; another day shows the period that holds then, with all the code has been
+ * beside it.
+ */
 export function TariffRecord() {
   const { id = '' } = useParams();
   return <EntityPageOf entity={hsCode} id={id} lead={(record) => <Periods key={record.id} record={record} />} />;
@@ -57,7 +60,11 @@ function Periods({ record }: { readonly record: Tariff }) {
     }
   };
   return (
-    <Section id="tariff-periods" title={t(words.history)} tools={<DayBox day={dayIn(record)} onDay={(day) => void goTo(day)} />}>
+    <Section
+      id="tariff-periods"
+      title={t(words.history)}
+      tools={<DayBox day={dayIn(record)} onDay={(day) => void goTo(day)} />}
+    >
       {problem && (
         <p role="alert">
           <Toned tone="bad">{problem}</Toned>

@@ -68,7 +68,11 @@ const sumOf = (nodes: readonly TreeNode[]): number => nodes.reduce((sum, { count
 /** Chapters under their sections; what no section knows stands nowhere. */
 function sectionsOf(chapters: readonly TreeNode[]) {
   const found = [...new Set(chapters.flatMap(({ code }) => sectionOf(code) ?? []))];
-  return found.map(({ no, label }) => ({ no, label, chapters: chapters.filter(({ code }) => sectionOf(code)?.no === no) }));
+  return found.map(({ no, label }) => ({
+    no,
+    label,
+    chapters: chapters.filter(({ code }) => sectionOf(code)?.no === no),
+  }));
 }
 
 interface ChapterProps extends BranchProps {
@@ -131,7 +135,8 @@ function Node({ place, code, name, count, hasBelow, level, chosen, onChoose, ope
           if (hasBelow && (!isOpen || isChosen)) onFold(place.key);
         }}
         onKeyDown={(event) => {
-          const isFolding = hasBelow && ((event.key === 'ArrowRight' && !isOpen) || (event.key === 'ArrowLeft' && isOpen));
+          const isFolding =
+            hasBelow && ((event.key === 'ArrowRight' && !isOpen) || (event.key === 'ArrowLeft' && isOpen));
           if (isFolding) onFold(place.key);
           else if (event.key === 'Enter' || event.key === ' ') onChoose(place);
           else return;

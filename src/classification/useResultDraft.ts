@@ -43,7 +43,8 @@ export function useResultDraft(record: Product, onSaved: () => void) {
   const [draft, setDraft] = useState(() => draftOf(record));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [theirs, setTheirs] = useState<Product>();
-  // The version these words were written over: what others save arrives in the record by itself, and must not be overwritten unseen.
+  // The version these words were written over: what others save arrives in the record by itself, and must not be
+  // overwritten unseen.
   const [seen, setSeen] = useState(record.rowVersion);
   const [isBusy, setIsBusy] = useState(false);
 

@@ -16,7 +16,12 @@ export function useSettledGoods({ nameZh, spec, material, usage }: Goods): Settl
   useEffect(() => {
     const name = nameZh.trim();
     const timer = setTimeout(
-      () => setSettled(name.length > 1 ? { nameZh: name, spec: spec ?? null, material: material ?? null, usage: usage ?? null } : null),
+      () =>
+        setSettled(
+          name.length > 1
+            ? { nameZh: name, spec: spec ?? null, material: material ?? null, usage: usage ?? null }
+            : null,
+        ),
       quietMs,
     );
     return () => clearTimeout(timer);

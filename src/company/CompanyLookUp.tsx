@@ -42,7 +42,10 @@ interface CompanyLookUpProps {
   readonly fill: (company: FoundCompany, values: RecordValues) => RecordValues;
 }
 
-/** Beside the title of a section: fills a form with what is known of a company. Left out where the person may not change its name. */
+/**
+ * Beside the title of a section: fills a form with what is known of a company. Left out where the person may not change
+ * its name.
+ */
 export function CompanyLookUp(props: CompanyLookUpProps) {
   const t = useText();
   const actor = useActor();

@@ -13,7 +13,10 @@ import styles from './companyQuick.module.css';
 
 const words = {
   title: bi('企业快速查询', 'Company quick lookup'),
-  local: bi('仅查询本平台企业档案，信用代码部分隐藏', 'Only the profiles kept here are searched; credit codes are masked'),
+  local: bi(
+    '仅查询本平台企业档案，信用代码部分隐藏',
+    'Only the profiles kept here are searched; credit codes are masked',
+  ),
   name: bi('企业名称（至少4个字）', 'Company name (at least 4 characters)'),
   captcha: bi('验证码', 'Captcha'),
   another: bi('看不清？换一张', 'Another picture'),
@@ -70,7 +73,13 @@ export function CompanyQuick() {
             onChange={({ target }) => setTyped({ ...typed, captcha: target.value })}
             slotProps={{ htmlInput: { maxLength: 4, autoComplete: 'off' } }}
           />
-          <button type="button" className={styles.picture} aria-label={t(words.another)} title={t(words.another)} onClick={renew}>
+          <button
+            type="button"
+            className={styles.picture}
+            aria-label={t(words.another)}
+            title={t(words.another)}
+            onClick={renew}
+          >
             {captcha && <img src={captcha.src} alt="" width={128} height={40} />}
             {failed && t(words.noPicture)}
           </button>

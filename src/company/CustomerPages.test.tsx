@@ -18,10 +18,18 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const { who } = vi.hoisted(() => ({ who: { current: {} as object } }));
 vi.mock('../shell/useSession.ts', () => ({ useActor: () => who.current, useGateway: () => ({}) }));
-vi.mock('../shell/tabs/useTab.ts', () => ({ useTab: () => ({ key: 't', setDirty: () => undefined }), useOpenTab: () => () => undefined }));
+vi.mock('../shell/tabs/useTab.ts', () => ({
+  useTab: () => ({ key: 't', setDirty: () => undefined }),
+  useOpenTab: () => () => undefined,
+}));
 
 const rights = (...codes: string[]) => new Set(codes);
-const clerk = { ...systemActor, userId: 'user-bus01', roleId: 'D10', rights: rights('customer:view', 'customer:create', 'customer:edit') };
+const clerk = {
+  ...systemActor,
+  userId: 'user-bus01',
+  roleId: 'D10',
+  rights: rights('customer:view', 'customer:create', 'customer:edit'),
+};
 const admin = { ...clerk, userId: 'user-admin', roleId: 'ADMIN', haveAdmin: true };
 
 beforeEach(() => {
@@ -41,7 +49,9 @@ function showForm() {
       head={null}
       tools={{ name: <CompanyLookUp field="name" fill={customerFrom} /> }}
       buttons={(form) => (
-        <ActionBar actions={[{ key: 'save', label: { zh: '保存', en: 'Save' }, rank: 'primary', run: () => void form.save() }]} />
+        <ActionBar
+          actions={[{ key: 'save', label: { zh: '保存', en: 'Save' }, rank: 'primary', run: () => void form.save() }]}
+        />
       )}
     />,
     ({ form }: SeenRequest) => ({ body: ok(form.method === 'forwardCompanyQuick' ? { rows: [company] } : null) }),
@@ -79,7 +89,10 @@ test('who may not enter customers is not offered the look-up', () => {
 });
 
 test('an address that stands in the file already is not added again, and the first one is the default', () => {
-  expect(customerFrom(company, { locations: [{ address: '张江路88号' }] })).toEqual({ name: company.name, creditCode: company.creditCode });
+  expect(customerFrom(company, { locations: [{ address: '张江路88号' }] })).toEqual({
+    name: company.name,
+    creditCode: company.creditCode,
+  });
   expect(customerFrom(company, {}).locations).toMatchObject([{ region: '上海市', defaultFlg: 1 }]);
   expect(customerFrom(company, { locations: [{ address: '别处' }] }).locations).toMatchObject([
     {},
@@ -88,7 +101,16 @@ test('an address that stands in the file already is not added again, and the fir
 });
 
 const person = (facts: Partial<CustomerPerson>): CustomerPerson => ({
-  ...{ id: 'u1', loginName: 'cust01', userName: '陈经理', status: 'ACTIVE', shownPhone: null, email: null, rowVersion: 3, ...facts },
+  ...{
+    id: 'u1',
+    loginName: 'cust01',
+    userName: '陈经理',
+    status: 'ACTIVE',
+    shownPhone: null,
+    email: null,
+    rowVersion: 3,
+    ...facts,
+  },
 });
 
 function showPeople() {

@@ -33,8 +33,16 @@ const words = {
 };
 
 const { customerId: _of, userId: _id, rowVersion: _version, loginName, ...rest } = saveCustomerUser.input.fields;
-const newPerson = defineForm({ key: 'customerUser', label: words.add, fields: { loginName: { ...loginName, required: true }, ...rest } });
-const parting = defineForm({ key: 'customerUserEnd', label: words.disable, fields: { reason: disableCustomerUser.input.fields.reason } });
+const newPerson = defineForm({
+  key: 'customerUser',
+  label: words.add,
+  fields: { loginName: { ...loginName, required: true }, ...rest },
+});
+const parting = defineForm({
+  key: 'customerUserEnd',
+  label: words.disable,
+  fields: { reason: disableCustomerUser.input.fields.reason },
+});
 
 type Row = CustomerPerson & Readonly<Record<string, unknown>>;
 
@@ -54,7 +62,9 @@ function People({ customerId }: { readonly customerId: string }) {
   const name: TableColumn<Row> = {
     ...{ field: 'userName', isName: true },
     ...(haveAdmin && {
-      value: (person) => <LinkButton onClick={() => openTab(pathTo(sysUser.key, person.id) ?? '')}>{person.userName}</LinkButton>,
+      value: (person) => (
+        <LinkButton onClick={() => openTab(pathTo(sysUser.key, person.id) ?? '')}>{person.userName}</LinkButton>
+      ),
     }),
   };
   const acting: TableColumn<Row> = {
@@ -82,7 +92,13 @@ function People({ customerId }: { readonly customerId: string }) {
       hint={t(words.hint)}
       tools={
         haveAdmin && (
-          <Button size="small" variant="outlined" color="inherit" startIcon={<PersonAddAltOutlined />} onClick={() => setDialog('new')}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<PersonAddAltOutlined />}
+            onClick={() => setDialog('new')}
+          >
             {t(words.add)}
           </Button>
         )

@@ -12,7 +12,18 @@ const words = {
   items: bi('自评条目和证据', 'Items and their evidence'),
   none: bi('开始自评后列出标准条目', 'The items of the standard come with its start'),
 };
-const columns = ['groupName', 'code', 'nameZh', 'keyFlg', 'result', 'evidenceCount', 'ownerName', 'due', 'rectify', 'improveCount'];
+const columns = [
+  'groupName',
+  'code',
+  'nameZh',
+  'keyFlg',
+  'result',
+  'evidenceCount',
+  'ownerName',
+  'due',
+  'rectify',
+  'improveCount',
+];
 const mostItems = 300;
 
 /** /aeoDeclaration/:id: the declaration with its items, each of which leads to where its evidence is put. */

@@ -21,12 +21,15 @@ const words = {
     'zip 中的文件按「证件类型_证件编号.pdf」命名，自动归入对应证件；已有的不会重复。',
     'Files in the zip are named <kind>_<number>.pdf and put to their certificates; what is there already is not doubled.',
   ),
-  done: bi('共{total}个文件：归入{attached}个，已有{existing}个，未归入{failed}个', '{total} files: {attached} put in, {existing} there already, {failed} left out'),
+  done: bi(
+    '共{total}个文件：归入{attached}个，已有{existing}个，未归入{failed}个',
+    '{total} files: {attached} put in, {existing} there already, {failed} left out',
+  ),
   failed: bi('未归入的文件', 'Files left out'),
   name: bi('文件', 'File'),
   why: bi('原因', 'Why'),
   again: bi('更换压缩包后可再次导入', 'Take another archive to try again'),
-}; // biome-ignore format: words
+};
 
 const form = defineForm({
   key: declCertificate.key,
@@ -44,7 +47,11 @@ export function Certificates() {
     <EntityListPage
       entity={declCertificate}
       batchActions={zip}
-      tools={mayImport ? [{ key: 'importZip', label: words.import, icon: <FolderZipOutlined />, run: () => setIsImporting(true) }] : []}
+      tools={
+        mayImport
+          ? [{ key: 'importZip', label: words.import, icon: <FolderZipOutlined />, run: () => setIsImporting(true) }]
+          : []
+      }
     >
       {isImporting && <ImportScans onClose={() => setIsImporting(false)} />}
     </EntityListPage>
@@ -61,7 +68,12 @@ function ImportScans({ onClose }: { readonly onClose: () => void }) {
     const [file] = Array.isArray(zip) ? zip : [];
     const answer = await call(importCertZip, { fileId: String(file?.realFile ?? '').replace(/\.[a-z]+$/, '') });
     const { total, attached, existing } = answer;
-    const counts = { total: String(total), attached: String(attached), existing: String(existing), failed: String(answer.failed.length) };
+    const counts = {
+      total: String(total),
+      attached: String(attached),
+      existing: String(existing),
+      failed: String(answer.failed.length),
+    };
     showToast({ tone: answer.failed.length > 0 ? 'wait' : 'ok', text: t(words.done, counts) });
     refresh();
     if (answer.failed.length > 0) setFailed(answer.failed);

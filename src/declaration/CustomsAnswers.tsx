@@ -15,13 +15,34 @@ const changeColumns = ['createdTime', 'kind', 'status', 'reason', 'sentTime', 'a
 const receiptColumns = ['receiptTime', 'code', 'outcome', 'entryId', 'receiptNo', 'note', 'problem'];
 const messageColumns = ['createdTime', 'kind', 'status', 'sendNo', 'attempts', 'sentTime', 'nextTry', 'lastError'];
 
-/** What was sent to customs, what was asked of it later, and what came back; both arrive by themselves on a page that is open. */
+/**
+ * What was sent to customs, what was asked of it later, and what came back; both arrive by themselves on a page that is
+ * open.
+ */
 export function CustomsAnswers({ declId }: { readonly declId: string }) {
   return (
     <>
-      <RecordsOf entity={declarationChange} filter={{ declId }} title={words.changes} columns={changeColumns} empty={words.noChanges} />
-      <RecordsOf entity={declarationReceipt} filter={{ declId }} title={words.receipts} columns={receiptColumns} empty={words.noReceipts} />
-      <RecordsOf entity={customsMessage} filter={{ declId }} title={words.messages} columns={messageColumns} empty={words.noMessages} />
+      <RecordsOf
+        entity={declarationChange}
+        filter={{ declId }}
+        title={words.changes}
+        columns={changeColumns}
+        empty={words.noChanges}
+      />
+      <RecordsOf
+        entity={declarationReceipt}
+        filter={{ declId }}
+        title={words.receipts}
+        columns={receiptColumns}
+        empty={words.noReceipts}
+      />
+      <RecordsOf
+        entity={customsMessage}
+        filter={{ declId }}
+        title={words.messages}
+        columns={messageColumns}
+        empty={words.noMessages}
+      />
     </>
   );
 }

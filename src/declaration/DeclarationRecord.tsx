@@ -6,7 +6,9 @@ import { useActor } from '../shell/useSession.ts';
 import { CustomsAnswers } from './CustomsAnswers.tsx';
 import { Judgement } from './Judgement.tsx';
 
-/** /declaration/:id: the form in the order of the Single Window, with what customs would say of it while it is typed. */
+/**
+ * /declaration/:id: the form in the order of the Single Window, with what customs would say of it while it is typed.
+ */
 export function DeclarationRecord() {
   const { id = '' } = useParams();
   const mayJudge = hasRight(useActor(), 'declaration:edit');
@@ -16,7 +18,10 @@ export function DeclarationRecord() {
       id={id}
       lead={(record) =>
         mayJudge && (
-          <Judgement day={typeof record.declDate === 'string' ? record.declDate : undefined} isDraft={record.status === 'DRAFT'} />
+          <Judgement
+            day={typeof record.declDate === 'string' ? record.declDate : undefined}
+            isDraft={record.status === 'DRAFT'}
+          />
         )
       }
       tail={<CustomsAnswers declId={id} />}

@@ -6,4 +6,6 @@ import { useZipBatch } from './useZipBatch.tsx';
 const columns = { entryId: { width: 160 } };
 
 /** /decl/docsList: documents of orders and declarations, which people take away as one archive. */
-export const Documents = () => <EntityListPage entity={declDocument} columns={columns} batchActions={useZipBatch(downloadDeclDocuments)} />;
+export const Documents = () => (
+  <EntityListPage entity={declDocument} columns={columns} batchActions={useZipBatch(downloadDeclDocuments)} />
+);

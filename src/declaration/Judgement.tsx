@@ -41,7 +41,11 @@ export function Judgement({ day, isDraft }: { readonly day: string | undefined; 
       title={t(words.title)}
       hint={judged && judged.findings.length > 0 ? t(words.count, { errors, warnings }) : undefined}
     >
-      {judged ? <Findings findings={judged.findings} clean={isDraft ? words.ready : words.clean} /> : <Nothing>{t(words.waiting)}</Nothing>}
+      {judged ? (
+        <Findings findings={judged.findings} clean={isDraft ? words.ready : words.clean} />
+      ) : (
+        <Nothing>{t(words.waiting)}</Nothing>
+      )}
       {judged && <Taxes tax={judged.tax} />}
     </Section>
   );
@@ -52,7 +56,10 @@ function Findings({ findings, clean }: { readonly findings: readonly Finding[]; 
   const t = useText();
   const scope = useFormScope();
   if (findings.length === 0) return <Nothing>{t(clean)}</Nothing>;
-  const ordered = [...findings.filter(({ level }) => level === 'error'), ...findings.filter(({ level }) => level === 'warning')];
+  const ordered = [
+    ...findings.filter(({ level }) => level === 'error'),
+    ...findings.filter(({ level }) => level === 'warning'),
+  ];
   return (
     <ul className={styles.findings} aria-label={t(words.title)}>
       {ordered.map((finding) => (

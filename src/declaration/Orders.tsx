@@ -24,7 +24,11 @@ export function Orders() {
     <EntityListPage
       entity={customsOrder}
       columns={columns}
-      tools={mayStore ? [{ key: 'numbers', label: words.numbers, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []}
+      tools={
+        mayStore
+          ? [{ key: 'numbers', label: words.numbers, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }]
+          : []
+      }
     >
       {isImporting && (
         <ImportDialog
@@ -41,5 +45,8 @@ export function Orders() {
 }
 
 async function loadTemplate(): Promise<void> {
-  startDownload(`/api/file/template?entity=${declaration.key}&fields=orderId,seqNo,entryId,declDate`, `${words.numbers.zh}模板.xlsx`);
+  startDownload(
+    `/api/file/template?entity=${declaration.key}&fields=orderId,seqNo,entryId,declDate`,
+    `${words.numbers.zh}模板.xlsx`,
+  );
 }

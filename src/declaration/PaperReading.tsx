@@ -17,7 +17,10 @@ const words = {
   title: bi('读取并比对', 'Read and compare'),
   read: bi('读取文件', 'Read the file'),
   again: bi('重新读取', 'Read again'),
-  before: bi('读取文件中的文字，与申报内容逐项比对', 'Reads the text of the file and holds it against what is declared'),
+  before: bi(
+    '读取文件中的文字，与申报内容逐项比对',
+    'Reads the text of the file and holds it against what is declared',
+  ),
   reading: bi('正在读取…', 'Reading…'),
   failed: bi('读取失败，请稍后再试', 'Reading failed, try again shortly'),
   value: bi('项目', 'Value'),
@@ -32,7 +35,10 @@ const words = {
 
 /** Why nothing was read, and what to do then. */
 const unread: Readonly<Record<Exclude<PaperOutcome, 'READ'>, ReturnType<typeof bi>>> = {
-  NO_TEXT: bi('这份PDF是扫描图像，没有可读取的文字，请人工核对', 'This PDF is a scanned picture without text: compare it by eye'),
+  NO_TEXT: bi(
+    '这份PDF是扫描图像，没有可读取的文字，请人工核对',
+    'This PDF is a scanned picture without text: compare it by eye',
+  ),
   NO_PDF: bi('只能读取PDF文件，图片请人工核对', 'Only PDFs are read: compare pictures by eye'),
   ENCRYPTED: bi('PDF有密码，请去掉密码后重新上传', 'The PDF has a password: take it off and upload it again'),
   UNREADABLE: bi('PDF已损坏，无法读取', 'The PDF is damaged and cannot be read'),
@@ -43,7 +49,9 @@ const unread: Readonly<Record<Exclude<PaperOutcome, 'READ'>, ReturnType<typeof b
 export function PaperReading({ id }: { readonly id: string }) {
   const t = useText();
   const [isAsked, setIsAsked] = useState(false);
-  const { data, isError, isFetching, refetch } = useAnswer(readDeclDocument, isAsked ? { id } : null, { goodFor: 60_000 });
+  const { data, isError, isFetching, refetch } = useAnswer(readDeclDocument, isAsked ? { id } : null, {
+    goodFor: 60_000,
+  });
   return (
     <Section
       id="declDocument-reading"
@@ -64,7 +72,9 @@ export function PaperReading({ id }: { readonly id: string }) {
       {data?.outcome === 'READ' ? (
         <Compared values={data.values} against={data.against} />
       ) : (
-        <Nothing>{t(isFetching ? words.reading : isError ? words.failed : data ? unread[data.outcome] : words.before)}</Nothing>
+        <Nothing>
+          {t(isFetching ? words.reading : isError ? words.failed : data ? unread[data.outcome] : words.before)}
+        </Nothing>
       )}
     </Section>
   );
@@ -72,7 +82,13 @@ export function PaperReading({ id }: { readonly id: string }) {
 
 const tones = { DIFFERENT: 'bad', SAME: 'ok', SILENT: undefined } as const;
 
-function Compared({ values, against }: { readonly values: readonly ComparedValue[]; readonly against: 'declaration' | 'customsOrder' }) {
+function Compared({
+  values,
+  against,
+}: {
+  readonly values: readonly ComparedValue[];
+  readonly against: 'declaration' | 'customsOrder';
+}) {
   const t = useText();
   return (
     <RecordTable<ComparedValue & RecordValues>
@@ -85,7 +101,10 @@ function Compared({ values, against }: { readonly values: readonly ComparedValue
           field: 'outcome',
           label: words.outcome,
           value: ({ outcome }) => (
-            <span className={classes('tg-nowrap tg-toned', outcome === 'DIFFERENT' && 'tg-bold')} data-tone={tones[outcome]}>
+            <span
+              className={classes('tg-nowrap tg-toned', outcome === 'DIFFERENT' && 'tg-bold')}
+              data-tone={tones[outcome]}
+            >
               {t(words[outcome])}
             </span>
           ),

@@ -23,13 +23,19 @@ interface RecordsOfProps {
 
 const newest = { field: 'createdTime', order: 'DESC' } as const;
 
-/** Records that belong to the one on screen, each leading to its page; nothing for those who do not see such records. */
+/**
+ * Records that belong to the one on screen, each leading to its page; nothing for those who do not see such records.
+ */
 export function RecordsOf({ entity, filter, title, columns, empty, sort = newest, most = 50 }: RecordsOfProps) {
   const t = useText();
   const navigate = useNavigate();
   const maySee = hasRight(useActor(), `${entity.key}:list`);
   useLiveRows(entity.key);
-  const { data: rows = [] } = useGetList(entity.key, { filter, sort, pagination: { page: 1, perPage: most } }, { enabled: maySee });
+  const { data: rows = [] } = useGetList(
+    entity.key,
+    { filter, sort, pagination: { page: 1, perPage: most } },
+    { enabled: maySee },
+  );
   if (!maySee) return null;
   return (
     <Section id={`declaration-${entity.key}`} title={t(title)}>

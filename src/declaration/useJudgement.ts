@@ -21,8 +21,8 @@ export interface Judgement {
 const isWhole = (code: string | null | undefined): code is string => /^\d{10}$/.test(code ?? '');
 
 /**
- * The form around it, judged by the gateway's own functions a moment after every change. The tables of the day are asked for once for the codes
- * that stand there.
+ * The form around it, judged by the gateway's own functions a moment after every change. The tables of the day are
+ * asked for once for the codes that stand there.
  * @returns undefined while the tables are on their way
  */
 export function useJudgement(day: string | undefined): Judgement | undefined {

@@ -14,6 +14,7 @@ export function useZipBatch(definition: typeof downloadCertZip): readonly BatchA
   const dataProvider = useDataProvider<TongguanDataProvider>();
   if (!hasRight(useActor(), definition.right ?? '')) return [];
   // A refusal has been told by the request layer.
-  const run = async (ids: readonly string[]) => void (await dataProvider.makeFile(definition, { ids }).catch(() => undefined));
+  const run = async (ids: readonly string[]) =>
+    void (await dataProvider.makeFile(definition, { ids }).catch(() => undefined));
   return [{ key: 'zip', label, icon: <FolderZipOutlined />, run: ({ ids }) => run(ids) }];
 }

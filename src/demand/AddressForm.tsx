@@ -28,9 +28,14 @@ import styles from './address.module.css';
 type Address = RecordOf<typeof addressBook>;
 
 /** /fta/createAddress: an address, typed or split from a pasted text; `?id=` corrects one. */
-export const AddressForm = () => <AnyAddressForm entity={addressBook} title={bi('新建地址', 'New address')} start={{}} />;
+export const AddressForm = () => (
+  <AnyAddressForm entity={addressBook} title={bi('新建地址', 'New address')} start={{}} />
+);
 
-/** In-city deliveries: the province stands, and the zones' gates ask for more. @see docs/spec/operations.md 3.7 createAddressSh */
+/**
+ * In-city deliveries: the province stands, and the zones' gates ask for more.
+ * @see docs/spec/operations.md 3.7 createAddressSh
+ */
 const shanghaiAddress: typeof addressBook = {
   ...addressBook,
   form: [
@@ -61,18 +66,27 @@ function AnyAddressForm(props: AnyAddressFormProps) {
   const { query } = useTab();
   const { id } = query;
   const loaded = useGetOne<Address>(addressBook.key, { id: id ?? '' }, { enabled: id !== undefined, retry: false });
-  if (id !== undefined && !loaded.data) return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  if (id !== undefined && !loaded.data)
+    return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   return <LoadedAddress key={id ?? 'new'} {...props} record={loaded.data} />;
 }
 
-function LoadedAddress({ entity, title, start, isProvinceFixed = false, record }: AnyAddressFormProps & { record: Address | undefined }) {
+function LoadedAddress({
+  entity,
+  title,
+  start,
+  isProvinceFixed = false,
+  record,
+}: AnyAddressFormProps & { record: Address | undefined }) {
   const t = useText();
   const tab = useTab();
   const { actor, customer } = useSession();
   const openTab = useOpenTab();
   const offerTwin = useTwinQuestion();
   const own =
-    isCustomer(actor.roleId) && actor.consoleId ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null } : {};
+    isCustomer(actor.roleId) && actor.consoleId
+      ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null }
+      : {};
 
   const save = async (form: EntityFormHandle<Address>, next: 'stay' | 'another') => {
     const saved = await form.save();
@@ -136,7 +150,15 @@ function twinOf(data: unknown): { id: string; name: string } | undefined {
   return { id: String(data.duplicateId), name: 'duplicateName' in data ? String(data.duplicateName) : '' };
 }
 
-const parsedFields: readonly (keyof ParsedAddress)[] = ['name', 'phone', 'province', 'city', 'district', 'street', 'postcode'];
+const parsedFields: readonly (keyof ParsedAddress)[] = [
+  'name',
+  'phone',
+  'province',
+  'city',
+  'district',
+  'street',
+  'postcode',
+];
 
 /** Splits one pasted text into the fields below. @see docs/spec/operations.md 3.7 粘贴识别 */
 function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
@@ -154,7 +176,9 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
     try {
       const found = await dataProvider.call(splitAddress, { text: pasted });
       const isElsewhere = isProvinceFixed && found.province && found.province !== getValues('province');
-      const taken = parsedFields.filter((name) => found[name] && !(isElsewhere && ['province', 'city', 'district'].includes(name)));
+      const taken = parsedFields.filter(
+        (name) => found[name] && !(isElsewhere && ['province', 'city', 'district'].includes(name)),
+      );
       for (const name of taken) setValue(name, found[name], { shouldDirty: true });
       // The name found is a person's; a place of its own name has been typed already, or is called after the person.
       if (found.name && !getValues('contact')) setValue('contact', found.name, { shouldDirty: true });
@@ -190,7 +214,12 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
             }}
           />
         </div>
-        <Button variant="outlined" startIcon={<ContentPasteOutlined />} aria-disabled={isBusy || undefined} onClick={() => void split()}>
+        <Button
+          variant="outlined"
+          startIcon={<ContentPasteOutlined />}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void split()}
+        >
           {t(bi('识别填入', 'Split'))}
         </Button>
       </div>

@@ -44,7 +44,12 @@ export function AddressTemplates() {
   } = useQuery({
     queryKey: [addressTemplate.key, 'all'],
     queryFn: async ({ signal }) => {
-      const query = { filter: {}, pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } as const, signal };
+      const query = {
+        filter: {},
+        pagination: { page: 1, perPage: 100 },
+        sort: { field: 'name', order: 'ASC' } as const,
+        signal,
+      };
       return (await dataProvider.getList<Template>(addressTemplate.key, query)).data;
     },
   });
@@ -65,7 +70,13 @@ export function AddressTemplates() {
         <header className="tg-row tg-between">
           <h2>{t(bi('地址模板', 'Address templates'))}</h2>
           {mayAdd && (
-            <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => void choose('new')}>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              startIcon={<AddOutlined />}
+              onClick={() => void choose('new')}
+            >
               {t(bi('新建', 'New'))}
             </Button>
           )}
@@ -83,7 +94,9 @@ export function AddressTemplates() {
             {template.defaultFlg === 1 && <small className="tg-hint">{t(bi('默认', 'Default'))}</small>}
             <span className="tg-hint">
               {template.customerId_label} ·{' '}
-              {t(bi('{count} 行', '{count} lines'), { count: Array.isArray(template.lines) ? template.lines.length : 0 })}
+              {t(bi('{count} 行', '{count} lines'), {
+                count: Array.isArray(template.lines) ? template.lines.length : 0,
+              })}
             </span>
           </button>
         ))}
@@ -155,7 +168,8 @@ function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
                       label: bi('打印测试', 'Print test'),
                       rank: 'outlined' as const,
                       icon: <PrintOutlined />,
-                      run: () => window.open(`/api/print/addressTemplate?id=${stored.id}&sample=1`, '_blank', 'noopener'),
+                      run: () =>
+                        window.open(`/api/print/addressTemplate?id=${stored.id}&sample=1`, '_blank', 'noopener'),
                     },
                   ]
                 : []),

@@ -94,7 +94,10 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
 
 const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime'];
 
-/** Fills the form with an earlier demand: everything but its number, papers and status; a day that has passed is asked for anew. */
+/**
+ * Fills the form with an earlier demand: everything but its number, papers and status; a day that has passed is asked
+ * for anew.
+ */
 export function useCopy(): (id: string) => Promise<void> {
   const dataProvider = useDataProvider();
   const t = useText();
@@ -120,4 +123,5 @@ export function useCopy(): (id: string) => Promise<void> {
   };
 }
 
-const asNewLines = (rows: unknown): RecordValues[] => (Array.isArray(rows) ? rows.map((row: RecordValues) => ({ ...row, id: '' })) : []);
+const asNewLines = (rows: unknown): RecordValues[] =>
+  Array.isArray(rows) ? rows.map((row: RecordValues) => ({ ...row, id: '' })) : [];

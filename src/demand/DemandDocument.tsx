@@ -21,7 +21,10 @@ import { MessageDialog } from './MessageDialog.tsx';
 
 const numberOf = (record: Demand | undefined): string => record?.demandNo ?? '';
 
-/** /fta/receiveDemandUpdate?id=: one demand: corrected, read, and taken through its lifecycle; tasks and history beside it. */
+/**
+ * /fta/receiveDemandUpdate?id=: one demand: corrected, read, and taken through its lifecycle; tasks and history beside
+ * it.
+ */
 export function DemandDocument() {
   const { query } = useTab();
   return (
@@ -74,7 +77,12 @@ function DemandHead({ record }: { record: Demand }) {
           icon: <ContentCopyOutlined />,
           run: () => openTab(newDemandPath(record.id)),
         },
-        number !== '' && { key: 'message', label: bi('留言', 'Message'), icon: <ChatOutlined />, run: () => setIsWriting(true) },
+        number !== '' && {
+          key: 'message',
+          label: bi('留言', 'Message'),
+          icon: <ChatOutlined />,
+          run: () => setIsWriting(true),
+        },
         number !== '' && {
           key: 'print',
           label: bi('打印', 'Print'),

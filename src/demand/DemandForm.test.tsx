@@ -114,7 +114,9 @@ test('copying an earlier demand takes everything but number, papers and status',
   };
   renderForm(<DemandForm />, (request) => {
     if (request.form.method === 'queryDemandTemplate') return { body: ok({ rows: [earlier] }) };
-    return request.form.method === 'getDemand' ? { body: ok({ ...earlier, files: [{ hashaddr: 'x' }] }) } : reply(request);
+    return request.form.method === 'getDemand'
+      ? { body: ok({ ...earlier, files: [{ hashaddr: 'x' }] }) }
+      : reply(request);
   });
   await user.click(screen.getByRole('button', { name: '复制历史' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '复制' }));

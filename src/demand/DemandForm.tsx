@@ -33,7 +33,10 @@ const clearAll = {
 };
 const notPublished = bi('尚未发布', 'not published yet');
 
-/** /fta/receiveDemandCreat: a new demand; once published its tab turns into the document. `?copyOf=` begins with an earlier one. */
+/**
+ * /fta/receiveDemandCreat: a new demand; once published its tab turns into the document. `?copyOf=` begins with an
+ * earlier one.
+ */
 export function DemandForm() {
   const t = useText();
   const actor = useActor();
@@ -41,7 +44,9 @@ export function DemandForm() {
   const tab = useTab();
   const storing = useStoring();
   const own =
-    isCustomer(actor.roleId) && actor.consoleId ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null } : {};
+    isCustomer(actor.roleId) && actor.consoleId
+      ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null }
+      : {};
   return (
     <>
       <EntityForm
@@ -72,7 +77,10 @@ export function DemandForm() {
   );
 }
 
-/** Keeping the draft and publishing it; either way the page turns into that of the stored demand: its address, its title, its version. */
+/**
+ * Keeping the draft and publishing it; either way the page turns into that of the stored demand: its address, its
+ * title, its version.
+ */
 function useStoring() {
   const openTab = useOpenTab();
   const saved = useRef<Demand | undefined>(undefined);
@@ -102,7 +110,13 @@ function useStoring() {
   };
 }
 
-function DemandButtons({ handle, storing }: { handle: EntityFormHandle<Demand>; storing: ReturnType<typeof useStoring> }) {
+function DemandButtons({
+  handle,
+  storing,
+}: {
+  handle: EntityFormHandle<Demand>;
+  storing: ReturnType<typeof useStoring>;
+}) {
   const actor = useActor();
   const confirm = useConfirm();
   const isBusy = handle.isBusy || storing.isBusy;
@@ -113,13 +127,20 @@ function DemandButtons({ handle, storing }: { handle: EntityFormHandle<Demand>; 
     <ActionBar
       actions={[
         { key: 'reset', label: bi('清空', 'Clear'), rank: 'quiet', danger: true, run: () => void startOver() },
-        { key: 'save', label: bi('保存草稿', 'Save draft'), rank: 'outlined', run: () => !isBusy && void storing.saveDraft(handle) },
+        {
+          key: 'save',
+          label: bi('保存草稿', 'Save draft'),
+          rank: 'outlined',
+          run: () => !isBusy && void storing.saveDraft(handle),
+        },
         {
           key: 'publish',
           label: bi('发布', 'Publish'),
           rank: 'primary',
           icon: <SendOutlined />,
-          reason: hasRight(actor, 'demand:act:submit') ? undefined : bi('您的角色没有发布权限', 'Your role may not publish'),
+          reason: hasRight(actor, 'demand:act:submit')
+            ? undefined
+            : bi('您的角色没有发布权限', 'Your role may not publish'),
           run: () => !isBusy && void storing.publish(handle),
         },
       ]}

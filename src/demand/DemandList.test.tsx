@@ -11,10 +11,28 @@ import { DemandList } from './DemandList.tsx';
 // The machine that runs all tests at once is slower than the second that these helpers wait by default.
 configure({ asyncUtilTimeout: 10_000 });
 
-const steps = ['submit', 'withdraw', 'accept', 'return', 'start', 'suspend', 'resume', 'finish', 'reopen', 'close', 'cancel'];
-const customerRights = ['list', 'view', 'create', 'edit', 'import', 'export', ...steps.map((step) => `act:${step}`)].map(
-  (right) => `demand:${right}`,
-);
+const steps = [
+  'submit',
+  'withdraw',
+  'accept',
+  'return',
+  'start',
+  'suspend',
+  'resume',
+  'finish',
+  'reopen',
+  'close',
+  'cancel',
+];
+const customerRights = [
+  'list',
+  'view',
+  'create',
+  'edit',
+  'import',
+  'export',
+  ...steps.map((step) => `act:${step}`),
+].map((right) => `demand:${right}`);
 const businessRights = [...customerRights, 'delegateTask:list'];
 const who = vi.hoisted(() => ({
   rights: [] as string[],
@@ -84,14 +102,18 @@ const rows = [
 
 const act = vi.fn(async () => ({ data: rows[0] }));
 const lookup = vi.fn();
-const call = vi.fn(async ({ method }: { readonly method: string }) => (method === 'queryFieldMappingFor' ? [] : { sent: 1 }));
+const call = vi.fn(async ({ method }: { readonly method: string }) =>
+  method === 'queryFieldMappingFor' ? [] : { sent: 1 },
+);
 const actMany = vi.fn(async () => ({ data: { ok: ['a'], failed: [] } }));
 const exportFile = vi.fn(async () => ({ data: null }));
-const getList = vi.fn(async (_resource: string, _query: { filter: Record<string, unknown>; pagination: { perPage: number } }) => ({
-  data: rows,
-  total: rows.length,
-  meta: {},
-}));
+const getList = vi.fn(
+  async (_resource: string, _query: { filter: Record<string, unknown>; pagination: { perPage: number } }) => ({
+    data: rows,
+    total: rows.length,
+    meta: {},
+  }),
+);
 
 beforeEach(async () => {
   localStorage.clear();
@@ -151,7 +173,12 @@ test('who presses accept is the owner, and the version on screen goes with it', 
   show();
   await userEvent.click(within(await row('XQ-A')).getByRole('button', { name: '受理' }));
   await waitFor(() =>
-    expect(act).toHaveBeenCalledWith('demand', { id: 'a', rowVersion: 3, action: 'accept', params: { ownerUser: 'u1' } }),
+    expect(act).toHaveBeenCalledWith('demand', {
+      id: 'a',
+      rowVersion: 3,
+      action: 'accept',
+      params: { ownerUser: 'u1' },
+    }),
   );
 });
 
@@ -199,7 +226,10 @@ test('ticked demands are accepted together, after one question that says what ha
   expect(actMany).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: '受理' }));
   await waitFor(() =>
-    expect(actMany).toHaveBeenCalledWith('demand', expect.objectContaining({ ids: ['a'], action: 'accept', params: { ownerUser: 'u1' } })),
+    expect(actMany).toHaveBeenCalledWith(
+      'demand',
+      expect.objectContaining({ ids: ['a'], action: 'accept', params: { ownerUser: 'u1' } }),
+    ),
   );
 });
 
@@ -217,7 +247,10 @@ test('ticked demands are accepted for somebody else', async () => {
   await userEvent.click(await screen.findByRole('option', { name: /王受理/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: '受理并分派' }));
   await waitFor(() =>
-    expect(actMany).toHaveBeenCalledWith('demand', expect.objectContaining({ ids: ['a'], action: 'accept', params: { ownerUser: 'u9' } })),
+    expect(actMany).toHaveBeenCalledWith(
+      'demand',
+      expect.objectContaining({ ids: ['a'], action: 'accept', params: { ownerUser: 'u9' } }),
+    ),
   );
 });
 
@@ -245,7 +278,8 @@ test.each([
 
 function beSmall() {
   vi.spyOn(window, 'matchMedia').mockImplementation(
-    (media) => ({ media, matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
+    (media) =>
+      ({ media, matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
   );
 }
 
@@ -273,5 +307,6 @@ test('people without the right see neither creation nor import nor export', asyn
   who.rights = ['demand:list', 'demand:view'];
   show();
   await row('XQ-A');
-  for (const name of ['发布需求', '导入需求', '批量回填报关单号', '导出']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['发布需求', '导入需求', '批量回填报关单号', '导出'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });

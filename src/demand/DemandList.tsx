@@ -64,7 +64,12 @@ export function DemandList() {
   );
   const removal = useBatchRemoval(demand);
   const batchActions = useMemo(
-    () => [...batches.actions, ...(hasRight(actor, rightOf(demand.key, 'export')) ? [exporting] : []), printing, ...removal],
+    () => [
+      ...batches.actions,
+      ...(hasRight(actor, rightOf(demand.key, 'export')) ? [exporting] : []),
+      printing,
+      ...removal,
+    ],
     [batches.actions, actor, removal],
   );
   return (
@@ -94,13 +99,19 @@ export function DemandList() {
 function useRowActions(onMessage: (record: Demand) => void) {
   const actor = useActor();
   const openTab = useOpenTab();
-  const { actionsOf, dialog } = useFlowActions(demand, (step) => (step.action === 'accept' ? { ownerUser: actor.userId } : undefined));
+  const { actionsOf, dialog } = useFlowActions(demand, (step) =>
+    step.action === 'accept' ? { ownerUser: actor.userId } : undefined,
+  );
 
   const rowActions = (record: Demand): RowAction[] => {
     const steps = actionsOf(record).sort((left, right) => usualOrder.indexOf(left.key) - usualOrder.indexOf(right.key));
     const openRecord = { key: 'view', label: words.view, run: () => openTab(documentPath(record)) };
     const edit = { key: 'edit', label: words.edit, run: () => openTab(documentPath(record)) };
-    const tasks = { key: 'tasks', label: record.status === 'ACCEPTED' ? words.assign : words.tasks, run: () => openTab(tasksPath(record)) };
+    const tasks = {
+      key: 'tasks',
+      label: record.status === 'ACCEPTED' ? words.assign : words.tasks,
+      run: () => openTab(tasksPath(record)),
+    };
     const copy = { key: 'copy', label: words.copy, run: () => openTab(newDemandPath(record.id)) };
     const message = { key: 'message', label: words.message, run: () => onMessage(record) };
     const mayEdit = demand.mayEdit?.(record, actor);
@@ -138,11 +149,26 @@ function useImports() {
 }
 
 async function loadNumbersTemplate(): Promise<void> {
-  startDownload(`/api/file/template?entity=${demand.key}&fields=demandNo,declarationNo`, `${words.importNumbers.zh}模板.xlsx`);
+  startDownload(
+    `/api/file/template?entity=${demand.key}&fields=demandNo,declarationNo`,
+    `${words.importNumbers.zh}模板.xlsx`,
+  );
 }
 
 /** What people do with a demand most often comes first. */
-const usualOrder = ['submit', 'accept', 'return', 'resume', 'finish', 'suspend', 'start', 'close', 'withdraw', 'reopen', 'cancel'];
+const usualOrder = [
+  'submit',
+  'accept',
+  'return',
+  'resume',
+  'finish',
+  'suspend',
+  'start',
+  'close',
+  'withdraw',
+  'reopen',
+  'cancel',
+];
 const hasTasks: ReadonlySet<unknown> = new Set(['ACCEPTED', 'PROCESSING', 'SUSPENDED']);
 const isOver: ReadonlySet<unknown> = new Set(['FINISHED', 'CLOSED', 'CANCELLED', 'RETURNED']);
 const isOpen = ({ status }: Demand) => demandUnderWay.has(status);
@@ -224,7 +250,10 @@ const stepBatches = ({ userId }: Actor): readonly StepBatch<Demand>[] => [
     isForOthers: true,
     words: {
       title: words.owner,
-      lead: bi('将受理所选 {subject}需求，并由下列人员负责。', 'Accepts the demands ({subject}) and hands them to this person.'),
+      lead: bi(
+        '将受理所选 {subject}需求，并由下列人员负责。',
+        'Accepts the demands ({subject}) and hands them to this person.',
+      ),
       confirm: bi('受理并分派', 'Accept and assign'),
     },
   },
@@ -241,7 +270,8 @@ const printing: BatchAction = {
   key: 'print',
   label: bi('打印作业单', 'Print sheets'),
   icon: <PrintOutlined />,
-  run: ({ ids }) => void window.open(`/api/print/demand?ids=${ids.slice(0, mostPrinted).join(',')}`, '_blank', 'noopener'),
+  run: ({ ids }) =>
+    void window.open(`/api/print/demand?ids=${ids.slice(0, mostPrinted).join(',')}`, '_blank', 'noopener'),
 };
 
 /** An address holds only so many numbers. */

@@ -15,9 +15,19 @@ vi.mock('../shell/client.ts', () => {
   const client = { hooks: { locale: () => 'zh' }, call: async () => ({ code: 200, returnCode: '0', data: [] }) };
   const facts = () => ({
     userInfo: { userId: 'u1', loginName: 'u1' },
-    actor: { userId: 'u1', loginName: 'u1', userName: '陈经理', roleId: 'CUST', deptCode: 'CUST', isLeader: false, haveAdmin: false, consoleId: 'c1', rights },
+    actor: {
+      userId: 'u1',
+      loginName: 'u1',
+      userName: '陈经理',
+      roleId: 'CUST',
+      deptCode: 'CUST',
+      isLeader: false,
+      haveAdmin: false,
+      consoleId: 'c1',
+      rights,
+    },
     dictVersion: '1',
-  }); // biome-ignore format: one actor
+  });
   const kept = facts();
   return { client, session: { current: () => kept, subscribe: () => () => undefined } };
 });

@@ -56,7 +56,9 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
   useRecordEvents(delegateTask.key, ({ id }) => {
     if (tasks.some((task) => task.id === id)) void refetch();
   });
-  const mayAdd = hasRight(actor, rightOf(delegateTask.key, 'add')) && (record.status === 'ACCEPTED' || record.status === 'PROCESSING');
+  const mayAdd =
+    hasRight(actor, rightOf(delegateTask.key, 'add')) &&
+    (record.status === 'ACCEPTED' || record.status === 'PROCESSING');
   if (tasks.length === 0 && !mayAdd) return null;
 
   const actions: TableColumn<DelegateTask> = {
@@ -70,7 +72,13 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
       hint={t(words.done, { done: record.taskDone ?? 0, total: tasks.length })}
       tools={
         mayAdd && (
-          <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => setIsAdding(true)}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<AddOutlined />}
+            onClick={() => setIsAdding(true)}
+          >
             {t(addTask)}
           </Button>
         )
@@ -79,7 +87,14 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
       <RecordTable entity={delegateTask} label={words.tasks} columns={[...columns, actions]} rows={tasks} />
       {menu && <ActionMenu isAtEnd {...menu} onClose={() => setMenu(undefined)} />}
       {steps.dialog}
-      {isAdding && <AddTask demandId={record.id} planTime={record.expectTime} onAdded={changed} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <AddTask
+          demandId={record.id}
+          planTime={record.expectTime}
+          onAdded={changed}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </Section>
   );
 }

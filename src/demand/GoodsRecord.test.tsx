@@ -11,14 +11,28 @@ const { actor, goods, act } = vi.hoisted(() => ({
   goods: { id: 'g1', rowVersion: 3, status: 'NEED_CLASS' },
   act: vi.fn(async () => ({ data: { id: 'g1' } })),
 }));
-const candidate = { id: 'p1', foundBy: 'LIKE', similarity: 0.734, nameZh: '光谱分析仪', partNo: 'P01-1', spec: null, hsCode: '9027301000' };
+const candidate = {
+  id: 'p1',
+  foundBy: 'LIKE',
+  similarity: 0.734,
+  nameZh: '光谱分析仪',
+  partNo: 'P01-1',
+  spec: null,
+  hsCode: '9027301000',
+};
 
 vi.mock('../shell/useSession.ts', () => ({ useActor: () => ({ ...systemActor, ...actor }), useGateway: () => ({}) }));
-vi.mock('../shell/tabs/useTab.ts', () => ({ useTab: () => ({ query: { id: 'g1' } }), useOpenTab: () => () => undefined }));
+vi.mock('../shell/tabs/useTab.ts', () => ({
+  useTab: () => ({ query: { id: 'g1' } }),
+  useOpenTab: () => () => undefined,
+}));
 vi.mock('../parts/screens/EntityRecordPage.tsx', () => ({
   EntityPageOf: ({ lead }: { lead: (record: object) => ReactNode }) => <main>{lead(goods)}</main>,
 }));
-vi.mock('../parts/calls/useCall.ts', () => ({ useAnswer: () => ({ data: { rows: [candidate] } }), useCall: () => undefined }));
+vi.mock('../parts/calls/useCall.ts', () => ({
+  useAnswer: () => ({ data: { rows: [candidate] } }),
+  useCall: () => undefined,
+}));
 vi.mock('react-admin', async (original) => ({ ...(await original<object>()), useDataProvider: () => ({ act }) }));
 afterEach(cleanup);
 
@@ -27,7 +41,12 @@ test('a candidate is taken by the act, with the version that was seen', async ()
   expect(await screen.findByText('73%')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '选用 9027301000 光谱分析仪' }));
   await waitFor(() =>
-    expect(act).toHaveBeenCalledWith('demandGoods', { id: 'g1', rowVersion: 3, action: 'chooseGoods', params: { productId: 'p1' } }),
+    expect(act).toHaveBeenCalledWith('demandGoods', {
+      id: 'g1',
+      rowVersion: 3,
+      action: 'chooseGoods',
+      params: { productId: 'p1' },
+    }),
   );
 });
 

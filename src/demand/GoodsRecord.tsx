@@ -45,7 +45,9 @@ export function GoodsRecord() {
     <EntityPageOf
       entity={demandGoods}
       id={query.id ?? ''}
-      lead={(record) => !over.has(record.status) && <Candidates key={`${record.id} ${record.rowVersion}`} record={record} />}
+      lead={(record) =>
+        !over.has(record.status) && <Candidates key={`${record.id} ${record.rowVersion}`} record={record} />
+      }
     />
   );
 }
@@ -57,9 +59,15 @@ function Candidates({ record }: { readonly record: Goods }) {
   const columns: readonly (string | TableColumn<GoodsCandidate>)[] = [
     'foundBy',
     { field: 'likeness', isNumber: true, value: ({ similarity }) => `${Math.round(similarity * 100)}%` },
-    { field: 'nameZh', isName: true, value: ({ id, nameZh }) => <MaybeLink to={pathTo('precatProduct', id)}>{nameZh}</MaybeLink> },
+    {
+      field: 'nameZh',
+      isName: true,
+      value: ({ id, nameZh }) => <MaybeLink to={pathTo('precatProduct', id)}>{nameZh}</MaybeLink>,
+    },
     ...['partNo', 'spec', 'hsCode'],
-    ...(choice ? [{ field: 'choose', label: words.action, value: (row: GoodsCandidate) => <Choose row={row} choice={choice} /> }] : []),
+    ...(choice
+      ? [{ field: 'choose', label: words.action, value: (row: GoodsCandidate) => <Choose row={row} choice={choice} /> }]
+      : []),
     ...['declaredName', 'opinionNo', 'validTo'],
     { field: 'basis', isLong: true },
     'gModel',
@@ -67,7 +75,15 @@ function Candidates({ record }: { readonly record: Goods }) {
   return (
     <Section id="goods-candidates" title={t(words.title)} hint={t(words.hint)}>
       {error && <Nothing>{error.message}</Nothing>}
-      {data && <RecordTable entity={candidateTable} label={words.title} columns={columns} rows={data.rows} empty={words.none} />}
+      {data && (
+        <RecordTable
+          entity={candidateTable}
+          label={words.title}
+          columns={columns}
+          rows={data.rows}
+          empty={words.none}
+        />
+      )}
     </Section>
   );
 }

@@ -53,7 +53,8 @@ function Recipients({ staff, customers }: { staff: string; customers: string }) 
       {staff
         ? t(bi('发送给：{staff}。留言保留在操作记录中。', 'To: {staff}. The message stays in the history.'), { staff })
         : t(bi('还没有其他经办人。', 'Nobody else of the staff works on it yet.'))}
-      {customers && t(bi('客户：{customers}，勾选后才会收到。', ' Customer: {customers}, only when ticked below.'), { customers })}
+      {customers &&
+        t(bi('客户：{customers}，勾选后才会收到。', ' Customer: {customers}, only when ticked below.'), { customers })}
     </Notice>
   );
 }

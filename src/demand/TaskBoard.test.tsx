@@ -19,7 +19,9 @@ vi.mock('../shell/client.ts', async () => {
       code: 200,
       returnCode: '0',
       data:
-        dictionaries.find(({ code }) => code === data.dictCode)?.items.map(({ id, label }) => ({ dictId: id, dictName: label.zh })) ?? [],
+        dictionaries
+          .find(({ code }) => code === data.dictCode)
+          ?.items.map(({ id, label }) => ({ dictId: id, dictName: label.zh })) ?? [],
     }),
   };
   const actor = {
@@ -47,8 +49,16 @@ let total: Record<string, number>;
 const act = vi.fn();
 
 const task = (id: string, status: string): Task => ({
-  id, rowVersion: 1, taskNo: `RW${id}`, taskType: 'STORE', deptCode: 'W1', status, demandId: 'd1', customerId_label: '浦江', planTime: '2026-11-01 17:30:00',
-}); // biome-ignore format: one task, two lines
+  id,
+  rowVersion: 1,
+  taskNo: `RW${id}`,
+  taskType: 'STORE',
+  deptCode: 'W1',
+  status,
+  demandId: 'd1',
+  customerId_label: '浦江',
+  planTime: '2026-11-01 17:30:00',
+});
 
 beforeEach(() => {
   localStorage.clear();

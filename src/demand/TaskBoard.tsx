@@ -56,7 +56,10 @@ const { states } = delegateTaskFlow;
 const foldable: ReadonlySet<string> = new Set(['SKIPPED', 'CANCELLED']);
 const nothingFolded: ReadonlySet<string> = new Set();
 
-/** Tasks as cards in a column per status. Putting a card elsewhere takes the step that leads there; what no step allows is closed and says why. */
+/**
+ * Tasks as cards in a column per status. Putting a card elsewhere takes the step that leads there; what no step allows
+ * is closed and says why.
+ */
 export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefined }) {
   const t = useText();
   const helpId = useId();
@@ -95,7 +98,14 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
       <p className="tg-hidden" role="status">
         {said}
       </p>
-      <div className={styles.lanes} ref={lanes} role="group" aria-label={t(words.board)} onKeyDown={onKeyDown} onFocus={focus.onFocus}>
+      <div
+        className={styles.lanes}
+        ref={lanes}
+        role="group"
+        aria-label={t(words.board)}
+        onKeyDown={onKeyDown}
+        onFocus={focus.onFocus}
+      >
         <BoardColumns
           {...{ moves, hand, helpId, isMobile, folded, drop }}
           onFold={(status) => setFolded(toggled(foldedByChoice, status))}
@@ -217,7 +227,11 @@ function useTaskMenu(steps: Pick<Steps<typeof delegateTask>, 'offered' | 'start'
   const latest = useRef({ steps, openTab });
   latest.current = { steps, openTab };
   const openMenu = useCallback((task: DelegateTask, anchor: HTMLElement) => {
-    const demand = { key: 'demand', label: words.open, run: () => latest.current.openTab(demandPath(task.demandId ?? '')) };
+    const demand = {
+      key: 'demand',
+      label: words.open,
+      run: () => latest.current.openTab(demandPath(task.demandId ?? '')),
+    };
     setOpen({ anchor, title: String(task.taskNo), actions: [...taskActions(latest.current.steps, task), demand] });
   }, []);
   const close = () => setOpen(undefined);

@@ -36,7 +36,9 @@ const words = {
   waiting: bi('已等待 {hours} 小时', 'Waiting for {hours} h'),
 };
 
-/** /fta/delegateTask: tasks as a list or as a board; `?demandId=` shows those of one demand below its number and title. */
+/**
+ * /fta/delegateTask: tasks as a list or as a board; `?demandId=` shows those of one demand below its number and title.
+ */
 export function TaskList() {
   const actor = useActor();
   const { query } = useTab();
@@ -127,7 +129,8 @@ const card: CardLook<typeof delegateTask> = {
     'taskType',
     { label: delegateTask.fields.assignee.label, value: (task) => <Assignee task={task} /> },
   ],
-  foot: ({ waitingHours }) => waitingHours !== null && waitingHours !== undefined && <Waiting hours={Number(waitingHours)} />,
+  foot: ({ waitingHours }) =>
+    waitingHours !== null && waitingHours !== undefined && <Waiting hours={Number(waitingHours)} />,
 };
 
 function Assignee({ task }: { task: DelegateTask }) {

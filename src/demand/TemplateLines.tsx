@@ -135,7 +135,9 @@ const marginMm = 3;
 /** The label at scale, with a sample address. */
 export function TemplatePreview() {
   const t = useText();
-  const [lines, width, height, font]: readonly unknown[] = useWatch({ name: ['lines', 'widthMm', 'heightMm', 'fontPt'] });
+  const [lines, width, height, font]: readonly unknown[] = useWatch({
+    name: ['lines', 'widthMm', 'heightMm', 'fontPt'],
+  });
   const widthMm = Number(width) || 100;
   const heightMm = Number(height) || 60;
   const fontPt = Number(font) || 12;

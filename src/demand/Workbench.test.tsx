@@ -21,8 +21,22 @@ let answer: StartAnswer;
 vi.mock('../shell/events.ts', () => ({ onRecordEvent: () => () => undefined }));
 vi.mock('../shell/menu/useMenu.ts', () => ({ useMenu: () => [] }));
 vi.mock('../shell/client.ts', () => {
-  const actor = { userId: 'u1', loginName: 'bus01', roleId: 'D10', deptCode: 'D10', isLeader: false, haveAdmin: false, rights: new Set() };
-  const facts = { userInfo: { userId: 'u1', loginName: 'bus01', roleName: '业务一部' }, actor, dictVersion: '1', menu: [], settings: {} };
+  const actor = {
+    userId: 'u1',
+    loginName: 'bus01',
+    roleId: 'D10',
+    deptCode: 'D10',
+    isLeader: false,
+    haveAdmin: false,
+    rights: new Set(),
+  };
+  const facts = {
+    userInfo: { userId: 'u1', loginName: 'bus01', roleName: '业务一部' },
+    actor,
+    dictVersion: '1',
+    menu: [],
+    settings: {},
+  };
   const client = {
     hooks: { locale: () => 'zh', navId: () => '3' },
     call: async (call: SeenCall) => {
@@ -90,7 +104,9 @@ test('a queue is a link to the list of just its rows, with what is overdue and h
   const link = await screen.findByRole('link', { name: /待受理需求/ });
   expect(link.textContent).toContain('2 项超期');
   expect(link.textContent).toContain('最久 2天4小时');
-  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/fta/delegateList?filter={"status__in":["SUBMITTED"]}');
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+    '/fta/delegateList?filter={"status__in":["SUBMITTED"]}',
+  );
   expect(screen.getByRole('link', { name: /我的草稿/ }).textContent).toContain('暂无');
   expect(screen.getByText('14:32 更新')).toBeTruthy();
 });
@@ -132,7 +148,10 @@ test('the trend is a table for those who do not see the lines', async () => {
 });
 
 test('only calls that a person asked for keep the session alive', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'],
+  });
   try {
     show();
     await screen.findByRole('link', { name: /待受理需求/ });

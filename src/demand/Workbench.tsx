@@ -48,7 +48,8 @@ function Start() {
   const queues = figures.data('todo')?.filter(({ key }) => key in queueLooks);
   const sum = (part: (queue: Queue) => number) => queues?.reduce((total, queue) => total + part(queue), 0) ?? 0;
   const [overdue, waiting] = [sum((queue) => queue.overdue), sum(({ ages }) => ages[2])];
-  const late = (overdue > 0 || waiting > 0) && t(overdue > 0 ? words.overdue : words.waiting, { count: overdue || waiting });
+  const late =
+    (overdue > 0 || waiting > 0) && t(overdue > 0 ? words.overdue : words.waiting, { count: overdue || waiting });
   return (
     <WorkbenchPage
       title={t(words.hello, { greeting: t(greeting(hour)), name })}

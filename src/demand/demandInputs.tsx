@@ -26,7 +26,9 @@ export const demandInputs: ByColumn<typeof demand, ReactNode> = {
 
 export const demandTools: ByColumn<typeof demand, ReactNode> = { files: <PaperHint /> };
 
-/** The customer brings contact and phone along, unless somebody typed others. A customer's own demands are always his. */
+/**
+ * The customer brings contact and phone along, unless somebody typed others. A customer's own demands are always his.
+ */
 function CustomerInput() {
   const actor = useActor();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -36,10 +38,13 @@ function CustomerInput() {
 
   const fillContact = useCallback(
     async (customerId: string) => {
-      const { rows } = await dataProvider.call(customerContacts, { customerId }, { toast: false }).catch(() => ({ rows: [] }));
+      const { rows } = await dataProvider
+        .call(customerContacts, { customerId }, { toast: false })
+        .catch(() => ({ rows: [] }));
       const contact = rows.find(({ mainFlg }) => mainFlg === 1) ?? rows[0];
       if (!contact || getValues('customerId') !== customerId) return;
-      const isOurs = (value: unknown, before: unknown) => value === '' || value === null || value === undefined || value === before;
+      const isOurs = (value: unknown, before: unknown) =>
+        value === '' || value === null || value === undefined || value === before;
       if (isOurs(getValues('contact'), filled.current?.name)) setValue('contact', contact.name, { shouldDirty: true });
       if (isOurs(getValues('phone'), filled.current?.phone)) setValue('phone', contact.phone, { shouldDirty: true });
       filled.current = { name: contact.name, phone: contact.phone };
@@ -63,7 +68,13 @@ function CustomerInput() {
 /** Only addresses of the chosen customer. */
 function AddressInput() {
   const customerId: unknown = useWatch({ name: 'customerId' });
-  return <FieldInput entity={demand} field="addressId" {...(typeof customerId === 'string' && { filter: { customerId, enabled: 1 } })} />;
+  return (
+    <FieldInput
+      entity={demand}
+      field="addressId"
+      {...(typeof customerId === 'string' && { filter: { customerId, enabled: 1 } })}
+    />
+  );
 }
 
 const needsPapers = (type: unknown): boolean => type === 'IMPORT' || type === 'EXPORT';

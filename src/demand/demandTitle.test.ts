@@ -12,6 +12,8 @@ test.each([
 });
 
 test('a title names type, customer and day; what is not known yet is left out', () => {
-  expect(proposedTitle({ type: '进口报关', customer: '上海申海医疗器械有限公司', date: '2026-11-20' })).toBe('进口报关-申海医疗-20261120');
+  expect(proposedTitle({ type: '进口报关', customer: '上海申海医疗器械有限公司', date: '2026-11-20' })).toBe(
+    '进口报关-申海医疗-20261120',
+  );
   expect(proposedTitle({ type: '进口报关', customer: '', date: '2026-11-20' })).toBe('进口报关-20261120');
 });

@@ -10,7 +10,10 @@ export function shortName(company: string): string {
   return /^[\p{Script=Han}]+$/u.test(core) ? core.slice(0, shortLength) : core.slice(0, 20).trim();
 }
 
-/** The title a demand gets until somebody writes a better one: `{type}-{customer}-{date}`. @see docs/spec/operations.md 3.1 */
+/**
+ * The title a demand gets until somebody writes a better one: `{type}-{customer}-{date}`.
+ * @see docs/spec/operations.md 3.1
+ */
 export function proposedTitle({ type, customer, date }: { type: string; customer: string; date: string }): string {
   return [type, shortName(customer), date.replaceAll('-', '')].filter((part) => part !== '').join('-');
 }

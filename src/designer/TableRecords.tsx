@@ -21,7 +21,9 @@ interface TableRecordsProps {
   readonly id?: string | undefined;
 }
 
-/** The records of a table that people designed: list and form follow from its published version, as from any definition. */
+/**
+ * The records of a table that people designed: list and form follow from its published version, as from any definition.
+ */
 export function TableRecords({ code, id }: TableRecordsProps) {
   const { data, error, refetch } = useAnswer(genericTable, { code }, { goodFor: 60_000 });
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
@@ -46,5 +48,9 @@ function Records({ used, id }: { readonly used: TableAsUsed; readonly id: string
   const columns = useMemo(() => looksOf(version), [version]);
   if (isNews) return <RecordState error={null} onRetry={() => undefined} isPage />;
   if (id === undefined) return <EntityListPage entity={entity} columns={columns} />;
-  return id === 'new' ? <EntityDocument entity={entity} isRepeated /> : <EntityPageOf key={id} entity={entity} id={id} />;
+  return id === 'new' ? (
+    <EntityDocument entity={entity} isRepeated />
+  ) : (
+    <EntityPageOf key={id} entity={entity} id={id} />
+  );
 }

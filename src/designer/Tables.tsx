@@ -25,13 +25,17 @@ const words = {
   none: bi('还没有您可以查看的表格。', 'There is no table yet that you may read.'),
 };
 
-/** /system/eTable: the tables that people designed; with `?code=…&mode=data` the records of one, for whom its rights name. */
+/**
+ * /system/eTable: the tables that people designed; with `?code=…&mode=data` the records of one, for whom its rights
+ * name.
+ */
 export function Tables() {
   const query = new URLSearchParams(useLocation().search);
   const actor = useActor();
   const openTab = useOpenTab();
   const code = query.get('code');
-  if (code && query.get('mode') === 'data') return <TableRecords key={code} code={code} id={query.get('id') ?? undefined} />;
+  if (code && query.get('mode') === 'data')
+    return <TableRecords key={code} code={code} id={query.get('id') ?? undefined} />;
   if (!hasRight(actor, rightOf(onlineTable.key, 'page'))) return <MyTables />;
   const rowActions = (record: RecordOf<typeof onlineTable>): readonly RowAction[] =>
     record.defVersion ? [{ key: 'data', label: words.open, run: () => openTab(recordsPath(record.code ?? '')) }] : [];

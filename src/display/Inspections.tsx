@@ -20,7 +20,10 @@ const words = {
     'One for every merchant that has not left; who has one of this kind in that month gets no second one.',
   ),
   confirm: bi('安排', 'Plan'),
-  done: bi('已安排 {planned} 个商户，{existing} 个当月已有', 'Planned for {planned} merchants, {existing} had one already'),
+  done: bi(
+    '已安排 {planned} 个商户，{existing} 个当月已有',
+    'Planned for {planned} merchants, {existing} had one already',
+  ),
   none: bi('全部 {existing} 个商户当月已有该类巡检', 'All {existing} merchants have one of this kind in that month'),
 };
 
@@ -35,7 +38,11 @@ export function Inspections() {
   return (
     <EntityListPage
       entity={merchantInspection}
-      tools={mayPlan ? [{ key: 'month', label: words.open, icon: <EventRepeatOutlined />, run: () => setIsPlanning(true) }] : []}
+      tools={
+        mayPlan
+          ? [{ key: 'month', label: words.open, icon: <EventRepeatOutlined />, run: () => setIsPlanning(true) }]
+          : []
+      }
     >
       {isPlanning && <MonthDialog onClose={() => setIsPlanning(false)} />}
     </EntityListPage>
@@ -51,7 +58,10 @@ function MonthDialog({ onClose }: { readonly onClose: () => void }) {
     const { planned, existing } = await call(planMonth, {
       ...{ planDate: String(planDate), inspectKind: String(inspectKind), inspectorId: String(inspectorId) },
     });
-    showToast({ tone: planned > 0 ? 'ok' : 'wait', text: t(planned > 0 ? words.done : words.none, { planned, existing }) });
+    showToast({
+      tone: planned > 0 ? 'ok' : 'wait',
+      text: t(planned > 0 ? words.done : words.none, { planned, existing }),
+    });
     for (const { key } of [merchantInspection, merchant]) void cache.invalidateQueries({ queryKey: [key] });
     onClose();
   };

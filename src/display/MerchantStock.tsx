@@ -43,7 +43,11 @@ export function MerchantStock({ id, look }: { readonly id: string; readonly look
       label: words.left,
       isNumber: true,
       value: ({ daysLeft }) =>
-        daysLeft > soonDays ? daysLeft : <Toned tone="bad">{daysLeft < 0 ? t(words.late, { days: -daysLeft }) : daysLeft}</Toned>,
+        daysLeft > soonDays ? (
+          daysLeft
+        ) : (
+          <Toned tone="bad">{daysLeft < 0 ? t(words.late, { days: -daysLeft }) : daysLeft}</Toned>
+        ),
     },
     {
       field: 'displayNo',

@@ -14,9 +14,18 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const { who, told } = vi.hoisted(() => ({ who: { current: {} as object }, told: [] as object[] }));
 vi.mock('../shell/useSession.ts', () => ({ useActor: () => who.current, useGateway: () => ({}) }));
-vi.mock('../shell/toasts.ts', async (original) => ({ ...(await original<object>()), showToast: (toast: object) => void told.push(toast) }));
+vi.mock('../shell/toasts.ts', async (original) => ({
+  ...(await original<object>()),
+  showToast: (toast: object) => void told.push(toast),
+}));
 vi.mock('../parts/list/EntityList.tsx', () => ({
-  EntityList: ({ tools = [], children }: { tools?: { key: string; label: { zh: string }; run: () => void }[]; children?: object }) => (
+  EntityList: ({
+    tools = [],
+    children,
+  }: {
+    tools?: { key: string; label: { zh: string }; run: () => void }[];
+    children?: object;
+  }) => (
     <>
       {tools.map(({ key, label, run }) => (
         <button key={key} type="button" onClick={run}>
@@ -57,7 +66,9 @@ test('inspections of all merchants are planned for today by whoever plans them, 
   await planMonth(user);
   await waitFor(() => expect(told).toMatchObject([{ tone: 'ok', text: '已安排 3 个商户，2 个当月已有' }]));
   const sent = server.seen.filter(({ form }) => form.method === 'planMerchantInspection').map(({ data }) => data);
-  expect(sent).toMatchObject([{ inspectKind: 'ROUTINE', inspectorId: 'user-jck01', planDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]);
+  expect(sent).toMatchObject([
+    { inspectKind: 'ROUTINE', inspectorId: 'user-jck01', planDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+  ]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -66,7 +77,9 @@ test('a month that is planned already is said not to have changed; a refusal sta
   await planMonth(full.user);
   await waitFor(() => expect(told).toMatchObject([{ tone: 'wait', text: '全部 5 个商户当月已有该类巡检' }]));
   cleanup();
-  const { user } = showInspections(refusal('1001', '参数错误', { errors: { inspectorId: '巡检人应为进出口事务部或仓库人员' } }));
+  const { user } = showInspections(
+    refusal('1001', '参数错误', { errors: { inspectorId: '巡检人应为进出口事务部或仓库人员' } }),
+  );
   const dialog = await planMonth(user);
   await within(dialog).findByText('巡检人应为进出口事务部或仓库人员');
 });
@@ -93,7 +106,9 @@ const line = (facts: Partial<StockLine>): StockLine => ({
 
 test('goods out of the zone tell the days that are left, and how long they are overdue', async () => {
   const rows = [line({ partNo: 'BD-0', daysLeft: -3 }), line({ daysLeft: 40 })];
-  renderForm(<MerchantStock id="m1" />, ({ form }) => ({ body: ok(form.method === 'queryMerchantStock' ? { rows } : []) }));
+  renderForm(<MerchantStock id="m1" />, ({ form }) => ({
+    body: ok(form.method === 'queryMerchantStock' ? { rows } : []),
+  }));
   const [late, good] = (await screen.findAllByRole('row')).slice(1);
   expect(late?.textContent).toContain('已超期 3 天');
   expect(good?.textContent).toMatch(/BD-1.*10.*40/);

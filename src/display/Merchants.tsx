@@ -20,7 +20,10 @@ export function Merchants() {
   const t = useText();
   const [shown, setShown] = useState<RecordOf<typeof merchant>>();
   return (
-    <EntityListPage entity={merchant} rowActions={(record) => [{ key: 'stock', label: words.stock, run: () => setShown(record) }]}>
+    <EntityListPage
+      entity={merchant}
+      rowActions={(record) => [{ key: 'stock', label: words.stock, run: () => setShown(record) }]}
+    >
       {shown && (
         <RecordDrawer title={t(words.of, { name: shown.name ?? '' })} onClose={() => setShown(undefined)}>
           <MerchantStock id={shown.id} look="sheet" />

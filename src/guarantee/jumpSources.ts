@@ -21,7 +21,10 @@ const byNumber = ({ key, label, code = 'id' }: EntityDefinition): JumpSource => 
 /** Numbers of documents and declarations hold digits; a name without any is none of theirs. */
 const fits = (typed: string): boolean => /\d/.test(typed);
 /** Such records are read one by one. */
-const withGet = (source: JumpSource): JumpSource => ({ ...source, rights: [...source.rights, rightOf(source.entity, 'get')] });
+const withGet = (source: JumpSource): JumpSource => ({
+  ...source,
+  rights: [...source.rights, rightOf(source.entity, 'get')],
+});
 
 /** What the jump box finds of the guarantee area. */
 export const guaranteeJumps: readonly JumpSource[] = [

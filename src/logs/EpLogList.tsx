@@ -21,12 +21,18 @@ import { SharedList } from './SharedList.tsx';
 
 const words = {
   closed: bi('请通过分享链接访问', 'Open by a shared link'),
-  reason: bi('此页面仅供持有分享链接的人查看；本公司员工请先登录。', 'This page is for holders of a shared link; staff log in first.'),
+  reason: bi(
+    '此页面仅供持有分享链接的人查看；本公司员工请先登录。',
+    'This page is for holders of a shared link; staff log in first.',
+  ),
   logIn: bi('登录', 'Log in'),
   share: bi('分享', 'Share'),
 };
 
-/** /epLogList: own; with `?t=` the messages of one document for anybody, without it the whole list for staff who may see it. */
+/**
+ * /epLogList: own; with `?t=` the messages of one document for anybody, without it the whole list for staff who may see
+ * it.
+ */
 export function EpLogList() {
   const facts = useMaybeSession();
   const token = new URLSearchParams(useLocation().search).get('t');
@@ -50,8 +56,16 @@ function SharedPage({ token }: { token: string }) {
     queryKey: ['sharedMessages', token],
     retry: false,
     queryFn: async (): Promise<SharedMessages> => {
-      const { text: answer } = await gateway.read('/open/interfaceLog', { t: token }, { toast: false, endsSession: false });
-      const { returnCode, msg, data: messages } = JSON.parse(answer) as { returnCode: string; msg: string; data: SharedMessages };
+      const { text: answer } = await gateway.read(
+        '/open/interfaceLog',
+        { t: token },
+        { toast: false, endsSession: false },
+      );
+      const {
+        returnCode,
+        msg,
+        data: messages,
+      } = JSON.parse(answer) as { returnCode: string; msg: string; data: SharedMessages };
       if (returnCode !== '0') throw new Error(msg);
       return messages;
     },

@@ -20,7 +20,25 @@ import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import styles from './logs.module.css';
 
-const about = ['logTime', 'userName', 'loginName', 'deptCode', 'logType', 'page', 'service', 'method', 'result', 'returnCode', 'costMs', 'entity', 'recordId', 'bizNo', 'ip', 'userAgent', 'requestId']; // biome-ignore format: one list
+const about = [
+  'logTime',
+  'userName',
+  'loginName',
+  'deptCode',
+  'logType',
+  'page',
+  'service',
+  'method',
+  'result',
+  'returnCode',
+  'costMs',
+  'entity',
+  'recordId',
+  'bizNo',
+  'ip',
+  'userAgent',
+  'requestId',
+];
 
 const words = {
   facts: bi('基本信息', 'Facts'),
@@ -36,7 +54,10 @@ const words = {
   none: bi('没有记录', 'None'),
 };
 
-/** /fta/log/detail?id=: own layout; what changed field by field, what was sent and answered, and what else the request left. */
+/**
+ * /fta/log/detail?id=: own layout; what changed field by field, what was sent and answered, and what else the request
+ * left.
+ */
 export function LogDetail() {
   const t = useText();
   const openTab = useOpenTab();
@@ -54,7 +75,10 @@ export function LogDetail() {
   const path = record.recordId ? pathTo(String(record.entity), String(record.recordId)) : undefined;
   return (
     <DocumentFrame isWide head={<RecordHead entity={opLog} record={record} status="result" />}>
-      <Panel title={t(words.facts)} tools={path && <LinkButton onClick={() => openTab(path)}>{t(words.open)}</LinkButton>}>
+      <Panel
+        title={t(words.facts)}
+        tools={path && <LinkButton onClick={() => openTab(path)}>{t(words.open)}</LinkButton>}
+      >
         <PanelText>
           <Descriptions entity={opLog} record={record} facts={about} />
         </PanelText>
@@ -91,7 +115,9 @@ function Changes({ record }: { record: RecordValues }) {
   const entity = entities[String(record.entity)];
   const rows = changes.map(([field, [before, after]]) => ({
     field,
-    label: t(entity?.fields[field]?.label ?? rightsChangeLabel(field, (key) => entities[key]?.label) ?? bi(field, field)),
+    label: t(
+      entity?.fields[field]?.label ?? rightsChangeLabel(field, (key) => entities[key]?.label) ?? bi(field, field),
+    ),
     before,
     after,
   }));
@@ -132,6 +158,7 @@ function Value({
   const t = useText();
   if (value === null || value === undefined || value === '') return '--';
   if (entity === sysRole && !entity.fields[field]) return t(rightsChangeWords(field, String(value)));
-  if (entity && named.has(entity.fields[field]?.kind)) return <DisplayValue entity={entity} field={field} record={{ [field]: value }} />;
+  if (entity && named.has(entity.fields[field]?.kind))
+    return <DisplayValue entity={entity} field={field} record={{ [field]: value }} />;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

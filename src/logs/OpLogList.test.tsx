@@ -10,7 +10,9 @@ type Cells = Readonly<Record<string, (record: { id: string; page: string | null 
 
 vi.mock('../parts/screens/EntityListPage.tsx', () => ({
   EntityListPage: ({ cells }: { cells: Cells }) =>
-    ['/fta/delegateList?page=2', '/customer/c1', '/gone', null].map((page) => <p key={page}>{cells.page?.({ id: 'l1', page })}</p>),
+    ['/fta/delegateList?page=2', '/customer/c1', '/gone', null].map((page) => (
+      <p key={page}>{cells.page?.({ id: 'l1', page })}</p>
+    )),
 }));
 afterEach(cleanup);
 

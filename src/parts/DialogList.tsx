@@ -43,7 +43,9 @@ export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, rem
   const rowActions = (record: RaRecord): RowAction[] => {
     const reason = reasonAgainst(record, actor);
     return [
-      ...(hasRight(actor, rightOf(entity.key, 'update')) ? [{ key: 'edit', label: words.edit, reason, run: () => setEdited(record) }] : []),
+      ...(hasRight(actor, rightOf(entity.key, 'update'))
+        ? [{ key: 'edit', label: words.edit, reason, run: () => setEdited(record) }]
+        : []),
       ...removing(record),
     ];
   };

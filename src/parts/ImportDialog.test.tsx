@@ -19,14 +19,26 @@ vi.mock('../shell/client.ts', () => ({
   session: { current: () => facts, subscribe: () => () => undefined },
 }));
 
-const good: ImportResult = { msg: '共2行，成功2行，失败0行', total: 2, success: 2, existing: 0, failed: 0, errors: [], batchId: 'DR1' };
+const good: ImportResult = {
+  msg: '共2行，成功2行，失败0行',
+  total: 2,
+  success: 2,
+  existing: 0,
+  failed: 0,
+  errors: [],
+  batchId: 'DR1',
+};
 const wrongRow = (row: number, column: string, value: string) => ({ row, column, value, message: `${column}不对` });
 const bad: ImportResult = {
   ...good,
   msg: '共480行，失败7行，未导入任何数据',
   success: 0,
   failed: 3,
-  errors: [wrongRow(18, '商品编号', '851762920'), wrongRow(43, '商品编号', ''), { ...wrongRow(57, '单位', '套件'), suggestion: '套' }],
+  errors: [
+    wrongRow(18, '商品编号', '851762920'),
+    wrongRow(43, '商品编号', ''),
+    { ...wrongRow(57, '单位', '套件'), suggestion: '套' },
+  ],
   errorFile: { hashaddr: 'a', fileName: '错误.xlsx' },
 };
 
@@ -51,7 +63,9 @@ function show(props: Partial<Parameters<typeof ImportDialog>[0]> = {}) {
 }
 const importAll = async () => userEvent.click(await screen.findByRole('button', { name: /^导入 \d+ 行$/ }));
 const choose = (name = '明细.xlsx', content = 'x') =>
-  fireEvent.change(screen.getByLabelText('选择文件', { selector: 'input' }), { target: { files: [new File([content], name)] } });
+  fireEvent.change(screen.getByLabelText('选择文件', { selector: 'input' }), {
+    target: { files: [new File([content], name)] },
+  });
 
 test('a file goes up and in, with the document its lines belong to', async () => {
   const onImported = vi.fn();
@@ -88,7 +102,11 @@ test('errors are told with row, column, value, reason and suggestion, and narrow
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.textContent);
-  expect(rows()).toEqual(['18商品编号851762920商品编号不对', '43商品编号（空）商品编号不对', '57单位套件单位不对，是否为「套」？']);
+  expect(rows()).toEqual([
+    '18商品编号851762920商品编号不对',
+    '43商品编号（空）商品编号不对',
+    '57单位套件单位不对，是否为「套」？',
+  ]);
   await userEvent.click(screen.getByRole('button', { name: '单位 1' }));
   expect(rows()).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: '下载错误文件' }));
@@ -113,13 +131,23 @@ test('a long import shows its rows and can be cancelled', async () => {
   await screen.findByText('正在导入 1,200 / 3,000 行');
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40');
   await userEvent.click(screen.getByRole('button', { name: '取消导入' }));
-  expect(gateway.call.mock.calls[0]?.[0]).toMatchObject({ service: 'batch', method: 'actSysJob', data: { id: 'j1', action: 'cancel' } });
+  expect(gateway.call.mock.calls[0]?.[0]).toMatchObject({
+    service: 'batch',
+    method: 'actSysJob',
+    data: { id: 'j1', action: 'cancel' },
+  });
   reject(new Error('CANCELLED'));
   expect((await screen.findByRole('alert')).textContent).toContain('已取消导入');
 });
 
 test('a refused upload says why and the next file can be chosen', async () => {
-  gateway.upload.mockResolvedValue({ code: 200, returnCode: '1011', returnMsg: '文件类型或大小不允许', msg: '', data: null });
+  gateway.upload.mockResolvedValue({
+    code: 200,
+    returnCode: '1011',
+    returnMsg: '文件类型或大小不允许',
+    msg: '',
+    data: null,
+  });
   show();
   choose();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('文件类型或大小不允许'));
@@ -166,7 +194,9 @@ test('before anything is written the preview says what would come in, what is wr
     errors: [wrongRow(3, '标题', '')],
     twins: [{ row: 4 }, { row: 6, of: 2 }],
   };
-  importFile.mockImplementation(async (_resource: string, { isPreview }: { isPreview: boolean }) => ({ data: isPreview ? preview : good }));
+  importFile.mockImplementation(async (_resource: string, { isPreview }: { isPreview: boolean }) => ({
+    data: isPreview ? preview : good,
+  }));
   show({ resource: 'customer' });
   choose();
   const alert = await screen.findByRole('alert');

@@ -41,7 +41,10 @@ const words = {
   close: bi('关闭', 'Close'),
 };
 
-/** Takes a sheet in: template, file, preview, result. Nothing is written before the preview was confirmed. What is wrong is told row by row, and can be taken away as a file. */
+/**
+ * Takes a sheet in: template, file, preview, result. Nothing is written before the preview was confirmed. What is wrong
+ * is told row by row, and can be taken away as a file.
+ */
 export function ImportDialog({
   resource,
   title,
@@ -69,7 +72,9 @@ export function ImportDialog({
     <Dialog open onClose={isWaiting ? onClose : undefined} fullWidth maxWidth="md" aria-labelledby={titleId}>
       <header className="tg-title">
         <h2 id={titleId}>{t(heading, { entity: t(many) })}</h2>
-        <span className="tg-ellipsis tg-muted tg-grow">{[t(entity.label), file?.name].filter(Boolean).join(' · ')}</span>
+        <span className="tg-ellipsis tg-muted tg-grow">
+          {[t(entity.label), file?.name].filter(Boolean).join(' · ')}
+        </span>
         <IconButton aria-label={t(words.close)} onClick={onClose}>
           <CloseOutlined />
         </IconButton>

@@ -45,7 +45,9 @@ export function PageTabs({ label, parts, asked }: PageTabsProps) {
   const id = useId();
   const { setDirty, query } = useTab();
   // An address may name the part it means: `?part=documents`.
-  const [chosen, setChosen] = useState((parts.find(({ key }) => key === (asked?.part ?? query.part)) ?? parts[0])?.key ?? '');
+  const [chosen, setChosen] = useState(
+    (parts.find(({ key }) => key === (asked?.part ?? query.part)) ?? parts[0])?.key ?? '',
+  );
   const [seen, setSeen] = useState<readonly string[]>([chosen]);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const strip = useRef<HTMLDivElement>(null);
@@ -72,7 +74,15 @@ export function PageTabs({ label, parts, asked }: PageTabsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const at = parts.findIndex(({ key }) => key === chosen);
     const to =
-      event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? -1 : at;
+      event.key === 'ArrowRight'
+        ? at + 1
+        : event.key === 'ArrowLeft'
+          ? at - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? -1
+              : at;
     const next = parts.at(to % parts.length);
     if (!next || next.key === chosen) return;
     event.preventDefault();

@@ -1,8 +1,13 @@
 import type { RaRecord } from 'react-admin';
 import type { commonFields, EntityDefinition, RecordOf } from '#domain/core/entity.ts';
 
-/** A record of an entity as its screens hold it: a field that is renamed is told wherever a screen reads it. Of an entity that is known at run time alone, any record. */
-export type ScreenRecord<Entity extends EntityDefinition> = EntityDefinition extends Entity ? RaRecord : RecordOf<Entity>;
+/**
+ * A record of an entity as its screens hold it: a field that is renamed is told wherever a screen reads it. Of an
+ * entity that is known at run time alone, any record.
+ */
+export type ScreenRecord<Entity extends EntityDefinition> = EntityDefinition extends Entity
+  ? RaRecord
+  : RecordOf<Entity>;
 
 /** What a list of the entity may have a column of. */
 export type ColumnOf<Entity extends EntityDefinition> = EntityDefinition extends Entity

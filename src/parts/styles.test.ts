@@ -24,7 +24,9 @@ const users = files
 
 const classesIn = (css: string): Set<string> =>
   new Set(
-    [...css.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)(?![^{]*;)/g)].map(([, name = '']) => name),
+    [...css.replaceAll(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z][\w-]*)(?![^{]*;)/g)].map(
+      ([, name = '']) => name,
+    ),
   );
 
 /** Names a component takes from a module; one that is chosen by a value, `styles[look]`, may be any of the module's. */

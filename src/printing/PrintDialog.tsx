@@ -46,7 +46,9 @@ export function PrintDialog({ printables, foot, step, onClose, onPrint }: PrintD
   const t = useText();
   const [first] = printables;
   const title = t(
-    printables.length === 1 && first ? fill(words.one, { name: first.taskNo }) : fill(words.many, { count: printables.length }),
+    printables.length === 1 && first
+      ? fill(words.one, { name: first.taskNo })
+      : fill(words.many, { count: printables.length }),
   );
   const papers = <Preview printables={printables} foot={foot} />;
   if (!step)

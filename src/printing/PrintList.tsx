@@ -50,8 +50,13 @@ function usePreviewed() {
       const open = stepsFor(printTaskFlow, record, actor, { now: nowText(() => new Date()) });
       show(record, open.find(({ step, reason }) => printingSteps.has(step.action) && !reason)?.step.action);
     },
-    arrange: <Action extends { readonly key: string; readonly run: () => void }>(actions: readonly Action[], record: PrintTask): Action[] =>
-      actions.map((action) => (printingSteps.has(action.key) ? { ...action, run: () => show(record, action.key) } : action)),
+    arrange: <Action extends { readonly key: string; readonly run: () => void }>(
+      actions: readonly Action[],
+      record: PrintTask,
+    ): Action[] =>
+      actions.map((action) =>
+        printingSteps.has(action.key) ? { ...action, run: () => show(record, action.key) } : action,
+      ),
   };
 }
 
@@ -105,7 +110,13 @@ export function PrintTaskPage() {
             entity={printTask}
             record={record}
             tools={[
-              mayPreview && record && { key: 'preview', label: words.preview, icon: <DescriptionOutlined />, run: () => look(record) },
+              mayPreview &&
+                record && {
+                  key: 'preview',
+                  label: words.preview,
+                  icon: <DescriptionOutlined />,
+                  run: () => look(record),
+                },
             ]}
           />
         )}

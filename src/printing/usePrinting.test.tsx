@@ -25,7 +25,12 @@ const sheet = (id: string): Printable => ({
         ...{ company: '浦江', title: '需求单', number: 'XQ1', status: '已完成', watermark: '草稿' },
         parts: [
           { title: '基本信息', pairs: [{ label: '客户', value: '凌峰', span: 1 }] },
-          { title: '商品', columns: [{ label: '品名', align: 'left', width: '*' }], rows: [['轮胎']], totals: ['合计 1 行'] },
+          {
+            title: '商品',
+            columns: [{ label: '品名', align: 'left', width: '*' }],
+            rows: [['轮胎']],
+            totals: ['合计 1 行'],
+          },
           { title: '声明', words: ['仅供参考'] },
           { signs: ['委托方（签章）', '日期'] },
         ],
@@ -49,7 +54,9 @@ beforeEach(() => {
   told.length = 0;
   failed = [];
   vi.stubGlobal('print', () => {
-    papers = [...document.querySelectorAll('.print-papers > *')].map(({ className, textContent }) => `${className} ${textContent}`);
+    papers = [...document.querySelectorAll('.print-papers > *')].map(
+      ({ className, textContent }) => `${className} ${textContent}`,
+    );
   });
 });
 afterEach(() => {
@@ -73,7 +80,8 @@ function Tasks({ action }: { readonly action: string | undefined }) {
 
 const show = (action?: string) =>
   renderForm(<Tasks action={action} />, ({ form }) => {
-    if (form.method === 'getPrintData') return { body: ok({ printables, printedBy: 'bus01', printedAt: '2026-11-23 09:00:00' }) };
+    if (form.method === 'getPrintData')
+      return { body: ok({ printables, printedBy: 'bus01', printedAt: '2026-11-23 09:00:00' }) };
     const refused = new Set(failed.map(({ id }) => id));
     return { body: ok({ ok: printables.map(({ id }) => id).filter((id) => !refused.has(id)), failed }) };
   });
@@ -98,7 +106,18 @@ test('a sheet has sections, tables and who prints it; looking at it prints nothi
   show();
   const dialog = await look();
   const paper = within(dialog.getByRole('article', { name: '需求单 XQ1' }));
-  for (const words of ['浦江', '已完成', '客户', '凌峰', '轮胎', '合计 1 行', '仅供参考', '委托方（签章）', '草稿', /^bus01/])
+  for (const words of [
+    '浦江',
+    '已完成',
+    '客户',
+    '凌峰',
+    '轮胎',
+    '合计 1 行',
+    '仅供参考',
+    '委托方（签章）',
+    '草稿',
+    /^bus01/,
+  ])
     expect(paper.getByText(words)).toBeTruthy();
   expect(dialog.queryByRole('button', { name: '打印' })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: '关闭' }));

@@ -29,7 +29,8 @@ interface Wanted {
 }
 
 /**
- * Looking at what tasks print, and printing it: the step is taken first, so that nothing leaves the printer that the list does not count.
+ * Looking at what tasks print, and printing it: the step is taken first, so that nothing leaves the printer that the
+ * list does not count.
  * @returns `dialog` must stand somewhere in the screen
  */
 export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<void>; readonly dialog: ReactNode } {
@@ -48,15 +49,25 @@ export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<v
   }, [printed]);
 
   const preview = async (wanted: Wanted) => {
-    if (wanted.ids.length > mostPrinted) return showToast({ tone: 'wait', text: t(words.tooMany, { most: mostPrinted }) });
+    if (wanted.ids.length > mostPrinted)
+      return showToast({ tone: 'wait', text: t(words.tooMany, { most: mostPrinted }) });
     const { printables, printedBy, printedAt } = await call(getPrintData, { ids: wanted.ids });
-    if (new Set(printables.map(({ paper }) => paper.kind)).size > 1) return showToast({ tone: 'wait', text: t(words.mixed) });
+    if (new Set(printables.map(({ paper }) => paper.kind)).size > 1)
+      return showToast({ tone: 'wait', text: t(words.mixed) });
     const step = printTaskFlow.steps.find(({ action }) => action === wanted.action);
     setOpen({ wanted, printables, foot: `${printedBy}  ${printedAt}`, step });
   };
 
-  const print = async ({ wanted: { ids, records, action = '', report }, printables, foot }: NonNullable<typeof open>, reason?: string) => {
-    const answer = await actInGroups(dataProvider, printTask.key, { ids: [...ids], action, ...(reason && { opinion: reason }) }, records);
+  const print = async (
+    { wanted: { ids, records, action = '', report }, printables, foot }: NonNullable<typeof open>,
+    reason?: string,
+  ) => {
+    const answer = await actInGroups(
+      dataProvider,
+      printTask.key,
+      { ids: [...ids], action, ...(reason && { opinion: reason }) },
+      records,
+    );
     setOpen(undefined);
     void cache.invalidateQueries({ queryKey: [printTask.key] });
     const [refused] = answer.failed;

@@ -63,8 +63,9 @@ export function Admin({ context, definitions, routes, jumpSources, panels, start
 const JumpSources = createContext<readonly JumpSource[]>([]);
 
 /**
- * Drawn once: routes are constants, and the frame hears of locations by itself. react-admin makes other elements of them, and React Router another
- * surrounding of these, with each navigation and each time rights were asked for, which would draw the whole frame anew.
+ * Drawn once: routes are constants, and the frame hears of locations by itself. react-admin makes other elements of
+ * them, and React Router another surrounding of these, with each navigation and each time rights were asked for, which
+ * would draw the whole frame anew.
  */
 function Layout({ children }: { children: ReactNode }) {
   const jumpSources = useContext(JumpSources);

@@ -5,8 +5,8 @@ import { showToast, type ToastTone } from './toasts.ts';
 const tones: Record<string, ToastTone> = { success: 'ok', error: 'bad', warning: 'wait', info: 'run' };
 
 /**
- * Passes react-admin's own notifications on to the one toast host. A change that can be undone is carried out when its toast has left
- * without a click on "undo".
+ * Passes react-admin's own notifications on to the one toast host. A change that can be undone is carried out when its
+ * toast has left without a click on "undo".
  */
 export function AdminNotices() {
   const { notifications, takeNotification } = useNotificationContext();

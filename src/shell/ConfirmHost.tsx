@@ -25,7 +25,12 @@ export function ConfirmHost() {
         <Button variant="outlined" autoFocus={destructive} onClick={() => answer(false)}>
           {t(texts.cancel)}
         </Button>
-        <Button variant="contained" color={destructive ? 'error' : 'primary'} autoFocus={!destructive} onClick={() => answer(true)}>
+        <Button
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          autoFocus={!destructive}
+          onClick={() => answer(true)}
+        >
           {t(confirm)}
         </Button>
       </DialogActions>

@@ -8,7 +8,9 @@ import type { Preloaded } from './lazyScreen.ts';
 import { LoginPage } from './login/LoginPage.tsx';
 import { prefetchApp } from './prefetchApp.ts';
 
-/** Either the login page, or the product. The first question of the guard is asked before the product's code is needed. */
+/**
+ * Either the login page, or the product. The first question of the guard is asked before the product's code is needed.
+ */
 export function Entry({ app: App }: { app: ComponentType & Required<Preloaded> }) {
   const [isLogin, setLogin] = useState(needsLogin);
 
@@ -33,7 +35,10 @@ function needsLogin(): boolean {
   const { pathname, search } = window.location;
   // Whose session ended here is told so, also when somebody else has logged in beside him.
   const loggedIn = isLoggedIn() && !readEndedSession();
-  const decision = decide({ path: pathname, search }, { loggedIn, rolesLoaded: false, mustChangePwd: false, routes: [] });
+  const decision = decide(
+    { path: pathname, search },
+    { loggedIn, rolesLoaded: false, mustChangePwd: false, routes: [] },
+  );
   if ('replace' in decision) {
     window.history.replaceState(null, '', decision.replace || loginPath(pathname));
     return decision.replace.startsWith('/login');

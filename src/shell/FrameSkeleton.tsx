@@ -11,7 +11,10 @@ interface FrameSkeletonProps {
   readonly onRetry?: () => void;
 }
 
-/** The frame, empty, while the product or the person is on the way; without a connection it says so and goes on by itself. */
+/**
+ * The frame, empty, while the product or the person is on the way; without a connection it says so and goes on by
+ * itself.
+ */
 export function FrameSkeleton({ reason, onRetry }: FrameSkeletonProps) {
   const t = useText();
   const isLost = useStored(connectionStore) === 'lost';

@@ -13,11 +13,14 @@ import { useText } from './text.ts';
 import { showToast } from './toasts.ts';
 
 const words = {
-  warning: bi('仅显示一次，关闭后无法再次查看。请现在转交本人，首次登录后须修改。', 'Shown once: it cannot be seen again. Hand it over now; it has to be changed at the first login.'),
+  warning: bi(
+    '仅显示一次，关闭后无法再次查看。请现在转交本人，首次登录后须修改。',
+    'Shown once: it cannot be seen again. Hand it over now; it has to be changed at the first login.',
+  ),
   copy: bi('复制', 'Copy'),
   copied: bi('已复制', 'Copied'),
   taken: bi('已记下', 'I have taken it down'),
-}; // biome-ignore format: words read as a table
+};
 
 /** What was told once, with nothing that closes it by accident: neither Esc nor a click beside it. */
 export function OneTimeSecrets() {

@@ -21,6 +21,7 @@ type Load<Name extends string> = () => Promise<Readonly<Record<Name, ComponentTy
 export const page = <Name extends string>(load: Load<Name>, name: Name) => lazyScreen(async () => (await load())[name]);
 
 /** A part of somebody else's page, which stands without it until it is there. */
-export const block = <Name extends string>(load: Load<Name>, name: Name) => lazyScreen(async () => (await load())[name], Nothing);
+export const block = <Name extends string>(load: Load<Name>, name: Name) =>
+  lazyScreen(async () => (await load())[name], Nothing);
 
 const Nothing = () => null;

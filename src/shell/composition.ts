@@ -14,7 +14,9 @@ export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean 
 
 /** Enter that was meant as Enter, and not to pick a candidate of the input method. */
 export function isPlainEnter(event: KeyboardEvent | ReactKeyboardEvent): boolean {
-  return event.key === 'Enter' && !isComposing(event) && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+  return (
+    event.key === 'Enter' && !isComposing(event) && !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+  );
 }
 
 /**

@@ -35,7 +35,10 @@ test('a draft lives seven days', () => {
 });
 
 test('files and passwords are not kept', () => {
-  keepDraft('/x', draft({ title: 'a', newPwd: 's', goods: [{ qty: '1', photo: new Blob(['x']) }], files: [new Blob(['y'])] }));
+  keepDraft(
+    '/x',
+    draft({ title: 'a', newPwd: 's', goods: [{ qty: '1', photo: new Blob(['x']) }], files: [new Blob(['y'])] }),
+  );
   expect(readDrafts('/x', 1)[0]?.values).toEqual({ title: 'a', goods: [{ qty: '1' }], files: [] });
 });
 

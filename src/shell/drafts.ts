@@ -28,7 +28,10 @@ const dropped = new Set<string>();
 /** The version each tab on screen is writing. */
 const open = new Map<string, string>();
 
-/** Names the version a tab writes from now on, so that closing the tab throws away what was typed in it and nothing else. */
+/**
+ * Names the version a tab writes from now on, so that closing the tab throws away what was typed in it and nothing
+ * else.
+ */
 export function openDraft(key: string, id: string): void {
   open.set(key, id);
 }
@@ -49,8 +52,8 @@ export function dropOpenDraft(key: string): void {
 }
 
 /**
- * Keeps a version in place of the one with its id, before all others, of which the oldest leaves when there are too many. File contents and
- * passwords are left out.
+ * Keeps a version in place of the one with its id, before all others, of which the oldest leaves when there are too
+ * many. File contents and passwords are left out.
  * @returns false when the storage is full: what was kept before stays
  */
 export function keepDraft(key: string, draft: Draft): boolean {
@@ -91,7 +94,9 @@ function parseDrafts(text: string | null): readonly Draft[] {
     const found: unknown = JSON.parse(text);
     // Before versions were kept a tab had a single one, without a name.
     const drafts: readonly Partial<Draft>[] = Array.isArray(found) ? found : [{ ...(found as object), id: 'earlier' }];
-    return drafts.filter((draft): draft is Draft => Boolean(draft.id && typeof draft.savedAt === 'number' && draft.values));
+    return drafts.filter((draft): draft is Draft =>
+      Boolean(draft.id && typeof draft.savedAt === 'number' && draft.values),
+    );
   } catch {
     return [];
   }

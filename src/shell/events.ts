@@ -110,7 +110,9 @@ async function readStream(address: string, signal: AbortSignal, heard: Listener)
   }
 }
 
-/** Asks something small that keeps no session alive; the client leads to the login page when nobody works here any more. */
+/**
+ * Asks something small that keeps no session alive; the client leads to the login page when nobody works here any more.
+ */
 const hasEnded = (): Promise<boolean> =>
   client.call({ service: 'system', method: 'getDeptLeaderFlag', toast: false, loading: false, loginCheck: false }).then(
     () => false,

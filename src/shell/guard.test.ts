@@ -30,7 +30,13 @@ test.each([
   ['a group root leads to its first child', '/precat', '', staff, { replace: '/precat/list' }],
   ['a group without permitted child', '/agreement', '', staff, { replace: '/404' }],
   ['a trailing slash is no other page', '/baohan/', '?a=1', staff, { replace: '/baohan?a=1' }],
-  ['an expired password comes first', '/precat/list', '', { ...staff, mustChangePwd: true }, { replace: '/system/modpass' }],
+  [
+    'an expired password comes first',
+    '/precat/list',
+    '',
+    { ...staff, mustChangePwd: true },
+    { replace: '/system/modpass' },
+  ],
 ] as const)('%s', (_name, path, search, facts, decision) => {
   expect(decide({ path, search }, facts)).toEqual(decision);
 });

@@ -5,7 +5,13 @@ import { epLogListPath } from '#domain/logs/paths.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 
 /** Pages that need no login and no session call. @see docs/spec/platform.md 2.1 row 2 */
-export const publicPaths: ReadonlySet<string> = new Set(['/login', '/404', '/version', companyQuickPath, epLogListPath]);
+export const publicPaths: ReadonlySet<string> = new Set([
+  '/login',
+  '/404',
+  '/version',
+  companyQuickPath,
+  epLogListPath,
+]);
 
 export interface GuardFacts {
   readonly loggedIn: boolean;

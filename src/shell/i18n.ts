@@ -23,7 +23,10 @@ function providerOf(locale: Locale): I18nProvider {
   };
 }
 
-/** What an entity or a field is called, under the key that react-admin asks for; read where it is defined, since few of thousands are ever asked for. */
+/**
+ * What an entity or a field is called, under the key that react-admin asks for; read where it is defined, since few of
+ * thousands are ever asked for.
+ */
 function nameOf(key: string, locale: Locale): string | undefined {
   const [root, name = '', kind, field = ''] = key.split('.');
   if (root !== 'resources') return undefined;

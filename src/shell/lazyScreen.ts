@@ -9,8 +9,9 @@ export interface Preloaded {
 }
 
 /**
- * A screen whose code is fetched when it is first shown, or a moment before, when it is about to be. One that is there already is drawn at once,
- * any other one as soon as it comes: `lazy` would first show what waits in its place, and React leaves that on screen for 300 ms.
+ * A screen whose code is fetched when it is first shown, or a moment before, when it is about to be. One that is there
+ * already is drawn at once, any other one as soon as it comes: `lazy` would first show what waits in its place, and
+ * React leaves that on screen for 300 ms.
  * @param Waiting what stands in its place meanwhile
  */
 export function lazyScreen<Props extends object>(
@@ -34,7 +35,8 @@ export function lazyScreen<Props extends object>(
   };
   return Object.assign(screen, {
     preload: () => {
-      // A module that failed once is not asked for again: without a connection nothing is tried. What fails is met when it is shown.
+      // A module that failed once is not asked for again: without a connection nothing is tried. What fails is met when
+      // it is shown.
       if (connectionStore.get() === 'there') fetched().catch(() => undefined);
     },
   });

@@ -7,7 +7,10 @@ export function leave(url: string): void {
   window.location.assign(url);
 }
 
-/** The same for a page whose person is no longer here: what stands on it is seen no more, from now on and when somebody goes back to it. */
+/**
+ * The same for a page whose person is no longer here: what stands on it is seen no more, from now on and when somebody
+ * goes back to it.
+ */
 export function leaveUnseen(url: string): void {
   document.documentElement.style.visibility = 'hidden';
   leave(url);

@@ -21,7 +21,9 @@ function subscribe(listener: () => void): () => void {
 
 const beat = (): number => Math.floor(Date.now() / BEAT_MS);
 
-/** Now, `yyyy-MM-dd HH:mm:ss`, for what shows how long ago or how late something is: it renders again every half minute. */
+/**
+ * Now, `yyyy-MM-dd HH:mm:ss`, for what shows how long ago or how late something is: it renders again every half minute.
+ */
 export function useNow(): string {
   useSyncExternalStore(subscribe, beat);
   return nowText(() => new Date());

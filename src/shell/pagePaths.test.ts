@@ -21,7 +21,11 @@ test.each([
 ] as const)('%s of react-admin is %s%s of the product', (address, pathname, search) => {
   expect(productAddress(address)).toEqual({ pathname, search, hash: '' });
   const url = new URL(address, 'http://x');
-  expect(productAddress({ pathname: url.pathname, search: url.search, hash: '' })).toEqual({ pathname, search, hash: '' });
+  expect(productAddress({ pathname: url.pathname, search: url.search, hash: '' })).toEqual({
+    pathname,
+    search,
+    hash: '',
+  });
 });
 
 test.each([

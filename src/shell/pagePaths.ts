@@ -8,13 +8,15 @@ let taken: ReadonlySet<string> = new Set();
 /** Makes known which entities have pages at addresses of the specification; called once beside the route table. */
 export function installPagePaths(paths: Readonly<Record<string, PagePaths>>): void {
   pathsByResource = paths;
-  taken = new Set(Object.values(paths).flatMap((pages) => Object.values(pages).map((address) => address.split('?')[0] ?? '')));
+  taken = new Set(
+    Object.values(paths).flatMap((pages) => Object.values(pages).map((address) => address.split('?')[0] ?? '')),
+  );
 }
 
 /**
- * The product's own address for one that react-admin makes (`/demand`, `/demand/create`, `/demand/5`, `/demand/5/show`), so that
- * `useRedirect`, `useCreatePath` and the links of stock components lead there; any other address is returned as it is.
- * A document that is read and corrected on one page answers for both `edit` and `show`.
+ * The product's own address for one that react-admin makes (`/demand`, `/demand/create`, `/demand/5`,
+ * `/demand/5/show`), so that `useRedirect`, `useCreatePath` and the links of stock components lead there; any other
+ * address is returned as it is. A document that is read and corrected on one page answers for both `edit` and `show`.
  */
 export function productAddress(to: To): To {
   const { pathname, search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;

@@ -43,7 +43,11 @@ test('a view may be named beside it, and what the list has written itself says m
 });
 
 test('without one good value it is the bare list', () => {
-  expect(landing('/fta/delegateList?createdTime=tomorrow')).toEqual({ path: '/fta/delegateList', filter: undefined, others: {} });
+  expect(landing('/fta/delegateList?createdTime=tomorrow')).toEqual({
+    path: '/fta/delegateList',
+    filter: undefined,
+    others: {},
+  });
 });
 
 test.each([

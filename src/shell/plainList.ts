@@ -3,8 +3,8 @@ import { findRoute } from './routeTable.ts';
 import { isListParam } from './tabs/tabsState.ts';
 
 /**
- * The address of a list for one that names its filters plainly, `/demands?status=DRAFT`, as messages, mails and people write it. The list is
- * shown whole but for what is asked, whichever of its views is open at first.
+ * The address of a list for one that names its filters plainly, `/demands?status=DRAFT`, as messages, mails and people
+ * write it. The list is shown whole but for what is asked, whichever of its views is open at first.
  * @returns undefined for an address that stands as it is
  */
 export function plainListAddress(pathname: string, search: string): string | undefined {

@@ -15,13 +15,15 @@ vi.mock('/assets/vendor-1.js', () => {
 beforeEach(() => {
   vi.useFakeTimers();
   ran.length = 0;
-  document.head.innerHTML = '<meta name="app-files" content="/assets/vendor-1.js /assets/core-1.js /assets/core-1.css">';
+  document.head.innerHTML =
+    '<meta name="app-files" content="/assets/vendor-1.js /assets/core-1.js /assets/core-1.css">';
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const links = () => [...document.head.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${new URL(href).pathname}`);
+const links = () =>
+  [...document.head.querySelectorAll('link')].map(({ rel, href }) => `${rel} ${new URL(href).pathname}`);
 
 test('while somebody types nothing is fetched or run; when his keys rest the files run in their order, then the program is ready', async () => {
   const preload = vi.fn();
@@ -33,7 +35,11 @@ test('while somebody types nothing is fetched or run; when his keys rest the fil
   expect([links(), ran]).toEqual([[], []]);
   await vi.advanceTimersByTimeAsync(5_000);
   await vi.waitFor(() => expect(preload).toHaveBeenCalled());
-  expect(links()).toEqual(['modulepreload /assets/vendor-1.js', 'modulepreload /assets/core-1.js', 'prefetch /assets/core-1.css']);
+  expect(links()).toEqual([
+    'modulepreload /assets/vendor-1.js',
+    'modulepreload /assets/core-1.js',
+    'prefetch /assets/core-1.css',
+  ]);
   expect(ran).toEqual(['vendor', 'core']);
   stop();
 });

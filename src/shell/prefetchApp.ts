@@ -4,12 +4,14 @@ import type { Preloaded } from './lazyScreen.ts';
 const REST_MS = 200;
 
 /**
- * Fetches the code of the product while somebody logs in, and runs it file by file whenever his keys rest, so that after the login only
- * drawing is left. The build writes the names of the files into the page, each behind those that it needs.
+ * Fetches the code of the product while somebody logs in, and runs it file by file whenever his keys rest, so that
+ * after the login only drawing is left. The build writes the names of the files into the page, each behind those that
+ * it needs.
  * @returns how to stop; what has not run by then runs when the product is drawn
  */
 export function prefetchApp(app: Required<Preloaded>): () => void {
-  const files = document.querySelector('meta[name="app-files"]')?.getAttribute('content')?.split(' ').filter(Boolean) ?? [];
+  const files =
+    document.querySelector('meta[name="app-files"]')?.getAttribute('content')?.split(' ').filter(Boolean) ?? [];
   const leaving = new AbortController();
   // What fails is met again when the product is drawn.
   if (files.length > 0) runAhead(files, app, leaving.signal).catch(() => undefined);

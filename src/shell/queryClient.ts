@@ -2,14 +2,17 @@ import { QueryClient } from '@tanstack/react-query';
 
 /** So long what was seen can be read again without the network, after its page was left. */
 const SEEN_MS = 60 * 60_000;
-/** So many answers that no page shows are kept; a clerk who opens some hundred records in an hour needs the last ones again, if any. */
+/**
+ * So many answers that no page shows are kept; a clerk who opens some hundred records in an hour needs the last ones
+ * again, if any.
+ */
 const MOST_SEEN = 120;
 
 /**
- * What the browser remembers of the server's answers. Questions are never held back because the machine says it has no network: an
- * intranet may be there all the same, and a question that fails says so at once, keeps what was seen and can be asked again. The request layer
- * already asks a lost read once more; lists are always asked anew. A save
- * that was pressed without the network waits and goes by itself.
+ * What the browser remembers of the server's answers. Questions are never held back because the machine says it has no
+ * network: an intranet may be there all the same, and a question that fails says so at once, keeps what was seen and
+ * can be asked again. The request layer already asks a lost read once more; lists are always asked anew. A save that
+ * was pressed without the network waits and goes by itself.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

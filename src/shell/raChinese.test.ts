@@ -18,12 +18,15 @@ test('react-admin has no text without a Chinese one, and the other way round', (
 
 test('every place for a value in a Chinese text exists in the English one', () => {
   const unknown = english.filter(
-    ([key, text]) => !places(chinese.get(key) ?? '').every((place) => places(text).includes(place) || place === '%{smart_count}'),
+    ([key, text]) =>
+      !places(chinese.get(key) ?? '').every((place) => places(text).includes(place) || place === '%{smart_count}'),
   );
   expect(unknown).toEqual([]);
 });
 
 test('no text was left in English', () => {
-  const same = english.filter(([key, text]) => chinese.get(key) === text && /[A-Za-z]{2}/.test(text.replaceAll(/%\{\w+\}/g, '')));
+  const same = english.filter(
+    ([key, text]) => chinese.get(key) === text && /[A-Za-z]{2}/.test(text.replaceAll(/%\{\w+\}/g, '')),
+  );
   expect(same).toEqual([]);
 });

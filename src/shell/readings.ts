@@ -4,7 +4,10 @@ import type { ReadingsOf } from '#domain/core/finding.ts';
 const unread: ReadingsOf = () => [];
 let known: ReadingsOf | undefined;
 
-/** How Chinese is read. The dictionary behind it comes when somebody first looks for something; until then characters find alone. */
+/**
+ * How Chinese is read. The dictionary behind it comes when somebody first looks for something; until then characters
+ * find alone.
+ */
 export function useReadings(): ReadingsOf {
   const [readings, setReadings] = useState(() => known ?? unread);
   useEffect(() => {

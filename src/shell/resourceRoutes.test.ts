@@ -5,9 +5,12 @@ test("a record's page is for everybody who may view it, whether he writes such r
   const title = { zh: '备案', en: 'Filing' };
   const page = () => null;
   const routes = resourceRoutes({
-    name: 'exitDisplay', list: page, create: page, edit: page,
+    name: 'exitDisplay',
+    list: page,
+    create: page,
+    edit: page,
     options: { label: '', title, paths: { list: '/fta/exitDisplayList' } },
-  }); // biome-ignore format: one resource
+  });
   expect(routes.map(({ path, right }) => [path, right])).toEqual([
     ['/exitDisplay/create', 'exitDisplay:create'],
     ['/exitDisplay/:id', 'exitDisplay:view'],

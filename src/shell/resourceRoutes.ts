@@ -27,7 +27,10 @@ const titleOf: Record<PageKind, Text> = {
 /** Where react-admin itself puts a page of a resource. */
 export const ownPlace = (name: string, kind: PageKind): string => `/${name}${placeOf[kind]}`;
 
-/** Title, role and right of the pages that a resource keeps under its own name, for the guard, the tabs and the way in the top bar. */
+/**
+ * Title, role and right of the pages that a resource keeps under its own name, for the guard, the tabs and the way in
+ * the top bar.
+ */
 export function resourceRoutes({ name, options, ...pages }: EntityResource): readonly RouteFacts[] {
   return pageKinds
     .filter((kind) => pages[kind] && !options.paths[kind])

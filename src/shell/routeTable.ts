@@ -21,7 +21,10 @@ export interface RouteFacts {
   readonly right?: string;
   /** Needs no login. */
   readonly public?: boolean;
-  /** Path of the screen that stands before this one in the breadcrumb and is the current one of the menu; by the query where that decides. */
+  /**
+   * Path of the screen that stands before this one in the breadcrumb and is the current one of the menu; by the query
+   * where that decides.
+   */
   readonly parent?: string | ((query: URLSearchParams) => string);
   /** The entity whose list it is, so that an address may name its filters plainly. */
   readonly listed?: EntityDefinition;
@@ -36,7 +39,10 @@ export interface ScreenRoute extends RouteFacts {
 
 let exact = new Map<string, RouteFacts>();
 let patterns: readonly RouteFacts[] = [];
-/** What was found for addresses with an id: every drawing of menu, crumbs and tabs asks, and each pattern is compiled anew for each question. */
+/**
+ * What was found for addresses with an id: every drawing of menu, crumbs and tabs asks, and each pattern is compiled
+ * anew for each question.
+ */
 const found = new Map<string, RouteFacts | undefined>();
 const mostFound = 200;
 

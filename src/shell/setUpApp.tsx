@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { type CoreAdminContextProps, CustomRoutes, memoryStore, Resource, type ResourceDefinitionContextValue } from 'react-admin';
+import {
+  type CoreAdminContextProps,
+  CustomRoutes,
+  memoryStore,
+  Resource,
+  type ResourceDefinitionContextValue,
+} from 'react-admin';
 import { Route } from 'react-router';
 import { createAuthProvider } from '#authProvider/index.ts';
 import { safeRedirect } from '#authProvider/redirect.ts';
@@ -39,8 +45,9 @@ export interface AppParts {
 export interface AppSetup {
   readonly context: Pick<CoreAdminContextProps, 'dataProvider' | 'authProvider' | 'queryClient' | 'store'>;
   /**
-   * What react-admin knows of every resource, from the beginning. Left to itself it takes them up one by one when the frame is drawn, puts them
-   * down again when the rights are there and takes them up once more, each time with a copy of all, and draws the page after each round.
+   * What react-admin knows of every resource, from the beginning. Left to itself it takes them up one by one when the
+   * frame is drawn, puts them down again when the rights are there and takes them up once more, each time with a copy
+   * of all, and draws the page after each round.
    */
   readonly definitions: ResourceDefinitionContextValue;
   /** The resources and custom routes of react-admin. */
@@ -51,8 +58,8 @@ export interface AppSetup {
 }
 
 /**
- * Makes entities the resources and pages at other addresses the custom routes of a react-admin application, with our providers.
- * Called once, for the shell keeps one route table.
+ * Makes entities the resources and pages at other addresses the custom routes of a react-admin application, with our
+ * providers. Called once, for the shell keeps one route table.
  */
 export function setUpApp({ resources, screens, jumpSources, startBlocks, panels, keyGroups }: AppParts): AppSetup {
   const pages = [...ownRoutes, ...screens];
@@ -88,7 +95,9 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks, panels,
       store: memoryStore(),
     },
     definitions: {
-      definitions: Object.fromEntries(resources.map((resource) => [resource.name, Resource.registerResource(resource)])),
+      definitions: Object.fromEntries(
+        resources.map((resource) => [resource.name, Resource.registerResource(resource)]),
+      ),
       register: () => undefined,
       unregister: () => undefined,
     },

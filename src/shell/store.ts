@@ -30,7 +30,10 @@ export function useStored<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** A part of it: the component renders again when this part changes. @param part answers the same object while it says the same */
+/**
+ * A part of it: the component renders again when this part changes.
+ * @param part answers the same object while it says the same
+ */
 export function useStoredPart<T, Part>(store: Store<T>, part: (value: T) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => part(store.get()));
 }

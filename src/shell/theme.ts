@@ -23,7 +23,10 @@ declare module '@mui/material/styles' {
 
 const themes = new Map<string, Theme>();
 
-/** The MUI theme of a mode, with MUI's own texts in the language; the same object for the same question. @see docs/spec/look.md 2.4 */
+/**
+ * The MUI theme of a mode, with MUI's own texts in the language; the same object for the same question.
+ * @see docs/spec/look.md 2.4
+ */
 export function themeOf(mode: Mode, locale: Locale = 'zh'): Theme {
   const name = `${mode} ${locale}`;
   const made = themes.get(name) ?? makeTheme(mode, locale);
@@ -31,7 +34,15 @@ export function themeOf(mode: Mode, locale: Locale = 'zh'): Theme {
   return made;
 }
 
-const MOTION = { shortest: 100, shorter: 100, short: 160, standard: 160, complex: 160, enteringScreen: 160, leavingScreen: 160 };
+const MOTION = {
+  shortest: 100,
+  shorter: 100,
+  short: 160,
+  standard: 160,
+  complex: 160,
+  enteringScreen: 160,
+  leavingScreen: 160,
+};
 
 function makeTheme(mode: Mode, locale: Locale): Theme {
   const t = tokens[mode];
@@ -45,7 +56,8 @@ function makeTheme(mode: Mode, locale: Locale): Theme {
       palette: paletteOf(t, mode),
       typography,
     },
-    // Merged by createTheme: spread into one object, the compiler would compare all of MUI's components property by property.
+    // Merged by createTheme: spread into one object, the compiler would compare all of MUI's components property by
+    // property.
     { components: surfaceLook(t) },
     { components: buttonLook(t) },
     { components: inputLook(t) },
@@ -69,7 +81,14 @@ const paletteOf = (t: Tokens, mode: Mode): ThemeOptions['palette'] => ({
   info: { main: t.runSolid },
   success: { main: t.okSolid },
   error: { main: t.badSolid, contrastText: t.onBad },
-  action: { hover: t.hover, selected: t.selected, active: t.text2, disabled: t.text3, disabledBackground: t.offBg, focus: t.hover },
+  action: {
+    hover: t.hover,
+    selected: t.selected,
+    active: t.text2,
+    disabled: t.text3,
+    disabledBackground: t.offBg,
+    focus: t.hover,
+  },
 });
 
 // Every variant is spelled out: `fontSize: 13` alone would leave body1 at 14.9 px.

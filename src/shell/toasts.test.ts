@@ -25,11 +25,17 @@ test('the same text a second later is a new toast', () => {
 });
 
 test('of six toasts the oldest leaves', () => {
-  const toasts = shown(...Array.from({ length: 6 }, (_, at): [ToastRequest, number] => [{ tone: 'run', text: `t${at}` }, at]));
+  const toasts = shown(
+    ...Array.from({ length: 6 }, (_, at): [ToastRequest, number] => [{ tone: 'run', text: `t${at}` }, at]),
+  );
   expect(toasts.map(({ text }) => text)).toEqual(['t1', 't2', 't3', 't4', 't5']);
 });
 
 test('progress with the same key replaces the earlier one', () => {
-  const toasts = shown([{ tone: 'run', text: '1/3', key: 'job' }, 0], [failed, 1], [{ tone: 'run', text: '2/3', key: 'job' }, 2]);
+  const toasts = shown(
+    [{ tone: 'run', text: '1/3', key: 'job' }, 0],
+    [failed, 1],
+    [{ tone: 'run', text: '2/3', key: 'job' }, 2],
+  );
   expect(toasts.map(({ text }) => text)).toEqual(['保存失败', '2/3']);
 });

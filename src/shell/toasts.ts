@@ -28,13 +28,20 @@ const MOST_AT_ONCE = 5;
 const lifeByTone: Record<ToastTone, number> = { ok: 3_000, bad: 8_000, wait: 5_000, run: 5_000 };
 
 /**
- * Adds a toast to those on screen. The same text within a second is one toast with the longer time; of more than five the oldest leaves.
+ * Adds a toast to those on screen. The same text within a second is one toast with the longer time; of more than five
+ * the oldest leaves.
  * @see docs/spec/platform.md 3 "toast host"
  */
-export function withToast(shown: readonly Toast[], request: ToastRequest, { id, now }: { id: number; now: number }): readonly Toast[] {
+export function withToast(
+  shown: readonly Toast[],
+  request: ToastRequest,
+  { id, now }: { id: number; now: number },
+): readonly Toast[] {
   const ms = request.ms ?? lifeByTone[request.tone];
   // What waits for its toast to leave needs a toast of its own.
-  const twin = !request.onGone && shown.find((toast) => isSame(toast.text, request.text) && now - toast.shownAt < SAME_TEXT_WITHIN_MS);
+  const twin =
+    !request.onGone &&
+    shown.find((toast) => isSame(toast.text, request.text) && now - toast.shownAt < SAME_TEXT_WITHIN_MS);
   if (twin) {
     const merged = { ...twin, ...(request.requestId && { requestId: request.requestId }), ms: Math.max(ms, twin.ms) };
     return shown.map((toast) => (toast === twin ? merged : toast));

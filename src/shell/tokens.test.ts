@@ -22,7 +22,11 @@ const pairs: [Colour, Colour, number][] = [
     grounds.map((ground): [Colour, Colour, number] => [text, ground, 4.5]),
   ),
   ...(['wait', 'run', 'ok'] as const).flatMap((text) =>
-    (['surface', 'sunken', 'hover', 'selected'] as const).map((ground): [Colour, Colour, number] => [text, ground, 4.5]),
+    (['surface', 'sunken', 'hover', 'selected'] as const).map((ground): [Colour, Colour, number] => [
+      text,
+      ground,
+      4.5,
+    ]),
   ),
   ...tones.flatMap((tone): [Colour, Colour, number][] =>
     ([tone, 'text', 'accent', 'text2'] as const).map((text) => [text, `${tone}Bg`, 4.5]),
@@ -36,21 +40,26 @@ const pairs: [Colour, Colour, number][] = [
   ['accent', 'accentSoft', 4.5],
   ['brandText', 'brandInk', 4.5],
   ['brandFoot', 'brandInk', 4.5],
-  ...(['waitSolid', 'runSolid', 'okSolid', 'badSolid', 'lineControl', 'focus'] as const).map((edge): [Colour, Colour, number] => [
-    edge,
+  ...(['waitSolid', 'runSolid', 'okSolid', 'badSolid', 'lineControl', 'focus'] as const).map(
+    (edge): [Colour, Colour, number] => [edge, 'surface', 3],
+  ),
+  ['lineControl', 'page', 3],
+  ['focus', 'page', 3],
+  ...(['chart1', 'chart2', 'chart3', 'chart4', 'chart5', 'chart6'] as const).map((line): [Colour, Colour, number] => [
+    line,
     'surface',
     3,
   ]),
-  ['lineControl', 'page', 3],
-  ['focus', 'page', 3],
-  ...(['chart1', 'chart2', 'chart3', 'chart4', 'chart5', 'chart6'] as const).map((line): [Colour, Colour, number] => [line, 'surface', 3]),
 ];
 
-test.each(['light', 'dark'] as Mode[])('in %s every text and edge is readable on every ground it may stand on', (mode) => {
-  const low = pairs.filter(([text, ground, need]) => contrast(tokens[mode][text], tokens[mode][ground]) < need);
-  expect(low).toEqual([]);
-  expect(pairs.length).toBeGreaterThanOrEqual(88);
-});
+test.each(['light', 'dark'] as Mode[])(
+  'in %s every text and edge is readable on every ground it may stand on',
+  (mode) => {
+    const low = pairs.filter(([text, ground, need]) => contrast(tokens[mode][text], tokens[mode][ground]) < need);
+    expect(low).toEqual([]);
+    expect(pairs.length).toBeGreaterThanOrEqual(88);
+  },
+);
 
 test('style sheets know the tokens by dashed names', () => {
   expect(cssName('text2')).toBe('--text-2');

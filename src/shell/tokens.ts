@@ -146,7 +146,10 @@ export const sizes = {
 /** The breakpoint below which the device counts as mobile. */
 export const MOBILE_BELOW = 992;
 
-/** Widths below which a page rearranges itself. Style sheets cannot read them: a test holds every `@media` of a module against this list. */
+/**
+ * Widths below which a page rearranges itself. Style sheets cannot read them: a test holds every `@media` of a module
+ * against this list.
+ */
 export const breakpoints = { mobile: MOBILE_BELOW, narrow: 1200, rail: 1280, wide: 1440 } as const;
 
 /** `text2` -> `--text-2`, `accentFill` -> `--accent-fill`: the names plain style sheets use. */
@@ -156,7 +159,8 @@ export function cssName(token: string): string {
 
 /** All tokens of both modes as one style sheet; `data-theme` on the root element chooses. Paper is always light. */
 export function tokenStyleSheet(): string {
-  const declare = (values: object, unit = '') => Object.entries(values).map(([name, value]) => `${cssName(name)}:${value}${unit};`);
+  const declare = (values: object, unit = '') =>
+    Object.entries(values).map(([name, value]) => `${cssName(name)}:${value}${unit};`);
   const light = [...declare(tokens.light), ...declare(sizes, 'px'), `--font:${fontFamily};`].join('');
   return `:root{color-scheme:light;${light}}@media screen{[data-theme="dark"]{color-scheme:dark;${declare(tokens.dark).join('')}}}`;
 }

@@ -5,8 +5,8 @@ const SETTLED_MS = 1_000;
 const LONGEST_MS = 5_000;
 
 /**
- * Calls back once after changes of these entities have stopped coming for a second: an import is one change, not a thousand. Where they never
- * stop, it calls every five seconds.
+ * Calls back once after changes of these entities have stopped coming for a second: an import is one change, not a
+ * thousand. Where they never stop, it calls every five seconds.
  */
 export function useSettledEvents(entities: readonly string[], callback: () => void): void {
   const heard = useEffectEvent(callback);

@@ -9,9 +9,9 @@ const LOOK_MS = 1_000;
 const ASK_MS = 10_000;
 
 /**
- * Keeps the page to the session it was opened in: once that has ended in this browser, or somebody else has logged in beside it, the page
- * leaves. Another tab wakes it, its own clock does, and so does whoever comes back to it or presses something; when it comes into view the
- * server is asked, too, for what ends a session elsewhere.
+ * Keeps the page to the session it was opened in: once that has ended in this browser, or somebody else has logged in
+ * beside it, the page leaves. Another tab wakes it, its own clock does, and so does whoever comes back to it or presses
+ * something; when it comes into view the server is asked, too, for what ends a session elsewhere.
  * @returns ends the watch
  */
 export function watchSession(): () => void {
@@ -27,7 +27,9 @@ export function watchSession(): () => void {
     if (look() || pageToken() === '' || document.visibilityState === 'hidden' || Date.now() - asked < ASK_MS) return;
     asked = Date.now();
     // A session that is over leads to the login page by itself; whatever else fails is met by the next call.
-    client.call({ service: 'system', method: 'getDeptLeaderFlag', toast: false, loading: false, loginCheck: false }).catch(() => undefined);
+    client
+      .call({ service: 'system', method: 'getDeptLeaderFlag', toast: false, loading: false, loginCheck: false })
+      .catch(() => undefined);
   };
   /** What is pressed on a page of a former session does nothing any more. */
   const stopForeign = (event: Event) => {

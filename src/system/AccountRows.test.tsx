@@ -7,7 +7,10 @@ import { ok } from '#dataProvider/fakeServer.ts';
 import { renderForm } from '../parts/form/formTestKit.tsx';
 import { AccountRows } from './AccountRows.tsx';
 
-vi.mock('../shell/useSession.ts', () => ({ useGateway: () => ({ hooks: { navId: () => '3' } }), useActor: () => ({}) }));
+vi.mock('../shell/useSession.ts', () => ({
+  useGateway: () => ({ hooks: { navId: () => '3' } }),
+  useActor: () => ({}),
+}));
 vi.mock('../parts/dictionary/useDictionary.ts', () => ({ useDictionary: () => ({ nameOf: (id: string) => id }) }));
 afterEach(cleanup);
 
@@ -34,7 +37,8 @@ test('an account shows whose rows it sees with the role that stands in its form 
     { roleId: 'D20', entity: '*', scope: 'ALL' },
   ];
   renderForm(<Form />, () => ({ body: ok({ roles: [], functions: [], scopes }) }));
-  const seen = async (scope: string) => (await screen.findByRole('row', { name: new RegExp(`^${scope} `) })).textContent;
+  const seen = async (scope: string) =>
+    (await screen.findByRole('row', { name: new RegExp(`^${scope} `) })).textContent;
   expect(await seen('ALL')).toContain('商户');
   expect(await seen('DEPT')).toContain('需求');
   expect(await seen('DEPT')).not.toContain('商户、');

@@ -30,7 +30,10 @@ const owned: readonly EntityDefinition[] = Object.values(entities).filter(
   (entity) => columnsOfScope(entity) && entity.verbs.includes('page'),
 );
 
-/** Whose rows an account sees, with the role that stands in its form now: what nobody owns everybody sees, and is not named. */
+/**
+ * Whose rows an account sees, with the role that stands in its form now: what nobody owns everybody sees, and is not
+ * named.
+ */
 export function AccountRows() {
   const id = useId();
   const t = useText();
@@ -40,7 +43,9 @@ export function AccountRows() {
   const [isLeader, haveAdmin] = [useWatch({ name: 'isLeader' }) === 1, useWatch({ name: 'haveAdmin' }) === 1];
   const { data } = useAnswer(queryRoleFunction, { navId: hooks.navId() }, { about: sysRole, toast: true });
   if (!data || (!roleId && !haveAdmin)) return null;
-  const scopes = new Map(data.scopes.filter((one) => one.roleId === roleId).map(({ entity, scope }) => [entity, scope]));
+  const scopes = new Map(
+    data.scopes.filter((one) => one.roleId === roleId).map(({ entity, scope }) => [entity, scope]),
+  );
   const rows = rowsOf({ actor: { roleId, isLeader, haveAdmin }, scopes }).map(({ scope, of }) => ({
     scope: scopeNames.nameOf(scope),
     of: of.length === owned.length ? t(words.every) : of.map(({ label }) => t(label)).join(t(words.between)),
@@ -57,7 +62,9 @@ export function AccountRows() {
 }
 
 /** What falls under each word, the widest first. */
-const rowsOf = (holder: ScopeHolder): readonly { readonly scope: DataScope; readonly of: readonly EntityDefinition[] }[] =>
+const rowsOf = (
+  holder: ScopeHolder,
+): readonly { readonly scope: DataScope; readonly of: readonly EntityDefinition[] }[] =>
   dataScopes
     .map((scope) => ({ scope, of: owned.filter((entity) => scopeWord(entity, holder) === scope) }))
     .filter(({ of }) => of.length > 0);

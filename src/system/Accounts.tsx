@@ -57,17 +57,33 @@ const preUserCells = {
 };
 
 const cells = { online: (record: Account) => <Presence record={record} /> };
-const columns = { loginName: { width: 112 }, userName: { width: 112 }, roleId: { width: 112 }, online: { isNumber: false, width: 92 } };
+const columns = {
+  loginName: { width: 112 },
+  userName: { width: 112 },
+  roleId: { width: 112 },
+  online: { isNumber: false, width: 92 },
+};
 const card = { title: 'userName', lines: ['loginName', 'deptCode', 'roleId'] } as const;
 
 /** /barcode/ownerlist: all accounts, each with the way to its settings. */
 export function Accounts() {
   const openTab = useOpenTab();
   const settings = ({ id }: Account) => [
-    { key: 'settings', label: bi('用户设置', 'Settings'), run: () => openTab(`${userSettingPath}?id=${encodeURIComponent(id)}`) },
+    {
+      key: 'settings',
+      label: bi('用户设置', 'Settings'),
+      run: () => openTab(`${userSettingPath}?id=${encodeURIComponent(id)}`),
+    },
   ];
   return (
-    <EntityListPage entity={sysUser} title={bi('用户管理', 'Accounts')} cells={cells} columns={columns} card={card} rowActions={settings} />
+    <EntityListPage
+      entity={sysUser}
+      title={bi('用户管理', 'Accounts')}
+      cells={cells}
+      columns={columns}
+      card={card}
+      rowActions={settings}
+    />
   );
 }
 
@@ -95,7 +111,10 @@ function Sessions({ userId }: { readonly userId: string }) {
   const t = useText();
   const id = useId();
   const acts = useActs(sysSession);
-  const { data = [] } = useGetList<OpenSession>(sysSession.key, { ...openSessions, filter: { userId, endKind__null: 1 } });
+  const { data = [] } = useGetList<OpenSession>(sysSession.key, {
+    ...openSessions,
+    filter: { userId, endKind__null: 1 },
+  });
   const rows = data.filter(({ sessionState }) => sessionState === 'OPEN');
   const columns: readonly (string | TableColumn<OpenSession>)[] = [
     'loginTime',
@@ -107,7 +126,14 @@ function Sessions({ userId }: { readonly userId: string }) {
       label: sessionWords.act,
       value: (row) =>
         acts.actionsOf(row).map(({ key, label, reason, run }) => (
-          <Button key={key} size="small" color="error" disabled={reason !== undefined} title={reason && t(reason)} onClick={run}>
+          <Button
+            key={key}
+            size="small"
+            color="error"
+            disabled={reason !== undefined}
+            title={reason && t(reason)}
+            onClick={run}
+          >
             {t(label)}
           </Button>
         )),
@@ -153,7 +179,9 @@ function Applied({ record: { rowVersion, locale } }: { readonly record: RecordOf
 }
 
 /** /barcode/userprelist and /user/userprelist: who audits what before it is classified. */
-export const PreUsers = () => <EntityListPage entity={preUser} title={bi('预审用户列表', 'Pre-review users')} cells={preUserCells} />;
+export const PreUsers = () => (
+  <EntityListPage entity={preUser} title={bi('预审用户列表', 'Pre-review users')} cells={preUserCells} />
+);
 
 /** /user/userpre: one of them. */
 export function PreUserForm() {
@@ -188,7 +216,9 @@ export function Directory() {
           : []
       }
       batchActions={mayWrite ? [{ key: 'message', label: words.message, run: ({ ids }) => setTo({ ids }) }] : []}
-      tools={mayWrite ? [{ key: 'roles', label: words.toRoles, icon: <ForumOutlined />, run: () => setTo({ ids: [] }) }] : []}
+      tools={
+        mayWrite ? [{ key: 'roles', label: words.toRoles, icon: <ForumOutlined />, run: () => setTo({ ids: [] }) }] : []
+      }
     >
       {to && <MessageDialog to={to} onClose={() => setTo(undefined)} />}
     </EntityList>
@@ -212,12 +242,20 @@ const words = {
 };
 const { roleIds, text: said } = sendUserMessage.input.fields;
 const letter = defineForm({ key: 'userMessage', label: words.message, fields: { text: said } });
-const circular = defineForm({ key: 'roleMessage', label: words.toRoles, fields: { roleIds: { ...roleIds, required: true }, text: said } });
+const circular = defineForm({
+  key: 'roleMessage',
+  label: words.toRoles,
+  fields: { roleIds: { ...roleIds, required: true }, text: said },
+});
 
 function MessageDialog({ to: { ids, name }, onClose }: { readonly to: Receivers; readonly onClose: () => void }) {
   const t = useText();
   const call = useCall();
-  const title = name ? t(words.toOne, { name }) : ids.length > 0 ? t(words.toMany, { count: ids.length }) : t(words.toRoles);
+  const title = name
+    ? t(words.toOne, { name })
+    : ids.length > 0
+      ? t(words.toMany, { count: ids.length })
+      : t(words.toRoles);
   return (
     <FieldsDialog
       title={title}

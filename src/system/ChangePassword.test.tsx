@@ -77,7 +77,9 @@ test.each([
   ['Nine-Lamps-Over-Water-7', /强/],
 ])('while it is typed the meter says how strong %s is', async (password, word) => {
   type(/^[^次]*新密码$/, password);
-  await waitFor(() => expect(screen.getByRole('meter', { name: '密码强度' }).getAttribute('aria-valuetext')).toMatch(word));
+  await waitFor(() =>
+    expect(screen.getByRole('meter', { name: '密码强度' }).getAttribute('aria-valuetext')).toMatch(word),
+  );
 });
 
 test('too many guesses of the old one are told at its field, and nothing typed is lost', async () => {

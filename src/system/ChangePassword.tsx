@@ -26,7 +26,12 @@ export function ChangePassword() {
       <h1>{t(bi('修改密码', 'Change password'))}</h1>
       {mustChangePwd && (
         <p className="tg-notice" data-tone="wait">
-          {t(bi('这是一次性密码。设置自己的密码后即可开始使用。', 'This password is for one use. Set your own one to begin.'))}
+          {t(
+            bi(
+              '这是一次性密码。设置自己的密码后即可开始使用。',
+              'This password is for one use. Set your own one to begin.',
+            ),
+          )}
         </p>
       )}
       <p className="tg-soft">
@@ -47,7 +52,9 @@ export function ChangePassword() {
               autoComplete={complete}
               maxLength={64}
               required
-              {...(name === 'newPassword' && { onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value) })}
+              {...(name === 'newPassword' && {
+                onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
+              })}
               aria-invalid={errors[name] !== undefined}
             />
           </div>
@@ -61,7 +68,13 @@ export function ChangePassword() {
   );
 }
 
-const strengths = [bi('很弱', 'Very weak'), bi('弱', 'Weak'), bi('可用', 'Fair'), bi('强', 'Strong'), bi('很强', 'Very strong')] as const;
+const strengths = [
+  bi('很弱', 'Very weak'),
+  bi('弱', 'Weak'),
+  bi('可用', 'Fair'),
+  bi('强', 'Strong'),
+  bi('很强', 'Very strong'),
+] as const;
 
 /** How strong the new password is while it is typed; it is judged here, and nothing of it is kept or sent. */
 function StrengthMeter({ password, owner }: { readonly password: string; readonly owner: PasswordOwner }) {
@@ -106,7 +119,10 @@ function usePasswordChange() {
   const openTab = useOpenTab();
   const { userInfo, entInfo, customer, mustChangePwd } = useSession();
   const owner = useMemo(
-    () => ({ loginName: userInfo.loginName, words: [userInfo.userName, userInfo.roleName, entInfo.entName, customer?.consoleName ?? ''] }),
+    () => ({
+      loginName: userInfo.loginName,
+      words: [userInfo.userName, userInfo.roleName, entInfo.entName, customer?.consoleName ?? ''],
+    }),
     [userInfo, entInfo, customer],
   );
   const form = useRef<HTMLFormElement>(null);
@@ -118,9 +134,14 @@ function usePasswordChange() {
   }, [mustChangePwd]);
 
   // Without its word lists, which may not come, the form leaves it to the gateway.
-  const problemOf = (password: string): Promise<Text | undefined> => passwordProblem(password, owner).catch(() => undefined);
+  const problemOf = (password: string): Promise<Text | undefined> =>
+    passwordProblem(password, owner).catch(() => undefined);
 
-  const change = async ({ oldPassword = '', newPassword = '', again = '' }: Readonly<Record<string, string>>): Promise<Errors> => {
+  const change = async ({
+    oldPassword = '',
+    newPassword = '',
+    again = '',
+  }: Readonly<Record<string, string>>): Promise<Errors> => {
     const problem = await problemOf(newPassword);
     const found: Errors = {
       ...(!oldPassword && { oldPassword: t(bi('旧密码不能为空', 'The old password is required')) }),
@@ -135,8 +156,12 @@ function usePasswordChange() {
       write: true,
       toast: false,
     });
-    if (isRefused(answer, 'system')) return answer.data?.errors ?? { oldPassword: messageOf(answer, client.hooks.locale()) };
-    showToast({ tone: 'ok', text: t(bi('密码已修改，其他登录已退出', 'Password changed; your other sessions have ended')) });
+    if (isRefused(answer, 'system'))
+      return answer.data?.errors ?? { oldPassword: messageOf(answer, client.hooks.locale()) };
+    showToast({
+      tone: 'ok',
+      text: t(bi('密码已修改，其他登录已退出', 'Password changed; your other sessions have ended')),
+    });
     form.current?.reset();
     await session.load();
     if (mustChangePwd) openTab(startPage);

@@ -60,7 +60,10 @@ export function Messages() {
         <div className={styles.kinds}>
           <Choice
             label={t(texts.kinds)}
-            options={[all, ...kinds].map((kind) => ({ key: kind, label: `${named(kind)}${countOf(kind) > 0 ? ` ${countOf(kind)}` : ''}` }))}
+            options={[all, ...kinds].map((kind) => ({
+              key: kind,
+              label: `${named(kind)}${countOf(kind) > 0 ? ` ${countOf(kind)}` : ''}`,
+            }))}
             chosen={type}
             onChoose={setType}
           />
@@ -74,7 +77,8 @@ export function Messages() {
             />
           ))}
           <label className={styles.unread}>
-            <input type="checkbox" checked={unreadOnly} onChange={(event) => setUnreadOnly(event.target.checked)} /> {t(texts.unreadOnly)}
+            <input type="checkbox" checked={unreadOnly} onChange={(event) => setUnreadOnly(event.target.checked)} />{' '}
+            {t(texts.unreadOnly)}
           </label>
         </div>
         {!rows ? (

@@ -60,7 +60,11 @@ export function StuckRecords() {
               field: 'status',
               label: words.status,
               value: ({ entity, status }) => (
-                <DisplayValue entity={entityOf(entity)} field={statusField(entity)} record={{ [statusField(entity)]: status }} />
+                <DisplayValue
+                  entity={entityOf(entity)}
+                  field={statusField(entity)}
+                  record={{ [statusField(entity)]: status }}
+                />
               ),
             },
             { field: 'needed', label: words.needed, isLong: true, value: ({ needed }) => needed },

@@ -9,8 +9,8 @@ import { demoAccounts } from '#fixtures/accounts.ts';
 import { ApprovalWorld, type Doc } from './approvalWorld.ts';
 
 /**
- * Browser and gateway cannot disagree: for every status and account the gateway offers, edits and refuses what the pure functions say of the
- * record that the browser was given.
+ * Browser and gateway cannot disagree: for every status and account the gateway offers, edits and refuses what the pure
+ * functions say of the record that the browser was given.
  */
 let world: ApprovalWorld;
 let id: string;
@@ -26,7 +26,8 @@ const actorOf = ({ id: userId, roleId, isLeader }: (typeof demoAccounts)[number]
   deptCode: roleId,
   isLeader: isLeader === 1,
 });
-const isOutside = (roleId: string): boolean => ['W1', 'C1'].includes(roleId) || isCustomer(roleId) || isPreReview(roleId);
+const isOutside = (roleId: string): boolean =>
+  ['W1', 'C1'].includes(roleId) || isCustomer(roleId) || isPreReview(roleId);
 
 /** The document in a status with a context in which most of its steps are open. */
 async function standIn(status: string, context: Readonly<Record<string, unknown>> = {}): Promise<void> {
@@ -41,14 +42,19 @@ async function standIn(status: string, context: Readonly<Record<string, unknown>
       oa_status: 'NONE',
     },
     ...{ customs_receipt: status === 'EXITDEPT_INPUT_CONFIRMED' ? 'FAILED' : 'NONE' },
-    ...{ submitted_by: 'user-bus01', exit_submitted_by: 'user-jck01', inv_submitted_by: 'user-tz01', acc_submitted_by: 'user-fin01' },
+    ...{
+      submitted_by: 'user-bus01',
+      exit_submitted_by: 'user-jck01',
+      inv_submitted_by: 'user-tz01',
+      acc_submitted_by: 'user-fin01',
+    },
     ...context,
   };
   const names = Object.keys(values);
-  await world.rows(`update bh_adjust set ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`, [
-    id,
-    ...Object.values(values),
-  ]);
+  await world.rows(
+    `update bh_adjust set ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} where id = $1`,
+    [id, ...Object.values(values)],
+  );
 }
 
 interface Seen {
@@ -57,31 +63,34 @@ interface Seen {
   readonly editable: readonly string[];
 }
 
-test.each(statusCodes)('in %s every account sees the buttons that the machine gives it, and edits what it may', async (status) => {
-  await standIn(status);
-  const record = await world.read('ADJUST', id);
-  for (const account of demoAccounts) {
-    const client = await world.as(account.loginName);
-    const answer = await client.call<Seen>('baohan.adjustFindById', { id });
-    const owns = ['jck01', 'TZ', 'FINANC', 'D10'].includes(account.roleId) || account.haveAdmin === 1;
-    if (isOutside(account.roleId) || account.roleId === 'IT') {
-      expect(answer.returnCode, account.loginName).toBe('61001');
-      continue;
+test.each(statusCodes)(
+  'in %s every account sees the buttons that the machine gives it, and edits what it may',
+  async (status) => {
+    await standIn(status);
+    const record = await world.read('ADJUST', id);
+    for (const account of demoAccounts) {
+      const client = await world.as(account.loginName);
+      const answer = await client.call<Seen>('baohan.adjustFindById', { id });
+      const owns = ['jck01', 'TZ', 'FINANC', 'D10'].includes(account.roleId) || account.haveAdmin === 1;
+      if (isOutside(account.roleId) || account.roleId === 'IT') {
+        expect(answer.returnCode, account.loginName).toBe('61001');
+        continue;
+      }
+      if (!owns) {
+        expect(answer.returnCode, account.loginName).toBe('61008');
+        continue;
+      }
+      const expected = approvalStepsFor(toDocument(record), actorOf(account)).filter(({ obstacle }) => !obstacle);
+      expect(
+        answer.data.actions.map(({ action, to }) => [action, to]),
+        `${account.loginName} in ${status}`,
+      ).toEqual(expected.map(({ transition }) => [transition.action, transition.to]));
+      expect(answer.data.editable.length > 0, `${account.loginName} edits in ${status}`).toBe(
+        canEditDocument(toDocument(record), actorOf(account)),
+      );
     }
-    if (!owns) {
-      expect(answer.returnCode, account.loginName).toBe('61008');
-      continue;
-    }
-    const expected = approvalStepsFor(toDocument(record), actorOf(account)).filter(({ obstacle }) => !obstacle);
-    expect(
-      answer.data.actions.map(({ action, to }) => [action, to]),
-      `${account.loginName} in ${status}`,
-    ).toEqual(expected.map(({ transition }) => [transition.action, transition.to]));
-    expect(answer.data.editable.length > 0, `${account.loginName} edits in ${status}`).toBe(
-      canEditDocument(toDocument(record), actorOf(account)),
-    );
-  }
-});
+  },
+);
 
 test('every action of the machine, asked for by every account, is refused with the code of its obstacle', async () => {
   const codes = {

@@ -46,8 +46,8 @@ const callsOf = {
 export type TestedType = keyof typeof callsOf;
 
 /**
- * The base of the acceptance scenarios on a gateway of its own: company MC, guarantee G of 20,000,000 for districts 2200 and 3100, and the
- * demo accounts of all departments. The clock stands until a test moves it.
+ * The base of the acceptance scenarios on a gateway of its own: company MC, guarantee G of 20,000,000 for districts
+ * 2200 and 3100, and the demo accounts of all departments. The clock stands until a test moves it.
  */
 export class ApprovalWorld {
   readonly gateway: TestGateway;
@@ -59,7 +59,10 @@ export class ApprovalWorld {
   }
 
   /** Nothing stands on the customs side unless a test says so: receipts come when it sends them. */
-  static async start(today = '2025-01-02', env: Readonly<Record<string, string>> = { CUSTOMS_SYSTEM: 'none' }): Promise<ApprovalWorld> {
+  static async start(
+    today = '2025-01-02',
+    env: Readonly<Record<string, string>> = { CUSTOMS_SYSTEM: 'none' },
+  ): Promise<ApprovalWorld> {
     const clock = { now: new Date() };
     const gateway = await startTestGateway({ clock: () => clock.now, env });
     const world = new ApprovalWorld(gateway, clock);
@@ -72,7 +75,11 @@ export class ApprovalWorld {
         customsRegNo: '3122960001',
         homeDistrict: '2200',
       };
-      await insertMany(bhMainComp, [rowOf(bhMainComp, ids.company, { ...defaultsOf(bhMainComp), ...company }, call)], call.db);
+      await insertMany(
+        bhMainComp,
+        [rowOf(bhMainComp, ids.company, { ...defaultsOf(bhMainComp), ...company }, call)],
+        call.db,
+      );
       await addGuarantee(call);
     });
     return world;
@@ -115,7 +122,13 @@ export class ApprovalWorld {
     await this.inSystem(async (call) => {
       const record = {
         ...defaultsOf(bhQuota),
-        ...{ customerId: ids.customer, mainCompId: ids.company, ownerDept: 'D10', validFrom: '2025-01-01', validTo: '2025-12-31' },
+        ...{
+          customerId: ids.customer,
+          mainCompId: ids.company,
+          ownerDept: 'D10',
+          validFrom: '2025-01-01',
+          validTo: '2025-12-31',
+        },
         ...{ payTermType: 'BEFORE_DEADLINE', payLeadDays: 3, quotaNo: id },
         ...values,
       };
@@ -159,7 +172,13 @@ export class ApprovalWorld {
       await this.inSystem(async (call) => {
         const deltaBase = parseFen(`-${base}`);
         await post(
-          { account: { quotaId: id }, moveType: 'QUOTA_CLOSE', deltaBase, sourceKey: `test:close:${id}`, bizDate: call.now.slice(0, 10) },
+          {
+            account: { quotaId: id },
+            moveType: 'QUOTA_CLOSE',
+            deltaBase,
+            sourceKey: `test:close:${id}`,
+            bizDate: call.now.slice(0, 10),
+          },
           call,
         );
         await call.db.query(`update bh_quota set quota_status = 'CLOSED' where id = $1`, [id]);
@@ -207,16 +226,20 @@ export class ApprovalWorld {
       const deltaUsed = parseFen(amount);
       const shared = { deltaUsed, usageId: id, bizDate: call.now.slice(0, 10) };
       await post({ account: { quotaId }, moveType: 'USE', sourceKey: `test:use:${id}`, ...shared }, call);
-      await post({ account: { guaranteeId: ids.guarantee }, moveType: 'GUAR_USE', sourceKey: `test:guar:${id}`, ...shared }, call);
+      await post(
+        { account: { guaranteeId: ids.guarantee }, moveType: 'GUAR_USE', sourceKey: `test:guar:${id}`, ...shared },
+        call,
+      );
     });
     return id;
   }
 
   /** Leaves one quota among those that count against the guarantees. */
   async suspendOthers(quotaId: string): Promise<void> {
-    await this.rows(`update bh_quota set quota_status = 'SUSPENDED', suspend_reason = '测试' where id <> $1 and quota_status = 'ACTIVE'`, [
-      quotaId,
-    ]);
+    await this.rows(
+      `update bh_quota set quota_status = 'SUSPENDED', suspend_reason = '测试' where id <> $1 and quota_status = 'ACTIVE'`,
+      [quotaId],
+    );
   }
 
   /** Takes a quota out of the sums of its company. */
@@ -226,10 +249,10 @@ export class ApprovalWorld {
 
   async param(code: string, value: string): Promise<void> {
     await this.rows('delete from bh_param where code = $1', [code]);
-    await this.rows(`insert into bh_param (id, code, value, name_zh, name_en, value_type) values ($1, $1, $2, $1, $1, 'text')`, [
-      code,
-      value,
-    ]);
+    await this.rows(
+      `insert into bh_param (id, code, value, name_zh, name_en, value_type) values ($1, $1, $2, $1, $1, 'text')`,
+      [code, value],
+    );
   }
 
   /** A file that this person uploaded. */
@@ -273,9 +296,17 @@ export class ApprovalWorld {
 
   /** One step that may be refused, on the version that is there now. */
   async try(type: TestedType, id: string, [loginName, action, more = {}]: Step): Promise<Answered> {
-    const [row] = await this.rows<{ row_version: number }>(`select row_version from ${tableOf(type)} where id = $1`, [id]);
+    const [row] = await this.rows<{ row_version: number }>(`select row_version from ${tableOf(type)} where id = $1`, [
+      id,
+    ]);
     const client = await this.as(loginName);
-    return client.call<Doc>('baohan.wfAct', { docType: type, docId: id, rowVersion: row?.row_version ?? 0, action, ...more });
+    return client.call<Doc>('baohan.wfAct', {
+      docType: type,
+      docId: id,
+      rowVersion: row?.row_version ?? 0,
+      action,
+      ...more,
+    });
   }
 
   /** Steps that must succeed, in their order. @returns the status after each */
@@ -292,9 +323,12 @@ export class ApprovalWorld {
   log(
     type: TestedType,
     id: string,
-  ): Promise<{ seq: number; action: string; from: string | null; to: string; amount: string; leader: boolean; name: string }[]> {
+  ): Promise<
+    { seq: number; action: string; from: string | null; to: string; amount: string; leader: boolean; name: string }[]
+  > {
     return this.rows(
-      `select seq, action, from_status as from, to_status as to, amount::text, leader_flag as leader, user_name as name from status_log where doc_type = $1 and record_id = $2 order by seq`,
+      `select seq, action, from_status as from, to_status as to, amount::text, leader_flag as leader, user_name as name
+        from status_log where doc_type = $1 and record_id = $2 order by seq`,
       [type, id],
     );
   }
@@ -337,8 +371,21 @@ export const goodReview = {
   mainCompId: ids.company,
   reviewDate: '2025-01-02',
   customerCreditCode: '91350100M000100Y43',
-  ...{ paidInCapital: '20000000.00', annualImport: '90000000.00', annualTax: '48000000.00', payCycleDays: 60, goodsDesc: '压力传感器' },
-  ...{ coopYears: '5.0', customsGrade: 'ADV', goodsRisk: 'LOW', assetDebtRatio: '40.00', netProfit: '3000000.00', overdueCount12: 0 },
+  ...{
+    paidInCapital: '20000000.00',
+    annualImport: '90000000.00',
+    annualTax: '48000000.00',
+    payCycleDays: 60,
+    goodsDesc: '压力传感器',
+  },
+  ...{
+    coopYears: '5.0',
+    customsGrade: 'ADV',
+    goodsRisk: 'LOW',
+    assetDebtRatio: '40.00',
+    netProfit: '3000000.00',
+    overdueCount12: 0,
+  },
   ...{ avgUtil12: '50.00', qccScore: 90, counterSecurity: 'NONE' },
   vetoes: ['V01', 'V02', 'V03', 'V04', 'V05'].map((vetoCode) => ({ vetoCode, hit: '0' })),
 };
@@ -349,12 +396,20 @@ const goodApplication = {
   mainCompId: ids.company,
   applyAmount: '3000000.00',
   ...{ validFrom: '2025-01-02', validTo: '2025-12-31', payTermType: 'BEFORE_DEADLINE', payLeadDays: 3 },
-  ...{ estMonthlyTax: '1000000.00', estPeakTax: '2000000.00', districts: ['2200'], contractNo: 'XY-2025-001', counterSecurity: 'NONE' },
+  ...{
+    estMonthlyTax: '1000000.00',
+    estPeakTax: '2000000.00',
+    districts: ['2200'],
+    contractNo: 'XY-2025-001',
+    counterSecurity: 'NONE',
+  },
   ...{ contactName: '陈经理', contactEmail: 'chen@example.com', reason: '进口量增长' },
 };
 
 export const opinion = '同意';
-/** What each operator writes when he hands a document of this amount on; without an amount the suggestions are left out. */
+/**
+ * What each operator writes when he hands a document of this amount on; without an amount the suggestions are left out.
+ */
 export const sections = (amount: string | null) => ({
   exit: { opinion, fields: { exitRisk: 'LOW', ...(amount && { exitSuggestAmount: amount }) } },
   inv: { opinion, fields: { invRisk: 'LOW', ...(amount && { invSuggestAmount: amount }) } },

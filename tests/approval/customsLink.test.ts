@@ -11,8 +11,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * One run of the job. The gateway's own worker runs it too as soon as something was confirmed: what it holds locked, this run passes by,
- * and the outcome is there when that one commits. So every test waits for the push before it looks at what followed.
+ * One run of the job. The gateway's own worker runs it too as soon as something was confirmed: what it holds locked,
+ * this run passes by, and the outcome is there when that one commits. So every test waits for the push before it looks
+ * at what followed.
  */
 const exchange = () =>
   exchangeWithCustoms(
@@ -33,7 +34,9 @@ const pushes = (docId: string) =>
   );
 
 const movements = (quotaId: string) =>
-  world.rows<{ type: string }>('select move_type as type from bh_movement where quota_id = $1 order by move_no', [quotaId]);
+  world.rows<{ type: string }>('select move_type as type from bh_movement where quota_id = $1 order by move_no', [
+    quotaId,
+  ]);
 
 const simulate = (mode: string) => world.param('CUSTOMS_SIMULATION', mode);
 
@@ -170,7 +173,9 @@ test('a crash after the customs system took a document and before we noted it ha
   await exchange();
   await expect.poll(() => pushes(id)).toMatchObject([{ status: 'ANSWERED', tries: 1, no: 1 }]);
   const admin = await world.as('admin');
-  expect(await admin.get('baohan.receiptSet', { docId: id, resultCode: 'OK', pushNo: 1 })).toMatchObject({ counted: false });
+  expect(await admin.get('baohan.receiptSet', { docId: id, resultCode: 'OK', pushNo: 1 })).toMatchObject({
+    counted: false,
+  });
   expect((await movements(quotaId)).map(({ type }) => type)).toEqual(['QUOTA_GRANT', 'SHORT_ON']);
 });
 

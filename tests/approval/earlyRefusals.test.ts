@@ -7,7 +7,10 @@ import { readPdf } from '#server/print/readPdf.ts';
 import type { Answer } from '../gatewayClient.ts';
 import { ApprovalWorld, type Doc, fullWay, type Step, sections, shortWay } from './approvalWorld.ts';
 
-/** What a document cannot do is said when it is handed in and at each step, in words that help; what it did is told apart from what was asked. */
+/**
+ * What a document cannot do is said when it is handed in and at each step, in words that help; what it did is told
+ * apart from what was asked.
+ */
 let world: ApprovalWorld;
 beforeAll(async () => {
   world = await ApprovalWorld.start('2025-03-03');
@@ -59,7 +62,13 @@ describe('an adjustment', () => {
     const temporary = (moveType: 'SHORT_ON' | 'SHORT_OFF', amount: string) =>
       world.inSystem((call) =>
         post(
-          { account: { quotaId }, moveType, deltaTemp: parseFen(amount), sourceKey: `test:${moveType}:${quotaId}`, bizDate: '2025-03-03' },
+          {
+            account: { quotaId },
+            moveType,
+            deltaTemp: parseFen(amount),
+            sourceKey: `test:${moveType}:${quotaId}`,
+            bizDate: '2025-03-03',
+          },
           call,
         ),
       );
@@ -82,7 +91,10 @@ describe('an adjustment', () => {
     ]);
     await rebase(quotaId, '1000000.00');
     const refused = await step('ADJUST', id, ['jck01', 'submit', sections('400000.00').exit]);
-    expect(refused).toMatchObject({ returnCode: '61004', msg: expect.stringMatching(/4000000\.00.*3000000\.00.*退回经办人/) });
+    expect(refused).toMatchObject({
+      returnCode: '61004',
+      msg: expect.stringMatching(/4000000\.00.*3000000\.00.*退回经办人/),
+    });
     expect(refused.msg).not.toContain('他人修改');
     await world.walk('ADJUST', id, [
       ['jck01', 'return', { opinion: '额度已变' }],
@@ -117,7 +129,10 @@ describe('an application', () => {
     await world.walk('APPLY', id, [['jck01', 'return', { opinion: '已有额度' }]]);
     const other = await draft(customerId);
     const answer = await step('APPLY', other.id, ['bus01', 'submit']);
-    expect(answer).toMatchObject({ returnCode: '61015', data: { errors: { applyKind: expect.stringContaining('续期') } } });
+    expect(answer).toMatchObject({
+      returnCode: '61015',
+      data: { errors: { applyKind: expect.stringContaining('续期') } },
+    });
   });
 
   test('beside another one for the same new quota is refused when handed in, with the number of the first', async () => {
@@ -171,7 +186,10 @@ describe('an application', () => {
     await endDay(world.gateway.gateway.services);
     await endDay(world.gateway.gateway.services);
     expect(await quota()).toEqual({ base: '4000000.00', validTo: '2025-12-31', status: 'ACTIVE' });
-    expect(await world.read('APPLY', id)).toMatchObject({ resultAmount: '4000000.00', startedAt: '2025-04-01 00:05:00' });
+    expect(await world.read('APPLY', id)).toMatchObject({
+      resultAmount: '4000000.00',
+      startedAt: '2025-04-01 00:05:00',
+    });
   });
 
   test('days between the old end and the first day of a renewal stay outside the quota', async () => {
@@ -187,15 +205,20 @@ describe('an application', () => {
     await world.walk('APPLY', id, [...fullWay('3000000.00'), ['jck01', 'confirm']]);
     world.moveTo('2025-03-20', '00:05:00');
     await endDay(world.gateway.gateway.services);
-    expect(await world.rows(`select to_char(valid_from, 'YYYY-MM-DD') as "validFrom" from bh_quota where id = $1`, [quotaId])).toEqual([
-      { validFrom: '2025-03-20' },
-    ]);
+    expect(
+      await world.rows(`select to_char(valid_from, 'YYYY-MM-DD') as "validFrom" from bh_quota where id = $1`, [
+        quotaId,
+      ]),
+    ).toEqual([{ validFrom: '2025-03-20' }]);
   });
 });
 
 test('a delay of a levy that another document moved is refused at the next step, in words', async () => {
   const quotaId = await world.quota('3000000.00', { customerId: nextCustomer() });
-  const usageId = await world.occupy(quotaId, '100000.00', '222520250000025002', { dueDate: '2025-03-20', customsDeadline: '2025-03-25' });
+  const usageId = await world.occupy(quotaId, '100000.00', '222520250000025002', {
+    dueDate: '2025-03-20',
+    customsDeadline: '2025-03-25',
+  });
   const { id } = await world.save('DELAY', {
     quotaId,
     delayKind: 'PAY',
@@ -212,7 +235,12 @@ test('a delay of a levy that another document moved is refused at the next step,
 describe('what is shown is what was approved', () => {
   test('old, asked, approved and resulting amounts of an adjustment are told apart in list, page, sheet, history and on paper', async () => {
     const quotaId = await world.quota('1700000.00', { customerId: nextCustomer() });
-    const { id } = await world.save('ADJUST', { quotaId, direction: 'INC', changeAmount: '3000000.00', reason: '旺季' });
+    const { id } = await world.save('ADJUST', {
+      quotaId,
+      direction: 'INC',
+      changeAmount: '3000000.00',
+      reason: '旺季',
+    });
     await world.walk('ADJUST', id, [...fullWay('300000.00'), ['jck01', 'confirm']]);
     const amounts = {
       oldAmount: '1700000.00',
@@ -223,7 +251,9 @@ describe('what is shown is what was approved', () => {
     };
     expect(await world.read('ADJUST', id)).toMatchObject(amounts);
     const client = await world.as('jck01');
-    expect((await client.get<{ rows: object[] }>('baohan.adjustFind', { filter: { id } })).rows).toMatchObject([amounts]);
+    expect((await client.get<{ rows: object[] }>('baohan.adjustFind', { filter: { id } })).rows).toMatchObject([
+      amounts,
+    ]);
     expect((await client.get<{ rows: object[] }>('baohan.accountDocumentsFind', { quotaId })).rows).toMatchObject([
       { amount: '3000000.00', approvedAmount: '300000.00', resultAmount: '2000000.00' },
     ]);
@@ -239,7 +269,13 @@ describe('what is shown is what was approved', () => {
     const download = await client.request(`/api/file/download?realFile=${file.realFile}&hashaddr=${file.hashaddr}`);
     const [header, row] = await sheetRows(Buffer.from(await download.arrayBuffer()));
     const shown = Object.fromEntries((header ?? []).map((title, index) => [String(title), row?.[index]]));
-    const inSheet = { 原额度: 1_700_000, 申请调整额: 3_000_000, 申请后额度: 4_700_000, 批准调整额: 300_000, 生效后额度: 2_000_000 };
+    const inSheet = {
+      原额度: 1_700_000,
+      申请调整额: 3_000_000,
+      申请后额度: 4_700_000,
+      批准调整额: 300_000,
+      生效后额度: 2_000_000,
+    };
     expect(shown).toMatchObject(inSheet);
   });
 

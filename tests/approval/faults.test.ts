@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { ApprovalWorld, type Doc, fullWay, ids, opinion, type Step, sections, shortWay } from './approvalWorld.ts';
 
-/** Bad input, other people's documents, two people at once, things that arrive twice: nothing is applied twice or lost. */
+/**
+ * Bad input, other people's documents, two people at once, things that arrive twice: nothing is applied twice or lost.
+ */
 let world: ApprovalWorld;
 beforeAll(async () => {
   world = await ApprovalWorld.start('2025-03-03');
@@ -33,13 +35,19 @@ async function excessIn(status: string, values: RecordValues = {}): Promise<stri
   throw new Error(`the full way does not lead through ${status}`);
 }
 
-const code = async (type: 'EXCESS', id: string, step: Step): Promise<string> => (await world.try(type, id, step)).returnCode;
+const code = async (type: 'EXCESS', id: string, step: Step): Promise<string> =>
+  (await world.try(type, id, step)).returnCode;
 
 describe('refusals', () => {
   test.each([
     ['a step without its opinion', 'BUSINESS_PENDING_REVIEW', ['bus01l', 'return'], '61007'],
     ['blanks are no opinion', 'BUSINESS_PENDING_REVIEW', ['bus01l', 'return', { opinion: '   ' }], '61007'],
-    ['an opinion of 501 characters', 'BUSINESS_PENDING_REVIEW', ['bus01l', 'return', { opinion: '意'.repeat(501) }], '61004'],
+    [
+      'an opinion of 501 characters',
+      'BUSINESS_PENDING_REVIEW',
+      ['bus01l', 'return', { opinion: '意'.repeat(501) }],
+      '61004',
+    ],
     ['a step of another status', 'BUSINESS_INPUT', ['bus01l', 'approve'], '61002'],
     ['an operator for his leader', 'BUSINESS_PENDING_REVIEW', ['bus01', 'approve'], '61001'],
     ['a leader for his operator', 'BUSINESS_INPUT', ['bus01l', 'submit'], '61001'],
@@ -51,7 +59,12 @@ describe('refusals', () => {
     ['pre-review', 'BUSINESS_PENDING_REVIEW', ['ygl01', 'approve'], '61001'],
     ['customs declarants', 'BUSINESS_PENDING_REVIEW', ['decl01', 'approve'], '61001'],
     ['an action that does not exist', 'BUSINESS_INPUT', ['bus01', 'publish'], '1008'],
-    ['import/export without risk and suggestion', 'BUSINESS_PASS_EXITDEPT_INPUT', ['jck01', 'submit', { opinion }], '61004'],
+    [
+      'import/export without risk and suggestion',
+      'BUSINESS_PASS_EXITDEPT_INPUT',
+      ['jck01', 'submit', { opinion }],
+      '61004',
+    ],
     [
       'a field of another section',
       'BUSINESS_PASS_EXITDEPT_INPUT',
@@ -76,7 +89,9 @@ describe('refusals', () => {
 
   test('finance that sees no funds cannot approve until it says otherwise', async () => {
     const id = await excessIn('ACCOUNTING_INPUT');
-    await world.walk('EXCESS', id, [['fin01', 'submit', { opinion, fields: { accFundOk: 0, accSuggestAmount: '900000.00' } }]]);
+    await world.walk('EXCESS', id, [
+      ['fin01', 'submit', { opinion, fields: { accFundOk: 0, accSuggestAmount: '900000.00' } }],
+    ]);
     expect(await code('EXCESS', id, ['fin01l', 'approve'])).toBe('61042');
     // Saying otherwise himself would be approving what he wrote: his operator says it.
     expect(await code('EXCESS', id, ['fin01l', 'approve', { fields: { accFundOk: '1' } }])).toBe('61042');
@@ -91,10 +106,16 @@ describe('refusals', () => {
     const { id, rowVersion } = await excess();
     const operator = await world.as('bus01');
     await operator.get('baohan.applyExceedSave', { doc: { id, rowVersion, reason: '改' } });
-    expect((await operator.call('baohan.applyExceedSave', { doc: { id, rowVersion, reason: '又改' } })).returnCode).toBe('61005');
-    expect((await operator.call('baohan.wfAct', { docType: 'EXCESS', docId: id, rowVersion, action: 'submit' })).returnCode).toBe('61005');
+    expect(
+      (await operator.call('baohan.applyExceedSave', { doc: { id, rowVersion, reason: '又改' } })).returnCode,
+    ).toBe('61005');
+    expect(
+      (await operator.call('baohan.wfAct', { docType: 'EXCESS', docId: id, rowVersion, action: 'submit' })).returnCode,
+    ).toBe('61005');
     expect((await operator.call('baohan.applyExceedDelete', { id, rowVersion })).returnCode).toBe('61005');
-    expect((await operator.call('baohan.wfAct', { docType: 'EXCESS', docId: id, action: 'submit' })).returnCode).toBe('1001');
+    expect((await operator.call('baohan.wfAct', { docType: 'EXCESS', docId: id, action: 'submit' })).returnCode).toBe(
+      '1001',
+    );
   });
 
   test('claiming to be somebody else changes nothing', async () => {
@@ -103,7 +124,8 @@ describe('refusals', () => {
     const { rowVersion } = await world.read('EXCESS', id);
     const claim = { userId: 'user-bus01l', loginName: 'bus01l', roleId: 'D10', haveAdmin: '1', isLeader: '1' };
     expect(
-      (await operator.call('baohan.wfAct', { docType: 'EXCESS', docId: id, rowVersion, action: 'approve', ...claim })).returnCode,
+      (await operator.call('baohan.wfAct', { docType: 'EXCESS', docId: id, rowVersion, action: 'approve', ...claim }))
+        .returnCode,
     ).toBe('61001');
   });
 
@@ -151,7 +173,8 @@ describe('refusals', () => {
     const id = await excessIn('ACCOUNTING_INPUT_FINISH');
     const edit = async (login: string, approvedAmount: string) => {
       const { rowVersion } = await world.read('EXCESS', id);
-      return (await (await world.as(login)).call('baohan.applyExceedSave', { doc: { id, rowVersion, approvedAmount } })).returnCode;
+      return (await (await world.as(login)).call('baohan.applyExceedSave', { doc: { id, rowVersion, approvedAmount } }))
+        .returnCode;
     };
     expect(await edit('jck01', '900000.01')).toBe('61004');
     expect(await edit('fin01l', '1.00')).toBe('61002');
@@ -200,7 +223,11 @@ describe('at the same time', () => {
     try {
       const { rowVersion } = await world.read('EXCESS', id);
       const decide = async (login: string, action: string) =>
-        (await (await world.as(login)).call('baohan.wfAct', { docType: 'EXCESS', docId: id, rowVersion, action, opinion })).returnCode;
+        (
+          await (
+            await world.as(login)
+          ).call('baohan.wfAct', { docType: 'EXCESS', docId: id, rowVersion, action, opinion })
+        ).returnCode;
       const codes = await Promise.all([decide('tz01l', 'approve'), decide('it01', 'return')]);
       expect(codes.sort()).toEqual(['0', '61005']);
     } finally {
@@ -213,7 +240,9 @@ describe('at the same time', () => {
       .quota('1000000.00', { customerId: 'demo-customer-20', mainCompId: ids.company, quotaStatus: 'ACTIVE' })
       .catch(() => '');
     const target =
-      quotaId || (await world.rows<{ id: string }>(`select id from bh_quota where quota_status = 'ACTIVE' limit 1`))[0]?.id || '';
+      quotaId ||
+      (await world.rows<{ id: string }>(`select id from bh_quota where quota_status = 'ACTIVE' limit 1`))[0]?.id ||
+      '';
     const operator = await world.as('bus01');
     const doc = { quotaId: target, direction: 'INC', changeAmount: '100.00', reason: '同时' };
     const answers = await Promise.all([1, 2, 3, 4].map(() => operator.call('baohan.adjustSave', { doc })));
@@ -224,13 +253,15 @@ describe('at the same time', () => {
 describe('deputies', () => {
   test('a deputy approves within his days, is named with his leader, and never approves his own work', async () => {
     await world.rows(
-      `insert into dept_deputy (id, dept_code, leader_id, deputy_id, valid_from, valid_to, reason) values ('dep', 'FINANC', 'user-fin01l', 'user-fin01', '2025-03-03', '2025-03-05', '出差')`,
+      `insert into dept_deputy (id, dept_code, leader_id, deputy_id, valid_from, valid_to, reason)
+        values ('dep', 'FINANC', 'user-fin01l', 'user-fin01', '2025-03-03', '2025-03-05', '出差')`,
     );
     try {
       const own = await excessIn('ACCOUNTING_PENDING_REVIEW');
       expect(await code('EXCESS', own, ['fin01', 'approve'])).toBe('61006');
       await world.rows(
-        `update bh_excess set acc_submitted_by = 'somebody', hands = (select jsonb_agg(h) from jsonb_array_elements(hands) h where h->>'userId' <> 'user-fin01')
+        `update bh_excess set acc_submitted_by = 'somebody', hands = (select jsonb_agg(h) from jsonb_array_elements(hands) h
+          where h->>'userId' <> 'user-fin01')
          where id = $1`,
         [own],
       );
@@ -250,15 +281,30 @@ describe('deputies', () => {
 describe('drafts of import/export', () => {
   test('a changed amount goes to investment again although nobody of business looks at it', async () => {
     const quotaId = await world.quota('1000000.00', { customerId: 'demo-customer-19' });
-    const { id } = await world.save('ADJUST', { quotaId, direction: 'INC', changeAmount: '100000.00', reason: '调增' }, 'jck01');
+    const { id } = await world.save(
+      'ADJUST',
+      { quotaId, direction: 'INC', changeAmount: '100000.00', reason: '调增' },
+      'jck01',
+    );
     const { exit, inv, acc } = sections('100000.00');
     await world.walk('ADJUST', id, [
-      ['jck01', 'submit', exit], ['jck01l', 'approve'], ['tz01', 'submit', inv], ['tz01l', 'approve'], ['jck01', 'submit', exit], ['jck01l', 'approve'],
-      ['fin01', 'submit', acc], ['fin01l', 'returnExit', { opinion: '重新核实' }], ['jck01l', 'return', { opinion: '修改' }],
-    ]); // biome-ignore format: one way
+      ['jck01', 'submit', exit],
+      ['jck01l', 'approve'],
+      ['tz01', 'submit', inv],
+      ['tz01l', 'approve'],
+      ['jck01', 'submit', exit],
+      ['jck01l', 'approve'],
+      ['fin01', 'submit', acc],
+      ['fin01l', 'returnExit', { opinion: '重新核实' }],
+      ['jck01l', 'return', { opinion: '修改' }],
+    ]);
     expect(await world.read('ADJUST', id)).toMatchObject({ origin: 'EXITDEPT', ownerDept: 'D10', invPassed: 1 });
     await world.walk('ADJUST', id, [
-      ['jck01', 'submit', { ...exit, fields: { ...exit.fields, changeAmount: '900000.00', exitSuggestAmount: '900000.00' } }],
+      [
+        'jck01',
+        'submit',
+        { ...exit, fields: { ...exit.fields, changeAmount: '900000.00', exitSuggestAmount: '900000.00' } },
+      ],
     ]);
     expect(await world.read('ADJUST', id)).toMatchObject({ invPassed: 0, exitRoute: 'TO_INVESTMENT' });
   });
@@ -271,8 +317,12 @@ describe('drafts of import/export', () => {
     await jck.get('baohan.docClose', { docType: 'SHORT', docId: id, rowVersion, reason: '不再需要' });
     expect((await world.try('SHORT', id, ['jck01', 'submit'])).returnCode).toBe('61010');
     const { rowVersion: closed } = await world.read('SHORT', id);
-    expect((await jck.call('baohan.shortAdjustAdd', { doc: { id, rowVersion: closed, reason: 'x' } })).returnCode).toBe('61010');
-    expect((await jck.call('baohan.docDelete', { docType: 'SHORT', docId: id, rowVersion: closed })).returnCode).toBe('61009');
+    expect((await jck.call('baohan.shortAdjustAdd', { doc: { id, rowVersion: closed, reason: 'x' } })).returnCode).toBe(
+      '61010',
+    );
+    expect((await jck.call('baohan.docDelete', { docType: 'SHORT', docId: id, rowVersion: closed })).returnCode).toBe(
+      '61009',
+    );
   });
 
   test.each(['APPLY', 'DELAY', 'EXCESS'] as const)('a %s is not import/export’s to begin', async (type) => {
@@ -299,7 +349,9 @@ describe('receipts', () => {
         exitStage: 'REOPEN',
         customsReceipt: 'NONE',
       });
-      expect(await code('EXCESS', id, ['jck01', 'submit', { opinion, fields: { excessAmount: '1.00' } }])).toBe('61002');
+      expect(await code('EXCESS', id, ['jck01', 'submit', { opinion, fields: { excessAmount: '1.00' } }])).toBe(
+        '61002',
+      );
       const again = await world.walk('EXCESS', id, [
         ['jck01', 'submit', { opinion, fields: { customsFilingNo: 'B77' } }],
         ['jck01l', 'approve'],
@@ -318,15 +370,22 @@ describe('receipts', () => {
 
   test('only an administrator sets a receipt by hand', async () => {
     const id = await excessIn('ACCOUNTING_INPUT_FINISH');
-    expect((await (await world.as('jck01')).call('baohan.receiptSet', { docId: id, resultCode: 'OK' })).returnCode).toBe('61001');
+    expect(
+      (await (await world.as('jck01')).call('baohan.receiptSet', { docId: id, resultCode: 'OK' })).returnCode,
+    ).toBe('61001');
   });
 
   test('the database itself refuses a second effect and a broken log', async () => {
     const id = await excessIn('ACCOUNTING_INPUT_FINISH');
-    await expect(world.rows(`update bh_excess set effective_at = now() where id = $1`, [id])).rejects.toThrow('bh_excess_effect');
+    await expect(world.rows(`update bh_excess set effective_at = now() where id = $1`, [id])).rejects.toThrow(
+      'bh_excess_effect',
+    );
     await world.walk('EXCESS', id, [['jck01', 'confirm']]);
-    await expect(world.rows(`update bh_excess set effective_at = now() where id = $1`, [id])).rejects.toThrow('is in effect since');
-    const row = `insert into status_log (id, entity, record_id, doc_type, seq, action, from_status, to_status, user_id, user_name) values ('x', 'bhExcess', $1, 'EXCESS', 99, 'approve', 'EXITDEPT_PASS', 'BUSINESS_INPUT', 'u', 'u')`;
+    await expect(world.rows(`update bh_excess set effective_at = now() where id = $1`, [id])).rejects.toThrow(
+      'is in effect since',
+    );
+    const row = `insert into status_log (id, entity, record_id, doc_type, seq, action, from_status, to_status, user_id,
+      user_name) values ('x', 'bhExcess', $1, 'EXCESS', 99, 'approve', 'EXITDEPT_PASS', 'BUSINESS_INPUT', 'u', 'u')`;
     await expect(world.rows(row, [id])).rejects.toThrow('the log of bhExcess');
     await expect(world.rows(`delete from status_log where record_id = $1`, [id])).rejects.toThrow('append-only');
   });
@@ -336,10 +395,12 @@ describe('comfort', () => {
   test('a document comes with its buttons, its obstacles in words and by name, and its log', async () => {
     const id = await excessIn('BUSINESS_PENDING_REVIEW');
     const leader = await world.as('bus01l');
-    const seen = await leader.get<{ actions: { action: string; to: string }[]; log: unknown[]; editable: string[]; may: object }>(
-      'baohan.applyExceedGet',
-      { id },
-    );
+    const seen = await leader.get<{
+      actions: { action: string; to: string }[];
+      log: unknown[];
+      editable: string[];
+      may: object;
+    }>('baohan.applyExceedGet', { id });
     expect(seen.actions.map(({ action, to }) => [action, to])).toEqual([
       ['approve', 'BUSINESS_PASS_EXITDEPT_INPUT'],
       ['return', 'RETURN_BUSINESS_OPERATOR'],
@@ -363,19 +424,25 @@ describe('comfort', () => {
     const id = await excessIn('BUSINESS_PENDING_REVIEW');
     const open = () =>
       world.rows<{ who: string }>(
-        `select u.login_name as who from user_message m join sys_user u on u.id = m.user_id where m.record_id = $1 and m.read_time is null order by 1`,
+        `select u.login_name as who from user_message m join sys_user u on u.id = m.user_id where m.record_id = $1
+          and m.read_time is null order by 1`,
         [id],
       );
     expect((await open()).map(({ who }) => who)).toEqual(['bus01l']);
     await world.walk('EXCESS', id, [['bus01l', 'approve']]);
     expect((await open()).map(({ who }) => who)).toEqual(['jck01']);
-    const { rows, total } = await (await world.as('jck01')).get<{ rows: { docId: string }[]; total: number }>('baohan.workbenchTodo', {
-      docType: 'EXCESS',
-      limit: 100,
-    });
+    const { rows, total } = await (await world.as('jck01')).get<{ rows: { docId: string }[]; total: number }>(
+      'baohan.workbenchTodo',
+      {
+        docType: 'EXCESS',
+        limit: 100,
+      },
+    );
     expect(rows.map(({ docId }) => docId)).toContain(id);
     expect(total).toBe(rows.length);
-    const others = await (await world.as('bus02')).get<{ rows: { docId: string }[] }>('baohan.workbenchTodo', { limit: 100 });
+    const others = await (await world.as('bus02')).get<{ rows: { docId: string }[] }>('baohan.workbenchTodo', {
+      limit: 100,
+    });
     expect(others.rows.map(({ docId }) => docId)).not.toContain(id);
   });
 
@@ -383,7 +450,9 @@ describe('comfort', () => {
     const good = await excessIn('BUSINESS_PENDING_REVIEW');
     const stale = await excessIn('BUSINESS_PENDING_REVIEW');
     // The second draft took the quota of the first out of the sums of its company.
-    await world.rows(`update bh_quota set quota_status = 'ACTIVE', suspend_reason = null where quota_status = 'SUSPENDED'`);
+    await world.rows(
+      `update bh_quota set quota_status = 'ACTIVE', suspend_reason = null where quota_status = 'SUSPENDED'`,
+    );
     const leader = await world.as('bus01l');
     const item = async (docId: string, ahead = 0) => ({
       docType: 'EXCESS',
@@ -394,7 +463,10 @@ describe('comfort', () => {
       items: [await item(good), await item(stale, 1)],
       opinion: '批量同意',
     });
-    expect(results.find(({ docId }) => docId === good)).toMatchObject({ ok: true, status: 'BUSINESS_PASS_EXITDEPT_INPUT' });
+    expect(results.find(({ docId }) => docId === good)).toMatchObject({
+      ok: true,
+      status: 'BUSINESS_PASS_EXITDEPT_INPUT',
+    });
     expect(results.find(({ docId }) => docId === stale)).toMatchObject({ ok: false, returnCode: '61005' });
     const mixed = { items: [await item(good), { ...(await item(stale)), docType: 'SHORT' }] };
     expect((await leader.call('baohan.wfBatchAct', mixed)).returnCode).toBe('1001');
@@ -416,8 +488,12 @@ describe('comfort', () => {
     });
     expect(copied.docNo).not.toBe((await world.read('EXCESS', id)).docNo);
     expect(await world.log('EXCESS', copy.id)).toHaveLength(1);
-    expect((await (await world.as('bus01l')).call('baohan.docCopy', { docType: 'EXCESS', docId: id })).returnCode).toBe('61001');
-    expect((await (await world.as('bus02')).call('baohan.docCopy', { docType: 'EXCESS', docId: id })).returnCode).toBe('61008');
+    expect((await (await world.as('bus01l')).call('baohan.docCopy', { docType: 'EXCESS', docId: id })).returnCode).toBe(
+      '61001',
+    );
+    expect((await (await world.as('bus02')).call('baohan.docCopy', { docType: 'EXCESS', docId: id })).returnCode).toBe(
+      '61008',
+    );
   });
 
   test('import/export adds stamped files once business has let the document go', async () => {
@@ -470,7 +546,8 @@ describe('comfort', () => {
   test('a bound import/export operator sees and works only his companies', async () => {
     const id = await excessIn('BUSINESS_PASS_EXITDEPT_INPUT');
     await world.rows(
-      `insert into bh_main_comp (id, name, short_name, credit_code, customs_reg_no, home_district) values ('mc2', '二', '二', '91310000MA1K34XX3X', '3122960002', '2200')`,
+      `insert into bh_main_comp (id, name, short_name, credit_code, customs_reg_no, home_district)
+        values ('mc2', '二', '二', '91310000MA1K34XX3X', '3122960002', '2200')`,
     );
     await world.rows(
       `insert into bh_main_comp_bw (id, main_comp_id, user_id, bw_role, enabled) values ('bw', 'mc2', 'user-jck01', 'OPERATOR', true)`,
@@ -479,7 +556,9 @@ describe('comfort', () => {
       expect(await code('EXCESS', id, ['jck01', 'submit', sections('900000.00').exit])).toBe('61001');
       const jck = await world.as('jck01');
       expect(await jck.get<{ rows: unknown[] }>('baohan.applyExceedFind', {})).toMatchObject({ rows: [] });
-      expect(await jck.get<{ rows: unknown[] }>('baohan.applyExceedFind', { filter: { mainCompId__in: [ids.company] } })).toMatchObject({
+      expect(
+        await jck.get<{ rows: unknown[] }>('baohan.applyExceedFind', { filter: { mainCompId__in: [ids.company] } }),
+      ).toMatchObject({
         rows: [],
       });
       expect((await jck.get<{ rows: unknown[] }>('baohan.workbenchTodo', { limit: 100 })).rows).toEqual([]);
@@ -492,5 +571,7 @@ describe('comfort', () => {
 
 test('the short way needs neither investment nor finance', async () => {
   const { id } = await excess({ excessAmount: '100000.00' });
-  expect((await world.walk('EXCESS', id, [...shortWay('100000.00'), ['jck01', 'confirm']])).at(-2)).toBe('EXITDEPT_PASS');
+  expect((await world.walk('EXCESS', id, [...shortWay('100000.00'), ['jck01', 'confirm']])).at(-2)).toBe(
+    'EXITDEPT_PASS',
+  );
 });

@@ -3,7 +3,10 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { readPdf } from '#server/print/readPdf.ts';
 import { ApprovalWorld, type Doc, ids, opinion, type Step, sections, shortWay } from './approvalWorld.ts';
 
-/** Whoever made, changed or handed in what is decided on does not decide, in whatever round: documents, guarantees and review sheets. */
+/**
+ * Whoever made, changed or handed in what is decided on does not decide, in whatever round: documents, guarantees and
+ * review sheets.
+ */
 let world: ApprovalWorld;
 beforeAll(async () => {
   world = await ApprovalWorld.start('2025-03-03');
@@ -16,8 +19,14 @@ let customers = 0;
 /** A draft of an increase by 1,000,000 that business wrote, on a quota of its own. */
 async function draft(values: RecordValues = {}, loginName = 'bus01'): Promise<Doc> {
   customers += 1;
-  const quotaId = await world.quota('3000000.00', { customerId: `demo-customer-${String(customers).padStart(2, '0')}` });
-  return world.save('ADJUST', { quotaId, direction: 'INC', changeAmount: '1000000.00', reason: '旺季', ...values }, loginName);
+  const quotaId = await world.quota('3000000.00', {
+    customerId: `demo-customer-${String(customers).padStart(2, '0')}`,
+  });
+  return world.save(
+    'ADJUST',
+    { quotaId, direction: 'INC', changeAmount: '1000000.00', reason: '旺季', ...values },
+    loginName,
+  );
 }
 
 const exit = sections('1000000.00').exit;
@@ -33,13 +42,21 @@ async function refused(id: string, step: Step): Promise<string> {
 }
 
 /** A person in another role and its department for a while. */
-async function withRole<T>(loginName: string, facts: { roleId?: string; isLeader: boolean }, work: () => Promise<T>): Promise<T> {
+async function withRole<T>(
+  loginName: string,
+  facts: { roleId?: string; isLeader: boolean },
+  work: () => Promise<T>,
+): Promise<T> {
   const [before] = await world.rows<{ role: string; leader: boolean }>(
     'select role_id as role, is_leader as leader from sys_user where login_name = $1',
     [loginName],
   );
   const set = (role: string | undefined, leader: boolean | undefined) =>
-    world.rows('update sys_user set role_id = $2, dept_code = $2, is_leader = $3 where login_name = $1', [loginName, role, leader]);
+    world.rows('update sys_user set role_id = $2, dept_code = $2, is_leader = $3 where login_name = $1', [
+      loginName,
+      role,
+      leader,
+    ]);
   await set(facts.roleId ?? before?.role, facts.isLeader);
   try {
     return await work();
@@ -57,8 +74,10 @@ async function update(id: string, values: RecordValues, loginName: string): Prom
 async function withSecondLeader(work: () => Promise<unknown>): Promise<void> {
   const { pool } = world.gateway.database;
   await pool.query(
-    `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, password_hash, must_change_pwd, pwd_changed_at, status)
-     select 'second-leader', 'second-leader', '赵二', role_id, dept_code, user_kind, true, password_hash, false, localtimestamp, 'ACTIVE' from sys_user where id = 'user-bus01l'
+    `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, password_hash,
+      must_change_pwd, pwd_changed_at, status)
+     select 'second-leader', 'second-leader', '赵二', role_id, dept_code, user_kind, true, password_hash, false,
+     localtimestamp, 'ACTIVE' from sys_user where id = 'user-bus01l'
      on conflict (id) do update set status = 'ACTIVE'`,
   );
   await work();
@@ -84,7 +103,10 @@ describe('a document', () => {
     const { id } = await draft();
     await world.walk('ADJUST', id, [['bus01', 'submit']]);
     expect(await refused(id, ['bus01l', 'approve', { fields: { changeAmount: '3000000.00' } }])).toContain('61006');
-    expect(await world.read('ADJUST', id)).toMatchObject({ status: 'BUSINESS_PENDING_REVIEW', changeAmount: '1000000.00' });
+    expect(await world.read('ADJUST', id)).toMatchObject({
+      status: 'BUSINESS_PENDING_REVIEW',
+      changeAmount: '1000000.00',
+    });
     expect((await world.log('ADJUST', id)).map(({ action }) => action)).toEqual(['create', 'submit']);
     expect(await refused(id, ['bus01l', 'approve', { fields: { changeAmount: '1000000.00' } }])).toMatch(/^0 /);
   });
@@ -96,7 +118,10 @@ describe('a document', () => {
     expect(await refused(id, ['jck01l', 'approve'])).toMatch(/^0 /);
 
     const other = await draft();
-    await world.walk('ADJUST', other.id, [...untilExitReview.slice(0, 2), ['jck01', 'submit', sections('500000.00').exit]]);
+    await world.walk('ADJUST', other.id, [
+      ...untilExitReview.slice(0, 2),
+      ['jck01', 'submit', sections('500000.00').exit],
+    ]);
     expect(await world.read('ADJUST', other.id)).toMatchObject({ approvedAmount: '500000.00' });
     expect((await update(other.id, { exitSuggestAmount: '1000000.00' }, 'jck01l')).returnCode).toBe('0');
     expect(await refused(other.id, ['jck01l', 'approve'])).toContain('本单由您（郑海涛）修改');
@@ -109,7 +134,9 @@ describe('a document', () => {
       ['bus01l', 'return', { opinion: '补充说明' }],
     ]);
     // Another one of the department hands it in again; the author of the first round leads by then.
-    await withRole('bus02', { roleId: 'D10', isLeader: false }, () => world.walk('ADJUST', id, [['bus02', 'submit', { opinion }]]));
+    await withRole('bus02', { roleId: 'D10', isLeader: false }, () =>
+      world.walk('ADJUST', id, [['bus02', 'submit', { opinion }]]),
+    );
     await withRole('bus01', { isLeader: true }, async () =>
       expect(await refused(id, ['bus01', 'approve'])).toContain('本单由您（王晓雯）提交'),
     );
@@ -138,7 +165,8 @@ describe('a document', () => {
     await world.walk('ADJUST', id, [['bus01', 'submit']]);
     await update(id, { reason: '由领导改写' }, 'bus01l');
     await world.rows(
-      `insert into dept_deputy (id, dept_code, leader_id, deputy_id, valid_from, valid_to, reason) values ('dep', 'D10', 'user-bus01l', 'user-precat_query', '2025-03-03', '2025-03-05', '出差')`,
+      `insert into dept_deputy (id, dept_code, leader_id, deputy_id, valid_from, valid_to, reason)
+        values ('dep', 'D10', 'user-bus01l', 'user-precat_query', '2025-03-03', '2025-03-05', '出差')`,
     );
     try {
       expect(await refused(id, ['precat_query', 'approve'])).toContain('本单由您所代的陈立群修改');
@@ -156,7 +184,9 @@ describe('a document', () => {
       actions: { action: string }[];
     }>('baohan.adjustFindById', { id });
     expect(actions.map(({ action }) => action)).toEqual(['return']);
-    expect(obstacles).toMatchObject([{ action: 'approve', reason: { zh: expect.stringMatching(/本单由您（.*）修改/) } }]);
+    expect(obstacles).toMatchObject([
+      { action: 'approve', reason: { zh: expect.stringMatching(/本单由您（.*）修改/) } },
+    ]);
   });
 });
 
@@ -168,7 +198,12 @@ describe('a guarantee', () => {
     bankCode: 'BOC',
     scopes: ['TERM'],
     amount: '100000.00',
-    ...{ validFrom: '2025-03-01', validTo: '2025-12-31', issueDate: '2025-02-20', districts: [{ districtCode: '2200' }] },
+    ...{
+      validFrom: '2025-03-01',
+      validTo: '2025-12-31',
+      issueDate: '2025-02-20',
+      districts: [{ districtCode: '2200' }],
+    },
   };
   type Guarantee = { id: string; rowVersion: number };
 
@@ -191,11 +226,19 @@ describe('a guarantee', () => {
       rowVersion: raised.rowVersion,
       record: { remark: '核对' },
     });
-    expect((await leader.call('baohan.guaranteeActivate', { id: made.id, rowVersion: touched.rowVersion })).returnCode).toBe('61006');
-    expect(await world.rows(`select guar_status as status from bh_guarantee where id = $1`, [made.id])).toEqual([{ status: 'DRAFT' }]);
+    expect(
+      (await leader.call('baohan.guaranteeActivate', { id: made.id, rowVersion: touched.rowVersion })).returnCode,
+    ).toBe('61006');
+    expect(await world.rows(`select guar_status as status from bh_guarantee where id = $1`, [made.id])).toEqual([
+      { status: 'DRAFT' },
+    ]);
     await withRole('bus02l', { roleId: 'jck01', isLeader: true }, async () =>
       expect(
-        (await (await world.as('bus02l')).call('baohan.guaranteeActivate', { id: made.id, rowVersion: touched.rowVersion })).returnCode,
+        (
+          await (
+            await world.as('bus02l')
+          ).call('baohan.guaranteeActivate', { id: made.id, rowVersion: touched.rowVersion })
+        ).returnCode,
       ).toBe('0'),
     );
   });
@@ -207,15 +250,23 @@ describe('after the last approval', () => {
     await world.walk('ADJUST', id, shortWay('300000.00'));
     expect(await world.read('ADJUST', id)).toMatchObject({ status: 'EXITDEPT_PASS', approvedAmount: '300000.00' });
     expect((await update(id, { exitSuggestAmount: '900000.00' }, 'jck01')).returnCode).toBe('61002');
-    expect((await world.try('ADJUST', id, ['jck01', 'confirm', { fields: { exitSuggestAmount: '900000.00' } }])).returnCode).toBe('61002');
+    expect(
+      (await world.try('ADJUST', id, ['jck01', 'confirm', { fields: { exitSuggestAmount: '900000.00' } }])).returnCode,
+    ).toBe('61002');
     expect((await update(id, { approvedAmount: '200000.00' }, 'jck01')).returnCode).toBe('0');
     expect(await world.read('ADJUST', id)).toMatchObject({ approvedAmount: '200000.00' });
   });
 });
 
-type Logged = { action: string; userName: string; fromStatus: string; changes: { field: string; old: unknown; now: unknown }[] | null };
+type Logged = {
+  action: string;
+  userName: string;
+  fromStatus: string;
+  changes: { field: string; old: unknown; now: unknown }[] | null;
+};
 const logOf = async (id: string, loginName = 'jck01') =>
-  (await (await world.as(loginName)).get<{ rows: Logged[] }>('baohan.statusLogFind', { docType: 'ADJUST', docId: id })).rows;
+  (await (await world.as(loginName)).get<{ rows: Logged[] }>('baohan.statusLogFind', { docType: 'ADJUST', docId: id }))
+    .rows;
 
 describe('every change of a section', () => {
   test('is a line of the log with its author and both values, by edit or with a step, by operator or leader', async () => {
@@ -244,7 +295,9 @@ describe('every change of a section', () => {
 
   test('by somebody else in a draft is a line at once; what an operator fills in stands in the step that hands it on', async () => {
     const { id } = await draft();
-    await withRole('bus02', { roleId: 'D10', isLeader: false }, () => update(id, { changeAmount: '2000000.00' }, 'bus02'));
+    await withRole('bus02', { roleId: 'D10', isLeader: false }, () =>
+      update(id, { changeAmount: '2000000.00' }, 'bus02'),
+    );
     await world.walk('ADJUST', id, [
       ['bus01', 'submit'],
       ['bus01l', 'approve'],
@@ -253,8 +306,12 @@ describe('every change of a section', () => {
     await world.walk('ADJUST', id, [['jck01', 'submit', { opinion }]]);
     const log = await logOf(id);
     expect(log.map(({ action, userName }) => `${userName} ${action}`)).toEqual([
-      '王晓雯 create', '李思源 edit', '王晓雯 submit', '陈立群 approve', '吴敏 submit',
-    ]); // biome-ignore format: one line
+      '王晓雯 create',
+      '李思源 edit',
+      '王晓雯 submit',
+      '陈立群 approve',
+      '吴敏 submit',
+    ]);
     expect(log.at(-1)?.changes).toEqual([
       { field: 'exitOpinion', old: null, now: opinion },
       { field: 'exitRisk', old: null, now: 'LOW' },
@@ -269,8 +326,15 @@ describe('every change of a section', () => {
       ['bus01', 'submit'],
       ['bus01l', 'approve'],
     ]);
-    const answer = await world.try('ADJUST', id, ['jck01', 'submit', { opinion, fields: { ...exit.fields, changeAmount: '3000000.00' } }]);
-    expect(answer).toMatchObject({ returnCode: '61002', data: { errors: { changeAmount: expect.stringContaining('不允许修改') } } });
+    const answer = await world.try('ADJUST', id, [
+      'jck01',
+      'submit',
+      { opinion, fields: { ...exit.fields, changeAmount: '3000000.00' } },
+    ]);
+    expect(answer).toMatchObject({
+      returnCode: '61002',
+      data: { errors: { changeAmount: expect.stringContaining('不允许修改') } },
+    });
   });
 
   test('stands on the paper with who did it, beside who approved', async () => {

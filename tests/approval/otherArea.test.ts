@@ -28,12 +28,23 @@ const operator = { userId: 'bo', deptCode: 'D10', isLeader: false };
 const values = { customerId: 'c1', declNo: '220120261000000001', advanceAmount: '800000.00', repayDate: '2026-12-31' };
 
 describe('the machine of domain', () => {
-  const draft = { ...values, docType: 'TAXS', status: 'BUSINESS_INPUT', origin: 'BUSINESS', ownerDept: 'D10', creatorDept: 'D10' };
+  const draft = {
+    ...values,
+    docType: 'TAXS',
+    status: 'BUSINESS_INPUT',
+    origin: 'BUSINESS',
+    ownerDept: 'D10',
+    creatorDept: 'D10',
+  };
 
   test('a made-up kind begins with business alone, and its author writes its own fields', () => {
     expect(creationFor('TAXS', operator)?.to).toBe('BUSINESS_INPUT');
     expect(creationFor('TAXS', { userId: 'jo', deptCode: 'jck01', isLeader: false })).toBeUndefined();
-    expect([...openFields(madeUpAdvance, toDocument(draft))]).toEqual([...Object.keys(values), 'attachments', 'remark']);
+    expect([...openFields(madeUpAdvance, toDocument(draft))]).toEqual([
+      ...Object.keys(values),
+      'attachments',
+      'remark',
+    ]);
   });
 
   test('it is submitted with the needs it hands in, and the leader sees what is offered', () => {
@@ -41,7 +52,12 @@ describe('the machine of domain', () => {
     if (!submit) throw new Error('a draft can be submitted');
     const facts = { userId: 'bo', needs: taxKind.usualNeeds(draft), protectedChanged: false, customsLinked: false };
     const after = { ...draft, ...contextValues(nextContext(toDocument(draft), submit, facts)) };
-    expect(after).toMatchObject({ status: 'BUSINESS_PENDING_REVIEW', needInvestment: 0, needAccounting: 1, submittedBy: 'bo' });
+    expect(after).toMatchObject({
+      status: 'BUSINESS_PENDING_REVIEW',
+      needInvestment: 0,
+      needAccounting: 1,
+      submittedBy: 'bo',
+    });
     const offers = approvalStepsFor(toDocument(after), { userId: 'bl', deptCode: 'D10', isLeader: true });
     expect(offers.map(({ transition, obstacle }) => [transition.action, obstacle])).toEqual([
       ['approve', undefined],
@@ -56,7 +72,9 @@ describe('the machine of domain', () => {
     expect(protectedChanged(taxKind, { ...draft, repayDate: '2027-01-31' }, passed)).toBe(true);
     expect(withApprovedAmount(taxKind, { ...draft, exitSuggestAmount: '500000.00' }).approvedAmount).toBe('500000.00');
     const handOn = transitionOf(toDocument({ ...draft, status: 'ACCOUNTING_INPUT' }), 'submit');
-    expect(() => handOn && checkSection(taxKind, { ...draft, accOpinion: '可行', accFundOk: '1' }, handOn)).toThrow('61004');
+    expect(() => handOn && checkSection(taxKind, { ...draft, accOpinion: '可行', accFundOk: '1' }, handOn)).toThrow(
+      '61004',
+    );
   });
 });
 
@@ -116,12 +134,27 @@ describe('the machine of the gateway', () => {
   } as unknown as Services;
 
   /** One call of a person, in a transaction of its own. */
-  async function ask<Answer = RecordValues>(userId: string, roleId: string, isLeader: boolean, method: string, data: RecordValues) {
+  async function ask<Answer = RecordValues>(
+    userId: string,
+    roleId: string,
+    isLeader: boolean,
+    method: string,
+    data: RecordValues,
+  ) {
     const found = methods.get(`baohan.${method}`);
     if (!found) throw new Error(`no call ${method}`);
     const db = await database.pool.connect();
     const rights = new Set(['create', 'view', 'delete', 'act:wf'].map((right) => `${madeUpAdvance.key}:${right}`));
-    const actor = { ...systemActor, userId, userName: userId, roleId, deptCode: roleId, isLeader, haveAdmin: false, rights };
+    const actor = {
+      ...systemActor,
+      userId,
+      userName: userId,
+      roleId,
+      deptCode: roleId,
+      isLeader,
+      haveAdmin: false,
+      rights,
+    };
     const call: Call = {
       ...{ db, actor, services, scopes: new Map(), audit: {} },
       ...{ now: '2026-11-20 10:00:00', requestId: 't', locale: 'zh' as const, inTransaction: savepointsOn(db) },
@@ -139,8 +172,12 @@ describe('the machine of the gateway', () => {
     }
   }
 
-  const act = (person: readonly [string, string, boolean], { id, rowVersion }: RecordValues, action: string, more: RecordValues = {}) =>
-    ask(...person, 'wfAct', { docType: 'TAXS', entity: madeUpAdvance.key, docId: id, rowVersion, action, ...more });
+  const act = (
+    person: readonly [string, string, boolean],
+    { id, rowVersion }: RecordValues,
+    action: string,
+    more: RecordValues = {},
+  ) => ask(...person, 'wfAct', { docType: 'TAXS', entity: madeUpAdvance.key, docId: id, rowVersion, action, ...more });
 
   test('a made-up document goes from its draft to its effect through import/export and finance', async () => {
     const judged = (name: string, more: RecordValues) => ({
@@ -161,7 +198,9 @@ describe('the machine of the gateway', () => {
       doc = await act(person, doc, action, more);
     expect(doc.status).toBe('EXITDEPT_INPUT_CONFIRMED');
     expect(confirmed).toEqual(['DS-2026-0001']);
-    const read = await ask<{ doc: RecordValues; log: RecordValues[] }>('jo', 'jck01', false, 'madeUpGet', { id: doc.id });
+    const read = await ask<{ doc: RecordValues; log: RecordValues[] }>('jo', 'jck01', false, 'madeUpGet', {
+      id: doc.id,
+    });
     expect(read.doc).toMatchObject({ approvedAmount: '700000.00', effectiveAt: '2026-11-20 10:00:00' });
     expect(read.log.map(({ action }) => action)).toEqual([
       'create',
@@ -186,14 +225,18 @@ describe('the machine of the gateway', () => {
     const doc = await ask('bo', 'D10', false, 'madeUpSave', { doc: values });
     await expect(ask('b2', 'D20', false, 'madeUpGet', { id: doc.id })).rejects.toMatchObject({ returnCode: '61008' });
     await expect(act(['bl', 'D10', true], doc, 'submit')).rejects.toMatchObject({ returnCode: '61001' });
-    await expect(act(['bo', 'D10', false], { ...doc, rowVersion: 99 }, 'submit')).rejects.toMatchObject({ returnCode: '61005' });
+    await expect(act(['bo', 'D10', false], { ...doc, rowVersion: 99 }, 'submit')).rejects.toMatchObject({
+      returnCode: '61005',
+    });
     await expect(act(['bo', 'D10', false], doc, 'confirm')).rejects.toMatchObject({ returnCode: '61002' });
   });
 });
 
 test.each(['domain/approval', 'server/approval', 'src/approval'])('%s imports no area', (folder) => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.tsx?$/.test(name));
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.tsx?$/.test(name),
+  );
   expect(files.length).toBeGreaterThan(10);
   const areas = readdirSync(join(root, 'domain'), { withFileTypes: true })
     .filter((one) => one.isDirectory() && !['core', 'approval', 'system'].includes(one.name))

@@ -33,7 +33,8 @@ let oaFile: object;
 beforeAll(async () => {
   world = await ApprovalWorld.start('2025-03-03');
   await world.enlargeGuarantee('2000000000.00');
-  for (let lane = 0; lane < lanes; lane++) reviews.push(await world.review({ customerId: applicant(lane), reviewDate: '2025-03-03' }));
+  for (let lane = 0; lane < lanes; lane++)
+    reviews.push(await world.review({ customerId: applicant(lane), reviewDate: '2025-03-03' }));
   contractFile = [await world.file('bus01')];
   oaFile = await world.file('admin');
   for (let place = 0; place < lanes * 3; place++) quotas.push(await freshQuota(place));
@@ -64,21 +65,104 @@ interface Beginning {
 }
 
 const beginnings: readonly Beginning[] = [
-  { type: 'ADJUST', by: 'bus01', amount: 'changeAmount', doc: (pick, quotaId) => ({ quotaId, direction: 'INC', changeAmount: pick(2) ? '100000.00' : '4000000.00', reason: 'x' }) },
-  { type: 'ADJUST', by: 'jck01', amount: 'changeAmount', doc: (pick, quotaId) => ({ quotaId, direction: pick(2) ? 'INC' : 'DEC', changeAmount: '100000.00', reason: 'x' }) },
-  { type: 'ADJUST', by: 'bus01', amount: 'changeAmount', doc: (_pick, quotaId) => ({ quotaId, direction: 'DEC', changeAmount: '100000.00', reason: 'x' }) },
-  { type: 'SHORT', by: 'bus01', amount: 'shortAmount', doc: (pick, quotaId) => ({ quotaId, direction: 'INC', shortAmount: pick(2) ? '100000.00' : '900000.00', startDate: '2025-03-10', endDate: '2025-03-20', reason: 'x' }) },
-  { type: 'SHORT', by: 'jck01', amount: 'shortAmount', doc: (pick, quotaId) => ({ quotaId, direction: 'INC', shortAmount: pick(2) ? '100000.00' : '900000.00', startDate: '2025-03-10', endDate: '2025-03-20', reason: 'x' }) },
-  { type: 'EXCESS', by: 'bus01', amount: 'excessAmount', doc: (pick, quotaId) => ({ quotaId, excessAmount: ['100000.00', '500000.00', '900000.00', '6000000.00'][pick(4)], validTo: '2025-03-10', reason: 'x', repaymentPlan: 'x' }) },
-  { type: 'DELAY', by: 'bus01', amount: null, doc: (pick, quotaId) => ({ quotaId, delayKind: 'VALID', newValidTo: pick(2) ? '2026-01-10' : '2026-03-01', reason: 'x', repaymentPlan: 'x' }) },
   {
-    type: 'APPLY', by: 'bus01', amount: 'applyAmount',
-    doc: (pick, _quotaId, lane) => ({
-      applyKind: 'NEW', customerId: applicant(lane), mainCompId: 'mc', reviewId: reviews[lane], contractFile, applyAmount: pick(2) ? '3000000.00' : '6000000.00', validFrom: '2025-03-03', validTo: '2025-12-31',
-      payTermType: 'BEFORE_DEADLINE', estMonthlyTax: '1.00', estPeakTax: '1.00', districts: ['2200'], contractNo: 'x', contactName: 'x', contactEmail: 'a@b.cn', reason: 'x', counterSecurity: 'NONE',
+    type: 'ADJUST',
+    by: 'bus01',
+    amount: 'changeAmount',
+    doc: (pick, quotaId) => ({
+      quotaId,
+      direction: 'INC',
+      changeAmount: pick(2) ? '100000.00' : '4000000.00',
+      reason: 'x',
     }),
   },
-]; // biome-ignore format: a beginning is a row
+  {
+    type: 'ADJUST',
+    by: 'jck01',
+    amount: 'changeAmount',
+    doc: (pick, quotaId) => ({ quotaId, direction: pick(2) ? 'INC' : 'DEC', changeAmount: '100000.00', reason: 'x' }),
+  },
+  {
+    type: 'ADJUST',
+    by: 'bus01',
+    amount: 'changeAmount',
+    doc: (_pick, quotaId) => ({ quotaId, direction: 'DEC', changeAmount: '100000.00', reason: 'x' }),
+  },
+  {
+    type: 'SHORT',
+    by: 'bus01',
+    amount: 'shortAmount',
+    doc: (pick, quotaId) => ({
+      quotaId,
+      direction: 'INC',
+      shortAmount: pick(2) ? '100000.00' : '900000.00',
+      startDate: '2025-03-10',
+      endDate: '2025-03-20',
+      reason: 'x',
+    }),
+  },
+  {
+    type: 'SHORT',
+    by: 'jck01',
+    amount: 'shortAmount',
+    doc: (pick, quotaId) => ({
+      quotaId,
+      direction: 'INC',
+      shortAmount: pick(2) ? '100000.00' : '900000.00',
+      startDate: '2025-03-10',
+      endDate: '2025-03-20',
+      reason: 'x',
+    }),
+  },
+  {
+    type: 'EXCESS',
+    by: 'bus01',
+    amount: 'excessAmount',
+    doc: (pick, quotaId) => ({
+      quotaId,
+      excessAmount: ['100000.00', '500000.00', '900000.00', '6000000.00'][pick(4)],
+      validTo: '2025-03-10',
+      reason: 'x',
+      repaymentPlan: 'x',
+    }),
+  },
+  {
+    type: 'DELAY',
+    by: 'bus01',
+    amount: null,
+    doc: (pick, quotaId) => ({
+      quotaId,
+      delayKind: 'VALID',
+      newValidTo: pick(2) ? '2026-01-10' : '2026-03-01',
+      reason: 'x',
+      repaymentPlan: 'x',
+    }),
+  },
+  {
+    type: 'APPLY',
+    by: 'bus01',
+    amount: 'applyAmount',
+    doc: (pick, _quotaId, lane) => ({
+      applyKind: 'NEW',
+      customerId: applicant(lane),
+      mainCompId: 'mc',
+      reviewId: reviews[lane],
+      contractFile,
+      applyAmount: pick(2) ? '3000000.00' : '6000000.00',
+      validFrom: '2025-03-03',
+      validTo: '2025-12-31',
+      payTermType: 'BEFORE_DEADLINE',
+      estMonthlyTax: '1.00',
+      estPeakTax: '1.00',
+      districts: ['2200'],
+      contractNo: 'x',
+      contactName: 'x',
+      contactEmail: 'a@b.cn',
+      reason: 'x',
+      counterSecurity: 'NONE',
+    }),
+  },
+];
 
 const entities: Readonly<Record<TestedType, EntityDefinition>> = {
   APPLY: bhApply,
@@ -104,14 +188,21 @@ async function stored(type: TestedType, id: string): Promise<Doc> {
 }
 
 /** Sometimes an author changes the amount on the way; passes must not outlive that. */
-function fieldsFor(transition: Transition, { amount }: Beginning, record: RecordValues, pick: (below: number) => number): RecordValues {
+function fieldsFor(
+  transition: Transition,
+  { amount }: Beginning,
+  record: RecordValues,
+  pick: (below: number) => number,
+): RecordValues {
   const value = amount ? String(record[amount]) : null;
   const suggestion = (name: string) => (value ? { [name]: value } : {});
   if (transition.action !== 'submit') return {};
   if (transition.by.dept === 'TZ') return { invRisk: 'LOW', ...suggestion('invSuggestAmount') };
   if (transition.by.dept === 'FINANC') return { accFundOk: '1', ...suggestion('accSuggestAmount') };
-  const isOwnDraft = record.origin === 'EXITDEPT' && record.exitStage !== 'REOPEN' && record.status !== 'INVESTMENT_PASS_EXITDEPT_INPUT';
-  const changes = amount && pick(2) === 0 && record.exitStage === 'FORWARD' ? { [amount]: pick(2) ? '100001.00' : '99999.00' } : {};
+  const isOwnDraft =
+    record.origin === 'EXITDEPT' && record.exitStage !== 'REOPEN' && record.status !== 'INVESTMENT_PASS_EXITDEPT_INPUT';
+  const changes =
+    amount && pick(2) === 0 && record.exitStage === 'FORWARD' ? { [amount]: pick(2) ? '100001.00' : '99999.00' } : {};
   if (transition.by.dept === 'jck01') {
     if (record.exitStage === 'REOPEN') return {};
     return {
@@ -120,7 +211,9 @@ function fieldsFor(transition: Transition, { amount }: Beginning, record: Record
       ...(isOwnDraft && ['EXITDEPT_INPUT', 'RETURN_EXITDEPT_OPERATOR'].includes(String(record.status)) ? changes : {}),
     };
   }
-  return transition.from === 'RETURN_BUSINESS_OPERATOR' && amount && pick(2) === 0 ? { [amount]: pick(2) ? '100001.00' : '99999.00' } : {};
+  return transition.from === 'RETURN_BUSINESS_OPERATOR' && amount && pick(2) === 0
+    ? { [amount]: pick(2) ? '100001.00' : '99999.00' }
+    : {};
 }
 
 interface Passes {
@@ -158,7 +251,9 @@ async function checkInvariants(beginning: Beginning, doc: StoredRecord, passes: 
 /** What a document of this type has posted once it is in effect, and nothing before. @see docs/spec/guarantee.md 6.3 */
 const postedBy: Readonly<Record<TestedType, (doc: StoredRecord) => string[]>> = {
   APPLY: (doc) => [`QUOTA_GRANT ${String(doc.approvedAmount)}`],
-  ADJUST: (doc) => [doc.direction === 'DEC' ? `QUOTA_DEC -${String(doc.approvedAmount)}` : `QUOTA_INC ${String(doc.approvedAmount)}`],
+  ADJUST: (doc) => [
+    doc.direction === 'DEC' ? `QUOTA_DEC -${String(doc.approvedAmount)}` : `QUOTA_INC ${String(doc.approvedAmount)}`,
+  ],
   SHORT: () => [],
   DELAY: () => [],
   EXCESS: () => [],
@@ -173,7 +268,8 @@ async function checkAccount({ type }: Beginning, doc: StoredRecord): Promise<voi
   expect(posted?.posted ?? []).toEqual(doc.effectiveAt ? postedBy[type](doc) : []);
   const accounts = await world.rows<{ id: string }>(
     `select q.id from bh_quota q left join lateral (
-       select coalesce(sum(delta_base), 0) as base, coalesce(sum(delta_temp), 0) as temp, coalesce(sum(delta_used), 0) as used from bh_movement where quota_id = q.id) m on true
+       select coalesce(sum(delta_base), 0) as base, coalesce(sum(delta_temp), 0) as temp, coalesce(sum(delta_used),
+       0) as used from bh_movement where quota_id = q.id) m on true
      where (q.id = $1 or q.apply_id = $2) and ((q.base_amount, q.temp_amount, q.used_amount) is distinct from (m.base, m.temp, m.used)
        or q.total_amount <> q.base_amount + q.temp_amount or q.available_amount <> q.total_amount - q.used_amount)`,
     [doc.quotaId ?? null, doc.id],
@@ -187,7 +283,12 @@ async function checkAccount({ type }: Beginning, doc: StoredRecord): Promise<voi
 }
 
 /** Answers from outside: OA results and receipts, in whatever order they come. */
-async function outside(beginning: Beginning, doc: Doc, admin: GatewayClient, pick: (below: number) => number): Promise<boolean> {
+async function outside(
+  beginning: Beginning,
+  doc: Doc,
+  admin: GatewayClient,
+  pick: (below: number) => number,
+): Promise<boolean> {
   if (doc.oaStatus === 'PENDING') {
     const result = pick(3) ? 'APPROVED' : 'REJECTED';
     await admin.get('baohan.maintManualOaApprove', {
@@ -205,7 +306,11 @@ async function outside(beginning: Beginning, doc: Doc, admin: GatewayClient, pic
     return true;
   }
   if (doc.customsReceipt === 'SENT') {
-    await admin.get('baohan.receiptSet', { docId: doc.id, resultCode: pick(2) ? 'OK' : 'FAILED', pushNo: Number(doc.pushNo) });
+    await admin.get('baohan.receiptSet', {
+      docId: doc.id,
+      resultCode: pick(2) ? 'OK' : 'FAILED',
+      pushNo: Number(doc.pushNo),
+    });
     return true;
   }
   return false;
@@ -249,7 +354,14 @@ async function walk(no: number, lane: number): Promise<{ steps: number; reached:
     if (transition.effect.accPassed) passes = { ...passes, acc: amount };
     // The same click again, on the version it was made for, does nothing.
     if (pick(5) === 0) {
-      const again = { docType: type, docId: id, rowVersion: doc.rowVersion, action: transition.action, opinion: '再次', fields };
+      const again = {
+        docType: type,
+        docId: id,
+        rowVersion: doc.rowVersion,
+        action: transition.action,
+        opinion: '再次',
+        fields,
+      };
       expect((await (await world.as(person)).call('baohan.wfAct', again)).returnCode).toBe('61005');
     }
   }
@@ -261,7 +373,9 @@ async function walk(no: number, lane: number): Promise<{ steps: number; reached:
   return { steps: fired.length, reached, fired };
 }
 
-test(`${walks} random walks through the gateway keep every invariant after each step`, { timeout: 60_000 + walks * 2_000 }, async () => {
+test(`${walks} random walks through the gateway keep every invariant after each step`, {
+  timeout: 60_000 + walks * 2_000,
+}, async () => {
   const reached = new Set<string>();
   const fired = new Map<string, number>();
   let steps = 0;

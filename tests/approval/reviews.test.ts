@@ -32,7 +32,13 @@ test('a sheet takes the number that was given out when its form opened, and is s
     customsGrade: 'NORMAL',
     items: [{ itemCode: 'R02', score: '10.0', note: '未认证' }],
   });
-  expect(data).toMatchObject({ reviewNo, totalScore: '85.5', grade: 'A', suggestQuota: '8000000.00', reviewStatus: 'DRAFT' });
+  expect(data).toMatchObject({
+    reviewNo,
+    totalScore: '85.5',
+    grade: 'A',
+    suggestQuota: '8000000.00',
+    reviewStatus: 'DRAFT',
+  });
   const { review, may } = await details(data.id, 'bus01');
   expect(review.items).toHaveLength(11);
   expect((review.items as RecordValues[])[1]).toMatchObject({
@@ -54,7 +60,10 @@ test('the day of entry chooses the form, whatever date is written on the sheet',
   expect(review.vetoes).toHaveLength(5);
   expect([backdated.grade, backdated.suggestQuota]).toEqual([now.grade, now.suggestQuota]);
   const ahead = await save({ reviewDate: '2025-03-04' });
-  expect(ahead).toMatchObject({ returnCode: '61004', data: { errors: { reviewDate: expect.stringContaining('不能晚于今天') } } });
+  expect(ahead).toMatchObject({
+    returnCode: '61004',
+    data: { errors: { reviewDate: expect.stringContaining('不能晚于今天') } },
+  });
 });
 
 test('a sheet of an older form stays on it', async () => {
@@ -66,7 +75,11 @@ test('a sheet of an older form stays on it', async () => {
   await operator.get('baohan.reviewSave', {
     review: { id: data.id, rowVersion: data.rowVersion, reviewDate: '2024-05-01', goodsDesc: '改' },
   });
-  expect((await details(data.id)).review).toMatchObject({ formVersion: '2022', reviewDate: '2022-12-31', goodsDesc: '改' });
+  expect((await details(data.id)).review).toMatchObject({
+    formVersion: '2022',
+    reviewDate: '2022-12-31',
+    goodsDesc: '改',
+  });
 });
 
 test('a loss is kept as a negative profit', async () => {
@@ -81,13 +94,19 @@ test.each([
   ['with more than 60 days of credit', { payCycleDays: 61 }, 'payCycleDays'],
   ['with a wrong credit code', { customerCreditCode: '91350100M000100Y44' }, 'customerCreditCode'],
 ] as const)('a sheet is not handed in %s', async (_name, values, field) => {
-  const { returnCode, data } = await save({ attachments: [await world.statement('bus01')], ...values }, { submit: true });
+  const { returnCode, data } = await save(
+    { attachments: [await world.statement('bus01')], ...values },
+    { submit: true },
+  );
   expect(returnCode).toBe('61004');
   expect(Object.keys((data as unknown as { errors: object }).errors)).toContain(field);
 });
 
 test('another paper is no financial statement', async () => {
-  const { returnCode, data } = await save({ attachments: [await world.file('bus01', '营业执照.pdf', 'OTHER')] }, { submit: true });
+  const { returnCode, data } = await save(
+    { attachments: [await world.file('bus01', '营业执照.pdf', 'OTHER')] },
+    { submit: true },
+  );
   expect(returnCode).toBe('61004');
   expect(data).toMatchObject({ errors: { attachments: expect.any(String) } });
 });
@@ -104,7 +123,10 @@ test('an admitted sheet is valid for twelve months, told to its author and close
     ['submit', 'SUBMITTED'],
   ]);
   expect(
-    await world.rows(`select 1 from user_message where record_id = $1 and user_id = 'user-bus01' and message_type = 'RESULT'`, [sheet.id]),
+    await world.rows(
+      `select 1 from user_message where record_id = $1 and user_id = 'user-bus01' and message_type = 'RESULT'`,
+      [sheet.id],
+    ),
   ).toHaveLength(1);
   expect((await save({ id: sheet.id, rowVersion: data.rowVersion })).returnCode).toBe('61002');
   expect((await admit(data, 'FAIL', 'x')).returnCode).toBe('61002');
@@ -131,7 +153,8 @@ test('a stale version is refused, another department sees nothing', async () => 
   expect((await save({ id: data.id, rowVersion: data.rowVersion })).returnCode).toBe('61005');
   expect((await (await world.as('bus02')).call('baohan.reviewDetails', { id: data.id })).returnCode).toBe('61008');
   const list = async (login: string) =>
-    (await (await world.as(login)).get<{ rows: { id: string }[] }>('baohan.reviewFind', { filter: { id: data.id } })).rows.length;
+    (await (await world.as(login)).get<{ rows: { id: string }[] }>('baohan.reviewFind', { filter: { id: data.id } }))
+      .rows.length;
   expect([await list('bus01'), await list('bus02'), await list('jck01'), await list('fin01')]).toEqual([1, 0, 1, 1]);
   expect((await save({}, {}, 'jck01')).returnCode).toBe('61001');
   expect((await save({}, {}, 'bus01l')).returnCode).toBe('61001');

@@ -70,7 +70,10 @@ test.each(documents)('%s', async (method, part, { fields }) => {
   const record = fc.dictionary(fc.constantFrom(...Object.keys(fields)), value, { maxKeys: 12 });
   await fc.assert(
     fc.asyncProperty(record, fc.boolean(), fc.boolean(), async (sent, submit, withQuota) => {
-      const { returnCode, msg } = await client.call(`baohan.${method}`, { [part]: { ...sent, ...(withQuota && { quotaId }) }, submit });
+      const { returnCode, msg } = await client.call(`baohan.${method}`, {
+        [part]: { ...sent, ...(withQuota && { quotaId }) },
+        submit,
+      });
       expect(returnCode, `${msg} ${JSON.stringify(sent)}`).not.toBe('9999');
     }),
     { numRuns: runs },
@@ -78,19 +81,72 @@ test.each(documents)('%s', async (method, part, { fields }) => {
 });
 
 test.each([
-  'wfAct', 'wfActions', 'wfBatchAct', 'docCopy', 'docClose', 'docDelete', 'statusLogFind', 'maintManualOaApprove', 'receiptSet', 'applyGet', 'applyUpdate', 'applyDelete',
-  'applyReplaceLookup', 'applyAdminFileUpload', 'applyReceiptFailApprove', 'delayLeaderApprove', 'delayExceedApprove', 'shortAdjustStop', 'shortAdjustAmountQuery',
-  'shortAdjustEditRemark', 'reviewDetails', 'reviewEntranceSave', 'workbenchTodo', 'adjustApprove', 'applyExceedApprove',
+  'wfAct',
+  'wfActions',
+  'wfBatchAct',
+  'docCopy',
+  'docClose',
+  'docDelete',
+  'statusLogFind',
+  'maintManualOaApprove',
+  'receiptSet',
+  'applyGet',
+  'applyUpdate',
+  'applyDelete',
+  'applyReplaceLookup',
+  'applyAdminFileUpload',
+  'applyReceiptFailApprove',
+  'delayLeaderApprove',
+  'delayExceedApprove',
+  'shortAdjustStop',
+  'shortAdjustAmountQuery',
+  'shortAdjustEditRemark',
+  'reviewDetails',
+  'reviewEntranceSave',
+  'workbenchTodo',
+  'adjustApprove',
+  'applyExceedApprove',
 ])('%s', async (method) => {
   const client = await world.as('admin');
   const document = await world.save('EXCESS', { quotaId, excessAmount: '1.00' });
-  const names = ['docType', 'docId', 'id', 'rowVersion', 'action', 'opinion', 'fields', 'items', 'reason', 'result', 'oaNo', 'approvedAt', 'files', 'resultCode', 'pushNo', 'decision', 'remark', 'quotaId', 'date', 'customerId', 'page', 'limit', 'doc'];
-  const sensible = fc.record({ docType: fc.constant('EXCESS'), docId: fc.constant(document.id), rowVersion: fc.constant(document.rowVersion) }, { requiredKeys: [] });
+  const names = [
+    'docType',
+    'docId',
+    'id',
+    'rowVersion',
+    'action',
+    'opinion',
+    'fields',
+    'items',
+    'reason',
+    'result',
+    'oaNo',
+    'approvedAt',
+    'files',
+    'resultCode',
+    'pushNo',
+    'decision',
+    'remark',
+    'quotaId',
+    'date',
+    'customerId',
+    'page',
+    'limit',
+    'doc',
+  ];
+  const sensible = fc.record(
+    { docType: fc.constant('EXCESS'), docId: fc.constant(document.id), rowVersion: fc.constant(document.rowVersion) },
+    { requiredKeys: [] },
+  );
   await fc.assert(
-    fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 8 }), sensible, async (rubbish, known) => {
-      const { returnCode, msg } = await client.call(`baohan.${method}`, { ...rubbish, ...known });
-      expect(returnCode, `${msg} ${JSON.stringify({ ...rubbish, ...known })}`).not.toBe('9999');
-    }),
+    fc.asyncProperty(
+      fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 8 }),
+      sensible,
+      async (rubbish, known) => {
+        const { returnCode, msg } = await client.call(`baohan.${method}`, { ...rubbish, ...known });
+        expect(returnCode, `${msg} ${JSON.stringify({ ...rubbish, ...known })}`).not.toBe('9999');
+      },
+    ),
     { numRuns: runs },
   );
-}); // biome-ignore format: names read as a list
+});

@@ -5,7 +5,10 @@ import { date, money, text } from '#domain/core/field.ts';
 import { compareDecimal } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 
-/** A made-up document of another area: as little as the approval machine asks for, with the fields that the design protects. */
+/**
+ * A made-up document of another area: as little as the approval machine asks for, with the fields that the design
+ * protects.
+ */
 export const madeUpAdvance = defineEntity({
   key: 'madeUpAdvance',
   service: 'baohan',
@@ -23,7 +26,8 @@ export const madeUpAdvance = defineEntity({
   verbs: [],
 });
 
-const reaches = (amount: string | null | undefined, limit: string): boolean => compareDecimal(amount ?? '0', limit) >= 0;
+const reaches = (amount: string | null | undefined, limit: string): boolean =>
+  compareDecimal(amount ?? '0', limit) >= 0;
 
 /** What the other area hands in. */
 export const taxKind: KindSpec<typeof madeUpAdvance> = {

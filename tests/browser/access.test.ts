@@ -20,7 +20,9 @@ test('a menu is put in order by keyboard; a right that is given reaches an open 
   const node = tree.getByRole('treeitem', { name: /需求列表/ });
   await node.click();
   const names = async () =>
-    (await tree.getByRole('treeitem').allTextContents()).filter((name) => /需求列表|发布需求/.test(name)).map((name) => name.slice(0, 4));
+    (await tree.getByRole('treeitem').allTextContents())
+      .filter((name) => /需求列表|发布需求/.test(name))
+      .map((name) => name.slice(0, 4));
   expect(await names()).toEqual(['发布需求', '需求列表']);
   await admin.page.keyboard.press('Alt+ArrowUp');
   await expect.poll(names).toEqual(['需求列表', '发布需求']);

@@ -47,8 +47,14 @@ export async function guaranteeAddresses(base: string): Promise<Addresses> {
     'guarantee-desktop': seen('/deposit/desktop', '保函工作台'),
     'guarantee-reviews': seen('/baohan', '保函缴税评审表'),
     'guarantee-review-2022': seen(`/deposit/baohan?id=${await first('reviewFind', { formVersion: '2022' })}`, '评分项'),
-    'guarantee-review-2023': seen(`/deposit/baohan2023?id=${await first('reviewFind', { formVersion: '2023' })}`, '一票否决'),
-    'guarantee-review-2024': seen(`/deposit/baohan2024?id=${await first('reviewFind', { formVersion: '2024' })}`, '一票否决'),
+    'guarantee-review-2023': seen(
+      `/deposit/baohan2023?id=${await first('reviewFind', { formVersion: '2023' })}`,
+      '一票否决',
+    ),
+    'guarantee-review-2024': seen(
+      `/deposit/baohan2024?id=${await first('reviewFind', { formVersion: '2024' })}`,
+      '一票否决',
+    ),
     'guarantee-review-new': begun('/deposit/baohan2024', '评分项'),
     'guarantee-apply': seen('/deposit/apply', '额度申请'),
     'guarantee-adjusts': seen('/deposit/depositModifyList', '额度调整列表'),
@@ -60,7 +66,10 @@ export async function guaranteeAddresses(base: string): Promise<Addresses> {
     'guarantee-new-delay': begun(`/deposit/depositNew?docType=DELAY&quotaId=${quota}`, '延期'),
     'guarantee-approve': seen(`/deposit/depositApprove?docType=APPLY&id=${waiting}`, '审批日志'),
     'guarantee-view': seen(`/deposit/depositView?docType=APPLY&id=${waiting}`, '审批日志'),
-    'guarantee-adjust': seen(`/deposit/depositModify?id=${await first('adjustFind', { status: 'INVESTMENT_INPUT' })}`, '审批日志'),
+    'guarantee-adjust': seen(
+      `/deposit/depositModify?id=${await first('adjustFind', { status: 'INVESTMENT_INPUT' })}`,
+      '审批日志',
+    ),
     'guarantee-diagram': seen(`/deposit/approvalDiagram?docType=APPLY&id=${waiting}`, '业务部门'),
     'guarantee-levies': seen('/deposit/depositOpr', '额度使用办理'),
     'guarantee-levy': seen(`/deposit/levyChange?id=${await first('usageFind', { usageStatus: 'OCCUPIED' })}`, '税单'),
@@ -73,10 +82,15 @@ export async function guaranteeAddresses(base: string): Promise<Addresses> {
   };
 }
 
-/** Main pages of classification and declaration, on records of the demo data, as the accounts that work there meet them. */
+/**
+ * Main pages of classification and declaration, on records of the demo data, as the accounts that work there meet them.
+ */
 async function classificationAddresses(base: string): Promise<Addresses> {
   const [admin, clerkOfDemands] = [await logInAs(base, 'admin'), await logInAs(base, clerk)];
-  const line = await firstId(admin, 'product.queryPrecatProductPage', { processStatus: 'FIRST', assignee1: 'user-ygl01' });
+  const line = await firstId(admin, 'product.queryPrecatProductPage', {
+    processStatus: 'FIRST',
+    assignee1: 'user-ygl01',
+  });
   const goods = await firstId(clerkOfDemands, 'business.queryDemandGoodsPage', { status: 'NEED_CLASS' });
   const done = await firstId(admin, 'product.queryPrecatApplyPage', { status: 'DONE' });
   const order = await firstId(admin, 'business.queryCustomsOrderPage', { status: 'CHECKED' });
@@ -109,10 +123,20 @@ async function classificationAddresses(base: string): Promise<Addresses> {
   };
 }
 
-/** Every page of the product: those that need a record, an account or a sign of their own, and each other one of `screens` as an administrator meets it. */
+/**
+ * Every page of the product: those that need a record, an account or a sign of their own, and each other one of
+ * `screens` as an administrator meets it.
+ */
 export async function everyAddress(base: string): Promise<Addresses> {
-  const named: Addresses = { ...demandAddresses, ...(await guaranteeAddresses(base)), ...(await classificationAddresses(base)) };
+  const named: Addresses = {
+    ...demandAddresses,
+    ...(await guaranteeAddresses(base)),
+    ...(await classificationAddresses(base)),
+  };
   const known = new Set(Object.values(named).map(({ path }) => path.split('?')[0]));
   const others = screens.filter(({ path }) => !known.has(path) && !path.includes(':'));
-  return { ...named, ...Object.fromEntries(others.map(({ path, title }) => [path, { path, sign: title.zh, account: 'admin' }])) };
+  return {
+    ...named,
+    ...Object.fromEntries(others.map(({ path, title }) => [path, { path, sign: title.zh, account: 'admin' }])),
+  };
 }

@@ -16,7 +16,14 @@ afterAll(() => site?.close());
 
 const pictures = process.env.PICTURES;
 
-type Way = readonly [how: string, width: number, handOf: (page: Page) => Hand, clerk: string, firstRole: string, secondRole: string];
+type Way = readonly [
+  how: string,
+  width: number,
+  handOf: (page: Page) => Hand,
+  clerk: string,
+  firstRole: string,
+  secondRole: string,
+];
 const keys: Way = ['with the keyboard alone', 1440, keyboard, 'bus01', '业务一部', '业务二部'];
 const phone: Way = ['on a phone', 390, finger, 'bus02', '业务二部', '业务一部'];
 describe.each([keys])('%s', day);
@@ -29,7 +36,10 @@ function day(...[, width, handOf, clerkName, firstRole, secondRole]: Way): void 
   let clerk: Desk;
   let hand: Hand;
   beforeAll(async () => {
-    [admin, clerk] = [await Desk.open(site, 'admin', { width, mobile }), await Desk.open(site, clerkName, { width, mobile })];
+    [admin, clerk] = [
+      await Desk.open(site, 'admin', { width, mobile }),
+      await Desk.open(site, clerkName, { width, mobile }),
+    ];
     hand = handOf(admin.page);
   });
   afterAll(() => Promise.all([admin.close(), clerk.close()]));
@@ -37,9 +47,11 @@ function day(...[, width, handOf, clerkName, firstRole, secondRole]: Way): void 
   const seen = (locator: Locator): Locator => locator.filter({ visible: true }).first();
   const go = (desk: Desk, path: string) => desk.page.goto(`${site.base}${path}`);
   const box = (name: string | RegExp, within: Locator = admin.main) => seen(within.getByRole('textbox', { name }));
-  const choice = (name: string, within: Locator = admin.main) => seen(within.getByRole('combobox', { name, exact: true }));
+  const choice = (name: string, within: Locator = admin.main) =>
+    seen(within.getByRole('combobox', { name, exact: true }));
   const button = (name: string | RegExp, within: Locator = admin.main) => seen(within.getByRole('button', { name }));
-  const picture = async (name: string, desk = admin) => pictures && desk.page.screenshot({ path: `${pictures}/${name}-${width}.png` });
+  const picture = async (name: string, desk = admin) =>
+    pictures && desk.page.screenshot({ path: `${pictures}/${name}-${width}.png` });
 
   test('an account is made, its password told once and good for one login, its role changed', async () => {
     await go(admin, '/barcode/userManagementInfo');

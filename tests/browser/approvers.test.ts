@@ -24,7 +24,8 @@ test('on a phone the document stands before the numbers around it', async () => 
     .getByRole('link', { name: /SQ-\d{4}-\d{4}/ })
     .first()
     .click();
-  const topOf = async (name: string) => (await page.getByRole('heading', { name, exact: true }).first().boundingBox())?.y ?? 0;
+  const topOf = async (name: string) =>
+    (await page.getByRole('heading', { name, exact: true }).first().boundingBox())?.y ?? 0;
   await page.getByRole('heading', { name: '实时额度' }).waitFor();
   await page.getByText('客户全部额度').first().waitFor();
   expect(await topOf('业务')).toBeLessThan(await topOf('实时额度'));

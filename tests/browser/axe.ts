@@ -19,7 +19,8 @@ async function violationsOf(page: Page, options: RunOptions): Promise<string[]> 
     const { axe: checker } = window as unknown as {
       axe: { run: (place: object, options: object) => Promise<{ violations: Violation[] }> };
     };
-    // Nobody reads what passed, nor where a violation stands but by its words: both cost more than the rules. Rows below the first ones are made alike.
+    // Nobody reads what passed, nor where a violation stands but by its words: both cost more than the rules. Rows
+    // below the first ones are made alike.
     const place = { include: document, exclude: [['tbody tr:nth-child(n+6)']] };
     const found = await checker.run(place, { resultTypes: ['violations'], selectors: false, ...asked });
     return found.violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html }) => ({ html })) }));

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const field = ({ main }: Desk, label: string): Locator => main.getByRole('textbox', { name: label, exact: true }).first();
+const field = ({ main }: Desk, label: string): Locator =>
+  main.getByRole('textbox', { name: label, exact: true }).first();
 const cell = ({ main }: Desk, row: number, label: string): Locator =>
   main.getByRole('textbox', { name: `第 ${row} 行 ${label}`, exact: true });
 const rows = ({ main }: Desk): Locator => main.locator('tr[data-row]');
@@ -29,7 +30,10 @@ async function newForm(title: string): Promise<void> {
 /** Lines from a spreadsheet, from this line on. */
 async function paste(row: number, ...lines: readonly string[]): Promise<void> {
   await cell(clerk, row, '品名').click();
-  await clerk.page.evaluate((words) => navigator.clipboard.writeText(words), `${['品名\t数量', ...lines].join('\r\n')}\r\n`);
+  await clerk.page.evaluate(
+    (words) => navigator.clipboard.writeText(words),
+    `${['品名\t数量', ...lines].join('\r\n')}\r\n`,
+  );
   await clerk.page.keyboard.press('Control+V');
 }
 
@@ -87,35 +91,38 @@ test('the answer to the first save is lost: pressed again it is one record with 
   await clerk.main.getByText('共 1 条').filter({ visible: true }).waitFor();
 });
 
-longTest('a draft is restored over what a colleague stored meanwhile: asked, and saved once though the connection was cut', async () => {
-  await newForm('恢复之前被改');
-  await clerk.button('保存草稿').click();
-  await clerk.page.waitForURL(/receiveDemandUpdate\?id=/);
-  await field(clerk, '联系人').fill('经办写的');
-  await field(clerk, '备注').fill('只有经办写的');
-  await clerk.main.getByText('自动保存在本机').waitFor();
-  await clerk.page.reload();
-  await leader.page.goto(clerk.page.url());
-  await field(leader, '联系人').fill('领导写的');
-  await leader.button('保存草稿').click();
-  await leader.told('需求已保存');
-  await expect.poll(() => field(clerk, '联系人').inputValue()).toBe('领导写的');
+longTest(
+  'a draft is restored over what a colleague stored meanwhile: asked, and saved once though the connection was cut',
+  async () => {
+    await newForm('恢复之前被改');
+    await clerk.button('保存草稿').click();
+    await clerk.page.waitForURL(/receiveDemandUpdate\?id=/);
+    await field(clerk, '联系人').fill('经办写的');
+    await field(clerk, '备注').fill('只有经办写的');
+    await clerk.main.getByText('自动保存在本机').waitFor();
+    await clerk.page.reload();
+    await leader.page.goto(clerk.page.url());
+    await field(leader, '联系人').fill('领导写的');
+    await leader.button('保存草稿').click();
+    await leader.told('需求已保存');
+    await expect.poll(() => field(clerk, '联系人').inputValue()).toBe('领导写的');
 
-  await clerk.button('恢复').click();
-  await expect.poll(() => field(clerk, '联系人').inputValue()).toBe('经办写的');
-  await clerk.button('保存草稿').click();
-  await clerk.dialog.getByText(/陈立群 于 .* 修改了 联系人/).waitFor();
-  await clerk.dialog.getByRole('radio', { name: /^我的/ }).check();
-  await clerk.page.route('**/api/gateway', (route) => route.abort('connectionreset'));
-  await clerk.dialog.getByRole('button', { name: '按所选保存' }).click();
-  await clerk.dialog.waitFor({ state: 'detached' });
-  expect(await field(clerk, '备注').inputValue()).toBe('只有经办写的');
-  await clerk.page.unroute('**/api/gateway');
-  await clerk.button('保存草稿').click();
-  await clerk.told('需求已保存');
-  await expect.poll(() => field(leader, '联系人').inputValue()).toBe('经办写的');
-  expect(await field(leader, '备注').inputValue()).toBe('只有经办写的');
-});
+    await clerk.button('恢复').click();
+    await expect.poll(() => field(clerk, '联系人').inputValue()).toBe('经办写的');
+    await clerk.button('保存草稿').click();
+    await clerk.dialog.getByText(/陈立群 于 .* 修改了 联系人/).waitFor();
+    await clerk.dialog.getByRole('radio', { name: /^我的/ }).check();
+    await clerk.page.route('**/api/gateway', (route) => route.abort('connectionreset'));
+    await clerk.dialog.getByRole('button', { name: '按所选保存' }).click();
+    await clerk.dialog.waitFor({ state: 'detached' });
+    expect(await field(clerk, '备注').inputValue()).toBe('只有经办写的');
+    await clerk.page.unroute('**/api/gateway');
+    await clerk.button('保存草稿').click();
+    await clerk.told('需求已保存');
+    await expect.poll(() => field(leader, '联系人').inputValue()).toBe('经办写的');
+    expect(await field(leader, '备注').inputValue()).toBe('只有经办写的');
+  },
+);
 
 longTest('a record that is ended or removed under one’s hands keeps what was typed in sight, lines too', async () => {
   await newForm('取消时正在填写');

@@ -6,7 +6,10 @@ import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { logIn, logInElsewhere, openSite, type Site } from './site.ts';
 
-/** A day's work of a broker's house through its pages: whatever was typed or decided is there in the evening, and every figure agrees. */
+/**
+ * A day's work of a broker's house through its pages: whatever was typed or decided is there in the evening, and every
+ * figure agrees.
+ */
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
@@ -19,11 +22,13 @@ const first = `当日入仓 ${count}`;
 
 function sheetOfTheDay(): Buffer {
   const lines = ['标题,需求类型,紧急程度,客户,联系人,电话,期望完成,仓库'];
-  for (let row = 1; row <= count; row += 1) lines.push(`当日入仓 ${row},仓储,普通,${customer},张三,13800000000,2030-01-02 10:00,W01`);
+  for (let row = 1; row <= count; row += 1)
+    lines.push(`当日入仓 ${row},仓储,普通,${customer},张三,13800000000,2030-01-02 10:00,W01`);
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
-const field = ({ main }: Desk, label: string): Locator => main.getByRole('textbox', { name: label, exact: true }).first();
+const field = ({ main }: Desk, label: string): Locator =>
+  main.getByRole('textbox', { name: label, exact: true }).first();
 const rowOf = ({ main }: Desk, words: string): Locator => main.getByRole('row').filter({ hasText: words });
 
 /** Three hundred drafts out of a sheet, looked at before they are written. @returns the number of the batch */
@@ -31,7 +36,9 @@ async function importDrafts(clerk: Desk): Promise<string> {
   const { dialog, main } = clerk;
   await clerk.openMenu('需求列表', '需求管理');
   await clerk.button('导入需求').click();
-  await dialog.locator('input[type=file]').setInputFiles({ name: '当日.csv', mimeType: 'text/csv', buffer: sheetOfTheDay() });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '当日.csv', mimeType: 'text/csv', buffer: sheetOfTheDay() });
   await dialog.getByText(`共${count}行，可导入${count}行，错误0行`).waitFor();
   await dialog.getByRole('button', { name: `导入 ${count} 行` }).click();
   await dialog.getByText(`共${count}行，成功${count}行，失败0行`).waitFor();
@@ -98,7 +105,10 @@ async function publishBatch(clerk: Desk): Promise<void> {
   await clerk.told(`已处理 ${count} 条`);
 }
 
-/** The leader accepts the first demand, adds work for another department and gives both tasks out. @returns the number of the demand */
+/**
+ * The leader accepts the first demand, adds work for another department and gives both tasks out.
+ * @returns the number of the demand
+ */
 async function handOut(leader: Desk): Promise<string> {
   await leader.openMenu('需求列表', '需求管理');
   await leader.search(first);
@@ -157,7 +167,9 @@ longTest('a day of work loses nothing, and its figures agree', { timeout: 300_00
   expect(rows).toHaveLength(count);
   // The sheet has the heads of the screen, in its order; what stands in one cell there stands side by side here.
   const onScreen = await clerk.main.locator('thead th[draggable]').allInnerTexts();
-  expect(Object.keys(rows[0] ?? {}).filter((head) => !['受理部门', '币制'].includes(head))).toEqual(onScreen.map((head) => head.trim()));
+  expect(Object.keys(rows[0] ?? {}).filter((head) => !['受理部门', '币制'].includes(head))).toEqual(
+    onScreen.map((head) => head.trim()),
+  );
   expect(new Set(rows.map((one) => one.需求编号)).size).toBe(count);
   expect(rows.filter((one) => one.状态 === '待受理')).toHaveLength(count - 1);
   expect(rows.find((one) => one.标题 === first)).toMatchObject({

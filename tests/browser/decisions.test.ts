@@ -19,7 +19,9 @@ test('what ends a demand asks once, says what happens, is red, and can still be 
   const question = page.getByRole('alertdialog').or(clerk.dialog);
   await question.getByText(/取消/).first().waitFor();
   const end = question.getByRole('button', { name: '取消需求', exact: true }).last();
-  expect(await end.evaluate((button) => getComputedStyle(button).backgroundColor)).toMatch(/^rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)$/);
+  expect(await end.evaluate((button) => getComputedStyle(button).backgroundColor)).toMatch(
+    /^rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)$/,
+  );
   expect(await axe(page)).toEqual([]);
   await question.getByRole('button', { name: '返回', exact: true }).click();
   await question.waitFor({ state: 'detached' });
@@ -67,7 +69,9 @@ longTest('in English chips and columns keep their room, and an empty review shee
     const chips = await main
       .locator('.cell-chip')
       .filter({ visible: true })
-      .evaluateAll((all) => all.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).map((chip) => chip.textContent));
+      .evaluateAll((all) =>
+        all.filter((chip) => chip.scrollWidth > chip.clientWidth + 1).map((chip) => chip.textContent),
+      );
     cut.push(...chips.map((chip) => `${path}: ${chip}`));
   }
   expect(cut).toEqual([]);

@@ -44,11 +44,14 @@ longTest('with the keyboard alone a declaration is opened, gets one more line, a
   const hand = keyboard(page);
   await page.goto(`${site.base}/declaration?status=DRAFT`);
   const main = page.getByRole('main');
-  await hand.press(main.locator('table[aria-busy=false] tbody tr', { hasText: 'BGD' }).first().getByRole('link').first());
+  await hand.press(
+    main.locator('table[aria-busy=false] tbody tr', { hasText: 'BGD' }).first().getByRole('link').first(),
+  );
   await page.waitForURL(/\/declaration\/.+/);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const clerk = await logInAs(site.base, 'decl02');
-  const linesOf = async () => (await clerk.get<WireRecord>('business.getDeclaration', { id })).items as readonly WireRecord[];
+  const linesOf = async () =>
+    (await clerk.get<WireRecord>('business.getDeclaration', { id })).items as readonly WireRecord[];
   const before = await linesOf();
   const [like] = before as readonly [WireRecord];
   const row = before.length + 1;

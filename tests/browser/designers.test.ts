@@ -60,7 +60,11 @@ async function published(page: Page, code: string): Promise<void> {
   const { data } = await call(page, 'system.saveOnlineTable', {
     record: { code, name: '用车登记', nameEn: 'Car log', columns, viewRoles: ['D10'], editRoles: [] },
   });
-  const live = await call(page, 'system.actOnlineTable', { id: data.id, rowVersion: data.rowVersion, action: 'publish' });
+  const live = await call(page, 'system.actOnlineTable', {
+    id: data.id,
+    rowVersion: data.rowVersion,
+    action: 'publish',
+  });
   expect(live.returnCode, live.msg).toBe('0');
 }
 
@@ -124,7 +128,9 @@ test('a form is designed by mouse and by keyboard, previewed and published', asy
     await page.keyboard.press('Alt+ArrowUp');
     expect(await canvas.getByRole('button').allInnerTexts()).toEqual(['分区1', '车牌', '里程', '费用', '单价']);
     await palette.getByRole('button', { name: /备注/ }).dragTo(canvas.getByRole('button', { name: '里程' }));
-    await expect.poll(() => canvas.getByRole('button').allInnerTexts()).toEqual(['分区1', '车牌', '备注', '里程', '费用', '单价']);
+    await expect
+      .poll(() => canvas.getByRole('button').allInnerTexts())
+      .toEqual(['分区1', '车牌', '备注', '里程', '费用', '单价']);
     await canvas.getByRole('button', { name: '备注' }).focus();
     await page.keyboard.press('Delete');
     await shot(page, 'form-design');
@@ -156,11 +162,19 @@ longTest('P29: an expression that went wrong is told of once, for 5 seconds; all
       const response = await route.fetch();
       if (!route.request().postData()?.includes('getGenericTable')) return route.fulfill({ response });
       const body = (await response.json()) as { data: object };
-      const fields = [{ key: 'plateNo' }, { key: 'km' }, { key: 'cost', value: 'a/' }, { key: 'rate', value: 'km * 2' }];
+      const fields = [
+        { key: 'plateNo' },
+        { key: 'km' },
+        { key: 'cost', value: 'a/' },
+        { key: 'rate', value: 'km * 2' },
+      ];
       const layout = { sections: [{ zh: '基本', en: 'Basics', columns: 3, fields }], lines: [], checks: [], print: {} };
       return route.fulfill({
         response,
-        json: { ...body, data: { ...body.data, form: { code: 'old', name: 'old', tableCode: 'wrong_table', version: 1, layout } } },
+        json: {
+          ...body,
+          data: { ...body.data, form: { code: 'old', name: 'old', tableCode: 'wrong_table', version: 1, layout } },
+        },
       });
     });
     await page.goto(`${site.base}/system/eTable?code=wrong_table&mode=data&id=new`);

@@ -26,7 +26,11 @@ export class Desk {
   }
 
   /** @param at the address where the person begins, if not at the workbench */
-  static async open(site: Site, loginName: string, { at, ...look }: Look & { readonly at?: string } = {}): Promise<Desk> {
+  static async open(
+    site: Site,
+    loginName: string,
+    { at, ...look }: Look & { readonly at?: string } = {},
+  ): Promise<Desk> {
     const context = await newContext(site, look);
     await beginSession(context, site.base, loginName);
     const page = await context.newPage();

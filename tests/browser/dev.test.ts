@@ -77,7 +77,11 @@ function isAlive(pid: number): boolean {
 }
 
 longTest('the page on its own port logs in and saves', { timeout: patience }, async () => {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(patience / 2);
   await logIn(page, base);

@@ -25,7 +25,9 @@ async function firstHit(page: Page, typed: string, wanted: RegExp): Promise<void
   const input = page.getByRole('dialog').getByRole('combobox');
   await input.fill(typed);
   await expect
-    .poll(async () => (await page.getByRole('dialog').getByRole('option').first().textContent()) ?? '', { message: typed })
+    .poll(async () => (await page.getByRole('dialog').getByRole('option').first().textContent()) ?? '', {
+      message: typed,
+    })
     .toMatch(wanted);
 }
 

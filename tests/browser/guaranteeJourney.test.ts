@@ -47,7 +47,10 @@ async function admit({ bus01, jck01l }: Desks): Promise<void> {
   await bus01.button('复制到最新版').click();
   await bus01.page.waitForURL(/copyFrom=/);
   await bus01.fill('年税额', '96000000');
-  await bus01.upload(bus01.main.getByRole('group', { name: '财务报表' }).locator('input[type=file]'), '2025年度财务报表.pdf');
+  await bus01.upload(
+    bus01.main.getByRole('group', { name: '财务报表' }).locator('input[type=file]'),
+    '2025年度财务报表.pdf',
+  );
   await bus01.button('提交').click();
   await bus01.told('评审表已提交');
   const reviewNo = await bus01.numberInFront();
@@ -72,7 +75,10 @@ async function applyFor(amount: string, bus01: Desk): Promise<string> {
   };
   for (const [label, value] of Object.entries(written)) await bus01.fill(label, value);
   await bus01.fill('超建议原因', '四季度泵阀进口集中');
-  await bus01.upload(bus01.main.getByRole('region', { name: '协议与担保' }).locator('input[type=file]'), '保函额度协议.pdf');
+  await bus01.upload(
+    bus01.main.getByRole('region', { name: '协议与担保' }).locator('input[type=file]'),
+    '保函额度协议.pdf',
+  );
   await bus01.fill('联系邮箱', 'zhou@wochuan.example');
   await bus01.fill('申请理由', '四季度泵阀进口集中，月税款约四百万元');
   await bus01.button('提交').click();
@@ -127,7 +133,10 @@ const judged = (risk: string, amount: string, opinion: string) => ({
   opinion,
   fields: { 风险评价: risk, 建议金额: amount, 意见: opinion },
 });
-const funded = (amount: string, opinion: string) => ({ opinion, fields: { 资金可行: '是', 建议金额: amount, 意见: opinion } });
+const funded = (amount: string, opinion: string) => ({
+  opinion,
+  fields: { 资金可行: '是', 建议金额: amount, 意见: opinion },
+});
 
 longTest(
   'a quota from the review sheet to the receipt of customs, with a return each way; only what changed is marked',
@@ -160,7 +169,10 @@ longTest(
     await tz01.main.getByRole('button', { name: /^额度申请 \d/ }).click();
     await tz01.main.getByRole('link', { name: docNo }).click();
     await tz01.decide('提交领导', { ...judged('中', '5200000', '评级良，建议压缩额度'), to: '投资部审核' });
-    await act(tz01l, '退回业务', { opinion: '申请额度高于风险承受，请按520万元重报', to: '投资退回业务-进出口部填写意见' });
+    await act(tz01l, '退回业务', {
+      opinion: '申请额度高于风险承受，请按520万元重报',
+      to: '投资退回业务-进出口部填写意见',
+    });
     await act(jck01, '同意退回', { opinion: '同意投资部意见', to: '进出口部待审核' });
     await act(jck01l, '同意', { to: '进出口部退回业务领导' });
     await act(bus01l, '退回经办', { opinion: '请按投资部意见调整', to: '退回业务经办人' });
@@ -181,9 +193,11 @@ longTest(
     await jck01l.button('流程图').click();
     const place = jck01l.main.getByRole('group', { name: /^投资部录入/ });
     await place.getByText(/^当前/).waitFor();
-    expect(await place.evaluate((box) => box.getBoundingClientRect().top > 0 && box.getBoundingClientRect().bottom < innerHeight)).toBe(
-      true,
-    );
+    expect(
+      await place.evaluate(
+        (box) => box.getBoundingClientRect().top > 0 && box.getBoundingClientRect().bottom < innerHeight,
+      ),
+    ).toBe(true);
     await act(tz01, '提交领导', { ...judged('中', '5200000', '额度与税款规模相当'), to: '投资部审核' });
     await act(tz01l, '同意', { to: '投资通过-进出口部录入' });
     await act(jck01, '提交领导', { ...judged('低', '5200000', '投资部已通过'), to: '进出口部待审核' });
@@ -266,7 +280,8 @@ test('a leader approves from the workbench with the keyboard alone', async () =>
 test('a leader approves on a phone', async () => {
   const desk = await Desk.open(site, 'jck01l', { width: 390, height: 844, mobile: true });
   const { page, main } = desk;
-  const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.goto(`${site.base}/deposit/desktop`);
   await main.getByRole('button', { name: /^额度申请 \d/ }).tap();
   const card = main.getByRole('link').filter({ hasText: '额度申请' }).filter({ hasText: '进出口部待审核' }).first();

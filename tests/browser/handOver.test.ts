@@ -12,14 +12,16 @@ afterAll(() => site.close());
 
 const pictures = process.env.PICTURES;
 
-const title = '%s wide: the dialog says what would lie, and the department gets a leader again from the list of what lies';
+const title =
+  '%s wide: the dialog says what would lie, and the department gets a leader again from the list of what lies';
 test.each([1440])(title, handOver);
 longTest.each([390])(title, handOver);
 
 async function handOver(width: number): Promise<void> {
   const login = width === 1440 ? 'bus01l' : 'bus02l';
   const admin = await Desk.open(site, 'admin', { width, mobile: width < 500 });
-  const picture = async (name: string) => pictures && admin.page.screenshot({ path: `${pictures}/handover-${name}-${width}.png` });
+  const picture = async (name: string) =>
+    pictures && admin.page.screenshot({ path: `${pictures}/handover-${name}-${width}.png` });
   await admin.page.goto(`${site.base}/barcode/userManagementInfo?id=user-${login}`);
   const form = admin.main.filter({ visible: true });
   await form.getByRole('button', { name: /停用/ }).filter({ visible: true }).first().click();

@@ -99,17 +99,24 @@ test('on a phone customers come in: each error is read whole, and no step or but
   const step = dialog.getByRole('listitem').filter({ hasText: '下载模板' });
   expect(await step.evaluate((item) => item.scrollWidth - item.clientWidth)).toBeLessThanOrEqual(0);
 
-  const rows = ['常熟虞山服饰有限公司,货主,bus01,钱经理,13800000001', '昆山玉峰精密模具制造有限公司,没有的类型,bus01,,138'];
+  const rows = [
+    '常熟虞山服饰有限公司,货主,bus01,钱经理,13800000001',
+    '昆山玉峰精密模具制造有限公司,没有的类型,bus01,,138',
+  ];
   const buffer = Buffer.from(`\uFEFF${['客户名称,类型,客户经理,联系人姓名,联系人电话', ...rows].join('\r\n')}\r\n`);
   await dialog.locator('input[type=file]').setInputFiles({ name: '客户.csv', mimeType: 'text/csv', buffer });
   const confirm = dialog.getByRole('button', { name: '导入 1 行' });
   await confirm.waitFor();
   const cells = dialog.getByRole('group', { name: '错误明细' }).locator('td');
-  expect(await cells.evaluateAll((all) => all.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length)).toBe(0);
+  expect(
+    await cells.evaluateAll((all) => all.filter((cell) => cell.getBoundingClientRect().right > innerWidth).length),
+  ).toBe(0);
   expect(await cells.allTextContents()).toContain('联系人姓名不能为空');
   // All of them lie inside their line, which keeps a distance from its end.
   const foot = confirm.locator('..');
-  const [buttonEnd, footEnd] = [await confirm.boundingBox(), await foot.boundingBox()].map((box) => (box ? box.y + box.height : 0));
+  const [buttonEnd, footEnd] = [await confirm.boundingBox(), await foot.boundingBox()].map((box) =>
+    box ? box.y + box.height : 0,
+  );
   expect((footEnd ?? 0) - (buttonEnd ?? 0)).toBeGreaterThanOrEqual(8);
 
   await confirm.click();

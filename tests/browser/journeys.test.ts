@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-async function withPage(run: (page: Page) => Promise<void>, { loginName = 'bus01', width = 1440, mobile = false } = {}): Promise<void> {
+async function withPage(
+  run: (page: Page) => Promise<void>,
+  { loginName = 'bus01', width = 1440, mobile = false } = {},
+): Promise<void> {
   const context = await newContext(site, { width, mobile, ...(mobile && { height: 844 }) });
   const page = await loggedIn(context, site.base, loginName);
   const { complaints } = watch(page, site.base);
@@ -23,7 +26,9 @@ async function withPage(run: (page: Page) => Promise<void>, { loginName = 'bus01
 /** A tab by its title; an unsaved one says so behind it. */
 const tabName = (title: string) => new RegExp(`^${title.replace(/[()]/g, '\\$&')}(?!\\()`);
 
-/** An input of the tab in front, by its accessible name; a tab is told by its title while another one is still leaving. */
+/**
+ * An input of the tab in front, by its accessible name; a tab is told by its title while another one is still leaving.
+ */
 const field = (page: Page, name: string, title?: string) => {
   const panel = page.getByRole('tabpanel', title ? { name: tabName(title) } : {});
   return panel
@@ -65,7 +70,8 @@ test('the menu holds what has landed and leads there', async () => {
   await withPage(async (page) => {
     const menu = page.getByRole('navigation', { name: /菜单/ });
     await menu.getByText('需求管理').click();
-    for (const name of ['发布需求', '需求列表', '委托任务', '新建地址', '地址模板']) await menu.getByText(name, { exact: true }).waitFor();
+    for (const name of ['发布需求', '需求列表', '委托任务', '新建地址', '地址模板'])
+      await menu.getByText(name, { exact: true }).waitFor();
     await menu.getByText('需求列表', { exact: true }).click();
     await page.waitForURL(/delegateList/);
   });
@@ -97,7 +103,9 @@ test('three half-filled tabs keep everything over a switch, F5 and a new login',
         await page.getByRole('tab', { name: tabName(title) }).click();
         await page.waitForURL(`**${path}`);
         const restore = page.getByRole('tabpanel', { name: tabName(title) }).getByRole('button', { name: /恢复/ });
-        await expect.poll(async () => (await restore.count()) > 0 || (await field(page, label, title).inputValue()) === value).toBe(true);
+        await expect
+          .poll(async () => (await restore.count()) > 0 || (await field(page, label, title).inputValue()) === value)
+          .toBe(true);
         if (await restore.count()) await restore.first().click();
         await expect.poll(() => field(page, label, title).inputValue()).toBe(value);
       }
@@ -141,7 +149,11 @@ test('composing 报关 with an input method sends one query', async () => {
       .click();
     const session: CDPSession = await page.context().newCDPSession(page);
     for (const pinyin of ['b', 'ba', 'bao', 'baog', 'baogu', 'baogua', 'baoguan']) {
-      await session.send('Input.imeSetComposition', { text: pinyin, selectionStart: pinyin.length, selectionEnd: pinyin.length });
+      await session.send('Input.imeSetComposition', {
+        text: pinyin,
+        selectionStart: pinyin.length,
+        selectionEnd: pinyin.length,
+      });
       await page.waitForTimeout(150);
     }
     expect(asked).toEqual([]);

@@ -45,17 +45,24 @@ test('a sheet is previewed, comes in as a batch, is published as one, and cannot
     .getByRole('row', { name: /批次甲/ })
     .nth(2)
     .waitFor();
-  // The three stand first in the whole list too, which may still be in front: ticked there, others would come with them.
+  // The three stand first in the whole list too, which may still be in front: ticked there, others would come with
+  // them.
   await expect.poll(() => page.locator('tr[data-row]').count()).toBe(3);
   expect(await leader.page.getByRole('row', { name: /批次甲/ }).count()).toBe(0);
 
   await page.getByRole('checkbox', { name: '选择本页全部' }).first().check();
   await page.getByRole('button', { name: '批量发布' }).click();
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '发布', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .getByRole('button', { name: '发布', exact: true })
+    .click();
   await clerk.told('已处理 3 条');
   await leader.page.getByRole('row', { name: /批次甲一/ }).waitFor();
 
-  const answered = page.waitForResponse((response) => response.request().postData()?.includes('undoImportDemand') ?? false);
+  const answered = page.waitForResponse(
+    (response) => response.request().postData()?.includes('undoImportDemand') ?? false,
+  );
   await page.getByRole('button', { name: '撤销本批导入' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '撤销导入' }).click();
   expect((await (await answered).json()).returnMsg).toContain('3条已被修改或办理');

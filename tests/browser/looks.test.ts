@@ -17,13 +17,21 @@ const leftOf = (place: Locator): Promise<number[]> =>
 
 /** Texts that are cut without a sign of it, or with one where they had to be whole. */
 const cutTexts = (place: Locator): Promise<string[]> =>
-  seen(place).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''));
+  seen(place).evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''),
+  );
 
 test('⋯ stand in one line, the way to the page keeps off the jump box, and customers are read whole', async () => {
   const desk = await Desk.open(site, 'jck01l');
   const { page, main } = desk;
   const cut: string[] = [];
-  for (const path of ['/deposit/desktop', '/deposit/depositList', '/deposit/apply', '/deposit/depositDelayList', '/fta/delegateList']) {
+  for (const path of [
+    '/deposit/desktop',
+    '/deposit/depositList',
+    '/deposit/apply',
+    '/deposit/depositDelayList',
+    '/fta/delegateList',
+  ]) {
     await page.goto(`${site.base}${path}`);
     const customers = main.locator('td').filter({ hasText: /^上海.{2,9}有限公司$/ });
     await seen(customers).first().waitFor();
@@ -68,12 +76,18 @@ longTest('a batch of several kinds shows the sum of each, and its customers in o
   await desk.button('批量同意').click();
   const sums = desk.dialog.locator('tfoot tr');
   await seen(sums).first().waitFor();
-  const places = await sums.evaluateAll((rows) => rows.map((row) => row.lastElementChild?.getBoundingClientRect().bottom ?? 0));
+  const places = await sums.evaluateAll((rows) =>
+    rows.map((row) => row.lastElementChild?.getBoundingClientRect().bottom ?? 0),
+  );
   expect(places.length).toBeGreaterThan(1);
   expect(new Set(places).size).toBe(places.length);
-  const end = await desk.dialog.locator('table').evaluate((table) => table.parentElement?.getBoundingClientRect().bottom ?? 0);
+  const end = await desk.dialog
+    .locator('table')
+    .evaluate((table) => table.parentElement?.getBoundingClientRect().bottom ?? 0);
   expect(Math.max(...places)).toBeLessThanOrEqual(end);
-  const heights = await desk.dialog.locator('tbody td:nth-child(2)').evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
+  const heights = await desk.dialog
+    .locator('tbody td:nth-child(2)')
+    .evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
   expect(Math.max(...heights)).toBeLessThanOrEqual(56);
   await desk.close();
 });

@@ -45,11 +45,16 @@ function brokenAmounts(): string[] {
       let scroller: HTMLElement | undefined;
       if (range.getClientRects().length > 1)
         broken.push(`${amount} is wrapped in ${parent.tagName}.${parent.className} of ${parent.textContent}`);
-      for (let around: HTMLElement | null = parent; around && around.tagName !== 'MAIN'; around = around.parentElement) {
+      for (
+        let around: HTMLElement | null = parent;
+        around && around.tagName !== 'MAIN';
+        around = around.parentElement
+      ) {
         const { overflowX } = getComputedStyle(around);
         const edge = around.getBoundingClientRect();
         if (overflowX !== 'visible' && (box.right <= edge.left || box.left >= edge.right)) break;
-        if (overflowX !== 'visible') [clipLeft, clipRight] = [Math.max(clipLeft, edge.left), Math.min(clipRight, edge.right)];
+        if (overflowX !== 'visible')
+          [clipLeft, clipRight] = [Math.max(clipLeft, edge.left), Math.min(clipRight, edge.right)];
         const isCut = box.left < edge.left - 1 || box.right > edge.right + 1;
         if (around.dataset.panel !== undefined) break;
         const end = document.elementFromPoint(
@@ -58,9 +63,12 @@ function brokenAmounts(): string[] {
         );
         if (overflowX !== 'visible') scroller ??= around;
         // What holds the scrolled part is the ground it stands on, no sight of an amount.
-        const isSeen = end !== null && !end.contains(scroller ?? around) && (parent.contains(end) || end.contains(parent));
+        const isSeen =
+          end !== null && !end.contains(scroller ?? around) && (parent.contains(end) || end.contains(parent));
         if (overflowX !== 'visible' && isCut && isSeen)
-          broken.push(`${amount} is cut by ${around.tagName}.${around.className} of ${around.parentElement?.className}`);
+          broken.push(
+            `${amount} is cut by ${around.tagName}.${around.className} of ${around.parentElement?.className}`,
+          );
       }
       const middle = (box.top + box.bottom) / 2;
       const seen = [box.left + 1, box.right - 1].map((x) => document.elementFromPoint(x, middle));

@@ -25,9 +25,15 @@ async function acceptedOrder(count: number): Promise<WireRecord> {
     const { id: _id, orderId: _order, gName, ...line } = goods[at % goods.length] as WireRecord;
     return { ...line, gName: `${gName}${at + 1}` };
   });
-  const weight = String(goods.reduce((sum, { netWt }, at) => sum + Number(netWt) * Math.ceil((count - at) / goods.length), 0));
+  const weight = String(
+    goods.reduce((sum, { netWt }, at) => sum + Number(netWt) * Math.ceil((count - at) / goods.length), 0),
+  );
   const customer = await logInAs(site.base, 'cust01');
-  const { data: paper } = await customer.upload({ bizType: 'customsOrder', fileName: '发票.pdf', content: '%PDF-1.4\n%%EOF\n' });
+  const { data: paper } = await customer.upload({
+    bizType: 'customsOrder',
+    fileName: '发票.pdf',
+    content: '%PDF-1.4\n%%EOF\n',
+  });
   const { id: _id, rowVersion: _version, status: _status, orderNo: _no, ...facts } = like;
   const record = {
     ...facts,
@@ -51,16 +57,22 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
 }, async () => {
   const maker = await Desk.open(site, 'decl01');
   const checker = await Desk.open(site, 'decl02');
-  const button = (desk: Desk, name: string) => desk.main.getByRole('button', { name, exact: true }).filter(visible).first();
-  const becomes = (desk: Desk, status: string) => desk.main.getByText(status, { exact: true }).filter(visible).first().waitFor();
+  const button = (desk: Desk, name: string) =>
+    desk.main.getByRole('button', { name, exact: true }).filter(visible).first();
+  const becomes = (desk: Desk, status: string) =>
+    desk.main.getByText(status, { exact: true }).filter(visible).first().waitFor();
   await maker.page.goto(`${site.base}/customsOrder/${order.id}`);
   await button(maker, '开始制单').click();
   await becomes(maker, '制单中');
 
   const clerk = await logInAs(site.base, 'decl01');
   const declarations = async () =>
-    (await clerk.get<Page>('business.queryDeclarationPage', { filter: { orderId: order.id }, sort: [{ field: 'declNo', order: 'ASC' }] }))
-      .rows;
+    (
+      await clerk.get<Page>('business.queryDeclarationPage', {
+        filter: { orderId: order.id },
+        sort: [{ field: 'declNo', order: 'ASC' }],
+      })
+    ).rows;
   const made = await declarations();
   expect(made).toHaveLength(2);
 
@@ -93,10 +105,13 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
   const sent = await clerk.get<Page>('van.queryCustomsMessagePage', { filter: { declId: first?.id } });
   const receiptTime = nowText(() => new Date());
   const entryId = `${first?.customsCode}${receiptTime.slice(0, 4)}1${String(Date.now()).slice(-9)}`;
-  await clerk.get('van.addDeclarationReceipt', { record: { code: 'STORE', messageId: sent.rows[0]?.messageId, entryId, receiptTime } });
+  await clerk.get('van.addDeclarationReceipt', {
+    record: { code: 'STORE', messageId: sent.rows[0]?.messageId, entryId, receiptTime },
+  });
   await becomes(maker, '海关入库');
 
-  // What customs is asked to amend stands on the page until it answers; refused, the old values are back without a reload.
+  // What customs is asked to amend stands on the page until it answers; refused, the old values are back without a
+  // reload.
   await button(maker, '申请修改').click();
   await maker.fill('原因', '合同号录入错误', maker.dialog);
   await maker.dialog.getByRole('button', { name: '申请修改' }).click();

@@ -6,8 +6,8 @@ const faces = fileURLToPath(new URL('../../node_modules/@expo-google-fonts/noto-
 const weights = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
 
 /**
- * A fontconfig file that names the packages' own Chinese font and no other: how wide a text is drawn must not depend on what somebody
- * installed on the machine, and without any Chinese font every character is an empty box.
+ * A fontconfig file that names the packages' own Chinese font and no other: how wide a text is drawn must not depend on
+ * what somebody installed on the machine, and without any Chinese font every character is an empty box.
  * @param folder where the file and its cache stand
  * @returns for `FONTCONFIG_FILE`
  */

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword } from '#fixtures/accounts.ts';
 import { answerHash } from '#server/gateway/session.ts';
 import { type Database, openDatabase } from '#server/platform/postgres/index.ts';
-import { addressOf, type GatewayProcess, startGatewayProcess, stopGatewayProcess } from '../robustness/gatewayProcess.ts';
+import {
+  addressOf,
+  type GatewayProcess,
+  startGatewayProcess,
+  stopGatewayProcess,
+} from '../robustness/gatewayProcess.ts';
 import { copySeeded } from '../seededData.ts';
 import { closeWindows, logIn, newContext, openBrowser, watch } from './site.ts';
 
@@ -31,7 +36,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const newPage = async (): Promise<Page> => (await newContext({ base, browser, close: async () => undefined })).newPage();
+const newPage = async (): Promise<Page> =>
+  (await newContext({ base, browser, close: async () => undefined })).newPage();
 
 test('whoever has to change his password does that and nothing else, and goes on afterwards', async () => {
   await database.pool.query(`update sys_user set must_change_pwd = true where login_name = 'fin01'`);
@@ -55,14 +61,21 @@ test('whoever has to change his password does that and nothing else, and goes on
 
 test('after failures the login page does its work by itself and the person comes in', async () => {
   const page = await newPage();
-  const { rows: secrets } = await database.pool.query<{ value: string }>(`select value from kernel_secret where name = 'session'`);
+  const { rows: secrets } = await database.pool.query<{ value: string }>(
+    `select value from kernel_secret where name = 'session'`,
+  );
   /** What a person does who can read the picture. */
   const typePicture = async () => {
     const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img');
     await picture.waitFor();
-    const { rows } = await database.pool.query<{ id: string }>('select id from captcha order by expires_at desc limit 1');
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from captcha order by expires_at desc limit 1',
+    );
     const { id = '' } = rows[0] ?? {};
-    await database.pool.query('update captcha set code_hash = $2 where id = $1', [id, answerHash(secrets[0]?.value ?? '', id, 'ACDE')]);
+    await database.pool.query('update captcha set code_hash = $2 where id = $1', [
+      id,
+      answerHash(secrets[0]?.value ?? '', id, 'ACDE'),
+    ]);
     await page.getByLabel('验证码', { exact: true }).fill('acde');
     return picture.getAttribute('src');
   };
@@ -88,7 +101,8 @@ test('after failures the login page does its work by itself and the person comes
   }
   const answers: string[] = [];
   page.on('response', async (response) => {
-    if (response.url().endsWith('/sys/login')) answers.push(((await response.json()) as { returnCode: string }).returnCode);
+    if (response.url().endsWith('/sys/login'))
+      answers.push(((await response.json()) as { returnCode: string }).returnCode);
   });
   await tryPassword(demoPassword);
   await page.waitForURL(/\/fta\/index/);

@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('what one writes the other reads without reloading, internal words stay with staff', { timeout: 120_000 }, async () => {
+test('what one writes the other reads without reloading, internal words stay with staff', {
+  timeout: 120_000,
+}, async () => {
   const customer = await Desk.open(site, 'precust01');
   const auditor = await Desk.open(site, 'ygl01');
   for (const desk of [customer, auditor]) await desk.page.goto(`${site.base}/precat/chat`);

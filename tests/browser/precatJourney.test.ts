@@ -8,7 +8,10 @@ import { Desk } from './desk.ts';
 import { keyboard } from './hand.ts';
 import { openSite, type Site } from './site.ts';
 
-/** From goods that a customer describes to an opinion that anybody may verify. @see docs/spec/classification.md 2.2, 2.3, 2.5, 3.1 */
+/**
+ * From goods that a customer describes to an opinion that anybody may verify.
+ * @see docs/spec/classification.md 2.2, 2.3, 2.5, 3.1
+ */
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
@@ -19,9 +22,12 @@ const visible = { visible: true };
 const code = '8516500000';
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-const button = (desk: Desk, name: string) => desk.main.getByRole('button', { name, exact: true }).filter(visible).first();
-const becomes = (desk: Desk, status: string) => desk.main.getByText(status, { exact: true }).filter(visible).first().waitFor();
-const rowOf = (desk: Desk, words: string) => desk.page.locator('table[aria-busy=false] tbody tr', { hasText: words }).first();
+const button = (desk: Desk, name: string) =>
+  desk.main.getByRole('button', { name, exact: true }).filter(visible).first();
+const becomes = (desk: Desk, status: string) =>
+  desk.main.getByText(status, { exact: true }).filter(visible).first().waitFor();
+const rowOf = (desk: Desk, words: string) =>
+  desk.page.locator('table[aria-busy=false] tbody tr', { hasText: words }).first();
 
 /** Takes a step whose dialog asks no more than what is filled in here. */
 async function take(desk: Desk, step: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -64,11 +70,13 @@ async function auditByKeyboard(desk: Desk, name: string): Promise<void> {
     await desk.page.keyboard.type(value);
     expect(await choice.inputValue()).toBe(value);
   }
-  for (const [name, value] of Object.entries(said)) await hand.type(result.getByRole('textbox', { name, exact: true }), value);
+  for (const [name, value] of Object.entries(said))
+    await hand.type(result.getByRole('textbox', { name, exact: true }), value);
   await hand.press(result.getByRole('button', { name: '保存归类结果' }));
   await desk.main.getByText('4|3|家用|800W|无牌|M1').filter(visible).first().waitFor();
   await hand.press(button(desk, '一审通过'));
-  for (const [name, value] of Object.entries(answers)) await hand.type(desk.dialog.getByRole('textbox', { name }), value);
+  for (const [name, value] of Object.entries(answers))
+    await hand.type(desk.dialog.getByRole('textbox', { name }), value);
   await hand.choose(desk.dialog.getByRole('combobox', { name: '归类总规则' }), '品目条文');
   await hand.press(desk.dialog.getByRole('button', { name: '一审通过', exact: true }));
   await desk.dialog.waitFor({ state: 'detached' });
@@ -84,7 +92,8 @@ async function auditByMouse(desk: Desk, name: string): Promise<void> {
     .first()
     .click();
   for (const [name, value] of Object.entries(chosen)) await result.getByRole('combobox', { name }).selectOption(value);
-  for (const [name, value] of Object.entries(said)) await result.getByRole('textbox', { name, exact: true }).fill(value);
+  for (const [name, value] of Object.entries(said))
+    await result.getByRole('textbox', { name, exact: true }).fill(value);
   await result.getByRole('button', { name: '保存归类结果' }).click();
   await desk.main.getByText('4|3|家用|800W|无牌|M1').filter(visible).first().waitFor();
   await take(desk, '一审通过', { 归类总规则: '品目条文', ...answers });
@@ -94,12 +103,19 @@ async function auditByMouse(desk: Desk, name: string): Promise<void> {
 async function applied(customer: Desk, names: readonly string[]): Promise<string> {
   const { page, main } = customer;
   await page.goto(`${site.base}/precat/apply`);
-  const head = { 客户: '上海浦江精密仪器有限公司', 联系人: '陈经理', 电话: '021-51038801', 邮箱: 'chen@example.com', 付款方式: '现结' };
+  const head = {
+    客户: '上海浦江精密仪器有限公司',
+    联系人: '陈经理',
+    电话: '021-51038801',
+    邮箱: 'chen@example.com',
+    付款方式: '现结',
+  };
   for (const [label, value] of Object.entries(head)) await customer.fill(label, value);
   for (const [place, nameZh] of names.entries()) {
     await customer.button('添加行').click();
     const goods = { 中文品名: nameZh, 规格型号: 'M1 800W', 材质: '不锈钢', 用途: '家用加热' };
-    for (const [label, value] of Object.entries(goods)) await page.getByLabel(`第 ${place + 1} 行 ${label}`, { exact: true }).fill(value);
+    for (const [label, value] of Object.entries(goods))
+      await page.getByLabel(`第 ${place + 1} 行 ${label}`, { exact: true }).fill(value);
   }
   await customer.upload(main.locator('input[type=file]').first(), '说明.pdf');
   await customer.button('保存').click();
@@ -116,7 +132,9 @@ longTest(
   },
   async () => {
     const open = (login: string) => Desk.open(site, login);
-    const [customer, lead, first, second, third] = await Promise.all(['precust01', 'preadmin01', 'ygl01', 'ygl02', 'ygl03'].map(open));
+    const [customer, lead, first, second, third] = await Promise.all(
+      ['precust01', 'preadmin01', 'ygl01', 'ygl02', 'ygl03'].map(open),
+    );
     if (!customer || !lead || !first || !second || !third) throw new Error('a desk is missing');
     const names = ['家用微波炉甲', '家用微波炉乙'];
     const address = await applied(customer, names);
@@ -182,8 +200,14 @@ async function issue(desk: Desk, names: readonly string[]): Promise<string> {
   return /GL\d{10}/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
 }
 
-/** The page of an application's papers from its button: what each will be, on a desk and on a phone, and the PDF that is taken away. */
-async function lookAtPapers(desk: Desk, { address, opinionNo, names }: { address: string; opinionNo: string; names: readonly string[] }) {
+/**
+ * The page of an application's papers from its button: what each will be, on a desk and on a phone, and the PDF that is
+ * taken away.
+ */
+async function lookAtPapers(
+  desk: Desk,
+  { address, opinionNo, names }: { address: string; opinionNo: string; names: readonly string[] },
+) {
   const { page, main } = desk;
   await page.goto(address);
   await button(desk, '打印').click();
@@ -191,13 +215,23 @@ async function lookAtPapers(desk: Desk, { address, opinionNo, names }: { address
   const paper = (name: string | RegExp) => main.getByRole('article', { name }).filter(visible);
   for (const size of [desktop, phone]) {
     await page.setViewportSize(size);
-    for (const [kind, title] of Object.entries({ 预归类申请单: /^预归类申请单 YG/, 归类结果单: /^归类结果单 YG/, 归类意见书: `归类意见书 ${opinionNo}` })) {
+    for (const [kind, title] of Object.entries({
+      预归类申请单: /^预归类申请单 YG/,
+      归类结果单: /^归类结果单 YG/,
+      归类意见书: `归类意见书 ${opinionNo}`,
+    })) {
       await main.getByRole('group', { name: '单据种类' }).getByRole('button', { name: kind }).click();
-      await paper(title).getByText(names[0] ?? '').first().waitFor();
+      await paper(title)
+        .getByText(names[0] ?? '')
+        .first()
+        .waitFor();
       expect([kind, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([kind, size.width]);
     }
     await main.getByRole('group', { name: '单据种类' }).getByRole('button', { name: '商品标签' }).click();
-    for (const name of names) await paper(new RegExp(`^${name}`)).first().waitFor();
+    for (const name of names)
+      await paper(new RegExp(`^${name}`))
+        .first()
+        .waitFor();
   }
   await page.setViewportSize(desktop);
   const download = page.waitForEvent('download');
@@ -206,7 +240,7 @@ async function lookAtPapers(desk: Desk, { address, opinionNo, names }: { address
   expect(labels.map(({ text }) => names.some((name) => text.includes(name)))).toEqual(names.map(() => true));
   await page.goto(`${page.url().split('?')[0]}?id=nobody&kind=APPLY`);
   await main.getByText('记录不存在或已删除').filter(visible).first().waitFor();
-} // biome-ignore format: one walk
+}
 
 /** What the paper says, and what the address of its QR code says to somebody without an account. */
 async function verify(desk: Desk, opinionNo: string): Promise<void> {

@@ -41,7 +41,10 @@ async function walk(check: Check): Promise<Found> {
   const ways = [...new Set(all.map(([, { account }]) => account))].flatMap((account) => {
     const own = all.filter(([, address]) => address.account === account);
     const parts = Math.ceil(own.length / mostPages);
-    return Array.from({ length: parts }, (_, at) => ({ account, own: own.slice(at * mostPages, (at + 1) * mostPages) }));
+    return Array.from({ length: parts }, (_, at) => ({
+      account,
+      own: own.slice(at * mostPages, (at + 1) * mostPages),
+    }));
   });
   const found: Found[] = [];
   const walker = async () => {
@@ -51,7 +54,10 @@ async function walk(check: Check): Promise<Found> {
   return Object.assign({}, ...found);
 }
 
-async function walkAs({ account, own }: { account: string; own: readonly (readonly [string, Address])[] }, check: Check): Promise<Found> {
+async function walkAs(
+  { account, own }: { account: string; own: readonly (readonly [string, Address])[] },
+  check: Check,
+): Promise<Found> {
   const context = await newContext(site, desk);
   const found: Record<string, readonly string[]> = {};
   try {
@@ -85,7 +91,9 @@ const tooWide = async (page: Page, width: number): Promise<string[]> => {
   return wide > width ? [`${wide} px wide`] : [];
 };
 
-/** The page becomes a phone's under the person's hands: what it holds stays, and it need not be opened a second time. */
+/**
+ * The page becomes a phone's under the person's hands: what it holds stays, and it need not be opened a second time.
+ */
 async function asPhone(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });

@@ -151,7 +151,8 @@ longTest('a displaced session says so and keeps name, address and tabs', async (
 test('the focus goes to the head of a page and back to the row; titles differ, the active tab is whole; ? shows the keys', async () => {
   await withPage(
     async (page) => {
-      const focused = () => page.evaluate(() => document.activeElement?.closest('tr[data-row], h1')?.outerHTML.slice(0, 80) ?? '');
+      const focused = () =>
+        page.evaluate(() => document.activeElement?.closest('tr[data-row], h1')?.outerHTML.slice(0, 80) ?? '');
       await openMenu(page, '需求列表');
       const row = page.getByRole('tabpanel').locator('tr[data-row="2"]');
       await row.focus();
@@ -165,7 +166,8 @@ test('the focus goes to the head of a page and back to the row; titles differ, t
 
       await page.keyboard.press('?');
       const sheet = page.getByRole('dialog', { name: '快捷键' });
-      for (const group of ['全局', '页签', '列表', '表单', '明细表']) await sheet.getByText(group, { exact: true }).waitFor();
+      for (const group of ['全局', '页签', '列表', '表单', '明细表'])
+        await sheet.getByText(group, { exact: true }).waitFor();
       for (const key of ['Ctrl + Z / Y', 'Alt + Shift + ↑ ↓', 'Alt + Shift + ← →', 'Alt + ↓'])
         await sheet.getByText(key, { exact: true }).waitFor();
       await page.keyboard.press('Escape');

@@ -17,8 +17,8 @@ export interface Site {
 }
 
 /**
- * The machine's own browser where `CHROMIUM` names one, else the one that comes with the packages. It unpacks into a folder of this
- * user, so that two people on one machine do not find each other's.
+ * The machine's own browser where `CHROMIUM` names one, else the one that comes with the packages. It unpacks into a
+ * folder of this user, so that two people on one machine do not find each other's.
  */
 async function executablePath(folder: string): Promise<string> {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
@@ -33,7 +33,8 @@ async function executablePath(folder: string): Promise<string> {
   }
 }
 
-// Pages of forms and tables need no 3D, and drawing them by a processor that plays a graphics card costs a quarter of a run.
+// Pages of forms and tables need no 3D, and drawing them by a processor that plays a graphics card costs a quarter of a
+// run.
 chromiumPack.setGraphicsMode = false;
 
 /** The pack is made for one short page: as a single process it would end with its first window. */
@@ -55,7 +56,10 @@ async function launch(): Promise<Browser> {
 
 let running: Browser | null = null;
 
-/** One for all files of a run, each with windows of its own. On a busy machine Chromium itself falls now and then while it starts. */
+/**
+ * One for all files of a run, each with windows of its own. On a busy machine Chromium itself falls now and then while
+ * it starts.
+ */
 export async function openBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await launch().catch(launch);
   return running;
@@ -67,8 +71,8 @@ export async function closeWindows(browser: Browser): Promise<void> {
 }
 
 /**
- * The gateway is one of this process, on a copy of the story: a start of its own, which costs ten times as much, is what `restarts.test.ts` and
- * others look at.
+ * The gateway is one of this process, on a copy of the story: a start of its own, which costs ten times as much, is
+ * what `restarts.test.ts` and others look at.
  * @param checkout another copy of the repository, with its own built page, is started as it stands
  */
 export async function openSite(checkout?: string): Promise<Site> {
@@ -126,17 +130,22 @@ export function watch(page: Page, base: string): Watch {
   page.on('console', (message) => {
     // How long a page took to use what it had asked for early says how busy the machine is, nothing of the page.
     if (message.text().includes('was preloaded using link preload but not used within a few seconds')) return;
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.type()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(base) && !url.startsWith('data:') && !url.startsWith('blob:')) complaints.push(`off-origin: ${url}`);
+    if (!url.startsWith(base) && !url.startsWith('data:') && !url.startsWith('blob:'))
+      complaints.push(`off-origin: ${url}`);
   });
   return { complaints };
 }
 
-export const newContext = (site: Site, { width = 1440, height = 900, dark = false, mobile = false } = {}): Promise<BrowserContext> =>
+export const newContext = (
+  site: Site,
+  { width = 1440, height = 900, dark = false, mobile = false } = {},
+): Promise<BrowserContext> =>
   site.browser.newContext({
     viewport: { width, height },
     locale: 'zh-CN',

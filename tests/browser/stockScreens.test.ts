@@ -46,7 +46,9 @@ longTest('a stock list sorts, turns its page and filters; both stay in its tab',
   const { complaints } = watch(page, stock.base);
   await openList(page);
   expect(await tab(page, '地址').getAttribute('aria-selected')).toBe('true');
-  expect(await page.locator('main thead').filter({ visible: true }).textContent()).toMatch(/名称[\s\S]*客户[\s\S]*联系人/);
+  expect(await page.locator('main thead').filter({ visible: true }).textContent()).toMatch(
+    /名称[\s\S]*客户[\s\S]*联系人/,
+  );
   await picture(page, 'list');
 
   const before = await namesOf(page);
@@ -76,7 +78,15 @@ test('a stock form makes, corrects and deletes; a refusal stands under its input
   await field(page, '联系人').waitFor();
   await field(page, '客户').click();
   await page.getByRole('option').first().click();
-  const values = { 名称: '股票屏测试仓', 联系人: '王五', 电话: '电话', 省: '上海市', 市: '上海市', 区: '浦东新区', 详细地址: '一路 1 号' };
+  const values = {
+    名称: '股票屏测试仓',
+    联系人: '王五',
+    电话: '电话',
+    省: '上海市',
+    市: '上海市',
+    区: '浦东新区',
+    详细地址: '一路 1 号',
+  };
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
   await page.getByRole('button', { name: '保存' }).click();
   const refusal = page.locator('.MuiFormHelperText-root.Mui-error').filter({ visible: true });
@@ -89,7 +99,11 @@ test('a stock form makes, corrects and deletes; a refusal stands under its input
   await page.getByRole('status').getByText('已新增').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/addressBook\/[^/]+$/);
   // The form it was made in is hidden a moment later than the address changes.
-  await page.getByRole('tabpanel', { name: '编辑地址' }).filter({ visible: true }).getByRole('button', { name: '删除' }).waitFor();
+  await page
+    .getByRole('tabpanel', { name: '编辑地址' })
+    .filter({ visible: true })
+    .getByRole('button', { name: '删除' })
+    .waitFor();
 
   await field(page, '联系人').fill('赵六');
   await tab(page, '工作台').click();
@@ -119,7 +133,9 @@ longTest('the same screens speak English and stand in the dark', async () => {
     localStorage.setItem('tg_locale', 'en');
   });
   await openList(page);
-  expect(await page.locator('main thead').filter({ visible: true }).textContent()).toMatch(/Name[\s\S]*Customer[\s\S]*Contact/);
+  expect(await page.locator('main thead').filter({ visible: true }).textContent()).toMatch(
+    /Name[\s\S]*Customer[\s\S]*Contact/,
+  );
   await picture(page, 'list-en-dark');
   await rowsOf(page).first().click();
   await field(page, 'Contact').waitFor();
@@ -136,12 +152,15 @@ longTest('who lacks the right sees why, with menu and tabs', async () => {
   await context.close();
 });
 
-longTest("a redirect of react-admin to an entity with a page of the specification leads to that page's address", async () => {
-  const context = await newContext(site);
-  const page = await loggedIn(context, stock.base);
-  await page.goto(`${stock.base}/demand`);
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/fta/delegateList');
-  await page.goto(`${stock.base}/demand/create`);
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/fta/receiveDemandCreat');
-  await context.close();
-});
+longTest(
+  "a redirect of react-admin to an entity with a page of the specification leads to that page's address",
+  async () => {
+    const context = await newContext(site);
+    const page = await loggedIn(context, stock.base);
+    await page.goto(`${stock.base}/demand`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/fta/delegateList');
+    await page.goto(`${stock.base}/demand/create`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/fta/receiveDemandCreat');
+    await context.close();
+  },
+);

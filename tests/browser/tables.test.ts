@@ -16,10 +16,14 @@ const sheet = (...rows: readonly (readonly string[])[]) => `${rows.map((row) => 
 /** A cell of the goods by the words a screen reader says. */
 const cell = (desk: Desk, row: number, label: string): Locator => {
   const name = `第 ${row} 行 ${label}`;
-  return desk.main.getByRole('textbox', { name, exact: true }).or(desk.main.getByRole('combobox', { name, exact: true }));
+  return desk.main
+    .getByRole('textbox', { name, exact: true })
+    .or(desk.main.getByRole('combobox', { name, exact: true }));
 };
 const cells = async (desk: Desk, row: number): Promise<Record<string, string>> =>
-  Object.fromEntries(await Promise.all(heads.map(async (head) => [head, await cell(desk, row, head).inputValue()] as const)));
+  Object.fromEntries(
+    await Promise.all(heads.map(async (head) => [head, await cell(desk, row, head).inputValue()] as const)),
+  );
 const rowCount = (desk: Desk) => desk.main.locator('tr[data-row]').count();
 
 /** Ctrl+V with what a spreadsheet would have put on the clipboard. */
@@ -78,7 +82,12 @@ test('what Excel shows is what is pasted or marked, walking through the cells ch
 test('Ctrl+Z takes back a paste, a deletion and typing, also after a save whose connection was cut', async () => {
   const desk = await openForm();
   const { page } = desk;
-  const good = sheet(heads, ['泵', '1,200', '台', '¥1,000.5', '德国'], ['阀', '2', '台', '3', '日本'], ['管', '3', '台', '4', '德国']);
+  const good = sheet(
+    heads,
+    ['泵', '1,200', '台', '¥1,000.5', '德国'],
+    ['阀', '2', '台', '3', '日本'],
+    ['管', '3', '台', '4', '德国'],
+  );
   await paste(page, cell(desk, 1, '品名'), good);
   await expect.poll(() => rowCount(desk)).toBe(3);
   await cell(desk, 2, '品名').fill('球阀');
@@ -108,7 +117,9 @@ test('Ctrl+Z takes back a paste, a deletion and typing, also after a save whose 
 
   await page.unroute('**/gateway');
   await desk.button('保存草稿').click();
-  await expect.poll(() => desk.main.getByRole('button', { name: '导入', exact: true }).getAttribute('aria-disabled')).not.toBe('true');
+  await expect
+    .poll(() => desk.main.getByRole('button', { name: '导入', exact: true }).getAttribute('aria-disabled'))
+    .not.toBe('true');
   expect([await cells(desk, 1), await cells(desk, 2), await rowCount(desk)]).toEqual([
     { 品名: '泵', 数量: '1,200', 单位: '台', 单价: '1,000.5', 原产国: '德国' },
     { 品名: '球阀', 数量: '2', 单位: '台', 单价: '3', 原产国: '日本' },
@@ -176,7 +187,9 @@ test('numbers stand whole in the line table, its first columns stay, widths can 
     .toEqual(['1,000', '1,000.5']);
   await expect.poll(() => cutInputs(desk)).toEqual([]);
   const totals = desk.main.locator('.line-table tfoot .line-cell');
-  expect(await totals.evaluateAll((cells) => cells.filter((total) => total.scrollWidth > total.clientWidth).length)).toBe(0);
+  expect(
+    await totals.evaluateAll((cells) => cells.filter((total) => total.scrollWidth > total.clientWidth).length),
+  ).toBe(0);
 
   const left = async (head: string) => (await cell(desk, 1, head).boundingBox())?.x ?? 0;
   const [name, qty] = [await left('品名'), await left('数量')];

@@ -23,14 +23,21 @@ interface Tab {
 
 /** Hears of no other tab and of no server: neither its word nor the stream arrives, and its clock stands still. */
 const deaf = () => {
-  const isWord = (type: string) => ['storage', 'focus', 'visibilitychange', 'pageshow', 'online', 'click'].includes(type);
+  const isWord = (type: string) =>
+    ['storage', 'focus', 'visibilitychange', 'pageshow', 'online', 'click'].includes(type);
   const listen = EventTarget.prototype.addEventListener;
   for (const target of [window, document])
-    target.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject, AddEventListenerOptions?]) => {
+    target.addEventListener = (
+      type: string,
+      ...rest: [EventListenerOrEventListenerObject, AddEventListenerOptions?]
+    ) => {
       if (!isWord(type)) listen.call(target, type, ...rest);
     };
   const repeat = window.setInterval;
-  Object.assign(window, { setInterval: (run: () => void, ms: number) => (ms === 1_000 ? 0 : repeat(run, ms)), EventSource: class {} });
+  Object.assign(window, {
+    setInterval: (run: () => void, ms: number) => (ms === 1_000 ? 0 : repeat(run, ms)),
+    EventSource: class {},
+  });
   BroadcastChannel.prototype.postMessage = () => undefined;
 };
 
@@ -134,35 +141,40 @@ longTest('so does one that neither hears the other tab nor has its stream', pati
   await context.close();
 });
 
-longTest('after another person’s login a tab leaves, and what was typed stays with who typed it', patience, async () => {
-  const { context, own, other } = await twoTabs();
-  const words = '先写的人的草稿';
-  await write(own, words);
-  await own.page.waitForTimeout(1_500);
-  await logOut(other);
-  await own.page.waitForURL(/\/login/, seconds);
-  await logIn(other.page, site.base, second.login);
-  await other.page.getByText('待办').filter({ visible: true }).first().waitFor();
-  expect(await draftsOf(other, words)).toEqual([`draft:${first.login}:${form}`]);
+longTest(
+  'after another person’s login a tab leaves, and what was typed stays with who typed it',
+  patience,
+  async () => {
+    const { context, own, other } = await twoTabs();
+    const words = '先写的人的草稿';
+    await write(own, words);
+    await own.page.waitForTimeout(1_500);
+    await logOut(other);
+    await own.page.waitForURL(/\/login/, seconds);
+    await logIn(other.page, site.base, second.login);
+    await other.page.getByText('待办').filter({ visible: true }).first().waitFor();
+    expect(await draftsOf(other, words)).toEqual([`draft:${first.login}:${form}`]);
 
-  // The second opens the same page: nothing is offered to him. In the tab of the first he goes in as himself only when he says so.
-  await other.show(form);
-  await title(other).waitFor();
-  expect(await other.page.getByRole('button', { name: '恢复' }).count()).toBe(0);
-  await own.page.getByRole('button', { name: `以${second.name}的身份进入` }).click();
-  await own.page.waitForURL(/\/fta\/index/);
-  expect(await own.page.getByText(words).count()).toBe(0);
+    // The second opens the same page: nothing is offered to him. In the tab of the first he goes in as himself only
+    // when he says so.
+    await other.show(form);
+    await title(other).waitFor();
+    expect(await other.page.getByRole('button', { name: '恢复' }).count()).toBe(0);
+    await own.page.getByRole('button', { name: `以${second.name}的身份进入` }).click();
+    await own.page.waitForURL(/\/fta\/index/);
+    expect(await own.page.getByText(words).count()).toBe(0);
 
-  // The first logs in again, and finds it.
-  await logOut(own);
-  await hasLeft(other, /已在其他标签页退出/);
-  await logIn(own.page, site.base, first.login);
-  await own.page.getByText('待办').filter({ visible: true }).first().waitFor();
-  await own.show(form);
-  await own.page.getByRole('button', { name: '恢复' }).click();
-  await expect.poll(() => title(own).inputValue()).toBe(words);
-  await context.close();
-});
+    // The first logs in again, and finds it.
+    await logOut(own);
+    await hasLeft(other, /已在其他标签页退出/);
+    await logIn(own.page, site.base, first.login);
+    await own.page.getByText('待办').filter({ visible: true }).first().waitFor();
+    await own.show(form);
+    await own.page.getByRole('button', { name: '恢复' }).click();
+    await expect.poll(() => title(own).inputValue()).toBe(words);
+    await context.close();
+  },
+);
 
 longTest('a tab with a list leaves when somebody else has logged in between two looks', patience, async () => {
   const { context, own, other } = await twoTabs();

@@ -32,7 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const goods = (name: string, facts: object = {}) => ({ nameZh: name, spec: 'M1 800W', material: '不锈钢', usage: '家用加热', ...facts });
+const goods = (name: string, facts: object = {}) => ({
+  nameZh: name,
+  spec: 'M1 800W',
+  material: '不锈钢',
+  usage: '家用加热',
+  ...facts,
+});
 
 const paper = async (client: GatewayClient, bizType: string) =>
   (await client.upload({ bizType, fileName: '说明.pdf', content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n` })).data;
@@ -41,13 +47,16 @@ async function draft(client: GatewayClient, facts: object = {}): Promise<WireRec
   const contact = { contact: '陈经理', phone: '021-51038801', email: 'chen@example.com' };
   const files = [await paper(client, 'precatApply')];
   const products = [goods('微波炉'), goods('电烤箱'), goods('电热水壶')];
-  return client.get<WireRecord>('product.addPrecatApply', { record: { customerId, ieFlag: 'I', ...contact, files, products, ...facts } });
+  return client.get<WireRecord>('product.addPrecatApply', {
+    record: { customerId, ieFlag: 'I', ...contact, files, products, ...facts },
+  });
 }
 
 const act = (client: GatewayClient, { id, rowVersion }: WireRecord, action: string, more: object = {}) =>
   client.call<WireRecord>('product.actPrecatApply', { id, rowVersion, action, ...more });
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
-const reload = async ({ id }: WireRecord) => (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id });
+const reload = async ({ id }: WireRecord) =>
+  (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id });
 const linesOf = ({ products }: WireRecord) => (products as WireRecord[]).map(({ processStatus }) => processStatus);
 
 /** A protocol of the customer, approved by the leader. */
@@ -55,10 +64,18 @@ async function activeProtocol(): Promise<WireRecord> {
   const clerk = await gateway.as('bus01');
   const protocol = await clerk.get<WireRecord>('product.savePrecatProtocol', {
     record: {
-      ...{ customerId, startDate: today, endDate: addDays(today, 365), contractFiles: [await paper(clerk, 'precatProtocol')] },
-      prices: [{ fromQty: 1, toQty: 100, unitPrice: '80' }, { fromQty: 101, unitPrice: '60' }],
+      ...{
+        customerId,
+        startDate: today,
+        endDate: addDays(today, 365),
+        contractFiles: [await paper(clerk, 'precatProtocol')],
+      },
+      prices: [
+        { fromQty: 1, toQty: 100, unitPrice: '80' },
+        { fromQty: 101, unitPrice: '60' },
+      ],
     },
-  }); // biome-ignore format: a record
+  });
   const step = async (login: string, action: string, more: object = {}) => {
     const client = await gateway.as(login);
     const { rowVersion } = await client.get<WireRecord>('product.getPrecatProtocol', { id: protocol.id });
@@ -97,7 +114,10 @@ describe('an application', () => {
 
   test('S02: a line without material is refused at that line, and nothing changes', async () => {
     const customer = await gateway.as('precust');
-    const record = await draft(customer, { payMode: 'CASH', products: [goods('微波炉'), goods('电烤箱', { material: null })] });
+    const record = await draft(customer, {
+      payMode: 'CASH',
+      products: [goods('微波炉'), goods('电烤箱', { material: null })],
+    });
     const refused = await act(customer, record, 'submit');
     expect(refused.returnCode).toBe('1001');
     expect(errorsOf(refused)).toEqual({ 'products.1.material': '请填写材质和用途' });
@@ -109,10 +129,14 @@ describe('an application', () => {
   test('goods come into a draft by a sheet, from its customer and nobody else’s', async () => {
     const customer = await gateway.as('precust');
     const record = await draft(customer, { payMode: 'CASH' });
-    const content = '中文品名,规格型号,材质,用途\r\n电磁炉,C21 2100W,微晶玻璃,家用加热\r\n电饭煲,4L,铝合金,家用蒸煮\r\n';
+    const content =
+      '中文品名,规格型号,材质,用途\r\n电磁炉,C21 2100W,微晶玻璃,家用加热\r\n电饭煲,4L,铝合金,家用蒸煮\r\n';
     const bring = async (client: GatewayClient) => {
       const { fileId } = (await client.upload({ bizType: 'import', fileName: '商品.csv', content })).data;
-      return client.call<{ success: number; errors: object[] }>('product.importPrecatProduct', { fileId, params: { parentId: record.id } });
+      return client.call<{ success: number; errors: object[] }>('product.importPrecatProduct', {
+        fileId,
+        params: { parentId: record.id },
+      });
     };
     expect((await bring(await gateway.as('precust2'))).returnCode).not.toBe('0');
     expect(await bring(customer)).toMatchObject({ returnCode: '0', data: { success: 2, errors: [] } });
@@ -128,7 +152,10 @@ describe('an application', () => {
     const stranger = await gateway.as('precust2');
     const answer = await stranger.call('product.getPrecatApply', { id: record.id, haveAdmin: 1 });
     expect(answer.returnCode).toBe('1002');
-    const { rows } = await stranger.get<Page>('product.queryPrecatApplyPage', { filter: { id: record.id }, haveAdmin: 1 });
+    const { rows } = await stranger.get<Page>('product.queryPrecatApplyPage', {
+      filter: { id: record.id },
+      haveAdmin: 1,
+    });
     expect(rows).toEqual([]);
   });
 
@@ -147,7 +174,10 @@ describe('an application', () => {
       'products.0.customerHs': '建议税号不存在：999999',
       'products.1.againFlg': '该商品已有有效归类结果(8516600000)，是否重新归类？',
     });
-    const again = await draft(customer, { payMode: 'CASH', products: [goods('电磁炉', { partNo: 'P-2', againFlg: 1 })] });
+    const again = await draft(customer, {
+      payMode: 'CASH',
+      products: [goods('电磁炉', { partNo: 'P-2', againFlg: 1 })],
+    });
     expect((await act(customer, again, 'submit')).returnCode).toBe('0');
   });
 
@@ -171,11 +201,21 @@ describe('an application', () => {
 
 describe('the goods of an application', () => {
   const audited = {
-    ...{ hsCode: '8516500000', declaredName: '微波炉', basis: '税目85.16的条文列名的微波炉', girRules: ['1', '6'], principle: '微波加热' },
-  }; // biome-ignore format: one result
+    ...{
+      hsCode: '8516500000',
+      declaredName: '微波炉',
+      basis: '税目85.16的条文列名的微波炉',
+      girRules: ['1', '6'],
+      principle: '微波加热',
+    },
+  };
   const named = ['品牌类型', '出口享惠情况', '用途', '加热原理', '品牌', '型号'];
   const said = (...values: string[]) => values.map((value, place) => ({ seq: place + 2, name: named[place], value }));
-  const found = { hsCode: audited.hsCode, ciqCode: '101', elementValues: said('4', '3', '家用', '微波加热', 'X牌', 'M1') };
+  const found = {
+    hsCode: audited.hsCode,
+    ciqCode: '101',
+    elementValues: said('4', '3', '家用', '微波加热', 'X牌', 'M1'),
+  };
   const on = async (login: string, id: string, action: string, more: object = {}) => {
     const client = await gateway.as(login);
     const { rowVersion } = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', { id });
@@ -183,11 +223,15 @@ describe('the goods of an application', () => {
   };
 
   /** Lines of an accepted application, given to the first auditor. */
-  async function dispatched(names: readonly string[]): Promise<{ readonly apply: WireRecord; readonly ids: readonly string[] }> {
+  async function dispatched(
+    names: readonly string[],
+  ): Promise<{ readonly apply: WireRecord; readonly ids: readonly string[] }> {
     const customer = await gateway.as('precust');
     const record = await draft(customer, { payMode: 'CASH', products: names.map((name) => goods(name)) });
     const { data: submitted } = await act(customer, record, 'submit');
-    const { data: apply } = await act(await gateway.as('ygl01'), submitted, 'accept', { params: { entrustedUserId: 'user-ygl01' } });
+    const { data: apply } = await act(await gateway.as('ygl01'), submitted, 'accept', {
+      params: { entrustedUserId: 'user-ygl01' },
+    });
     const ids = (apply.products as WireRecord[]).map(({ id }) => id);
     for (const id of ids) {
       expect((await on('ygl01', id, 'dispatch', { params: { assignee1: 'user-ygl01' } })).returnCode).toBe('0');
@@ -200,8 +244,12 @@ describe('the goods of an application', () => {
     const { apply, ids } = await dispatched(['微波炉甲', '微波炉乙']);
     const [first = '', second = ''] = ids;
     expect((await on('ygl02', first, 'pass1', { params: audited })).returnCode).toBe('1001');
-    expect(errorsOf(await on('ygl01', first, 'pass1', { params: { ...audited, hsCode: '9999999999' } }))).toHaveProperty('hsCode');
-    expect(errorsOf(await on('ygl01', first, 'pass1', { params: { ...audited, basis: '太短', principle: null } }))).toEqual({
+    expect(
+      errorsOf(await on('ygl01', first, 'pass1', { params: { ...audited, hsCode: '9999999999' } })),
+    ).toHaveProperty('hsCode');
+    expect(
+      errorsOf(await on('ygl01', first, 'pass1', { params: { ...audited, basis: '太短', principle: null } })),
+    ).toEqual({
       basis: '请填写归类依据和归类总规则',
       principle: '第85章商品须填写工作原理',
     });
@@ -234,14 +282,21 @@ describe('the goods of an application', () => {
     });
     expect((await reload(apply)).stoppedTime).not.toBeNull();
     const { pool } = gateway.database;
-    const { rows } = await pool.query(`select 1 from user_message where record_id = $1 and user_id = 'user-precust'`, [id]);
+    const { rows } = await pool.query(`select 1 from user_message where record_id = $1 and user_id = 'user-precust'`, [
+      id,
+    ]);
     expect(rows.length).toBeGreaterThan(0);
-    await pool.query(`update precat_apply set stopped_time = stopped_time - interval '14 days' where id = $1`, [apply.id]);
+    await pool.query(`update precat_apply set stopped_time = stopped_time - interval '14 days' where id = $1`, [
+      apply.id,
+    ]);
     const answer = { params: { infoAnswer: '额定功率800W' } };
     expect((await on('precust', id, 'supply1', answer)).returnCode).toBe('1004');
     expect((await on('precust2', id, 'supply2', answer)).returnCode).not.toBe('0');
     expect(errorsOf(await on('precust', id, 'supply2'))).toHaveProperty('infoAnswer');
-    expect((await on('precust', id, 'supply2', answer)).data).toMatchObject({ processStatus: 'SECOND', infoAnswer: '额定功率800W' });
+    expect((await on('precust', id, 'supply2', answer)).data).toMatchObject({
+      processStatus: 'SECOND',
+      infoAnswer: '额定功率800W',
+    });
     const after = await reload(apply);
     expect(after.stoppedTime).toBeNull();
     expect(String(after.dueTime) > due).toBe(true);
@@ -251,11 +306,16 @@ describe('the goods of an application', () => {
     const { apply, ids } = await dispatched(['微波炉寅']);
     const [id = ''] = ids;
     await on('ygl01', id, 'ask', { params: { question: '请说明用途' } });
-    const nightly = () => rejectUnanswered({}, { services: gateway.gateway.services } as Parameters<typeof rejectUnanswered>[1]);
+    const nightly = () =>
+      rejectUnanswered({}, { services: gateway.gateway.services } as Parameters<typeof rejectUnanswered>[1]);
     await nightly();
-    const status = async () => (await (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', { id })).processStatus;
+    const status = async () =>
+      (await (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', { id })).processStatus;
     expect(await status()).toBe('NEED_INFO');
-    await gateway.database.pool.query(`update precat_product set asked_time = asked_time - interval '31 days' where id = $1`, [id]);
+    await gateway.database.pool.query(
+      `update precat_product set asked_time = asked_time - interval '31 days' where id = $1`,
+      [id],
+    );
     await nightly();
     expect(await status()).toBe('REJECTED');
     expect((await reload(apply)).status).toBe('AUDITED');
@@ -265,10 +325,14 @@ describe('the goods of an application', () => {
     const { apply, ids } = await dispatched(['甲', '乙', '丙', '丁', '戊'].map((name) => `微波炉${name}五`));
     await gateway.database.pool.query('update precat_product set audit_levels = 1 where apply_id = $1', [apply.id]);
     const [rejected = '', ...passed] = ids;
-    expect((await on('ygl01', rejected, 'reject', { opinion: '非实货', params: { rejectReason: 'NOT_GOODS' } })).returnCode).toBe('0');
+    expect(
+      (await on('ygl01', rejected, 'reject', { opinion: '非实货', params: { rejectReason: 'NOT_GOODS' } })).returnCode,
+    ).toBe('0');
     for (const id of passed) {
       expect((await reload(apply)).status).toBe('ACCEPTED');
-      expect((await on('ygl01', id, 'pass1final', { params: audited })).data).toMatchObject({ processStatus: 'PASSED' });
+      expect((await on('ygl01', id, 'pass1final', { params: audited })).data).toMatchObject({
+        processStatus: 'PASSED',
+      });
     }
     expect((await reload(apply)).status).toBe('AUDITED');
   });
@@ -289,13 +353,22 @@ describe('the goods of an application', () => {
     const elementValues = said('4', '3', '家用', '', 'X牌', 'M1');
     expect((await on('ygl01', id, 'saveResult', { params: { ...found, elementValues } })).returnCode).toBe('0');
     const refused = await on('ygl01', id, 'pass1', { params: audited });
-    expect([refused.returnCode, errorsOf(refused)]).toEqual(['1001', { 'elementValues.5': '申报要素“加热原理”未填写或不合规' }]);
+    expect([refused.returnCode, errorsOf(refused)]).toEqual([
+      '1001',
+      { 'elementValues.5': '申报要素“加热原理”未填写或不合规' },
+    ]);
   });
 
   test('S07: with all of them said the model text and the units are those of the tariff', async () => {
     const [id = ''] = (await dispatched(['微波炉辛'])).ids;
     const { data } = await on('ygl01', id, 'pass1', { params: audited });
-    expect(data).toMatchObject({ processStatus: 'SECOND', gModel: '4|3|家用|微波加热|X牌|M1', unit1: '001', unit2: '035', ciqCode: '101' });
+    expect(data).toMatchObject({
+      processStatus: 'SECOND',
+      gModel: '4|3|家用|微波加热|X牌|M1',
+      unit1: '001',
+      unit2: '035',
+      ciqCode: '101',
+    });
   });
 
   test('V-11, V-13: a suffix of the code is asked for, wrong elements are not even kept', async () => {
@@ -308,13 +381,20 @@ describe('the goods of an application', () => {
 
   test('the rank of a suggestion that was taken is kept; only whoever may pass the goods on saves what he found', async () => {
     const [id = ''] = (await dispatched(['微波炉癸'])).ids;
-    expect((await on('ygl01', id, 'saveResult', { params: { ...found, suggestRank: 2 } })).data).toMatchObject({ suggestRank: 2 });
-    for (const login of ['ygl02', 'precust']) expect((await on(login, id, 'saveResult', { params: found })).returnCode).not.toBe('0');
+    expect((await on('ygl01', id, 'saveResult', { params: { ...found, suggestRank: 2 } })).data).toMatchObject({
+      suggestRank: 2,
+    });
+    for (const login of ['ygl02', 'precust'])
+      expect((await on(login, id, 'saveResult', { params: found })).returnCode).not.toBe('0');
     await on('ygl01', id, 'pass1', { params: audited });
     const changed = { ...found, elementValues: said('4', '3', '家用', '900W', 'X牌', 'M1') };
     expect(errorsOf(await on('ygl02', id, 'saveResult', { params: changed }))).toHaveProperty('reason');
     const explained = await on('ygl02', id, 'saveResult', { params: { ...changed, reason: '按铭牌更正原理' } });
-    expect(explained.data).toMatchObject({ gModel: '4|3|家用|900W|X牌|M1', reason: '按铭牌更正原理', processStatus: 'SECOND' });
+    expect(explained.data).toMatchObject({
+      gModel: '4|3|家用|900W|X牌|M1',
+      reason: '按铭牌更正原理',
+      processStatus: 'SECOND',
+    });
   });
 
   test('S15: of two people who save over the same version the second is told, and finds the first one’s words', async () => {
@@ -334,13 +414,15 @@ describe('the goods of an application', () => {
     const { ids } = await dispatched(['微波炉戊']);
     const [id = ''] = ids;
     const { pool } = gateway.database;
-    const { rows } = await pool.query<{ id: string; supv_cond: string | null }>('select id, supv_cond from hs_code where hs_code = $1', [
-      audited.hsCode,
-    ]);
+    const { rows } = await pool.query<{ id: string; supv_cond: string | null }>(
+      'select id, supv_cond from hs_code where hs_code = $1',
+      [audited.hsCode],
+    );
     await pool.query(`update hs_code set supv_cond = '9' where hs_code = $1`, [audited.hsCode]);
     const refused = await on('ygl01', id, 'pass1', { params: audited });
     expect([refused.returnCode, errorsOf(refused)]).toEqual(['1001', { hsCode: '该编码属于禁止进口商品' }]);
-    for (const period of rows) await pool.query('update hs_code set supv_cond = $2 where id = $1', [period.id, period.supv_cond]);
+    for (const period of rows)
+      await pool.query('update hs_code set supv_cond = $2 where id = $1', [period.id, period.supv_cond]);
     expect((await on('ygl01', id, 'pass1', { params: audited })).data).toMatchObject({ processStatus: 'SECOND' });
   });
 
@@ -349,7 +431,9 @@ describe('the goods of an application', () => {
     const [id = ''] = ids;
     await on('ygl01', id, 'pass1', { params: audited });
     const changed = { ...audited, declaredName: '家用微波炉' };
-    expect(errorsOf(await on('ygl02', id, 'pass2', { params: changed }))).toEqual({ reason: '修改了上一级结果，请填写审核意见' });
+    expect(errorsOf(await on('ygl02', id, 'pass2', { params: changed }))).toEqual({
+      reason: '修改了上一级结果，请填写审核意见',
+    });
     const { data } = await on('ygl02', id, 'pass2', { params: { ...changed, reason: '按实物更正名称' } });
     expect(data).toMatchObject({ processStatus: 'THIRD', declaredName: '家用微波炉', reason: '按实物更正名称' });
     expect(errorsOf(await on('ygl03', id, 'pass3', { params: audited }))).toHaveProperty('reason');

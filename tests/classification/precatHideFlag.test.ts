@@ -21,10 +21,19 @@ const sql = (text: string) => gateway.database.pool.query(text);
 
 /** The menu as the browser builds it of what the gateway answers. */
 async function menuOf(client: GatewayClient): Promise<readonly string[]> {
-  const { entInfo } = await client.get<{ entInfo: { haveHideMemuWhenPreCustomerIdEqZeroFlg: string } }>('system.getUserInfo');
+  const { entInfo } = await client.get<{ entInfo: { haveHideMemuWhenPreCustomerIdEqZeroFlg: string } }>(
+    'system.getUserInfo',
+  );
   const { bizTreeList } = await client.get<{ bizTreeList: BizNode[] }>('system.getBizTree', { navId: '3' });
   const hideFlag = entInfo.haveHideMemuWhenPreCustomerIdEqZeroFlg;
-  const facts = { loginName: 'precust01', roleId: 'YGL04', hideFlag, wronglistLoginNames: [], overrides: {}, iconOf: () => 'file' };
+  const facts = {
+    loginName: 'precust01',
+    roleId: 'YGL04',
+    hideFlag,
+    wronglistLoginNames: [],
+    overrides: {},
+    iconOf: () => 'file',
+  };
   return menuLeaves(buildMenu(bizTreeList, facts)).map(({ item }) => item.path);
 }
 
@@ -62,7 +71,9 @@ test('S32: YGL04 with hide flag 1 and preCustomerId 0: five entries are absent f
   const { rows } = await client.get<Page>('product.queryPrecatApplyPage', { filter: {} });
   const applyId = String(rows[0]?.id);
   const shown = await menuOf(client);
-  expect(shown).toEqual(expect.arrayContaining(['/precat/dashboard', '/precat/list', '/precat/chat', '/precat/precatproduct']));
+  expect(shown).toEqual(
+    expect.arrayContaining(['/precat/dashboard', '/precat/list', '/precat/chat', '/precat/precatproduct']),
+  );
   const open = {
     list: '0',
     read: '0',
@@ -79,7 +90,9 @@ test('S32: YGL04 with hide flag 1 and preCustomerId 0: five entries are absent f
 
   await sql(`update customer set hide_menu_flg = true, pre_customer_id = 0 where id = '${customerId}'`);
   const left = await menuOf(client);
-  expect(left.filter((path) => hidden.includes(path) || path.startsWith('/agreement') || path === '/precat/protocol')).toEqual([]);
+  expect(
+    left.filter((path) => hidden.includes(path) || path.startsWith('/agreement') || path === '/precat/protocol'),
+  ).toEqual([]);
   expect(left).toEqual(shown.filter((path) => !hidden.includes(path)));
   const closed = {
     ...open,
@@ -96,7 +109,10 @@ test('S32: YGL04 with hide flag 1 and preCustomerId 0: five entries are absent f
 
   // Nobody else is touched by it, and a number of pre-classification opens everything again.
   for (const login of ['ygl01', 'bus01', 'admin'])
-    expect([login, (await (await gateway.as(login)).call('product.queryPrecatApplyPage')).returnCode]).toEqual([login, '0']);
+    expect([login, (await (await gateway.as(login)).call('product.queryPrecatApplyPage')).returnCode]).toEqual([
+      login,
+      '0',
+    ]);
   await sql(`update customer set pre_customer_id = 7 where id = '${customerId}'`);
   expect(await answers(client, applyId)).toEqual(open);
   expect(await menuOf(client)).toEqual(shown);

@@ -29,14 +29,25 @@ beforeAll(async () => {
   const goods = { spec: 'M1 800W', material: '不锈钢', usage: '家用加热' };
   const draft = await customer.get<WireRecord>('product.addPrecatApply', {
     record: {
-      ...{ customerId: 'demo-customer-01', contact: '陈经理', phone: '021-51038801', email: 'chen@example.com', payMode: 'CASH', ieFlag: 'I' },
-      ...{ files: [(await customer.upload(file)).data], products: ['微波炉', '电烤箱'].map((nameZh) => ({ ...goods, nameZh })) },
+      ...{
+        customerId: 'demo-customer-01',
+        contact: '陈经理',
+        phone: '021-51038801',
+        email: 'chen@example.com',
+        payMode: 'CASH',
+        ieFlag: 'I',
+      },
+      ...{
+        files: [(await customer.upload(file)).data],
+        products: ['微波炉', '电烤箱'].map((nameZh) => ({ ...goods, nameZh })),
+      },
     },
-  }); // biome-ignore format: a record
+  });
   await customer.call('product.actPrecatApply', { id: draft.id, rowVersion: draft.rowVersion, action: 'submit' });
-  await gateway.database.pool.query(`update precat_product set process_status = 'FIRST', assignee1 = 'user-ygl01' where apply_id = $1`, [
-    draft.id,
-  ]);
+  await gateway.database.pool.query(
+    `update precat_product set process_status = 'FIRST', assignee1 = 'user-ygl01' where apply_id = $1`,
+    [draft.id],
+  );
   await gateway.database.pool.query(`update precat_apply set status = 'ACCEPTED' where id = $1`, [draft.id]);
   // A customer of another company.
   await gateway.database.pool.query(`update sys_user set console_id = 'demo-customer-02' where login_name = 'cust01'`);
@@ -47,7 +58,11 @@ afterAll(() => gateway.close());
 const write = async (login: string, record: object) =>
   (await gateway.as(login)).call<WireRecord>('product.addPrecatMessage', { record: { applyId: apply.id, ...record } });
 const read = async (login: string) =>
-  (await (await gateway.as(login)).get<{ messages: readonly Message[] }>('product.queryPrecatMessagePage', { applyId: apply.id })).messages;
+  (
+    await (
+      await gateway.as(login)
+    ).get<{ messages: readonly Message[] }>('product.queryPrecatMessagePage', { applyId: apply.id })
+  ).messages;
 const threadOf = async (login: string) =>
   (await (await gateway.as(login)).get<{ threads: readonly Thread[] }>('product.queryPrecatThreads', {})).threads.find(
     ({ applyId }) => applyId === apply.id,
@@ -61,9 +76,10 @@ describe('a conversation', () => {
     expect(sent.data).not.toHaveProperty('readBy');
     expect(await threadOf('ygl01')).toMatchObject({ unread: 1, lastText: '样品照片已补上' });
     expect(await threadOf('precust01')).toMatchObject({ unread: 0 });
-    const { rows } = await gateway.database.pool.query(`select user_id from user_message where record_id = $1 and message_type = 'CHAT'`, [
-      apply.id,
-    ]);
+    const { rows } = await gateway.database.pool.query(
+      `select user_id from user_message where record_id = $1 and message_type = 'CHAT'`,
+      [apply.id],
+    );
     expect(rows).toEqual([{ user_id: 'user-ygl01' }]);
     await (await gateway.as('ygl01')).get('product.readPrecatMessage', { applyId: apply.id });
     await (await gateway.as('ygl01')).get('product.readPrecatMessage', { applyId: apply.id });
@@ -73,18 +89,29 @@ describe('a conversation', () => {
 
   test('internal words and their files are for staff, whatever a customer sends', async () => {
     const staff = await gateway.as('ygl01');
-    const file = await staff.upload({ bizType: 'precatMessage', fileName: '底价.pdf', content: '%PDF-1.4\n% inner\n%%EOF\n' });
+    const file = await staff.upload({
+      bizType: 'precatMessage',
+      fileName: '底价.pdf',
+      content: '%PDF-1.4\n% inner\n%%EOF\n',
+    });
     const inner = await write('ygl01', { content: '内部：疑似两用物项', internalFlg: 1, files: [file.data] });
     expect(inner.data).toMatchObject({ internalFlg: 1, customerId: null });
-    expect((await read('ygl02')).at(-1)).toMatchObject({ content: '内部：疑似两用物项', files: [{ fileName: '底价.pdf' }] });
+    expect((await read('ygl02')).at(-1)).toMatchObject({
+      content: '内部：疑似两用物项',
+      files: [{ fileName: '底价.pdf' }],
+    });
     expect((await read('precust01')).some(({ content }) => content?.startsWith('内部'))).toBe(false);
     expect(await threadOf('precust01')).toMatchObject({ unread: 0, lastText: '样品照片已补上' });
     const customer = await gateway.as('precust01');
     expect((await customer.call('product.getPrecatMessage', { id: inner.data.id })).returnCode).toBe('1002');
     const { hashaddr } = file.data as { hashaddr: string };
-    const download = await customer.request(`/api/file/download?${new URLSearchParams({ fileload: '1', hashaddr, filename: 'x.pdf' })}`);
+    const download = await customer.request(
+      `/api/file/download?${new URLSearchParams({ fileload: '1', hashaddr, filename: 'x.pdf' })}`,
+    );
     expect(download.headers.get('content-type')).not.toContain('pdf');
-    expect((await write('precust01', { content: '我想内部说', internalFlg: 1 })).data).toMatchObject({ customerId: 'demo-customer-01' });
+    expect((await write('precust01', { content: '我想内部说', internalFlg: 1 })).data).toMatchObject({
+      customerId: 'demo-customer-01',
+    });
     expect((await read('ygl01')).at(-1)).toMatchObject({ content: '我想内部说', internalFlg: 0 });
   });
 
@@ -93,7 +120,9 @@ describe('a conversation', () => {
     for (const call of ['product.queryPrecatMessagePage', 'product.readPrecatMessage'])
       expect((await other.call(call, { applyId: apply.id })).returnCode).not.toBe('0');
     expect((await write('cust01', { content: '打扰' })).returnCode).not.toBe('0');
-    const { rows } = await gateway.database.pool.query('select id from precat_product where apply_id <> $1 limit 1', [apply.id]);
+    const { rows } = await gateway.database.pool.query('select id from precat_product where apply_id <> $1 limit 1', [
+      apply.id,
+    ]);
     const foreign = await write('precust01', { content: '关于别人的商品', lineId: rows[0].id });
     expect(foreign.returnCode).toBe('1001');
     expect((await write('precust01', { content: ' ' })).data as unknown as Refused).toMatchObject({
@@ -111,16 +140,19 @@ describe('a conversation', () => {
     expect((await withdraw('precust01', data)).returnCode).toBe('0');
     expect((await read('ygl01')).at(-1)).toMatchObject({ content: null, withdrawnFlg: 1 });
     const { data: old } = await write('precust01', { content: '三分钟前的话' });
-    await gateway.database.pool.query(`update precat_message set created_time = created_time - interval '3 minutes' where id = $1`, [
-      old.id,
-    ]);
+    await gateway.database.pool.query(
+      `update precat_message set created_time = created_time - interval '3 minutes' where id = $1`,
+      [old.id],
+    );
     expect((await withdraw('precust01', old)).returnCode).toBe('1004');
   });
 
   test('what an auditor asks stands in it until the customer has answered', async () => {
     const [line] = lines();
     const step = async (login: string, action: string, more: object) => {
-      const { rowVersion } = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', { id: line?.id });
+      const { rowVersion } = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', {
+        id: line?.id,
+      });
       return (await gateway.as(login)).call('product.actPrecatProduct', { id: line?.id, rowVersion, action, ...more });
     };
     expect((await step('ygl01', 'ask', { params: { question: '额定功率是多少' } })).returnCode).toBe('0');

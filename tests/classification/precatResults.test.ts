@@ -19,11 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const query = async (sql: string, values: readonly unknown[] = []) => (await gateway.database.pool.query(sql, [...values])).rows;
-const nightly = (job: typeof confirmSilent) => job({}, { services: gateway.gateway.services } as Parameters<typeof job>[1]);
+const query = async (sql: string, values: readonly unknown[] = []) =>
+  (await gateway.database.pool.query(sql, [...values])).rows;
+const nightly = (job: typeof confirmSilent) =>
+  job({}, { services: gateway.gateway.services } as Parameters<typeof job>[1]);
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
 
-async function step(login: string, entity: 'Apply' | 'Product' | 'Opinion', id: string, action: string, more: object = {}) {
+async function step(
+  login: string,
+  entity: 'Apply' | 'Product' | 'Opinion',
+  id: string,
+  action: string,
+  more: object = {},
+) {
   const { rowVersion } = await (await gateway.as('admin')).get<WireRecord>(`product.getPrecat${entity}`, { id });
   return (await gateway.as(login)).call<WireRecord>(`product.actPrecat${entity}`, { id, rowVersion, action, ...more });
 }
@@ -31,7 +39,13 @@ const linesOf = ({ products }: WireRecord) => products as WireRecord[];
 const states = (record: WireRecord) => linesOf(record).map(({ processStatus }) => processStatus);
 
 const paper = async (client: GatewayClient) =>
-  (await client.upload({ bizType: 'precatApply', fileName: '说明.pdf', content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n` })).data;
+  (
+    await client.upload({
+      bizType: 'precatApply',
+      fileName: '说明.pdf',
+      content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n`,
+    })
+  ).data;
 
 /** An application whose goods three people have passed. */
 async function audited(names: readonly string[], status = 'PASSED'): Promise<WireRecord> {
@@ -53,12 +67,16 @@ async function audited(names: readonly string[], status = 'PASSED'): Promise<Wir
 }
 
 const opinionOf = async ({ id }: WireRecord): Promise<WireRecord> => {
-  const { rows } = await (await gateway.as('admin')).get<Page>('product.queryPrecatOpinionPage', { filter: { applyId: id } });
+  const { rows } = await (await gateway.as('admin')).get<Page>('product.queryPrecatOpinionPage', {
+    filter: { applyId: id },
+  });
   return rows[0] as WireRecord;
 };
 
 /** The whole way from passed goods to goods in force. */
-async function effective(names: readonly string[]): Promise<{ readonly apply: WireRecord; readonly ids: readonly string[] }> {
+async function effective(
+  names: readonly string[],
+): Promise<{ readonly apply: WireRecord; readonly ids: readonly string[] }> {
   const apply = await audited(names);
   await step('ygl03', 'Apply', apply.id, 'sendConfirm');
   await step('precust01', 'Apply', apply.id, 'submitConfirm');
@@ -75,15 +93,27 @@ describe('the customer’s answer', () => {
     expect([sent.data.status, ...states(sent.data)]).toEqual(['WAIT_CONFIRM', 'SENT', 'SENT', 'SENT', 'SENT']);
     expect(String(sent.data.confirmDue) > today).toBe(true);
     const [first, second, third, fourth] = linesOf(apply).map(({ id }) => id);
-    const answer = (rows: readonly object[]) => step('precust01', 'Apply', apply.id, 'submitDispute', { params: { products: rows } });
+    const answer = (rows: readonly object[]) =>
+      step('precust01', 'Apply', apply.id, 'submitDispute', { params: { products: rows } });
     const accepted = [first, second, third].map((id) => ({ id, answer: 'ACCEPT' }));
     expect(errorsOf(await answer(accepted))).toEqual({ 'products.3.answer': '尚有1行未答复' });
     expect(errorsOf(await answer([...accepted, { id: fourth, answer: 'DISPUTE', disputeReason: '不对' }]))).toEqual({
       'products.3.disputeReason': '请填写异议原因(5至500字)',
     });
-    const dispute = { id: fourth, answer: 'DISPUTE', disputeReason: '我司历来按85.16.60申报', customerProposal: '8516609000' };
+    const dispute = {
+      id: fourth,
+      answer: 'DISPUTE',
+      disputeReason: '我司历来按85.16.60申报',
+      customerProposal: '8516609000',
+    };
     const disputed = await answer([...accepted, dispute]);
-    expect([disputed.data.status, ...states(disputed.data)]).toEqual(['DISPUTED', 'CONFIRMED', 'CONFIRMED', 'CONFIRMED', 'DISPUTED']);
+    expect([disputed.data.status, ...states(disputed.data)]).toEqual([
+      'DISPUTED',
+      'CONFIRMED',
+      'CONFIRMED',
+      'CONFIRMED',
+      'DISPUTED',
+    ]);
 
     const byAuditor = await step('ygl03', 'Apply', apply.id, 'reReview', { params: { reviewerId: 'user-ygl03' } });
     expect([byAuditor.returnCode, byAuditor.msg]).toEqual(['1013', '同一人不能审核两级']);
@@ -91,9 +121,15 @@ describe('the customer’s answer', () => {
     expect([review.data.status, states(review.data)[3]]).toEqual(['ACCEPTED', 'REVIEW']);
     const verdict = { opinion: '维持原归类', params: {} };
     expect((await step('ygl03', 'Product', fourth ?? '', 'reviewPass', verdict)).returnCode).toBe('1001');
-    const kept = await step('preadmin01', 'Product', fourth ?? '', 'reviewPass', { ...verdict, params: { principle: '电热' } });
+    const kept = await step('preadmin01', 'Product', fourth ?? '', 'reviewPass', {
+      ...verdict,
+      params: { principle: '电热' },
+    });
     expect(kept.data).toMatchObject({ processStatus: 'PASSED', reviewResult: 'KEEP' });
-    expect(await step('ygl03', 'Apply', apply.id, 'sendConfirm')).toMatchObject({ returnCode: '0', data: { status: 'WAIT_CONFIRM' } });
+    expect(await step('ygl03', 'Apply', apply.id, 'sendConfirm')).toMatchObject({
+      returnCode: '0',
+      data: { status: 'WAIT_CONFIRM' },
+    });
     const all = await step('precust01', 'Apply', apply.id, 'submitConfirm');
     expect([all.data.status, ...states(all.data)]).toEqual(['CUSTOMER_CONFIRMED', ...Array(4).fill('CONFIRMED')]);
 
@@ -103,7 +139,9 @@ describe('the customer’s answer', () => {
     expect((await step('preadmin01', 'Opinion', id, 'issue')).returnCode).toBe('0');
     const done = await step('ygl03', 'Apply', apply.id, 'confirm');
     expect([done.data.status, ...states(done.data)]).toEqual(['DONE', ...Array(4).fill('EFFECTIVE')]);
-    const { rows } = await (await gateway.as('fin01')).get<Page>('settlecenter.queryPrecatSettlePage', { filter: { applyId: apply.id } });
+    const { rows } = await (await gateway.as('fin01')).get<Page>('settlecenter.queryPrecatSettlePage', {
+      filter: { applyId: apply.id },
+    });
     expect(rows).toMatchObject([{ status: 'NEW', lineAmount: '0.00', amount: '0.00' }]);
   });
 
@@ -115,7 +153,9 @@ describe('the customer’s answer', () => {
     const after = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: late.id });
     expect(after.status).toBe('CUSTOMER_CONFIRMED');
     expect(linesOf(after)[0]).toMatchObject({ processStatus: 'CONFIRMED', confirmMode: 'AUTO', answer: 'ACCEPT' });
-    expect((await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: later.id })).status).toBe('WAIT_CONFIRM');
+    expect((await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: later.id })).status).toBe(
+      'WAIT_CONFIRM',
+    );
   });
 
   test('customers answer for their own lines only, and only what was sent', async () => {
@@ -124,11 +164,15 @@ describe('the customer’s answer', () => {
     await query(`update precat_product set process_status = 'REJECTED' where id = $1`, [first]);
     await step('ygl03', 'Apply', apply.id, 'sendConfirm');
     const dispute = { answer: 'DISPUTE', disputeReason: '请按85.14归类' };
-    const foreign = await step('precust01', 'Apply', apply.id, 'submitDispute', { params: { products: [{ id: first, ...dispute }] } });
+    const foreign = await step('precust01', 'Apply', apply.id, 'submitDispute', {
+      params: { products: [{ id: first, ...dispute }] },
+    });
     expect(foreign.returnCode).toBe('1001');
     expect((await step('cust01', 'Apply', apply.id, 'submitConfirm')).returnCode).toBe('0');
     expect((await query('select answer from precat_product where id = $1', [first]))[0]).toEqual({ answer: null });
-    expect((await query('select process_status as s from precat_product where id = $1', [second]))[0]).toEqual({ s: 'CONFIRMED' });
+    expect((await query('select process_status as s from precat_product where id = $1', [second]))[0]).toEqual({
+      s: 'CONFIRMED',
+    });
   });
 });
 
@@ -143,7 +187,9 @@ describe('goods that nobody wants any more', () => {
     const apply = await audited(['挂烫机', '榨汁机'], 'FIRST');
     await query(`update precat_apply set status = 'ACCEPTED' where id = $1`, [apply.id]);
     const [first, second] = linesOf(apply).map(({ id }) => id);
-    expect((await step('ygl03', 'Product', first ?? '', 'cancelRunning', { opinion: '不再进口' })).returnCode).toBe('1005');
+    expect((await step('ygl03', 'Product', first ?? '', 'cancelRunning', { opinion: '不再进口' })).returnCode).toBe(
+      '1005',
+    );
     await cancel(first);
     expect(await stateOf(apply)).toEqual(['ACCEPTED', 'CANCELLED', 'FIRST']);
     await cancel(second);
@@ -169,10 +215,12 @@ describe('goods that nobody wants any more', () => {
     const apply = await audited(['吸尘器', '洗碗机'], 'REVIEW');
     const [before, after] = linesOf(apply).map(({ id }) => id);
     await query(
-      `update precat_product set reviewer_id = 'user-preadmin01', review_from = case when id = $1 then 'DISPUTED' else 'EFFECTIVE' end where apply_id = $2`,
+      `update precat_product set reviewer_id = 'user-preadmin01', review_from = case when id = $1 then 'DISPUTED'
+        else 'EFFECTIVE' end where apply_id = $2`,
       [before, apply.id],
     );
-    const reject = (id = '') => step('preadmin01', 'Product', id, 'reject', { opinion: '资料不实', params: { rejectReason: 'OTHER' } });
+    const reject = (id = '') =>
+      step('preadmin01', 'Product', id, 'reject', { opinion: '资料不实', params: { rejectReason: 'OTHER' } });
     expect((await reject(before)).data).toMatchObject({ processStatus: 'REJECTED' });
     expect((await reject(after)).returnCode).toBe('1001');
     expect(errorsOf(await cancel(after))).toEqual({ _: '有效结果的复审应作出结论，不能取消' });
@@ -184,10 +232,10 @@ describe('opinions', () => {
     const { ids: old } = await effective(['微波炉甲']);
     const apply = await audited(['微波炉乙']);
     const [line] = linesOf(apply);
-    await query('update precat_product set goods_key = (select goods_key from precat_product where id = $2) where id = $1', [
-      line?.id,
-      old[0],
-    ]);
+    await query(
+      'update precat_product set goods_key = (select goods_key from precat_product where id = $2) where id = $1',
+      [line?.id, old[0]],
+    );
     await step('ygl03', 'Apply', apply.id, 'sendConfirm');
     await step('precust01', 'Apply', apply.id, 'submitConfirm');
     const { id } = await opinionOf(apply);
@@ -201,7 +249,10 @@ describe('opinions', () => {
     const issued = await step('preadmin01', 'Opinion', id, 'issue');
     expect(issued.data).toMatchObject({ status: 'ISSUED', signerId: 'user-preadmin01', issueDate: today });
     expect(issued.data.opinionNo).toMatch(/^GL\d{10}$/);
-    const [before] = await query('select process_status as status, replaced_by_id as by from precat_product where id = $1', [old[0]]);
+    const [before] = await query(
+      'select process_status as status, replaced_by_id as by from precat_product where id = $1',
+      [old[0]],
+    );
     expect(before).toEqual({ status: 'REPLACED', by: line?.id });
     const [known] = await query(`select hs_code, source from precat_history where line_id = $1`, [old[0]]);
     expect(known).toEqual({ hs_code: code, source: 'OWN' });
@@ -211,8 +262,12 @@ describe('opinions', () => {
     const { apply } = await effective(['电饼铛', '电火锅']);
     const { id, opinionNo } = await opinionOf(apply);
     const print = async (login: string) =>
-      (await gateway.as(login)).request(`/api/print/record?${new URLSearchParams({ entity: 'precatOpinion', ids: id })}`);
-    const text = (await readPdf(new Uint8Array(await (await print('precust01')).arrayBuffer()))).map((page) => page.text).join('');
+      (await gateway.as(login)).request(
+        `/api/print/record?${new URLSearchParams({ entity: 'precatOpinion', ids: id })}`,
+      );
+    const text = (await readPdf(new Uint8Array(await (await print('precust01')).arrayBuffer())))
+      .map((page) => page.text)
+      .join('');
     for (const word of ['归类意见书', String(opinionNo), '电饼铛', '8516500000', '仅供参考', '税目85.16的条文列名'])
       expect(text).toContain(word);
     expect((await print('tz01')).headers.get('content-type')).not.toContain('pdf');
@@ -223,7 +278,12 @@ describe('opinions', () => {
       return [answer.status, await answer.text()] as const;
     };
     const [status, page] = await verify(token);
-    expect([status, page.includes(String(opinionNo)), page.includes('有效'), page.includes('>2<')]).toEqual([200, true, true, true]);
+    expect([status, page.includes(String(opinionNo)), page.includes('有效'), page.includes('>2<')]).toEqual([
+      200,
+      true,
+      true,
+      true,
+    ]);
     expect(page).not.toContain('电饼铛');
     for (const wrong of ['', 'x', '0'.repeat(32), `${token}'`]) expect((await verify(wrong))[0]).toBe(404);
     await step('preadmin01', 'Opinion', id, 'revoke', { opinion: '客户要求' });
@@ -243,8 +303,12 @@ describe('opinions', () => {
     expect(next).toMatchObject({ revisionNo: 2, lineCount: 1 });
     await step('preadmin01', 'Opinion', next.id, 'sign');
     expect((await step('preadmin01', 'Opinion', next.id, 'issue')).returnCode).toBe('0');
-    expect((await step('ygl02', 'Product', ids[0] ?? '', 'invalidManual', { opinion: '产品改型' })).returnCode).toBe('0');
-    expect((await query('select status from precat_opinion where id = $1', [next.id]))[0]).toEqual({ status: 'REVOKED' });
+    expect((await step('ygl02', 'Product', ids[0] ?? '', 'invalidManual', { opinion: '产品改型' })).returnCode).toBe(
+      '0',
+    );
+    expect((await query('select status from precat_opinion where id = $1', [next.id]))[0]).toEqual({
+      status: 'REVOKED',
+    });
   });
 });
 
@@ -253,12 +317,14 @@ describe('what it costs', () => {
     const apply = await audited(['电水壶', '电热毯', '电暖手宝']);
     const [, , rejected] = linesOf(apply);
     const [protocol] = await query(
-      `insert into precat_protocol (id, protocol_no, customer_id, start_date, end_date, audit_levels, urgent_factor, reject_fee, max_discount, curr, status)
+      `insert into precat_protocol (id, protocol_no, customer_id, start_date, end_date, audit_levels, urgent_factor,
+        reject_fee, max_discount, curr, status)
        values ('protocol-of-settlement', 'YGX1', $1, $2, $3, 3, 1.5, 30, 0.1, 'CNY', 'ACTIVE') returning id`,
       [customerId, today, addDays(today, 90)],
     );
     await query(
-      `insert into precat_price (id, protocol_id, line_no, from_qty, to_qty, unit_price, ie_flag) values ('price-1', $1, 1, 1, 1, 80, 'B'), ('price-2', $1, 2, 2, null, 60, 'B')`,
+      `insert into precat_price (id, protocol_id, line_no, from_qty, to_qty, unit_price, ie_flag) values ('price-1', $1, 1,
+        1, 1, 80, 'B'), ('price-2', $1, 2, 2, null, 60, 'B')`,
       [protocol?.id],
     );
     await query(`update precat_apply set protocol_id = $2, urgency = 'U' where id = $1`, [apply.id, protocol?.id]);
@@ -284,18 +350,27 @@ describe('what it costs', () => {
 
     const clerk = await gateway.as('admin');
     const off = (discountRate: string) =>
-      read().then(({ rowVersion }) => clerk.call('settlecenter.updatePrecatSettle', { id, rowVersion, record: { discountRate } }));
+      read().then(({ rowVersion }) =>
+        clerk.call('settlecenter.updatePrecatSettle', { id, rowVersion, record: { discountRate } }),
+      );
     expect(errorsOf(await off('0.2'))).toEqual({ discountRate: '折扣超出协议上限' });
     const act = async (login: string, action: string, more: object = {}) => {
       const { rowVersion } = await read();
-      return (await gateway.as(login)).call<WireRecord>('settlecenter.actPrecatSettle', { id, rowVersion, action, ...more });
+      return (await gateway.as(login)).call<WireRecord>('settlecenter.actPrecatSettle', {
+        id,
+        rowVersion,
+        action,
+        ...more,
+      });
     };
     expect((await act('preadmin01', 'submit')).data).toMatchObject({ status: 'PENDING' });
     expect((await act('fin01', 'approve')).data).toMatchObject({ status: 'APPROVED' });
     const invoice = (invoiceNo: string) => act('fin01', 'invoice', { params: { invoiceNo, invoiceDate: today } });
     expect(errorsOf(await invoice('123'))).toEqual({ invoiceNo: '发票号应为8位或20位数字' });
     expect((await invoice('12345678')).data).toMatchObject({ status: 'INVOICED' });
-    expect((await act('fin01', 'uninvoice', { opinion: '抬头有误', params: { redInvoiceNo: '87654321' } })).data).toMatchObject({
+    expect(
+      (await act('fin01', 'uninvoice', { opinion: '抬头有误', params: { redInvoiceNo: '87654321' } })).data,
+    ).toMatchObject({
       status: 'APPROVED',
       invoiceNo: null,
     });
@@ -330,16 +405,24 @@ describe('validity', () => {
     const { ids } = await effective(['电炉', '电灶']);
     const [id = '', other = ''] = ids;
     for (const one of ids) await step('ygl03', 'Product', one, 'invalidManual', { opinion: '客户停产' });
-    expect((await step('ygl03', 'Product', other, 'restore')).data).toMatchObject({ processStatus: 'EFFECTIVE', invalidReason: null });
+    expect((await step('ygl03', 'Product', other, 'restore')).data).toMatchObject({
+      processStatus: 'EFFECTIVE',
+      invalidReason: null,
+    });
     await query(`update precat_product set invalid_time = $2 where id = $1`, [id, `${addDays(today, -31)} 09:00:00`]);
-    expect(await step('ygl03', 'Product', id, 'restore')).toMatchObject({ returnCode: '1004', msg: '失效超过30天，不能恢复' });
+    expect(await step('ygl03', 'Product', id, 'restore')).toMatchObject({
+      returnCode: '1004',
+      msg: '失效超过30天，不能恢复',
+    });
   });
 
   test('results whose time is over expire at night, and their opinion with the last of them', async () => {
     const { apply, ids } = await effective(['电吹风']);
     await query('update precat_product set valid_to = $2 where id = any($1)', [ids, addDays(today, -1)]);
     await nightly(expireResults);
-    expect((await query('select process_status as s from precat_product where id = $1', [ids[0]]))[0]).toEqual({ s: 'EXPIRED' });
+    expect((await query('select process_status as s from precat_product where id = $1', [ids[0]]))[0]).toEqual({
+      s: 'EXPIRED',
+    });
     expect((await opinionOf(apply)).status).toBe('EXPIRED');
   });
 
@@ -362,7 +445,8 @@ describe('validity', () => {
     const { ids } = await effective(['电熨斗', '电暖器']);
     for (const id of ids)
       expect(
-        (await step('ygl03', 'Product', id, 'review', { opinion: '抽查', params: { reviewerId: 'user-preadmin01' } })).data,
+        (await step('ygl03', 'Product', id, 'review', { opinion: '抽查', params: { reviewerId: 'user-preadmin01' } }))
+          .data,
       ).toMatchObject({
         processStatus: 'REVIEW',
         reviewFrom: 'EFFECTIVE',
@@ -375,6 +459,11 @@ describe('validity', () => {
       opinion: '应按其他税号',
       params: { hsCode: '8516310000' },
     });
-    expect(fallen.data).toMatchObject({ processStatus: 'INVALID', invalidReason: 'REVIEW', hsCode: code, customerProposal: '8516310000' });
+    expect(fallen.data).toMatchObject({
+      processStatus: 'INVALID',
+      invalidReason: 'REVIEW',
+      hsCode: code,
+      customerProposal: '8516310000',
+    });
   });
 });

@@ -20,7 +20,12 @@ interface Imported {
   readonly success: number;
   readonly existing: number;
   readonly failed: number;
-  readonly errors: readonly { readonly row: number; readonly column: string; readonly rule?: string; readonly message: string }[];
+  readonly errors: readonly {
+    readonly row: number;
+    readonly column: string;
+    readonly rule?: string;
+    readonly message: string;
+  }[];
   readonly errorFile?: { readonly hashaddr: string };
 }
 
@@ -31,10 +36,13 @@ async function emptyDraft(client: GatewayClient): Promise<WireRecord> {
     fileName: '说明.pdf',
     content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n`,
   });
-  return client.get<WireRecord>('product.addPrecatApply', { record: { customerId, ...contact, files: [paper], products: [] } });
+  return client.get<WireRecord>('product.addPrecatApply', {
+    record: { customerId, ...contact, files: [paper], products: [] },
+  });
 }
 const linesOf = async (id: string) =>
-  ((await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id })).products ?? []) as WireRecord[];
+  ((await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id })).products ??
+    []) as WireRecord[];
 
 async function bytesOf(client: GatewayClient, hashaddr: string): Promise<Buffer> {
   const file = await client.request(`/api/file/download?fileload=1&hashaddr=${hashaddr}&filename=errors.xlsx`);
@@ -56,34 +64,41 @@ describe('S16', () => {
   };
   const sheet = `\ufeff${[head, ...Array.from({ length: 2_000 }, (_, at) => wrong[at + 2]?.[0] ?? good(at + 2))].join('\r\n')}\r\n`;
 
-  longTest('S16: of 2,000 goods 7 are wrong: 1,993 are stored, the wrong ones come back with row, column and rule', async () => {
-    const customer = await gateway.as('precust01');
-    const { id } = await emptyDraft(customer);
-    const bring = async (text: string) => {
-      const fileId = await uploadSheet(customer, text);
-      const answer = await customer.call<Imported & { jobId?: string }>('product.importPrecatProduct', {
-        fileId,
-        params: { parentId: id },
-      });
-      if (!answer.data.jobId) return answer.data;
-      return (await endedJob(customer, answer.data.jobId)).result as unknown as Imported;
-    };
-    const result = await bring(sheet);
-    expect(result).toMatchObject({ msg: '共2000行，成功1993行，失败7行', success: 1_993, failed: 7, existing: 0 });
-    expect(result.errors.map(({ row, column, rule }) => [row, column, rule])).toEqual(
-      Object.entries(wrong).map(([row, [, column, rule]]) => [Number(row), column, rule]),
-    );
-    const rows: string[][] = [];
-    for await (const { cells } of sheetRows(await bytesOf(customer, result.errorFile?.hashaddr ?? ''), {})) rows.push(cells.map(String));
-    expect(rows).toHaveLength(8);
-    expect(rows[1]?.join(' ')).toContain('E-C01 中文品名无效');
-    const lines = await linesOf(id);
-    expect(lines.map(({ lineNo }) => lineNo)).toEqual(Array.from({ length: 1_993 }, (_, at) => at + 1));
+  longTest(
+    'S16: of 2,000 goods 7 are wrong: 1,993 are stored, the wrong ones come back with row, column and rule',
+    async () => {
+      const customer = await gateway.as('precust01');
+      const { id } = await emptyDraft(customer);
+      const bring = async (text: string) => {
+        const fileId = await uploadSheet(customer, text);
+        const answer = await customer.call<Imported & { jobId?: string }>('product.importPrecatProduct', {
+          fileId,
+          params: { parentId: id },
+        });
+        if (!answer.data.jobId) return answer.data;
+        return (await endedJob(customer, answer.data.jobId)).result as unknown as Imported;
+      };
+      const result = await bring(sheet);
+      expect(result).toMatchObject({ msg: '共2000行，成功1993行，失败7行', success: 1_993, failed: 7, existing: 0 });
+      expect(result.errors.map(({ row, column, rule }) => [row, column, rule])).toEqual(
+        Object.entries(wrong).map(([row, [, column, rule]]) => [Number(row), column, rule]),
+      );
+      const rows: string[][] = [];
+      for await (const { cells } of sheetRows(await bytesOf(customer, result.errorFile?.hashaddr ?? ''), {}))
+        rows.push(cells.map(String));
+      expect(rows).toHaveLength(8);
+      expect(rows[1]?.join(' ')).toContain('E-C01 中文品名无效');
+      const lines = await linesOf(id);
+      expect(lines.map(({ lineNo }) => lineNo)).toEqual(Array.from({ length: 1_993 }, (_, at) => at + 1));
 
-    const corrected = `\ufeff${head}\r\n${good(2)}\r\n${good(300)}\r\n${good(3)}\r\n`;
-    expect(await bring(corrected)).toMatchObject({ success: 2, existing: 1, failed: 0 });
-    expect((await linesOf(id)).slice(1_993).map(({ lineNo, partNo }) => [lineNo, partNo])).toEqual([[1_994, 'K-2'], [1_995, 'K-300']]); // biome-ignore format: pairs
-  });
+      const corrected = `\ufeff${head}\r\n${good(2)}\r\n${good(300)}\r\n${good(3)}\r\n`;
+      expect(await bring(corrected)).toMatchObject({ success: 2, existing: 1, failed: 0 });
+      expect((await linesOf(id)).slice(1_993).map(({ lineNo, partNo }) => [lineNo, partNo])).toEqual([
+        [1_994, 'K-2'],
+        [1_995, 'K-300'],
+      ]);
+    },
+  );
 
   test('an application that was handed in takes no more goods, and keys of its goods are those of their own words', async () => {
     const customer = await gateway.as('precust01');
@@ -107,24 +122,56 @@ describe('results of audits', () => {
     return client.call<Imported>('product.importPrecatAudit', { fileId, ...more });
   };
   const read = async (id: string) => (await gateway.as('admin')).get<WireRecord>('product.getPrecatProduct', { id });
-  const query = async (sql: string, values: readonly unknown[]) => (await gateway.database.pool.query(sql, [...values])).rows;
+  const query = async (sql: string, values: readonly unknown[]) =>
+    (await gateway.database.pool.query(sql, [...values])).rows;
 
   test('come in for goods of the caller’s own stage, row by row, and pass nothing', async () => {
     const [first, second, third] = (
-      await query(`select id from precat_product where process_status = 'FIRST' and customer_id = $1 order by id limit 3`, [customerId])
+      await query(
+        `select id from precat_product where process_status = 'FIRST' and customer_id = $1 order by id limit 3`,
+        [customerId],
+      )
     ).map(({ id }) => String(id));
-    await query(`update precat_product set assignee1 = 'user-ygl01', created_by = 'user-precust01', hs_code = null, element_values = null where id = any($1)`, [[first, second, third]]);
-    await query(`update precat_product set process_status = 'SECOND', auditor1 = 'user-ygl01', hs_code = $2, basis = '条文列名' where id = $1`, [third, code]);
-    const row = (id: string | undefined, facts = '') => `${id},不读,${code},101,微波炉,4,3,家用,${facts || '微波加热'},税目85.16的条文列名,`;
+    await query(
+      `update precat_product set assignee1 = 'user-ygl01', created_by = 'user-precust01', hs_code = null, element_values = null where id = any($1)`,
+      [[first, second, third]],
+    );
+    await query(
+      `update precat_product set process_status = 'SECOND', auditor1 = 'user-ygl01', hs_code = $2, basis = '条文列名' where id = $1`,
+      [third, code],
+    );
+    const row = (id: string | undefined, facts = '') =>
+      `${id},不读,${code},101,微波炉,4,3,家用,${facts || '微波加热'},税目85.16的条文列名,`;
     const preview = await bring('ygl01', [row(first)], { preview: 1 });
     expect([preview.data.success, (await read(first ?? '')).hsCode]).toEqual([1, null]);
-    const rows = [row(first), row(second, '竖|线'), row(third), row('no-such-line'), `${first},,99,101,微波炉,4,3,家用,甲,因为,`, `,,${code},,,,,,,,`];
+    const rows = [
+      row(first),
+      row(second, '竖|线'),
+      row(third),
+      row('no-such-line'),
+      `${first},,99,101,微波炉,4,3,家用,甲,因为,`,
+      `,,${code},,,,,,,,`,
+    ];
     const { data } = await bring('ygl01', rows);
     expect(data).toMatchObject({ success: 1, failed: 5 });
-    expect(data.errors.map((error) => [error.row, error.column])).toEqual([
-      [3, '要素5'], [4, '行号'], [5, '行ID'], [6, '商品编码'], [7, '行ID'], [7, '申报名称'], [7, '归类依据'],
-    ].map(([at, column]) => [at, column === '行号' ? expect.anything() : column])); // biome-ignore format: pairs
-    expect(await read(first ?? '')).toMatchObject({ processStatus: 'FIRST', hsCode: code, ciqCode: '101', declaredName: '微波炉', gModel: '4|3|家用|微波加热' });
+    expect(data.errors.map((error) => [error.row, error.column])).toEqual(
+      [
+        [3, '要素5'],
+        [4, '行号'],
+        [5, '行ID'],
+        [6, '商品编码'],
+        [7, '行ID'],
+        [7, '申报名称'],
+        [7, '归类依据'],
+      ].map(([at, column]) => [at, column === '行号' ? expect.anything() : column]),
+    );
+    expect(await read(first ?? '')).toMatchObject({
+      processStatus: 'FIRST',
+      hsCode: code,
+      ciqCode: '101',
+      declaredName: '微波炉',
+      gModel: '4|3|家用|微波加热',
+    });
     expect((await read(second ?? '')).hsCode).toBeNull();
 
     expect((await bring('ygl02', [row(third)])).data.errors).toMatchObject([{ column: '审核意见' }]);
@@ -135,7 +182,7 @@ describe('results of audits', () => {
     const client = await gateway.as('ygl01');
     const other = await uploadSheet(client, '\ufeff料号,商品编码\r\nA,1\r\n');
     expect((await client.call('product.importPrecatAudit', { fileId: other })).returnCode).toBe('1012');
-  }); // biome-ignore format: statements
+  });
 });
 
 describe('a copy', () => {
@@ -147,23 +194,47 @@ describe('a copy', () => {
     ).rows[0]?.id as string;
 
   test('has the goods and none of the results, and belongs to whoever copied', async () => {
-    const source = (await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: 'demo-precat-21' }));
+    const source = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', {
+      id: 'demo-precat-21',
+    });
     const customer = await gateway.as('precust01');
     const copied = await customer.call<WireRecord>('product.copyPrecatApply', { id: source.id });
     expect(copied.returnCode).toBe('0');
     const copy = await (await gateway.as('admin')).get<WireRecord>('product.getPrecatApply', { id: await copies() });
-    expect(copy).toMatchObject({ status: 'DRAFT', applyNo: null, customerId: source.customerId, contact: source.contact, createdBy: 'user-precust01' });
+    expect(copy).toMatchObject({
+      status: 'DRAFT',
+      applyNo: null,
+      customerId: source.customerId,
+      contact: source.contact,
+      createdBy: 'user-precust01',
+    });
     const [lines, before] = [copy.products as WireRecord[], source.products as WireRecord[]];
     expect(lines).toHaveLength(before.length);
-    expect(lines[0]).toMatchObject({ partNo: before[0]?.partNo, nameZh: before[0]?.nameZh, processStatus: 'DRAFT', hsCode: null, auditor1: null, opinionId: null, validTo: null, goodsKey: null });
+    expect(lines[0]).toMatchObject({
+      partNo: before[0]?.partNo,
+      nameZh: before[0]?.nameZh,
+      processStatus: 'DRAFT',
+      hsCode: null,
+      auditor1: null,
+      opinionId: null,
+      validTo: null,
+      goodsKey: null,
+    });
     expect((await customer.call('product.copyPrecatApply', { id: copy.id })).returnCode).toBe('1004');
-  }); // biome-ignore format: statements
+  });
 
   test('is for its customer and staff alone', async () => {
-    const foreign = await gateway.database.pool.query(`select id from precat_apply where customer_id <> $1 and status = 'DONE' limit 1`, [customerId]);
-    expect((await (await gateway.as('precust01')).call('product.copyPrecatApply', { id: foreign.rows[0]?.id })).returnCode).toBe('1002');
-    expect((await (await gateway.as('ygl01')).call('product.copyPrecatApply', { id: foreign.rows[0]?.id })).returnCode).toBe('1005');
-  }); // biome-ignore format: statements
+    const foreign = await gateway.database.pool.query(
+      `select id from precat_apply where customer_id <> $1 and status = 'DONE' limit 1`,
+      [customerId],
+    );
+    expect(
+      (await (await gateway.as('precust01')).call('product.copyPrecatApply', { id: foreign.rows[0]?.id })).returnCode,
+    ).toBe('1002');
+    expect(
+      (await (await gateway.as('ygl01')).call('product.copyPrecatApply', { id: foreign.rows[0]?.id })).returnCode,
+    ).toBe('1005');
+  });
 });
 
 describe('goods as sheets with a name', () => {
@@ -171,7 +242,8 @@ describe('goods as sheets with a name', () => {
     const client = await gateway.as(login);
     const answer = await client.get<{ hashaddr: string }>(`product.${method}`, { frType: 'xlsx', sort: [], ...data });
     const rows: string[][] = [];
-    for await (const { cells } of sheetRows(await bytesOf(client, answer.hashaddr), {})) rows.push(cells.map((cell) => String(cell ?? '')));
+    for await (const { cells } of sheetRows(await bytesOf(client, answer.hashaddr), {}))
+      rows.push(cells.map((cell) => String(cell ?? '')));
     const [head = [], ...others] = rows;
     return { head, rows: others.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? '']))) };
   };
@@ -193,7 +265,16 @@ describe('goods as sheets with a name', () => {
 
   test('ELEMENT has a column for each element that is said, in their order', async () => {
     const { head, rows } = await rowsOf('ygl01', 'exportPrecatProduct', { ids: [id], kind: 'ELEMENT' });
-    expect(head).toEqual(['料号', '中文品名', '商品编码', '检验检疫编码', '申报名称', '申报规格型号', '用途', '品牌类型']);
+    expect(head).toEqual([
+      '料号',
+      '中文品名',
+      '商品编码',
+      '检验检疫编码',
+      '申报名称',
+      '申报规格型号',
+      '用途',
+      '品牌类型',
+    ]);
     expect(rows).toMatchObject([{ 商品编码: '8516500000', 用途: '家用', 品牌类型: '4' }]);
   });
 
@@ -213,7 +294,11 @@ describe('goods as sheets with a name', () => {
     const { head } = await rowsOf('precust01', 'exportPrecatBatch', { ids: [id], kind: 'CUSTOMER' });
     expect(head).not.toContain('内部意见');
     const refused = async (login: string, method: string, kind: string) =>
-      (await (await gateway.as(login)).call<{ errors: object }>(`product.${method}`, { frType: 'xlsx', ids: [id], kind })).data.errors;
+      (
+        await (
+          await gateway.as(login)
+        ).call<{ errors: object }>(`product.${method}`, { frType: 'xlsx', ids: [id], kind })
+      ).data.errors;
     expect(await refused('precust01', 'exportPrecatBatch', 'WORK')).toEqual({ kind: '没有该导出类型：WORK' });
     expect(await refused('ygl01', 'exportPrecatBatch', 'TAX')).toEqual({ kind: '导出类型应为RESULT、WORK、CUSTOMER' });
     expect(await refused('ygl01', 'exportPrecatProduct', 'X')).toEqual({ kind: '没有该导出类型：X' });

@@ -9,7 +9,12 @@ const code = '8516500000';
 const entity = 'precatProduct';
 
 interface Sheet {
-  readonly rows: readonly { readonly id: string; readonly rowVersion: number; readonly hsCode: string | null; readonly nameZh: string }[];
+  readonly rows: readonly {
+    readonly id: string;
+    readonly rowVersion: number;
+    readonly hsCode: string | null;
+    readonly nameZh: string;
+  }[];
   readonly total: number;
 }
 type Element = { readonly lineNo: number; readonly name: string; readonly requiredFlg: boolean };
@@ -51,16 +56,23 @@ const save = async (login: string, rows: readonly object[]) =>
   (await gateway.as(login)).call<{ readonly errors?: Record<string, string> }>('common.saveXlsJson', { entity, rows });
 const elementsOf = async (): Promise<readonly Element[]> => {
   const day = new Date().toISOString().slice(0, 10);
-  const answer = await (await gateway.as('ygl01')).get<{ elements: Record<string, readonly Element[]> }>('product.queryElements', {
-    hsCodes: [code, '0000000000'],
-    day,
-  });
+  const answer = await (await gateway.as('ygl01')).get<{ elements: Record<string, readonly Element[]> }>(
+    'product.queryElements',
+    {
+      hsCodes: [code, '0000000000'],
+      day,
+    },
+  );
   expect(Object.keys(answer.elements)).toEqual([code]);
   return (answer.elements[code] ?? []).filter(({ lineNo }) => lineNo > 1);
 };
 const stored = async (id: string) =>
-  (await gateway.database.pool.query('select hs_code, declared_name, basis, g_model, row_version from precat_product where id = $1', [id]))
-    .rows[0];
+  (
+    await gateway.database.pool.query(
+      'select hs_code, declared_name, basis, g_model, row_version from precat_product where id = $1',
+      [id],
+    )
+  ).rows[0];
 
 test('auditors see the goods whose turn is theirs, nobody else’s, and customers none', async () => {
   const all = await sheetOf('ygl01');
@@ -76,14 +88,22 @@ test('rows are kept all or none; what is wrong is named at its row and element',
   const [one, two] = rows as [Sheet['rows'][number], Sheet['rows'][number]];
   const asked = await elementsOf();
   const brand = asked.find(({ name }) => name === '品牌类型') ?? asked[0];
-  const good = { id: one.id, rowVersion: one.rowVersion, hsCode: code, declaredName: '微波炉', basis: '税目85.16条文列名' };
+  const good = {
+    id: one.id,
+    rowVersion: one.rowVersion,
+    hsCode: code,
+    declaredName: '微波炉',
+    basis: '税目85.16条文列名',
+  };
   const bad = { id: two.id, rowVersion: two.rowVersion, hsCode: code, elements: { [brand?.name ?? '']: '甲|乙' } };
   const refused = await save('ygl01', [good, bad]);
   expect(refused.returnCode).toBe('1001');
   expect(Object.keys(refused.data.errors ?? {})).toEqual([`rows.1.elementValues.${brand?.lineNo}`]);
   expect(await stored(one.id)).toMatchObject({ hs_code: null, row_version: one.rowVersion });
 
-  const elements = Object.fromEntries(asked.map(({ name }) => [name, name === '品牌类型' ? '4' : name === '出口享惠情况' ? '3' : '1']));
+  const elements = Object.fromEntries(
+    asked.map(({ name }) => [name, name === '品牌类型' ? '4' : name === '出口享惠情况' ? '3' : '1']),
+  );
   expect(await save('ygl01', [good, { ...bad, elements }])).toMatchObject({
     returnCode: '0',
     data: { saved: [{ id: one.id }, { id: two.id }] },
@@ -104,7 +124,8 @@ test('what is not named stays, what somebody else saved meanwhile is not overwri
   const foreign = await save('ygl02', [{ ...change, rowVersion: now.row_version, basis: '别人的' }]);
   expect(foreign.returnCode).not.toBe('0');
   expect((await stored(one.id)).basis).toBe('依据品目注释');
-  for (const rows of ['x', [1], [{ id: one.id }], [null]]) expect((await save('ygl01', rows as never)).returnCode).not.toBe('0');
+  for (const rows of ['x', [1], [{ id: one.id }], [null]])
+    expect((await save('ygl01', rows as never)).returnCode).not.toBe('0');
 });
 
 interface Converted {
@@ -128,16 +149,22 @@ test('data of goods is converted cell by cell: shown first, then only what was t
     `update precat_product set updated_by = 'system', spec = 'Ｍ９；单位:把儿；产地:日本；品牌类型:贴牌', unit = null, goods_key = 'old' where id = $1`,
     [one],
   );
-  await pool.query(`update precat_product set updated_by = 'system', spec = ' ８００Ｗ ', unit = null where id = $1`, [two]);
+  await pool.query(`update precat_product set updated_by = 'system', spec = ' ８００Ｗ ', unit = null where id = $1`, [
+    two,
+  ]);
   const shown = (await convert('ygl01')).data.goods;
-  const cells = Object.fromEntries((shown.find(({ id }) => id === one)?.cells ?? []).map(({ field, after }) => [field, after]));
+  const cells = Object.fromEntries(
+    (shown.find(({ id }) => id === one)?.cells ?? []).map(({ field, after }) => [field, after]),
+  );
   expect(cells).toMatchObject({ spec: 'M9', unit: '007', originCountry: 'JPN', brandType: '3' });
   expect((await convert('ygl02')).data).toMatchObject({ goods: [], others: 3 });
 
   const versions = new Map(shown.map(({ id, rowVersion }) => [id, rowVersion]));
   const tick = (id: string, ...fields: string[]) => ({ id, rowVersion: versions.get(id), fields });
   await pool.query('update precat_product set row_version = row_version + 1 where id = $1', [two]);
-  const { data } = await convert('ygl01', { apply: [tick(one, 'unit', 'spec'), tick(two, 'spec'), tick(three, 'hsCode')] });
+  const { data } = await convert('ygl01', {
+    apply: [tick(one, 'unit', 'spec'), tick(two, 'spec'), tick(three, 'hsCode')],
+  });
   expect(data.kept).toMatchObject([
     { id: one, cells: 2 },
     { id: two, cells: 0, refused: { zh: expect.stringContaining('修改') } },
@@ -156,10 +183,12 @@ test('an old code becomes the one that follows it, its elements come from a text
   const [one = ''] = mine;
   const { pool } = gateway.database;
   await pool.query(
-    `insert into hs_change (id, batch_no, title, effective_date, status, created_by) values ('cv', 'SZ-cv', '2026', '2026-01-01', 'APPLIED', 'user-ygl03')`,
+    `insert into hs_change (id, batch_no, title, effective_date, status, created_by) values ('cv', 'SZ-cv', '2026',
+      '2026-01-01', 'APPLIED', 'user-ygl03')`,
   );
   await pool.query(
-    `insert into hs_change_line (id, change_id, line_no, kind, old_code, new_code, created_by) values ('cvl', 'cv', 1, 'CODE_RENUMBER', '8516999999', $1, 'user-ygl03')`,
+    `insert into hs_change_line (id, change_id, line_no, kind, old_code, new_code, created_by)
+      values ('cvl', 'cv', 1, 'CODE_RENUMBER', '8516999999', $1, 'user-ygl03')`,
     [code],
   );
   await pool.query(
@@ -191,7 +220,8 @@ test('goods that are still typed are converted by their place, without what audi
 });
 
 test('what is asked wrongly is refused by its name', async () => {
-  const errorsOf = async (more: object) => ((await convert('ygl01', more)).data as unknown as { errors: object }).errors;
+  const errorsOf = async (more: object) =>
+    ((await convert('ygl01', more)).data as unknown as { errors: object }).errors;
   expect(await errorsOf({ rules: ['C9'] })).toEqual({ rules: 'rules格式不正确' });
   expect(await errorsOf({ ids: 'x' })).toEqual({ ids: 'ids格式不正确' });
   expect(await errorsOf({ apply: [{ id: 'other', rowVersion: 1, fields: [] }] })).toEqual({ apply: 'apply格式不正确' });

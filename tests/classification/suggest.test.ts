@@ -5,7 +5,10 @@ import { keepSuggestIndex } from '#server/classification/suggest/keepIndex.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** What was decided before and what the tariff says become suggestions with evidence. @see docs/spec/classification.md 3.1, 4.7, 8 */
+/**
+ * What was decided before and what the tariff says become suggestions with evidence.
+ * @see docs/spec/classification.md 3.1, 4.7, 8
+ */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();
@@ -24,7 +27,9 @@ const indexed = () =>
 
 const add = async (record: object, login = 'ygl02') => {
   const client = await gateway.as(login);
-  return client.call<WireRecord>('product.addPrecatHistory', { record: { source: 'OWN', decidedDate: '2026-03-02', ...record } });
+  return client.call<WireRecord>('product.addPrecatHistory', {
+    record: { source: 'OWN', decidedDate: '2026-03-02', ...record },
+  });
 };
 
 const suggest = async (asked: object, login = 'ygl01') => {
@@ -37,7 +42,10 @@ describe('suggestions', () => {
     const [first] = await suggest({ nameZh: '冻竹荚鱼 整条' });
     expect(first).toMatchObject({ hsCode: '0303550000', hs6: '030355', byTariff: 1 });
     expect(first?.evidence).toContainEqual(
-      expect.objectContaining({ source: 'TARIFF', text: expect.objectContaining({ zh: expect.stringContaining('品目条文：冻鱼') }) }),
+      expect.objectContaining({
+        source: 'TARIFF',
+        text: expect.objectContaining({ zh: expect.stringContaining('品目条文：冻鱼') }),
+      }),
     );
     expect(first?.elements.length).toBeGreaterThan(0);
   });
@@ -75,7 +83,9 @@ describe('suggestions', () => {
     });
     expect(marked).toMatchObject({ returnCode: '0', data: { wrongFlg: 1 } });
     await indexed();
-    expect((await suggest(goods)).flatMap(({ evidence }) => evidence.map(({ source }) => source))).not.toContain('HISTORY');
+    expect((await suggest(goods)).flatMap(({ evidence }) => evidence.map(({ source }) => source))).not.toContain(
+      'HISTORY',
+    );
   });
 
   test('never name a code that is not in force on the day, or is prohibited in this direction', async () => {
@@ -102,7 +112,8 @@ describe('suggestions', () => {
     );
     expect(rows).toEqual([]);
     const { rows: sums } = await gateway.database.pool.query(
-      `select c.kind from suggest_corpus c where c.texts <> case c.kind when 'HISTORY' then (select count(*) from suggest_history) else (select count(*) from suggest_heading) end`,
+      `select c.kind from suggest_corpus c where c.texts <> case c.kind when 'HISTORY' then (select count(*)
+        from suggest_history) else (select count(*) from suggest_heading) end`,
     );
     expect(sums).toEqual([]);
   });
@@ -113,7 +124,10 @@ describe('the history', () => {
     await add({ nameZh: '玄武岩纤维短切丝', spec: 'BF-12', hsCode: '8482102000' });
     await add({ nameZh: '玄武岩纤维布', spec: 'BF-90', hsCode: '8482102000' });
     await indexed();
-    const { rows } = await (await gateway.as('ygl01')).get<{ rows: { nameZh: string; similarity: number }[] }>('product.querySimilarHistory', { nameZh: '玄武岩纤维短切丝', spec: 'BF-13' });
+    const { rows } = await (await gateway.as('ygl01')).get<{ rows: { nameZh: string; similarity: number }[] }>(
+      'product.querySimilarHistory',
+      { nameZh: '玄武岩纤维短切丝', spec: 'BF-13' },
+    );
     expect(rows.slice(0, 2).map(({ nameZh }) => nameZh)).toEqual(['玄武岩纤维短切丝', '玄武岩纤维布']);
     expect(rows[0]?.similarity).toBeGreaterThan(0.6);
   });
@@ -123,7 +137,9 @@ describe('the history', () => {
     const { total } = await (await gateway.as('ygl01')).get<Page>('product.queryPrecatHistoryPage', {});
     expect(total).toBeGreaterThan(0);
     expect((await (await gateway.as('decl01')).call('product.queryPrecatHistoryPage', {})).returnCode).toBe('1005');
-    expect((await (await gateway.as('decl01')).call('product.querySuggest', { nameZh: '轴承' })).returnCode).toBe('1005');
+    expect((await (await gateway.as('decl01')).call('product.querySuggest', { nameZh: '轴承' })).returnCode).toBe(
+      '1005',
+    );
     expect((await (await gateway.as('ygl01')).call('product.rebuildSuggestIndex', {})).returnCode).toBe('1005');
   });
 
@@ -136,11 +152,24 @@ describe('the history', () => {
   test('comes in as a sheet: rows that are there are left alone, wrong ones named by cell', async () => {
     const client = await gateway.as('ygl02');
     const head = '中文品名,英文品名,规格型号,材质,用途,商品编码,归类日期,来源,归类依据';
-    const lines = ['深沟球轴承,,6204-2rs,,,8482102000,2026-01-05,本系统,同上', '角接触轴承,,7204,钢,机床,8482102000,2026-01-05,导入,条文', '无编码品,,,,,84821,2026-01-05,导入,'];
-    const { data: file } = await client.upload({ bizType: 'import', fileName: '历史.csv', content: [head, ...lines].join('\n') });
-    const { data } = await client.call<{ success: number; existing: number; failed: number; errors: { row: number; column: string }[] }>('product.importPrecatHistory', { fileId: file.fileId });
+    const lines = [
+      '深沟球轴承,,6204-2rs,,,8482102000,2026-01-05,本系统,同上',
+      '角接触轴承,,7204,钢,机床,8482102000,2026-01-05,导入,条文',
+      '无编码品,,,,,84821,2026-01-05,导入,',
+    ];
+    const { data: file } = await client.upload({
+      bizType: 'import',
+      fileName: '历史.csv',
+      content: [head, ...lines].join('\n'),
+    });
+    const { data } = await client.call<{
+      success: number;
+      existing: number;
+      failed: number;
+      errors: { row: number; column: string }[];
+    }>('product.importPrecatHistory', { fileId: file.fileId });
     expect(data).toMatchObject({ success: 1, existing: 1, failed: 1, errors: [{ row: 4, column: '商品编码' }] });
     const { rows } = await client.get<Page>('product.queryPrecatHistoryPage', { keyword: '角接触' });
     expect(rows[0]).toMatchObject({ hs6: '848210', source: 'IMPORT' });
   });
-}); // biome-ignore format: calls read as lines
+});

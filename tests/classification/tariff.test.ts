@@ -4,7 +4,10 @@ import { nowText } from '#domain/core/moments.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** The demo tariff over HTTP: found by whatever people type, one row for a code and a day. @see docs/spec/classification.md 3.2, 4.1 */
+/**
+ * The demo tariff over HTTP: found by whatever people type, one row for a code and a day.
+ * @see docs/spec/classification.md 3.2, 4.1
+ */
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway();
@@ -16,7 +19,11 @@ const year = Number(today.slice(0, 4));
 
 const listed = async (keyword: string, day = today, login = 'decl01') => {
   const client = await gateway.as(login);
-  const { rows } = await client.get<Page>('product.queryHsCodePage', { keyword, filter: inForceFilter(day), limit: 50 });
+  const { rows } = await client.get<Page>('product.queryHsCodePage', {
+    keyword,
+    filter: inForceFilter(day),
+    limit: 50,
+  });
   return rows.map(({ hsCode }) => String(hsCode));
 };
 
@@ -41,10 +48,16 @@ describe('the tariff is found', () => {
 
   test('a synonym that a person adds, changes or deletes is found, changed or forgotten at once', async () => {
     const client = await gateway.as('ygl01');
-    const added = await client.get<WireRecord>('product.addHsSynonym', { record: { word: '大哥大', hsPrefix: '851713' } });
+    const added = await client.get<WireRecord>('product.addHsSynonym', {
+      record: { word: '大哥大', hsPrefix: '851713' },
+    });
     expect(await listed('大哥大')).toEqual(['8517130000']);
     const { id, rowVersion } = added;
-    const changed = await client.get<WireRecord>('product.updateHsSynonym', { id, rowVersion, record: { hsPrefix: '852351' } });
+    const changed = await client.get<WireRecord>('product.updateHsSynonym', {
+      id,
+      rowVersion,
+      record: { hsPrefix: '852351' },
+    });
     const byInitials = await listed('dgd');
     expect(byInitials).toContain('8523511000');
     expect(byInitials).not.toContain('8517130000');
@@ -57,7 +70,9 @@ describe('the tariff of a day', () => {
   test('has the rate of that day, and one row for each code', async () => {
     const client = await gateway.as('decl01');
     const rate = async (day: string) => {
-      const { rows } = await client.get<Page>('product.queryHsCodePage', { filter: { hsCode: '9506911110', ...inForceFilter(day) } });
+      const { rows } = await client.get<Page>('product.queryHsCodePage', {
+        filter: { hsCode: '9506911110', ...inForceFilter(day) },
+      });
       return rows.map(({ mfnRate }) => mfnRate);
     };
     expect(await rate(today)).toEqual(['6.0000']);
@@ -75,11 +90,16 @@ describe('the tariff of a day', () => {
     const { pool } = gateway.database;
     const insert = (from: string, to: string) =>
       pool.query(
-        `insert into hs_code (id, hs_code, name_zh, valid_from, valid_to, last_day) values ('x-' || $1, '8517130000', 'x', $1::date, nullif($2, '9999-12-31')::date, $2::date)`,
+        `insert into hs_code (id, hs_code, name_zh, valid_from, valid_to, last_day) values ('x-' || $1, '8517130000', 'x',
+          $1::date, nullif($2, '9999-12-31')::date, $2::date)`,
         [from, to],
       );
-    await expect(insert(`${year - 1}-06-01`, `${year - 1}-06-30`)).rejects.toMatchObject({ constraint: 'hs_code_period_overlap' });
-    await expect(insert(`${year - 3}-01-01`, `${year - 1}-01-01`)).rejects.toMatchObject({ constraint: 'hs_code_period_overlap' });
+    await expect(insert(`${year - 1}-06-01`, `${year - 1}-06-30`)).rejects.toMatchObject({
+      constraint: 'hs_code_period_overlap',
+    });
+    await expect(insert(`${year - 3}-01-01`, `${year - 1}-01-01`)).rejects.toMatchObject({
+      constraint: 'hs_code_period_overlap',
+    });
     await insert(`${year - 3}-01-01`, `${year - 2}-12-31`);
   });
 });

@@ -4,7 +4,10 @@ import { measureTariffChange } from '#server/classification/change/measureChange
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Tariff change batches: what they hit, and what is left when they were applied. @see docs/spec/classification.md 2.7, 4.3, 7.4 S14 */
+/**
+ * Tariff change batches: what they hit, and what is left when they were applied.
+ * @see docs/spec/classification.md 2.7, 4.3, 7.4 S14
+ */
 let gateway: TestGateway;
 let today = '2026-12-20';
 const effectiveDate = '2027-01-01';
@@ -17,7 +20,8 @@ beforeEach(() => {
   today = '2026-12-20';
 });
 
-const query = async (sql: string, values: readonly unknown[] = []) => (await gateway.database.pool.query(sql, [...values])).rows;
+const query = async (sql: string, values: readonly unknown[] = []) =>
+  (await gateway.database.pool.query(sql, [...values])).rows;
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
 
 let made = 0;
@@ -30,7 +34,8 @@ async function code(hsCode: string, { elements = ['品名', '品牌类型'] } = 
     [id, hsCode],
   );
   await query(
-    `insert into hs_element (id, hs_code_id, line_no, name, kind, required_flg) select $1 || n, $1, n, name, 'TEXT', true from unnest($2::text[]) with ordinality as e(name, n)`,
+    `insert into hs_element (id, hs_code_id, line_no, name, kind, required_flg) select $1 || n, $1, n, name, 'TEXT', true
+      from unnest($2::text[]) with ordinality as e(name, n)`,
     [id, elements],
   );
 }
@@ -38,7 +43,11 @@ async function code(hsCode: string, { elements = ['品名', '品牌类型'] } = 
 const customerId = 'demo-customer-01';
 
 /** Library goods under a code, by their names. */
-async function goods(hsCode: string, count: number, { status = 'EFFECTIVE', owner = customerId } = {}): Promise<readonly string[]> {
+async function goods(
+  hsCode: string,
+  count: number,
+  { status = 'EFFECTIVE', owner = customerId } = {},
+): Promise<readonly string[]> {
   const applyId = `change-apply-${++made}`;
   await query(
     `insert into precat_apply (id, apply_no, customer_id, status, created_by, source, ie_flag, pay_mode, contact, phone, email, urgency)
@@ -46,8 +55,10 @@ async function goods(hsCode: string, count: number, { status = 'EFFECTIVE', owne
     [applyId, owner],
   );
   const rows = await query(
-    `insert into precat_product (id, apply_id, line_no, customer_id, part_no, goods_key, name_zh, spec, material, usage, hs_code, declared_name, process_status, valid_from, valid_to, audit_levels)
-     select $1 || '-' || lpad(n::text, 5, '0'), $1, n, $2, $1 || n, $2 || ':P:' || upper($1 || n), '手机' || n, 'M' || n, '塑料', '通话', $3, '手机', $4, '2026-01-01', '2027-06-30', 3
+    `insert into precat_product (id, apply_id, line_no, customer_id, part_no, goods_key, name_zh, spec, material, usage,
+      hs_code, declared_name, process_status, valid_from, valid_to, audit_levels)
+     select $1 || '-' || lpad(n::text, 5, '0'), $1, n, $2, $1 || n, $2 || ':P:' || upper($1 || n), '手机' || n, 'M' || n, '塑料',
+     '通话', $3, '手机', $4, '2026-01-01', '2027-06-30', 3
      from generate_series(1, $5) as n returning id`,
     [applyId, owner, hsCode, status, count],
   );
@@ -91,9 +102,12 @@ async function checked(lines: readonly Line[]): Promise<WireRecord> {
 }
 
 const statesOf = async (ids: readonly string[]) =>
-  (await query('select process_status as s, count(*)::int as n from precat_product where id = any($1) group by 1 order by 1', [ids])).map(
-    ({ s, n }) => `${s} ${n}`,
-  );
+  (
+    await query(
+      'select process_status as s, count(*)::int as n from precat_product where id = any($1) group by 1 order by 1',
+      [ids],
+    )
+  ).map(({ s, n }) => `${s} ${n}`);
 
 const applied = (id: string) => until(async () => (await read(id)).status === 'APPLIED');
 
@@ -105,11 +119,13 @@ describe('a tariff change', () => {
     const parts = await goods('8517990000', 2);
     const audited = await goods('8517120000', 1, { status: 'SECOND' });
     await query(
-      `insert into demand (id, title, demand_type, customer_id, status, created_by) values ('change-demand', '手机进口', 'IMPORT', $1, 'ACCEPTED', 'user-busi01')`,
+      `insert into demand (id, title, demand_type, customer_id, status, created_by) values ('change-demand', '手机进口',
+        'IMPORT', $1, 'ACCEPTED', 'user-busi01')`,
       [customerId],
     );
     await query(
-      `insert into demand_goods (id, demand_id, line_no, goods_name, hs_code, status, product_id) values ('change-line', 'change-demand', 1, '手机', '8517120000', 'MATCHED', $1)`,
+      `insert into demand_goods (id, demand_id, line_no, goods_name, hs_code, status, product_id)
+        values ('change-line', 'change-demand', 1, '手机', '8517120000', 'MATCHED', $1)`,
       [phones[0]],
     );
     const { id, ...record } = await checked([
@@ -125,9 +141,15 @@ describe('a tariff change', () => {
       pageSize: 10,
     });
     expect(hits.map(({ outcome }) => outcome).sort()).toEqual(['INVALID', 'INVALID', 'INVALID', 'REFRESH', 'REFRESH']);
-    expect(hits.find(({ outcome }) => outcome === 'INVALID')).toMatchObject({ candidates: '8517180000, 8517190000', doneTime: null });
+    expect(hits.find(({ outcome }) => outcome === 'INVALID')).toMatchObject({
+      candidates: '8517180000, 8517190000',
+      doneTime: null,
+    });
 
-    expect(await act('preadmin01', id, 'applyChange')).toMatchObject({ returnCode: '1004', msg: '生效日(2027-01-01)之前不能生效' });
+    expect(await act('preadmin01', id, 'applyChange')).toMatchObject({
+      returnCode: '1004',
+      msg: '生效日(2027-01-01)之前不能生效',
+    });
     today = effectiveDate;
     expect((await act('preadmin01', id, 'applyChange')).returnCode).toBe('0');
     await applied(id);
@@ -159,7 +181,9 @@ describe('a tariff change', () => {
       [id],
     );
     expect(told.map(({ user }) => user)).toEqual([...new Set(told.map(({ user }) => user))]);
-    expect(told.find(({ user }) => user === 'user-precust01')?.title).toContain('您有 7 条商品受影响，其中 4 条须重新归类');
+    expect(told.find(({ user }) => user === 'user-precust01')?.title).toContain(
+      '您有 7 条商品受影响，其中 4 条须重新归类',
+    );
   });
 
   test('is let happen by somebody who neither wrote nor checked it, once however often it is asked for', async () => {
@@ -178,7 +202,9 @@ describe('a tariff change', () => {
     const { id, rowVersion } = await checked(lines);
     today = effectiveDate;
     const client = await gateway.as('preadmin01');
-    const both = await Promise.all([1, 2].map(() => client.call('product.actHsChange', { id, rowVersion, action: 'applyChange' })));
+    const both = await Promise.all(
+      [1, 2].map(() => client.call('product.actHsChange', { id, rowVersion, action: 'applyChange' })),
+    );
     expect(both.map(({ returnCode }) => returnCode).sort()).toEqual(['0', '1003']);
     // And two workers at the job itself.
     const job = { services: gateway.gateway.services, progress: async () => undefined } as unknown as Parameters<
@@ -187,12 +213,16 @@ describe('a tariff change', () => {
     await Promise.all([applyTariffChange({ changeId: id }, job), applyTariffChange({ changeId: id }, job)]);
     await applied(id);
     expect(await statesOf(ids)).toEqual(['INVALID 2']);
-    expect(await query(`select count(*)::int as n from status_log where record_id = any($1) and action = 'invalidTariff'`, [ids])).toEqual([
-      { n: 2 },
-    ]);
-    expect(await query(`select count(*)::int as n from user_message where record_id = $1 and user_id = 'user-precust01'`, [id])).toEqual([
-      { n: 1 },
-    ]);
+    expect(
+      await query(`select count(*)::int as n from status_log where record_id = any($1) and action = 'invalidTariff'`, [
+        ids,
+      ]),
+    ).toEqual([{ n: 2 }]);
+    expect(
+      await query(`select count(*)::int as n from user_message where record_id = $1 and user_id = 'user-precust01'`, [
+        id,
+      ]),
+    ).toEqual([{ n: 1 }]);
     expect(await query(`select count(*)::int as n from hs_code where hs_code = '8517130001'`)).toEqual([{ n: 1 }]);
     expect((await act('preadmin01', id, 'cancel', { opinion: '不要了' })).returnCode).toBe('1004');
   });
@@ -201,9 +231,14 @@ describe('a tariff change', () => {
     await code('8517120002');
     const ids = await goods('8517120002', 1_200);
     const { id } = await checked([{ kind: 'CODE_REMOVED', oldCode: '8517120002' }]);
-    await query(`update hs_change set started_by = 'user-preadmin01', started_time = localtimestamp where id = $1`, [id]);
+    await query(`update hs_change set started_by = 'user-preadmin01', started_time = localtimestamp where id = $1`, [
+      id,
+    ]);
     const { services } = gateway.gateway;
-    const dies = { services, progress: async (done: number) => (done >= 1_000 ? Promise.reject(new Error('killed')) : undefined) };
+    const dies = {
+      services,
+      progress: async (done: number) => (done >= 1_000 ? Promise.reject(new Error('killed')) : undefined),
+    };
     type Run = Parameters<typeof applyTariffChange>[1];
     await expect(applyTariffChange({ changeId: id }, dies as unknown as Run)).rejects.toThrow('killed');
     expect(await statesOf(ids)).toEqual(['EFFECTIVE 200', 'INVALID 1000']);
@@ -217,9 +252,11 @@ describe('a tariff change', () => {
         [ids],
       ),
     ).toEqual([{ n: 1_200, lines: 1_200 }]);
-    expect(await query('select count(*)::int as n, count(done_time)::int as done from hs_change_hit where change_id = $1', [id])).toEqual([
-      { n: 1_200, done: 1_200 },
-    ]);
+    expect(
+      await query('select count(*)::int as n, count(done_time)::int as done from hs_change_hit where change_id = $1', [
+        id,
+      ]),
+    ).toEqual([{ n: 1_200, done: 1_200 }]);
     const [told] = await query(
       `select count(*)::int as n, max(title) as title from user_message where record_id = $1 and user_id = 'user-precust01'`,
       [id],
@@ -228,9 +265,11 @@ describe('a tariff change', () => {
     expect(told?.title).toContain('您有 1200 条');
     // Once more does nothing.
     await applyTariffChange({ changeId: id }, { services, progress: async () => undefined } as unknown as Run);
-    expect(await query(`select count(*)::int as n from user_message where record_id = $1 and user_id = 'user-precust01'`, [id])).toEqual([
-      { n: 1 },
-    ]);
+    expect(
+      await query(`select count(*)::int as n from user_message where record_id = $1 and user_id = 'user-precust01'`, [
+        id,
+      ]),
+    ).toEqual([{ n: 1 }]);
   });
 
   test('elements hit goods only where a required one comes, and each wrong line is refused at its cell', async () => {
@@ -274,7 +313,9 @@ describe('a tariff change', () => {
   test('a batch taken back while it is measured is left alone by the job that measured it', async () => {
     await code('8517120005');
     await goods('8517120005', 1);
-    const { id, rowVersion } = await checked([{ kind: 'NAME', oldCode: '8517120005', field: 'nameZh', newValue: '手机' }]);
+    const { id, rowVersion } = await checked([
+      { kind: 'NAME', oldCode: '8517120005', field: 'nameZh', newValue: '手机' },
+    ]);
     await act('ygl03', id, 'edit');
     const job = { services: gateway.gateway.services, progress: async () => undefined } as unknown as Parameters<
       typeof measureTariffChange
@@ -304,11 +345,16 @@ describe('goods whose code fell', () => {
     const known = await query('select id, row_version as version from precat_product where id = any($1)', [ids]);
     const rowVersions = ids.map((id) => known.find((one) => one.id === id)?.version);
     const client = await gateway.as(login);
-    return client.call<{ ok: string[]; failed: { code: string }[] }>('product.batchActPrecatProduct', { ids, rowVersions, action });
+    return client.call<{ ok: string[]; failed: { code: string }[] }>('product.batchActPrecatProduct', {
+      ids,
+      rowVersions,
+      action,
+    });
   }
   const children = (ids: readonly string[]) =>
     query(
-      `select p.previous_id as "from", p.process_status as status, p.hs_code as code, p.customer_hs as proposed, p.auditor1, p.created_by as "by", a.status as apply, a.source, a.id
+      `select p.previous_id as "from", p.process_status as status, p.hs_code as code, p.customer_hs as proposed, p.auditor1,
+        p.created_by as "by", a.status as apply, a.source, a.id
        from precat_product p join precat_apply a on a.id = p.apply_id where p.previous_id = any($1) order by p.line_no`,
       [ids],
     );
@@ -319,10 +365,28 @@ describe('goods whose code fell', () => {
     const lines = await children(ids);
     expect(lines.map(({ from }) => from)).toEqual(ids);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(1);
-    expect(lines[0]).toMatchObject({ status: 'DRAFT', apply: 'DRAFT', source: 'INVALID', proposed: '8517180006', by: 'user-precust01' });
-    expect((await many('cust01', ids, 'reclassify')).data.failed.map(({ code }) => code)).toEqual(['1004', '1004', '1004']);
-    expect((await many('ygl01', ids, 'reclassify')).data.failed.map(({ code }) => code)).toEqual(['1005', '1005', '1005']);
-    expect((await many('ygl01', ids, 'acceptCandidate')).data.failed.map(({ code }) => code)).toEqual(['1004', '1004', '1004']);
+    expect(lines[0]).toMatchObject({
+      status: 'DRAFT',
+      apply: 'DRAFT',
+      source: 'INVALID',
+      proposed: '8517180006',
+      by: 'user-precust01',
+    });
+    expect((await many('cust01', ids, 'reclassify')).data.failed.map(({ code }) => code)).toEqual([
+      '1004',
+      '1004',
+      '1004',
+    ]);
+    expect((await many('ygl01', ids, 'reclassify')).data.failed.map(({ code }) => code)).toEqual([
+      '1005',
+      '1005',
+      '1005',
+    ]);
+    expect((await many('ygl01', ids, 'acceptCandidate')).data.failed.map(({ code }) => code)).toEqual([
+      '1004',
+      '1004',
+      '1004',
+    ]);
     // The draft is written again by its author: where its lines come from stays with them.
     const customer = await gateway.as('precust01');
     const draft = await customer.get<WireRecord>('product.getPrecatApply', { id: lines[0]?.id });
@@ -337,7 +401,10 @@ describe('goods whose code fell', () => {
 
   test('and whose code was only renumbered go to the second audit when an auditor accepts the number', async () => {
     const ids = await fallen({ kind: 'CODE_RENUMBER', oldCode: '8517120007', newCode: '8517130008' }, 2);
-    expect((await many('precust01', ids, 'acceptCandidate')).data.failed.map(({ code }) => code)).toEqual(['1005', '1005']);
+    expect((await many('precust01', ids, 'acceptCandidate')).data.failed.map(({ code }) => code)).toEqual([
+      '1005',
+      '1005',
+    ]);
     expect((await many('ygl01', ids, 'acceptCandidate')).data).toMatchObject({ ok: ids, failed: [] });
     const lines = await children(ids);
     expect(lines).toHaveLength(2);

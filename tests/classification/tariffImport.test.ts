@@ -29,9 +29,16 @@ interface Imported {
 
 const head = '商品编码,商品名称,第一单位,第二单位,最惠国,增值税,监管条件,检验检疫,申报要素,生效日,失效日';
 
-async function send(lines: readonly string[], { login = 'ygl03', ...facts }: { login?: string; [fact: string]: unknown } = {}) {
+async function send(
+  lines: readonly string[],
+  { login = 'ygl03', ...facts }: { login?: string; [fact: string]: unknown } = {},
+) {
   const client = await gateway.as(login);
-  const { data } = await client.upload({ bizType: 'import', fileName: '税则.csv', content: [head, ...lines].join('\n') });
+  const { data } = await client.upload({
+    bizType: 'import',
+    fileName: '税则.csv',
+    content: [head, ...lines].join('\n'),
+  });
   return client.call<Imported>('product.importHsCode', { fileId: data.fileId, title: '税则调整', ...facts });
 }
 
@@ -59,15 +66,22 @@ describe('a tariff file', () => {
     expect(data).toMatchObject({ success: 2, failed: 0 });
     expect(data.msg).toContain('新增1，变更1，关闭0，无变化0');
     expect(data.importId).toBeUndefined();
-    const { total } = await (await gateway.as('ygl03')).get<Page>('product.queryHsImportPage', { filter: { status: 'WAIT' } });
+    const { total } = await (await gateway.as('ygl03')).get<Page>('product.queryHsImportPage', {
+      filter: { status: 'WAIT' },
+    });
     expect(total).toBe(0);
   });
 
   test('is applied by a second person alone; then the day decides which period is read', async () => {
     const { data } = await send([phone, added]);
     const id = data.importId ?? '';
-    const rows = (await (await gateway.as('ygl01')).get<Page>('product.queryHsImportRowPage', { filter: { importId: id } })).rows;
-    expect(rows.map(({ hsCode, change }) => [hsCode, change])).toEqual([['8517130000', 'CHANGED'], ['8517790000', 'ADDED']]); // biome-ignore format: pairs
+    const rows = (
+      await (await gateway.as('ygl01')).get<Page>('product.queryHsImportRowPage', { filter: { importId: id } })
+    ).rows;
+    expect(rows.map(({ hsCode, change }) => [hsCode, change])).toEqual([
+      ['8517130000', 'CHANGED'],
+      ['8517790000', 'ADDED'],
+    ]);
     expect(rows[0]?.difference).toContain('最惠国 0 → 5');
     expect(rows[1]?.difference).toBe('最惠国 0%；增值税 13%');
     expect(rows[0]?.difference).toContain(`原版本止于 ${lastDay}`);
@@ -88,7 +102,12 @@ describe('a tariff file', () => {
       nameEn: 'Smartphones',
       pathZh: '电气与电子 > 电话与通信设备 > 智能手机',
     });
-    expect((then?.elements as WireRecord[] | undefined)?.map(({ name }) => name)).toEqual(['品名', '品牌类型', '用途', '存储容量']);
+    expect((then?.elements as WireRecord[] | undefined)?.map(({ name }) => name)).toEqual([
+      '品名',
+      '品牌类型',
+      '用途',
+      '存储容量',
+    ]);
     // What the file does not speak of goes on as it was.
     expect(then?.ciqCodes).toHaveLength(3);
     expect(await codeOn('8517790000', next)).toMatchObject({ nameZh: '手机摄像模组', hs4: '8517', validTo: null });
@@ -113,7 +132,10 @@ describe('a tariff file', () => {
     const first = (await send([`8516500000,微波炉,001,035,9,13,A,L/R,,${next},`])).data.importId ?? '';
     const second = (await send([`8516500000,微波炉,001,035,4,13,A,L/R,,${next},`])).data.importId ?? '';
     expect((await act('ygl02', second, 'apply')).returnCode).toBe('0');
-    expect(await act('ygl02', first, 'apply')).toMatchObject({ returnCode: '1004', returnMsg: '导入后税则又有变动，请作废后重新导入' });
+    expect(await act('ygl02', first, 'apply')).toMatchObject({
+      returnCode: '1004',
+      returnMsg: '导入后税则又有变动，请作废后重新导入',
+    });
     expect((await act('ygl02', first, 'cancel')).returnCode).toBe('1001');
     expect((await act('ygl02', first, 'cancel', { params: { reason: '重复' } })).data.status).toBe('CANCELLED');
     expect((await codeOn('8516500000', next))?.mfnRate).toBe('4.0000');
@@ -126,9 +148,24 @@ describe('a tariff file', () => {
     ['an unknown letter', '8517130000,智能手机,001,,0,13,AC,,,2030-01-01,', '监管条件', '代码“C”不存在'],
     ['a letter twice', '8517130000,智能手机,001,,0,13,ABA,,,2030-01-01,', '监管条件', '代码“A”重复'],
     ['an unknown inspection', '8517130000,智能手机,001,,0,13,,L/Z,,2030-01-01,', '检验检疫', '代码“Z”不存在'],
-    ['elements with a hole', '8517130000,智能手机,001,,0,13,,,1:品名;3:用途,2030-01-01,', '申报要素', '申报要素第2项应写作“2:名称”'],
-    ['an element with a bar', '8517130000,智能手机,001,,0,13,,,1:品名;2:甲|乙,2030-01-01,', '申报要素', '申报要素“甲|乙”不能含竖线'],
-    ['an end before the beginning', '8517130000,智能手机,001,,0,13,,,,2030-01-01,2029-12-31', '失效日', '失效日不能早于生效日 2030-01-01'],
+    [
+      'elements with a hole',
+      '8517130000,智能手机,001,,0,13,,,1:品名;3:用途,2030-01-01,',
+      '申报要素',
+      '申报要素第2项应写作“2:名称”',
+    ],
+    [
+      'an element with a bar',
+      '8517130000,智能手机,001,,0,13,,,1:品名;2:甲|乙,2030-01-01,',
+      '申报要素',
+      '申报要素“甲|乙”不能含竖线',
+    ],
+    [
+      'an end before the beginning',
+      '8517130000,智能手机,001,,0,13,,,,2030-01-01,2029-12-31',
+      '失效日',
+      '失效日不能早于生效日 2030-01-01',
+    ],
     ['a negative rate', '8517130000,智能手机,001,,-1,13,,,,2030-01-01,', '最惠国', '最惠国不能小于 0'],
     ['a period that reaches into the next', closed, '生效日', '的版本有效期重叠'],
   ])('with %s is refused at the cell, and nothing of it comes in', async (_what, line, column, message) => {
@@ -151,10 +188,22 @@ describe('a tariff file', () => {
 });
 
 const sample = referenceFile('hs2017-leaf10-zh.csv');
-(sample ? longTest : test.skip)('a file of twelve thousand codes is planned and kept, where there is one to read', async () => {
-  const lines = readFileSync(sample ?? '', 'utf8').trim().split('\n').slice(1);
-  const rows = new Map(lines.map((line) => [line.slice(0, 10), `${line.slice(0, 10)},"${line.split(',').slice(2).join('，').replaceAll('"', '')}",035,,5,13,,,,${next},`]));
-  const { data } = await send([...rows.values()].slice(0, 12_000), { preview: 1 });
-  expect(data).toMatchObject({ failed: 0 });
-  expect(data.success + data.existing).toBe(Math.min(rows.size, 12_000));
-}, 120_000); // biome-ignore format: one file
+(sample ? longTest : test.skip)(
+  'a file of twelve thousand codes is planned and kept, where there is one to read',
+  async () => {
+    const lines = readFileSync(sample ?? '', 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
+    const rows = new Map(
+      lines.map((line) => [
+        line.slice(0, 10),
+        `${line.slice(0, 10)},"${line.split(',').slice(2).join('，').replaceAll('"', '')}",035,,5,13,,,,${next},`,
+      ]),
+    );
+    const { data } = await send([...rows.values()].slice(0, 12_000), { preview: 1 });
+    expect(data).toMatchObject({ failed: 0 });
+    expect(data.success + data.existing).toBe(Math.min(rows.size, 12_000));
+  },
+  120_000,
+);

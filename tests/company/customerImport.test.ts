@@ -19,7 +19,12 @@ interface Customer {
   readonly code: string;
   readonly invTitle: string;
   readonly importNo: string;
-  readonly contacts: readonly { readonly name: string; readonly phone: string; readonly email: string | null; readonly mainFlg: number }[];
+  readonly contacts: readonly {
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string | null;
+    readonly mainFlg: number;
+  }[];
 }
 
 let gateway: TestGateway;
@@ -57,7 +62,12 @@ test('a preview says what an import would do, and enters nobody', async () => {
 test('customers of a sheet get the next codes and their main contact; a wrong row is told by its column; names that are there are no second customer', async () => {
   const { data } = await importing(sheet);
   expect(data).toMatchObject({ success: 1, existing: 1, failed: 3 });
-  expect(data.errors.map(({ row, column }) => `${row} ${column}`)).toEqual(['3 信用代码', '4 联系人电话', '5 联系人姓名', '5 联系人电话']);
+  expect(data.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '3 信用代码',
+    '4 联系人电话',
+    '5 联系人姓名',
+    '5 联系人电话',
+  ]);
   const customer = await named('上海远帆贸易有限公司');
   expect(customer).toMatchObject({
     invTitle: '上海远帆贸易有限公司',
@@ -79,7 +89,9 @@ test('the batch can be taken back while nobody has worked on it', async () => {
   const { data } = await importing(sheetOf('嘉兴南湖电子有限公司,货主,bus01,,孙经理,13800000003'));
   const clerk = await gateway.as('bus01');
   expect(await named('嘉兴南湖电子有限公司')).toBeDefined();
-  expect(await clerk.call('business.undoImportCustomer', { importNo: data.batchId })).toMatchObject({ returnCode: '0' });
+  expect(await clerk.call('business.undoImportCustomer', { importNo: data.batchId })).toMatchObject({
+    returnCode: '0',
+  });
   expect(await named('嘉兴南湖电子有限公司')).toBeUndefined();
 });
 
@@ -87,9 +99,19 @@ const numbered = (place: string, count: number, contact = '李经理,13800000001
   Array.from({ length: count }, (_, index) => `${place}第${index + 1}贸易有限公司,货主,bus01,,${contact}`);
 /** Longer sheets than are imported while the person waits. */
 const longImport = async (clerk: GatewayClient, rows: readonly string[], more: object = {}): Promise<string> =>
-  (await clerk.get<{ jobId: string }>('business.importCustomer', { fileId: await uploadSheet(clerk, sheetOf(...rows)), ...more })).jobId;
+  (
+    await clerk.get<{ jobId: string }>('business.importCustomer', {
+      fileId: await uploadSheet(clerk, sheetOf(...rows)),
+      ...more,
+    })
+  ).jobId;
 const kept = async (place: string) => {
-  const { rows } = await gateway.database.pool.query<{ customers: number; contacts: number; codes: number; batches: number }>(
+  const { rows } = await gateway.database.pool.query<{
+    customers: number;
+    contacts: number;
+    codes: number;
+    batches: number;
+  }>(
     `select count(distinct c.id)::int as customers, count(k.id)::int as contacts, count(distinct c.code)::int as codes,
        count(distinct c.import_no)::int as batches
      from customer c left join customer_contact k on k.customer_id = c.id and k.main_flg and not k.deleted_flg
@@ -108,31 +130,49 @@ test('a long sheet of customers is a job: previewed, imported with contacts and 
   expect(await kept('长春')).toMatchObject({ customers: 0 });
 
   const done = await endedJob(clerk, await longImport(clerk, rows));
-  expect(done).toMatchObject({ status: 'DONE', progress: 511, result: { total: 511, success: 20, existing: 1, failed: 490 } });
+  expect(done).toMatchObject({
+    status: 'DONE',
+    progress: 511,
+    result: { total: 511, success: 20, existing: 1, failed: 490 },
+  });
   const { batchId, errors } = done.result as unknown as Answer;
   expect(errors.slice(0, 2).map(({ row, column }) => `${row} ${column}`)).toEqual(['23 联系人姓名', '23 联系人电话']);
   expect(await kept('长春')).toEqual({ customers: 20, contacts: 20, codes: 20, batches: 1 });
-  expect(await named('长春第20贸易有限公司')).toMatchObject({ importNo: batchId, contacts: [{ name: '李经理', mainFlg: 1 }] });
+  expect(await named('长春第20贸易有限公司')).toMatchObject({
+    importNo: batchId,
+    contacts: [{ name: '李经理', mainFlg: 1 }],
+  });
 
-  expect(await endedJob(clerk, await longImport(clerk, rows))).toMatchObject({ result: { success: 0, existing: 21, failed: 490 } });
-  expect(await clerk.call('business.undoImportCustomer', { importNo: batchId })).toMatchObject({ returnCode: '0', data: { count: 20 } });
+  expect(await endedJob(clerk, await longImport(clerk, rows))).toMatchObject({
+    result: { success: 0, existing: 21, failed: 490 },
+  });
+  expect(await clerk.call('business.undoImportCustomer', { importNo: batchId })).toMatchObject({
+    returnCode: '0',
+    data: { count: 20 },
+  });
   expect(await kept('长春')).toMatchObject({ customers: 0 });
 });
 
-longTest('a long import of customers that is cancelled keeps whole chunks as one batch, which can be taken back', async () => {
-  const clerk = await gateway.as('bus01');
-  const jobId = await longImport(clerk, numbered('吉林', 2_600));
-  await eventually(async () => expect((await kept('吉林'))?.customers).toBeGreaterThan(0), 30_000, 10);
-  await clerk.call('batch.actSysJob', { id: jobId, action: 'cancel' });
-  const job = await eventually(async () => {
-    const row = await jobRow(clerk, jobId);
-    expect(row.result).not.toBeNull();
-    return row;
-  }, 60_000);
-  const { customers = 1, ...rest } = (await kept('吉林')) ?? {};
-  expect(job).toMatchObject({ status: 'CANCELLED', result: { success: customers } });
-  expect(rest).toEqual({ contacts: customers, codes: customers, batches: 1 });
-  expect(customers % 500).toBe(0);
-  const { importNo } = (await named('吉林第1贸易有限公司')) as Customer;
-  expect(await clerk.call('business.undoImportCustomer', { importNo })).toMatchObject({ returnCode: '0', data: { count: customers } });
-});
+longTest(
+  'a long import of customers that is cancelled keeps whole chunks as one batch, which can be taken back',
+  async () => {
+    const clerk = await gateway.as('bus01');
+    const jobId = await longImport(clerk, numbered('吉林', 2_600));
+    await eventually(async () => expect((await kept('吉林'))?.customers).toBeGreaterThan(0), 30_000, 10);
+    await clerk.call('batch.actSysJob', { id: jobId, action: 'cancel' });
+    const job = await eventually(async () => {
+      const row = await jobRow(clerk, jobId);
+      expect(row.result).not.toBeNull();
+      return row;
+    }, 60_000);
+    const { customers = 1, ...rest } = (await kept('吉林')) ?? {};
+    expect(job).toMatchObject({ status: 'CANCELLED', result: { success: customers } });
+    expect(rest).toEqual({ contacts: customers, codes: customers, batches: 1 });
+    expect(customers % 500).toBe(0);
+    const { importNo } = (await named('吉林第1贸易有限公司')) as Customer;
+    expect(await clerk.call('business.undoImportCustomer', { importNo })).toMatchObject({
+      returnCode: '0',
+      data: { count: customers },
+    });
+  },
+);

@@ -19,15 +19,25 @@ export function dictionaryContract(target: Target): void {
       '%s holds exactly the words of its definition, in order',
       async (dictCode, items) => {
         const found = await words({ dictCode, i18n: 'zh', havaDynamic: '0', dictSize: 999 });
-        expect(found.map(({ dictId, dictName }) => [dictId, dictName])).toEqual(items.map(({ id, label }) => [id, label.zh]));
+        expect(found.map(({ dictId, dictName }) => [dictId, dictName])).toEqual(
+          items.map(({ id, label }) => [id, label.zh]),
+        );
         for (const word of found) expect([word.value, word.label]).toEqual([word.dictId, word.dictName]);
       },
     );
 
     test('in English', async () => {
       expect((await words({ dictCode: 'DEMAND_STATUS', i18n: 'en' })).map(({ dictName }) => dictName)).toEqual([
-        'Draft', 'Awaiting acceptance', 'Returned', 'Accepted', 'In progress', 'Suspended', 'Finished', 'Closed', 'Cancelled',
-      ]); // biome-ignore format: one list
+        'Draft',
+        'Awaiting acceptance',
+        'Returned',
+        'Accepted',
+        'In progress',
+        'Suspended',
+        'Finished',
+        'Closed',
+        'Cancelled',
+      ]);
     });
 
     test('statuses carry their colour', async () => {
@@ -43,27 +53,39 @@ export function dictionaryContract(target: Target): void {
     test('search looks into names and ids in any case', async () => {
       expect((await words({ dictCode: 'COUNTRY', searchText: '德国' })).map(({ dictId }) => dictId)).toEqual(['DEU']);
       expect((await words({ dictCode: 'COUNTRY', searchText: 'deu' })).map(({ dictId }) => dictId)).toContain('DEU');
-      expect((await words({ dictCode: 'TASK_TYPE', i18n: 'en', searchText: 'DISPATCH' })).map(({ dictId }) => dictId)).toEqual(['TRUCK']);
+      expect(
+        (await words({ dictCode: 'TASK_TYPE', i18n: 'en', searchText: 'DISPATCH' })).map(({ dictId }) => dictId),
+      ).toEqual(['TRUCK']);
       expect(await words({ dictCode: 'COUNTRY', searchText: '没有这个国家' })).toEqual([]);
     });
 
     test('the asked number of words comes', async () => {
       expect(await words({ dictCode: 'COUNTRY', dictSize: 5 })).toHaveLength(5);
-      expect(await (await target().as('bus01')).call('common.queryDictList', { dictCode: 'COUNTRY', dictSize: 1000 })).toMatchObject({
+      expect(
+        await (await target().as('bus01')).call('common.queryDictList', { dictCode: 'COUNTRY', dictSize: 1000 }),
+      ).toMatchObject({
         returnCode: '1001',
       });
     });
 
-    test.each(['COUNTRY', 'CURRENCY', 'UNIT', 'CUSTOMS', 'CUSTOMS_DISTRICT', 'DEPT'])('%s has no empty word', async (dictCode) => {
-      const found = await words({ dictCode });
-      expect(found.length).toBeGreaterThan(9);
-      expect(
-        found.filter(({ dictId, dictName }) => !dictId || !dictName || dictId === 'null' || dictId === '-1' || dictName === 'null'),
-      ).toEqual([]);
-    });
+    test.each(['COUNTRY', 'CURRENCY', 'UNIT', 'CUSTOMS', 'CUSTOMS_DISTRICT', 'DEPT'])(
+      '%s has no empty word',
+      async (dictCode) => {
+        const found = await words({ dictCode });
+        expect(found.length).toBeGreaterThan(9);
+        expect(
+          found.filter(
+            ({ dictId, dictName }) =>
+              !dictId || !dictName || dictId === 'null' || dictId === '-1' || dictName === 'null',
+          ),
+        ).toEqual([]);
+      },
+    );
 
     test('code tables give their rows', async () => {
-      expect(await words({ dictCode: 'CURRENCY', searchText: 'USD' })).toMatchObject([{ dictId: 'USD', dictName: '美元' }]);
+      expect(await words({ dictCode: 'CURRENCY', searchText: 'USD' })).toMatchObject([
+        { dictId: 'USD', dictName: '美元' },
+      ]);
       expect(await words({ dictCode: 'UNIT', searchText: '千克' })).toMatchObject([{ dictId: '035' }]);
       expect((await words({ dictCode: 'CUSTOMS_DISTRICT' })).every(({ dictId }) => dictId.endsWith('00'))).toBe(true);
     });

@@ -4,7 +4,8 @@ import type { Target } from './contractTarget.ts';
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const whole = { service: 'system', method: 'getDeptLeaderFlag', version: '1.0', data: '{}' };
-const without = (name: keyof typeof whole) => form(Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)));
+const without = (name: keyof typeof whole) =>
+  form(Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)));
 
 /** What a request must look like and what an answer looks like. @see docs/spec/platform.md 10.1, 10.2 */
 export function envelopeContract(target: Target): void {
@@ -12,7 +13,11 @@ export function envelopeContract(target: Target): void {
     test('an answer has its nine fields and the id of the request', async () => {
       const client = await target().as('bus01');
       const requestId = '0b7f6d0e-5a44-4b32-9c55-1f1c2d3e4f50';
-      const { http, ...answer } = await client.call('system.getDeptLeaderFlag', {}, { headers: { 'x-request-id': requestId } });
+      const { http, ...answer } = await client.call(
+        'system.getDeptLeaderFlag',
+        {},
+        { headers: { 'x-request-id': requestId } },
+      );
       expect(http).toBe(200);
       expect(answer).toEqual({
         code: 200,
@@ -81,13 +86,20 @@ export function envelopeContract(target: Target): void {
       ['JSON', 'application/json', JSON.stringify(whole)],
     ])('a body that is %s is HTTP 415 with the same envelope', async (_what, type, body) => {
       const client = await target().as('bus01');
-      const response = await client.request('/api/gateway', { method: 'POST', body, headers: { 'content-type': type } });
+      const response = await client.request('/api/gateway', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      });
       expect(response.status).toBe(415);
       expect((await response.json()) as Answer).toMatchObject({ code: 415, returnCode: '1009', data: null });
     });
 
     test('a body above 8 MB is HTTP 413 with the same envelope', async () => {
-      const answer = await (await target().as('bus01')).post('/api/gateway', `${form(whole)}&junk=${'x'.repeat(8 * 1024 * 1024)}`);
+      const answer = await (await target().as('bus01')).post(
+        '/api/gateway',
+        `${form(whole)}&junk=${'x'.repeat(8 * 1024 * 1024)}`,
+      );
       expect(answer).toMatchObject({ http: 413, code: 413, data: null });
     });
 
@@ -123,10 +135,15 @@ export function envelopeContract(target: Target): void {
         readonly rows: readonly { readonly version: string }[];
       }
       const versions = ({ rows }: Notes) => rows.map(({ version }) => version);
-      const told = (await (await target().stranger().request('/api/open/releases')).json()) as { returnCode: string; data: Notes };
+      const told = (await (await target().stranger().request('/api/open/releases')).json()) as {
+        returnCode: string;
+        data: Notes;
+      };
       expect(told.returnCode).toBe('0');
       expect(versions(told.data)).toContain('0.1.0');
-      expect(versions(await (await target().as('cust01')).get<Notes>('system.queryReleasePage'))).toEqual(versions(told.data));
+      expect(versions(await (await target().as('cust01')).get<Notes>('system.queryReleasePage'))).toEqual(
+        versions(told.data),
+      );
     });
   });
 }

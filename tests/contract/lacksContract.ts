@@ -16,7 +16,11 @@ export function lacksContract(target: Target): void {
     ] as const)('%s: %s', async ([feature, call, data], { skip }) => {
       skip(!isLacking(target, feature), 'the server under test has it');
       const client = await target().as('bus01');
-      expect(await client.call(call, data)).toMatchObject({ http: 200, returnCode: '1008', returnMsg: '此功能需要连接网关（npm start）' });
+      expect(await client.call(call, data)).toMatchObject({
+        http: 200,
+        returnCode: '1008',
+        returnMsg: '此功能需要连接网关（npm start）',
+      });
       client.language = 'en';
       expect(await client.call(call, data)).toMatchObject({ returnMsg: 'This needs the gateway (npm start)' });
       client.language = 'zh';
@@ -25,7 +29,9 @@ export function lacksContract(target: Target): void {
     test('sheets: a file', async ({ skip }) => {
       skip(!isLacking(target, 'sheets'), 'the server under test has it');
       const file = { bizType: 'import', fileName: 'rows.csv', content: 'a,b' };
-      expect(await (await target().as('bus01')).upload(file)).toMatchObject({ returnMsg: '此功能需要连接网关（npm start）' });
+      expect(await (await target().as('bus01')).upload(file)).toMatchObject({
+        returnMsg: '此功能需要连接网关（npm start）',
+      });
     });
   });
 }

@@ -73,7 +73,11 @@ export function listContract(target: Target): void {
       ['like in any case', () => ({ billNo__like: 'sha' }), ({ billNo }) => String(billNo ?? '').includes('SHA')],
       ['start', () => ({ title__start: '进口' }), ({ title }) => String(title).startsWith('进口')],
       ['in', () => ({ status__in: ['DRAFT', 'CLOSED'] }), ({ status }) => status === 'DRAFT' || status === 'CLOSED'],
-      ['nin, empty values included', () => ({ transportMode__nin: ['2', '5'] }), ({ transportMode }) => transportMode === null],
+      [
+        'nin, empty values included',
+        () => ({ transportMode__nin: ['2', '5'] }),
+        ({ transportMode }) => transportMode === null,
+      ],
       ['gt on money', () => ({ amount__gt: '50000' }), ({ amount }) => amount !== null && Number(amount) > 50_000],
       ['gte on a count', () => ({ pieces__gte: 30 }), ({ pieces }) => pieces !== null && Number(pieces) >= 30],
       ['lt on money', () => ({ amount__lt: '50000.5' }), ({ amount }) => amount !== null && Number(amount) < 50_000.5],
@@ -105,7 +109,8 @@ export function listContract(target: Target): void {
       [
         'between two days',
         () => ({ createdTime__between: [addDays(today, -20), addDays(today, -10)] }),
-        ({ createdTime }) => createdTime.slice(0, 10) >= addDays(today, -20) && createdTime.slice(0, 10) <= addDays(today, -10),
+        ({ createdTime }) =>
+          createdTime.slice(0, 10) >= addDays(today, -20) && createdTime.slice(0, 10) <= addDays(today, -10),
       ],
       [
         'between with one open side',
@@ -137,7 +142,9 @@ export function listContract(target: Target): void {
       const client = await target().as('bus02');
       const name = `标签（${process.pid}）库`;
       await client.get('business.saveAddressBook', { record: newAddress({ name }) });
-      const page = await client.get<Page>('business.queryAddressBookPage', { filter: { name__like: `标签(${process.pid})` } });
+      const page = await client.get<Page>('business.queryAddressBookPage', {
+        filter: { name__like: `标签(${process.pid})` },
+      });
       expect(page.total).toBe(1);
     });
 
@@ -160,7 +167,9 @@ export function listContract(target: Target): void {
 
     test('a list of more than 500 values is 1010', async () => {
       expect(
-        await admin.call('business.queryDemandPage', { filter: { id__in: Array.from({ length: 501 }, (_, place) => String(place)) } }),
+        await admin.call('business.queryDemandPage', {
+          filter: { id__in: Array.from({ length: 501 }, (_, place) => String(place)) },
+        }),
       ).toMatchObject({ returnCode: '1010' });
     });
 
@@ -172,7 +181,11 @@ export function listContract(target: Target): void {
       ['page that is a word', { page: 'one' }, '1001'],
       ['the 21st page of 500', { page: 21, limit: 500 }, '1010'],
       ['the 10001st row', { page: 1001, limit: 10 }, '1010'],
-      ['four sort fields', { sort: ['title', 'status', 'amount', 'urgency'].map((field) => ({ field, order: 'ASC' })) }, '1010'],
+      [
+        'four sort fields',
+        { sort: ['title', 'status', 'amount', 'urgency'].map((field) => ({ field, order: 'ASC' })) },
+        '1010',
+      ],
       ['a sort field nobody knows', { sort: [{ field: 'nothing', order: 'ASC' }] }, '1001'],
       ['a computed sort field', { sort: [{ field: 'goodsCount', order: 'ASC' }] }, '1001'],
       ['an order nobody knows', { sort: [{ field: 'title', order: 'UP' }] }, '1001'],
@@ -184,7 +197,11 @@ export function listContract(target: Target): void {
     });
 
     test('page and limit have defaults and are answered', async () => {
-      expect(await admin.get<Page>('business.queryDemandPage', {})).toMatchObject({ page: 1, limit: 10, rows: { length: 10 } });
+      expect(await admin.get<Page>('business.queryDemandPage', {})).toMatchObject({
+        page: 1,
+        limit: 10,
+        rows: { length: 10 },
+      });
     });
 
     test('sorting by up to three fields, numbers as numbers, moments as moments', async () => {
@@ -230,7 +247,8 @@ export function listContract(target: Target): void {
     test('the pages of a list hold every row once, even where many are equal', async () => {
       const sort = [{ field: 'status', order: 'ASC' }];
       const ids: string[] = [];
-      for (let page = 1; page <= 4; page++) ids.push(...(await ask({}, { page, limit: 40, sort })).rows.map(({ id }) => id));
+      for (let page = 1; page <= 4; page++)
+        ids.push(...(await ask({}, { page, limit: 40, sort })).rows.map(({ id }) => id));
       expect(new Set(ids).size).toBe(160);
       expect(ids).toEqual((await ask({}, { sort })).rows.map(({ id }) => id));
     });
@@ -263,7 +281,9 @@ export function listContract(target: Target): void {
 
     test('a cursor of another order is refused', async () => {
       const { nextCursor } = await ask({}, { limit: 5 });
-      expect(await admin.call('business.queryDemandPage', { cursor: nextCursor, sort: [{ field: 'title', order: 'ASC' }] })).toMatchObject({
+      expect(
+        await admin.call('business.queryDemandPage', { cursor: nextCursor, sort: [{ field: 'title', order: 'ASC' }] }),
+      ).toMatchObject({
         returnCode: '1001',
       });
     });
@@ -274,7 +294,11 @@ export function listContract(target: Target): void {
       ['the customer', '远帆电子', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
       ['pinyin', 'quneiliuzhuan', (row: WireRecord) => String(row.title).includes('区内流转')],
       ['initials', 'QNLZ', (row: WireRecord) => String(row.title).includes('区内流转')],
-      ['initials and pinyin of the customer', 'yuanfdianzi', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
+      [
+        'initials and pinyin of the customer',
+        'yuanfdianzi',
+        (row: WireRecord) => String(row.customerId_label).includes('远帆电子'),
+      ],
       ['characters and initials', '远帆dz', (row: WireRecord) => String(row.customerId_label).includes('远帆电子')],
       [
         'words that stand in different columns',
@@ -297,7 +321,9 @@ export function listContract(target: Target): void {
 
     test('keyword: a phone and a name of goods find their demand', async () => {
       const goods = all.find(({ goodsCount, phone }) => Number(goodsCount) > 0 && phone);
-      const { goods: lines } = await admin.get<{ goods: { goodsName: string }[] }>('business.getDemand', { id: goods?.id });
+      const { goods: lines } = await admin.get<{ goods: { goodsName: string }[] }>('business.getDemand', {
+        id: goods?.id,
+      });
       for (const keyword of [String(goods?.phone), `${lines[0]?.goodsName} ${goods?.demandNo ?? goods?.title}`])
         expect(idsOf(await ask({}, { keyword }))).toContain(goods?.id);
     });
@@ -347,10 +373,14 @@ export function listContract(target: Target): void {
 
     test('a summary adds every currency for itself over all pages', async () => {
       const { summary } = await ask({}, { limit: 1, summary: 1 });
-      const currencies = [...new Set(all.flatMap(({ currency, amount }) => (amount ? [String(currency)] : [])))].toSorted();
+      const currencies = [
+        ...new Set(all.flatMap(({ currency, amount }) => (amount ? [String(currency)] : []))),
+      ].toSorted();
       expect(summary?.amount?.map(({ currency }) => currency)).toEqual(currencies);
       for (const { currency, sum } of summary?.amount ?? []) {
-        const amounts = all.filter((row) => row.currency === currency && row.amount).map(({ amount }) => String(amount));
+        const amounts = all
+          .filter((row) => row.currency === currency && row.amount)
+          .map(({ amount }) => String(amount));
         expect(Number(sum)).toBe(Number(sumDecimals(amounts)));
       }
     });

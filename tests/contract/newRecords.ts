@@ -27,14 +27,17 @@ let count = 0;
 export const newTitle = (subject: string): string => `${subject}-${process.pid}-${++count}`;
 
 export const addDemand = (client: GatewayClient, values: object = {}): Promise<WireRecord> =>
-  client.get<WireRecord>('business.saveDemand', { record: { ...transferDemand, title: newTitle('合同测试'), ...values } });
+  client.get<WireRecord>('business.saveDemand', {
+    record: { ...transferDemand, title: newTitle('合同测试'), ...values },
+  });
 
 export const act = (
   client: GatewayClient,
   record: Pick<WireRecord, 'id' | 'rowVersion'>,
   action: string,
   more: object = {},
-): Promise<WireRecord> => client.get<WireRecord>('business.actDemand', { id: record.id, rowVersion: record.rowVersion, action, ...more });
+): Promise<WireRecord> =>
+  client.get<WireRecord>('business.actDemand', { id: record.id, rowVersion: record.rowVersion, action, ...more });
 
 export const addSubmitted = async (client: GatewayClient, values: object = {}): Promise<WireRecord> =>
   act(client, await addDemand(client, values), 'submit');

@@ -2,12 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { needing, type Page, type Refused, type Target, type WireRecord } from './contractTarget.ts';
 import { act, addDemand, addSubmitted, goodsLine, newAddress, newTitle, transferDemand } from './newRecords.ts';
 
-/** Reading, adding, changing and deleting single records; who sees which. @see docs/spec/platform.md 10.3, 10.5, 10.6, 10.8 */
+/**
+ * Reading, adding, changing and deleting single records; who sees which.
+ * @see docs/spec/platform.md 10.3, 10.5, 10.6, 10.8
+ */
 export function recordContract(target: Target): void {
   describe('reading records', () => {
     test('a record comes with its lines in order and its files', async () => {
       const client = await target().as('admin');
-      const { rows } = await client.get<Page>('business.queryDemandPage', { filter: { id__start: 'demo-demand-' }, limit: 500 });
+      const { rows } = await client.get<Page>('business.queryDemandPage', {
+        filter: { id__start: 'demo-demand-' },
+        limit: 500,
+      });
       const several = rows.find(({ goodsCount }) => Number(goodsCount) > 2);
       const record = await client.get<WireRecord & { goods: WireRecord[] }>('business.getDemand', { id: several?.id });
       expect(record).toMatchObject({ ...several, files: expect.any(Array) });
@@ -24,14 +30,25 @@ export function recordContract(target: Target): void {
 
     test('a customer comes with his contacts', async () => {
       const client = await target().as('bus01');
-      const customer = await client.get<WireRecord & { contacts: WireRecord[] }>('business.getCustomer', { id: 'demo-customer-03' });
-      expect(customer).toMatchObject({ name: '上海东澜光学材料有限公司', managerId: 'user-bus01', managerId_label: '王晓雯', enabled: 1 });
+      const customer = await client.get<WireRecord & { contacts: WireRecord[] }>('business.getCustomer', {
+        id: 'demo-customer-03',
+      });
+      expect(customer).toMatchObject({
+        name: '上海东澜光学材料有限公司',
+        managerId: 'user-bus01',
+        managerId_label: '王晓雯',
+        enabled: 1,
+      });
       expect(customer.contacts.map(({ mainFlg }) => mainFlg)).toEqual([1, 0]);
     });
 
     test('what does not exist is 1002', async () => {
       const client = await target().as('bus01');
-      expect(await client.call('business.getDemand', { id: 'no-such-id' })).toMatchObject({ code: 200, returnCode: '1002', data: null });
+      expect(await client.call('business.getDemand', { id: 'no-such-id' })).toMatchObject({
+        code: 200,
+        returnCode: '1002',
+        data: null,
+      });
       expect(await client.call('business.getDemand', {})).toMatchObject({
         returnCode: '1001',
         data: { errors: { id: expect.any(String) } },
@@ -46,7 +63,9 @@ export function recordContract(target: Target): void {
       expect(rows.map(({ id }) => id).toSorted()).toEqual(['demo-customer-01', 'demo-customer-02']);
       expect(await client.call('business.queryCustomerByIds', { ids: [] })).toMatchObject({ returnCode: '1001' });
       expect(
-        await client.call('business.queryCustomerByIds', { ids: Array.from({ length: 501 }, (_, place) => `x${place}`) }),
+        await client.call('business.queryCustomerByIds', {
+          ids: Array.from({ length: 501 }, (_, place) => `x${place}`),
+        }),
       ).toMatchObject({ returnCode: '1010' });
     });
 
@@ -55,23 +74,42 @@ export function recordContract(target: Target): void {
       const page = await client.get<Page>('system.queryUserPage', { filter: { loginName: 'bus02' } });
       expect(page.rows[0]).toMatchObject({ userName: '李思源', deptCode: 'D20' });
       expect(page.rows[0]).not.toHaveProperty('passwordHash');
-      expect(await client.call('system.queryUserPage', { filter: { passwordHash__like: 'a' } })).toMatchObject({ returnCode: '1001' });
+      expect(await client.call('system.queryUserPage', { filter: { passwordHash__like: 'a' } })).toMatchObject({
+        returnCode: '1001',
+      });
     });
 
     test('colleagues are what the directory says, and are not found by anything else', async () => {
       const client = await target().as('bus01');
       const page = await client.get<Page>('system.queryUserPage', { keyword: '李思源' });
       const [one] = await client.get<WireRecord[]>('system.querySysUserByIds', { ids: ['user-bus02'] });
-      for (const person of [...page.rows, await client.get<WireRecord>('system.getUser', { id: 'user-bus02' }), ...(one ? [one] : [])]) {
+      for (const person of [
+        ...page.rows,
+        await client.get<WireRecord>('system.getUser', { id: 'user-bus02' }),
+        ...(one ? [one] : []),
+      ]) {
         const told = Object.keys(person).filter((name) => !/^(id|rowVersion|created.*|updated.*)$/.test(name));
         expect(told).toEqual(expect.arrayContaining(['deptCode', 'loginName', 'roleId', 'userName']));
-        for (const name of ['phone', 'haveAdmin', 'consoleId', 'status', 'lastLoginTime', 'lastLoginIp', 'mustChangePwd', 'remark'])
+        for (const name of [
+          'phone',
+          'haveAdmin',
+          'consoleId',
+          'status',
+          'lastLoginTime',
+          'lastLoginIp',
+          'mustChangePwd',
+          'remark',
+        ])
           expect(told).not.toContain(name);
       }
       expect(page.rows).toHaveLength(1);
       for (const name of ['phone__start', 'consoleId', 'haveAdmin', 'status', 'lastLoginIp'])
-        expect(await client.call('system.queryUserPage', { filter: { [name]: '1' } })).toMatchObject({ returnCode: '1001' });
-      expect(await client.call('system.queryUserPage', { sort: [{ field: 'phone', order: 'ASC' }] })).toMatchObject({ returnCode: '1001' });
+        expect(await client.call('system.queryUserPage', { filter: { [name]: '1' } })).toMatchObject({
+          returnCode: '1001',
+        });
+      expect(await client.call('system.queryUserPage', { sort: [{ field: 'phone', order: 'ASC' }] })).toMatchObject({
+        returnCode: '1001',
+      });
     });
 
     test('a customer sees no staff, and brokers without the people there', async () => {
@@ -79,21 +117,34 @@ export function recordContract(target: Target): void {
       const page = await client.get<Page>('system.queryUserPage', { limit: 100 });
       expect(new Set(page.rows.map(({ userName }) => userName))).toEqual(new Set(['陈经理', '林关务']));
       expect(await client.call('system.getUser', { id: 'user-bus01' })).toMatchObject({ returnCode: '1002' });
-      expect(await client.get<WireRecord[]>('system.querySysUserByIds', { ids: ['user-bus01', 'user-admin'] })).toEqual([]);
+      expect(await client.get<WireRecord[]>('system.querySysUserByIds', { ids: ['user-bus01', 'user-admin'] })).toEqual(
+        [],
+      );
       const brokers = await client.get<Page>('business.queryCustomsBrokerPage', {});
       expect(brokers.rows.length).toBeGreaterThan(0);
-      for (const broker of brokers.rows) for (const name of ['contact', 'phone']) expect(broker).not.toHaveProperty(name);
+      for (const broker of brokers.rows)
+        for (const name of ['contact', 'phone']) expect(broker).not.toHaveProperty(name);
     });
   });
 
   describe('adding records', () => {
     test('a draft needs its title and type only, and gets defaults', async () => {
       const client = await target().as('bus01');
-      const record = await client.get<WireRecord>('business.saveDemand', { record: { title: newTitle('草稿'), demandType: 'OTHER' } });
+      const record = await client.get<WireRecord>('business.saveDemand', {
+        record: { title: newTitle('草稿'), demandType: 'OTHER' },
+      });
       expect(record).toMatchObject({
-        id: expect.any(String), status: 'DRAFT', urgency: 'N', demandNo: null, customerId: null, goods: [], files: [],
-        createdBy: 'user-bus01', createdByName: '王晓雯', createdDept: 'D10',
-      }); // biome-ignore format: one record
+        id: expect.any(String),
+        status: 'DRAFT',
+        urgency: 'N',
+        demandNo: null,
+        customerId: null,
+        goods: [],
+        files: [],
+        createdBy: 'user-bus01',
+        createdByName: '王晓雯',
+        createdDept: 'D10',
+      });
     });
 
     test('what is missing is named, in the language of the person', async () => {
@@ -136,7 +187,9 @@ export function recordContract(target: Target): void {
       ['a unit that does not exist', { goods: [{ ...goodsLine, unit: '999' }] }, 'goods.0.unit', '不在字典中'],
       ['net above gross', { goods: [{ ...goodsLine, grossKg: '1', netKg: '2' }] }, 'goods.0.netKg', '净重不能大于毛重'],
     ])('%s is 1001 at its field', async (_what, values, field, text) => {
-      const answer = await (await target().as('bus01')).call<Refused>('business.saveDemand', { record: { ...transferDemand, ...values } });
+      const answer = await (await target().as('bus01')).call<Refused>('business.saveDemand', {
+        record: { ...transferDemand, ...values },
+      });
       expect(answer.returnCode).toBe('1001');
       expect(answer.data.errors[field]).toContain(text);
     });
@@ -151,7 +204,13 @@ export function recordContract(target: Target): void {
         rowVersion: 77,
         unknown: 1,
       });
-      expect(record).toMatchObject({ status: 'DRAFT', demandNo: null, ownerUser: null, declarationNo: null, createdBy: 'user-bus01' });
+      expect(record).toMatchObject({
+        status: 'DRAFT',
+        demandNo: null,
+        ownerUser: null,
+        declarationNo: null,
+        createdBy: 'user-bus01',
+      });
       expect(record.rowVersion).not.toBe(77);
     });
 
@@ -179,7 +238,9 @@ export function recordContract(target: Target): void {
       const client = await target().as('bus02');
       const record = newAddress();
       const { id } = await client.get<WireRecord>('business.saveAddressBook', { record });
-      const again = await client.call<{ duplicateId: string }>('business.saveAddressBook', { record: { ...record, name: '另一个名称' } });
+      const again = await client.call<{ duplicateId: string }>('business.saveAddressBook', {
+        record: { ...record, name: '另一个名称' },
+      });
       expect(again).toMatchObject({ returnCode: '1006', returnMsg: '已存在相同地址，是否直接使用？' });
       expect(again.data.duplicateId).toBe(id);
     });
@@ -225,10 +286,16 @@ export function recordContract(target: Target): void {
     test('after the handing over only some fields may change, and the others are named', async () => {
       const client = await target().as('bus01');
       const { id, rowVersion } = await addSubmitted(client);
-      const refused = await client.call<Refused>('business.saveDemand', { id, rowVersion, record: { title: '新标题', remark: '新备注' } });
+      const refused = await client.call<Refused>('business.saveDemand', {
+        id,
+        rowVersion,
+        record: { title: '新标题', remark: '新备注' },
+      });
       expect(refused).toMatchObject({ returnCode: '1004', data: { errors: { title: expect.any(String) } } });
       expect(refused.data.errors).not.toHaveProperty('remark');
-      expect(await client.get('business.saveDemand', { id, rowVersion, record: { remark: '新备注', contact: '林经理' } })).toMatchObject({
+      expect(
+        await client.get('business.saveDemand', { id, rowVersion, record: { remark: '新备注', contact: '林经理' } }),
+      ).toMatchObject({
         remark: '新备注',
         contact: '林经理',
       });
@@ -236,7 +303,11 @@ export function recordContract(target: Target): void {
 
     test('a change of what does not exist is 1002', async () => {
       expect(
-        await (await target().as('bus01')).call('business.saveDemand', { id: 'no-such-id', rowVersion: 1, record: { remark: 'x' } }),
+        await (await target().as('bus01')).call('business.saveDemand', {
+          id: 'no-such-id',
+          rowVersion: 1,
+          record: { remark: 'x' },
+        }),
       ).toMatchObject({
         returnCode: '1002',
       });
@@ -247,7 +318,9 @@ export function recordContract(target: Target): void {
     test('an own draft goes and is gone', async () => {
       const client = await target().as('bus01');
       const { id, rowVersion } = await addDemand(client);
-      expect(await client.call('business.deleteDemand', { id, rowVersion: rowVersion + 5 })).toMatchObject({ returnCode: '1003' });
+      expect(await client.call('business.deleteDemand', { id, rowVersion: rowVersion + 5 })).toMatchObject({
+        returnCode: '1003',
+      });
       expect(await client.get('business.deleteDemand', { id, rowVersion })).toMatchObject({ id });
       expect(await client.call('business.getDemand', { id })).toMatchObject({ returnCode: '1002' });
       expect(await client.call('business.deleteDemand', { id, rowVersion })).toMatchObject({ returnCode: '1002' });
@@ -258,10 +331,16 @@ export function recordContract(target: Target): void {
       const client = await target().as('bus01');
       const { id, rowVersion } = await addSubmitted(client);
       const submitted = await client.call<Refused>('business.deleteDemand', { id, rowVersion });
-      expect(submitted).toMatchObject({ code: 403, returnCode: '1005', data: { errors: { _: '只有草稿状态可以删除' } } });
+      expect(submitted).toMatchObject({
+        code: 403,
+        returnCode: '1005',
+        data: { errors: { _: '只有草稿状态可以删除' } },
+      });
       const draft = await addDemand(client);
       const gone = { id: draft.id, rowVersion: draft.rowVersion };
-      expect(await (await target().as('bus01l')).call('business.deleteDemand', gone)).toMatchObject({ returnCode: '1005' });
+      expect(await (await target().as('bus01l')).call('business.deleteDemand', gone)).toMatchObject({
+        returnCode: '1005',
+      });
     });
 
     test('what others refer to stays', async () => {
@@ -281,7 +360,9 @@ export function recordContract(target: Target): void {
       const first = await client.call<WireRecord>('business.saveDemand', data, { headers });
       const second = await client.call<WireRecord>('business.saveDemand', data, { headers });
       expect(second.data).toEqual(first.data);
-      expect(await client.get('business.queryDemandPage', { filter: { title: data.record.title } })).toMatchObject({ total: 1 });
+      expect(await client.get('business.queryDemandPage', { filter: { title: data.record.title } })).toMatchObject({
+        total: 1,
+      });
     });
 
     test('two at once make one record too', async () => {
@@ -300,23 +381,41 @@ export function recordContract(target: Target): void {
       const headers = { 'x-idempotency-key': newTitle('key') };
       await client.get('business.saveDemand', { record: { ...transferDemand, title: newTitle('eins') } }, { headers });
       expect(
-        await client.call('business.saveDemand', { record: { ...transferDemand, title: newTitle('zwei') } }, { headers }),
+        await client.call(
+          'business.saveDemand',
+          { record: { ...transferDemand, title: newTitle('zwei') } },
+          { headers },
+        ),
       ).toMatchObject({ returnCode: '1020' });
     });
 
     test('a refused request leaves its key free', async () => {
       const client = await target().as('bus01');
       const headers = { 'x-idempotency-key': newTitle('key') };
-      expect(await client.call('business.saveDemand', { record: {} }, { headers })).toMatchObject({ returnCode: '1001' });
+      expect(await client.call('business.saveDemand', { record: {} }, { headers })).toMatchObject({
+        returnCode: '1001',
+      });
       expect(
-        await client.call('business.saveDemand', { record: { ...transferDemand, title: newTitle('drei') } }, { headers }),
+        await client.call(
+          'business.saveDemand',
+          { record: { ...transferDemand, title: newTitle('drei') } },
+          { headers },
+        ),
       ).toMatchObject({ returnCode: '0' });
     });
 
     test('keys of two people have nothing to do with each other', async () => {
       const headers = { 'x-idempotency-key': newTitle('key') };
-      const one = await (await target().as('bus01')).get<WireRecord>('business.saveDemand', { record: transferDemand }, { headers });
-      const other = await (await target().as('bus02')).get<WireRecord>('business.saveDemand', { record: transferDemand }, { headers });
+      const one = await (await target().as('bus01')).get<WireRecord>(
+        'business.saveDemand',
+        { record: transferDemand },
+        { headers },
+      );
+      const other = await (await target().as('bus02')).get<WireRecord>(
+        'business.saveDemand',
+        { record: transferDemand },
+        { headers },
+      );
       expect(other.id).not.toBe(one.id);
     });
   });
@@ -327,11 +426,15 @@ export function recordContract(target: Target): void {
       const page = await client.get<Page>('business.queryDemandPage', { limit: 500 });
       expect(page.total).toBeGreaterThan(5);
       expect(new Set(page.rows.map(({ customerId }) => customerId))).toEqual(new Set(['demo-customer-01']));
-      expect(await client.get<Page>('business.queryDemandPage', { filter: { customerId: 'demo-customer-02' } })).toMatchObject({
+      expect(
+        await client.get<Page>('business.queryDemandPage', { filter: { customerId: 'demo-customer-02' } }),
+      ).toMatchObject({
         total: 0,
         rows: [],
       });
-      expect((await client.get<Page>('business.queryCustomerPage', {})).rows.map(({ id }) => id)).toEqual(['demo-customer-01']);
+      expect((await client.get<Page>('business.queryCustomerPage', {})).rows.map(({ id }) => id)).toEqual([
+        'demo-customer-01',
+      ]);
     });
 
     test('for a customer the records of others do not exist', async () => {
@@ -371,7 +474,12 @@ export function recordContract(target: Target): void {
 
     test('without the function right every call is 1005', async () => {
       const client = await target().as('fin01');
-      for (const call of ['business.queryDemandPage', 'business.getDemand', 'business.saveDemand', 'business.queryDelegateTaskPage']) {
+      for (const call of [
+        'business.queryDemandPage',
+        'business.getDemand',
+        'business.saveDemand',
+        'business.queryDelegateTaskPage',
+      ]) {
         expect(await client.call(call, { id: 'x' }), call).toMatchObject({ http: 200, code: 403, returnCode: '1005' });
       }
     });
@@ -379,9 +487,15 @@ export function recordContract(target: Target): void {
     test('P26 a claim to be an administrator changes nothing', async () => {
       const client = await target().as('fin01');
       const claim = { haveAdmin: '1', roleId: 'ADMIN', loginName: 'admin', userId: 'user-admin' };
-      expect(await client.call('business.queryDemandPage', claim, { envelope: { haveAdmin: '1' } })).toMatchObject({ returnCode: '1005' });
+      expect(await client.call('business.queryDemandPage', claim, { envelope: { haveAdmin: '1' } })).toMatchObject({
+        returnCode: '1005',
+      });
       const customer = await target().as('cust01');
-      const page = await customer.get<Page>('business.queryDemandPage', { ...claim, limit: 500 }, { envelope: { haveAdmin: '1' } });
+      const page = await customer.get<Page>(
+        'business.queryDemandPage',
+        { ...claim, limit: 500 },
+        { envelope: { haveAdmin: '1' } },
+      );
       expect(new Set(page.rows.map(({ customerId }) => customerId))).toEqual(new Set(['demo-customer-01']));
     });
 
@@ -389,8 +503,12 @@ export function recordContract(target: Target): void {
       skip(...needing(target, 'consequences'));
       const submitted = await addSubmitted(await target().as('cust01'));
       expect(submitted).toMatchObject({ ownerDept: 'D10', status: 'SUBMITTED' });
-      expect(await (await target().as('bus01')).get('business.getDemand', { id: submitted.id })).toMatchObject({ id: submitted.id });
-      expect(await (await target().as('bus02')).call('business.getDemand', { id: submitted.id })).toMatchObject({ returnCode: '1002' });
+      expect(await (await target().as('bus01')).get('business.getDemand', { id: submitted.id })).toMatchObject({
+        id: submitted.id,
+      });
+      expect(await (await target().as('bus02')).call('business.getDemand', { id: submitted.id })).toMatchObject({
+        returnCode: '1002',
+      });
       await act(await target().as('cust01'), submitted, 'withdraw');
     });
   });

@@ -36,15 +36,19 @@ export function restContract(target: Target): void {
     });
 
     test('filters: a value, a list of ids, a word', async () => {
-      expect((await read(`currency${query({ filter: { code: 'USD' } })}`)).rows.map(({ name }) => name)).toEqual(['美元']);
-      expect((await read(`country${query({ filter: { id: ['CHN', 'DEU'] } })}`)).rows.map(({ id }) => id).toSorted()).toEqual([
-        'CHN',
-        'DEU',
+      expect((await read(`currency${query({ filter: { code: 'USD' } })}`)).rows.map(({ name }) => name)).toEqual([
+        '美元',
       ]);
-      expect((await read(`customsArea${query({ filter: { q: '洋山' } })}`)).rows.map(({ id }) => id)).toEqual(['2248', '2249']);
-      expect((await read(`region${query({ filter: { parentCode: '310000' }, range: [0, 99] })}`)).rows.map(({ id }) => id)).toEqual([
-        '310100',
+      expect(
+        (await read(`country${query({ filter: { id: ['CHN', 'DEU'] } })}`)).rows.map(({ id }) => id).toSorted(),
+      ).toEqual(['CHN', 'DEU']);
+      expect((await read(`customsArea${query({ filter: { q: '洋山' } })}`)).rows.map(({ id }) => id)).toEqual([
+        '2248',
+        '2249',
       ]);
+      expect(
+        (await read(`region${query({ filter: { parentCode: '310000' }, range: [0, 99] })}`)).rows.map(({ id }) => id),
+      ).toEqual(['310100']);
       expect((await read(`region${query({ filter: { level: 1 } })}`)).rows).toHaveLength(34);
     });
 

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../gatewayClient.ts';
 import { needing, type Target } from './contractTarget.ts';
 
-/** Captcha, login, who am I, logout and the guard against forged requests. @see docs/spec/platform.md 2.4, 10.7, 10.8 */
+/**
+ * Captcha, login, who am I, logout and the guard against forged requests.
+ * @see docs/spec/platform.md 2.4, 10.7, 10.8
+ */
 export function sessionContract(target: Target): void {
   describe('session', () => {
     test('a captcha is a picture with an id and brings the token that login needs', async () => {
@@ -18,7 +21,12 @@ export function sessionContract(target: Target): void {
     test('a login answers the name and sets the three cookies', async () => {
       const client = target().stranger();
       const answer = await client.login('jck01');
-      expect(answer).toMatchObject({ http: 200, code: 200, returnCode: '0', data: { userName: '吴敏', mustChangePwd: '0' } });
+      expect(answer).toMatchObject({
+        http: 200,
+        code: 200,
+        returnCode: '0',
+        data: { userName: '吴敏', mustChangePwd: '0' },
+      });
       expect([...client.cookies.keys()].filter((name) => !name.startsWith('tg_device'))).toEqual(
         expect.arrayContaining(['tg_auth', 'tg_csrf', 'tg_sid']),
       );
@@ -27,7 +35,13 @@ export function sessionContract(target: Target): void {
     test('the session cookie cannot be read by scripts and stays below the API', async () => {
       const client = target().stranger();
       const captchaId = await client.captcha();
-      const form = new URLSearchParams({ loginName: 'jck01l', password: 'Tongguan@2026', captcha: '0000', captchaId, navId: '3' });
+      const form = new URLSearchParams({
+        loginName: 'jck01l',
+        password: 'Tongguan@2026',
+        captcha: '0000',
+        captchaId,
+        navId: '3',
+      });
       const response = await client.request('/api/sys/login', {
         method: 'POST',
         body: form.toString(),
@@ -47,7 +61,9 @@ export function sessionContract(target: Target): void {
       const captchaId = await client.captcha();
       const form = { loginName: 'jck01', password: 'wrong-password', captcha: '0000', captchaId, navId: '3' };
       expect(await client.post('/api/sys/login', form)).toMatchObject({ returnCode: '1016' });
-      expect(await client.post('/api/sys/login', { ...form, password: 'Tongguan@2026' })).toMatchObject({ returnCode: '1015' });
+      expect(await client.post('/api/sys/login', { ...form, password: 'Tongguan@2026' })).toMatchObject({
+        returnCode: '1015',
+      });
     });
 
     test('a wrong password and an unknown name get the same words', async () => {
@@ -60,7 +76,10 @@ export function sessionContract(target: Target): void {
 
     test('a login without the token of its captcha is HTTP 403', async () => {
       const client = target().stranger();
-      expect(await client.login('jck01', { headers: { 'x-csrf-token': 'forged' } })).toMatchObject({ http: 403, code: 403 });
+      expect(await client.login('jck01', { headers: { 'x-csrf-token': 'forged' } })).toMatchObject({
+        http: 403,
+        code: 403,
+      });
       expect(client.cookies.has('tg_sid')).toBe(false);
     });
 
@@ -105,7 +124,9 @@ export function sessionContract(target: Target): void {
         consoleId: 'demo-customer-01',
         consoleName: '上海浦江精密仪器有限公司',
       });
-      expect(await client.call('system.getCustomerByLoginName', { loginName: 'bus01' })).toMatchObject({ returnCode: '1005' });
+      expect(await client.call('system.getCustomerByLoginName', { loginName: 'bus01' })).toMatchObject({
+        returnCode: '1005',
+      });
     });
 
     test('the leader flag is a yes or no', async () => {
@@ -121,13 +142,32 @@ export function sessionContract(target: Target): void {
         return bizTreeList.map(({ name, children }) => [name, children.map((child) => child.name)]);
       };
       const credit = [
-        ...['保函工作台', '保函缴税评审表', '额度申请', '额度台账', '超额审批列表', '额度使用办理', '额度调整列表', '延期列表'],
+        ...[
+          '保函工作台',
+          '保函缴税评审表',
+          '额度申请',
+          '额度台账',
+          '超额审批列表',
+          '额度使用办理',
+          '额度调整列表',
+          '延期列表',
+        ],
         ...['短期调整列表', '额度历史', '预警管理', '保函使用统计'],
       ];
       const clerk = await tree('bus01');
       expect(clerk).toContainEqual([
         '需求管理',
-        ['发布需求', '需求列表', '委托任务', '地址簿', '新建地址', '新建地址(上海)', '地址模板', '需求商品列表', '打印清单'],
+        [
+          '发布需求',
+          '需求列表',
+          '委托任务',
+          '地址簿',
+          '新建地址',
+          '新建地址(上海)',
+          '地址模板',
+          '需求商品列表',
+          '打印清单',
+        ],
       ]);
       expect(clerk).toContainEqual(['保函额度', credit]);
       const customer = await tree('cust01');
@@ -153,14 +193,18 @@ export function sessionContract(target: Target): void {
 
     test('the own origin is fine', async () => {
       const client = await target().as('bus01');
-      expect(await client.call('system.getDeptLeaderFlag', {}, { headers: { origin: target().base } })).toMatchObject({ returnCode: '0' });
+      expect(await client.call('system.getDeptLeaderFlag', {}, { headers: { origin: target().base } })).toMatchObject({
+        returnCode: '0',
+      });
     });
 
     test('the login check answers and the bell shows own messages only', async () => {
       const client = await target().as('bus01');
       expect(await client.post('/api/sys/checkLogin', {})).toMatchObject({ code: 200, returnCode: '0' });
       expect(await client.post('/api/sys/userMessage', { userId: 'user-bus02' })).toMatchObject({ returnCode: '1005' });
-      const { data } = await client.post<{ unread: number; rows: unknown[] }>('/api/sys/userMessage', { userId: 'user-bus01' });
+      const { data } = await client.post<{ unread: number; rows: unknown[] }>('/api/sys/userMessage', {
+        userId: 'user-bus01',
+      });
       expect(data.unread).toBeGreaterThan(0);
       expect(data.rows.length).toBeLessThanOrEqual(10);
       expect(data.rows[0]).toMatchObject({
@@ -175,7 +219,9 @@ export function sessionContract(target: Target): void {
     test('a message that was read no longer counts', async ({ skip }) => {
       skip(...needing(target, 'messages'));
       const client = await target().as('bus02');
-      const before = await client.get<{ unread: number; rows: { id: string; readFlg: number }[] }>('system.queryUserMessage');
+      const before = await client.get<{ unread: number; rows: { id: string; readFlg: number }[] }>(
+        'system.queryUserMessage',
+      );
       const unread = before.rows.find(({ readFlg }) => readFlg === 0);
       const after = await client.get<{ unread: number }>('system.readUserMessage', { ids: [unread?.id] });
       expect(after.unread).toBe(before.unread - 1);
@@ -213,7 +259,9 @@ export function sessionContract(target: Target): void {
     test('the public logout page asks; a picture of it logs nobody out, its button does', async () => {
       const client = target().stranger();
       await client.login('tz01l');
-      const picture = await client.request('/api/sys/publicLogout', { headers: { 'sec-fetch-dest': 'image', accept: 'image/*' } });
+      const picture = await client.request('/api/sys/publicLogout', {
+        headers: { 'sec-fetch-dest': 'image', accept: 'image/*' },
+      });
       expect(picture.status).toBe(200);
       expect(await client.post('/api/sys/checkLogin', {})).toMatchObject({ code: 200 });
 
@@ -222,7 +270,11 @@ export function sessionContract(target: Target): void {
       expect(page).toContain('action="/api/sys/publicLogout"');
       const type = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrf-token': '' };
       const press = (value: string) =>
-        client.request('/api/sys/publicLogout', { method: 'POST', body: `token=${encodeURIComponent(value)}`, headers: type });
+        client.request('/api/sys/publicLogout', {
+          method: 'POST',
+          body: `token=${encodeURIComponent(value)}`,
+          headers: type,
+        });
       expect((await press('forged')).status).toBe(403);
       expect(await client.post('/api/sys/checkLogin', {})).toMatchObject({ code: 200 });
       const response = await press(token);

@@ -22,7 +22,9 @@ const sheetOf = (lines: readonly string[]) => `\ufeff${lines.join('\r\n')}\r\n`;
 const upload = async (client: GatewayClient, lines: readonly string[]): Promise<string> =>
   (await client.upload({ bizType: 'import', fileName: 'rows.csv', content: sheetOf(lines) })).data.fileId;
 const download = async (client: GatewayClient, { hashaddr, fileName }: MadeFile): Promise<string> =>
-  (await client.request(`/api/file/download?${new URLSearchParams({ fileload: '1', hashaddr, filename: fileName })}`)).text();
+  (
+    await client.request(`/api/file/download?${new URLSearchParams({ fileload: '1', hashaddr, filename: fileName })}`)
+  ).text();
 
 /** Sheets in and out, in the one format both servers make: text. @see docs/spec/platform.md 5.6, 5.7 */
 export function sheetContract(target: Target): void {
@@ -47,7 +49,9 @@ export function sheetContract(target: Target): void {
       expect(lines.join()).not.toContain('DRAFT');
     });
 
-    test('a sheet has the heads it is asked for, the currency beside the amount, and so many done of so many tasks', async ({ skip }) => {
+    test('a sheet has the heads it is asked for, the currency beside the amount, and so many done of so many tasks', async ({
+      skip,
+    }) => {
       skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const rows = async (asked: object) => {
@@ -66,7 +70,9 @@ export function sheetContract(target: Target): void {
       expect(own.some((line) => /,\d+\/[1-9]\d*,/.test(line))).toBe(true);
       // Without columns of its own a sheet has those of the list, and what they are read with.
       expect((await rows({}))[0]).toMatch(/金额,币制.*受理人,受理部门/);
-      expect(await client.call('business.exportDemand', { columns: ['title'], heads: { title: '长'.repeat(61) } })).toMatchObject({
+      expect(
+        await client.call('business.exportDemand', { columns: ['title'], heads: { title: '长'.repeat(61) } }),
+      ).toMatchObject({
         returnCode: '1001',
       });
     });
@@ -82,11 +88,17 @@ export function sheetContract(target: Target): void {
         params,
       });
       expect(file.fileName).toMatch(/^需求.*\.csv$/);
-      expect(await client.call('common.exportReport', { frType: 'csv', cptPath: 'operations/nothing', params })).toMatchObject({
+      expect(
+        await client.call('common.exportReport', { frType: 'csv', cptPath: 'operations/nothing', params }),
+      ).toMatchObject({
         returnCode: expect.stringMatching(/^100[15]$/),
       });
       expect(
-        await (await target().as('fin01')).call('common.exportReport', { frType: 'csv', cptPath: 'operations/demand', params }),
+        await (await target().as('fin01')).call('common.exportReport', {
+          frType: 'csv',
+          cptPath: 'operations/demand',
+          params,
+        }),
       ).toMatchObject({ returnCode: '1005' });
     });
 
@@ -95,7 +107,11 @@ export function sheetContract(target: Target): void {
       const client = await target().as('bus01');
       const title = newTitle('=1+1');
       await addDemand(client, { title });
-      const file = await client.get<MadeFile>('business.exportDemand', { filter: { title }, frType: 'csv', columns: ['title'] });
+      const file = await client.get<MadeFile>('business.exportDemand', {
+        filter: { title },
+        frType: 'csv',
+        columns: ['title'],
+      });
       expect(await download(client, file)).not.toMatch(/(^|\n|,)=1/);
     });
 
@@ -111,11 +127,18 @@ export function sheetContract(target: Target): void {
         '离心泵,84137099,2,台,2400',
         '深沟球轴承,8482102000,500,套,8.00',
       ]);
-      const answer = await client.get<ImportAnswer>('business.importDemandGoods', { fileId, params: { parentId: draft.id } });
+      const answer = await client.get<ImportAnswer>('business.importDemandGoods', {
+        fileId,
+        params: { parentId: draft.id },
+      });
       expect(answer).toMatchObject({
-        msg: '共3行，失败1行，未导入任何数据', total: 3, success: 0, failed: 1, errorFile: { hashaddr: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        msg: '共3行，失败1行，未导入任何数据',
+        total: 3,
+        success: 0,
+        failed: 1,
+        errorFile: { hashaddr: expect.stringMatching(/^[0-9a-f]{64}$/) },
         errors: [{ row: 3, column: '商品编号', value: '84137099', message: '商品编号应为10位数字' }],
-      }); // biome-ignore format: one answer
+      });
       expect(await client.get('business.getDemand', { id: draft.id })).toMatchObject({
         goods: [],
         amount: null,
@@ -127,7 +150,11 @@ export function sheetContract(target: Target): void {
       skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const draft = await addDemand(client, { goods: [] });
-      const fileId = await upload(client, [goodsHead, '球阀,8481804090,10,套,160.00', '深沟球轴承,8482102000,"1,500",006,8.00']);
+      const fileId = await upload(client, [
+        goodsHead,
+        '球阀,8481804090,10,套,160.00',
+        '深沟球轴承,8482102000,"1,500",006,8.00',
+      ]);
       expect(await client.get('business.importDemandGoods', { fileId, params: { parentId: draft.id } })).toMatchObject({
         msg: '共2行，成功2行，失败0行',
         success: 2,
@@ -143,7 +170,9 @@ export function sheetContract(target: Target): void {
       ]);
     });
 
-    test('of whole records the right rows go in, the wrong ones come back, and a second upload changes nothing', async ({ skip }) => {
+    test('of whole records the right rows go in, the wrong ones come back, and a second upload changes nothing', async ({
+      skip,
+    }) => {
       skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
       const [one, two] = [newTitle('导入'), newTitle('导入')];
@@ -183,10 +212,14 @@ export function sheetContract(target: Target): void {
     test('a head row nobody knows is 1012, a missing or foreign file is 1002', async ({ skip }) => {
       skip(...needing(target, 'sheets'));
       const client = await target().as('bus01');
-      expect(await client.call('business.importDemand', { fileId: await upload(client, ['eins,zwei', '1,2']) })).toMatchObject({
+      expect(
+        await client.call('business.importDemand', { fileId: await upload(client, ['eins,zwei', '1,2']) }),
+      ).toMatchObject({
         returnCode: '1012',
       });
-      expect(await client.call('business.importDemand', { fileId: 'no-such-file' })).toMatchObject({ returnCode: '1002' });
+      expect(await client.call('business.importDemand', { fileId: 'no-such-file' })).toMatchObject({
+        returnCode: '1002',
+      });
       const foreign = await upload(await target().as('bus02'), [goodsHead, '球阀,8481804090,10,套,160.00']);
       expect(await client.call('business.importDemand', { fileId: foreign })).toMatchObject({ returnCode: '1002' });
     });
@@ -199,7 +232,9 @@ export function sheetContract(target: Target): void {
         limit: 1,
       });
       const fileId = await upload(client, [goodsHead, '球阀,8481804090,10,套,160.00']);
-      expect(await client.call('business.importDemandGoods', { fileId, params: { parentId: rows[0]?.id } })).toMatchObject({
+      expect(
+        await client.call('business.importDemandGoods', { fileId, params: { parentId: rows[0]?.id } }),
+      ).toMatchObject({
         returnCode: '1004',
       });
       expect(await client.call('business.importDemandGoods', { fileId })).toMatchObject({ returnCode: '1001' });
@@ -209,9 +244,17 @@ export function sheetContract(target: Target): void {
   describe('the demand area', () => {
     test('O20 a pasted address is split into its parts', async ({ skip }) => {
       skip(...needing(target, 'areaCalls'));
-      expect(await (await target().as('bus01')).get('business.parseAddress', { text: '张三 13800000000 上海市浦东新区某路1号' })).toMatchObject({
-        name: '张三', phone: '13800000000', province: '上海市', district: '浦东新区', street: '某路1号',
-      }); // biome-ignore format: one answer
+      expect(
+        await (await target().as('bus01')).get('business.parseAddress', {
+          text: '张三 13800000000 上海市浦东新区某路1号',
+        }),
+      ).toMatchObject({
+        name: '张三',
+        phone: '13800000000',
+        province: '上海市',
+        district: '浦东新区',
+        street: '某路1号',
+      });
     });
 
     test('an address template is filled in', async ({ skip }) => {
@@ -227,7 +270,9 @@ export function sheetContract(target: Target): void {
     test('the contacts of a customer, and what can be copied from', async ({ skip }) => {
       skip(...needing(target, 'areaCalls'));
       const client = await target().as('bus01');
-      expect((await client.get<Page>('business.queryCustomerContacts', { customerId: 'demo-customer-01' })).rows).toHaveLength(2);
+      expect(
+        (await client.get<Page>('business.queryCustomerContacts', { customerId: 'demo-customer-01' })).rows,
+      ).toHaveLength(2);
       const { rows } = await client.get<Page>('business.queryDemandTemplate');
       expect(rows).toHaveLength(20);
       expect(rows[0]).toMatchObject({
@@ -240,17 +285,26 @@ export function sheetContract(target: Target): void {
     test('a dynamic dictionary gives pages of values and labels', async ({ skip }) => {
       skip(...needing(target, 'areaCalls'));
       const client = await target().as('bus01');
-      const page = await client.get<{ rows: { VALUE: string; LABEL: string }[]; total: number }>('common.queryDynDictByCommon', {
-        dynDictName: 'CUSTOMER', pageFlg: '1', pageParam: { page: 1, size: 5 }, dynParamMap: { searchText: '食品' },
-      }); // biome-ignore format: one question
+      const page = await client.get<{ rows: { VALUE: string; LABEL: string }[]; total: number }>(
+        'common.queryDynDictByCommon',
+        {
+          dynDictName: 'CUSTOMER',
+          pageFlg: '1',
+          pageParam: { page: 1, size: 5 },
+          dynParamMap: { searchText: '食品' },
+        },
+      );
       expect(page).toMatchObject({ total: 1, rows: [{ LABEL: '上海瑞禾食品有限公司' }] });
-      expect(await client.call('common.queryDynDictByCommon', { dynDictName: 'nothing' })).toMatchObject({ returnCode: '1001' });
+      expect(await client.call('common.queryDynDictByCommon', { dynDictName: 'nothing' })).toMatchObject({
+        returnCode: '1001',
+      });
     });
 
     test('the workbench has its blocks', async () => {
-      const board = await (await target().as('bus01')).get<{ todo: { data: { key: string }[] }; trend: { data: object[] } }>(
-        'system.queryWorkbench',
-      );
+      const board = await (await target().as('bus01')).get<{
+        todo: { data: { key: string }[] };
+        trend: { data: object[] };
+      }>('system.queryWorkbench');
       expect(Object.keys(board).toSorted()).toEqual([
         'alerts',
         'firstSteps',
@@ -263,9 +317,16 @@ export function sheetContract(target: Target): void {
         'warnings',
       ]);
       expect(board.trend.data).toHaveLength(30);
-      expect(board.todo.data.map(({ key }) => key).slice(0, 5)).toEqual(['toAccept', 'myTasks', 'tasksToTake', 'returned', 'drafts']);
+      expect(board.todo.data.map(({ key }) => key).slice(0, 5)).toEqual([
+        'toAccept',
+        'myTasks',
+        'tasksToTake',
+        'returned',
+        'drafts',
+      ]);
       expect(
-        (await (await target().as('fin01')).get<Record<string, { data: unknown }>>('system.queryWorkbench')).overview?.data,
+        (await (await target().as('fin01')).get<Record<string, { data: unknown }>>('system.queryWorkbench')).overview
+          ?.data,
       ).toBeNull();
     });
 
@@ -279,7 +340,11 @@ export function sheetContract(target: Target): void {
       await client.get('system.resetTableSetting', { listKey: 'demand' });
       expect(await client.get('system.getTableSetting', { listKey: 'demand' })).toBeNull();
 
-      const { id } = await client.get<WireRecord>('system.addSavedQuery', { listKey: 'demand', name: '急件', query: { urgency: 'X' } });
+      const { id } = await client.get<WireRecord>('system.addSavedQuery', {
+        listKey: 'demand',
+        name: '急件',
+        query: { urgency: 'X' },
+      });
       expect(await client.call('system.addSavedQuery', { listKey: 'demand', name: '急件', query: {} })).toMatchObject({
         returnCode: '1006',
       });

@@ -7,19 +7,26 @@ interface Batch {
   readonly failed: readonly { readonly id: string; readonly code: string; readonly msg: string }[];
 }
 
-/** Steps of a lifecycle: who may take them, in which order a refusal is found, what they leave behind. @see docs/spec/platform.md 10.3 */
+/**
+ * Steps of a lifecycle: who may take them, in which order a refusal is found, what they leave behind.
+ * @see docs/spec/platform.md 10.3
+ */
 export function stepContract(target: Target): void {
   describe('steps', () => {
     test('an action nobody knows is 1008, whatever the record', async () => {
       const client = await target().as('bus01');
-      expect(await client.call('business.actDemand', { id: 'no-such-id', rowVersion: 1, action: 'fly' })).toMatchObject({
-        returnCode: '1008',
-      });
+      expect(await client.call('business.actDemand', { id: 'no-such-id', rowVersion: 1, action: 'fly' })).toMatchObject(
+        {
+          returnCode: '1008',
+        },
+      );
     });
 
     test('then comes the record: 1002', async () => {
       const client = await target().as('bus01');
-      expect(await client.call('business.actDemand', { id: 'no-such-id', rowVersion: 99, action: 'accept' })).toMatchObject({
+      expect(
+        await client.call('business.actDemand', { id: 'no-such-id', rowVersion: 99, action: 'accept' }),
+      ).toMatchObject({
         returnCode: '1002',
       });
     });
@@ -27,14 +34,20 @@ export function stepContract(target: Target): void {
     test('then its version: 1003, though status and person are wrong too', async () => {
       const draft = await addDemand(await target().as('bus01'));
       expect(
-        await (await target().as('bus01')).call('business.actDemand', { id: draft.id, rowVersion: draft.rowVersion + 9, action: 'accept' }),
+        await (await target().as('bus01')).call('business.actDemand', {
+          id: draft.id,
+          rowVersion: draft.rowVersion + 9,
+          action: 'accept',
+        }),
       ).toMatchObject({ returnCode: '1003' });
     });
 
     test('then its status: 1004, though the person is wrong too', async () => {
       const customer = await target().as('cust01');
       const draft = await addDemand(customer);
-      expect(await customer.call('business.actDemand', { id: draft.id, rowVersion: draft.rowVersion, action: 'accept' })).toMatchObject({
+      expect(
+        await customer.call('business.actDemand', { id: draft.id, rowVersion: draft.rowVersion, action: 'accept' }),
+      ).toMatchObject({
         code: 200,
         returnCode: '1004',
       });
@@ -43,7 +56,11 @@ export function stepContract(target: Target): void {
     test('then the person: 1005, though the owner is missing too', async () => {
       const customer = await target().as('cust01');
       const submitted = await addSubmitted(customer);
-      const answer = await customer.call('business.actDemand', { id: submitted.id, rowVersion: submitted.rowVersion, action: 'accept' });
+      const answer = await customer.call('business.actDemand', {
+        id: submitted.id,
+        rowVersion: submitted.rowVersion,
+        action: 'accept',
+      });
       expect(answer).toMatchObject({ code: 403, returnCode: '1005' });
       expect(answer.returnMsg).toContain('业务部门');
     });
@@ -52,7 +69,11 @@ export function stepContract(target: Target): void {
       const client = await target().as('bus01');
       const draft = await addDemand(client, { goods: [goodsLine, { ...goodsLine, goodsName: '', qty: '' }] });
       expect(
-        await client.call<Refused>('business.actDemand', { id: draft.id, rowVersion: draft.rowVersion, action: 'submit' }),
+        await client.call<Refused>('business.actDemand', {
+          id: draft.id,
+          rowVersion: draft.rowVersion,
+          action: 'submit',
+        }),
       ).toMatchObject({
         returnCode: '1001',
         data: { errors: { 'goods.1.goodsName': '品名不能为空', 'goods.1.qty': '数量不能为空' } },
@@ -71,7 +92,9 @@ export function stepContract(target: Target): void {
         returnCode: '1001',
         data: { errors: { opinion: '原因不能为空' } },
       });
-      expect(await client.call<Refused>('business.actDemand', { id, rowVersion, action: 'return', opinion: '   ' })).toMatchObject({
+      expect(
+        await client.call<Refused>('business.actDemand', { id, rowVersion, action: 'return', opinion: '   ' }),
+      ).toMatchObject({
         returnCode: '1001',
       });
     });
@@ -89,10 +112,17 @@ export function stepContract(target: Target): void {
         returnCode: '1001',
         data: { errors: { customerId: '客户不能为空', phone: '电话不能为空', goods: '请至少填写一条商品' } },
       });
-      expect(await client.get('business.getDemand', { id: lacking.id })).toMatchObject({ status: 'DRAFT', demandNo: null });
+      expect(await client.get('business.getDemand', { id: lacking.id })).toMatchObject({
+        status: 'DRAFT',
+        demandNo: null,
+      });
 
       const submitted = await addSubmitted(client);
-      expect(submitted).toMatchObject({ status: 'SUBMITTED', ownerDept: 'D10', demandNo: expect.stringMatching(/^XQ\d{12}$/) });
+      expect(submitted).toMatchObject({
+        status: 'SUBMITTED',
+        ownerDept: 'D10',
+        demandNo: expect.stringMatching(/^XQ\d{12}$/),
+      });
     });
 
     test('a number stays through withdrawing and publishing again', async () => {
@@ -100,7 +130,10 @@ export function stepContract(target: Target): void {
       const submitted = await addSubmitted(client);
       const withdrawn = await act(client, submitted, 'withdraw');
       expect(withdrawn).toMatchObject({ status: 'DRAFT', demandNo: submitted.demandNo });
-      expect(await act(client, withdrawn, 'submit')).toMatchObject({ status: 'SUBMITTED', demandNo: submitted.demandNo });
+      expect(await act(client, withdrawn, 'submit')).toMatchObject({
+        status: 'SUBMITTED',
+        demandNo: submitted.demandNo,
+      });
     });
 
     test('numbers of two demands differ', async () => {
@@ -136,13 +169,25 @@ export function stepContract(target: Target): void {
       const client = await target().as('bus01');
       const submitted = await addSubmitted(client);
       const accepted = await act(client, submitted, 'accept', { params: { ownerUser: 'user-bus01' } });
-      expect(accepted).toMatchObject({ status: 'ACCEPTED', ownerUser: 'user-bus01', ownerDept: 'D10', taskTotal: 2, taskDone: 0 });
+      expect(accepted).toMatchObject({
+        status: 'ACCEPTED',
+        ownerUser: 'user-bus01',
+        ownerDept: 'D10',
+        taskTotal: 2,
+        taskDone: 0,
+      });
       const tasks = await client.get<Page>('business.queryDelegateTaskPage', {
         filter: { demandId: submitted.id },
         sort: [{ field: 'taskNo', order: 'ASC' }],
       });
       expect(tasks.rows).toMatchObject([
-        { taskType: 'LIST', status: 'WAIT', deptCode: 'C1', customerId: 'demo-customer-01', taskNo: expect.stringMatching(/^RW\d{12}$/) },
+        {
+          taskType: 'LIST',
+          status: 'WAIT',
+          deptCode: 'C1',
+          customerId: 'demo-customer-01',
+          taskNo: expect.stringMatching(/^RW\d{12}$/),
+        },
         { taskType: 'TRUCK', status: 'WAIT', deptCode: 'W1' },
       ]);
     });
@@ -187,13 +232,18 @@ export function stepContract(target: Target): void {
           action: 'take',
         });
         expect(taken).toMatchObject({ status: 'DOING', assignee: `user-${loginName}`, startTime: expect.any(String) });
-        expect(await client.get('business.getDemand', { id: accepted.id })).toMatchObject({ status: 'PROCESSING', taskDone: place });
+        expect(await client.get('business.getDemand', { id: accepted.id })).toMatchObject({
+          status: 'PROCESSING',
+          taskDone: place,
+        });
         const done = { id: taken.id, rowVersion: taken.rowVersion, action: 'done' };
         expect(await worker.call<Refused>('business.actDelegateTask', done)).toMatchObject({
           returnCode: '1001',
           data: { errors: { resultNo: expect.stringContaining('任务需填写结果单号') } },
         });
-        expect(await worker.get('business.actDelegateTask', { ...done, params: { resultNo: `R${place}` } })).toMatchObject({
+        expect(
+          await worker.get('business.actDelegateTask', { ...done, params: { resultNo: `R${place}` } }),
+        ).toMatchObject({
           status: 'DONE',
           resultNo: `R${place}`,
           finishTime: expect.any(String),
@@ -215,7 +265,11 @@ export function stepContract(target: Target): void {
       const client = await target().as('bus01');
       const accepted = await act(client, await addSubmitted(client), 'accept', { params: { ownerUser: 'user-bus01' } });
       const started = await act(client, accepted, 'start');
-      const answer = await client.call<Refused>('business.actDemand', { id: started.id, rowVersion: started.rowVersion, action: 'finish' });
+      const answer = await client.call<Refused>('business.actDemand', {
+        id: started.id,
+        rowVersion: started.rowVersion,
+        action: 'finish',
+      });
       expect(answer.returnCode).toBe('1001');
       expect(answer.data.errors._).toContain('仍有未完成任务：RW');
     });
@@ -247,9 +301,16 @@ export function stepContract(target: Target): void {
         { id: bad.id, code: '1004', msg: '当前状态不允许该操作' },
         { id: 'no-such-id', code: '1002', msg: '记录不存在或已删除' },
       ]);
-      expect(await client.get('business.getDemand', { id: good.id })).toMatchObject({ status: 'ACCEPTED', taskTotal: 2 });
-      expect(await client.call('business.batchActDemand', { ids: [good.id], action: 'fly' })).toMatchObject({ returnCode: '1008' });
-      expect(await client.call('business.batchActDemand', { ids: [], action: 'accept' })).toMatchObject({ returnCode: '1001' });
+      expect(await client.get('business.getDemand', { id: good.id })).toMatchObject({
+        status: 'ACCEPTED',
+        taskTotal: 2,
+      });
+      expect(await client.call('business.batchActDemand', { ids: [good.id], action: 'fly' })).toMatchObject({
+        returnCode: '1008',
+      });
+      expect(await client.call('business.batchActDemand', { ids: [], action: 'accept' })).toMatchObject({
+        returnCode: '1001',
+      });
     });
 
     test('an administrator steps in with a reason', async () => {
@@ -261,7 +322,9 @@ export function stepContract(target: Target): void {
         returnCode: '1001',
         data: { errors: { opinion: expect.any(String) } },
       });
-      expect(await admin.get('business.actDemand', { id, rowVersion, action: 'withdraw', opinion: '代为撤回' })).toMatchObject({
+      expect(
+        await admin.get('business.actDemand', { id, rowVersion, action: 'withdraw', opinion: '代为撤回' }),
+      ).toMatchObject({
         status: 'DRAFT',
       });
     });

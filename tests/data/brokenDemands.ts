@@ -26,9 +26,25 @@ type Head = (typeof head)[number];
 type Row = Readonly<Record<Head, string>>;
 
 const good: Row = {
-  标题: '好的一行', 需求类型: '进口报关', 紧急程度: '普通', 客户: '上海浦江精密仪器有限公司', 联系人: '陈经理', 电话: '021-51000000', 期望完成: '2026-12-01 17:30:00', 运输方式: '航空',
-  分单号: 'HB1', 预计离: '2026-11-26', 预计到: '2026-11-28', 成交方式: 'FOB', 件数: '3', 毛重: '12.5', 箱号: 'CSQU3054383', 金额: '1000.50', 币制: 'USD', 备注: '',
-}; // biome-ignore format: one row
+  标题: '好的一行',
+  需求类型: '进口报关',
+  紧急程度: '普通',
+  客户: '上海浦江精密仪器有限公司',
+  联系人: '陈经理',
+  电话: '021-51000000',
+  期望完成: '2026-12-01 17:30:00',
+  运输方式: '航空',
+  分单号: 'HB1',
+  预计离: '2026-11-26',
+  预计到: '2026-11-28',
+  成交方式: 'FOB',
+  件数: '3',
+  毛重: '12.5',
+  箱号: 'CSQU3054383',
+  金额: '1000.50',
+  币制: 'USD',
+  备注: '',
+};
 
 /** Twelve ways a cell can be wrong: the column, what is typed there, and nothing else wrong in that row. */
 const kinds: readonly { readonly column: Head; readonly value: string }[] = [

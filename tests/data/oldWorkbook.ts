@@ -1,5 +1,6 @@
 /** Bytes of records of old workbooks. @see [MS-XLS] 2.4 */
-export const u16 = (...values: readonly number[]): Buffer => Buffer.concat(values.map((value) => Buffer.from([value & 255, value >> 8])));
+export const u16 = (...values: readonly number[]): Buffer =>
+  Buffer.concat(values.map((value) => Buffer.from([value & 255, value >> 8])));
 export const u32 = (value: number): Buffer => Buffer.concat([u16(value & 0xffff), u16(value >>> 16)]);
 export const f64 = (value: number): Buffer => {
   const bytes = Buffer.alloc(8);
@@ -11,7 +12,8 @@ export const record = (id: number, ...parts: readonly Buffer[]): Buffer => {
   return Buffer.concat([u16(id, data.length), data]);
 };
 /** A text of Excel 97: its length in two bytes, characters of two. */
-export const wide = (text: string): Buffer => Buffer.concat([u16(text.length), Buffer.from([1]), Buffer.from(text, 'utf16le')]);
+export const wide = (text: string): Buffer =>
+  Buffer.concat([u16(text.length), Buffer.from([1]), Buffer.from(text, 'utf16le')]);
 /** A text of Excel 95 in the bytes of its code page. */
 export const narrow = (bytes: Buffer): Buffer => Buffer.concat([u16(bytes.length), bytes]);
 
@@ -63,8 +65,22 @@ function container(name: string, stream: Buffer): Buffer {
   const header = Buffer.alloc(512, 0xff);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);
   header.fill(0, 8, 76);
-  for (const [at, value] of [[24, 0x3e], [26, 3], [28, 0xfffe], [30, 9], [32, 6]] as const) header.writeUInt16LE(value, at); // biome-ignore format: pairs
-  for (const [at, value] of [[44, tables], [48, tables], [56, 4096], [60, 0xfffffffe], [68, 0xfffffffe]] as const) header.writeUInt32LE(value, at); // biome-ignore format: pairs
+  for (const [at, value] of [
+    [24, 0x3e],
+    [26, 3],
+    [28, 0xfffe],
+    [30, 9],
+    [32, 6],
+  ] as const)
+    header.writeUInt16LE(value, at);
+  for (const [at, value] of [
+    [44, tables],
+    [48, tables],
+    [56, 4096],
+    [60, 0xfffffffe],
+    [68, 0xfffffffe],
+  ] as const)
+    header.writeUInt32LE(value, at);
   const table = Buffer.alloc(tables * 512, 0xff);
   for (let at = 0; at < tables; at++) {
     header.writeUInt32LE(at, 76 + at * 4);
@@ -72,9 +88,13 @@ function container(name: string, stream: Buffer): Buffer {
   }
   table.writeUInt32LE(0xfffffffe, tables * 4);
   const first = tables + 1;
-  for (let at = 0; at < sectors; at++) table.writeUInt32LE(at === sectors - 1 ? 0xfffffffe : first + at + 1, (first + at) * 4);
+  for (let at = 0; at < sectors; at++)
+    table.writeUInt32LE(at === sectors - 1 ? 0xfffffffe : first + at + 1, (first + at) * 4);
   const directory = Buffer.alloc(512);
-  const entry = (at: number, { called, kind, start, size }: { called: string; kind: number; start: number; size: number }) => {
+  const entry = (
+    at: number,
+    { called, kind, start, size }: { called: string; kind: number; start: number; size: number },
+  ) => {
     directory.write(called, at, 'utf16le');
     directory.writeUInt16LE((called.length + 1) * 2, at + 64);
     directory[at + 66] = kind;

@@ -27,7 +27,8 @@ export interface PackageParts {
 export function sheetPackage(said: PackageParts): Promise<Buffer> {
   const { rows, before = '', behind = '', strings = '', styles = '', book = '', bookEnd = '' } = said;
   const sheets = said.sheets ?? '<sheet name="a" sheetId="1" r:id="rId1"/>';
-  const link = (id: number, type: string, target: string) => `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`;
+  const link = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`;
   return zipOf(
     {
       '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -44,7 +45,10 @@ export function sheetPackage(said: PackageParts): Promise<Buffer> {
 }
 
 /** Packers refuse names with `\` or a slash in front, so each name is written over one of the same length. */
-export async function zipOf(parts: Readonly<Record<string, string>>, named: (name: string) => string = (name) => name): Promise<Buffer> {
+export async function zipOf(
+  parts: Readonly<Record<string, string>>,
+  named: (name: string) => string = (name) => name,
+): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   const names = Object.keys(parts).map((name, at) => {
     const written = Buffer.from(named(name));
@@ -54,7 +58,8 @@ export async function zipOf(parts: Readonly<Record<string, string>>, named: (nam
   });
   zip.end();
   const bytes = Buffer.from(await buffer(zip.outputStream));
-  for (const { written, held } of names) for (let at = bytes.indexOf(held); at >= 0; at = bytes.indexOf(held)) written.copy(bytes, at);
+  for (const { written, held } of names)
+    for (let at = bytes.indexOf(held); at >= 0; at = bytes.indexOf(held)) written.copy(bytes, at);
   return bytes;
 }
 

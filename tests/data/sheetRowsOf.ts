@@ -8,4 +8,5 @@ export async function sheetRowsOf(bytes: Buffer, sheetName?: string): Promise<Sh
 }
 
 /** The cells of its rows. */
-export const sheetCellsOf = async (bytes: Buffer, sheetName?: string) => (await sheetRowsOf(bytes, sheetName)).map(({ cells }) => cells);
+export const sheetCellsOf = async (bytes: Buffer, sheetName?: string) =>
+  (await sheetRowsOf(bytes, sheetName)).map(({ cells }) => cells);

@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const query = async (sql: string, values: readonly unknown[] = []) => (await gateway.database.pool.query(sql, [...values])).rows;
+const query = async (sql: string, values: readonly unknown[] = []) =>
+  (await gateway.database.pool.query(sql, [...values])).rows;
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
 const paper = async (client: GatewayClient, bizType = 'aeoItem') =>
   (await client.upload({ bizType, fileName: '证据.pdf', content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n` })).data;
@@ -29,13 +30,21 @@ async function drafted(login = 'cust01', facts: object = {}): Promise<WireRecord
   const record = { entType: 'TRADER', standardId, ...facts };
   return (await gateway.as(login)).get<WireRecord>('business.addAeoDeclaration', { record });
 }
-const reload = async ({ id }: { readonly id: string }) => (await gateway.as('admin')).get<WireRecord>('business.getAeoDeclaration', { id });
+const reload = async ({ id }: { readonly id: string }) =>
+  (await gateway.as('admin')).get<WireRecord>('business.getAeoDeclaration', { id });
 async function step(login: string, record: { readonly id: string }, action: string, more: object = {}) {
   const { rowVersion } = await reload(record);
-  return (await gateway.as(login)).call<WireRecord>('business.actAeoDeclaration', { id: record.id, rowVersion, action, ...more });
+  return (await gateway.as(login)).call<WireRecord>('business.actAeoDeclaration', {
+    id: record.id,
+    rowVersion,
+    action,
+    ...more,
+  });
 }
 const score = (login: string, record: WireRecord, result: (item: WireRecord, at: number) => string) =>
-  step(login, record, 'score', { params: { items: itemsOf(record).map((item, at) => ({ id: item.id, result: result(item, at) })) } });
+  step(login, record, 'score', {
+    params: { items: itemsOf(record).map((item, at) => ({ id: item.id, result: result(item, at) })) },
+  });
 
 /** Papers for every item, without an upload for each. */
 const prove = async ({ id }: { readonly id: string }) => {
@@ -102,7 +111,11 @@ describe('the self-assessment', () => {
     await prove(started);
     expect(errorsOf(await step('cust01', started, 'submit'))).toEqual({ items: '自评未达标：1.1、1.2、1.3、1.4' });
     await score('cust01', await reload(started), (_item, at) => (at === 0 || at === 2 ? 'PART' : 'MET'));
-    expect((await step('cust01', started, 'submit')).data).toMatchObject({ status: 'REVIEWING', score: -2, submitterId: 'user-cust01' });
+    expect((await step('cust01', started, 'submit')).data).toMatchObject({
+      status: 'REVIEWING',
+      score: -2,
+      submitterId: 'user-cust01',
+    });
   });
 
   test('an item changes only while its declaration is open, and the score follows', async () => {
@@ -129,7 +142,10 @@ describe('the self-assessment', () => {
     expect((await step('bus01l', started, 'submit')).data).toMatchObject({ status: 'REVIEWING', customerId: null });
     expect((await step('bus01l', started, 'approve')).returnCode).toBe('1013');
     expect(errorsOf(await step('admin', started, 'return'))).toEqual({ opinion: '原因不能为空' });
-    expect((await step('admin', started, 'return', { opinion: '1.2 缺培训记录' })).data).toMatchObject({ status: 'RETURNED', reason: '1.2 缺培训记录' });
+    expect((await step('admin', started, 'return', { opinion: '1.2 缺培训记录' })).data).toMatchObject({
+      status: 'RETURNED',
+      reason: '1.2 缺培训记录',
+    });
   });
 
   test('results, people and papers are taken over from the last assessment, where nothing is filled in', async () => {
@@ -138,16 +154,28 @@ describe('the self-assessment', () => {
     const [first] = itemsOf(started) as [WireRecord];
     await step('cust01', started, 'score', { params: { items: [{ id: first.id, result: 'PART' }] } });
     const { data: copied } = await step('cust01', started, 'copyLast');
-    expect(itemsOf(copied).map(({ result }) => result)).toEqual(itemsOf(last).map((_, at) => (at === 0 ? 'PART' : 'MET')));
-    expect(itemsOf(copied).slice(1).map(({ evidenceCount }) => evidenceCount)).toEqual(itemsOf(last).slice(1).map(() => 1));
+    expect(itemsOf(copied).map(({ result }) => result)).toEqual(
+      itemsOf(last).map((_, at) => (at === 0 ? 'PART' : 'MET')),
+    );
+    expect(
+      itemsOf(copied)
+        .slice(1)
+        .map(({ evidenceCount }) => evidenceCount),
+    ).toEqual(
+      itemsOf(last)
+        .slice(1)
+        .map(() => 1),
+    );
     expect(copied.score).toBe(-1);
   });
-}); // biome-ignore format: expectations
+});
 
 describe('with customs', () => {
   test('ninety days from acceptance, 120 when extended, once', async () => {
     const record = await filed();
-    expect(errorsOf(await step('decl01', record, 'accept', { params: { acceptDate: today } }))).toHaveProperty('acceptNo');
+    expect(errorsOf(await step('decl01', record, 'accept', { params: { acceptDate: today } }))).toHaveProperty(
+      'acceptNo',
+    );
     const accepted = await step('decl01', record, 'accept', { params: { acceptNo: 'SH-1', acceptDate: today } });
     expect(accepted.data).toMatchObject({ status: 'ACCEPTED', certDue: addDays(today, 90) });
     const reason = { params: { reason: '海关延期' } };
@@ -162,7 +190,9 @@ describe('with customs', () => {
     const ask = (params: object) => step('decl01', record, 'rectify', { params });
     expect(errorsOf(await ask({ rectifyDue: addDays(today, 30) }))).toHaveProperty('items');
     const asked = [{ id: second.id, rectify: '补培训记录' }];
-    expect(errorsOf(await ask({ rectifyDue: addDays(today, 91), items: asked }))).toEqual({ rectifyDue: '改进期限应在90天以内' });
+    expect(errorsOf(await ask({ rectifyDue: addDays(today, 91), items: asked }))).toEqual({
+      rectifyDue: '改进期限应在90天以内',
+    });
     expect((await ask({ rectifyDue: addDays(today, 90), items: asked })).data).toMatchObject({ status: 'RECTIFY' });
     expect(errorsOf(await step('decl01', record, 'improved'))).toEqual({ items: '请上传改进证据：1.2' });
     const client = await gateway.as('cust01');
@@ -188,12 +218,17 @@ describe('with customs', () => {
     expect(passed.data).toMatchObject({ status: 'CERTIFIED', nextReview: yearsOn(today, 5) });
     expect(await creditLevel(record)).toBe('AEO');
     expect(errorsOf(await step('decl01', record, 'recert'))).toHaveProperty('noticeNo');
-    expect((await step('decl01', record, 'recert', { params: { noticeNo: '沪关复核1号' } })).data).toMatchObject({ status: 'RECERT' });
+    expect((await step('decl01', record, 'recert', { params: { noticeNo: '沪关复核1号' } })).data).toMatchObject({
+      status: 'RECERT',
+    });
     const again = await step('decl01', record, 'pass', { params: { certNo: 'AEOCN310001', certDate: today } });
     expect(again.data).toMatchObject({ status: 'CERTIFIED', noticeNo: null });
     await query('update aeo_declaration set next_review = $2 where id = $1', [record.id, addDays(today, 180)]);
     expect((await step('decl01', record, 'recert')).data).toMatchObject({ status: 'RECERT' });
-    expect((await step('decl01', record, 'revoke', { opinion: '走私' })).data).toMatchObject({ status: 'REVOKED', nextReview: null });
+    expect((await step('decl01', record, 'revoke', { opinion: '走私' })).data).toMatchObject({
+      status: 'REVOKED',
+      nextReview: null,
+    });
     expect(await creditLevel(record)).toBe('REG');
   });
 
@@ -228,7 +263,8 @@ test('the report is taken away as a Word document as well, with the same words, 
   const entry = readZipDirectory(bytes).find(({ name }) => name === 'word/document.xml');
   if (entry) for await (const piece of unpack(bytes, entry)) pieces.push(piece);
   const xml = Buffer.concat(pieces).toString();
-  for (const word of ['AEO 自评报告', String(record.aeoNo), '内部控制', '集装箱装货前做七点检查']) expect(xml).toContain(word);
+  for (const word of ['AEO 自评报告', String(record.aeoNo), '内部控制', '集装箱装货前做七点检查'])
+    expect(xml).toContain(word);
   // What is well formed opens: every element that begins ends.
   expect(xml.match(/<w:p>/g)?.length).toBe(xml.match(/<\/w:p>/g)?.length);
   expect(xml.match(/<w:tc>/g)?.length).toBe(xml.match(/<\/w:tc>/g)?.length);
@@ -236,15 +272,15 @@ test('the report is taken away as a Word document as well, with the same words, 
 });
 
 async function printed(client: GatewayClient, id: string): Promise<string> {
-  const response = await client.request(`/api/print/record?${new URLSearchParams({ entity: 'aeoDeclaration', ids: id })}`);
+  const response = await client.request(
+    `/api/print/record?${new URLSearchParams({ entity: 'aeoDeclaration', ids: id })}`,
+  );
   return (await readPdf(new Uint8Array(await response.arrayBuffer()))).map(({ text }) => text).join('');
 }
 
 test('another customer sees and changes nothing of it', async () => {
   const record = await approved();
-  await query(
-    `update sys_user set console_id = 'demo-customer-02' where login_name = 'precust01'`,
-  );
+  await query(`update sys_user set console_id = 'demo-customer-02' where login_name = 'precust01'`);
   const other = await gateway.as('precust01');
   const [item] = itemsOf(record) as [WireRecord];
   const { rows } = await other.get<Page>('business.queryAeoDeclarationPage', { filter: {} });
@@ -257,5 +293,6 @@ test('another customer sees and changes nothing of it', async () => {
     getAeoItem: { id: item.id },
     updateAeoItem: { id: item.id, rowVersion: item.rowVersion, record: { result: 'UNMET' } },
   };
-  for (const [method, data] of Object.entries(calls)) expect([method, (await other.call(`business.${method}`, data)).returnCode]).toEqual([method, '1002']);
-}); // biome-ignore format: calls
+  for (const [method, data] of Object.entries(calls))
+    expect([method, (await other.call(`business.${method}`, data)).returnCode]).toEqual([method, '1002']);
+});

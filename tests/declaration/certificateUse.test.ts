@@ -32,7 +32,8 @@ async function declared(qty: string, certNo: string): Promise<string> {
     [id, qty],
   );
   await pool.query(
-    `update declaration set net_wt = (select sum(net_wt) from declaration_item where declaration_id = $1), ie_date = $2, gross_wt = 90000 where id = $1`,
+    `update declaration set net_wt = (select sum(net_wt) from declaration_item where declaration_id = $1), ie_date = $2,
+      gross_wt = 90000 where id = $1`,
     [id, today],
   );
   await pool.query(
@@ -45,7 +46,8 @@ async function declared(qty: string, certNo: string): Promise<string> {
 async function certificate(certNo: string, qty: string, facts: object = {}): Promise<string> {
   const client = await clerk();
   const { rows } = await gateway.database.pool.query<{ hsCode: string; customerId: string; unit: string }>(
-    `select i.hs_code as "hsCode", i.g_unit as unit, d.customer_id as "customerId" from declaration_item i join declaration d on d.id = i.declaration_id
+    `select i.hs_code as "hsCode", i.g_unit as unit, d.customer_id as "customerId" from declaration_item i
+      join declaration d on d.id = i.declaration_id
      where d.id = $1 and i.line_no = 1`,
     [checkedOfDemo],
   );
@@ -82,7 +84,12 @@ const send = async (id: string, login = 'decl01') =>
   (await gateway.as(login)).call<WireRecord>('van.sendDeclaration', { id, rowVersion: (await read(id)).rowVersion });
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
 const step = async (id: string, action: string, more: object = {}) =>
-  (await clerk()).call<WireRecord>('business.actDeclaration', { id, rowVersion: (await read(id)).rowVersion, action, ...more });
+  (await clerk()).call<WireRecord>('business.actDeclaration', {
+    id,
+    rowVersion: (await read(id)).rowVersion,
+    action,
+    ...more,
+  });
 
 test('S25: a certificate with 10 left does not let 12 pass; with 12 it does, and what was used is booked', async () => {
   const short = await certificate('SHORT-10', '10');
@@ -105,7 +112,11 @@ test('two declarations that want the last of a certificate at once: one gets it,
   const answers = await Promise.all([send(both[0] ?? '', 'decl01'), send(both[1] ?? '', 'decl02')]);
   expect(answers.map(({ returnCode }) => returnCode).sort()).toEqual(['0', '1001']);
   const winner = both[answers.findIndex(({ returnCode }) => returnCode === '0')];
-  expect(await certificateOf(id)).toEqual({ status: 'USED_UP', remain: ['0.00000'], uses: [[winner, '12.00000', false]] });
+  expect(await certificateOf(id)).toEqual({
+    status: 'USED_UP',
+    remain: ['0.00000'],
+    uses: [[winner, '12.00000', false]],
+  });
 });
 
 test('what customs rejects or revokes gives back what it took, once, and may take it again', async () => {
@@ -121,7 +132,10 @@ test('what customs rejects or revokes gives back what it took, once, and may tak
   expect(await certificateOf(id)).toMatchObject({ status: 'USED_UP', remain: ['0.00000'] });
   // A receipt of customs may come between, and have its say.
   const revoked = async () => {
-    await gateway.database.pool.query(`update declaration set status = 'STORED', row_version = row_version + 1 where id = $1`, [one]);
+    await gateway.database.pool.query(
+      `update declaration set status = 'STORED', row_version = row_version + 1 where id = $1`,
+      [one],
+    );
     return (await step(one, 'revoke', { opinion: '货物退运' })).data;
   };
   await expect.poll(revoked).toMatchObject({ status: 'REVOKED' });
@@ -148,7 +162,9 @@ test('while customs thinks about fewer goods, as much is held as before; granted
     const [first, ...others] = items as readonly WireRecord[];
     const fewer = { ...first, gQty: '5', qty1: '5', netWt: '5', declTotal: String(5 * Number(first?.declPrice)) };
     const record = { items: [fewer, ...others], netWt: String(Number(netWt) - 7) };
-    expect((await (await clerk()).call('business.updateDeclaration', { id: one, rowVersion, record })).returnCode).toBe('0');
+    expect((await (await clerk()).call('business.updateDeclaration', { id: one, rowVersion, record })).returnCode).toBe(
+      '0',
+    );
     expect(await step(one, 'sendAmendment')).toMatchObject({ returnCode: '0' });
   };
   await amend();
@@ -157,7 +173,10 @@ test('while customs thinks about fewer goods, as much is held as before; granted
   expect(((await read(one)).items as readonly WireRecord[])[0]).toMatchObject({ gQty: '12.00000' });
   expect(await certificateOf(id)).toMatchObject({ status: 'USED_UP', remain: ['0.00000'] });
   await amend();
-  expect((await step(one, 'amendOkEarly', { opinion: '海关同意' })).data).toMatchObject({ status: 'STORED', version: 2 });
+  expect((await step(one, 'amendOkEarly', { opinion: '海关同意' })).data).toMatchObject({
+    status: 'STORED',
+    version: 2,
+  });
   expect(await certificateOf(id)).toMatchObject({ status: 'VALID', remain: ['7.00000'] });
 });
 
@@ -181,6 +200,8 @@ test('at night certificates and powers of attorney whose last day is over expire
   await expirePapers({}, { ...context, progress: async () => undefined, checkpoint: async () => undefined });
   expect((await certificateOf(over)).status).toBe('EXPIRED');
   expect((await certificateOf(running)).status).toBe('VALID');
-  expect((await (await clerk()).get<WireRecord>('business.getPowerOfAttorney', { id: 'demo-power-5' })).status).toBe('EXPIRED');
+  expect((await (await clerk()).get<WireRecord>('business.getPowerOfAttorney', { id: 'demo-power-5' })).status).toBe(
+    'EXPIRED',
+  );
   expect(Object.values(errorsOf(await send(waiting)) ?? {})).toEqual([`第1项缺少监管证件${kind}：证件未核验或已过期`]);
 });

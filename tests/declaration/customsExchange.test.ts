@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** How the simulated customs behaves. */
-const answers = (mode: string) => gateway.database.pool.query(`update bh_param set value = $1 where code = 'CUSTOMS_SIMULATION'`, [mode]);
+const answers = (mode: string) =>
+  gateway.database.pool.query(`update bh_param set value = $1 where code = 'CUSTOMS_SIMULATION'`, [mode]);
 
 const exchange = () =>
   exchangeDeclarations(
@@ -38,9 +39,14 @@ const exchange = () =>
 
 const clerk = () => gateway.as('decl01');
 const read = async (id: string) => (await clerk()).get<WireRecord>('business.getDeclaration', { id });
-const orderOf = async ({ orderId }: WireRecord) => (await clerk()).get<WireRecord>('business.getCustomsOrder', { id: orderId });
+const orderOf = async ({ orderId }: WireRecord) =>
+  (await clerk()).get<WireRecord>('business.getCustomsOrder', { id: orderId });
 const listed = async (method: string, declId: string): Promise<readonly WireRecord[]> =>
-  (await (await clerk()).get<Page>(`van.${method}`, { filter: { declId }, sort: [{ field: 'createdTime', order: 'ASC' }] })).rows;
+  (
+    await (
+      await clerk()
+    ).get<Page>(`van.${method}`, { filter: { declId }, sort: [{ field: 'createdTime', order: 'ASC' }] })
+  ).rows;
 const messages = (declId: string) => listed('queryCustomsMessagePage', declId);
 const receipts = (declId: string) => listed('queryDeclarationReceiptPage', declId);
 
@@ -58,7 +64,9 @@ const entryIdOf = (digit = '1') => `2218${now().slice(0, 4)}${digit}${String(100
 const confirm = async (login: string, { id, rowVersion }: WireRecord) =>
   (await gateway.as(login)).call<WireRecord>('van.actDeclarationReceipt', { id, rowVersion, action: 'confirm' });
 const enter = async (facts: object) => {
-  const entered = await (await clerk()).call<WireRecord>('van.addDeclarationReceipt', { record: { receiptTime: now(), ...facts } });
+  const entered = await (await clerk()).call<WireRecord>('van.addDeclarationReceipt', {
+    record: { receiptTime: now(), ...facts },
+  });
   if (entered.data?.outcome !== 'TO_CONFIRM') return entered;
   return confirm('decl02', entered.data);
 };
@@ -112,7 +120,9 @@ describe('messages', () => {
     await exchange();
     await expect.poll(() => messages(id)).toMatchObject([{ status: 'SENT', messageId: dead.messageId, attempts: 1 }]);
     expect(await read(id)).toMatchObject({ status: 'SENT' });
-    const { rows } = await gateway.database.pool.query('select 1 from declaration where order_id = $1', [(await read(id)).orderId]);
+    const { rows } = await gateway.database.pool.query('select 1 from declaration where order_id = $1', [
+      (await read(id)).orderId,
+    ]);
     expect(rows).toHaveLength(1);
   });
 
@@ -121,7 +131,8 @@ describe('messages', () => {
     await exchange();
     await expect.poll(() => messages(id)).toMatchObject([{ status: 'SENT' }]);
     const [message] = (await messages(id)) as readonly [WireRecord];
-    const again = async (login: string) => (await gateway.as(login)).call('van.resendThirdParty', { id: orderId, reason: '第三方未收到' });
+    const again = async (login: string) =>
+      (await gateway.as(login)).call('van.resendThirdParty', { id: orderId, reason: '第三方未收到' });
     expect((await again('bus01')).returnCode).toBe('1005');
     expect((await again('decl01')).returnCode).toBe('0');
     await exchange();
@@ -163,11 +174,16 @@ describe('messages', () => {
 
   test('two clerks who send the same declaration at once send it once', async () => {
     const { id, orderId } = await sent();
-    await gateway.database.pool.query(`update declaration set status = 'CHECKED', row_version = row_version + 1 where id = $1`, [id]);
+    await gateway.database.pool.query(
+      `update declaration set status = 'CHECKED', row_version = row_version + 1 where id = $1`,
+      [id],
+    );
     await gateway.database.pool.query('delete from customs_message where decl_id = $1', [id]);
     const { rowVersion } = await read(id);
     const clients = [await clerk(), await gateway.as('decl02')];
-    const codes = await Promise.all(clients.map(async (one) => (await one.call('van.sendDeclaration', { id, rowVersion })).returnCode));
+    const codes = await Promise.all(
+      clients.map(async (one) => (await one.call('van.sendDeclaration', { id, rowVersion })).returnCode),
+    );
     expect(codes.sort()).toEqual(['0', '1003']);
     expect(await messages(id)).toHaveLength(1);
     expect(orderId).toBeTruthy();
@@ -214,7 +230,10 @@ describe('receipts', () => {
     expect(both.map(({ data }) => data.outcome).sort()).toEqual(['DONE', 'REPEATED']);
     const other = await outcomeOf({ ...receipt, receiptNo: 'R-2' });
     expect(other).toBe('REPEATED');
-    const { rows } = await gateway.database.pool.query(`select 1 from status_log where record_id = $1 and action = 'store'`, [id]);
+    const { rows } = await gateway.database.pool.query(
+      `select 1 from status_log where record_id = $1 and action = 'store'`,
+      [id],
+    );
     expect(rows).toHaveLength(1);
     expect(await read(id)).toMatchObject({ status: 'STORED' });
     expect(await receipts(id)).toHaveLength(3);
@@ -244,7 +263,10 @@ describe('receipts', () => {
     expect(await outcomeOf({ code: 'REJECT', messageId, note: '规格型号申报不实' })).toBe('DONE');
     expect(await read(id)).toMatchObject({ status: 'REJECTED', reason: '规格型号申报不实' });
     expect(await messages(id)).toMatchObject([{ status: 'DONE' }]);
-    await gateway.database.pool.query(`update declaration set status = 'CHECKED', row_version = row_version + 1 where id = $1`, [id]);
+    await gateway.database.pool.query(
+      `update declaration set status = 'CHECKED', row_version = row_version + 1 where id = $1`,
+      [id],
+    );
     minutes(1);
     await (await clerk()).get('van.sendDeclaration', { id, rowVersion: (await read(id)).rowVersion });
     minutes(1);
@@ -287,8 +309,15 @@ describe('receipts', () => {
     expect(entered).toMatchObject({ outcome: 'TO_CONFIRM', origin: 'HAND', declId: id });
     expect(await confirm('decl01', entered)).toMatchObject({ returnCode: '1013' });
     const { rowVersion } = await read(id);
-    const release = await (await clerk()).call<Refused>('business.actDeclaration', { id, rowVersion, action: 'release' });
-    expect(release).toMatchObject({ returnCode: '1001', data: { errors: { _: expect.stringContaining('由另一人确认') } } });
+    const release = await (await clerk()).call<Refused>('business.actDeclaration', {
+      id,
+      rowVersion,
+      action: 'release',
+    });
+    expect(release).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { _: expect.stringContaining('由另一人确认') } },
+    });
     const order = await orderOf(record);
     const ofOrder = { id: order.id, rowVersion: order.rowVersion, action: 'release' };
     expect((await (await clerk()).call('business.actCustomsOrder', ofOrder)).returnCode).not.toBe('0');
@@ -305,13 +334,18 @@ describe('receipts', () => {
 
   test('a receipt needs a kind, a time and a number; a customer enters none and sees his own alone', async () => {
     const refused = await enter({ receiptTime: null });
-    expect(Object.keys((refused.data as unknown as Refused).errors ?? {}).sort()).toEqual(['code', 'entryId', 'receiptTime']);
+    expect(Object.keys((refused.data as unknown as Refused).errors ?? {}).sort()).toEqual([
+      'code',
+      'entryId',
+      'receiptTime',
+    ]);
     const { id, record, messageId } = await waiting();
     await enter({ code: 'ACCEPT', messageId, seqNo: `I2026010190000000${running % 10}` });
     expect((await read(id)).seqNo).toMatch(/^I20260101/);
     const customer = await gateway.as('cust01');
     expect(
-      (await customer.call('van.addDeclarationReceipt', { record: { code: 'RELEASE', messageId, receiptTime: now() } })).returnCode,
+      (await customer.call('van.addDeclarationReceipt', { record: { code: 'RELEASE', messageId, receiptTime: now() } }))
+        .returnCode,
     ).toBe('1005');
     const { rows } = await customer.get<Page>('van.queryDeclarationReceiptPage', { filter: {} });
     expect(new Set(rows.map(({ customerId }) => customerId)).size).toBeLessThan(2);
@@ -332,12 +366,23 @@ describe('what is asked of customs later', () => {
     return read(id);
   }
   const act = async ({ id }: WireRecord, action: string, more: object = {}, login = 'decl01') =>
-    (await gateway.as(login)).call<WireRecord>('business.actDeclaration', { id, rowVersion: (await read(id)).rowVersion, action, ...more });
+    (await gateway.as(login)).call<WireRecord>('business.actDeclaration', {
+      id,
+      rowVersion: (await read(id)).rowVersion,
+      action,
+      ...more,
+    });
   const write = async ({ id }: WireRecord, facts: object) =>
-    (await clerk()).call<WireRecord>('business.updateDeclaration', { id, rowVersion: (await read(id)).rowVersion, record: facts });
+    (await clerk()).call<WireRecord>('business.updateDeclaration', {
+      id,
+      rowVersion: (await read(id)).rowVersion,
+      record: facts,
+    });
   const changes = async (declId: string) => {
     const { rows } = await (await clerk()).get<Page>('business.queryDeclarationChangePage', { filter: { declId } });
-    return Promise.all(rows.map(async ({ id }) => (await clerk()).get<WireRecord>('business.getDeclarationChange', { id })));
+    return Promise.all(
+      rows.map(async ({ id }) => (await clerk()).get<WireRecord>('business.getDeclarationChange', { id })),
+    );
   };
   const linesOf = (record: WireRecord) => record.items as readonly WireRecord[];
   const sentKinds = async (id: string) => (await messages(id)).map(({ kind, status }) => [kind, status]);
@@ -361,10 +406,21 @@ describe('what is asked of customs later', () => {
     const asked = await amending(before);
     expect(asked).toMatchObject({ contrNo: 'C-NEW', version: 1 });
     const [change] = await changes(before.id);
-    expect(change).toMatchObject({ kind: 'AMEND', status: 'SENT', reason: '合同号录入错误', entryId: before.entryId, version: 1 });
+    expect(change).toMatchObject({
+      kind: 'AMEND',
+      status: 'SENT',
+      reason: '合同号录入错误',
+      entryId: before.entryId,
+      version: 1,
+    });
     expect(change?.lines).toMatchObject([
       { name: '合同协议号', nameEn: 'Contract no', oldValue: before.contrNo, newValue: 'C-NEW' },
-      { name: '表体第1项 商品名称', nameEn: 'Lines 1: Goods name', oldValue: linesOf(before)[0]?.gName, newValue: '更正品名' },
+      {
+        name: '表体第1项 商品名称',
+        nameEn: 'Lines 1: Goods name',
+        oldValue: linesOf(before)[0]?.gName,
+        newValue: '更正品名',
+      },
     ]);
     expect(change).not.toHaveProperty('oldValues');
     expect((await write(before, { contrNo: 'C-LATER' })).returnCode).toBe('1005');
@@ -389,7 +445,9 @@ describe('what is asked of customs later', () => {
     expect(await outcomeOf({ code: 'AMEND_NO', messageId: amendment?.messageId, note: '理由不充分' })).toBe('DONE');
     const after = await read(before.id);
     expect(after).toMatchObject({ status: 'STORED', contrNo: before.contrNo, version: 1, reason: '理由不充分' });
-    expect(linesOf(after).map(({ id, gName }) => [id, gName])).toEqual(linesOf(before).map(({ id, gName }) => [id, gName]));
+    expect(linesOf(after).map(({ id, gName }) => [id, gName])).toEqual(
+      linesOf(before).map(({ id, gName }) => [id, gName]),
+    );
     expect(await changes(before.id)).toMatchObject([{ status: 'REFUSED', answer: '理由不充分' }]);
     expect(await sentKinds(before.id)).toContainEqual(['AMEND', 'DONE']);
     await amending(before);
@@ -404,11 +462,20 @@ describe('what is asked of customs later', () => {
     expect((await act(before, 'amend')).returnCode).toBe('1001');
     await act(before, 'amend', { opinion: '品名有误' });
     const nothing = await act(before, 'sendAmendment');
-    expect(nothing).toMatchObject({ returnCode: '1001', data: { errors: { _: expect.stringContaining('没有修改任何内容') } } });
+    expect(nothing).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { _: expect.stringContaining('没有修改任何内容') } },
+    });
     expect((await write(before, { customsCode: '2200' })).returnCode).toBe('1004');
     await write(before, { contrNo: '' });
-    expect(await act(before, 'sendAmendment')).toMatchObject({ returnCode: '1001', data: { errors: { contrNo: expect.anything() } } });
-    expect((await act(before, 'amendNo', { opinion: '无需修改' })).data).toMatchObject({ status: 'STORED', contrNo: before.contrNo });
+    expect(await act(before, 'sendAmendment')).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { contrNo: expect.anything() } },
+    });
+    expect((await act(before, 'amendNo', { opinion: '无需修改' })).data).toMatchObject({
+      status: 'STORED',
+      contrNo: before.contrNo,
+    });
     expect(await changes(before.id)).toMatchObject([{ status: 'DROPPED' }]);
     expect((await messages(before.id)).map(({ kind }) => kind)).toEqual(['DECL']);
   });
@@ -428,7 +495,9 @@ describe('what is asked of customs later', () => {
     const before = await stored();
     expect((await act(before, 'askRevocation', { params: { reason: '重复申报' } }, 'bus01')).returnCode).toBe('1005');
     expect((await act(before, 'askRevocation')).returnCode).toBe('1001');
-    expect((await act(before, 'askRevocation', { params: { reason: '重复申报' } })).data).toMatchObject({ status: 'STORED' });
+    expect((await act(before, 'askRevocation', { params: { reason: '重复申报' } })).data).toMatchObject({
+      status: 'STORED',
+    });
     expect((await act(before, 'askRevocation', { params: { reason: '再次' } })).returnCode).toBe('1004');
     minutes(1);
     expect(await outcomeOf({ code: 'REVOKE_NO', entryId: before.entryId, note: '已布控' })).toBe('NOTED');
@@ -457,10 +526,12 @@ describe('what is asked of customs later', () => {
       content: `委托单号,统一编号,海关编号,申报日期\n${lines.join('\n')}\n`,
     });
     const send = async (login: string, more: object = {}) =>
-      (await gateway.as(login)).call<{ success: number; failed: number; existing: number; errors: readonly WireRecord[] }>(
-        'business.importCustomsNo',
-        { fileId: data.fileId, ...more },
-      );
+      (await gateway.as(login)).call<{
+        success: number;
+        failed: number;
+        existing: number;
+        errors: readonly WireRecord[];
+      }>('business.importCustomsNo', { fileId: data.fileId, ...more });
     expect((await send('bus01')).returnCode).toBe('1005');
     expect((await send('decl01', { preview: 1 })).data).toMatchObject({ success: 1, failed: 3 });
     expect(await read(one.id)).toMatchObject({ status: 'SENT' });

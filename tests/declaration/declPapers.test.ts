@@ -20,19 +20,24 @@ beforeAll(async () => {
   gateway = await startTestGateway();
   await query('delete from decl_document');
   await query(`update sys_user set console_id = 'demo-customer-02' where login_name = 'precust01'`);
-  for (const [id, customer] of [[ours, 'demo-customer-01'], [theirs, 'demo-customer-02']])
+  for (const [id, customer] of [
+    [ours, 'demo-customer-01'],
+    [theirs, 'demo-customer-02'],
+  ])
     await query(
       `insert into customs_order (id, order_no, customer_id, owner_dept, created_by, status) values ($1, $1, $2, 'D10', 'user-cust01', 'MAKING')`,
       [id, customer],
     );
   await query(
-    `insert into declaration (id, decl_no, order_id, customer_id, owner_dept, created_by, status) values ('decl-ours', 'BGD-1', $1, 'demo-customer-01', 'D10', 'user-decl01', 'CHECKED')`,
+    `insert into declaration (id, decl_no, order_id, customer_id, owner_dept, created_by, status)
+      values ('decl-ours', 'BGD-1', $1, 'demo-customer-01', 'D10', 'user-decl01', 'CHECKED')`,
     [ours],
   );
-}); // biome-ignore format: rows
+});
 afterAll(() => gateway.close());
 
-const query = async (sql: string, values: readonly unknown[] = []) => (await gateway.database.pool.query(sql, [...values])).rows;
+const query = async (sql: string, values: readonly unknown[] = []) =>
+  (await gateway.database.pool.query(sql, [...values])).rows;
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
 const pdf = (words = String(Math.random())) => Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`);
 const upload = async (client: GatewayClient, fileName = '发票.pdf', content = pdf()): Promise<StoredFile> =>
@@ -43,7 +48,8 @@ async function document(login: string, facts: object = {}): Promise<WireRecord> 
   const record = { orderId: ours, edocKind: '00000001', docNo: 'INV-1', file: [await upload(client)], ...facts };
   return client.get<WireRecord>('business.addDeclDocument', { record });
 }
-const shown = async (login: string, id: string) => (await gateway.as(login)).call<WireRecord>('business.getDeclDocument', { id });
+const shown = async (login: string, id: string) =>
+  (await gateway.as(login)).call<WireRecord>('business.getDeclDocument', { id });
 const download = async (login: string, hashaddr: unknown) =>
   (await gateway.as(login)).request(`/api/file/download?${new URLSearchParams({ hashaddr: String(hashaddr) })}`);
 
@@ -80,9 +86,14 @@ describe('documents', () => {
     const read = async (content: ReturnType<typeof pdf>, fileName = '发票.pdf', login = 'cust01') => {
       const file = [await upload(client, fileName, content)];
       const { id } = await document('cust01', { declId: 'decl-ours', file });
-      return (await gateway.as(login)).call<{ outcome: string; pages: number; values: WireRecord[] }>('business.readDeclDocument', { id });
+      return (await gateway.as(login)).call<{ outcome: string; pages: number; values: WireRecord[] }>(
+        'business.readDeclDocument',
+        { id },
+      );
     };
-    const { data } = await read(page(['INVOICE', 'Contract No: PO-77', 'Total Packages: 13', 'Gross Weight (KGS): 1,320.00']));
+    const { data } = await read(
+      page(['INVOICE', 'Contract No: PO-77', 'Total Packages: 13', 'Gross Weight (KGS): 1,320.00']),
+    );
     expect(data).toMatchObject({ outcome: 'READ', pages: 1, against: 'declaration' });
     expect(data.values.filter(({ found }) => found).map(({ name, found, outcome }) => [name, found, outcome])).toEqual([
       ['contrNo', 'PO-77', 'SAME'],
@@ -121,9 +132,17 @@ describe('documents', () => {
     const two = [...file, await upload(client)];
     expect(errorsOf(await add({ orderId: ours, edocKind: '00000001', file: two }))).toHaveProperty('file');
     const large = [await upload(client, '大.pdf', Buffer.concat([pdf(), Buffer.alloc(4 * 1_048_576, 0x20)]))];
-    expect(errorsOf(await add({ orderId: ours, edocKind: '00000001', file: large }))).toEqual({ file: '发送海关的 PDF 不能超过 4 MB' });
+    expect(errorsOf(await add({ orderId: ours, edocKind: '00000001', file: large }))).toEqual({
+      file: '发送海关的 PDF 不能超过 4 MB',
+    });
     const kept = await document('cust01', { orderId: null, declId: 'decl-ours' });
-    expect(kept).toMatchObject({ orderId: ours, customerId: 'demo-customer-01', status: 'NEW', version: 1, fileName: '发票.pdf' });
+    expect(kept).toMatchObject({
+      orderId: ours,
+      customerId: 'demo-customer-01',
+      status: 'NEW',
+      version: 1,
+      fileName: '发票.pdf',
+    });
     expect(kept.keepUntil).toBe(`${Number(today.slice(0, 4)) + 10}${today.slice(4)}`);
   });
 
@@ -131,10 +150,21 @@ describe('documents', () => {
     const own = await document('cust01');
     const other = await gateway.as('precust01');
     const file = [await upload(other)];
-    expect(errorsOf(await other.call('business.addDeclDocument', { record: { orderId: ours, edocKind: '00000001', file } }))).toHaveProperty('orderId');
-    expect(errorsOf(await other.call('business.addDeclDocument', { record: { declId: 'decl-ours', edocKind: '00000001', file } }))).toHaveProperty('declId');
+    expect(
+      errorsOf(await other.call('business.addDeclDocument', { record: { orderId: ours, edocKind: '00000001', file } })),
+    ).toHaveProperty('orderId');
+    expect(
+      errorsOf(
+        await other.call('business.addDeclDocument', { record: { declId: 'decl-ours', edocKind: '00000001', file } }),
+      ),
+    ).toHaveProperty('declId');
     const mixed = await (await gateway.as('decl01')).call('business.addDeclDocument', {
-      record: { orderId: theirs, declId: 'decl-ours', edocKind: '00000001', file: [await upload(await gateway.as('decl01'))] },
+      record: {
+        orderId: theirs,
+        declId: 'decl-ours',
+        edocKind: '00000001',
+        file: [await upload(await gateway.as('decl01'))],
+      },
     });
     expect(errorsOf(mixed)).toEqual({ declId: '报关单不属于该委托单' });
     expect((await other.get<Page>('business.queryDeclDocumentPage', { filter: {} })).rows).toEqual([]);
@@ -151,20 +181,26 @@ describe('documents', () => {
   test('are sent with their declaration and closed then', async () => {
     const sent = await document('decl01', { declId: 'decl-ours' });
     const ofOrder = await document('cust01');
-    await documentsSent({ id: 'decl-ours', orderId: ours }, systemCall(gateway.gateway.services, gateway.database.pool));
+    await documentsSent(
+      { id: 'decl-ours', orderId: ours },
+      systemCall(gateway.gateway.services, gateway.database.pool),
+    );
     await query(`update declaration set status = 'SENT' where id = 'decl-ours'`);
     const clerk = await gateway.as('decl01');
     for (const { id } of [sent, ofOrder]) expect((await shown('cust01', id)).data).toMatchObject({ status: 'SENT' });
     const { data: now } = await shown('decl01', sent.id);
     const change = { id: now.id, rowVersion: now.rowVersion, record: { docNo: 'X' } };
     expect((await clerk.call('business.updateDeclDocument', change)).returnCode).toBe('1005');
-    expect((await clerk.call('business.deleteDeclDocument', { id: now.id, rowVersion: now.rowVersion })).returnCode).toBe('1005');
+    expect(
+      (await clerk.call('business.deleteDeclDocument', { id: now.id, rowVersion: now.rowVersion })).returnCode,
+    ).toBe('1005');
   });
 
   test('what was sent is replaced by another version, once, and the one before stays', async () => {
     const { data: sent } = await shown('decl01', (await document('decl01', { declId: 'decl-ours' })).id);
     const clerk = await gateway.as('decl01');
-    const replace = (facts: object, docId = sent.id, client = clerk) => client.call<WireRecord>('van.updateSentFile', { docId, reason: '发票金额有误', ...facts });
+    const replace = (facts: object, docId = sent.id, client = clerk) =>
+      client.call<WireRecord>('van.updateSentFile', { docId, reason: '发票金额有误', ...facts });
     const { fileId } = await upload(clerk);
     expect((await replace({ fileId })).returnCode).toBe('1004');
     await query(`update decl_document set status = 'SENT' where id = $1`, [sent.id]);
@@ -185,10 +221,22 @@ describe('documents', () => {
   });
 
   test('come as one archive, in folders by kind, with a table of contents and no name twice', async () => {
-    const ids = [(await document('cust01')).id, (await document('cust01')).id, (await document('cust01', { edocKind: '00000002', docNo: 'PL-1' })).id];
-    const { hashaddr } = await (await gateway.as('cust01')).get<{ hashaddr: string }>('business.downloadDeclDocuments', { ids });
+    const ids = [
+      (await document('cust01')).id,
+      (await document('cust01')).id,
+      (await document('cust01', { edocKind: '00000002', docNo: 'PL-1' })).id,
+    ];
+    const { hashaddr } = await (await gateway.as('cust01')).get<{ hashaddr: string }>(
+      'business.downloadDeclDocuments',
+      { ids },
+    );
     const contents = await unzipped('cust01', hashaddr);
-    expect([...contents.keys()].sort()).toEqual(['00000001发票/发票.pdf', '00000001发票/发票_2.pdf', '00000002装箱单/发票.pdf', 'index.xlsx']);
+    expect([...contents.keys()].sort()).toEqual([
+      '00000001发票/发票.pdf',
+      '00000001发票/发票_2.pdf',
+      '00000002装箱单/发票.pdf',
+      'index.xlsx',
+    ]);
     const table = await cellsOf(contents.get('index.xlsx'));
     expect(table[0]?.slice(0, 2)).toEqual(['单证类别', '单证编号']);
     expect(table.map((row) => row.at(-1))).toContain('00000002装箱单/发票.pdf');
@@ -198,7 +246,8 @@ describe('documents', () => {
     const one = await document('cust01', { docNo: 'MANY' });
     await query(
       `insert into decl_document (id, order_id, customer_id, edoc_kind, doc_no, version, status, created_by)
-       select 'many-' || n, $1, case when n > 200 then 'demo-customer-02' else 'demo-customer-01' end, '00000005', 'MANY', 1, 'NEW', 'x' from generate_series(1, 205) n`,
+       select 'many-' || n, $1, case when n > 200 then 'demo-customer-02' else 'demo-customer-01' end, '00000005', 'MANY', 1,
+       'NEW', 'x' from generate_series(1, 205) n`,
       [ours],
     );
     await query(
@@ -208,15 +257,20 @@ describe('documents', () => {
       [one.id],
     );
     const asked = { filter: { docNo: 'MANY' } };
-    const { jobId } = await (await gateway.as('cust01')).get<{ jobId: string }>('business.downloadDeclDocuments', asked);
+    const { jobId } = await (await gateway.as('cust01')).get<{ jobId: string }>(
+      'business.downloadDeclDocuments',
+      asked,
+    );
     expect(jobId).toMatch(/./);
-    const [{ payload }] = (await query('select payload from sys_job where id = $1', [jobId])) as [{ payload: Record<string, unknown> }];
+    const [{ payload }] = (await query('select payload from sys_job where id = $1', [jobId])) as [
+      { payload: Record<string, unknown> },
+    ];
     const job = { jobId, services: gateway.gateway.services, progress: async () => undefined };
     const made = (await zipFiles(payload, job as Parameters<typeof zipFiles>[1] & object)) as { hashaddr: string };
     const contents = await unzipped('cust01', made.hashaddr);
     expect(contents.size).toBe(202);
   });
-}); // biome-ignore format: expectations
+});
 
 describe('archives of certificates', () => {
   const zipOf = async (files: readonly (readonly [name: string, content: Buffer])[]): Promise<Buffer> => {
@@ -226,16 +280,28 @@ describe('archives of certificates', () => {
     return buffer(zip.outputStream);
   };
   /** The same archive with other bytes in place of a name, which a writer would refuse. */
-  const renamed = (bytes: Buffer, from: string, to: string): Buffer => Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+  const renamed = (bytes: Buffer, from: string, to: string): Buffer =>
+    Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 
   async function certificate(certNo: string, customerId = 'demo-customer-01'): Promise<WireRecord> {
-    const record = { kind: '7', certNo, customerId, ownerName: '客户', issueDate: today, validTo: addDays(today, 90), useMode: 'MULTI' };
+    const record = {
+      kind: '7',
+      certNo,
+      customerId,
+      ownerName: '客户',
+      issueDate: today,
+      validTo: addDays(today, 90),
+      useMode: 'MULTI',
+    };
     return (await gateway.as('decl01')).get<WireRecord>('business.addDeclCertificate', { record });
   }
   const send = async (content: Buffer, fileName = '证书.zip', login = 'decl01') => {
     const client = await gateway.as(login);
     const { data } = await client.upload({ bizType: 'declCertificate', fileName, content });
-    return client.call<{ total: number; attached: number; existing: number; failed: { name: string; msg: string }[] }>('business.importCertZip', { fileId: data.fileId });
+    return client.call<{ total: number; attached: number; existing: number; failed: { name: string; msg: string }[] }>(
+      'business.importCertZip',
+      { fileId: data.fileId },
+    );
   };
 
   test('names that Windows packed in GBK are read, and a byte of a character that looks like a stroke parts nothing', async () => {
@@ -273,21 +339,40 @@ describe('archives of certificates', () => {
     expect((kept.files as StoredFile[]).map(({ fileName }) => fileName)).toEqual(['7_AB-1001.pdf', '7_AB-1001_2.pdf']);
     expect((await send(bytes)).data).toMatchObject({ attached: 0, existing: 2 });
 
-    const { hashaddr } = await (await gateway.as('decl01')).get<{ hashaddr: string }>('business.downloadCertZip', { filter: { certNo: 'AB-1001' } });
+    const { hashaddr } = await (await gateway.as('decl01')).get<{ hashaddr: string }>('business.downloadCertZip', {
+      filter: { certNo: 'AB-1001' },
+    });
     const contents = await unzipped('decl01', hashaddr);
     expect([...contents.keys()].filter((name) => name.endsWith('/7_AB-1001.pdf'))).toHaveLength(1);
     expect([...contents.values()].some((content) => content.equals(scan))).toBe(true);
     expect((await cellsOf(contents.get('index.xlsx')))[1]?.slice(1, 3)).toEqual(['AB-1001', '客户']);
     // What was taken away comes back as it is: nothing of it is new.
-    expect((await send(Buffer.from(await (await download('decl01', hashaddr)).arrayBuffer()))).data).toMatchObject({ attached: 0, existing: 2, failed: [] });
+    expect((await send(Buffer.from(await (await download('decl01', hashaddr)).arrayBuffer()))).data).toMatchObject({
+      attached: 0,
+      existing: 2,
+      failed: [],
+    });
   });
 
   test('names that lead out of the archive are told and kept nowhere', async () => {
     await certificate('AB-2001');
-    const bytes = renamed(await zipOf([['xx/7_AB-2001.pdf', pdf()], ['yyy7_AB-2001.pdf', pdf()]]), 'xx/7', '../7');
+    const bytes = renamed(
+      await zipOf([
+        ['xx/7_AB-2001.pdf', pdf()],
+        ['yyy7_AB-2001.pdf', pdf()],
+      ]),
+      'xx/7',
+      '../7',
+    );
     const { data } = await send(renamed(bytes, 'yyy7', '/a/7'));
     const msg = '文件名应为 证件类型_证件编号.pdf';
-    expect(data).toMatchObject({ attached: 0, failed: [{ name: '../7_AB-2001.pdf', msg }, { name: '/a/7_AB-2001.pdf', msg }] });
+    expect(data).toMatchObject({
+      attached: 0,
+      failed: [
+        { name: '../7_AB-2001.pdf', msg },
+        { name: '/a/7_AB-2001.pdf', msg },
+      ],
+    });
   });
 
   test('what is no archive, lies about its size or unpacks to too much is refused', async () => {
@@ -299,25 +384,38 @@ describe('archives of certificates', () => {
       bytes.writeUInt32LE(size, entry + 24);
       return bytes;
     };
-    expect((await send(saying(500))).data.failed).toMatchObject([{ name: '7_AB-3001.pdf', msg: expect.stringContaining('解压后过大') }]);
+    expect((await send(saying(500))).data.failed).toMatchObject([
+      { name: '7_AB-3001.pdf', msg: expect.stringContaining('解压后过大') },
+    ]);
     expect((await send(saying(30 * 1_048_576))).data.failed).toMatchObject([{ msg: '文件不能超过20 MB' }]);
     const tooMuch = await send(saying(300 * 1_048_576));
     expect([tooMuch.returnCode, errorsOf(tooMuch)]).toEqual(['1011', { fileId: '压缩包解压后过大，请拆分后再导入' }]);
     const sheet = await send(pdf(), '不是压缩包.pdf');
     expect([sheet.returnCode, errorsOf(sheet)]).toEqual(['1011', { fileId: '文件不是 zip 压缩包或已损坏' }]);
-    const many = await send(await zipOf(Array.from({ length: 501 }, (_, at) => [`7_AB-${at}.pdf`, Buffer.from('x')] as const)));
+    const many = await send(
+      await zipOf(Array.from({ length: 501 }, (_, at) => [`7_AB-${at}.pdf`, Buffer.from('x')] as const)),
+    );
     expect(errorsOf(many)).toEqual({ fileId: '压缩包最多500个文件' });
   });
 
   test('nobody imports somebody else’s file, and another customer’s certificates stay away', async () => {
     const { id } = await certificate('AB-4001');
     const scans = await zipOf([['7_AB-4001.pdf', pdf()]]);
-    const { data } = await (await gateway.as('bus01')).upload({ bizType: 'declCertificate', fileName: '证书.zip', content: scans });
-    expect((await (await gateway.as('decl01')).call('business.importCertZip', { fileId: data.fileId })).returnCode).toBe('1002');
+    const { data } = await (await gateway.as('bus01')).upload({
+      bizType: 'declCertificate',
+      fileName: '证书.zip',
+      content: scans,
+    });
+    expect(
+      (await (await gateway.as('decl01')).call('business.importCertZip', { fileId: data.fileId })).returnCode,
+    ).toBe('1002');
     expect((await send(scans, '证书.zip', 'cust01')).returnCode).toBe('1005');
-    expect((await send(scans, '证书.zip', 'bus02')).data).toMatchObject({ attached: 0, failed: [{ msg: '没有该证件' }] });
+    expect((await send(scans, '证书.zip', 'bus02')).data).toMatchObject({
+      attached: 0,
+      failed: [{ msg: '没有该证件' }],
+    });
     await send(scans);
     const other = await (await gateway.as('precust01')).call('business.downloadCertZip', { ids: [id] });
     expect(errorsOf(other)).toEqual({ ids: '所选记录没有文件' });
   });
-}); // biome-ignore format: expectations
+});

@@ -28,8 +28,18 @@ beforeAll(async () => {
   await addPerson('cust09', 'cust01', { console_id: 'demo-customer-02' });
   const admin = await gateway.as('admin');
   const broker = await admin.get<WireRecord>('business.saveCustomsBroker', {
-    record: { ...{ code: 'BGH9', name: '通关测试报关行', customsCode: '3122180099', creditCode: '91310115MA1K3BX70M', level: 'REG' }, contact: '刘工', phone: '021-58880001' },
-  }); // biome-ignore format: a record
+    record: {
+      ...{
+        code: 'BGH9',
+        name: '通关测试报关行',
+        customsCode: '3122180099',
+        creditCode: '91310115MA1K3BX70M',
+        level: 'REG',
+      },
+      contact: '刘工',
+      phone: '021-58880001',
+    },
+  });
   brokerId = broker.id;
   const { rows: found } = await gateway.database.pool.query(
     `select hs_code as id,
@@ -44,24 +54,82 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const paper = async (client: GatewayClient) =>
-  (await client.upload({ bizType: 'customsOrder', fileName: '发票.pdf', content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n` })).data;
+  (
+    await client.upload({
+      bizType: 'customsOrder',
+      fileName: '发票.pdf',
+      content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n`,
+    })
+  ).data;
 
 const goods = (at: number) => ({
-  ...{ hsCode: codes[at % codes.length]?.id, gName: `测试商品${at + 1}`, gModel: codes[at % codes.length]?.model, gQty: '10', gUnit: '035', qty1: '10', unit1: '035', netWt: '10' },
-  ...{ declPrice: '2', declTotal: '20', tradeCurr: 'USD', originCountry: 'DEU', destCountry: 'CHN', domesticArea: '31222', ciqDest: '310115', dutyMode: '1' },
-}); // biome-ignore format: a record
+  ...{
+    hsCode: codes[at % codes.length]?.id,
+    gName: `测试商品${at + 1}`,
+    gModel: codes[at % codes.length]?.model,
+    gQty: '10',
+    gUnit: '035',
+    qty1: '10',
+    unit1: '035',
+    netWt: '10',
+  },
+  ...{
+    declPrice: '2',
+    declTotal: '20',
+    tradeCurr: 'USD',
+    originCountry: 'DEU',
+    destCountry: 'CHN',
+    domesticArea: '31222',
+    ciqDest: '310115',
+    dutyMode: '1',
+  },
+});
 
 async function order(client: GatewayClient, count: number, facts: object = {}): Promise<WireRecord> {
-  const transport = { trafMode: '2', trafName: 'EVER GIVEN', voyNo: '031W', billNo: 'COSU12345678', tradeCountry: 'DEU', tradeNation: 'DEU', departPort: 'DEU063', transitPort: 'DEU063', entryPortCode: '310001', goodsPlace: '外高桥' };
-  const terms = { ieFlag: 'I', customsCode: '2218', iePort: '2218', tradeMode: '0110', cutMode: '101', transMode: '1', contrNo: 'C-2026-1', packNo: 60, wrapType: '22', grossWt: String(count * 12), netWt: String(count * 10), ieDate: today };
-  const record = { customerId, contact: '陈经理', phone: '021-51038801', files: [await paper(client)], goods: Array.from({ length: count }, (_, at) => goods(at)), ...transport, ...terms, ...facts };
+  const transport = {
+    trafMode: '2',
+    trafName: 'EVER GIVEN',
+    voyNo: '031W',
+    billNo: 'COSU12345678',
+    tradeCountry: 'DEU',
+    tradeNation: 'DEU',
+    departPort: 'DEU063',
+    transitPort: 'DEU063',
+    entryPortCode: '310001',
+    goodsPlace: '外高桥',
+  };
+  const terms = {
+    ieFlag: 'I',
+    customsCode: '2218',
+    iePort: '2218',
+    tradeMode: '0110',
+    cutMode: '101',
+    transMode: '1',
+    contrNo: 'C-2026-1',
+    packNo: 60,
+    wrapType: '22',
+    grossWt: String(count * 12),
+    netWt: String(count * 10),
+    ieDate: today,
+  };
+  const record = {
+    customerId,
+    contact: '陈经理',
+    phone: '021-51038801',
+    files: [await paper(client)],
+    goods: Array.from({ length: count }, (_, at) => goods(at)),
+    ...transport,
+    ...terms,
+    ...facts,
+  };
   return client.get<WireRecord>('business.addCustomsOrder', { record });
-} // biome-ignore format: records
+}
 
 const act = (client: GatewayClient, { id, rowVersion }: WireRecord, action: string, more: object = {}) =>
   client.call<WireRecord>('business.actCustomsOrder', { id, rowVersion, action, ...more });
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
-const reload = async ({ id }: WireRecord) => (await gateway.as('admin')).get<WireRecord>('business.getCustomsOrder', { id });
+const reload = async ({ id }: WireRecord) =>
+  (await gateway.as('admin')).get<WireRecord>('business.getCustomsOrder', { id });
 const step = async (login: string, record: WireRecord, action: string, more: object = {}) =>
   act(await gateway.as(login), await reload(record), action, more);
 
@@ -69,14 +137,39 @@ const step = async (login: string, record: WireRecord, action: string, more: obj
 async function power(): Promise<WireRecord> {
   const clerk = await gateway.as('decl01');
   const record = await clerk.get<WireRecord>('business.addPowerOfAttorney', {
-    record: { ...{ kind: 'LONG', ownerId: customerId, ownerName: '客户', ownerCode: '91310115MA1K3BX70M', brokerId, brokerName: '通关测试报关行', brokerCode: '91310115MA1K3BX70M' }, ieFlag: 'B', validFrom: today, validTo: addDays(today, 300) },
-  }); // biome-ignore format: a record
-  const sent = await clerk.get<WireRecord>('business.actPowerOfAttorney', { id: record.id, rowVersion: record.rowVersion, action: 'send' });
+    record: {
+      ...{
+        kind: 'LONG',
+        ownerId: customerId,
+        ownerName: '客户',
+        ownerCode: '91310115MA1K3BX70M',
+        brokerId,
+        brokerName: '通关测试报关行',
+        brokerCode: '91310115MA1K3BX70M',
+      },
+      ieFlag: 'B',
+      validFrom: today,
+      validTo: addDays(today, 300),
+    },
+  });
+  const sent = await clerk.get<WireRecord>('business.actPowerOfAttorney', {
+    id: record.id,
+    rowVersion: record.rowVersion,
+    action: 'send',
+  });
   expect(sent).toMatchObject({ status: 'SENT', senderSide: 'BROKER' });
-  const own = await clerk.call('business.actPowerOfAttorney', { id: sent.id, rowVersion: sent.rowVersion, action: 'confirm' });
+  const own = await clerk.call('business.actPowerOfAttorney', {
+    id: sent.id,
+    rowVersion: sent.rowVersion,
+    action: 'confirm',
+  });
   expect(own.returnCode).toBe('1001');
   const customer = await gateway.as('cust01');
-  return customer.get<WireRecord>('business.actPowerOfAttorney', { id: sent.id, rowVersion: sent.rowVersion, action: 'confirm' });
+  return customer.get<WireRecord>('business.actPowerOfAttorney', {
+    id: sent.id,
+    rowVersion: sent.rowVersion,
+    action: 'confirm',
+  });
 }
 
 const declarationsOf = async ({ id }: WireRecord): Promise<WireRecord[]> => {
@@ -140,9 +233,12 @@ describe('from checking to release', () => {
   test('faults are listed with rule, line and field, and keep the order from being checked', async () => {
     const [made] = await declarationsOf(record);
     const clerk = await gateway.as('decl01');
-    const { findings } = await clerk.get<{ findings: { rule: string; field: string; level: string }[] }>('business.checkDeclaration', {
-      id: made?.id,
-    });
+    const { findings } = await clerk.get<{ findings: { rule: string; field: string; level: string }[] }>(
+      'business.checkDeclaration',
+      {
+        id: made?.id,
+      },
+    );
     expect(findings.filter(({ level }) => level === 'error').map(({ rule, field }) => [rule, field])).toContainEqual([
       'V-51',
       'overseasNameEn',
@@ -157,7 +253,9 @@ describe('from checking to release', () => {
     const clerk = await gateway.as('decl01');
     const mended = { overseasNameEn: 'ACME GMBH', transMode: '3' };
     await clerk.get('business.updateDeclaration', { id: made?.id, rowVersion: made?.rowVersion, record: mended });
-    const { findings } = await clerk.get<{ findings: { error: string }[] }>('business.checkDeclaration', { id: made?.id });
+    const { findings } = await clerk.get<{ findings: { error: string }[] }>('business.checkDeclaration', {
+      id: made?.id,
+    });
     expect(findings.map(({ error }) => error)).toContain('E-D57');
   });
 
@@ -178,7 +276,9 @@ describe('from checking to release', () => {
     const refused = await step('decl02', record, 'check');
     expect(refused).toMatchObject({ returnCode: '1013', msg: expect.stringMatching(/本单由您（.*）修改/) });
     const [one] = await declarationsOf(record);
-    expect(await rewriter.call('business.actDeclaration', { id: one?.id, rowVersion: one?.rowVersion, action: 'check' })).toMatchObject({
+    expect(
+      await rewriter.call('business.actDeclaration', { id: one?.id, rowVersion: one?.rowVersion, action: 'check' }),
+    ).toMatchObject({
       returnCode: '1013',
     });
     await write(price, 'decl01');
@@ -195,7 +295,11 @@ describe('from checking to release', () => {
   test('whoever made it may not check it; another one does, and the taxes are kept', async () => {
     const clerk = await gateway.as('decl01');
     const [made] = await declarationsOf(record);
-    await clerk.get('business.updateDeclaration', { id: made?.id, rowVersion: made?.rowVersion, record: { transMode: '1' } });
+    await clerk.get('business.updateDeclaration', {
+      id: made?.id,
+      rowVersion: made?.rowVersion,
+      record: { transMode: '1' },
+    });
     expect((await step('decl01', record, 'check')).returnCode).toBe('1013');
     const checked = await step('decl02', record, 'check');
     expect(checked.data).toMatchObject({ status: 'CHECKED', checkerId: 'user-decl02' });
@@ -246,7 +350,9 @@ test('another customer sees none of it', async () => {
   const other = await gateway.as('cust09');
   const { rows } = await other.get<Page>('business.queryCustomsOrderPage', { filter: {} });
   expect(new Set(rows.map((row) => row.customerId))).toEqual(new Set(['demo-customer-02']));
-  const [one] = (await (await gateway.as('admin')).get<Page>('business.queryDeclarationPage', { filter: { customerId } })).rows;
+  const [one] = (
+    await (await gateway.as('admin')).get<Page>('business.queryDeclarationPage', { filter: { customerId } })
+  ).rows;
   for (const method of ['getDeclaration', 'checkDeclaration', 'previewTax'])
     expect((await other.call(`business.${method}`, { id: one?.id })).returnCode).toBe('1002');
 });
@@ -258,10 +364,19 @@ describe('taxes of a stored declaration', () => {
   async function previewOf(total: string, rates: Readonly<Record<string, string | null>>, agreementRate?: string) {
     place += 1;
     const hsCode = String(codes[place % codes.length]?.id);
-    const columns = { mfn_rate: '10', general_rate: '30', provisional_rate: null, consumption_rate: null, vat_rate: '13', ...rates };
+    const columns = {
+      mfn_rate: '10',
+      general_rate: '30',
+      provisional_rate: null,
+      consumption_rate: null,
+      vat_rate: '13',
+      ...rates,
+    };
     const { pool } = gateway.database;
     await pool.query(
-      `update hs_code set ${Object.keys(columns).map((name, at) => `${name} = $${at + 2}`).join(', ')}, quota_flg = false where hs_code = $1`, // biome-ignore format: a statement
+      `update hs_code set ${Object.keys(columns)
+        .map((name, at) => `${name} = $${at + 2}`)
+        .join(', ')}, quota_flg = false where hs_code = $1`,
       [hsCode, ...Object.values(columns)],
     );
     if (agreementRate)
@@ -271,19 +386,33 @@ describe('taxes of a stored declaration', () => {
         [hsCode, agreementRate],
       );
     const customer = await gateway.as('cust01');
-    const line = { ...goods(place), gQty: '10', declPrice: String(Number(total) / 10), declTotal: total, tradeCurr: 'CNY' };
+    const line = {
+      ...goods(place),
+      gQty: '10',
+      declPrice: String(Number(total) / 10),
+      declTotal: total,
+      tradeCurr: 'CNY',
+    };
     const { data: handedIn } = await act(customer, await order(customer, 1, { goods: [line] }), 'submit');
     await step('decl01', handedIn, 'accept', { params: { brokerId } });
     await step('decl01', handedIn, 'make');
     const [made] = await declarationsOf(handedIn);
-    const { lines, ...totals } = await (await gateway.as('decl01')).get<{ lines: readonly WireRecord[] }>('business.previewTax', {
-      id: made?.id,
-    });
+    const { lines, ...totals } = await (await gateway.as('decl01')).get<{ lines: readonly WireRecord[] }>(
+      'business.previewTax',
+      {
+        id: made?.id,
+      },
+    );
     return { ...lines[0], ...totals };
   }
 
   test('S22: 100,000 at 10 % costs 10,000.00 of duty and 14,300.00 of VAT', async () => {
-    expect(await previewOf('100000', {})).toMatchObject({ rateKind: 'MFN', dutyAmt: '10000.00', consumeAmt: '0.00', vatAmt: '14300.00' });
+    expect(await previewOf('100000', {})).toMatchObject({
+      rateKind: 'MFN',
+      dutyAmt: '10000.00',
+      consumeAmt: '0.00',
+      vatAmt: '14300.00',
+    });
   });
 
   test('S23: wine of 10,000 costs duty, consumption tax on both, and VAT on all three', async () => {

@@ -82,7 +82,8 @@ describe('a certificate', () => {
     lines: [],
   };
   const owners = { creditCodes: ['91310115MA1K3BX70M'] };
-  const errors = (change: object) => checkCertificate({ ...good, ...change }, '2026-06-15', owners).map(({ error }) => error);
+  const errors = (change: object) =>
+    checkCertificate({ ...good, ...change }, '2026-06-15', owners).map(({ error }) => error);
   test.each([
     [{}, []],
     [{ certNo: 'abc1' }, ['E-D70']],
@@ -116,11 +117,18 @@ describe('the score of a company', () => {
 
 describe('a robot', () => {
   const ready: PullFacts = {
-    orderStatus: 'ACCEPTED', poaStatus: 'CONFIRMED', documents: ['INVOICE', 'PACKING', 'TRANSPORT'], goodsStatuses: ['READY'],
-    hasOpenTask: false, isRobotEnabled: true, isWindowOpen: true,
-  }; // biome-ignore format: one order
+    orderStatus: 'ACCEPTED',
+    poaStatus: 'CONFIRMED',
+    documents: ['INVOICE', 'PACKING', 'TRANSPORT'],
+    goodsStatuses: ['READY'],
+    hasOpenTask: false,
+    isRobotEnabled: true,
+    isWindowOpen: true,
+  };
   const reasons = (change: object) =>
-    whyNotPulled({ ...ready, ...change }, { documents: ['INVOICE', 'PACKING', 'TRANSPORT'] }).map(({ reason }) => reason);
+    whyNotPulled({ ...ready, ...change }, { documents: ['INVOICE', 'PACKING', 'TRANSPORT'] }).map(
+      ({ reason }) => reason,
+    );
   test.each([
     [{}, []],
     [{ orderStatus: 'MAKING' }, []],

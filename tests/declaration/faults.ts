@@ -21,11 +21,20 @@ const anything = () => true;
 
 type HeaderFault = Partial<Pick<Fault, 'level'>> & { readonly when?: (header: Header) => boolean };
 
-const inHeader = (rule: string, field: string, part: string, spoil: (header: Header) => void, { when = anything, level }: HeaderFault = {}): Fault => ({
-  rule, field, part, ...(level && { level }),
+const inHeader = (
+  rule: string,
+  field: string,
+  part: string,
+  spoil: (header: Header) => void,
+  { when = anything, level }: HeaderFault = {},
+): Fault => ({
+  rule,
+  field,
+  part,
+  ...(level && { level }),
   fits: ({ declaration }) => when(declaration),
   plant: ({ declaration }) => spoil(declaration),
-}); // biome-ignore format: one shape
+});
 
 type LineFault = Partial<Pick<Fault, 'level'>> & { readonly when?: (item: ItemFacts, code: TariffFacts) => boolean };
 
@@ -37,14 +46,17 @@ function onLine(
 ): Fault {
   const itemAt = ({ declaration }: Golden, at: number) => declaration.items[at] as Item;
   return {
-    rule, field, part: 'line', ...(level && { level }),
+    rule,
+    field,
+    part: 'line',
+    ...(level && { level }),
     fits: (golden, at) => {
       const item = golden.declaration.items[at];
       const code = golden.tables.tariff.get(item?.hsCode ?? '');
       return Boolean(item && code && when(item, code));
     },
     plant: (golden, at) => spoil(itemAt(golden, at), golden),
-  }; // biome-ignore format: one shape
+  };
 }
 
 const on =
@@ -63,41 +75,222 @@ const numbers: readonly Fault[] = [
       header[`${party}CreditCode`] = flip(header[`${party}CreditCode`]);
     }),
   ),
-  inHeader('V-41', 'consigneeCode', 'consigneeCode', (header) => { header.consigneeCode = '31229100'; }),
-  inHeader('V-41', 'ownerCode', 'ownerCode', (header) => { header.ownerCode = '3122860002'; }),
-  inHeader('V-41', 'agentCode', 'agentCode', (header) => { header.agentCode = '31019K0003'; }, { level: 'warning' }),
-  inHeader('V-46', 'billNo', 'transport', (header) => { header.billNo = flip(header.billNo?.slice(0, 11)); }, { when: on('5') }),
-  inHeader('V-46', 'billNo', 'transport', (header) => { header.billNo = header.billNo?.slice(0, 10) ?? null; }, { when: on('5') }),
-  inHeader('V-47', 'containers.0.containerNo', 'containers', (header) => { header.containers = [{ containerNo: 'CSQU3054384' }]; }, { when: on('2') }),
-  inHeader('V-47', 'containers.1.containerNo', 'containers', (header) => { header.containers.push({ containerNo: 'CSQ3054383' }); }, { when: on('2') }),
-  inHeader('V-53', 'entryId', 'entryId', (header) => { header.entryId = '2218202610000'; }),
-  inHeader('V-53', 'entryId', 'entryId', (header) => { header.entryId = `22252026${header.ieFlag === 'I' ? 1 : 0}000000123`; }),
-  inHeader('V-53', 'entryId', 'entryId', (header) => { header.entryId = `22182099${header.ieFlag === 'I' ? 1 : 0}000000123`; }),
-  inHeader('V-53', 'entryId', 'entryId', (header) => { header.entryId = `22182026${header.ieFlag === 'I' ? 0 : 1}000000123`; }),
-]; // biome-ignore format: a table
+  inHeader('V-41', 'consigneeCode', 'consigneeCode', (header) => {
+    header.consigneeCode = '31229100';
+  }),
+  inHeader('V-41', 'ownerCode', 'ownerCode', (header) => {
+    header.ownerCode = '3122860002';
+  }),
+  inHeader(
+    'V-41',
+    'agentCode',
+    'agentCode',
+    (header) => {
+      header.agentCode = '31019K0003';
+    },
+    { level: 'warning' },
+  ),
+  inHeader(
+    'V-46',
+    'billNo',
+    'transport',
+    (header) => {
+      header.billNo = flip(header.billNo?.slice(0, 11));
+    },
+    { when: on('5') },
+  ),
+  inHeader(
+    'V-46',
+    'billNo',
+    'transport',
+    (header) => {
+      header.billNo = header.billNo?.slice(0, 10) ?? null;
+    },
+    { when: on('5') },
+  ),
+  inHeader(
+    'V-47',
+    'containers.0.containerNo',
+    'containers',
+    (header) => {
+      header.containers = [{ containerNo: 'CSQU3054384' }];
+    },
+    { when: on('2') },
+  ),
+  inHeader(
+    'V-47',
+    'containers.1.containerNo',
+    'containers',
+    (header) => {
+      header.containers.push({ containerNo: 'CSQ3054383' });
+    },
+    { when: on('2') },
+  ),
+  inHeader('V-53', 'entryId', 'entryId', (header) => {
+    header.entryId = '2218202610000';
+  }),
+  inHeader('V-53', 'entryId', 'entryId', (header) => {
+    header.entryId = `22252026${header.ieFlag === 'I' ? 1 : 0}000000123`;
+  }),
+  inHeader('V-53', 'entryId', 'entryId', (header) => {
+    header.entryId = `22182099${header.ieFlag === 'I' ? 1 : 0}000000123`;
+  }),
+  inHeader('V-53', 'entryId', 'entryId', (header) => {
+    header.entryId = `22182026${header.ieFlag === 'I' ? 0 : 1}000000123`;
+  }),
+];
 
 const rest: readonly Fault[] = [
-  ...(['contrNo', 'tradeCountry', 'consigneeName', 'overseasNameEn', 'entryPortCode', 'specialRel', 'customsCode'] as const).map((field) =>
-    inHeader('V-51', field, 'blank', (header) => { header[field] = null; }, { when: field === 'tradeCountry' ? isImport : anything }),
+  ...(
+    [
+      'contrNo',
+      'tradeCountry',
+      'consigneeName',
+      'overseasNameEn',
+      'entryPortCode',
+      'specialRel',
+      'customsCode',
+    ] as const
+  ).map((field) =>
+    inHeader(
+      'V-51',
+      field,
+      'blank',
+      (header) => {
+        header[field] = null;
+      },
+      { when: field === 'tradeCountry' ? isImport : anything },
+    ),
   ),
-  inHeader('V-51', 'goodsPlace', 'blank', (header) => { header.goodsPlace = ''; }, { when: isImport }),
-  inHeader('V-51', 'ieDate', 'blank', (header) => { header.ieDate = null; }, { when: isImport }),
-  inHeader('V-51', 'packNo', 'weights', (header) => { header.packNo = 0; }),
-  inHeader('V-54', 'grossWt', 'weights', (header) => { header.grossWt = String(Number(header.netWt) - 0.5); }),
-  inHeader('V-54', 'netWt', 'weights', (header) => { header.netWt = String(Number(header.netWt) + 0.02); }),
-  inHeader('V-54', 'packNo', 'weights', (header) => { header.wrapType = '00'; header.packNo = 2; }),
-  inHeader('V-55', 'voyNo', 'transport', (header) => { header.voyNo = ' '; }, { when: on('2') }),
-  inHeader('V-55', 'trafName', 'transport', (header) => { header.trafName = 'LH-728'; }, { when: on('5') }),
-  inHeader('V-55', 'voyNo', 'transport', (header) => { header.voyNo = '510001234567'; }, { when: on('4') }),
-  inHeader('V-55', 'billNo', 'transport', (header) => { header.billNo = null; }, { when: on('2') }),
-  inHeader('V-56', 'cutMode', 'trade', (header) => { header.cutMode = '502'; }),
-  inHeader('V-56', 'cutMode', 'trade', (header) => { header.tradeMode = '9900'; }, { level: 'warning' }),
-  inHeader('V-57', 'feeRate', 'fees', (header) => { header.feeMark = null; header.feeRate = null; }, { when: terms('I', '3') }),
-  inHeader('V-57', 'insurRate', 'fees', (header) => { header.insurMark = null; header.insurRate = null; }, { when: terms('I', '2') }),
-  inHeader('V-57', 'feeRate', 'fees', (header) => { header.feeMark = '3'; header.feeRate = '10'; header.feeCurr = 'USD'; }, { when: terms('I', '1') }),
-  inHeader('V-57', 'feeCurr', 'fees', (header) => { header.feeCurr = null; }, { when: terms('E', '2') }),
-  inHeader('V-57', 'insurRate', 'fees', (header) => { header.insurRate = '100'; }, { when: terms('E', '1') }),
-]; // biome-ignore format: a table
+  inHeader(
+    'V-51',
+    'goodsPlace',
+    'blank',
+    (header) => {
+      header.goodsPlace = '';
+    },
+    { when: isImport },
+  ),
+  inHeader(
+    'V-51',
+    'ieDate',
+    'blank',
+    (header) => {
+      header.ieDate = null;
+    },
+    { when: isImport },
+  ),
+  inHeader('V-51', 'packNo', 'weights', (header) => {
+    header.packNo = 0;
+  }),
+  inHeader('V-54', 'grossWt', 'weights', (header) => {
+    header.grossWt = String(Number(header.netWt) - 0.5);
+  }),
+  inHeader('V-54', 'netWt', 'weights', (header) => {
+    header.netWt = String(Number(header.netWt) + 0.02);
+  }),
+  inHeader('V-54', 'packNo', 'weights', (header) => {
+    header.wrapType = '00';
+    header.packNo = 2;
+  }),
+  inHeader(
+    'V-55',
+    'voyNo',
+    'transport',
+    (header) => {
+      header.voyNo = ' ';
+    },
+    { when: on('2') },
+  ),
+  inHeader(
+    'V-55',
+    'trafName',
+    'transport',
+    (header) => {
+      header.trafName = 'LH-728';
+    },
+    { when: on('5') },
+  ),
+  inHeader(
+    'V-55',
+    'voyNo',
+    'transport',
+    (header) => {
+      header.voyNo = '510001234567';
+    },
+    { when: on('4') },
+  ),
+  inHeader(
+    'V-55',
+    'billNo',
+    'transport',
+    (header) => {
+      header.billNo = null;
+    },
+    { when: on('2') },
+  ),
+  inHeader('V-56', 'cutMode', 'trade', (header) => {
+    header.cutMode = '502';
+  }),
+  inHeader(
+    'V-56',
+    'cutMode',
+    'trade',
+    (header) => {
+      header.tradeMode = '9900';
+    },
+    { level: 'warning' },
+  ),
+  inHeader(
+    'V-57',
+    'feeRate',
+    'fees',
+    (header) => {
+      header.feeMark = null;
+      header.feeRate = null;
+    },
+    { when: terms('I', '3') },
+  ),
+  inHeader(
+    'V-57',
+    'insurRate',
+    'fees',
+    (header) => {
+      header.insurMark = null;
+      header.insurRate = null;
+    },
+    { when: terms('I', '2') },
+  ),
+  inHeader(
+    'V-57',
+    'feeRate',
+    'fees',
+    (header) => {
+      header.feeMark = '3';
+      header.feeRate = '10';
+      header.feeCurr = 'USD';
+    },
+    { when: terms('I', '1') },
+  ),
+  inHeader(
+    'V-57',
+    'feeCurr',
+    'fees',
+    (header) => {
+      header.feeCurr = null;
+    },
+    { when: terms('E', '2') },
+  ),
+  inHeader(
+    'V-57',
+    'insurRate',
+    'fees',
+    (header) => {
+      header.insurRate = '100';
+    },
+    { when: terms('E', '1') },
+  ),
+];
 
 const alike = ({ gUnit, unit1 }: ItemFacts): boolean => gUnit === unit1;
 const valuesOf = (item: Item): string[] => (item.gModel ?? '').split('|');
@@ -107,35 +300,117 @@ const withValue = (item: Item, at: number, value: string): void => {
 const grown = (text: string | null | undefined, factor: number): string => String(Number(text) * factor);
 
 const lines: readonly Fault[] = [
-  onLine('V-10', 'hsCode', (item) => { item.hsCode = '0101999999'; }),
-  onLine('V-10', 'hsCode', (item) => { item.hsCode = '123'; }),
-  onLine('V-11', 'ciqCode', (item) => { item.ciqCode = null; }, { when: (_item, { ciqCodes }) => ciqCodes.length > 0 }),
-  onLine('V-11', 'ciqCode', (item) => { item.ciqCode = '555'; }),
-  onLine('V-12', 'gName', (item) => { item.gName = '货|物'; }),
+  onLine('V-10', 'hsCode', (item) => {
+    item.hsCode = '0101999999';
+  }),
+  onLine('V-10', 'hsCode', (item) => {
+    item.hsCode = '123';
+  }),
+  onLine(
+    'V-11',
+    'ciqCode',
+    (item) => {
+      item.ciqCode = null;
+    },
+    { when: (_item, { ciqCodes }) => ciqCodes.length > 0 },
+  ),
+  onLine('V-11', 'ciqCode', (item) => {
+    item.ciqCode = '555';
+  }),
+  onLine('V-12', 'gName', (item) => {
+    item.gName = '货|物';
+  }),
   onLine('V-13', 'gModel', (item) => withValue(item, 0, '7')),
   onLine('V-13', 'gModel', (item) => withValue(item, 1, '')),
-  onLine('V-13', 'gModel', (item) => { item.gModel = `${item.gModel}|||||有|竖线`; }),
-  onLine('V-14', 'gModel', (item) => withValue(item, 2, 'x'.repeat(260)), { when: (_item, { elements }) => elements[3]?.kind === 'TEXT' }),
-  onLine('V-15', 'unit2', (item) => { item.unit2 = '061'; item.qty2 = '3'; }),
+  onLine('V-13', 'gModel', (item) => {
+    item.gModel = `${item.gModel}|||||有|竖线`;
+  }),
+  onLine('V-14', 'gModel', (item) => withValue(item, 2, 'x'.repeat(260)), {
+    when: (_item, { elements }) => elements[3]?.kind === 'TEXT',
+  }),
+  onLine('V-15', 'unit2', (item) => {
+    item.unit2 = '061';
+    item.qty2 = '3';
+  }),
   onLine('V-16', 'hsCode', (item, { tables, declaration }) => {
     const code = tables.tariff.get(item.hsCode ?? '') as TariffFacts;
-    tables.tariff = new Map(tables.tariff).set(code.hsCode, { ...code, supvCond: `${code.supvCond ?? ''}${declaration.ieFlag === 'I' ? '9' : '8'}` });
+    tables.tariff = new Map(tables.tariff).set(code.hsCode, {
+      ...code,
+      supvCond: `${code.supvCond ?? ''}${declaration.ieFlag === 'I' ? '9' : '8'}`,
+    });
   }),
-  onLine('V-30', 'qty1', (item) => { item.qty1 = String(Number(item.qty1) + 1); }, { when: alike }),
-  onLine('V-30', 'qty1', (item) => { item.qty1 = grown(item.qty1, 1.02); }, { when: ({ gUnit }) => gUnit === '070' }),
-  onLine('V-31', 'qty2', (item) => { item.qty2 = grown(item.netWt, 1.02); }, { when: ({ unit2 }) => unit2 === '035' }),
-  onLine('V-31', 'qty2', (item) => { item.qty2 = '5'; }, { when: ({ unit2 }) => !unit2 }),
-  onLine('V-32', 'qty1', (item) => { item.qty1 = grown(item.qty1, 1.006); }, { when: ({ gUnit, unit1 }) => gUnit === '054' && unit1 === '007' }),
-  onLine('V-32', 'qty1', (item) => { item.qty1 = grown(item.qty1, 0.99); }, { when: ({ gUnit }) => gUnit === '063' }),
-  onLine('V-33', 'declTotal', (item) => { item.declTotal = (Number(item.declTotal) * 1.0011 + 0.06).toFixed(2); }),
-  onLine('V-33', 'declTotal', (item) => { item.declPrice = grown(item.declPrice, 2); }),
-  onLine('V-50', 'gNo', (item) => { item.gNo = 49; }),
-  onLine('V-50', 'gNo', (item) => { item.gNo = null; }),
-  ...(['domesticArea', 'dutyMode', 'originCountry', 'tradeCurr', 'gName'] as const).map((field) => onLine('V-51', field, (item) => { item[field] = ''; })),
-  onLine('V-51', 'unNo', (item) => { item.dangerFlg = 1; item.unNo = '12'; }),
+  onLine(
+    'V-30',
+    'qty1',
+    (item) => {
+      item.qty1 = String(Number(item.qty1) + 1);
+    },
+    { when: alike },
+  ),
+  onLine(
+    'V-30',
+    'qty1',
+    (item) => {
+      item.qty1 = grown(item.qty1, 1.02);
+    },
+    { when: ({ gUnit }) => gUnit === '070' },
+  ),
+  onLine(
+    'V-31',
+    'qty2',
+    (item) => {
+      item.qty2 = grown(item.netWt, 1.02);
+    },
+    { when: ({ unit2 }) => unit2 === '035' },
+  ),
+  onLine(
+    'V-31',
+    'qty2',
+    (item) => {
+      item.qty2 = '5';
+    },
+    { when: ({ unit2 }) => !unit2 },
+  ),
+  onLine(
+    'V-32',
+    'qty1',
+    (item) => {
+      item.qty1 = grown(item.qty1, 1.006);
+    },
+    { when: ({ gUnit, unit1 }) => gUnit === '054' && unit1 === '007' },
+  ),
+  onLine(
+    'V-32',
+    'qty1',
+    (item) => {
+      item.qty1 = grown(item.qty1, 0.99);
+    },
+    { when: ({ gUnit }) => gUnit === '063' },
+  ),
+  onLine('V-33', 'declTotal', (item) => {
+    item.declTotal = (Number(item.declTotal) * 1.0011 + 0.06).toFixed(2);
+  }),
+  onLine('V-33', 'declTotal', (item) => {
+    item.declPrice = grown(item.declPrice, 2);
+  }),
+  onLine('V-50', 'gNo', (item) => {
+    item.gNo = 49;
+  }),
+  onLine('V-50', 'gNo', (item) => {
+    item.gNo = null;
+  }),
+  ...(['domesticArea', 'dutyMode', 'originCountry', 'tradeCurr', 'gName'] as const).map((field) =>
+    onLine('V-51', field, (item) => {
+      item[field] = '';
+    }),
+  ),
+  onLine('V-51', 'unNo', (item) => {
+    item.dangerFlg = 1;
+    item.unNo = '12';
+  }),
   onLine('V-59', 'hsCode', (item, golden) => known(item, golden, { hsCode: '0101999999' }), { level: 'warning' }),
   onLine('V-59', 'gModel', (item, golden) => known(item, golden, { gModel: '1' }), { level: 'warning' }),
-]; // biome-ignore format: a table
+];
 
 /** The line is taken from a line of the goods library that says something else. */
 function known(item: Item, { tables }: Golden, other: Partial<ItemFacts>): void {

@@ -13,12 +13,11 @@ describe('150 golden declarations', () => {
   });
 
   const spoilt = spoiltDeclarations();
-  test.each(spoilt.map(({ chosen, ...planted }, n) => [n + 1, chosen.map(({ rule }) => rule).join(' '), planted] as const))(
-    'spoilt declaration %i: %s is found, and nothing else',
-    (_n, _rules, { golden, expected }) => {
-      expect(judged(golden).map(shown).sort()).toEqual([...expected].sort());
-    },
-  );
+  test.each(
+    spoilt.map(({ chosen, ...planted }, n) => [n + 1, chosen.map(({ rule }) => rule).join(' '), planted] as const),
+  )('spoilt declaration %i: %s is found, and nothing else', (_n, _rules, { golden, expected }) => {
+    expect(judged(golden).map(shown).sort()).toEqual([...expected].sort());
+  });
 
   test('every rule from V-30 to V-59 is broken at least twice, in two ways', () => {
     const rules = [
@@ -49,7 +48,9 @@ describe('a whole declaration', () => {
   test('takes fifty lines, not one more and not none', () => {
     const full = cleanDeclaration(7, 50);
     expect(judged(full)).toEqual([]);
-    expect(judged({ ...full, declaration: { ...full.declaration, items: [] } }).map(shown)).toContain('V-50 items - error');
+    expect(judged({ ...full, declaration: { ...full.declaration, items: [] } }).map(shown)).toContain(
+      'V-50 items - error',
+    );
     expect(judged(cleanDeclaration(7, 51)).map(shown)).toEqual(['V-50 items - error']);
   });
 
@@ -68,7 +69,11 @@ describe('a whole declaration', () => {
   test('tells each finding in both languages, with the code of its rule', () => {
     const planted = plantedIn(faults.filter(({ rule }) => rule === 'V-33').slice(0, 1), 500);
     expect(planted && judged(planted.golden)).toMatchObject([
-      { rule: 'V-33', error: 'E-D33', text: { zh: expect.stringContaining('单价×数量'), en: expect.stringContaining('price x quantity') } },
+      {
+        rule: 'V-33',
+        error: 'E-D33',
+        text: { zh: expect.stringContaining('单价×数量'), en: expect.stringContaining('price x quantity') },
+      },
     ]);
   });
 });

@@ -1,5 +1,11 @@
 import { papersAskedFor } from '#domain/declaration/check/letters.ts';
-import type { CertificateFacts, DeclarationFacts, ItemFacts, Tables, TariffFacts } from '#domain/declaration/check/records.ts';
+import type {
+  CertificateFacts,
+  DeclarationFacts,
+  ItemFacts,
+  Tables,
+  TariffFacts,
+} from '#domain/declaration/check/records.ts';
 import { goldenTables } from './goldenTables.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -15,14 +21,19 @@ export interface Golden {
   readonly tables: Draft<Tables> & { certificates: CertificateFacts[] };
 }
 
-/** A declaration that customs would take, of one to eight lines with codes that differ; every choice follows from the seed. */
+/**
+ * A declaration that customs would take, of one to eight lines with codes that differ; every choice follows from the
+ * seed.
+ */
 export function cleanDeclaration(seed: number, lines?: number): Golden {
   const random = randomFrom(seed);
   const ieFlag = random.pick(['I', 'E'] as const);
   const codes = codesOf(random, lines ?? random.int(3, 8));
   const items = codes.map((code, at) => itemOf(code, { random, ieFlag, gNo: at + 1 }));
   const net = items.reduce((sum, item) => sum + Number(item.netWt), 0);
-  const certificates = codes.flatMap((code, at) => papersAskedFor(code, ieFlag).map((kind) => certificateOf(code, { kind, at })));
+  const certificates = codes.flatMap((code, at) =>
+    papersAskedFor(code, ieFlag).map((kind) => certificateOf(code, { kind, at })),
+  );
   return {
     declaration: {
       ...headerOf(random, ieFlag),
@@ -43,7 +54,10 @@ function codesOf(random: Random, count: number): TariffFacts[] {
   return Array.from({ length: count }, () => open.splice(random.int(0, open.length - 1), 1)).flat();
 }
 
-const certificateOf = ({ hsCode, unit1 }: TariffFacts, { kind, at }: { readonly kind: string; readonly at: number }): CertificateFacts => ({
+const certificateOf = (
+  { hsCode, unit1 }: TariffFacts,
+  { kind, at }: { readonly kind: string; readonly at: number },
+): CertificateFacts => ({
   certNo: `${kind.toUpperCase()}-2026-${at + 1}`,
   kind,
   issueDate: '2026-01-05',
@@ -100,7 +114,15 @@ const modelOf = ({ elements }: TariffFacts, ieFlag: 'I' | 'E'): string =>
     .slice(1)
     .filter(({ requiredFlg }) => requiredFlg === 1)
     .map(({ kind, name }) =>
-      kind === 'BRAND_TYPE' ? '1' : kind === 'EXPORT_PREF' ? (ieFlag === 'I' ? '3' : '1') : kind === 'YESNO' ? '是' : `${name}8`,
+      kind === 'BRAND_TYPE'
+        ? '1'
+        : kind === 'EXPORT_PREF'
+          ? ieFlag === 'I'
+            ? '3'
+            : '1'
+          : kind === 'YESNO'
+            ? '是'
+            : `${name}8`,
     )
     .join('|');
 

@@ -13,7 +13,10 @@ interface Planted {
   readonly expected: readonly string[];
 }
 
-/** 90 declarations with one to three faults: every fault at least once, then again by chance, no two of one part of the header. */
+/**
+ * 90 declarations with one to three faults: every fault at least once, then again by chance, no two of one part of the
+ * header.
+ */
 export function spoiltDeclarations(): readonly Planted[] {
   const random = randomFrom(20261123);
   return Array.from({ length: 90 }, (_, n) => {
@@ -33,7 +36,10 @@ function chosenFor(n: number, random: ReturnType<typeof randomFrom>): readonly F
   return chosen;
 }
 
-/** The first declaration, by seed, into which all of them fit, each line fault on a line of its own; undefined when they fit in none. */
+/**
+ * The first declaration, by seed, into which all of them fit, each line fault on a line of its own; undefined when they
+ * fit in none.
+ */
 export function plantedIn(chosen: readonly Fault[], n: number): Planted | undefined {
   for (let seed = n * 1000; seed < n * 1000 + 300; seed += 1) {
     const golden = cleanDeclaration(seed);

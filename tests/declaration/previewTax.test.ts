@@ -25,7 +25,11 @@ test('there are at least forty cases', () => {
 
 describe('what cannot be reckoned is said', () => {
   test('a currency without a rate', () => {
-    expect(preview({ item: { tradeCurr: 'CHF' } })).toMatchObject({ lines: [], totalCny: '0.00', problems: [{ field: 'tradeCurr' }] });
+    expect(preview({ item: { tradeCurr: 'CHF' } })).toMatchObject({
+      lines: [],
+      totalCny: '0.00',
+      problems: [{ field: 'tradeCurr' }],
+    });
     expect(exchangeRateOn('USD', '2026-05-30', [])).toBeUndefined();
   });
   test('a code that is not of the day, with its line', () => {
@@ -49,7 +53,9 @@ test.each([
   ['2026-06-16', '0.00'],
   ['2026-06-17', '5.00'],
 ])('taxes of 10,000 billed on 1 June and paid on %s cost %s more', (payDate, fee) => {
-  expect(latePaymentFee('10000', { billDate: '2026-06-01', payDate, calendar: taxTables('2026-06-01', new Map()).calendar })).toBe(fee);
+  expect(
+    latePaymentFee('10000', { billDate: '2026-06-01', payDate, calendar: taxTables('2026-06-01', new Map()).calendar }),
+  ).toBe(fee);
 });
 
 test('a bill whose last day is a Sunday can be paid on Monday', () => {
@@ -71,7 +77,11 @@ describe('whatever is declared', () => {
           item: { declTotal: one },
           second: { declTotal: other },
         });
-        const pairs = [['duty', 'dutyAmt'], ['consumption', 'consumeAmt'], ['vat', 'vatAmt']] as const; // biome-ignore format: pairs
+        const pairs = [
+          ['duty', 'dutyAmt'],
+          ['consumption', 'consumeAmt'],
+          ['vat', 'vatAmt'],
+        ] as const;
         return pairs.every(([part, whole]) => {
           const sum = sumDecimals(lines.map((line) => line[part]));
           const isCollected = compareDecimal(sum, '50') >= 0;
@@ -86,8 +96,12 @@ describe('whatever is declared', () => {
       fc.property(yuan, yuan, rate, rate, (one, other, low, high) => {
         const [less, more] = [one, other].sort(compareDecimal);
         const [lower, higher] = [low, high].sort(compareDecimal);
-        const vatOf = (declTotal = '0', mfnRate = '0') => preview({ tariff: { mfnRate }, item: { declTotal } }).lines[0]?.vat ?? '';
-        return compareDecimal(vatOf(less, lower), vatOf(more, lower)) <= 0 && compareDecimal(vatOf(more, lower), vatOf(more, higher)) <= 0;
+        const vatOf = (declTotal = '0', mfnRate = '0') =>
+          preview({ tariff: { mfnRate }, item: { declTotal } }).lines[0]?.vat ?? '';
+        return (
+          compareDecimal(vatOf(less, lower), vatOf(more, lower)) <= 0 &&
+          compareDecimal(vatOf(more, lower), vatOf(more, higher)) <= 0
+        );
       }),
     );
   });

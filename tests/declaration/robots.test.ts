@@ -25,16 +25,22 @@ beforeAll(async () => {
   await pool.query('update customs_broker set robot_flg = true');
 });
 afterAll(() => gateway.close());
-beforeEach(() => gateway.database.pool.query(`update rpa_task set status = 'CANCELLED' where status not in ('FINISHED', 'CANCELLED')`));
+beforeEach(() =>
+  gateway.database.pool.query(`update rpa_task set status = 'CANCELLED' where status not in ('FINISHED', 'CANCELLED')`),
+);
 
 /** An accepted order with goods and papers. */
 async function accepted(): Promise<string> {
   const { pool } = gateway.database;
   const declarationId = await twinDeclaration(pool, { status: 'ACCEPTED' });
-  const { rows } = await pool.query<{ id: string }>('select order_id as id from declaration where id = $1', [declarationId]);
+  const { rows } = await pool.query<{ id: string }>('select order_id as id from declaration where id = $1', [
+    declarationId,
+  ]);
   const orderId = rows[0]?.id ?? '';
   await pool.query('update declaration set deleted_flg = true where id = $1', [declarationId]);
-  const { rows: goods } = await pool.query(`select * from order_goods where order_id = 'demo-order-8' and not deleted_flg`);
+  const { rows: goods } = await pool.query(
+    `select * from order_goods where order_id = 'demo-order-8' and not deleted_flg`,
+  );
   for (const line of goods)
     await pool.query('insert into order_goods select * from json_populate_record(null::order_goods, $1::json)', [
       JSON.stringify({ ...line, id: `${orderId}-${line.line_no}`, order_id: orderId }),
@@ -50,12 +56,20 @@ async function accepted(): Promise<string> {
 const queue = async (record: object, login = 'decl01') =>
   (await gateway.as(login)).call<WireRecord>('van.addRpaTask', { record: { rpaKind: 'DECL_MAKE', ...record } });
 const pull = async (robot: string) =>
-  (await (await gateway.as(robot)).get<{ task: PulledTask | null }>('van.pullRpaTask', { robot: `${robot}-host` })).task;
+  (await (await gateway.as(robot)).get<{ task: PulledTask | null }>('van.pullRpaTask', { robot: `${robot}-host` }))
+    .task;
 const act = async (login: string, id: string, action: string, params: object = {}, more: object = {}) => {
-  const { rows } = await gateway.database.pool.query<{ version: number }>('select row_version as version from rpa_task where id = $1', [
+  const { rows } = await gateway.database.pool.query<{ version: number }>(
+    'select row_version as version from rpa_task where id = $1',
+    [id],
+  );
+  return (await gateway.as(login)).call<WireRecord>('van.actRpaTask', {
     id,
-  ]);
-  return (await gateway.as(login)).call<WireRecord>('van.actRpaTask', { id, rowVersion: rows[0]?.version, action, params, ...more });
+    rowVersion: rows[0]?.version,
+    action,
+    params,
+    ...more,
+  });
 };
 const read = async (id: string) => (await gateway.as('decl01')).get<WireRecord>('van.getRpaTask', { id });
 const leases = () =>
@@ -73,7 +87,10 @@ const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
 
 describe('taking work', () => {
   test('two robots that pull at once get different tasks, and one robot no second task of the same customs area', async () => {
-    const ids = [(await queue({ orderId: await accepted() })).data.id, (await queue({ orderId: await accepted() })).data.id];
+    const ids = [
+      (await queue({ orderId: await accepted() })).data.id,
+      (await queue({ orderId: await accepted() })).data.id,
+    ];
     const pulled = await Promise.all([pull('robot1'), pull('robot2')]);
     expect(pulled.map((task) => task?.id).sort()).toEqual([...ids].sort());
     await queue({ orderId: await accepted() });
@@ -97,7 +114,9 @@ describe('taking work', () => {
     expect((await act('robot1', data.id, 'pulled', { takenHash: first?.fileHash })).returnCode).toBe('1005');
     const wrong = await act('robot2', data.id, 'pulled', { takenHash: 'other files' });
     expect(Object.keys(errorsOf(wrong) ?? {})).toEqual(['takenHash']);
-    expect((await act('robot2', data.id, 'pulled', { takenHash: first?.fileHash })).data).toMatchObject({ status: 'PULLED' });
+    expect((await act('robot2', data.id, 'pulled', { takenHash: first?.fileHash })).data).toMatchObject({
+      status: 'PULLED',
+    });
     expect((await act('robot1', data.id, 'finish', { resultJson: { taskResult: 'made' } })).returnCode).toBe('1005');
     expect((await act('robot2', data.id, 'finish', { resultJson: {} })).returnCode).toBe('1001');
     const done = await act('robot2', data.id, 'finish', { resultJson: { taskResult: 'made' } });
@@ -121,7 +140,9 @@ describe('taking work', () => {
     expect((await act('robot1', data.id, 'requeue')).returnCode).toBe('1005');
     expect((await act('decl01', data.id, 'requeue')).data).toMatchObject({ status: 'QUEUED', attempts: 0 });
     expect((await act('decl01', data.id, 'pull', { robot: 'me' })).returnCode).toBe('1005');
-    expect((await act('decl01', data.id, 'cancel', {}, { opinion: '改为人工' })).data).toMatchObject({ status: 'CANCELLED' });
+    expect((await act('decl01', data.id, 'cancel', {}, { opinion: '改为人工' })).data).toMatchObject({
+      status: 'CANCELLED',
+    });
   });
 });
 
@@ -146,14 +167,20 @@ describe('whether it may be pulled', () => {
     expect(await pull('robot1')).toBeNull();
     const refused = await act('robot1', data.id, 'pull', { robot: 'r' });
     expect(errorsOf(refused)?._).toBe('不可取件：代理报关委托书未确认');
-    await pool.query(`update power_of_attorney set status = 'CONFIRMED' where status = 'SENT' and id like 'demo-power-%'`);
+    await pool.query(
+      `update power_of_attorney set status = 'CONFIRMED' where status = 'SENT' and id like 'demo-power-%'`,
+    );
     expect((await asked({ orderId })).reasons.map(({ reason }) => reason)).toEqual(['TASK']);
   });
 
   test('robots work in the hours that an administrator sets among the settings', async () => {
     const orderId = await accepted();
     const admin = await gateway.as('admin');
-    const found = await admin.get<Page>('system.querySettingPage', { page: 1, limit: 1, filter: { settingKey: 'rpa.window' } });
+    const found = await admin.get<Page>('system.querySettingPage', {
+      page: 1,
+      limit: 1,
+      filter: { settingKey: 'rpa.window' },
+    });
     const [{ id, rowVersion }] = found.rows as readonly [WireRecord];
     const save = (settingValue: string, seen: number) =>
       admin.call<WireRecord>('system.saveSetting', { id, rowVersion: seen, settingValue, reason: '海关系统维护' });
@@ -189,8 +216,13 @@ test('a robot that declares what no message brought returns the number, and the 
   expect(task?.id).toBe(data.id);
   await act('robot1', data.id, 'pulled', { takenHash: task?.fileHash });
   const entryId = `2218${nowText(clock).slice(0, 4)}1123456789`;
-  expect((await act('robot1', data.id, 'finish', { resultJson: { entryId } })).data).toMatchObject({ status: 'FINISHED' });
-  expect(await clerk.get<WireRecord>('business.getDeclaration', { id: declId })).toMatchObject({ status: 'STORED', entryId });
+  expect((await act('robot1', data.id, 'finish', { resultJson: { entryId } })).data).toMatchObject({
+    status: 'FINISHED',
+  });
+  expect(await clerk.get<WireRecord>('business.getDeclaration', { id: declId })).toMatchObject({
+    status: 'STORED',
+    entryId,
+  });
   const { rows } = await clerk.get<Page>('van.queryCustomsMessagePage', { filter: { declId } });
   expect(rows.map(({ status }) => status)).toEqual(['ACKED']);
 });

@@ -15,10 +15,13 @@ afterAll(() => gateway.close());
 
 const send = () => sendSapRecords({}, { services: gateway.gateway.services } as Parameters<typeof sendSapRecords>[1]);
 const setting = async (value: string) => {
-  await gateway.database.pool.query(`update sys_setting set setting_value = $1 where setting_key = 'sap.simulation'`, [value]);
+  await gateway.database.pool.query(`update sys_setting set setting_value = $1 where setting_key = 'sap.simulation'`, [
+    value,
+  ]);
   gateway.gateway.services.settings.forget();
 };
-const due = () => gateway.database.pool.query(`update sap_record set next_try = '2020-01-01' where next_try is not null`);
+const due = () =>
+  gateway.database.pool.query(`update sap_record set next_try = '2020-01-01' where next_try is not null`);
 
 async function imported(client: GatewayClient, lines: readonly string[]): Promise<Readonly<Record<string, unknown>>> {
   const content = `﻿${['类型,单号,方向,系统,客户,内容', ...lines].join('\r\n')}`;
@@ -33,7 +36,12 @@ const found = async (docNo: string) => {
 test('records come in as a sheet, once each; what is no JSON object is refused in its row, what came from the ERP is not sent back', async () => {
   const clerk = await gateway.as('bus01');
   const order = `订单,4500001,发送,SAP,${customer},"{""phone"":""13812345678"",""lines"":[{""partNo"":""A-1"",""qty"":""5""}],""id"":""310101199001011234""}"`;
-  const lines = [order, `物料,M-1,接收,SAP,${customer},"{""partNo"":""A-1""}"`, `发票,F-1,发送,SAP,${customer},不是JSON`, order];
+  const lines = [
+    order,
+    `物料,M-1,接收,SAP,${customer},"{""partNo"":""A-1""}"`,
+    `发票,F-1,发送,SAP,${customer},不是JSON`,
+    order,
+  ];
   expect(await imported(clerk, lines)).toMatchObject({ success: 2, failed: 1, existing: 1 });
   expect(await found('4500001')).toMatchObject({ status: 'NEW', direction: 'OUT' });
   expect(await found('M-1')).toMatchObject({ status: 'OK', direction: 'IN' });
@@ -63,14 +71,20 @@ test('what cannot be handed over is tried five times, then a person sends it aga
   expect(failed).toMatchObject({ status: 'FAILED', msg: '模拟ERP：连接失败', nextTry: null });
   await setting('OK');
   const ask = { id: failed.id, rowVersion: failed.rowVersion };
-  expect((await clerk.call<WireRecord>('business.resendSapRecord', ask)).data).toMatchObject({ status: 'RESENT', retry: 1 });
+  expect((await clerk.call<WireRecord>('business.resendSapRecord', ask)).data).toMatchObject({
+    status: 'RESENT',
+    retry: 1,
+  });
   expect((await clerk.call('business.resendSapRecord', ask)).returnCode).toBe('1003');
   await Promise.all([send(), send()]);
   const sent = await found('4500001');
   expect(sent).toMatchObject({ status: 'OK', msg: null, retry: 1 });
   expect(sent.sentTime).not.toBeNull();
-  expect((await clerk.call('business.resendSapRecord', { id: sent.id, rowVersion: sent.rowVersion })).returnCode).toBe('1004');
-  expect((await (await gateway.as('wh01')).call('business.resendSapRecord', { id: sent.id, rowVersion: sent.rowVersion })).returnCode).toBe(
-    '1005',
+  expect((await clerk.call('business.resendSapRecord', { id: sent.id, rowVersion: sent.rowVersion })).returnCode).toBe(
+    '1004',
   );
+  expect(
+    (await (await gateway.as('wh01')).call('business.resendSapRecord', { id: sent.id, rowVersion: sent.rowVersion }))
+      .returnCode,
+  ).toBe('1005');
 });

@@ -39,10 +39,15 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-test.each(goldens.map((golden, at) => [at + 1, golden] as const))('golden declaration %i', (_at, { declaration, tables }) => {
-  expect(checkDeclaration(declaration, { ...tables, tariff: stored })).toEqual(checkDeclaration(declaration, tables));
-  expect(previewTax(declaration, taxTables(tables.day, stored))).toEqual(previewTax(declaration, taxTables(tables.day, tables.tariff)));
-});
+test.each(goldens.map((golden, at) => [at + 1, golden] as const))(
+  'golden declaration %i',
+  (_at, { declaration, tables }) => {
+    expect(checkDeclaration(declaration, { ...tables, tariff: stored })).toEqual(checkDeclaration(declaration, tables));
+    expect(previewTax(declaration, taxTables(tables.day, stored))).toEqual(
+      previewTax(declaration, taxTables(tables.day, tables.tariff)),
+    );
+  },
+);
 
 test('there are a dozen of them, over many codes', () => {
   expect(goldens.length).toBeGreaterThanOrEqual(12);

@@ -42,7 +42,15 @@ let made = 0;
 const design = async (values: object = {}, columns: readonly object[] = usual) => {
   made += 1;
   const code = `table_${made}`;
-  const record = { code, name: `用车登记${made}`, columns, viewRoles: ['W1'], editRoles: ['D10'], dataScope: 'ALL', ...values };
+  const record = {
+    code,
+    name: `用车登记${made}`,
+    columns,
+    viewRoles: ['W1'],
+    editRoles: ['D10'],
+    dataScope: 'ALL',
+    ...values,
+  };
   return { code, definition: await admin.get<Definition>('system.saveOnlineTable', { record }) };
 };
 const act = (action: string, { id, rowVersion }: Pick<Definition, 'id' | 'rowVersion'>, more: object = {}) =>
@@ -57,13 +65,18 @@ const publish = async (values: object = {}, columns: readonly object[] = usual) 
 /** A revision with these columns. */
 const revised = async (definition: Definition, columns: readonly object[]): Promise<Definition> => {
   const { data } = await act('revise', definition);
-  return admin.get<Definition>('system.saveOnlineTable', { id: data.id, rowVersion: data.rowVersion, record: { columns } });
+  return admin.get<Definition>('system.saveOnlineTable', {
+    id: data.id,
+    rowVersion: data.rowVersion,
+    record: { columns },
+  });
 };
 const save = (client: GatewayClient, code: string, record: object, of: object = {}) =>
   client.call<Row>('common.saveGenericRow', { code, record, ...of });
 const page = async (client: GatewayClient, code: string, question: object = {}) =>
   client.get<{ rows: Row[]; total: number; summary?: object }>('common.queryGenericTable', { code, ...question });
-const errorsOf = (answer: { readonly data: unknown }) => (answer.data as { errors?: Record<string, { zh: string } | string> }).errors ?? {};
+const errorsOf = (answer: { readonly data: unknown }) =>
+  (answer.data as { errors?: Record<string, { zh: string } | string> }).errors ?? {};
 
 describe('publishing', () => {
   test('a table is designed, published, revised, given up and retired', async () => {
@@ -71,7 +84,11 @@ describe('publishing', () => {
     expect(definition).toMatchObject({ status: 'DRAFT', defVersion: 0 });
     const live = (await act('publish', definition)).data;
     expect(live).toMatchObject({ status: 'PUBLISHED', defVersion: 1 });
-    const closed = await admin.call('system.saveOnlineTable', { id: live.id, rowVersion: live.rowVersion, record: { name: '别的' } });
+    const closed = await admin.call('system.saveOnlineTable', {
+      id: live.id,
+      rowVersion: live.rowVersion,
+      record: { name: '别的' },
+    });
     expect(closed.returnCode).not.toBe('0');
 
     const changed = await revised(live, [...usual, column('note', 'textarea')]);
@@ -101,7 +118,9 @@ describe('publishing', () => {
     expect((await it.call('system.actOnlineTable', step)).returnCode).toBe('1005');
     const clerk = await gateway.as('bus01');
     expect((await clerk.call('system.actOnlineTable', step)).returnCode).toBe('1005');
-    expect((await clerk.call('system.saveOnlineTable', { record: { code: 'mine_1', name: '我的' } })).returnCode).toBe('1005');
+    expect((await clerk.call('system.saveOnlineTable', { record: { code: 'mine_1', name: '我的' } })).returnCode).toBe(
+      '1005',
+    );
     expect((await clerk.call('system.queryOnlineTablePage', {})).returnCode).toBe('1005');
   });
 
@@ -112,10 +131,18 @@ describe('publishing', () => {
     ['D1: a name of the language', [column('constructor', 'text')], 'columns.0.columnKey'],
     ['D1: a repeated key', [column('a', 'text'), column('a', 'text')], 'columns.1.columnKey'],
     ['D2: no column', [], 'columns'],
-    ['D2: six unique rules', ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => column(key, 'text', { uniqueFlg: 1 })), 'columns'],
+    [
+      'D2: six unique rules',
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => column(key, 'text', { uniqueFlg: 1 })),
+      'columns',
+    ],
     ['D3: a dictionary that is not there', [column('a', 'select', { dictCode: 'NO_SUCH' })], 'columns.0.dictCode'],
     ['a default that its kind cannot hold', [column('a', 'number', { defaultValue: 'x' })], 'columns.0.defaultValue'],
-    ['a default that the dictionary lacks', [column('a', 'select', { dictCode: 'YES_NO', defaultValue: '7' })], 'columns.0.defaultValue'],
+    [
+      'a default that the dictionary lacks',
+      [column('a', 'select', { dictCode: 'YES_NO', defaultValue: '7' })],
+      'columns.0.defaultValue',
+    ],
   ])('%s', async (_name, columns, place) => {
     const { definition } = await design({}, columns);
     const refused = await act('publish', definition);
@@ -125,7 +152,9 @@ describe('publishing', () => {
 
   test('D2: more than 80 columns are refused when they are saved', async () => {
     const columns = Array.from({ length: 81 }, (_, index) => column(`c${index}`, 'text'));
-    expect((await admin.call('system.saveOnlineTable', { record: { code: 'too_wide', name: '太宽', columns } })).returnCode).toBe('1001');
+    expect(
+      (await admin.call('system.saveOnlineTable', { record: { code: 'too_wide', name: '太宽', columns } })).returnCode,
+    ).toBe('1001');
   });
 
   test('D4: a new required column of a table with rows needs a default, which its rows get', async () => {
@@ -134,12 +163,19 @@ describe('publishing', () => {
     const without = await revised(definition, [...usual, column('region', 'text', { required: 1 })]);
     expect(Object.keys(errorsOf(await act('publish', without)))).toEqual(['columns.8.defaultValue']);
     const back = (await act('discard', without)).data;
-    await act('publish', await revised(back, [...usual, column('region', 'text', { required: 1, defaultValue: '上海' })]));
+    await act(
+      'publish',
+      await revised(back, [...usual, column('region', 'text', { required: 1, defaultValue: '上海' })]),
+    );
     expect((await page(admin, code)).rows).toMatchObject([{ region: '上海' }]);
   });
 
   test('words that lie open are kept as those that drop down, and need a dictionary as they do', async () => {
-    const open = [...usual, column('size', 'radio', { dictCode: 'YES_NO' }), column('extras', 'checkbox', { dictCode: 'YES_NO' })];
+    const open = [
+      ...usual,
+      column('size', 'radio', { dictCode: 'YES_NO' }),
+      column('extras', 'checkbox', { dictCode: 'YES_NO' }),
+    ];
     const { code } = await publish({}, open);
     await save(admin, code, { plateNo: '沪A2', size: '1', extras: ['0', '1'] });
     expect((await page(admin, code)).rows).toMatchObject([{ size: '1', extras: ['0', '1'] }]);
@@ -167,8 +203,15 @@ describe('publishing', () => {
   });
 
   test('files hang on a record and are read by whoever reads the record; nothing is ordered or begun by them', async () => {
-    const { code, definition } = await publish({}, [...usual, column('papers', 'upload', { uniqueFlg: 0, filterable: 1 })]);
-    const uploaded = await admin.upload({ bizType: 'onlineRecord', fileName: '行驶证.pdf', content: Buffer.from('%PDF-1.4\n%%EOF\n') });
+    const { code, definition } = await publish({}, [
+      ...usual,
+      column('papers', 'upload', { uniqueFlg: 0, filterable: 1 }),
+    ]);
+    const uploaded = await admin.upload({
+      bizType: 'onlineRecord',
+      fileName: '行驶证.pdf',
+      content: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    });
     const { hashaddr } = uploaded.data;
     const row = await save(admin, code, { plateNo: '沪A4', papers: [uploaded.data] });
     expect(row).toMatchObject({ returnCode: '0', data: { papers: [{ fileName: '行驶证.pdf', hashaddr }] } });
@@ -183,14 +226,21 @@ describe('publishing', () => {
       record: { columns: [...usual, column('papers', 'text')] },
     });
     expect(Object.keys(errorsOf(await act('publish', changed)))).toEqual(['columns.8.kind']);
-    const { definition: unique } = await design({}, [...usual, column('papers', 'upload', { uniqueFlg: 1, defaultValue: 'x' })]);
-    expect(Object.keys(errorsOf(await act('publish', unique))).sort()).toEqual(['columns.8.defaultValue', 'columns.8.uniqueFlg']);
+    const { definition: unique } = await design({}, [
+      ...usual,
+      column('papers', 'upload', { uniqueFlg: 1, defaultValue: 'x' }),
+    ]);
+    expect(Object.keys(errorsOf(await act('publish', unique))).sort()).toEqual([
+      'columns.8.defaultValue',
+      'columns.8.uniqueFlg',
+    ]);
   });
 
   test('D6: the kind of a column stays once rows hold values, also over versions; a number may become text', async () => {
     const { code, definition } = await publish();
     await save(admin, code, { plateNo: '沪A1', km: '12.5', day: '2026-01-01' });
-    const as = (key: string, kind: string) => usual.map((one) => (one.columnKey === key ? { ...one, kind, sumFlg: 0 } : one));
+    const as = (key: string, kind: string) =>
+      usual.map((one) => (one.columnKey === key ? { ...one, kind, sumFlg: 0 } : one));
     const wrong = await revised(definition, as('day', 'number'));
     expect(Object.keys(errorsOf(await act('publish', wrong)))).toEqual(['columns.4.kind']);
     const text = (await act('publish', await revised((await act('discard', wrong)).data, as('km', 'text')))).data;
@@ -205,7 +255,9 @@ describe('publishing', () => {
         ),
       )
     ).data;
-    expect(Object.keys(errorsOf(await act('publish', await revised(gone, [column('day', 'money')]))))).toContain('columns.0.kind');
+    expect(Object.keys(errorsOf(await act('publish', await revised(gone, [column('day', 'money')]))))).toContain(
+      'columns.0.kind',
+    );
   });
 
   test('a unique rule that rows break is not published', async () => {
@@ -256,7 +308,9 @@ describe('records', () => {
     });
     expect(data).not.toHaveProperty('secret');
     const { rows } = await gateway.database.pool.query('select data from online_record where id = $1', [data.id]);
-    expect(Object.keys((rows[0] as { data: object }).data).sort()).toEqual(usual.map(({ columnKey }) => columnKey).sort());
+    expect(Object.keys((rows[0] as { data: object }).data).sort()).toEqual(
+      usual.map(({ columnKey }) => columnKey).sort(),
+    );
   });
 
   test('they are listed, filtered, sorted, summed, changed and deleted like any record', async () => {
@@ -270,14 +324,20 @@ describe('records', () => {
     const { rows, summary } = await page(admin, code, { sort: [{ field: 'km', order: 'DESC' }], summary: 1 });
     expect(rows.map(({ km }) => km)).toEqual(['100.0', '10.0', '9.5']);
     expect(summary).toMatchObject({ km: [{ sum: '119.5' }] });
-    expect((await page(admin, code, { filter: { plateNo__like: '沪A', day__between: ['2026-01-01', '2026-01-31'] } })).total).toBe(2);
-    expect((await admin.call('common.queryGenericTable', { code, sort: [{ field: 'driver', order: 'ASC' }] })).returnCode).toBe('1001');
+    expect(
+      (await page(admin, code, { filter: { plateNo__like: '沪A', day__between: ['2026-01-01', '2026-01-31'] } })).total,
+    ).toBe(2);
+    expect(
+      (await admin.call('common.queryGenericTable', { code, sort: [{ field: 'driver', order: 'ASC' }] })).returnCode,
+    ).toBe('1001');
     expect((await admin.call('common.queryGenericTable', { code, filter: { "km'": 1 } })).returnCode).toBe('1001');
     const [first] = rows as [Row];
     const changed = await save(admin, code, { km: '5' }, { id: first.id, rowVersion: 1 });
     expect(changed.data).toMatchObject({ km: '5.0', plateNo: '沪A3', rowVersion: 2 });
     expect((await save(admin, code, { km: '6' }, { id: first.id, rowVersion: 1 })).returnCode).toBe('1003');
-    expect((await admin.call('common.deleteGenericRow', { code, id: first.id, rowVersion: 1 })).returnCode).toBe('1003');
+    expect((await admin.call('common.deleteGenericRow', { code, id: first.id, rowVersion: 1 })).returnCode).toBe(
+      '1003',
+    );
     await admin.get('common.deleteGenericRow', { code, id: first.id, rowVersion: 2 });
     expect((await page(admin, code)).total).toBe(2);
   });
@@ -285,7 +345,10 @@ describe('records', () => {
   test('a unique value is kept once, however many write it at the same time; a deleted row gives it free', async () => {
     const { code } = await publish();
     const answers = await Promise.all(Array.from({ length: 8 }, () => save(admin, code, { plateNo: '沪C8' })));
-    expect(answers.map(({ returnCode }) => returnCode).sort()).toEqual(['0', ...Array.from({ length: 7 }, () => '1006')]);
+    expect(answers.map(({ returnCode }) => returnCode).sort()).toEqual([
+      '0',
+      ...Array.from({ length: 7 }, () => '1006'),
+    ]);
     const kept = answers.find(({ returnCode }) => returnCode === '0')?.data as Row;
     await admin.get('common.deleteGenericRow', { code, id: kept.id, rowVersion: 1 });
     const again = await save(admin, code, { plateNo: '沪C8' });
@@ -308,19 +371,22 @@ describe('records', () => {
 });
 
 describe('finding', () => {
-  const found = async (code: string, keyword: string) => (await page(admin, code, { keyword })).rows.map(({ plateNo }) => plateNo);
+  const found = async (code: string, keyword: string) =>
+    (await page(admin, code, { keyword })).rows.map(({ plateNo }) => plateNo);
 
   test('a keyword finds records by the text their list shows, as it is written or spelled, however they came in', async () => {
     const { code } = await publish();
     const first = (await save(admin, code, { plateNo: '沪A1', driver: '王小明' })).data;
-    const { fileId } = (await admin.upload({ bizType: 'import', fileName: 'rows.csv', content: 'plateNo,driver\n苏B2,李大钊' })).data;
+    const { fileId } = (
+      await admin.upload({ bizType: 'import', fileName: 'rows.csv', content: 'plateNo,driver\n苏B2,李大钊' })
+    ).data;
     await admin.get('common.importGenericTable', { code, fileId });
-    expect([await found(code, '小明'), await found(code, 'lidazhao'), await found(code, '苏b2'), await found(code, '张')]).toEqual([
-      ['沪A1'],
-      ['苏B2'],
-      ['苏B2'],
-      [],
-    ]);
+    expect([
+      await found(code, '小明'),
+      await found(code, 'lidazhao'),
+      await found(code, '苏b2'),
+      await found(code, '张'),
+    ]).toEqual([['沪A1'], ['苏B2'], ['苏B2'], []]);
     await save(admin, code, { driver: '张三' }, { id: first.id, rowVersion: 1 });
     expect([await found(code, '小明'), await found(code, '张')]).toEqual([[], ['沪A1']]);
   });
@@ -352,7 +418,9 @@ describe('lists that follow', () => {
     await save(author, own.code, { plateNo: '沪A2' });
     await gateway.heard();
     const heard = () =>
-      streams.map((stream) => stream.heard.map(({ entity }) => entity.replace('online_', '')).filter((one) => one.startsWith('table_')));
+      streams.map((stream) =>
+        stream.heard.map(({ entity }) => entity.replace('online_', '')).filter((one) => one.startsWith('table_')),
+      );
     const [both, first] = [[all.code, own.code], [all.code]];
     await expect.poll(heard).toEqual([first, both, first, [], both]);
     for (const stream of streams) stream.close();
@@ -386,9 +454,14 @@ describe('rights', () => {
     expect((await viewer.call('common.deleteGenericRow', { code, id: row.id, rowVersion: 1 })).returnCode).toBe('1005');
     for (const nobody of [stranger, customer]) {
       for (const [call, data] of [
-        ['queryGenericTable', {}], ['getGenericRow', { id: row.id }], ['queryGenericRowsByIds', { ids: [row.id] }], ['saveGenericRow', { record: {} }],
-        ['deleteGenericRow', { id: row.id, rowVersion: 1 }], ['exportGenericTable', { frType: 'csv' }], ['importGenericTable', { fileId: 'x' }],
-      ] as const) // biome-ignore format: a table of doors
+        ['queryGenericTable', {}],
+        ['getGenericRow', { id: row.id }],
+        ['queryGenericRowsByIds', { ids: [row.id] }],
+        ['saveGenericRow', { record: {} }],
+        ['deleteGenericRow', { id: row.id, rowVersion: 1 }],
+        ['exportGenericTable', { frType: 'csv' }],
+        ['importGenericTable', { fileId: 'x' }],
+      ] as const)
         expect((await nobody.call(`common.${call}`, { code, ...data })).returnCode, call).toBe('1005');
       expect((await nobody.call('common.getGenericTable', { code })).returnCode).toBe('1002');
     }
@@ -421,9 +494,12 @@ describe('rights', () => {
 
   test('a role that an administrator adds can be chosen, and its people read the table; one that is out of use cannot', async () => {
     const words = async () =>
-      (await admin.get<{ dictId: string; dictName: string }[]>('common.queryDictList', { dictCode: 'STAFF_ROLE', i18n: 'zh' })).map(
-        ({ dictId }) => dictId,
-      );
+      (
+        await admin.get<{ dictId: string; dictName: string }[]>('common.queryDictList', {
+          dictCode: 'STAFF_ROLE',
+          i18n: 'zh',
+        })
+      ).map(({ dictId }) => dictId);
     expect(await words()).toEqual(expect.arrayContaining(['D10', 'W1']));
     expect(await words()).not.toContain('CUST');
     const role = { roleId: 'CARS', roleName: '车队', roleKind: 'STAFF' };
@@ -431,10 +507,10 @@ describe('rights', () => {
     await gateway.heard();
     expect(await words()).toContain('CARS');
     const { code } = await publish({ viewRoles: ['CARS'] });
-    const { rows } = await gateway.database.pool.query('select actions from made_right where role_id = $1 and entity = $2', [
-      'CARS',
-      `online_${code}`,
-    ]);
+    const { rows } = await gateway.database.pool.query(
+      'select actions from made_right where role_id = $1 and entity = $2',
+      ['CARS', `online_${code}`],
+    );
     expect(rows).toHaveLength(1);
     await admin.get('system.updateRole', { id: 'CARS', rowVersion, record: { enabled: 0 } });
     await gateway.heard();
@@ -467,10 +543,22 @@ describe('sheets', () => {
 
   test('right rows go in, wrong ones come back, a second time changes nothing, and the batch is taken back', async () => {
     const { code } = await publish();
-    const fileId = await upload(['plateNo,km,day,paid', '沪A1,1.5,2026-01-01,是', '沪A2,x,2026-01-01,否', '沪A3,2,2026-01-02,']);
-    const result = await admin.get<{ success: number; failed: number; batchId: string }>('common.importGenericTable', { code, fileId });
+    const fileId = await upload([
+      'plateNo,km,day,paid',
+      '沪A1,1.5,2026-01-01,是',
+      '沪A2,x,2026-01-01,否',
+      '沪A3,2,2026-01-02,',
+    ]);
+    const result = await admin.get<{ success: number; failed: number; batchId: string }>('common.importGenericTable', {
+      code,
+      fileId,
+    });
     expect(result).toMatchObject({ success: 2, failed: 1 });
-    expect(await admin.get('common.importGenericTable', { code, fileId })).toMatchObject({ success: 0, existing: 2, failed: 1 });
+    expect(await admin.get('common.importGenericTable', { code, fileId })).toMatchObject({
+      success: 0,
+      existing: 2,
+      failed: 1,
+    });
     const exported = await admin.get<{ hashaddr: string }>('common.exportGenericTable', { code, frType: 'csv' });
     expect(exported.hashaddr).toBeTruthy();
     expect(await admin.get('common.undoImportGenericTable', { code, importNo: result.batchId })).toEqual({ count: 2 });
@@ -487,7 +575,13 @@ describe('sheets', () => {
 
 describe('forms', () => {
   const field = (key: string, more: object = {}) => ({ key, ...more });
-  const section = (fields: readonly object[], more: object = {}) => ({ zh: '基本', en: 'Basics', columns: 2, fields, ...more });
+  const section = (fields: readonly object[], more: object = {}) => ({
+    zh: '基本',
+    en: 'Basics',
+    columns: 2,
+    fields,
+    ...more,
+  });
   const layout = (fields: readonly object[], more: object = {}) => ({
     sections: [section(fields)],
     lines: [],
@@ -496,12 +590,21 @@ describe('forms', () => {
     ...more,
   });
   const orderColumns = [
-    column('no', 'text', { required: 1 }), column('qty', 'number', { scale: 2 }), column('price', 'money'), column('amount', 'money'),
-    column('note', 'text'), column('urgent', 'switch'), column('due', 'date'), column('stateName', 'text'), column('state', 'select', { dictCode: 'YES_NO' }),
-  ]; // biome-ignore format: a table of columns
+    column('no', 'text', { required: 1 }),
+    column('qty', 'number', { scale: 2 }),
+    column('price', 'money'),
+    column('amount', 'money'),
+    column('note', 'text'),
+    column('urgent', 'switch'),
+    column('due', 'date'),
+    column('stateName', 'text'),
+    column('state', 'select', { dictCode: 'YES_NO' }),
+  ];
   const formOf = async (tableCode: string, design: object) => {
     made += 1;
-    return admin.get<Definition>('system.saveOnlineForm', { record: { code: `form_${made}`, name: '表单', tableCode, layout: design } });
+    return admin.get<Definition>('system.saveOnlineForm', {
+      record: { code: `form_${made}`, name: '表单', tableCode, layout: design },
+    });
   };
   const step = (action: string, { id, rowVersion }: Pick<Definition, 'id' | 'rowVersion'>) =>
     admin.call<Definition>('system.actOnlineForm', { id, rowVersion, action, opinion: 'test' });
@@ -512,17 +615,32 @@ describe('forms', () => {
       code,
       layout(
         [
-          field('no'), field('qty'), field('price'), field('urgent'), field('state'),
+          field('no'),
+          field('qty'),
+          field('price'),
+          field('urgent'),
+          field('state'),
           field('amount', { value: 'round(qty * price, 2)' }),
           field('due', { when: 'urgent', required: 'urgent' }),
           field('stateName', { value: 'dict("YES_NO", state)' }),
           field('note', { value: 'if(amount > 100, "大额", "小额")' }),
         ],
-        { checks: [{ test: 'qty == null || qty > 0', zh: '数量应大于0', en: 'The quantity must be above 0', key: 'qty' }] },
+        {
+          checks: [
+            { test: 'qty == null || qty > 0', zh: '数量应大于0', en: 'The quantity must be above 0', key: 'qty' },
+          ],
+        },
       ),
-    ); // biome-ignore format: a form reads as a list
+    );
     expect((await step('publish', form)).data).toMatchObject({ status: 'PUBLISHED', defVersion: 1 });
-    const { data } = await save(admin, code, { no: 'A1', qty: '3', price: '12.35', amount: '1.00', note: 'mine', state: '1' });
+    const { data } = await save(admin, code, {
+      no: 'A1',
+      qty: '3',
+      price: '12.35',
+      amount: '1.00',
+      note: 'mine',
+      state: '1',
+    });
     expect(data).toMatchObject({ amount: '37.05', note: '小额', stateName: '是', due: null });
     const paper = await admin.request(`/api/print/record?entity=online_${code}&ids=${data.id}`);
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -543,11 +661,17 @@ describe('forms', () => {
     ]);
     await step(
       'publish',
-      await formOf(goods.code, layout([field('name'), field('qty'), field('price'), field('amount', { value: 'qty * price' })])),
+      await formOf(
+        goods.code,
+        layout([field('name'), field('qty'), field('price'), field('amount', { value: 'qty * price' })]),
+      ),
     );
     const { code } = await publish({}, orderColumns);
     const lines = [{ key: 'goods', tableCode: goods.code, zh: '商品', en: 'Goods' }];
-    await step('publish', await formOf(code, layout([field('no'), field('amount', { value: 'sum(goods.amount)' })], { lines })));
+    await step(
+      'publish',
+      await formOf(code, layout([field('no'), field('amount', { value: 'sum(goods.amount)' })], { lines })),
+    );
     const editor = await gateway.as('bus01');
     const { data } = await save(editor, code, {
       no: 'A1',
@@ -563,7 +687,9 @@ describe('forms', () => {
         { name: '阀', amount: '4.00' },
       ],
     });
-    expect(Object.keys(errorsOf(await save(editor, code, { no: 'A2', goods: [{ qty: '1' }] })))).toEqual(['goods.0.name']);
+    expect(Object.keys(errorsOf(await save(editor, code, { no: 'A2', goods: [{ qty: '1' }] })))).toEqual([
+      'goods.0.name',
+    ]);
     const [first] = data.goods as Row[];
     const fewer = await save(editor, code, { goods: [first] }, { id: data.id, rowVersion: data.rowVersion });
     expect(fewer.data).toMatchObject({ amount: '3.00', goods: [{ id: first?.id }] });
@@ -576,7 +702,10 @@ describe('forms', () => {
     const { code } = await publish({}, orderColumns);
     await step(
       'publish',
-      await formOf(code, layout([field('no')], { lines: [{ key: 'goods', tableCode: goods.code, zh: '商品', en: 'Goods' }] })),
+      await formOf(
+        code,
+        layout([field('no')], { lines: [{ key: 'goods', tableCode: goods.code, zh: '商品', en: 'Goods' }] }),
+      ),
     );
     const { pool } = gateway.database;
     const publisher = await pool.connect();
@@ -605,7 +734,12 @@ describe('forms', () => {
     ['D5: a value that follows from itself', [field('no'), field('amount', { value: 'amount + 1' })]],
     [
       'D5: values in a circle',
-      [field('no'), field('amount', { value: 'price' }), field('price', { value: 'qty' }), field('qty', { value: 'amount' })],
+      [
+        field('no'),
+        field('amount', { value: 'price' }),
+        field('price', { value: 'qty' }),
+        field('qty', { value: 'amount' }),
+      ],
     ],
     ['D5: a condition that cannot be read', [field('no', { when: '(((' })]],
     ['a required column that is not on the form', [field('qty')]],
@@ -631,7 +765,11 @@ describe('forms', () => {
       `update online_form set snapshot = jsonb_set(snapshot, '{layout,sections,0,fields,2,value}', '"a/"') where id = $1`,
       [form.id],
     );
-    expect((await save(admin, code, { no: 'a1', qty: '3' })).data).toMatchObject({ note: 'A1', amount: null, qty: '3.00' });
+    expect((await save(admin, code, { no: 'a1', qty: '3' })).data).toMatchObject({
+      note: 'A1',
+      amount: null,
+      qty: '3.00',
+    });
     await gateway.database.pool.query(
       `update online_form set snapshot = jsonb_set(snapshot, '{layout,sections,0,fields,2,value}', '"1 / qty"') where id = $1`,
       [form.id],
@@ -640,19 +778,28 @@ describe('forms', () => {
   });
 
   test('an expression is checked with the place of what is wrong', async () => {
-    const check = (expression: string) => admin.get('system.checkExpression', { expression, fields: ['qty', 'goods.qty'] });
+    const check = (expression: string) =>
+      admin.get('system.checkExpression', { expression, fields: ['qty', 'goods.qty'] });
     expect(await check('sum(goods.qty) + qty')).toEqual({ isRight: true });
     expect(await check('qty + a/')).toMatchObject({ isRight: false, position: 9 });
     expect(await check('qty + a')).toMatchObject({ isRight: false, position: 7 });
-    expect((await (await gateway.as('bus01')).call('system.checkExpression', { expression: '1' })).returnCode).toBe('1005');
+    expect((await (await gateway.as('bus01')).call('system.checkExpression', { expression: '1' })).returnCode).toBe(
+      '1005',
+    );
   });
 
   test('a form is revised while its last version is live, given up and retired', async () => {
     const { code } = await publish({}, orderColumns);
-    const live = (await step('publish', await formOf(code, layout([field('no'), field('note', { value: 'upper(no)' })])))).data;
+    const live = (
+      await step('publish', await formOf(code, layout([field('no'), field('note', { value: 'upper(no)' })])))
+    ).data;
     const open = (await step('revise', live)).data;
     const record = { layout: layout([field('no'), field('note', { value: '"anders"' })]) };
-    const changed = await admin.get<Definition>('system.saveOnlineForm', { id: open.id, rowVersion: open.rowVersion, record });
+    const changed = await admin.get<Definition>('system.saveOnlineForm', {
+      id: open.id,
+      rowVersion: open.rowVersion,
+      record,
+    });
     expect((await save(admin, code, { no: 'a' })).data).toMatchObject({ note: 'A' });
     const back = (await step('discard', changed)).data;
     expect(JSON.stringify(back)).not.toContain('anders');

@@ -27,7 +27,8 @@ afterAll(() => gateway.close());
 
 const opinion = '有原因';
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
-const reload = async ({ id }: WireRecord) => (await gateway.as('admin')).get<WireRecord>('business.getExitDisplay', { id });
+const reload = async ({ id }: WireRecord) =>
+  (await gateway.as('admin')).get<WireRecord>('business.getExitDisplay', { id });
 const goodsOf = ({ goods }: WireRecord) => goods as WireRecord[];
 
 describe('an exit display', () => {
@@ -38,7 +39,11 @@ describe('an exit display', () => {
     expect(refused.returnCode).toBe('1001');
     expect(errorsOf(refused)).toEqual({ guaranteeAmt: '担保金额不足，需不低于300.00' });
     expect(await reload(draft)).toMatchObject({ status: 'DRAFT' });
-    const free = await displayAt(gateway, 'SUBMITTED', { guaranteeKind: 'FREE', guaranteeAmt: null, guaranteeNo: null });
+    const free = await displayAt(gateway, 'SUBMITTED', {
+      guaranteeKind: 'FREE',
+      guaranteeAmt: null,
+      guaranteeNo: null,
+    });
     expect(free.status).toBe('SUBMITTED');
   });
 
@@ -46,7 +51,8 @@ describe('an exit display', () => {
     const record = await displayAt(gateway, 'OUT');
     const reviewer = await gateway.as('jck01');
     const [{ id } = { id: '' }] = goodsOf(record);
-    const settle = (more: object) => tryStep(reviewer, 'ExitDisplay', record, 'settle', { params: { goods: [{ id, ...more }] } });
+    const settle = (more: object) =>
+      tryStep(reviewer, 'ExitDisplay', record, 'settle', { params: { goods: [{ id, ...more }] } });
     const refused = await settle({ backQty: '6', soldQty: '4' });
     expect(refused.returnCode).toBe('1001');
     expect(errorsOf(refused)).toEqual({ 'goods.0.declarationNo': '报关单号不能为空' });
@@ -79,7 +85,9 @@ describe('an exit display', () => {
       ),
     ).toHaveProperty('goods');
     expect(errorsOf(await out({ length: 1 }))).toHaveProperty('goods');
-    expect(errorsOf(await out([{ id, outQty: '1' }], { gateOutTime: `${addDays(today, 1)} 00:00:00` }))).toHaveProperty('gateOutTime');
+    expect(errorsOf(await out([{ id, outQty: '1' }], { gateOutTime: `${addDays(today, 1)} 00:00:00` }))).toHaveProperty(
+      'gateOutTime',
+    );
     const { data: left } = await out([{ id, outQty: '8', qty: '99', unitPrice: '1', backQty: '3' }]);
     expect(left).toMatchObject({
       status: 'OUT',
@@ -87,7 +95,9 @@ describe('an exit display', () => {
     });
     expect(left.dueDate).toBe(left.planEnd);
     expect(
-      errorsOf(await tryStep(warehouse, 'ExitDisplay', left, 'backPart', { params: { goods: [{ id, backQty: '9' }] } })),
+      errorsOf(
+        await tryStep(warehouse, 'ExitDisplay', left, 'backPart', { params: { goods: [{ id, backQty: '9' }] } }),
+      ),
     ).toHaveProperty(['goods.0.backQty']);
     const back = await step(warehouse, 'ExitDisplay', left, 'backPart', { params: { goods: [{ id, backQty: '5' }] } });
     expect(back).toMatchObject({ status: 'PART_BACK', goods: [{ backQty: '5.00000' }] });
@@ -97,16 +107,25 @@ describe('an exit display', () => {
     const record = await displayAt(gateway, 'OUT');
     const leader = await gateway.as('jck01l');
     const asked = { params: { newDueDate: addDays(String(record.dueDate), 30) }, opinion };
-    expect(await tryStep(await gateway.as('jck01'), 'ExitDisplay', record, 'extend', asked)).toMatchObject({ returnCode: '1005' });
+    expect(await tryStep(await gateway.as('jck01'), 'ExitDisplay', record, 'extend', asked)).toMatchObject({
+      returnCode: '1005',
+    });
     expect(
-      errorsOf(await tryStep(leader, 'ExitDisplay', record, 'extend', { ...asked, params: { newDueDate: record.dueDate } })),
+      errorsOf(
+        await tryStep(leader, 'ExitDisplay', record, 'extend', { ...asked, params: { newDueDate: record.dueDate } }),
+      ),
     ).toHaveProperty('newDueDate');
     const extended = await step(leader, 'ExitDisplay', record, 'extend', asked);
     expect(extended).toMatchObject({ dueDate: asked.params.newDueDate, firstDueDate: record.dueDate, status: 'OUT' });
     const [{ id } = { id: '' }] = goodsOf(record);
-    const back = await step(await gateway.as('wh01'), 'ExitDisplay', extended, 'backPart', { params: { goods: [{ id, backQty: '1' }] } });
+    const back = await step(await gateway.as('wh01'), 'ExitDisplay', extended, 'backPart', {
+      params: { goods: [{ id, backQty: '1' }] },
+    });
     expect(
-      await tryStep(leader, 'ExitDisplay', back, 'extendPart', { params: { newDueDate: addDays(String(back.dueDate), 5) }, opinion }),
+      await tryStep(leader, 'ExitDisplay', back, 'extendPart', {
+        params: { newDueDate: addDays(String(back.dueDate), 5) },
+        opinion,
+      }),
     ).toMatchObject({ returnCode: '1004' });
   });
 
@@ -134,7 +153,12 @@ describe('an exit display', () => {
     const refused = answers.find(({ returnCode }) => returnCode === '1001');
     expect(refused && errorsOf(refused)).toEqual({ 'goods.0.qty': '料号RARE可出区数量不足（可用7.5）' });
     expect(
-      await tryStep(customer, 'ExitDisplay', await displayAt(gateway, 'DRAFT', { goods: [line({ partNo: 'NEVER' })] }), 'submit'),
+      await tryStep(
+        customer,
+        'ExitDisplay',
+        await displayAt(gateway, 'DRAFT', { goods: [line({ partNo: 'NEVER' })] }),
+        'submit',
+      ),
     ).toMatchObject({ returnCode: '1001' });
   });
 
@@ -142,9 +166,17 @@ describe('an exit display', () => {
     const record = await displayAt(gateway, 'OUT');
     const customer = await gateway.as('cust01');
     await step(customer, 'ExitDisplay', record, 'copy');
-    const { rows } = await customer.get<Page>('business.queryExitDisplayPage', { page: 1, limit: 1, filter: { status: 'DRAFT' } });
+    const { rows } = await customer.get<Page>('business.queryExitDisplayPage', {
+      page: 1,
+      limit: 1,
+      filter: { status: 'DRAFT' },
+    });
     const copy = await customer.get<WireRecord>('business.getExitDisplay', { id: rows[0]?.id });
-    expect(copy).toMatchObject({ status: 'DRAFT', gateOutTime: null, goods: [{ partNo: 'BD-1', qty: '10.00000', outQty: '0.00000' }] });
+    expect(copy).toMatchObject({
+      status: 'DRAFT',
+      gateOutTime: null,
+      goods: [{ partNo: 'BD-1', qty: '10.00000', outQty: '0.00000' }],
+    });
   });
 });
 
@@ -159,7 +191,9 @@ describe('a place', () => {
       planStart: addDays(today, 100),
       planEnd: addDays(today, 201),
     });
-    expect(errorsOf(await tryStep(customer, 'ExitDisplay', tooLong, 'submit'))).toEqual({ siteId: '场外备案未生效或不覆盖展示期' });
+    expect(errorsOf(await tryStep(customer, 'ExitDisplay', tooLong, 'submit'))).toEqual({
+      siteId: '场外备案未生效或不覆盖展示期',
+    });
     const shown = await displayAt(gateway, 'FILED', { ownHallFlg: 0, siteId: site.id });
     const close = () => tryStep(customer, 'OffsiteFiling', site, 'close', { opinion });
     expect(await close()).toMatchObject({ returnCode: '1001', msg: expect.stringContaining('仍有未核销的展示备案') });
@@ -177,7 +211,11 @@ describe('a place', () => {
     const renew = (planEnd: string) => tryStep(customer, 'OffsiteFiling', expired, 'renew', { params: { planEnd } });
     expect(errorsOf(await renew(today))).toHaveProperty('planEnd');
     expect(errorsOf(await renew(addDays(today, 367)))).toHaveProperty('planEnd');
-    expect((await renew(addDays(today, 366))).data).toMatchObject({ status: 'SUBMITTED', planStart: today, validTo: null });
+    expect((await renew(addDays(today, 366))).data).toMatchObject({
+      status: 'SUBMITTED',
+      planStart: today,
+      validTo: null,
+    });
   });
 
   test('without a lease it is not submitted', async () => {
@@ -188,7 +226,9 @@ describe('a place', () => {
       rowVersion: draft.rowVersion,
       record: { leaseFile: [] },
     });
-    expect(errorsOf(await tryStep(customer, 'OffsiteFiling', data, 'submit'))).toEqual({ leaseFile: '租赁合同不能为空' });
+    expect(errorsOf(await tryStep(customer, 'OffsiteFiling', data, 'submit'))).toEqual({
+      leaseFile: '租赁合同不能为空',
+    });
   });
 });
 
@@ -203,18 +243,26 @@ describe('a merchant', () => {
       reason: '账实不符',
     });
     expect(suspended).toMatchObject({ status: 'SUSPENDED', reason: '账实不符' });
-    expect(errorsOf(await tryStep(customer, 'ExitDisplay', record, 'submit'))).toEqual({ merchantId: '商户已暂停，不能提交' });
+    expect(errorsOf(await tryStep(customer, 'ExitDisplay', record, 'submit'))).toEqual({
+      merchantId: '商户已暂停，不能提交',
+    });
     await step(officer, 'Merchant', suspended, 'resume', { params: { reason: '已整改' } });
     await displayAt(gateway, 'OUT', { merchantId: merchant.id });
     const { rows } = await officer.get<{ rows: object[] }>('business.queryMerchantStock', { id: merchant.id });
     expect(rows).toMatchObject([{ partNo: 'BD-1', qty: '10', daysLeft: 100 }]);
     const now = await officer.get<WireRecord>('business.getMerchant', { id: merchant.id });
     expect(now).toMatchObject({ openDisplays: 1, goodsOut: '1000.00' });
-    expect(await tryStep(officer, 'Merchant', now, 'exit', { params: { reason: '撤柜' } })).toMatchObject({ returnCode: '1004' });
-    expect(await officer.call('business.actMerchantStatus', { id: merchant.id, to: 'EXIT', reason: '撤柜' })).toMatchObject({
+    expect(await tryStep(officer, 'Merchant', now, 'exit', { params: { reason: '撤柜' } })).toMatchObject({
       returnCode: '1004',
     });
-    expect(await customer.call('business.actMerchantStatus', { id: merchant.id, to: 'WATCH', reason: '试试' })).toMatchObject({
+    expect(
+      await officer.call('business.actMerchantStatus', { id: merchant.id, to: 'EXIT', reason: '撤柜' }),
+    ).toMatchObject({
+      returnCode: '1004',
+    });
+    expect(
+      await customer.call('business.actMerchantStatus', { id: merchant.id, to: 'WATCH', reason: '试试' }),
+    ).toMatchObject({
       returnCode: '1005',
     });
   });
@@ -234,26 +282,39 @@ describe('a merchant', () => {
     const inspector = await gateway.as('wh01');
     let record = rows[0] as WireRecord;
     expect(
-      errorsOf(await tryStep(inspector, 'MerchantInspection', record, 'pass', { params: { checkTime: `${today} 00:00:00`, score: 59 } })),
+      errorsOf(
+        await tryStep(inspector, 'MerchantInspection', record, 'pass', {
+          params: { checkTime: `${today} 00:00:00`, score: 59 },
+        }),
+      ),
     ).toHaveProperty('score');
     record = await step(inspector, 'MerchantInspection', record, 'issue', {
       params: { problem: '标签缺失', deadline: addDays(today, 7), score: 55 },
     });
-    const photo = (await customer.upload({ bizType: 'merchantInspection', fileName: '整改.pdf', content: '%PDF-1.4\n% 1\n%%EOF\n' })).data;
+    const photo = (
+      await customer.upload({ bizType: 'merchantInspection', fileName: '整改.pdf', content: '%PDF-1.4\n% 1\n%%EOF\n' })
+    ).data;
     for (const round of [1, 2, 3]) {
       expect(
         errorsOf(
-          await tryStep(customer, 'MerchantInspection', { ...record, files: [] }, 'reply', { params: { reply: '已整改', files: [] } }),
+          await tryStep(customer, 'MerchantInspection', { ...record, files: [] }, 'reply', {
+            params: { reply: '已整改', files: [] },
+          }),
         ),
       ).toHaveProperty('files');
-      record = await step(customer, 'MerchantInspection', record, 'reply', { params: { reply: '已整改', files: [photo] } });
+      record = await step(customer, 'MerchantInspection', record, 'reply', {
+        params: { reply: '已整改', files: [photo] },
+      });
       record = await step(officer, 'MerchantInspection', record, 'recheckNo', {
         opinion: '仍未整改',
         params: { deadline: addDays(today, 3) },
       });
       expect(record).toMatchObject({ round, status: 'RECTIFY' });
     }
-    expect(await officer.get('business.getMerchant', { id: merchant.id })).toMatchObject({ status: 'SUSPENDED', score: 55 });
+    expect(await officer.get('business.getMerchant', { id: merchant.id })).toMatchObject({
+      status: 'SUSPENDED',
+      score: 55,
+    });
   });
 });
 
@@ -263,7 +324,9 @@ describe('what belongs to another customer', () => {
   test('is found through no door, neither a filing nor a place, merchant or inspection', async () => {
     const business = await gateway.as('bus02');
     const foreign = await business.get<WireRecord>('business.addExitDisplay', { record: filing(other) });
-    const site = await business.get<WireRecord>('business.addOffsiteFiling', { record: { ...other, siteName: '别家展厅' } });
+    const site = await business.get<WireRecord>('business.addOffsiteFiling', {
+      record: { ...other, siteName: '别家展厅' },
+    });
     const merchant = await addMerchant(gateway, other);
     const officer = await gateway.as('jck01');
     const inspection = await officer.get<WireRecord>('business.addMerchantInspection', {
@@ -298,7 +361,9 @@ describe('what belongs to another customer', () => {
       if (byIds.length + page.rows.length > 0) found.push(`${entity} lists`);
     }
     expect(found).toEqual([]);
-    expect(await customer.call('business.queryMerchantStock', { id: merchant.id })).toMatchObject({ returnCode: '1001' });
+    expect(await customer.call('business.queryMerchantStock', { id: merchant.id })).toMatchObject({
+      returnCode: '1001',
+    });
     // Whatever a customer says, what he makes is his; and he names no place or merchant of another.
     const own = await customer.get<WireRecord>('business.addExitDisplay', { record: filing(other) });
     expect(own.customerId).toBe(customerId);
@@ -311,7 +376,9 @@ describe('what belongs to another customer', () => {
   test('a clerk cannot mix customers: a merchant or a place of one on the filing of another', async () => {
     const merchant = await addMerchant(gateway, other);
     const clerk = await gateway.as('bus01');
-    const draft = await clerk.get<WireRecord>('business.addExitDisplay', { record: filing({ merchantId: merchant.id }) });
+    const draft = await clerk.get<WireRecord>('business.addExitDisplay', {
+      record: filing({ merchantId: merchant.id }),
+    });
     expect(errorsOf(await tryStep(clerk, 'ExitDisplay', draft, 'submit'))).toEqual({ merchantId: '商户不属于该客户' });
   });
 });

@@ -12,18 +12,39 @@ type Act = 'ExitDisplay' | 'OffsiteFiling' | 'MerchantInspection' | 'Merchant';
 export const tryStep = (client: GatewayClient, entity: Act, record: WireRecord, action: string, more: object = {}) =>
   client.call<WireRecord>(`business.act${entity}`, { id: record.id, rowVersion: record.rowVersion, action, ...more });
 
-export async function step(client: GatewayClient, entity: Act, record: WireRecord, action: string, more: object = {}): Promise<WireRecord> {
+export async function step(
+  client: GatewayClient,
+  entity: Act,
+  record: WireRecord,
+  action: string,
+  more: object = {},
+): Promise<WireRecord> {
   const { returnCode, returnMsg, data } = await tryStep(client, entity, record, action, more);
   if (returnCode !== '0') throw new Error(`${action}: ${returnCode} ${returnMsg} ${JSON.stringify(data)}`);
   return data;
 }
 
 export const line = (facts: object = {}) => ({
-  partNo: 'BD-1', goodsName: '机械腕表', hsCode: '9101110000', qty: '10', unit: '007', unitPrice: '100', dutyEst: '300', ...facts,
-}); // biome-ignore format: one line
+  partNo: 'BD-1',
+  goodsName: '机械腕表',
+  hsCode: '9101110000',
+  qty: '10',
+  unit: '007',
+  unitPrice: '100',
+  dutyEst: '300',
+  ...facts,
+});
 
 export const filing = (facts: object = {}) => ({
-  ...{ customerId, ownHallFlg: 1, purpose: 'SHOW', planStart: today, planEnd: addDays(today, 100), customsArea: '2225', currency: 'CNY' },
+  ...{
+    customerId,
+    ownHallFlg: 1,
+    purpose: 'SHOW',
+    planStart: today,
+    planEnd: addDays(today, 100),
+    customsArea: '2225',
+    currency: 'CNY',
+  },
   ...{ guaranteeKind: 'BG', guaranteeNo: 'BH-2026-1', guaranteeAmt: '300.00', goods: [line()] },
   ...facts,
 });
@@ -48,7 +69,11 @@ export async function displayAt(
   status: 'DRAFT' | 'SUBMITTED' | 'APPROVED' | 'FILED' | 'OUT',
   facts: object = {},
 ): Promise<WireRecord> {
-  const [customer, reviewer, warehouse] = [await gateway.as('cust01'), await gateway.as('jck01'), await gateway.as('wh01')];
+  const [customer, reviewer, warehouse] = [
+    await gateway.as('cust01'),
+    await gateway.as('jck01'),
+    await gateway.as('wh01'),
+  ];
   const opinion = '资料齐全';
   let record = await customer.get<WireRecord>('business.addExitDisplay', { record: filing(facts) });
   if (status === 'DRAFT') return record;
@@ -56,7 +81,9 @@ export async function displayAt(
   if (status === 'SUBMITTED') return record;
   record = await step(reviewer, 'ExitDisplay', record, 'approve', { opinion });
   if (status === 'APPROVED') return record;
-  record = await step(reviewer, 'ExitDisplay', record, 'file', { params: { customsFilingNo: 'HG-1', filedDate: today } });
+  record = await step(reviewer, 'ExitDisplay', record, 'file', {
+    params: { customsFilingNo: 'HG-1', filedDate: today },
+  });
   if (status === 'FILED') return record;
   const goods = (record.goods as WireRecord[]).map(({ id, qty }) => ({ id, outQty: qty }));
   return step(warehouse, 'ExitDisplay', record, 'out', { params: { gateOutTime: `${today} 00:00:00`, goods } });
@@ -76,7 +103,13 @@ function creditCode(): string {
 export const addMerchant = async (gateway: TestGateway, facts: object = {}): Promise<WireRecord> =>
   (await gateway.as('jck01')).get<WireRecord>('business.addMerchant', {
     record: {
-      ...{ name: `展示商户${merchants}`, creditCode: creditCode(), customerId, region: '上海市静安区', siteAddress: '南京西路999号' },
+      ...{
+        name: `展示商户${merchants}`,
+        creditCode: creditCode(),
+        customerId,
+        region: '上海市静安区',
+        siteAddress: '南京西路999号',
+      },
       ...{ contact: '店长', phone: '021-51038801', ...facts },
     },
   });
@@ -85,13 +118,20 @@ export const addMerchant = async (gateway: TestGateway, facts: object = {}): Pro
 export async function effectiveSite(gateway: TestGateway, facts: object = {}): Promise<WireRecord> {
   const record = await submittedSite(gateway, facts);
   const passed = await step(await gateway.as('decl01'), 'OffsiteFiling', record, 'firstPass', { opinion: '同意' });
-  return step(await gateway.as('jck01l'), 'OffsiteFiling', passed, 'secondPass', { opinion: '同意', params: { siteFilingNo: 'CWBA-1' } });
+  return step(await gateway.as('jck01l'), 'OffsiteFiling', passed, 'secondPass', {
+    opinion: '同意',
+    params: { siteFilingNo: 'CWBA-1' },
+  });
 }
 
 export async function submittedSite(gateway: TestGateway, facts: object = {}): Promise<WireRecord> {
   const customer = await gateway.as('cust01');
   const lease = (
-    await customer.upload({ bizType: 'offsiteFiling', fileName: '租赁合同.pdf', content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n` })
+    await customer.upload({
+      bizType: 'offsiteFiling',
+      fileName: '租赁合同.pdf',
+      content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n`,
+    })
   ).data;
   const draft = await customer.get<WireRecord>('business.addOffsiteFiling', {
     record: {

@@ -1,6 +1,9 @@
 import { hireFiles } from './addedFlow.ts';
 
-/** Files of a small area: two entities, one with a lifecycle, a report without months, a call, a page of its own, and who may what. */
+/**
+ * Files of a small area: two entities, one with a lifecycle, a report without months, a call, a page of its own, and
+ * who may what.
+ */
 export const areaFiles: Readonly<Record<string, string>> = {
   ...hireFiles,
   'domain/pier/berth.ts': `import { defineEntity } from '../core/entity.ts';
@@ -164,8 +167,28 @@ export function FreeBerths() {
 };
 
 /** What makes it exist: its name on each side, `import` and place in the list. */
-export const areaLines: readonly { readonly file: string; readonly line: string; readonly after: string; readonly name: string }[] = [
-  { file: 'domain/areas.ts', line: "import { pierArea } from './pier/area.ts';", after: 'guaranteeArea', name: 'pierArea' },
-  { file: 'server/areas.ts', line: "import { pierArea } from './pier/index.ts';", after: 'guaranteeArea', name: 'pierArea' },
-  { file: 'src/areas.ts', line: "import { pierScreens } from './pier/screens.tsx';", after: 'systemScreens', name: 'pierScreens' },
+export const areaLines: readonly {
+  readonly file: string;
+  readonly line: string;
+  readonly after: string;
+  readonly name: string;
+}[] = [
+  {
+    file: 'domain/areas.ts',
+    line: "import { pierArea } from './pier/area.ts';",
+    after: 'guaranteeArea',
+    name: 'pierArea',
+  },
+  {
+    file: 'server/areas.ts',
+    line: "import { pierArea } from './pier/index.ts';",
+    after: 'guaranteeArea',
+    name: 'pierArea',
+  },
+  {
+    file: 'src/areas.ts',
+    line: "import { pierScreens } from './pier/screens.tsx';",
+    after: 'systemScreens',
+    name: 'pierScreens',
+  },
 ];

@@ -77,7 +77,10 @@ longTest('browser and server see the same definition', async () => {
 });
 
 longTest('its calls are there: add, get, update, page, search, delete, with the checks of its fields', async () => {
-  const { rows } = await client.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
+  const { rows } = await client.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', {
+    page: 1,
+    limit: 1,
+  });
   const customerId = rows[0]?.id ?? '';
   expect(await client.call('business.addTruck', { record: { seats: 0, vehicleType: 'ROCKET' } })).toMatchObject({
     returnCode: '1001',
@@ -90,7 +93,14 @@ longTest('its calls are there: add, get, update, page, search, delete, with the 
       },
     },
   });
-  const record = { plateNo: '沪A12345', customerId, loadTons: '12.5', price: '345678.9', boughtOn: '2026-02-03', seats: 3 };
+  const record = {
+    plateNo: '沪A12345',
+    customerId,
+    loadTons: '12.5',
+    price: '345678.9',
+    boughtOn: '2026-02-03',
+    seats: 3,
+  };
   const added = await client.get<{ id: string; rowVersion: number }>('business.addTruck', { record });
   expect(await client.get('business.getTruck', { id: added.id })).toMatchObject({
     ...record,
@@ -104,13 +114,19 @@ longTest('its calls are there: add, get, update, page, search, delete, with the 
     returnCode: '1006',
     data: { errors: { plateNo: expect.any(String) } },
   });
-  const updated = await client.get('business.updateTruck', { id: added.id, rowVersion: added.rowVersion, record: { seats: 2 } });
+  const updated = await client.get('business.updateTruck', {
+    id: added.id,
+    rowVersion: added.rowVersion,
+    record: { seats: 2 },
+  });
   expect(updated).toMatchObject({ seats: 2, rowVersion: added.rowVersion + 1 });
   expect(await client.get('business.queryTruckPage', { page: 1, limit: 10, keyword: '12345' })).toMatchObject({
     total: 1,
     rows: [{ plateNo: '沪A12345' }],
   });
-  expect(await client.get('business.queryTruckPage', { page: 1, limit: 10, filter: { customerId: 'nobody' } })).toMatchObject({ total: 0 });
+  expect(
+    await client.get('business.queryTruckPage', { page: 1, limit: 10, filter: { customerId: 'nobody' } }),
+  ).toMatchObject({ total: 0 });
   await client.get('business.deleteTruck', { id: added.id, rowVersion: added.rowVersion + 1 });
   expect(await client.call('business.getTruck', { id: added.id })).toMatchObject({ returnCode: '1002' });
 });
@@ -144,14 +160,19 @@ longTest('a sheet goes in, wrong cells come back by row and column, and the list
     ['沪B3', customer, null, 3, null, null, '是'],
   ]);
   const template = await client.request('/api/file/template?entity=truck');
-  expect([template.status, template.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')]);
+  expect([template.status, template.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringContaining('spreadsheetml'),
+  ]);
 });
 
 longTest('two groups of roles hold the rights that the definition gives, and the menu has its entry', async () => {
   const base = client.base;
   const [clerk, warehouse, finance] = await Promise.all(['bus01', 'wh01', 'fin01'].map((name) => logInAs(base, name)));
   const menuOf = async (one: GatewayClient | undefined) =>
-    JSON.stringify(await one?.get('system.getBizTree', { roleId: '', navId: '3', systemSource: 'fta', nvaDictFlag: '0' }));
+    JSON.stringify(
+      await one?.get('system.getBizTree', { roleId: '', navId: '3', systemSource: 'fta', nvaDictFlag: '0' }),
+    );
   expect(await menuOf(clerk)).toContain('/truck');
   expect(await menuOf(warehouse)).toContain('/truck');
   expect(await menuOf(finance)).not.toContain('/truck');
@@ -167,7 +188,9 @@ longTest('its act asks, refuses in words, takes effect once and stands in the lo
   const record = { plateNo: '沪C9', customerId, loadTons: '7.5' };
   const { id, rowVersion } = await clerk.get<{ id: string; rowVersion: number }>('business.addTruck', { record });
   const scrap = { id, action: 'scrap', params: { boughtOn: '2026-11-20' }, opinion: '事故报废' };
-  expect(await clerk.get('business.queryLoadOfCustomer', { customerId })).toEqual({ tons: expect.stringMatching(/\.\d/) });
+  expect(await clerk.get('business.queryLoadOfCustomer', { customerId })).toEqual({
+    tons: expect.stringMatching(/\.\d/),
+  });
   expect(await clerk.call('business.queryLoadOfCustomer', {})).toMatchObject({
     returnCode: '1001',
     data: { errors: { customerId: '客户不能为空' } },
@@ -178,12 +201,17 @@ longTest('its act asks, refuses in words, takes effect once and stands in the lo
     returnCode: '1001',
     data: { errors: { boughtOn: '报废日期不能为空', reason: '原因不能为空' } },
   });
-  expect(await clerk.get('business.actTruck', { ...scrap, rowVersion })).toMatchObject({ enabled: 0, boughtOn: '2026-11-20' });
+  expect(await clerk.get('business.actTruck', { ...scrap, rowVersion })).toMatchObject({
+    enabled: 0,
+    boughtOn: '2026-11-20',
+  });
   expect(await clerk.call('business.actTruck', { ...scrap, rowVersion: rowVersion + 1 })).toMatchObject({
     returnCode: '1004',
     msg: '车辆已停用',
   });
-  expect(await clerk.get('business.queryTruckLog', { id })).toMatchObject([{ action: 'scrap', opinion: '事故报废', userName: '王晓雯' }]);
+  expect(await clerk.get('business.queryTruckLog', { id })).toMatchObject([
+    { action: 'scrap', opinion: '事故报废', userName: '王晓雯' },
+  ]);
 });
 
 longTest('its paper is printed from its form', async () => {
@@ -201,7 +229,9 @@ interface Row {
 }
 
 longTest('its report counts month by month, refuses by field, comes as a sheet and leads to its records', async () => {
-  const [clerk, warehouse, finance] = await Promise.all(['bus01', 'wh01', 'fin01'].map((name) => logInAs(client.base, name)));
+  const [clerk, warehouse, finance] = await Promise.all(
+    ['bus01', 'wh01', 'fin01'].map((name) => logInAs(client.base, name)),
+  );
   if (!clerk || !warehouse || !finance) throw new Error('three people');
   const { rows: customers } = await clerk.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', {
     page: 1,
@@ -234,21 +264,39 @@ longTest('its report counts month by month, refuses by field, comes as a sheet a
   });
   const byType = { ...asked, groupBy: 'type' };
   expect(
-    await clerk.get('business.queryTruckPurchases', { ...byType, vehicleType__in: ['V42', 'VAN'], customerId: first?.id }),
+    await clerk.get('business.queryTruckPurchases', {
+      ...byType,
+      vehicleType__in: ['V42', 'VAN'],
+      customerId: first?.id,
+    }),
   ).toMatchObject({
     subtotals: [{ groupId: 'V42', groupName: '4.2米', trucks: 1, worth: '100.50' }],
   });
 
   const refused = async (data: object) =>
-    (await clerk.call<{ errors: object }>('business.queryTruckPurchases', { ...asked, ...data })) satisfies { returnCode: string };
-  expect(await refused({ fromMonth: '' })).toMatchObject({ returnCode: '1001', data: { errors: { fromMonth: '开始月份不能为空' } } });
-  expect(await refused({ toMonth: '2025-13' })).toMatchObject({ returnCode: '1001', data: { errors: { toMonth: '月份应如 2025-06' } } });
-  expect(await refused({ toMonth: '2025-02' })).toMatchObject({ data: { errors: { toMonth: '结束月份不能早于开始月份' } } });
+    (await clerk.call<{ errors: object }>('business.queryTruckPurchases', { ...asked, ...data })) satisfies {
+      returnCode: string;
+    };
+  expect(await refused({ fromMonth: '' })).toMatchObject({
+    returnCode: '1001',
+    data: { errors: { fromMonth: '开始月份不能为空' } },
+  });
+  expect(await refused({ toMonth: '2025-13' })).toMatchObject({
+    returnCode: '1001',
+    data: { errors: { toMonth: '月份应如 2025-06' } },
+  });
+  expect(await refused({ toMonth: '2025-02' })).toMatchObject({
+    data: { errors: { toMonth: '结束月份不能早于开始月份' } },
+  });
   expect(await refused({ fromMonth: '2022-03' })).toMatchObject({ data: { errors: { toMonth: '最多24个月' } } });
   expect(await refused({ groupBy: 'colour' })).toMatchObject({ data: { errors: { groupBy: '分组不支持' } } });
-  expect(await refused({ vehicleType__in: 'V42' })).toMatchObject({ data: { errors: { vehicleType__in: expect.any(String) } } });
+  expect(await refused({ vehicleType__in: 'V42' })).toMatchObject({
+    data: { errors: { vehicleType__in: expect.any(String) } },
+  });
   clerk.language = 'en';
-  expect(await refused({ fromMonth: '' })).toMatchObject({ data: { errors: { fromMonth: 'First month is required' } } });
+  expect(await refused({ fromMonth: '' })).toMatchObject({
+    data: { errors: { fromMonth: 'First month is required' } },
+  });
   clerk.language = 'zh';
 
   const kept = await clerk.get<KeptSheet>('business.exportTruckPurchases', { ...asked, customerId: first?.id });
@@ -265,7 +313,10 @@ longTest('its report counts month by month, refuses by field, comes as a sheet a
     ['合计', '小计', 2, 109.75],
   ]);
   const figure = { groupBy: 'customer', groupId: first?.id, month: '2025-03', page: 1, limit: 10 };
-  expect(await clerk.get('business.queryTruckPurchasesRecords', figure)).toMatchObject({ total: 1, rows: [{ plateNo: '沪R1' }] });
+  expect(await clerk.get('business.queryTruckPurchasesRecords', figure)).toMatchObject({
+    total: 1,
+    rows: [{ plateNo: '沪R1' }],
+  });
 
   expect(await menuOf(clerk)).toContain('/truckPurchases');
   expect(await menuOf(finance)).not.toContain('/truckPurchases');
@@ -277,14 +328,19 @@ longTest('its report counts month by month, refuses by field, comes as a sheet a
 longTest('an area brings its entity, report, call, menu and rights', async () => {
   const [clerk, finance] = await Promise.all(['bus01', 'fin01'].map((name) => logInAs(client.base, name)));
   if (!clerk || !finance) throw new Error('two people');
-  const { rows } = await clerk.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
+  const { rows } = await clerk.get<{ rows: { id: string; name: string }[] }>('business.queryCustomerPage', {
+    page: 1,
+    limit: 1,
+  });
   const berths = [
     { berthNo: 'B1', customerId: rows[0]?.id, metres: 120 },
     { berthNo: 'B2', metres: 80 },
     { berthNo: 'B3', metres: 200 },
   ];
   for (const record of berths) await clerk.get('business.addBerth', { record });
-  expect(await clerk.get('business.queryFreeBerths', { metres: 100 })).toMatchObject({ rows: [{ berthNo: 'B3', metres: 200 }] });
+  expect(await clerk.get('business.queryFreeBerths', { metres: 100 })).toMatchObject({
+    rows: [{ berthNo: 'B3', metres: 200 }],
+  });
   expect(await clerk.call('business.queryFreeBerths', { metres: 0 })).toMatchObject({ returnCode: '1001' });
 
   expect(await clerk.get('business.queryBerthUse', {})).toMatchObject({
@@ -296,7 +352,9 @@ longTest('an area brings its entity, report, call, menu and rights', async () =>
     totals: [],
     total: { berths: 3, metres: 400 },
   });
-  expect(await clerk.get('business.queryBerthUseRecords', { groupId: '', page: 1, limit: 10 })).toMatchObject({ total: 2 });
+  expect(await clerk.get('business.queryBerthUseRecords', { groupId: '', page: 1, limit: 10 })).toMatchObject({
+    total: 2,
+  });
   expect(await cellsOf(clerk, await clerk.get<KeptSheet>('business.exportBerthUse', {}))).toEqual([
     ['分组', '泊位数', '总长（米）'],
     [null, 2, 280],
@@ -311,62 +369,76 @@ longTest('an area brings its entity, report, call, menu and rights', async () =>
   expect(await finance.call('business.queryFreeBerths', {})).toMatchObject({ returnCode: '1005' });
 });
 
-longTest('a flow of an area takes its records from state to state, its effect writes another record in the same transaction', async () => {
-  const [clerk, finance] = await Promise.all(['bus01', 'fin01'].map((name) => logInAs(client.base, name)));
-  if (!clerk || !finance) throw new Error('two people');
-  const { rows } = await clerk.get<{ rows: { id: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
-  const customerId = rows[0]?.id ?? '';
-  const berth = await clerk.get<{ id: string }>('business.addBerth', { record: { berthNo: 'H1', metres: 150 } });
-  const addHire = async (ship: string) =>
-    clerk.get<{ id: string; rowVersion: number }>('business.addBerthHire', {
-      record: { ship, berthId: berth.id, customerId, cargo: 'BULK' },
+longTest(
+  'a flow of an area takes its records from state to state, its effect writes another record in the same transaction',
+  async () => {
+    const [clerk, finance] = await Promise.all(['bus01', 'fin01'].map((name) => logInAs(client.base, name)));
+    if (!clerk || !finance) throw new Error('two people');
+    const { rows } = await clerk.get<{ rows: { id: string }[] }>('business.queryCustomerPage', { page: 1, limit: 1 });
+    const customerId = rows[0]?.id ?? '';
+    const berth = await clerk.get<{ id: string }>('business.addBerth', { record: { berthNo: 'H1', metres: 150 } });
+    const addHire = async (ship: string) =>
+      clerk.get<{ id: string; rowVersion: number }>('business.addBerthHire', {
+        record: { ship, berthId: berth.id, customerId, cargo: 'BULK' },
+      });
+    expect(
+      await clerk.call('business.addBerthHire', {
+        record: { ship: '远洋', berthId: berth.id, customerId, cargo: 'HIRE' },
+      }),
+    ).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { cargo: expect.stringContaining('不在字典中') } },
     });
-  expect(
-    await clerk.call('business.addBerthHire', { record: { ship: '远洋', berthId: berth.id, customerId, cargo: 'HIRE' } }),
-  ).toMatchObject({
-    returnCode: '1001',
-    data: { errors: { cargo: expect.stringContaining('不在字典中') } },
-  });
-  const [one, two] = [await addHire('长江一号'), await addHire('长江二号')];
-  const moor = ({ id, rowVersion }: { id: string; rowVersion: number }, params: object) =>
-    clerk.call<{ rowVersion: number }>('business.actBerthHire', { id, rowVersion, action: 'moor', params });
-  expect(await moor(one, {})).toMatchObject({ returnCode: '1001', data: { errors: { mooredOn: '靠泊日期不能为空' } } });
-  const moored = await moor(one, { mooredOn: '2026-11-20' });
-  expect(moored).toMatchObject({ returnCode: '0', data: { status: 'LYING', mooredOn: '2026-11-20' } });
-  expect(await clerk.get('business.getBerth', { id: berth.id })).toMatchObject({ customerId });
-  expect(await moor(two, { mooredOn: '2026-11-20' })).toMatchObject({
-    returnCode: '1001',
-    data: { errors: { berthId: '泊位已被占用，请改选空泊位' } },
-  });
-  expect(await clerk.get('business.getBerthHire', { id: two.id })).toMatchObject({ status: 'ASKED', mooredOn: null });
-  const rename = ({ id, rowVersion }: { id: string; rowVersion: number }) =>
-    clerk.call('business.updateBerthHire', { id, rowVersion, record: { ship: '黄河' } });
-  const closed = { returnCode: '1005', data: { errors: { _: '当前状态不允许修改' } } };
-  expect(await rename({ id: one.id, rowVersion: moored.data.rowVersion })).toMatchObject(closed);
-  const leave = { id: one.id, rowVersion: moored.data.rowVersion, action: 'leave', params: {} };
-  const left = await clerk.get<{ id: string; rowVersion: number }>('business.actBerthHire', leave);
-  expect(await rename(left)).toMatchObject(closed);
-  expect(await rename(two)).toMatchObject({ returnCode: '0' });
-  expect(await clerk.get('common.queryDictList', { dictCode: 'BERTH_HIRE_STATUS' })).toHaveLength(3);
-  expect(left).toMatchObject({
-    status: 'LEFT',
-    leftOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-  });
-  expect(await clerk.get('business.getBerth', { id: berth.id })).toMatchObject({ customerId: null });
-  expect(await clerk.get<{ action: string }[]>('business.queryBerthHireLog', { id: one.id })).toMatchObject(
-    expect.arrayContaining([expect.objectContaining({ action: 'moor' }), expect.objectContaining({ action: 'leave' })]),
-  );
-  expect(await menuOf(clerk)).toMatch(/靠泊.*berthHire/);
-  expect(await menuOf(finance)).not.toContain('berthHire');
-});
+    const [one, two] = [await addHire('长江一号'), await addHire('长江二号')];
+    const moor = ({ id, rowVersion }: { id: string; rowVersion: number }, params: object) =>
+      clerk.call<{ rowVersion: number }>('business.actBerthHire', { id, rowVersion, action: 'moor', params });
+    expect(await moor(one, {})).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { mooredOn: '靠泊日期不能为空' } },
+    });
+    const moored = await moor(one, { mooredOn: '2026-11-20' });
+    expect(moored).toMatchObject({ returnCode: '0', data: { status: 'LYING', mooredOn: '2026-11-20' } });
+    expect(await clerk.get('business.getBerth', { id: berth.id })).toMatchObject({ customerId });
+    expect(await moor(two, { mooredOn: '2026-11-20' })).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { berthId: '泊位已被占用，请改选空泊位' } },
+    });
+    expect(await clerk.get('business.getBerthHire', { id: two.id })).toMatchObject({ status: 'ASKED', mooredOn: null });
+    const rename = ({ id, rowVersion }: { id: string; rowVersion: number }) =>
+      clerk.call('business.updateBerthHire', { id, rowVersion, record: { ship: '黄河' } });
+    const closed = { returnCode: '1005', data: { errors: { _: '当前状态不允许修改' } } };
+    expect(await rename({ id: one.id, rowVersion: moored.data.rowVersion })).toMatchObject(closed);
+    const leave = { id: one.id, rowVersion: moored.data.rowVersion, action: 'leave', params: {} };
+    const left = await clerk.get<{ id: string; rowVersion: number }>('business.actBerthHire', leave);
+    expect(await rename(left)).toMatchObject(closed);
+    expect(await rename(two)).toMatchObject({ returnCode: '0' });
+    expect(await clerk.get('common.queryDictList', { dictCode: 'BERTH_HIRE_STATUS' })).toHaveLength(3);
+    expect(left).toMatchObject({
+      status: 'LEFT',
+      leftOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+    expect(await clerk.get('business.getBerth', { id: berth.id })).toMatchObject({ customerId: null });
+    expect(await clerk.get<{ action: string }[]>('business.queryBerthHireLog', { id: one.id })).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ action: 'moor' }),
+        expect.objectContaining({ action: 'leave' }),
+      ]),
+    );
+    expect(await menuOf(clerk)).toMatch(/靠泊.*berthHire/);
+    expect(await menuOf(finance)).not.toContain('berthHire');
+  },
+);
 
-longTest('an import takes the columns that the definition names, and knows its rows again by the import key', async () => {
-  const clerk = await logInAs(client.base, 'bus01');
-  const importBerths = async (sheet: string, data: object = {}) =>
-    clerk.get('business.importBerth', { fileId: await uploadSheet(clerk, sheet), ...data });
-  const sheet = '泊位号,长度\r\nI1,90\r\nI2,0\r\n';
-  const outcome = { total: 2, success: 1, existing: 0, failed: 1, errors: [{ row: 3, column: '长度', value: '0' }] };
-  expect(await importBerths(sheet, { preview: 1 })).toMatchObject(outcome);
-  expect(await importBerths(sheet)).toMatchObject(outcome);
-  expect(await importBerths(sheet)).toMatchObject({ ...outcome, success: 0, existing: 1 });
-});
+longTest(
+  'an import takes the columns that the definition names, and knows its rows again by the import key',
+  async () => {
+    const clerk = await logInAs(client.base, 'bus01');
+    const importBerths = async (sheet: string, data: object = {}) =>
+      clerk.get('business.importBerth', { fileId: await uploadSheet(clerk, sheet), ...data });
+    const sheet = '泊位号,长度\r\nI1,90\r\nI2,0\r\n';
+    const outcome = { total: 2, success: 1, existing: 0, failed: 1, errors: [{ row: 3, column: '长度', value: '0' }] };
+    expect(await importBerths(sheet, { preview: 1 })).toMatchObject(outcome);
+    expect(await importBerths(sheet)).toMatchObject(outcome);
+    expect(await importBerths(sheet)).toMatchObject({ ...outcome, success: 0, existing: 1 });
+  },
+);

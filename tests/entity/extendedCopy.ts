@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -113,7 +122,10 @@ export interface ExtendedCopy {
   build(): Promise<string>;
 }
 
-/** A copy of the repository to which an entity, a field, an act, a call, a report and an area have been added as docs/adding.md says. */
+/**
+ * A copy of the repository to which an entity, a field, an act, a call, a report and an area have been added as
+ * docs/adding.md says.
+ */
 export async function extendedCopy({ parts }: { parts: readonly string[] }): Promise<ExtendedCopy> {
   const folder = makeTemporaryFolder('entity');
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
@@ -147,7 +159,9 @@ export async function extendedCopy({ parts }: { parts: readonly string[] }): Pro
     written,
     run,
     build: () =>
-      runNode(folder, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'], { NODE_ENV: 'production' }),
+      runNode(folder, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'], {
+        NODE_ENV: 'production',
+      }),
     costs: {
       entity: { files: 1, lines: 1 },
       field: { files: 0, lines: field[1].split('\n').length - field[0].split('\n').length },
@@ -168,7 +182,10 @@ function addArea(folder: string): void {
   }
   for (const { file, line, after, name } of areaLines.filter((one) => has(one.file))) {
     const standing = readFileSync(join(folder, file), 'utf8');
-    writeFileSync(join(folder, file), `${line}\n${standing.replace(new RegExp(`\\b${after}(?=[,\\]])`), `${after}, ${name}`)}`);
+    writeFileSync(
+      join(folder, file),
+      `${line}\n${standing.replace(new RegExp(`\\b${after}(?=[,\\]])`), `${after}, ${name}`)}`,
+    );
   }
 }
 
@@ -176,7 +193,11 @@ const runIn = (folder: string, script: string, args: readonly string[]): Promise
   runNode(folder, ['--import', 'tsx', script, ...args], {});
 
 /** Runs a program of the copy. @throws {Error} with what it said when it fails */
-async function runNode(folder: string, args: readonly string[], settings: Readonly<Record<string, string>>): Promise<string> {
+async function runNode(
+  folder: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<string> {
   const child = spawn(process.execPath, [...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...settings },

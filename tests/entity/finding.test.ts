@@ -36,12 +36,18 @@ afterAll(() => gateway.close());
 
 const menuNames = menu.filter(({ url }) => url).map(({ name, nameEn }) => ({ name, nameEn }));
 
-/** What stands first when this is typed there: in the palette's menus, in the choices of a reference, in a dictionary. */
+/**
+ * What stands first when this is typed there: in the palette's menus, in the choices of a reference, in a dictionary.
+ */
 async function firstOf({ where, typed }: Case): Promise<string | undefined> {
   if (where === 'menu')
-    return findAmong(menuNames, typed, ({ name, nameEn }) => searchTextOf({ names: [name, nameEn ?? ''] }, readingsOf))[0]?.name;
+    return findAmong(menuNames, typed, ({ name, nameEn }) =>
+      searchTextOf({ names: [name, nameEn ?? ''] }, readingsOf),
+    )[0]?.name;
   if (!(where in entities)) {
-    const words = await clerk.get<{ dictId: string; dictName: string; py?: string }[]>('common.queryDictList', { dictCode: where });
+    const words = await clerk.get<{ dictId: string; dictName: string; py?: string }[]>('common.queryDictList', {
+      dictCode: where,
+    });
     return searchDict(words, typed)[0]?.dictName;
   }
   const entity = entityOf(where);
@@ -50,12 +56,15 @@ async function firstOf({ where, typed }: Case): Promise<string | undefined> {
     const rows = (await (await clerk.request(`/api/rest/${where}?filter=${filter}`)).json()) as { name: string }[];
     return rows[0]?.name;
   }
-  const { rows } = await clerk.get<{ rows: Record<string, string>[] }>(`${entity.service}.${methodName(entity, 'page')}`, {
-    page: 1,
-    limit: 10,
-    keyword: typed,
-    ranked: 1,
-  });
+  const { rows } = await clerk.get<{ rows: Record<string, string>[] }>(
+    `${entity.service}.${methodName(entity, 'page')}`,
+    {
+      page: 1,
+      limit: 10,
+      keyword: typed,
+      ranked: 1,
+    },
+  );
   return rows[0]?.[entity.title ?? ''];
 }
 

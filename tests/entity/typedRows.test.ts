@@ -72,11 +72,25 @@ async function bareTable(entity: EntityDefinition, client: pg.PoolClient): Promi
 /** What every table has, of a row that nobody wrote. */
 const shared = ['id', 'rowVersion', 'createdBy', 'createdTime', 'updatedBy', 'updatedTime'] as const;
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-const sharedValues = { id: 'one', rowVersion: 1, createdBy: null, createdTime: moment, updatedBy: null, updatedTime: moment };
+const sharedValues = {
+  id: 'one',
+  rowVersion: 1,
+  createdBy: null,
+  createdTime: moment,
+  updatedBy: null,
+  updatedTime: moment,
+};
 
-/** Columns that migrations made of another type than their definition has: a moment with its zone, a number of 64 bits. None may join them. */
+/**
+ * Columns that migrations made of another type than their definition has: a moment with its zone, a number of 64 bits.
+ * None may join them.
+ */
 const otherwise: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  sysSession: { expireAt: '2026-02-28 23:59:07+08', lastSeen: '2026-02-28 23:59:07+08', loginTime: '2026-02-28 23:59:07+08' },
+  sysSession: {
+    expireAt: '2026-02-28 23:59:07+08',
+    lastSeen: '2026-02-28 23:59:07+08',
+    loginTime: '2026-02-28 23:59:07+08',
+  },
   bhMovement: { moveNo: '7' },
 };
 
@@ -90,7 +104,9 @@ describe('each stored field of an entity is read as its definition types it, wit
       const names = stored.map(([name]) => name);
       const read = () => readOne(entity, names, {}, client);
       expect(await readOne(entity, shared, {}, client)).toEqual(sharedValues);
-      expect(await note(entity, {}, Object.fromEntries(stored.map(([name, field]) => [name, sampleOf(field)])), client)).toEqual(['one']);
+      expect(
+        await note(entity, {}, Object.fromEntries(stored.map(([name, field]) => [name, sampleOf(field)])), client),
+      ).toEqual(['one']);
       expect(await read()).toEqual({
         ...Object.fromEntries(stored.map(([name, field]) => [name, sampleOf(field)])),
         ...otherwise[entity.key],
@@ -107,7 +123,8 @@ async function someGoods(client: pg.PoolClient): Promise<void> {
   await client.query(`delete from pg_temp.precat_product`);
   await client.query(
     `insert into pg_temp.precat_product (id, apply_id, line_no, name_zh, valid_to, again_flg, process_status)
-     values ('a', 'x', 2, '螺钉', '2026-03-01', true, 'EFFECTIVE'), ('b', 'x', 1, '垫圈', '2026-01-31', false, 'EXPIRED'), ('c', null, 3, '螺母', null, false, null)`,
+     values ('a', 'x', 2, '螺钉', '2026-03-01', true, 'EFFECTIVE'), ('b', 'x', 1, '垫圈', '2026-01-31', false, 'EXPIRED'), ('c',
+     null, 3, '螺母', null, false, null)`,
   );
 }
 
@@ -135,9 +152,18 @@ test('rows are asked for by the names of their fields: equal, empty, one of some
       expect([where, rows.map(({ id }) => id)]).toEqual([where, ids]);
       expect(await isThere(precatProduct, where, client)).toBe(ids.length > 0);
     }
-    const last = await readMany(precatProduct, ['id', 'nameZh'], {}, client, { order: [['lineNo', 'desc']], limit: 2, lock: 'update' });
-    expect(last).toEqual([{ id: 'c', nameZh: '螺母' }, { id: 'a', nameZh: '螺钉' }]); // biome-ignore format: two rows
-    const named = await readOne(precatProduct, ['id'], {}, client, { and: (t, place) => `left(${t.nameZh}, 1) = ${place('垫')}` });
+    const last = await readMany(precatProduct, ['id', 'nameZh'], {}, client, {
+      order: [['lineNo', 'desc']],
+      limit: 2,
+      lock: 'update',
+    });
+    expect(last).toEqual([
+      { id: 'c', nameZh: '螺母' },
+      { id: 'a', nameZh: '螺钉' },
+    ]);
+    const named = await readOne(precatProduct, ['id'], {}, client, {
+      and: (t, place) => `left(${t.nameZh}, 1) = ${place('垫')}`,
+    });
     expect(named).toEqual({ id: 'b' });
   });
 });
@@ -147,8 +173,12 @@ test('a condition whose value is missing is refused, not left out', async () => 
   const nowhere = { validTo: { from: undefined } } as unknown as Where<typeof precatProduct>;
   const strange = { nameOf: 'x' } as unknown as Where<typeof precatProduct>;
   await tried(async (client) => {
-    await expect(readMany(precatProduct, ['id'], missing, client)).rejects.toThrow('applyId is asked for without a value');
-    await expect(note(precatProduct, nowhere, { nameZh: '无' }, client)).rejects.toThrow('validTo is compared with nothing');
+    await expect(readMany(precatProduct, ['id'], missing, client)).rejects.toThrow(
+      'applyId is asked for without a value',
+    );
+    await expect(note(precatProduct, nowhere, { nameZh: '无' }, client)).rejects.toThrow(
+      'validTo is compared with nothing',
+    );
     await expect(readMany(precatProduct, ['id'], strange, client)).rejects.toThrow('precatProduct.nameOf is no column');
   });
 });
@@ -158,7 +188,9 @@ test('rows that are marked as deleted are neither read nor changed, unless they 
     await someGoods(client);
     await client.query(`update pg_temp.precat_product set deleted_flg = true where id = 'a'`);
     expect(await isThere(precatProduct, { id: 'a' }, client)).toBe(false);
-    expect(await readOne(precatProduct, ['nameZh'], { id: 'a' }, client, { deleted: 'too' })).toEqual({ nameZh: '螺钉' });
+    expect(await readOne(precatProduct, ['nameZh'], { id: 'a' }, client, { deleted: 'too' })).toEqual({
+      nameZh: '螺钉',
+    });
     expect(await note(precatProduct, { applyId: 'x' }, { reason: '注' }, client)).toEqual(['b']);
   });
 });
@@ -201,9 +233,18 @@ test('rows that are changed in one statement each have a new version; what is no
   await tried(async (client) => {
     await someGoods(client);
     const call = await callOf(client);
-    const facts = (id: string) => readOne(precatProduct, ['processStatus', 'rowVersion', 'updatedBy', 'softwareMsg'], { id }, client);
-    expect((await changeAll(precatProduct, { applyId: 'x' }, { processStatus: 'CANCELLED' }, call)).sort()).toEqual(['a', 'b']);
-    expect(await facts('a')).toEqual({ processStatus: 'CANCELLED', rowVersion: 2, updatedBy: call.actor.userId, softwareMsg: null });
+    const facts = (id: string) =>
+      readOne(precatProduct, ['processStatus', 'rowVersion', 'updatedBy', 'softwareMsg'], { id }, client);
+    expect((await changeAll(precatProduct, { applyId: 'x' }, { processStatus: 'CANCELLED' }, call)).sort()).toEqual([
+      'a',
+      'b',
+    ]);
+    expect(await facts('a')).toEqual({
+      processStatus: 'CANCELLED',
+      rowVersion: 2,
+      updatedBy: call.actor.userId,
+      softwareMsg: null,
+    });
     expect(await facts('c')).toMatchObject({ processStatus: null, rowVersion: 1 });
     await note(precatProduct, { id: 'c' }, { softwareMsg: '连接失败' }, client);
     expect(await facts('c')).toEqual({ processStatus: null, rowVersion: 1, updatedBy: null, softwareMsg: '连接失败' });

@@ -11,7 +11,8 @@ afterAll(() => gateway.close());
 
 const rows = async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
   (await gateway.database.pool.query<Row>(sql, [...values])).rows;
-const exposure = async (loginName: string, data: object) => (await gateway.as(loginName)).get<Exposure>('baohan.customerExposure', data);
+const exposure = async (loginName: string, data: object) =>
+  (await gateway.as(loginName)).get<Exposure>('baohan.customerExposure', data);
 
 test('a leader reads what a customer owes with all main companies, and what else is under way', async () => {
   const customers = await rows<{ id: string }>(
@@ -32,7 +33,9 @@ test('a leader reads what a customer owes with all main companies, and what else
   );
   if (!open) throw new Error('the story has an application under way');
   const numbers = async (exceptId?: string) =>
-    (await exposure('fin01l', { customerId: open.customerId, ...(exceptId && { exceptId }) })).applications.map(({ docNo }) => docNo);
+    (await exposure('fin01l', { customerId: open.customerId, ...(exceptId && { exceptId }) })).applications.map(
+      ({ docNo }) => docNo,
+    );
   expect(await numbers()).toContain(open.no);
   expect(await numbers(open.id)).not.toContain(open.no);
 });
@@ -46,5 +49,7 @@ test('a department is told of its own quotas and applications alone', async () =
     answer.quotas.map(({ id }) => id),
   ]);
   expect(owners.filter(({ dept }) => dept !== 'D20')).toEqual([]);
-  expect((await (await gateway.as('cust01')).call('baohan.customerExposure', { customerId: foreign?.id })).returnCode).toBe('61001');
+  expect(
+    (await (await gateway.as('cust01')).call('baohan.customerExposure', { customerId: foreign?.id })).returnCode,
+  ).toBe('61001');
 });

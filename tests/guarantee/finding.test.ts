@@ -25,7 +25,8 @@ const pageOf = (key: string, data: object): Promise<Page> => {
 describe('the keyword finds the customer in every guarantee list', () => {
   // The ledger of movements is append-only and is narrowed by its filters.
   const lists = Object.values(entities).filter(
-    ({ key, design, verbs, fields }) => design === 'guarantee' && verbs.includes('page') && fields.customerId && key !== 'bhMovement',
+    ({ key, design, verbs, fields }) =>
+      design === 'guarantee' && verbs.includes('page') && fields.customerId && key !== 'bhMovement',
   );
 
   test('there are lists to look at', () => expect(lists.length).toBeGreaterThan(7));
@@ -56,11 +57,15 @@ test('a confirmed application names its quota', async () => {
 test('bound staff are shown with department and login name', async () => {
   const { rows } = await pageOf('bhMainCompBw', {});
   expect(rows.length).toBeGreaterThan(0);
-  for (const row of rows) expect(row).toMatchObject({ deptName: expect.stringMatching(/部/), loginName: expect.stringMatching(/^\w+$/) });
+  for (const row of rows)
+    expect(row).toMatchObject({ deptName: expect.stringMatching(/部/), loginName: expect.stringMatching(/^\w+$/) });
 });
 
 test('overdue days of the start page come from the server', async () => {
-  const { rows } = await admin.get<{ rows: { dueDate: string; dueDays: number }[] }>('baohan.workbenchDue', { page: 1, limit: 100 });
+  const { rows } = await admin.get<{ rows: { dueDate: string; dueDays: number }[] }>('baohan.workbenchDue', {
+    page: 1,
+    limit: 100,
+  });
   const today = nowText(() => new Date()).slice(0, 10);
   expect(rows.length).toBeGreaterThan(0);
   for (const { dueDate, dueDays } of rows) expect(dueDays).toBe((Date.parse(dueDate) - Date.parse(today)) / 86_400_000);

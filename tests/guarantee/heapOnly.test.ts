@@ -11,7 +11,8 @@ afterAll(() => world.drop());
 
 const columnsOf = async (table: string) => {
   const rows = await world.query<{ name: string }>(
-    `select distinct a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey) where i.indrelid = $1::regclass`,
+    `select distinct a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+      and a.attnum = any(i.indkey) where i.indrelid = $1::regclass`,
     [table],
   );
   return rows.map(({ name }) => name);
@@ -20,10 +21,30 @@ const columnsOf = async (table: string) => {
 test.each([
   [
     'bh_quota',
-    ['base_amount', 'temp_amount', 'total_amount', 'used_amount', 'available_amount', 'over_amount', 'held_amount', 'utilisation'],
+    [
+      'base_amount',
+      'temp_amount',
+      'total_amount',
+      'used_amount',
+      'available_amount',
+      'over_amount',
+      'held_amount',
+      'utilisation',
+    ],
   ],
   ['bh_guarantee', ['amount', 'base_amount', 'used_amount', 'available_amount', 'utilisation']],
-  ['bh_usage', ['outstanding_quota', 'outstanding_guar', 'settled_amount', 'paid_customs', 'held_amount', 'held_guar', 'excess_amount']],
+  [
+    'bh_usage',
+    [
+      'outstanding_quota',
+      'outstanding_guar',
+      'settled_amount',
+      'paid_customs',
+      'held_amount',
+      'held_guar',
+      'excess_amount',
+    ],
+  ],
 ] as const)('no index of %s holds a balance', async (table, balances) => {
   const indexed = await columnsOf(table);
   expect(indexed.length).toBeGreaterThan(3);
@@ -46,9 +67,17 @@ test('postings change quota, guarantee and declaration on their own page: no ind
     // No more than fit on the page beside what the levy left there, whether that may be cleared yet or not.
     for (let count = 1; count <= 3; count += 1) {
       const shared = { deltaUsed: yuan('-10.00'), usageId: usage.id, bizDate: '2025-03-04' };
-      await post({ account: { quotaId: usage.quotaId ?? '' }, moveType: 'RETURN', sourceKey: `hot:${count}`, ...shared }, call);
       await post(
-        { account: { guaranteeId: usage.guaranteeId ?? '' }, moveType: 'GUAR_RETURN', sourceKey: `hot:${count}`, ...shared },
+        { account: { quotaId: usage.quotaId ?? '' }, moveType: 'RETURN', sourceKey: `hot:${count}`, ...shared },
+        call,
+      );
+      await post(
+        {
+          account: { guaranteeId: usage.guaranteeId ?? '' },
+          moveType: 'GUAR_RETURN',
+          sourceKey: `hot:${count}`,
+          ...shared,
+        },
         call,
       );
     }
@@ -59,7 +88,10 @@ test('postings change quota, guarantee and declaration on their own page: no ind
     ['bh_guarantee', 3],
     ['bh_usage', 6],
   ] as const) {
-    const made = { all: (after[table]?.all ?? 0) - (before[table]?.all ?? 0), hot: (after[table]?.hot ?? 0) - (before[table]?.hot ?? 0) };
+    const made = {
+      all: (after[table]?.all ?? 0) - (before[table]?.all ?? 0),
+      hot: (after[table]?.hot ?? 0) - (before[table]?.hot ?? 0),
+    };
     expect({ table, ...made }).toEqual({ table, all: updates, hot: updates });
   }
 });

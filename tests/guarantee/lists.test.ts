@@ -29,7 +29,14 @@ function documentsOf(quotaId: string, customerId: string): Readonly<Record<Teste
   return {
     APPLY: { customerId, mainCompId: ids.company, applyAmount: '100000.00' },
     ADJUST: { quotaId, direction: 'DEC', changeAmount: '1000.00', reason: '调低' },
-    SHORT: { quotaId, direction: 'INC', shortAmount: '2000.00', startDate: '2025-01-03', endDate: '2025-01-20', reason: '旺季' },
+    SHORT: {
+      quotaId,
+      direction: 'INC',
+      shortAmount: '2000.00',
+      startDate: '2025-01-03',
+      endDate: '2025-01-20',
+      reason: '旺季',
+    },
     DELAY: { quotaId, delayKind: 'VALID', newValidTo: '2026-01-20', reason: '续签中' },
     EXCESS: { quotaId, excessAmount: '3000.00', validTo: '2025-01-15', reason: '临时超额', repaymentPlan: '月底' },
   };
@@ -42,7 +49,9 @@ beforeAll(async () => {
   for (const type of documentTypes) {
     await world.save(type, documentsOf(first, ids.customer)[type], 'bus01');
     await world.save(type, documentsOf(second, ids.other)[type], 'bus02');
-    const { id } = await world.save(type, documentsOf(second, ids.other)[type], 'bus02').catch(() => ({ id: undefined }));
+    const { id } = await world
+      .save(type, documentsOf(second, ids.other)[type], 'bus02')
+      .catch(() => ({ id: undefined }));
     if (id) await set(type, id, `status = 'BUSINESS_PENDING_REVIEW'`);
   }
   await world.occupy(first, '2700000.00', '222520250000000001');
@@ -78,32 +87,50 @@ async function spread(): Promise<void> {
 }
 
 const people = [
-  ['bus01', 'D10', false], ['bus01l', 'D10', true], ['bus02', 'D20', false], ['bus02l', 'D20', true], ['jck01', 'jck01', false], ['jck01l', 'jck01', true],
-  ['tz01', 'TZ', false], ['tz01l', 'TZ', true], ['fin01', 'FINANC', false], ['fin01l', 'FINANC', true],
-] as const; // biome-ignore format: one list
+  ['bus01', 'D10', false],
+  ['bus01l', 'D10', true],
+  ['bus02', 'D20', false],
+  ['bus02l', 'D20', true],
+  ['jck01', 'jck01', false],
+  ['jck01l', 'jck01', true],
+  ['tz01', 'TZ', false],
+  ['tz01l', 'TZ', true],
+  ['fin01', 'FINANC', false],
+  ['fin01l', 'FINANC', true],
+] as const;
 
-test.each(people)('待我办理 of %s holds exactly the documents his workbench counts', async (loginName, deptCode, isLeader) => {
-  const client = await world.as(loginName);
-  for (const docType of documentTypes) {
-    const todo = await client.get<{ rows: { docId: string }[] }>('baohan.workbenchTodo', { docType, limit: 100 });
-    const { rows } = await find(client, kinds[docType], { filter: waitingFilter({ deptCode, isLeader }) });
-    expect(rows.map(({ id }) => id).sort(), docType).toEqual(todo.rows.map(({ docId }) => docId).sort());
-  }
-});
+test.each(people)(
+  '待我办理 of %s holds exactly the documents his workbench counts',
+  async (loginName, deptCode, isLeader) => {
+    const client = await world.as(loginName);
+    for (const docType of documentTypes) {
+      const todo = await client.get<{ rows: { docId: string }[] }>('baohan.workbenchTodo', { docType, limit: 100 });
+      const { rows } = await find(client, kinds[docType], { filter: waitingFilter({ deptCode, isLeader }) });
+      expect(rows.map(({ id }) => id).sort(), docType).toEqual(todo.rows.map(({ docId }) => docId).sort());
+    }
+  },
+);
 
 test('the view is not empty for anybody who has work', async () => {
   for (const [loginName, deptCode, isLeader] of people.filter(([name]) => name !== 'bus01l')) {
-    const { total } = await find(await world.as(loginName), bhExcess, { filter: waitingFilter({ deptCode, isLeader }) });
+    const { total } = await find(await world.as(loginName), bhExcess, {
+      filter: waitingFilter({ deptCode, isLeader }),
+    });
     expect(total, loginName).toBeGreaterThan(0);
   }
 });
 
-test.each([...listed, bhUsage])('$label.en: business sees its own department, all others everything', async (entity) => {
-  const [own, other, all] = await Promise.all(['bus01', 'bus02', 'jck01'].map(async (name) => find(await world.as(name), entity)));
-  expect(new Set(own?.rows.map(({ ownerDept }) => ownerDept))).toEqual(new Set(['D10']));
-  if (entity !== bhUsage) expect(new Set(other?.rows.map(({ ownerDept }) => ownerDept))).toEqual(new Set(['D20']));
-  expect(all?.total).toBe(Number(own?.total) + Number(other?.total));
-});
+test.each([...listed, bhUsage])(
+  '$label.en: business sees its own department, all others everything',
+  async (entity) => {
+    const [own, other, all] = await Promise.all(
+      ['bus01', 'bus02', 'jck01'].map(async (name) => find(await world.as(name), entity)),
+    );
+    expect(new Set(own?.rows.map(({ ownerDept }) => ownerDept))).toEqual(new Set(['D10']));
+    if (entity !== bhUsage) expect(new Set(other?.rows.map(({ ownerDept }) => ownerDept))).toEqual(new Set(['D20']));
+    expect(all?.total).toBe(Number(own?.total) + Number(other?.total));
+  },
+);
 
 /** A value that the screen could send for a filter of this kind. */
 function valueFor(entity: EntityDefinition, name: string): Readonly<Record<string, unknown>> {
@@ -133,7 +160,9 @@ test.each(listed)('$label.en: every filter, order, sum and the export of its lis
   const newest = await find(client, entity, { sort: [{ field: 'updatedTime', order: 'DESC' }], summary: 1 });
   const times = newest.rows.map(({ updatedTime }) => String(updatedTime));
   expect(times).toEqual([...times].sort().reverse());
-  expect(Object.keys(newest.summary ?? {})).toEqual(Object.keys(entity.fields).filter((name) => entity.fields[name]?.sum));
+  expect(Object.keys(newest.summary ?? {})).toEqual(
+    Object.keys(entity.fields).filter((name) => entity.fields[name]?.sum),
+  );
 
   const file = await client.get<{ hashaddr: string; fileName: string }>(`baohan.${methodName(entity, 'export')}`, {
     frType: 'xlsx',
@@ -141,7 +170,9 @@ test.each(listed)('$label.en: every filter, order, sum and the export of its lis
     filter: {},
     columns: entity.list,
   });
-  const response = await client.request(`/api/file/download?${new URLSearchParams({ hashaddr: file.hashaddr, filename: file.fileName })}`);
+  const response = await client.request(
+    `/api/file/download?${new URLSearchParams({ hashaddr: file.hashaddr, filename: file.fileName })}`,
+  );
   const sheet: unknown[] = [];
   for await (const row of readSheet(Buffer.from(await response.arrayBuffer()))) sheet.push(row);
   expect(sheet).toHaveLength(newest.total + 1);
@@ -149,7 +180,8 @@ test.each(listed)('$label.en: every filter, order, sum and the export of its lis
 
 test('quotas are found by how much is used, by the days they have left, and by being blocked', async () => {
   const client = await world.as('jck01');
-  const numbersOf = async (filter: object) => (await find(client, bhQuota, { filter })).rows.map(({ utilisation }) => utilisation);
+  const numbersOf = async (filter: object) =>
+    (await find(client, bhQuota, { filter })).rows.map(({ utilisation }) => utilisation);
   expect(await numbersOf({ utilisation__between: ['80', ''] })).toEqual(['90.00']);
   // The world's year is over, whatever today is.
   expect(await numbersOf({ remainingDays__lte: 0 })).toHaveLength(3);
@@ -163,13 +195,24 @@ test('a held levy tells what it lacks and which excess is on its way', async () 
   const client = await world.as('jck01');
   await client.get('baohan.usageLevySave', {
     record: {
-      ...{ declNo: '222520250000000002', declDate: '2025-01-02', customsCode: '2225', mainCompId: ids.company, customerId: ids.customer },
+      ...{
+        declNo: '222520250000000002',
+        declDate: '2025-01-02',
+        customsCode: '2225',
+        mainCompId: ids.company,
+        customerId: ids.customer,
+      },
       ...{ guarMode: 'TERM', levyNoticeDate: '2025-01-02' },
       taxes: [{ taxBillNo: '222520251000000002-A01', taxKind: 'A', amount: '500000.00', issueDate: '2025-01-02' }],
     },
   });
   const [levy] = (await find(client, bhUsage, { filter: { usageStatus__in: ['PENDING_EXCESS'] } })).rows;
-  expect(levy).toMatchObject({ heldAmount: '500000.00', quotaAvailable: '300000.00', shortfall: '200000.00', excessDocNo: null });
+  expect(levy).toMatchObject({
+    heldAmount: '500000.00',
+    quotaAvailable: '300000.00',
+    shortfall: '200000.00',
+    excessDocNo: null,
+  });
   const [excess] = (await find(client, bhExcess, { filter: { customerId: ids.customer } })).rows;
   await world.rows('update bh_excess set usage_id = $1 where id = $2', [levy?.id, excess?.id]);
   const [after] = (await find(client, bhUsage, { filter: { usageStatus__in: ['PENDING_EXCESS'] } })).rows;
@@ -181,7 +224,9 @@ test('review sheets are counted for whom they wait, as the list shows them', asy
   const id = await world.review();
   const counted = async (loginName: string) => {
     const client = await world.as(loginName);
-    const { todo } = await client.get<{ todo: { data: readonly { key: string; count: number }[] } }>('baohan.workbenchSummary');
+    const { todo } = await client.get<{ todo: { data: readonly { key: string; count: number }[] } }>(
+      'baohan.workbenchSummary',
+    );
     return todo.data.flatMap(({ key, count }) => (key.startsWith('REVIEW_') ? [{ key, count }] : []));
   };
   for (const [status, expected] of [
@@ -192,7 +237,8 @@ test('review sheets are counted for whom they wait, as the list shows them', asy
     for (const [loginName, count] of Object.entries(expected))
       expect((await counted(loginName))[0]?.count, `${status} ${loginName}`).toBe(count);
   }
-  for (const loginName of ['jck01', 'bus01l', 'tz01', 'fin01l']) expect(await counted(loginName), loginName).toEqual([]);
+  for (const loginName of ['jck01', 'bus01l', 'tz01', 'fin01l'])
+    expect(await counted(loginName), loginName).toEqual([]);
 });
 
 test('a delay of levies waits with the sum of what it moves', async () => {
@@ -205,9 +251,12 @@ test('a delay of levies waits with the sum of what it moves', async () => {
     reason: '回款延后',
     items: [{ usageId: usage?.id, newDueDate: '2025-01-22' }],
   });
-  const { rows } = await (await world.as('bus01')).get<{ rows: { docId: string; amount: string }[] }>('baohan.workbenchTodo', {
-    docType: 'DELAY',
-    limit: 100,
-  });
+  const { rows } = await (await world.as('bus01')).get<{ rows: { docId: string; amount: string }[] }>(
+    'baohan.workbenchTodo',
+    {
+      docType: 'DELAY',
+      limit: 100,
+    },
+  );
   expect(rows.find(({ docId }) => docId === id)?.amount).toBe('2700000.00');
 });

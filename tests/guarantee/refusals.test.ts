@@ -17,14 +17,33 @@ interface PreCheck {
   readonly reasons: readonly { readonly code: string; readonly msg: string }[];
 }
 const preCheck = async (customerId: string, values: object = {}, locale: 'zh' | 'en' = 'zh') => {
-  const asked = { customerId, mainCompId: ids.company, amount: '1000.00', customsCode: '2225', guarMode: 'TERM', ...values };
-  return (await world.as('decl01')).get<PreCheck>('baohan.applyAmountUsed', asked, { headers: { 'accept-language': locale } });
+  const asked = {
+    customerId,
+    mainCompId: ids.company,
+    amount: '1000.00',
+    customsCode: '2225',
+    guarMode: 'TERM',
+    ...values,
+  };
+  return (await world.as('decl01')).get<PreCheck>('baohan.applyAmountUsed', asked, {
+    headers: { 'accept-language': locale },
+  });
 };
 const levy = async (customerId: string, amount: string, values: object = {}) =>
   (await jo()).get<{ id: string; dueDate: string }>('baohan.usageLevySave', {
     record: {
-      ...{ declNo: declNo(), declDate: '2025-03-03', customsCode: '2225', mainCompId: ids.company, customerId, guarMode: 'TERM' },
-      ...{ levyNoticeDate: '2025-03-03', taxes: [{ taxBillNo: billNo(), taxKind: 'A', amount, issueDate: '2025-03-03' }] },
+      ...{
+        declNo: declNo(),
+        declDate: '2025-03-03',
+        customsCode: '2225',
+        mainCompId: ids.company,
+        customerId,
+        guarMode: 'TERM',
+      },
+      ...{
+        levyNoticeDate: '2025-03-03',
+        taxes: [{ taxBillNo: billNo(), taxKind: 'A', amount, issueDate: '2025-03-03' }],
+      },
       ...values,
     },
   });
@@ -58,7 +77,10 @@ test('61022 a guarantee that is over by the day of the declaration is named with
   await world.quota('1000000.00', { customerId: 'demo-customer-11', validTo: '2026-06-30' });
   world.moveTo('2026-01-05');
   try {
-    expect((await preCheck('demo-customer-11')).reasons).toContainEqual({ code: '61022', msg: '保函BH-0001有效期不覆盖2026-01-05' });
+    expect((await preCheck('demo-customer-11')).reasons).toContainEqual({
+      code: '61022',
+      msg: '保函BH-0001有效期不覆盖2026-01-05',
+    });
   } finally {
     world.moveTo('2025-03-03');
   }
@@ -68,7 +90,13 @@ test('61037 more days than the limit, or a third delay of the same levy, is not 
   const quotaId = await world.quota('1000000.00', { customerId: 'demo-customer-12' });
   const { id: usageId } = await levy('demo-customer-12', '1000.00');
   const delay = (newDueDate: string) =>
-    world.save('DELAY', { quotaId, delayKind: 'PAY', items: [{ usageId, newDueDate }], reason: '周转', repaymentPlan: '月底' });
+    world.save('DELAY', {
+      quotaId,
+      delayKind: 'PAY',
+      items: [{ usageId, newDueDate }],
+      reason: '周转',
+      repaymentPlan: '月底',
+    });
   const tooLong = await delay('2025-06-30');
   expect((await world.try('DELAY', tooLong.id, ['bus01', 'submit'])).returnCode).toBe('61037');
   await (await world.as('bus01')).get('baohan.delayDelete', { id: tooLong.id, rowVersion: tooLong.rowVersion });
@@ -84,10 +112,13 @@ test('61041 a department with open documents keeps its last leader', async () =>
   const quotaId = await world.quota('1000000.00', { customerId: 'demo-customer-13' });
   await world.save('ADJUST', { quotaId, direction: 'INC', changeAmount: '100.00', reason: '调增' });
   const admin = await world.as('admin');
-  const { rows } = await admin.get<{ rows: { id: string; rowVersion: number; deptCode: string }[] }>('baohan.deptLeaderFind', {
-    page: 1,
-    limit: 100,
-  });
+  const { rows } = await admin.get<{ rows: { id: string; rowVersion: number; deptCode: string }[] }>(
+    'baohan.deptLeaderFind',
+    {
+      page: 1,
+      limit: 100,
+    },
+  );
   const own = rows.filter(({ deptCode }) => deptCode === 'D10');
   expect(own.length).toBeGreaterThan(0);
   const answer = await admin.call('baohan.deptLeaderSave', { rows: own.map((row) => ({ ...row, enabled: 0 })) });
@@ -102,5 +133,8 @@ test('61050 statistics that cannot be written to the file store say so', async (
   // A file where the folder should be: nothing can be stored.
   writeFileSync(folder, '');
   const period = { fromMonth: '2025-01', toMonth: '2025-03', groupBy: 'customer' };
-  expect(await (await jo()).call('baohan.usedStatisticsExport', period)).toMatchObject({ returnCode: '61050', returnMsg: '导出文件失败' });
+  expect(await (await jo()).call('baohan.usedStatisticsExport', period)).toMatchObject({
+    returnCode: '61050',
+    returnMsg: '导出文件失败',
+  });
 });

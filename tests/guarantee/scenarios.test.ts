@@ -5,8 +5,8 @@ import { ApprovalWorld, ids, shortWay } from '../approval/approvalWorld.ts';
 import { billNo, declNo } from './ledgerWorld.ts';
 
 /**
- * Acceptance scenarios of docs/spec/guarantee.md 6.6 that the ledger decides, under their own numbers, through the gateway on a real
- * database.
+ * Acceptance scenarios of docs/spec/guarantee.md 6.6 that the ledger decides, under their own numbers, through the
+ * gateway on a real database.
  */
 let world: ApprovalWorld;
 afterAll(() => world?.close());
@@ -36,10 +36,13 @@ const levyOf = (bills: readonly Bill[], day: string, values: object = {}) => ({
 const duty = (amount: string): Bill[] => [{ taxKind: 'A', amount }];
 
 const jo = () => world.as('jck01');
-const save = async (record: object, more: object = {}) => (await jo()).get<Usage>('baohan.usageLevySave', { record, ...more });
+const save = async (record: object, more: object = {}) =>
+  (await jo()).get<Usage>('baohan.usageLevySave', { record, ...more });
 const usageOf = async (id: string) => (await jo()).get<Usage>('baohan.usageGet', { id });
-const pay = async (usage: Usage, { bill = 0, ...payment }: { bill?: number; payMode: string; amount: string; payDate: string }) =>
-  (await jo()).get<Usage>('baohan.usagePay', { usageId: usage.id, taxId: usage.taxes[bill]?.id, ...payment });
+const pay = async (
+  usage: Usage,
+  { bill = 0, ...payment }: { bill?: number; payMode: string; amount: string; payDate: string },
+) => (await jo()).get<Usage>('baohan.usagePay', { usageId: usage.id, taxId: usage.taxes[bill]?.id, ...payment });
 
 const quota = async (id: string) => {
   const record = await (await jo()).get<Record<string, unknown>>('baohan.quotaGet', { id });
@@ -47,7 +50,9 @@ const quota = async (id: string) => {
   return { usedAmount, availableAmount, heldAmount, overAmount, totalAmount, blockedFlag, utilisation };
 };
 const guarantee = async () => {
-  const { usedAmount, availableAmount } = await (await jo()).get<Record<string, unknown>>('baohan.guaranteeGet', { id: ids.guarantee });
+  const { usedAmount, availableAmount } = await (await jo()).get<Record<string, unknown>>('baohan.guaranteeGet', {
+    id: ids.guarantee,
+  });
   return { usedAmount, availableAmount };
 };
 const movesOf = async (usageId: string) =>
@@ -58,10 +63,10 @@ const movesOf = async (usageId: string) =>
     )
   ).map(({ move }) => move);
 const openAlerts = (type: string, objectId: string) =>
-  world.rows<{ level: string }>(`select level from bh_alert where alert_type = $1 and object_id = $2 and alert_status = 'OPEN'`, [
-    type,
-    objectId,
-  ]);
+  world.rows<{ level: string }>(
+    `select level from bh_alert where alert_type = $1 and object_id = $2 and alert_status = 'OPEN'`,
+    [type, objectId],
+  );
 const proved = async () => expect((await proveLedger(world.gateway.database.pool)).differences).toEqual([]);
 
 describe('one quota of 3,000,000.00 from its first levy on', () => {
@@ -90,14 +95,23 @@ describe('one quota of 3,000,000.00 from its first levy on', () => {
       { declNo: '222520251000000001' },
     );
     settled = await save(message, { sourceKey: 'EDI:A2' });
-    expect(settled).toMatchObject({ usageStatus: 'OCCUPIED', totalAmount: '395600.00', dutyAmount: '120000.00', vatAmount: '275600.00' });
+    expect(settled).toMatchObject({
+      usageStatus: 'OCCUPIED',
+      totalAmount: '395600.00',
+      dutyAmount: '120000.00',
+      vatAmount: '275600.00',
+    });
     expect(await quota(quotaId)).toMatchObject({ usedAmount: '395600.00', availableAmount: '2604400.00' });
     expect(await guarantee()).toEqual({ usedAmount: '395600.00', availableAmount: '19604400.00' });
     expect((await movesOf(settled.id)).toSorted()).toEqual(['GUAR_USE 395600.00', 'USE 395600.00']);
   });
 
   test('A8 the same message again answers as the first time and posts nothing', async () => {
-    expect(await save(message, { sourceKey: 'EDI:A2' })).toMatchObject({ id: settled.id, repeated: 1, totalAmount: '395600.00' });
+    expect(await save(message, { sourceKey: 'EDI:A2' })).toMatchObject({
+      id: settled.id,
+      repeated: 1,
+      totalAmount: '395600.00',
+    });
     expect(await movesOf(settled.id)).toHaveLength(2);
   });
 
@@ -108,8 +122,11 @@ describe('one quota of 3,000,000.00 from its first levy on', () => {
     expect(await quota(quotaId)).toMatchObject({ usedAmount: '0.00', availableAmount: '3000000.00' });
     expect(await guarantee()).toEqual({ usedAmount: '0.00', availableAmount: '20000000.00' });
     expect((await movesOf(settled.id)).slice(2).toSorted()).toEqual([
-      'GUAR_RETURN -120000.00', 'GUAR_RETURN -275600.00', 'RETURN -120000.00', 'RETURN -275600.00',
-    ]); // biome-ignore format: one list
+      'GUAR_RETURN -120000.00',
+      'GUAR_RETURN -275600.00',
+      'RETURN -120000.00',
+      'RETURN -275600.00',
+    ]);
   });
 
   test('A4 of two levies at the same moment that fit only one by one, one is posted and one waits', async () => {
@@ -144,7 +161,11 @@ describe('one quota of 3,000,000.00 from its first levy on', () => {
   test('A6 a part payment returns its amount; the consumed excess is not given back', async () => {
     const paid = await pay(first, { payMode: 'CUSTOMER_SELF', amount: '250000.50', payDate: '2025-03-03' });
     expect(paid).toMatchObject({ usageStatus: 'PART_PAID', outstandingQuota: '349999.50' });
-    expect(await quota(quotaId)).toMatchObject({ usedAmount: '2949999.50', availableAmount: '50000.50', utilisation: '98.33' });
+    expect(await quota(quotaId)).toMatchObject({
+      usedAmount: '2949999.50',
+      availableAmount: '50000.50',
+      utilisation: '98.33',
+    });
     expect(await openAlerts('QUOTA_UTIL', quotaId)).toEqual([{ level: 'ORANGE' }]);
     expect(await usageOf(second.id)).toMatchObject({ excessAmount: '200000.00' });
   });
@@ -157,7 +178,11 @@ describe('one quota of 3,000,000.00 from its first levy on', () => {
     expect(await guarantee()).toMatchObject({ usedAmount: '2600000.00' });
     expect(await quota(quotaId)).toMatchObject({ usedAmount: '2949999.50' });
     world.moveTo('2025-04-15');
-    const repaid = await (await jo()).get<Usage>('baohan.usageRepay', { usageId: first.id, amount: '349999.50', payDate: '2025-04-15' });
+    const repaid = await (await jo()).get<Usage>('baohan.usageRepay', {
+      usageId: first.id,
+      amount: '349999.50',
+      payDate: '2025-04-15',
+    });
     expect(repaid).toMatchObject({ usageStatus: 'SETTLED' });
     expect(await quota(quotaId)).toMatchObject({ usedAmount: '2600000.00', availableAmount: '400000.00' });
   });
@@ -172,7 +197,14 @@ describe('each on accounts of its own', () => {
   test('A9 a short-term increase ends by itself and leaves the account over', async () => {
     const quotaId = await world.quota('3000000.00');
     const { id } = await world.save('SHORT', {
-      ...{ quotaId, direction: 'INC', shortAmount: '500000.00', startDate: '2025-03-10', endDate: '2025-03-31', reason: '旺季' },
+      ...{
+        quotaId,
+        direction: 'INC',
+        shortAmount: '500000.00',
+        startDate: '2025-03-10',
+        endDate: '2025-03-31',
+        reason: '旺季',
+      },
     });
     const statuses = await world.walk('SHORT', id, [...shortWay('500000.00'), ['jck01', 'confirm']]);
     expect(statuses).not.toContain('ACCOUNTING_INPUT');
@@ -186,7 +218,10 @@ describe('each on accounts of its own', () => {
     await endDay(world.gateway.gateway.services);
     expect(await quota(quotaId)).toMatchObject({ totalAmount: '3000000.00', availableAmount: '-200000.00' });
     expect(await openAlerts('OVER_QUOTA', quotaId)).toEqual([{ level: 'RED' }]);
-    expect(await save(levyOf(duty('0.01'), '2025-04-01'))).toMatchObject({ usageStatus: 'PENDING_EXCESS', heldAmount: '0.01' });
+    expect(await save(levyOf(duty('0.01'), '2025-04-01'))).toMatchObject({
+      usageStatus: 'PENDING_EXCESS',
+      heldAmount: '0.01',
+    });
     expect((await movesOf(levy.id)).toSorted()).toEqual(['GUAR_USE 3200000.00', 'USE 3200000.00']);
     await proved();
   });
@@ -195,7 +230,14 @@ describe('each on accounts of its own', () => {
     const customerId = 'demo-customer-14';
     const quotaId = await world.quota('1000000.00', { customerId });
     const { id } = await world.save('SHORT', {
-      ...{ quotaId, direction: 'INC', shortAmount: '100000.00', startDate: '2025-03-03', endDate: '2025-03-31', reason: '旺季' },
+      ...{
+        quotaId,
+        direction: 'INC',
+        shortAmount: '100000.00',
+        startDate: '2025-03-03',
+        endDate: '2025-03-31',
+        reason: '旺季',
+      },
     });
     await world.walk('SHORT', id, [...shortWay('100000.00'), ['jck01', 'confirm']]);
     // In London it is still the 31st at 07:59 of Shanghai's first of April.
@@ -215,7 +257,8 @@ describe('each on accounts of its own', () => {
     }
     const first = await save(levyOf(duty('20.00'), '2025-04-01', { customerId }));
     const dates = await world.rows(
-      `select to_char(biz_date, 'YYYY-MM-DD') as day, move_type as type from bh_movement where quota_id = $1 and move_type <> 'QUOTA_GRANT' order by move_no`,
+      `select to_char(biz_date, 'YYYY-MM-DD') as day, move_type as type from bh_movement where quota_id = $1
+        and move_type <> 'QUOTA_GRANT' order by move_no`,
       [quotaId],
     );
     expect(dates).toEqual([
@@ -225,9 +268,12 @@ describe('each on accounts of its own', () => {
       { day: '2025-04-01', type: 'USE' },
     ]);
     expect([last.levyNoticeDate, first.levyNoticeDate]).toEqual(['2025-03-31', '2025-04-01']);
-    const { totals } = await (await jo()).get<{ totals: { month: string; deducted: string }[] }>('baohan.usedStatisticsGet', {
-      ...{ fromMonth: '2025-03', toMonth: '2025-04', groupBy: 'customer', customerId },
-    });
+    const { totals } = await (await jo()).get<{ totals: { month: string; deducted: string }[] }>(
+      'baohan.usedStatisticsGet',
+      {
+        ...{ fromMonth: '2025-03', toMonth: '2025-04', groupBy: 'customer', customerId },
+      },
+    );
     expect(totals.map(({ month, deducted }) => [month, deducted])).toEqual([
       ['2025-03', '10.00'],
       ['2025-04', '20.00'],
@@ -248,7 +294,9 @@ describe('each on accounts of its own', () => {
     expect(await openAlerts('GUAR_MISMATCH', usage.id)).toEqual([{ level: 'RED' }]);
 
     const operator = await jo();
-    const { amount, rowVersion } = await operator.get<{ amount: string; rowVersion: number }>('baohan.guaranteeGet', { id: ids.guarantee });
+    const { amount, rowVersion } = await operator.get<{ amount: string; rowVersion: number }>('baohan.guaranteeGet', {
+      id: ids.guarantee,
+    });
     const grown = {
       newAmount: (Number(amount) + 1_000_000).toFixed(2),
       newValidTo: '2025-12-31',
@@ -256,16 +304,29 @@ describe('each on accounts of its own', () => {
       amendDate: '2025-03-03',
       reason: '增额',
     };
-    const asked = await operator.get<{ amendments: readonly { id: string; amendStatus: string }[]; rowVersion: number }>(
-      'baohan.guaranteeAmend',
-      { id: ids.guarantee, rowVersion, ...grown },
-    );
+    const asked = await operator.get<{
+      amendments: readonly { id: string; amendStatus: string }[];
+      rowVersion: number;
+    }>('baohan.guaranteeAmend', { id: ids.guarantee, rowVersion, ...grown });
     const amendId = asked.amendments.find(({ amendStatus }) => amendStatus === 'DRAFT')?.id;
-    await (await world.as('jck01l')).get('baohan.guaranteeAmend', { id: ids.guarantee, rowVersion: asked.rowVersion, amendId, approve: 1 });
-    expect(await operator.get('baohan.usageRetry', { usageId: usage.id })).toMatchObject({ usageStatus: 'OCCUPIED', heldGuar: '0.00' });
+    await (await world.as('jck01l')).get('baohan.guaranteeAmend', {
+      id: ids.guarantee,
+      rowVersion: asked.rowVersion,
+      amendId,
+      approve: 1,
+    });
+    expect(await operator.get('baohan.usageRetry', { usageId: usage.id })).toMatchObject({
+      usageStatus: 'OCCUPIED',
+      heldGuar: '0.00',
+    });
     expect((await movesOf(usage.id)).toSorted()).toEqual(['GUAR_USE 300000.01', 'USE 300000.01']);
     expect((await quota(quotaId)).usedAmount).toBe((Number(before) + 300_000.01).toFixed(2));
-    await operator.get('baohan.usageChangeSave', { usageId: filler.id, changeType: 'CANCEL', changeDate: '2025-03-03', reason: '撤单' });
+    await operator.get('baohan.usageChangeSave', {
+      usageId: filler.id,
+      changeType: 'CANCEL',
+      changeDate: '2025-03-03',
+      reason: '撤单',
+    });
     await proved();
   });
 
@@ -273,10 +334,10 @@ describe('each on accounts of its own', () => {
     const customerId = 'demo-customer-03';
     await world.quota('1000000.00', { customerId });
     const asked = { customerId, mainCompId: ids.company, amount: '1000.00', customsCode: '5301', guarMode: 'TERM' };
-    const answer = await (await world.as('decl01')).get<{ fits: number | boolean; reasons: readonly { code: string }[] }>(
-      'baohan.applyAmountUsed',
-      asked,
-    );
+    const answer = await (await world.as('decl01')).get<{
+      fits: number | boolean;
+      reasons: readonly { code: string }[];
+    }>('baohan.applyAmountUsed', asked);
     expect(Boolean(answer.fits)).toBe(false);
     expect(answer.reasons.map(({ code }) => code)).toContain('61023');
     expect(await save(levyOf(duty('1000.00'), '2025-03-03', { customerId, customsCode: '5301' }))).toMatchObject({
@@ -295,9 +356,12 @@ describe('each on accounts of its own', () => {
   test('A16, A17 a consolidated notice is due on the fifth working day; late bills cost 0.05 % a day, nothing below 50.00', async () => {
     const customerId = 'demo-customer-05';
     await world.quota('9000000.00', { customerId });
-    await (await world.as('admin')).get('baohan.calendarSave', { rows: [{ day: '2025-04-04', workday: 0, note: '清明节' }] });
+    await (await world.as('admin')).get('baohan.calendarSave', {
+      rows: [{ day: '2025-04-04', workday: 0, note: '清明节' }],
+    });
     world.moveTo('2025-03-20');
-    const consolidated = (bills: readonly Bill[]) => save(levyOf(bills, '2025-03-20', { customerId, guarMode: 'SUMMARY' }));
+    const consolidated = (bills: readonly Bill[]) =>
+      save(levyOf(bills, '2025-03-20', { customerId, guarMode: 'SUMMARY' }));
     const usage = await consolidated([
       { taxKind: 'A', amount: '200000.00' },
       { taxKind: 'L', amount: '10000.00' },
@@ -318,20 +382,40 @@ describe('each on accounts of its own', () => {
     const quotaId = await world.quota('1000000.00', { customerId });
     const usage = await save(levyOf(duty('395600.00'), '2025-03-03', { customerId }));
     const changed = await (await jo()).get<Usage>('baohan.usageChangeSave', {
-      ...{ usageId: usage.id, changeType: 'REFUND', taxKind: 'A', changeAmount: '20000.00', changeDate: '2025-03-03', reason: '归类更正' },
+      ...{
+        usageId: usage.id,
+        changeType: 'REFUND',
+        taxKind: 'A',
+        changeAmount: '20000.00',
+        changeDate: '2025-03-03',
+        reason: '归类更正',
+      },
     });
-    expect(changed).toMatchObject({ totalAmount: '375600.00', outstandingQuota: '375600.00', outstandingGuar: '375600.00' });
-    expect((await movesOf(usage.id)).slice(2).toSorted()).toEqual(['CHANGE_DEC -20000.00', 'GUAR_CHANGE_DEC -20000.00']);
+    expect(changed).toMatchObject({
+      totalAmount: '375600.00',
+      outstandingQuota: '375600.00',
+      outstandingGuar: '375600.00',
+    });
+    expect((await movesOf(usage.id)).slice(2).toSorted()).toEqual([
+      'CHANGE_DEC -20000.00',
+      'GUAR_CHANGE_DEC -20000.00',
+    ]);
     expect(await quota(quotaId)).toMatchObject({ usedAmount: '375600.00' });
   });
 
   test('A28 of 20 levies of 100,000.00 sent at once to 1,000,000.00 ten are posted and ten wait', async () => {
     const customerId = 'demo-customer-07';
     const quotaId = await world.quota('1000000.00', { customerId });
-    const usages = await Promise.all(Array.from({ length: 20 }, () => save(levyOf(duty('100000.00'), '2025-03-03', { customerId }))));
+    const usages = await Promise.all(
+      Array.from({ length: 20 }, () => save(levyOf(duty('100000.00'), '2025-03-03', { customerId }))),
+    );
     const count = (status: string) => usages.filter(({ usageStatus }) => usageStatus === status).length;
     expect([count('OCCUPIED'), count('PENDING_EXCESS')]).toEqual([10, 10]);
-    expect(await quota(quotaId)).toMatchObject({ availableAmount: '0.00', usedAmount: '1000000.00', heldAmount: '1000000.00' });
+    expect(await quota(quotaId)).toMatchObject({
+      availableAmount: '0.00',
+      usedAmount: '1000000.00',
+      heldAmount: '1000000.00',
+    });
     await proved();
   });
 
@@ -344,7 +428,9 @@ describe('each on accounts of its own', () => {
     await holder.query('select 1 from bh_guarantee where id = $1 for no key update', [ids.guarantee]);
     const sent = Array.from({ length: 12 }, () => save(levyOf(duty('1000.00'), '2025-03-03', { customerId })));
     const waiting = () =>
-      world.rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%bh_%'`);
+      world.rows(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%bh_%'`,
+      );
     await expect.poll(async () => (await waiting()).length, { timeout: 5_000 }).toBe(2);
     // One at the guarantee, one at the quota, and who holds it.
     expect(pool.totalCount - pool.idleCount).toBeLessThanOrEqual(4);

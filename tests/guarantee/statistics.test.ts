@@ -29,7 +29,8 @@ async function live(): Promise<void> {
     const today = new Date(Date.UTC(2025, 2, 3) + step * 86_400_000).toISOString().slice(0, 10);
     world.moveTo(today);
     const open = await world.rows<{ id: string; usage: string; open: string }>(
-      `select t.id, t.usage_id as usage, (t.amount - t.paid_amount)::text as open from bh_usage_tax t where t.paid_amount < t.amount and t.bill_status <> 'VOID'`,
+      `select t.id, t.usage_id as usage, (t.amount - t.paid_amount)::text as open from bh_usage_tax t
+        where t.paid_amount < t.amount and t.bill_status <> 'VOID'`,
     );
     const paid = await world.rows<{ id: string; usage: string }>('select id, usage_id as usage from bh_payment');
     await world
@@ -50,15 +51,24 @@ async function live(): Promise<void> {
         const payMode = pick(['CUSTOMER_SELF', 'COMPANY_ADVANCE'] as const) ?? 'CUSTOMER_SELF';
         const part = kind === 3 ? fenOf(parseFen(bill.open) / 2n + 1n) : parseFen(bill.open);
         if (kind < 6)
-          return payCustoms({ usageId: bill.usage, taxId: bill.id, payMode, amount: part, payDate: today, voucherNo: null }, call);
+          return payCustoms(
+            { usageId: bill.usage, taxId: bill.id, payMode, amount: part, payDate: today, voucherNo: null },
+            call,
+          );
         if (kind === 6) {
           const payment = pick(paid);
           return payment && reversePayment({ usageId: payment.usage, paymentId: payment.id, reason: '误记' }, call);
         }
         const shared = { usageId: bill.usage, taxKind: 'A', changeDate: today, reason: '更正', docRef: null };
         return random() < 0.5
-          ? saveChange({ ...shared, changeType: 'SUPPLEMENT', direction: 'INC', amount: amount(), newTaxBillNo: billNo() }, call)
-          : saveChange({ ...shared, changeType: 'REFUND', direction: 'DEC', amount: parseFen('5.00'), newTaxBillNo: null }, call);
+          ? saveChange(
+              { ...shared, changeType: 'SUPPLEMENT', direction: 'INC', amount: amount(), newTaxBillNo: billNo() },
+              call,
+            )
+          : saveChange(
+              { ...shared, changeType: 'REFUND', direction: 'DEC', amount: parseFen('5.00'), newTaxBillNo: null },
+              call,
+            );
       })
       .catch((error: unknown) => {
         if (!(error instanceof Error && 'returnCode' in error)) throw error;
@@ -83,7 +93,12 @@ interface Answer {
   readonly total: Figures;
 }
 
-const groupings = { customer: 'customer_id', mainComp: 'main_comp_id', dept: 'owner_dept', guarantee: 'guarantee_id' } as const;
+const groupings = {
+  customer: 'customer_id',
+  mainComp: 'main_comp_id',
+  dept: 'owner_dept',
+  guarantee: 'guarantee_id',
+} as const;
 
 interface Moved {
   readonly group: string;
@@ -127,14 +142,17 @@ test('amounts and peaks of any range and grouping are those of the ledger, row b
     const answer = await admin.get<Answer>('baohan.usedStatisticsGet', { ...period, groupBy });
     const isGuarantee = groupBy === 'guarantee';
     const moves = await world.rows<Moved>(
-      `select ${isGuarantee ? 'm.guarantee_id' : `a.${groupings[groupBy]}`} as group, to_char(m.biz_date, 'YYYY-MM-DD') as day, m.delta_used::text as delta, m.move_type as type
-       from bh_movement m join ${isGuarantee ? 'bh_guarantee a on a.id = m.guarantee_id' : 'bh_quota a on a.id = m.quota_id'} where m.delta_used <> 0`,
+      `select ${isGuarantee ? 'm.guarantee_id' : `a.${groupings[groupBy]}`} as group, to_char(m.biz_date,
+        'YYYY-MM-DD') as day, m.delta_used::text as delta, m.move_type as type
+       from bh_movement m join ${isGuarantee ? 'bh_guarantee a on a.id = m.guarantee_id' : 'bh_quota a on a.id = m.quota_id'}
+       where m.delta_used <> 0`,
     );
     for (const row of answer.rows) {
       const own = moves.filter(({ group }) => group === row.groupId);
       expect(row, `${groupBy} ${row.groupId} ${row.month}`).toMatchObject(inText(replayed(own, row.month)));
     }
-    for (const row of answer.totals) expect(row, `${groupBy} all ${row.month}`).toMatchObject(inText(replayed(moves, row.month)));
+    for (const row of answer.totals)
+      expect(row, `${groupBy} all ${row.month}`).toMatchObject(inText(replayed(moves, row.month)));
     const peaks = monthsBetween(period.fromMonth, period.toMonth).map((month) => replayed(moves, month).peak);
     expect(answer.total.peak).toBe(formatFen(peaks.reduce(largerFen, zeroFen)));
   }
@@ -155,19 +173,27 @@ test('every count is the sum of the declarations a month opens, and a period the
   for (const groupBy of Object.keys(groupings)) {
     const answer = await admin.get<Answer>('baohan.usedStatisticsGet', { ...period, groupBy });
     for (const row of [...answer.rows, ...answer.totals]) {
-      const { rows } = await admin.get<{ rows: Readonly<Record<string, string | number>>[] }>('baohan.usedStatisticsDetail', {
-        ...{ month: row.month, groupBy, limit: 500, ...(row.groupId !== null && { groupId: row.groupId }) },
-      });
+      const { rows } = await admin.get<{ rows: Readonly<Record<string, string | number>>[] }>(
+        'baohan.usedStatisticsDetail',
+        {
+          ...{ month: row.month, groupBy, limit: 500, ...(row.groupId !== null && { groupId: row.groupId }) },
+        },
+      );
       const where = `${groupBy} ${row.groupId} ${row.month}`;
       expect(row.declarations, where).toBe(rows.length);
       for (const [figure, field] of Object.entries(counted))
-        expect(row[figure], `${where} ${figure}`).toBe(formatFen(sumFen(rows.map((one) => parseFen(String(one[field] ?? '0'))))));
+        expect(row[figure], `${where} ${figure}`).toBe(
+          formatFen(sumFen(rows.map((one) => parseFen(String(one[field] ?? '0'))))),
+        );
       expect(row.overdueCount, where).toBe(rows.filter(({ overdueDays }) => Number(overdueDays) > 0).length);
       expect(row.overdueDays, where).toBe(rows.reduce((sum, { overdueDays }) => sum + Number(overdueDays), 0));
     }
     for (const whole of [...answer.subtotals, answer.total]) {
-      const own = whole.groupId === null ? answer.totals : answer.rows.filter(({ groupId }) => groupId === whole.groupId);
-      expect(whole.lateFee).toBe(formatFen(own.map(({ lateFee }) => parseFen(String(lateFee))).reduce(addFen, zeroFen)));
+      const own =
+        whole.groupId === null ? answer.totals : answer.rows.filter(({ groupId }) => groupId === whole.groupId);
+      expect(whole.lateFee).toBe(
+        formatFen(own.map(({ lateFee }) => parseFen(String(lateFee))).reduce(addFen, zeroFen)),
+      );
       expect(whole.overdueCount).toBe(own.reduce((sum, { overdueCount }) => sum + Number(overdueCount), 0));
       expect(whole.declarations).toBe(own.reduce((sum, { declarations }) => sum + Number(declarations), 0));
     }
@@ -185,10 +211,16 @@ test('totals of documents leave drafts and closed ones out, and count decreases 
   const quotaId = await world.quota('1000000.00', { customerId: 'demo-customer-04' });
   const row = (
     id: string,
-    { direction = 'INC', amount, status = 'BUSINESS_PENDING_REVIEW', closed = false }: Partial<Document> & { amount: string },
+    {
+      direction = 'INC',
+      amount,
+      status = 'BUSINESS_PENDING_REVIEW',
+      closed = false,
+    }: Partial<Document> & { amount: string },
   ) =>
     world.rows(
-      `insert into bh_short_adjust (id, doc_no, doc_type, status, origin, creator_dept, owner_dept, quota_id, customer_id, direction, short_amount, approved_amount, start_date, end_date, short_status, closed_flag)
+      `insert into bh_short_adjust (id, doc_no, doc_type, status, origin, creator_dept, owner_dept, quota_id, customer_id,
+        direction, short_amount, approved_amount, start_date, end_date, short_status, closed_flag)
        values ($1, $1, 'SHORT', $2, 'BUSINESS', 'D10', 'D10', $3, 'demo-customer-04', $4, $5, $5, '2025-06-01', '2025-06-30', 'NONE', $6)`,
       [id, status, quotaId, direction, amount, closed],
     );
@@ -196,15 +228,21 @@ test('totals of documents leave drafts and closed ones out, and count decreases 
   await row('DQ-B', { amount: '200.00', direction: 'DEC' });
   await row('DQ-C', { amount: '7000.00', status: 'BUSINESS_INPUT' });
   await row('DQ-D', { amount: '90000.00', closed: true });
-  const { summary } = await admin.get<{ summary: Record<string, readonly { sum: string }[]> }>('baohan.shortAdjustFind', {
-    ...{ filter: { customerId: 'demo-customer-04' }, summary: 1, page: 1, limit: 10 },
-  });
+  const { summary } = await admin.get<{ summary: Record<string, readonly { sum: string }[]> }>(
+    'baohan.shortAdjustFind',
+    {
+      ...{ filter: { customerId: 'demo-customer-04' }, summary: 1, page: 1, limit: 10 },
+    },
+  );
   expect([summary.shortAmount?.[0]?.sum, summary.approvedAmount?.[0]?.sum]).toEqual(['300.00', '300.00']);
-  const { summary: guarantees } = await admin.get<{ summary: Record<string, readonly { sum: string }[]> }>('baohan.guaranteeFind', {
-    summary: 1,
-    page: 1,
-    limit: 10,
-  });
+  const { summary: guarantees } = await admin.get<{ summary: Record<string, readonly { sum: string }[]> }>(
+    'baohan.guaranteeFind',
+    {
+      summary: 1,
+      page: 1,
+      limit: 10,
+    },
+  );
   const [active] = await world.rows<{ amount: string }>(
     `select sum(amount)::text as amount from bh_guarantee where guar_status in ('ACTIVE', 'EXPIRED')`,
   );

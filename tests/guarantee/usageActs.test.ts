@@ -32,13 +32,27 @@ const day = '2025-03-03';
 const bill = (taxKind: string, amount: string) => ({ taxBillNo: billNo(taxKind), taxKind, amount, issueDate: day });
 const levy = async (taxes: readonly object[], declDate = day): Promise<string> => {
   const record = {
-    declNo: declNo(), declDate, customsCode: '2225', mainCompId: ids.company, customerId: ids.customer, guarMode: 'TERM', levyNoticeDate: day, taxes,
-  }; // biome-ignore format: one levy
+    declNo: declNo(),
+    declDate,
+    customsCode: '2225',
+    mainCompId: ids.company,
+    customerId: ids.customer,
+    guarMode: 'TERM',
+    levyNoticeDate: day,
+    taxes,
+  };
   return (await (await world.as('jck01')).get<{ id: string }>('baohan.usageLevySave', { record })).id;
 };
 const detail = async (usageId: string) => (await world.as('jck01')).get<Detail>('baohan.levyChangeDetail', { usageId });
 
-const amounts = ['outstandingQuota', 'outstandingGuar', 'heldAmount', 'heldGuar', 'paidCustoms', 'settledAmount'] as const;
+const amounts = [
+  'outstandingQuota',
+  'outstandingGuar',
+  'heldAmount',
+  'heldGuar',
+  'paidCustoms',
+  'settledAmount',
+] as const;
 
 /** What the act really changed, in the words of the preview. */
 function changeBetween({ usage: before }: Detail, { usage: after }: Detail) {
@@ -64,7 +78,8 @@ async function expectForeseen(
   expect(changeBetween(before, await detail(usageId))).toEqual(foreseen);
 }
 
-const call = async (loginName: string, method: string, data: object) => (await world.as(loginName)).get(`baohan.${method}`, data);
+const call = async (loginName: string, method: string, data: object) =>
+  (await world.as(loginName)).get(`baohan.${method}`, data);
 
 describe('what a dialog foretells is what the ledger posts', () => {
   const payAll = (payMode: string) => (now: Detail) =>
@@ -78,12 +93,20 @@ describe('what a dialog foretells is what the ledger posts', () => {
 
   test('paid with the money of the customer', async () => {
     const id = await levy([bill('A', '120000.00'), bill('L', '275600.00')]);
-    await expectForeseen(id, (now) => previewPayment(now, { amount: total(now), isAdvance: false }), payAll('CUSTOMER_REMIT'));
+    await expectForeseen(
+      id,
+      (now) => previewPayment(now, { amount: total(now), isAdvance: false }),
+      payAll('CUSTOMER_REMIT'),
+    );
   });
 
   test('advanced, repaid in part, and the payment taken back', async () => {
     const id = await levy([bill('A', '100000.00')]);
-    await expectForeseen(id, (now) => previewPayment(now, { amount: total(now), isAdvance: true }), payAll('COMPANY_ADVANCE'));
+    await expectForeseen(
+      id,
+      (now) => previewPayment(now, { amount: total(now), isAdvance: true }),
+      payAll('COMPANY_ADVANCE'),
+    );
     await expectForeseen(
       id,
       (now) => previewRepayment(now, parseFen('40000.00')),
@@ -103,7 +126,11 @@ describe('what a dialog foretells is what the ledger posts', () => {
 
   test('a levy that was held: its payment frees nothing that was never deducted', async () => {
     const id = await levy([bill('A', '4000000.00')]);
-    await expectForeseen(id, (now) => previewPayment(now, { amount: total(now), isAdvance: false }), payAll('CUSTOMER_SELF'));
+    await expectForeseen(
+      id,
+      (now) => previewPayment(now, { amount: total(now), isAdvance: false }),
+      payAll('CUSTOMER_SELF'),
+    );
   });
 
   test.each([
@@ -133,16 +160,24 @@ describe('what a dialog foretells is what the ledger posts', () => {
 
   test('more tax when the guarantee no longer covers the district', async () => {
     const id = await levy([bill('A', '120000.00')]);
-    await world.rows(`update bh_guarantee_district set district_code = '5300', all_districts = false where guarantee_id = $1`, [
-      ids.guarantee,
-    ]);
+    await world.rows(
+      `update bh_guarantee_district set district_code = '5300', all_districts = false where guarantee_id = $1`,
+      [ids.guarantee],
+    );
     await expectForeseen(
       id,
-      (now) => previewChange(now, { changeType: 'CORRECT', direction: 'INC', taxKind: 'A', amount: parseFen('50000.00') }),
+      (now) =>
+        previewChange(now, { changeType: 'CORRECT', direction: 'INC', taxKind: 'A', amount: parseFen('50000.00') }),
       () =>
         call('jck01', 'usageChangeSave', {
-          usageId: id, changeType: 'CORRECT', direction: 'INC', taxKind: 'A', changeAmount: '50000.00', changeDate: day, reason: '归类更正',
-        }), // biome-ignore format: one change
+          usageId: id,
+          changeType: 'CORRECT',
+          direction: 'INC',
+          taxKind: 'A',
+          changeAmount: '50000.00',
+          changeDate: day,
+          reason: '归类更正',
+        }),
     );
     expect((await detail(id)).usage.usageStatus).toBe('EXCEPTION');
     await world.rows(`update bh_guarantee_district set all_districts = true where guarantee_id = $1`, [ids.guarantee]);
@@ -184,7 +219,11 @@ describe('the dates of a payment', () => {
       const refused = { returnCode, data: { errors: { payDate: expect.anything() } } };
       const payment = { payMode: 'CUSTOMER_SELF', payDate };
       expect(
-        await client.call('baohan.usagePay', { usageId: id, bills: [{ taxId: taxes[0]?.id, amount: '10.00' }], ...payment }),
+        await client.call('baohan.usagePay', {
+          usageId: id,
+          bills: [{ taxId: taxes[0]?.id, amount: '10.00' }],
+          ...payment,
+        }),
       ).toMatchObject(refused);
       expect(await client.call('baohan.usagePayBatch', { usageIds: [id], ...payment })).toMatchObject(refused);
     }
@@ -205,9 +244,13 @@ describe('the dates of a payment', () => {
       world.moveTo(day);
     }
     const { payments, movements } = (await detail(id)) as never as { payments: object[]; movements: object[] };
-    expect(payments).toMatchObject([{ payDate: '2025-03-31', reason: '银行回单迟到', createdTime: expect.stringContaining('2025-04-10') }]);
+    expect(payments).toMatchObject([
+      { payDate: '2025-03-31', reason: '银行回单迟到', createdTime: expect.stringContaining('2025-04-10') },
+    ]);
     expect(movements).toEqual(
-      expect.arrayContaining([expect.objectContaining({ moveType: 'RETURN', bizDate: '2025-04-10', valueDate: '2025-03-31' })]),
+      expect.arrayContaining([
+        expect.objectContaining({ moveType: 'RETURN', bizDate: '2025-04-10', valueDate: '2025-03-31' }),
+      ]),
     );
   });
 });
@@ -216,7 +259,12 @@ describe('many at once', () => {
   test('each declaration of a batch is paid for itself, and the others hear why not', async () => {
     const [paid, open] = [await levy([bill('A', '10.00')]), await levy([bill('A', '20.00')])];
     await call('fin01', 'usagePayBatch', { usageIds: [paid], payMode: 'CUSTOMER_SELF', payDate: day });
-    const answer = await call('fin01', 'usagePayBatch', { usageIds: [paid, open], payMode: 'CUSTOMER_SELF', payDate: day, perRow: 1 });
+    const answer = await call('fin01', 'usagePayBatch', {
+      usageIds: [paid, open],
+      payMode: 'CUSTOMER_SELF',
+      payDate: day,
+      perRow: 1,
+    });
     expect(answer).toMatchObject({ ok: [open], failed: [{ id: paid, code: '61031' }] });
   });
 });
@@ -232,7 +280,11 @@ interface ImportAnswer {
 describe('sheets of the customs system', () => {
   const sheetOf = async (heads: readonly string[], rows: readonly (readonly string[])[]): Promise<Buffer> => {
     const path = join(tmpdir(), `levies-${Math.random().toString(36).slice(2)}.xlsx`);
-    await writeSheet({ columns: heads.map((label) => ({ label, kind: 'text' as const })), rows, to: createWriteStream(path) });
+    await writeSheet({
+      columns: heads.map((label) => ({ label, kind: 'text' as const })),
+      rows,
+      to: createWriteStream(path),
+    });
     const bytes = await readFile(path);
     await rm(path);
     return bytes;
@@ -258,12 +310,26 @@ describe('sheets of the customs system', () => {
   const movements = async () => (await world.rows<{ count: string }>('select count(*) from bh_movement'))[0]?.count;
 
   test('a preview posts nothing; the same file twice posts nothing new, and a wrong cell is told by its column', async () => {
-    const [code] = await world.rows<{ credit_code: string }>('select credit_code from customer where id = $1', [ids.customer]);
-    const [mc] = await world.rows<{ credit_code: string }>('select credit_code from bh_main_comp where id = $1', [ids.company]);
+    const [code] = await world.rows<{ credit_code: string }>('select credit_code from customer where id = $1', [
+      ids.customer,
+    ]);
+    const [mc] = await world.rows<{ credit_code: string }>('select credit_code from bh_main_comp where id = $1', [
+      ids.company,
+    ]);
     const number = declNo();
     const row = (no: string, taxBillNo: string, kind: string, amount: string) => [
-      no, String(mc?.credit_code), String(code?.credit_code), '', '2225', '纳税期限担保', '2025-03-03', taxBillNo, kind, amount, '',
-    ]; // biome-ignore format: one row of the sheet
+      no,
+      String(mc?.credit_code),
+      String(code?.credit_code),
+      '',
+      '2225',
+      '纳税期限担保',
+      '2025-03-03',
+      taxBillNo,
+      kind,
+      amount,
+      '',
+    ];
     const [duty, vat] = [billNo('A'), billNo('L')];
     const sheet = await sheetOf(heads, [
       row(number, duty, '进口关税', '120000.00'),
@@ -294,7 +360,11 @@ describe('sheets of the customs system', () => {
         ['222520251999999999-A01', '2025-03-03', '客户自缴', ''],
       ],
     );
-    expect(await send('usagePayImport', paid)).toMatchObject({ ok: 2, failed: 1, errors: [{ row: 4, column: '缴款书号' }] });
+    expect(await send('usagePayImport', paid)).toMatchObject({
+      ok: 2,
+      failed: 1,
+      errors: [{ row: 4, column: '缴款书号' }],
+    });
     const settled = await movements();
     expect(await send('usagePayImport', paid)).toMatchObject({ ok: 0, existing: 2, failed: 1 });
     expect(await movements()).toBe(settled);
@@ -304,35 +374,62 @@ describe('sheets of the customs system', () => {
     ['another company', 1, '91310000MA1FL8888X', '主体公司信用代码'],
     ['another customer', 2, '91310000MA1FL9999X', '客户信用代码'],
     ['another day', 6, '2025-03-02', '税款通知日'],
-  ] as const)('rows of one declaration that name %s post nothing; the row that contradicts says so', async (_case, cell, other, column) => {
-    const [code] = await world.rows<{ credit_code: string }>('select credit_code from customer where id = $1', [ids.customer]);
-    const [mc] = await world.rows<{ credit_code: string }>('select credit_code from bh_main_comp where id = $1', [ids.company]);
-    const number = declNo();
-    const row = (kind: string, name: string, amount: string) => [
-      number, String(mc?.credit_code), String(code?.credit_code), '', '2225', '纳税期限担保', '2025-03-03', billNo(kind), name, amount, '',
-    ]; // biome-ignore format: one row of the sheet
-    const contradicting = row('L', '进口增值税', '275600.00').with(cell, other);
-    const before = await movements();
-    const answer = await send('usageLevyImport', await sheetOf(heads, [row('A', '进口关税', '120000.00'), contradicting]));
-    expect(answer).toMatchObject({
-      ok: 0,
-      failed: 2,
-      msg: '导入失败2行，详见结果文件',
-      errors: [
-        { row: 2, column: '' },
-        { row: 3, column, value: other },
-      ],
-    });
-    expect(await movements()).toBe(before);
-  });
+  ] as const)(
+    'rows of one declaration that name %s post nothing; the row that contradicts says so',
+    async (_case, cell, other, column) => {
+      const [code] = await world.rows<{ credit_code: string }>('select credit_code from customer where id = $1', [
+        ids.customer,
+      ]);
+      const [mc] = await world.rows<{ credit_code: string }>('select credit_code from bh_main_comp where id = $1', [
+        ids.company,
+      ]);
+      const number = declNo();
+      const row = (kind: string, name: string, amount: string) => [
+        number,
+        String(mc?.credit_code),
+        String(code?.credit_code),
+        '',
+        '2225',
+        '纳税期限担保',
+        '2025-03-03',
+        billNo(kind),
+        name,
+        amount,
+        '',
+      ];
+      const contradicting = row('L', '进口增值税', '275600.00').with(cell, other);
+      const before = await movements();
+      const answer = await send(
+        'usageLevyImport',
+        await sheetOf(heads, [row('A', '进口关税', '120000.00'), contradicting]),
+      );
+      expect(answer).toMatchObject({
+        ok: 0,
+        failed: 2,
+        msg: '导入失败2行，详见结果文件',
+        errors: [
+          { row: 2, column: '' },
+          { row: 3, column, value: other },
+        ],
+      });
+      expect(await movements()).toBe(before);
+    },
+  );
 
   test('a payment of a sheet has the floors of one that is typed: its levy, today, and the closed months', async () => {
     const number = billNo('A');
     await levy([{ ...bill('A', '10.00'), taxBillNo: number }]);
     const paidOn = async (payDate: string, reason = '') =>
-      send('usagePayImport', await sheetOf(['缴款书号', '缴税日期', '缴税方式', '补记原因'], [[number, payDate, '客户自缴', reason]]));
+      send(
+        'usagePayImport',
+        await sheetOf(['缴款书号', '缴税日期', '缴税方式', '补记原因'], [[number, payDate, '客户自缴', reason]]),
+      );
     for (const wrong of ['2025-03-02', '2020-01-01', '2099-01-01'])
-      expect(await paidOn(wrong)).toMatchObject({ ok: 0, failed: 1, errors: [{ row: 2, column: '缴税日期', value: wrong }] });
+      expect(await paidOn(wrong)).toMatchObject({
+        ok: 0,
+        failed: 1,
+        errors: [{ row: 2, column: '缴税日期', value: wrong }],
+      });
     world.moveTo('2025-04-10');
     try {
       expect(await paidOn('2025-03-31', '回单迟到')).toMatchObject({ failed: 1, errors: [{ column: '缴税日期' }] });
@@ -343,14 +440,20 @@ describe('sheets of the customs system', () => {
 
   test('the templates are the sheets the imports read', async () => {
     for (const kind of ['levy', 'payment'])
-      expect(await call('jck01', 'usageImportTemplate', { kind })).toMatchObject({ fileName: expect.stringContaining('模板.xlsx') });
+      expect(await call('jck01', 'usageImportTemplate', { kind })).toMatchObject({
+        fileName: expect.stringContaining('模板.xlsx'),
+      });
   });
 });
 
 describe('the documents and the log of an account', () => {
   test('are read by those who see the account, and by nobody else', async () => {
     for (const method of ['accountDocumentsFind', 'accountLogFind', 'accountChangesFind'])
-      for (const subject of [{ quotaId }, { guaranteeId: ids.guarantee }, { usageId: await levy([bill('A', '10.00')]) }]) {
+      for (const subject of [
+        { quotaId },
+        { guaranteeId: ids.guarantee },
+        { usageId: await levy([bill('A', '10.00')]) },
+      ]) {
         expect(await call('bus01', method, subject)).toMatchObject({ total: expect.any(Number) });
         const foreign = await (await world.as('bus02')).call(`baohan.${method}`, subject);
         if (!('guaranteeId' in subject)) expect(foreign.returnCode).not.toBe('0');

@@ -11,7 +11,10 @@ import { ask, askAbout, type Told, unseenMarks } from './reader.ts';
 import type { Question } from './readQuestions.ts';
 import { markOf, type Owner, ownedEntities, type Sown, type SownRow, sowRows } from './sownRows.ts';
 
-/** Kinds of customers, and a clerk of another department; fewer calls that answer would mean that what is asked no longer fits them. */
+/**
+ * Kinds of customers, and a clerk of another department; fewer calls that answer would mean that what is asked no
+ * longer fits them.
+ */
 const readers = [
   { loginName: 'cust01', isCustomer: true, enoughAnswered: 100 },
   { loginName: 'precust01', isCustomer: true, enoughAnswered: 90 },
@@ -70,9 +73,24 @@ test('rows that everybody sees say why that may be', () => {
     .map(({ key, scope }) => [key, scope === 'parent' ? '' : scope.everyone]);
   for (const [key, reason] of reasons) expect([key, String(reason).length > 15]).toEqual([key, true]);
   expect(reasons.map(([key]) => key).sort()).toEqual([
-    'aeoStandard', 'corporation', 'country', 'currency', 'customsArea', 'customsBroker', 'exchangeRate', 'hsCode', 'hsSynonym', 'mfnOrigin', 'notice',
-    'region', 'sysDictItem', 'sysDynDict', 'sysRelease', 'unit', 'unitWord',
-  ]); // biome-ignore format: one list
+    'aeoStandard',
+    'corporation',
+    'country',
+    'currency',
+    'customsArea',
+    'customsBroker',
+    'exchangeRate',
+    'hsCode',
+    'hsSynonym',
+    'mfnOrigin',
+    'notice',
+    'region',
+    'sysDictItem',
+    'sysDynDict',
+    'sysRelease',
+    'unit',
+    'unitWord',
+  ]);
 });
 
 describe.each(customers)('$loginName', leaksTo);
@@ -100,7 +118,11 @@ function leaksTo({ loginName, enoughAnswered }: (typeof readers)[number]): void 
   test('no read call, sheet or refusal tells a word of the rows of others, whatever it is asked', async () => {
     const client = await gateway.as(loginName);
     const leaks: string[] = [];
-    await askAbout(foreign, { client, everyWhich: everyForeign }, (question, told) => void leaks.push(...leaksIn(question, told)));
+    await askAbout(
+      foreign,
+      { client, everyWhich: everyForeign },
+      (question, told) => void leaks.push(...leaksIn(question, told)),
+    );
     expect(leaks).toEqual([]);
   }, 600_000);
 
@@ -120,7 +142,9 @@ function leaksTo({ loginName, enoughAnswered }: (typeof readers)[number]): void 
 
   test('papers and files of others are not there for him', async () => {
     const client = await gateway.as(loginName);
-    const hidden = [...foreign.values()].flatMap((rows) => rows.slice(0, 1)).filter(({ mark }) => unseen.has(markOf(mark)));
+    const hidden = [...foreign.values()]
+      .flatMap((rows) => rows.slice(0, 1))
+      .filter(({ mark }) => unseen.has(markOf(mark)));
     const addresses = hidden.flatMap(({ id }) => (files.has(id) ? `/api/file/download?hashaddr=${files.get(id)}` : []));
     for (const path of [...paperPaths(hidden), ...addresses]) {
       const answer = await client.request(path);
@@ -137,7 +161,10 @@ function isKept(error: Error): void {
   if (!/append-only/.test(error.message)) throw error;
 }
 
-/** Answers change as hours pass and jobs work: of those that did, the ones that are otherwise as soon as the rows of others are gone. */
+/**
+ * Answers change as hours pass and jobs work: of those that did, the ones that are otherwise as soon as the rows of
+ * others are gone.
+ */
 async function countedIn(questions: readonly Question[], client: GatewayClient): Promise<string[]> {
   if (questions.length === 0) return [];
   const answersWhile = async (isGone: boolean) => {

@@ -22,32 +22,42 @@ const methods: readonly GatewayMethod[] = [...gatherMethods(areas).values()];
 
 /** Sheets are written calls that only read. */
 const isSheet = ({ service, method }: GatewayMethod): boolean =>
-  definedAreas.some(({ reports = [] }) => reports.some((report) => report.service === service && report.methods.export === method)) ||
+  definedAreas.some(({ reports = [] }) =>
+    reports.some((report) => report.service === service && report.methods.export === method),
+  ) ||
   Object.values(entities).some(
-    (entity) => entity.service === service && entity.verbs.includes('export') && methodName(entity, 'export') === method,
+    (entity) =>
+      entity.service === service && entity.verbs.includes('export') && methodName(entity, 'export') === method,
   );
 
 /** Every call that only reads, derived or an area's own, sheets among them. */
 export const readCalls: readonly GatewayMethod[] = methods.filter((method) => !method.writes || isSheet(method));
 
 const inputs = new Map<string, FieldMap>();
-for (const { calls = [] } of definedAreas) for (const { service, method, input } of calls) inputs.set(`${service}.${method}`, input.fields);
+for (const { calls = [] } of definedAreas)
+  for (const { service, method, input } of calls) inputs.set(`${service}.${method}`, input.fields);
 
 /** Each name by which some record refers to another, with what it refers to: calls know records by the same names. */
 const refNames = new Map<string, string>();
 for (const { key, fields } of Object.values(entities)) {
   refNames.set(`${key}Id`, key);
   refNames.set(`${key.replace(/^(bh|precat|sys)(?=[A-Z])/, '').replace(/^./, (first) => first.toLowerCase())}Id`, key);
-  for (const [name, field] of Object.entries(fields)) if (field.kind === 'ref' && !refNames.has(name)) refNames.set(name, field.entity);
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'ref' && !refNames.has(name)) refNames.set(name, field.entity);
 }
 
-/** What a call is asked to get hold of rows of an owner: nothing; each row it might be about by its id under every name; words; filters. */
+/**
+ * What a call is asked to get hold of rows of an owner: nothing; each row it might be about by its id under every name;
+ * words; filters.
+ */
 export function questionsOf(method: GatewayMethod, sown: Sown, everyWhich: number): readonly Question[] {
   const rows: Firsts = new Map([...sown].flatMap(([key, [first]]) => (first ? [[key, first] as const] : [])));
   const name = `${method.service}.${method.method}`;
   const about = entityOfCall(method);
   const derived = about && verbOf(about, method);
-  const asked = derived ? derivedQuestions(about, derived, rows) : [{}, ...ownQuestions(method, { rows, about, everyWhich })];
+  const asked = derived
+    ? derivedQuestions(about, derived, rows)
+    : [{}, ...ownQuestions(method, { rows, about, everyWhich })];
   return asked.map((data) => ({ name, data }));
 }
 
@@ -97,8 +107,8 @@ interface About {
 }
 
 /**
- * Of a call that no definition derives: all that it might want to know, of the entity its right names; where that names none, of every so many
- * entities, the next call of those beside.
+ * Of a call that no definition derives: all that it might want to know, of the entity its right names; where that names
+ * none, of every so many entities, the next call of those beside.
  */
 function ownQuestions(method: GatewayMethod, { rows, about, everyWhich }: About): readonly Data[] {
   const row = about && rows.get(about.key);
@@ -122,7 +132,9 @@ interface Subject {
 
 function bagOf({ service, method }: GatewayMethod, { subject, about, rows }: Subject): Data {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const ids = Object.fromEntries([...refNames].flatMap(([name, key]) => (rows.has(key) ? [[name, rows.get(key)?.id]] : [])));
+  const ids = Object.fromEntries(
+    [...refNames].flatMap(([name, key]) => (rows.has(key) ? [[name, rows.get(key)?.id]] : [])),
+  );
   const input = inputs.get(`${service}.${method}`) ?? {};
   const samples = Object.fromEntries(
     Object.entries(input).map(([name, field]) => [
@@ -133,9 +145,35 @@ function bagOf({ service, method }: GatewayMethod, { subject, about, rows }: Sub
   const { id = 'none', mark = 'x', entity } = subject ?? {};
   const month = today.slice(0, 7);
   return {
-    ...{ keyword: partOf(mark), text: partOf(mark), name: partOf(mark), ids: [id], rows: [{ id }], record: { id }, filter: {}, limit: 500 },
-    ...{ fromMonth: month, toMonth: month, month, day: today, date: today, payDate: today, accountType: 'QUOTA', accountId: id },
-    ...{ entity: entity?.key, recordId: id, docId: id, kind: 'SHEET', key: entity?.key, listKey: entity?.key, dynDictName: entity?.key },
+    ...{
+      keyword: partOf(mark),
+      text: partOf(mark),
+      name: partOf(mark),
+      ids: [id],
+      rows: [{ id }],
+      record: { id },
+      filter: {},
+      limit: 500,
+    },
+    ...{
+      fromMonth: month,
+      toMonth: month,
+      month,
+      day: today,
+      date: today,
+      payDate: today,
+      accountType: 'QUOTA',
+      accountId: id,
+    },
+    ...{
+      entity: entity?.key,
+      recordId: id,
+      docId: id,
+      kind: 'SHEET',
+      key: entity?.key,
+      listKey: entity?.key,
+      dynDictName: entity?.key,
+    },
     ...ids,
     ...samples,
     id,

@@ -49,7 +49,8 @@ async function viewerOf(loginName: string, { database }: TestGateway): Promise<V
 }
 
 /**
- * Entities of which a person sees none of somebody's rows, and no row of his that names one: what a row names is part of the row.
+ * Entities of which a person sees none of somebody's rows, and no row of his that names one: what a row names is part
+ * of the row.
  * @returns marks of these rows, as answers would hold them
  */
 export async function unseenMarks(loginName: string, rows: Sown, gateway: TestGateway): Promise<ReadonlySet<string>> {

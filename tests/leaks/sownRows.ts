@@ -6,7 +6,10 @@ import { entities, entityOf } from '#domain/index.ts';
 import { refreshSearch } from '#server/crud/refreshSearch.ts';
 import { codesOf, columnsOf } from '../scenarios/walkedRows.ts';
 
-/** Whose rows are sown: those of a customer that is there already, or of one that is sown with them, with its clerk and department. `letter` tells their marks from those of others. */
+/**
+ * Whose rows are sown: those of a customer that is there already, or of one that is sown with them, with its clerk and
+ * department. `letter` tells their marks from those of others.
+ */
 export interface Owner {
   readonly letter: string;
   readonly customerId: string | null;
@@ -22,7 +25,8 @@ export interface SownRow {
 }
 
 /** The document that lines belong to, or the entity itself. */
-const rootOf = (entity: EntityDefinition): EntityDefinition => (entity.parent ? rootOf(entityOf(entity.parent.entity)) : entity);
+const rootOf = (entity: EntityDefinition): EntityDefinition =>
+  entity.parent ? rootOf(entityOf(entity.parent.entity)) : entity;
 
 const isOwned = (entity: EntityDefinition): boolean => !isForEveryone(rootOf(entity));
 
@@ -33,9 +37,9 @@ export const ownedEntities: readonly EntityDefinition[] = Object.values(entities
 export type Sown = ReadonlyMap<string, readonly SownRow[]>;
 
 /**
- * Makes rows of an owner in the table of every entity that has a scope: one for each status of its lifecycle but the first, and of lines one for
- * each of these under each document, so that queues, boards and statistics find theirs. References lead to rows of the same owner. No entity is
- * named here, so a new one is among them.
+ * Makes rows of an owner in the table of every entity that has a scope: one for each status of its lifecycle but the
+ * first, and of lines one for each of these under each document, so that queues, boards and statistics find theirs.
+ * References lead to rows of the same owner. No entity is named here, so a new one is among them.
  */
 export async function sowRows(owner: Owner, client: Db): Promise<Sown> {
   const sown = new Map<string, SownRow[]>();
@@ -46,7 +50,10 @@ export async function sowRows(owner: Owner, client: Db): Promise<Sown> {
 
 type Db = Pick<pg.PoolClient, 'query'>;
 
-/** Texts of an owner's rows begin with `Qb017x`, ids are `iQb017-0`: what is common to both, for a row that is known by either. */
+/**
+ * Texts of an owner's rows begin with `Qb017x`, ids are `iQb017-0`: what is common to both, for a row that is known by
+ * either.
+ */
 export const markOf = (found: string): string => /Q[a-z]\d{3}/.exec(found)?.[0] ?? '';
 
 interface Sowing {
@@ -75,7 +82,8 @@ async function sowEntity(entity: EntityDefinition, sowing: Sowing): Promise<read
     const values = await valuesFor(entity, { mark, turn, status }, sowing);
     const parentId = entity.parent && parent ? { [toSnake(entity.parent.field)]: parent.id } : {};
     const known = entity.idField ? { [toSnake(entity.idField)]: id } : {};
-    if (await put(entity, { ...values, ...parentId, ...known, id }, client)) rows.push({ entity, id, mark: `${mark}x` });
+    if (await put(entity, { ...values, ...parentId, ...known, id }, client))
+      rows.push({ entity, id, mark: `${mark}x` });
   }
   sown.set(entity.key, rows);
   await refreshSearch(
@@ -86,7 +94,9 @@ async function sowEntity(entity: EntityDefinition, sowing: Sowing): Promise<read
   return rows;
 }
 
-/** What a draft holds is kept from others by more than one rule; every later status is seen as far as the scope goes. */
+/**
+ * What a draft holds is kept from others by more than one rule; every later status is seen as far as the scope goes.
+ */
 function statusesOf({ flow }: EntityDefinition): readonly (string | undefined)[] {
   const states = flow ? flow.states.map(({ key }) => key).filter((key) => key !== flow.initial) : [];
   return states.length ? states : [undefined];
@@ -98,10 +108,18 @@ interface Marked {
   readonly status: string | undefined;
 }
 
-async function valuesFor(entity: EntityDefinition, { mark, turn, status }: Marked, sowing: Sowing): Promise<Record<string, unknown>> {
+async function valuesFor(
+  entity: EntityDefinition,
+  { mark, turn, status }: Marked,
+  sowing: Sowing,
+): Promise<Record<string, unknown>> {
   const { owner, client } = sowing;
   const columns = new Set((await columnsOf(entity, client as pg.PoolClient)).map(({ name }) => name));
-  const values: Record<string, unknown> = { created_by: owner.userId, created_dept: owner.dept, created_by_name: `${mark}x` };
+  const values: Record<string, unknown> = {
+    created_by: owner.userId,
+    created_dept: owner.dept,
+    created_by_name: `${mark}x`,
+  };
   for (const [name, field] of Object.entries(entity.fields)) {
     const column = toSnake(name);
     if (!isStored(field) || !columns.has(column)) continue;
@@ -169,13 +187,16 @@ async function refFor(
   if (of.key === entity.key || name === entity.parent?.field) return null;
   if (of.key === 'customer' && owner.customerId) return owner.customerId;
   if (isOwned(of)) return (await sowEntity(of, sowing))[0]?.id ?? null;
-  const { rows } = await client.query<{ id: string }>(`select id from ${toSnake(target)} where not deleted_flg order by id limit 1`);
+  const { rows } = await client.query<{ id: string }>(
+    `select id from ${toSnake(target)} where not deleted_flg order by id limit 1`,
+  );
   return rows[0]?.id ?? null;
 }
 
 /**
- * Tables have guards of their own, such as balances that begin at nought and effects that need a status: what they refuse is tried with noughts, then
- * without amounts and days, then without or with other words of dictionaries. @returns whether it is there now
+ * Tables have guards of their own, such as balances that begin at nought and effects that need a status: what they
+ * refuse is tried with noughts, then without amounts and days, then without or with other words of dictionaries.
+ * @returns whether it is there now
  */
 async function put(entity: EntityDefinition, values: Readonly<Record<string, unknown>>, client: Db): Promise<boolean> {
   const columns = await columnsOf(entity, client as pg.PoolClient);
@@ -184,13 +205,19 @@ async function put(entity: EntityDefinition, values: Readonly<Record<string, unk
     .filter(({ name, isNeeded }) => isNeeded && values[name] === undefined)
     .map(({ name, type }) => [name, plain(type)]);
   const all: Readonly<Record<string, unknown>> = { ...Object.fromEntries(needed), ...values };
-  const numbers = columns.filter(({ name, type }) => /int|numeric/.test(type) && name in all && name !== 'line_no').map(({ name }) => name);
+  const numbers = columns
+    .filter(({ name, type }) => /int|numeric/.test(type) && name in all && name !== 'line_no')
+    .map(({ name }) => name);
   const counted = new Set(
-    columns.filter(({ type, isNeeded }) => /int|numeric|date|timestamp/.test(type) && !isNeeded).map(({ name }) => name),
+    columns
+      .filter(({ type, isNeeded }) => /int|numeric|date|timestamp/.test(type) && !isNeeded)
+      .map(({ name }) => name),
   );
   const noughts = { ...all, ...Object.fromEntries(numbers.map((name) => [name, 0])) };
   const words = Object.fromEntries(Object.entries(all).filter(([name]) => !counted.has(name)));
-  const chosen = new Set(Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'dict' ? toSnake(name) : [])));
+  const chosen = new Set(
+    Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'dict' ? toSnake(name) : [])),
+  );
   const bare = Object.fromEntries(Object.entries(words).filter(([name]) => !chosen.has(name) || needs.has(name)));
   const others = Object.entries(entity.fields).flatMap(([name, field]) =>
     needs.has(toSnake(name)) ? codesOf(field).map((code) => ({ ...words, [toSnake(name)]: code })) : [],
@@ -199,12 +226,17 @@ async function put(entity: EntityDefinition, values: Readonly<Record<string, unk
   return false;
 }
 
-async function insert(entity: EntityDefinition, values: Readonly<Record<string, unknown>>, client: Db): Promise<boolean> {
+async function insert(
+  entity: EntityDefinition,
+  values: Readonly<Record<string, unknown>>,
+  client: Db,
+): Promise<boolean> {
   const names = Object.keys(values);
   await client.query('savepoint sown');
   try {
     const { rowCount } = await client.query(
-      `insert into ${toSnake(entity.key)} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')}) on conflict do nothing`,
+      `insert into ${toSnake(entity.key)} (${names.join(', ')})
+        values (${names.map((_, place) => `$${place + 1}`).join(', ')}) on conflict do nothing`,
       names.map((name) => values[name]),
     );
     return rowCount === 1;

@@ -43,8 +43,9 @@ const storedValue = (row: Data, name: string): [string, unknown][] => {
 };
 
 /**
- * Every call of every area, each with nothing and with what it might be asked: a call that follows from an entity with a row of it, another one
- * with rows of the entities of its service. No call is named here, so a new one is among them by itself.
+ * Every call of every area, each with nothing and with what it might be asked: a call that follows from an entity with
+ * a row of it, another one with rows of the entities of its service. No call is named here, so a new one is among them
+ * by itself.
  */
 export function everyCall(rows: readonly StoredRow[], files: readonly string[], now: string): readonly SampleCall[] {
   const methods = [...gatherMethods(areas).values()];
@@ -71,7 +72,12 @@ const verbs = [
   'export',
 ];
 
-function plausible(method: GatewayMethod, rows: readonly StoredRow[], files: readonly string[], now: string): readonly Data[] {
+function plausible(
+  method: GatewayMethod,
+  rows: readonly StoredRow[],
+  files: readonly string[],
+  now: string,
+): readonly Data[] {
   const own = rows.filter(({ entity }) => verbs.some((verb) => methodName(entity, verb as 'page') === method.method));
   const near = own.length ? own : rows.filter(({ entity }) => entity.service === method.service);
   const candidates: readonly (StoredRow | undefined)[] = near.length ? near : [undefined];
@@ -83,16 +89,54 @@ function plausible(method: GatewayMethod, rows: readonly StoredRow[], files: rea
 /** All that a call might want to know, under the names that calls use. */
 function dataOf(row: StoredRow | undefined, rows: readonly StoredRow[], fileId: string, now: string): Data {
   const day = now.slice(0, 10);
-  const named = Object.fromEntries(rows.flatMap(({ entity: { key }, id }) => [`${key}Id`, shortName(key)].map((name) => [name, id])));
+  const named = Object.fromEntries(
+    rows.flatMap(({ entity: { key }, id }) => [`${key}Id`, shortName(key)].map((name) => [name, id])),
+  );
   const id = row?.id ?? 'none';
   const record = { ...row?.values, id, rowVersion: row?.rowVersion ?? 0 };
   return {
-    ...named, ...row?.values, id, ids: [id], rowVersion: row?.rowVersion ?? 0, rowVersions: [row?.rowVersion ?? 0], record, doc: record, review: record,
-    docId: id, docType: 'APPLY', accountType: row?.entity.key === 'bhGuarantee' ? 'GUARANTEE' : 'QUOTA', accountId: id, run: 1, params: {}, fields: undefined,
-    fileId, file: fileId, page: 1, limit: 10, filter: {}, action: 'approve', opinion: '同意', reason: '测试', months: 12,
-    dictCode: 'DEPT', dynDictName: 'customer', listKey: 'demand', columns: undefined, name: '常用', path: '/demand', text: '张三 13800000000 上海市浦东新区',
-    day, date: day, fromMonth: '2026-01', toMonth: '2026-03', month: '2026-02', amount: '1.00', payDate: day, exportName: 'demand/demand', kind: 'payment',
-  }; // biome-ignore format: names read as a list
+    ...named,
+    ...row?.values,
+    id,
+    ids: [id],
+    rowVersion: row?.rowVersion ?? 0,
+    rowVersions: [row?.rowVersion ?? 0],
+    record,
+    doc: record,
+    review: record,
+    docId: id,
+    docType: 'APPLY',
+    accountType: row?.entity.key === 'bhGuarantee' ? 'GUARANTEE' : 'QUOTA',
+    accountId: id,
+    run: 1,
+    params: {},
+    fields: undefined,
+    fileId,
+    file: fileId,
+    page: 1,
+    limit: 10,
+    filter: {},
+    action: 'approve',
+    opinion: '同意',
+    reason: '测试',
+    months: 12,
+    dictCode: 'DEPT',
+    dynDictName: 'customer',
+    listKey: 'demand',
+    columns: undefined,
+    name: '常用',
+    path: '/demand',
+    text: '张三 13800000000 上海市浦东新区',
+    day,
+    date: day,
+    fromMonth: '2026-01',
+    toMonth: '2026-03',
+    month: '2026-02',
+    amount: '1.00',
+    payDate: day,
+    exportName: 'demand/demand',
+    kind: 'payment',
+  };
 }
 
 const shortName = (key: string): string => {

@@ -36,7 +36,9 @@ const statusOf = (path: string, headers: Record<string, string>): Promise<number
   });
 
 async function flood(count: number, headersOf: (index: number) => Record<string, string>): Promise<number> {
-  const statuses = await Promise.all(Array.from({ length: count }, (_, index) => statusOf('/api/sys/queryLoginUser', headersOf(index))));
+  const statuses = await Promise.all(
+    Array.from({ length: count }, (_, index) => statusOf('/api/sys/queryLoginUser', headersOf(index))),
+  );
   return statuses.filter((status) => status === 429).length;
 }
 
@@ -49,7 +51,10 @@ test('without a session a long form is answered before a byte of it is read', as
   expect(await firstLine(head('/api/sys/login', 'transfer-encoding: chunked'))).toContain('413');
   expect(await firstLine(head('/api/gateway', 'content-length: 8000000'))).toContain('200');
   const stranger = site.stranger();
-  expect(await stranger.post('/api/gateway', { data: 'x'.repeat(50_000) })).toMatchObject({ code: 401, returnCode: '401' });
+  expect(await stranger.post('/api/gateway', { data: 'x'.repeat(50_000) })).toMatchObject({
+    code: 401,
+    returnCode: '401',
+  });
 });
 
 test('a form of more than a hundred fields is refused', async () => {
@@ -75,7 +80,11 @@ test('one request asks for its session once, and one that reads only when it was
     await client.call(name);
     return asked.filter((statement) => statement === 'find_session').length;
   };
-  const seen = [await looks('system.getBizTree'), await looks('system.getBizTree'), await looks('system.addSavedQuery')];
+  const seen = [
+    await looks('system.getBizTree'),
+    await looks('system.getBizTree'),
+    await looks('system.addSavedQuery'),
+  ];
   Object.assign(pool, { query: real });
   expect(seen).toEqual([1, 0, 1]);
 });
@@ -84,7 +93,9 @@ test('ids that are made up count for the address they come from, a session count
   const admin = await site.as('admin');
   const own = { cookie: `tg_sid=${admin.cookies.get('tg_sid')}` };
   await pause(2_500);
-  expect(await flood(150, (index) => ({ cookie: `tg_sid=made-up-${index}`, 'x-forwarded-for': `10.0.0.${index}` }))).toBe(30);
+  expect(
+    await flood(150, (index) => ({ cookie: `tg_sid=made-up-${index}`, 'x-forwarded-for': `10.0.0.${index}` })),
+  ).toBe(30);
   expect(await flood(100, () => own)).toBe(0);
   expect(await flood(50, () => own)).toBe(30);
   await pause(2_500);
@@ -112,9 +123,16 @@ test('the log keeps the address of the connection, a forwarded one only from a p
 
 test('a page that hides its origin is refused', async () => {
   const client = await site.as('admin');
-  expect(await client.call('system.getBizTree', {}, { headers: { origin: 'null' } })).toMatchObject({ http: 403, returnCode: '1005' });
-  expect(await client.call('system.getBizTree', {}, { headers: { origin: 'https://elsewhere.example' } })).toMatchObject({ http: 403 });
-  expect(await client.call('system.getBizTree', {}, { headers: { origin: site.base } })).toMatchObject({ returnCode: '0' });
+  expect(await client.call('system.getBizTree', {}, { headers: { origin: 'null' } })).toMatchObject({
+    http: 403,
+    returnCode: '1005',
+  });
+  expect(
+    await client.call('system.getBizTree', {}, { headers: { origin: 'https://elsewhere.example' } }),
+  ).toMatchObject({ http: 403 });
+  expect(await client.call('system.getBizTree', {}, { headers: { origin: site.base } })).toMatchObject({
+    returnCode: '0',
+  });
 });
 
 /** The security rows that a piece of work leaves. */
@@ -142,8 +160,15 @@ test('refusals of right, scope and origin leave a row of the security log', asyn
     { log_type: 'SECURITY', return_code: '1002', entity: 'demand', record_id: id, detail: { kind: 'OUT_OF_SCOPE' } },
   ]);
   expect(await securityRows(() => customer.call('business.getDemand', { id: 'nothing' }))).toEqual([]);
-  expect(await securityRows(() => customer.call('business.getDemand', { id }, { headers: { 'x-csrf-token': 'forged' } }))).toMatchObject([
-    { login_name: 'cust01', log_type: 'SECURITY', return_code: '1005', detail: { kind: 'ORIGIN', path: '/api/gateway' } },
+  expect(
+    await securityRows(() => customer.call('business.getDemand', { id }, { headers: { 'x-csrf-token': 'forged' } })),
+  ).toMatchObject([
+    {
+      login_name: 'cust01',
+      log_type: 'SECURITY',
+      return_code: '1005',
+      detail: { kind: 'ORIGIN', path: '/api/gateway' },
+    },
   ]);
 });
 
@@ -154,7 +179,9 @@ test('what a batch is refused of single records leaves a row of the security log
   );
   const ids = rows.map(({ id }) => id);
   const rowVersions = rows.map(({ row_version }) => row_version);
-  const logged = await securityRows(() => customer.call('business.batchActDemand', { ids, rowVersions, action: 'cancel' }));
+  const logged = await securityRows(() =>
+    customer.call('business.batchActDemand', { ids, rowVersions, action: 'cancel' }),
+  );
   expect(logged.filter(({ log_type }) => log_type === 'SECURITY')).toMatchObject(
     ids.map((id) => ({ return_code: '1002', entity: 'demand', record_id: id, detail: { kind: 'OUT_OF_SCOPE' } })),
   );
@@ -162,7 +189,9 @@ test('what a batch is refused of single records leaves a row of the security log
 
 test('a flood of refusals leaves thirty rows a minute', async () => {
   const clerk = await proxied.as('wh01');
-  const rows = await securityRows(() => Promise.all(Array.from({ length: 80 }, () => clerk.call('business.importCustomsNo', {}))));
+  const rows = await securityRows(() =>
+    Promise.all(Array.from({ length: 80 }, () => clerk.call('business.importCustomsNo', {}))),
+  );
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.length).toBeLessThanOrEqual(30);
 });

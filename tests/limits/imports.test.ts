@@ -39,11 +39,16 @@ test('while a hostile sheet is read nobody waits, and no connection is taken for
   expect(await refused).toMatchObject({ returnCode: '1011', msg: expect.stringContaining('空行超过 100000 行') });
   expect(Math.max(...waits)).toBeLessThan(1_500);
   expect(Math.min(...busy)).toBe(0);
-  expect(await importing(clerk, await uploadSheet(clerk, sheet('之后')))).toMatchObject({ returnCode: '0', data: { success: 3 } });
+  expect(await importing(clerk, await uploadSheet(clerk, sheet('之后')))).toMatchObject({
+    returnCode: '0',
+    data: { success: 3 },
+  });
 });
 
 test('imports of one person take turns, and few may wait', async () => {
-  const files = await Promise.all(['一', '二', '三', '四', '五'].map((prefix) => uploadSheet(clerk, sheet(`轮到${prefix}`, 400))));
+  const files = await Promise.all(
+    ['一', '二', '三', '四', '五'].map((prefix) => uploadSheet(clerk, sheet(`轮到${prefix}`, 400))),
+  );
   const answers = await Promise.all(files.map((fileId) => importing(clerk, fileId)));
   expect(answers.map(({ returnCode }) => returnCode).sort()).toEqual(['0', '0', '0', '1010', '1010']);
   expect(answers.find(({ returnCode }) => returnCode === '1010')?.msg).toContain('您有导入正在进行');
@@ -57,12 +62,22 @@ test('a turn counts on every node, for the person and for the content, and ends 
     [fileId],
   );
   const elsewhere = (userId: string | undefined, hashaddr: string | undefined, seconds: number) =>
-    pool.query(`insert into import_run values ($1, $2, 'elsewhere', now() + make_interval(secs => $3))`, [userId, hashaddr, seconds]);
+    pool.query(`insert into import_run values ($1, $2, 'elsewhere', now() + make_interval(secs => $3))`, [
+      userId,
+      hashaddr,
+      seconds,
+    ]);
   await elsewhere(rows[0]?.userId, 'another', 60);
-  expect(await importing(clerk, fileId)).toMatchObject({ returnCode: '1010', msg: expect.stringContaining('您有导入正在进行') });
+  expect(await importing(clerk, fileId)).toMatchObject({
+    returnCode: '1010',
+    msg: expect.stringContaining('您有导入正在进行'),
+  });
   await pool.query('delete from import_run');
   await elsewhere('somebody', rows[0]?.hashaddr, 60);
-  expect(await importing(clerk, fileId)).toMatchObject({ returnCode: '1010', msg: expect.stringContaining('正在由他人导入') });
+  expect(await importing(clerk, fileId)).toMatchObject({
+    returnCode: '1010',
+    msg: expect.stringContaining('正在由他人导入'),
+  });
   await pool.query('delete from import_run');
   await elsewhere(rows[0]?.userId, rows[0]?.hashaddr, -1);
   expect(await importing(clerk, fileId)).toMatchObject({ returnCode: '0', data: { success: 3 } });
@@ -74,7 +89,10 @@ test('beside a long import of a person there is no other one; the same file is t
   const { jobId } = (await importing(clerk, long)).data;
   expect(await importing(clerk, short)).toMatchObject({ returnCode: '1010' });
   expect((await importing(clerk, long)).data).toEqual({ jobId });
-  expect(await endedJob(clerk, String(jobId))).toMatchObject({ status: 'DONE', result: { success: 5_000, existing: 0 } });
+  expect(await endedJob(clerk, String(jobId))).toMatchObject({
+    status: 'DONE',
+    result: { success: 5_000, existing: 0 },
+  });
   expect(await importing(clerk, short)).toMatchObject({ returnCode: '0', data: { success: 3 } });
 });
 

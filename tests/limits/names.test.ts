@@ -8,7 +8,16 @@ import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { everyCall, storedRows } from './everyCall.ts';
 
 /** Names that every object of the language answers to, sent wherever a name is asked for. */
-const forged = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'isPrototypeOf', '__defineGetter__', 'prototype'];
+const forged = [
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'isPrototypeOf',
+  '__defineGetter__',
+  'prototype',
+];
 
 let site: TestGateway;
 let admin: GatewayClient;
@@ -79,11 +88,23 @@ test.each(forged.map((name, turn) => [name, turn] as const))(
 
 test.each(forged)('%s in an address finds nothing', async (name) => {
   const paths = [
-    `file/template?entity=${name}`, `file/download?hashaddr=${name}`, `file/download?pathFileName=${name}`, `print/${name}`, `print/record?entity=${name}&ids=x`,
-    `print/guaranteeDocument?docType=${name}&id=x`, `rest/${name}`, `rest/${name}/x`, `rest/country/${name}`, `rest/country?sort=["${name}","ASC"]`,
-    `rest/country?range={"${name}":1}`, `rest/country?filter={"${name}":"1"}`, `rest/country?${name}=1`, `sys/${name}`, name,
+    `file/template?entity=${name}`,
+    `file/download?hashaddr=${name}`,
+    `file/download?pathFileName=${name}`,
+    `print/${name}`,
+    `print/record?entity=${name}&ids=x`,
+    `print/guaranteeDocument?docType=${name}&id=x`,
+    `rest/${name}`,
+    `rest/${name}/x`,
+    `rest/country/${name}`,
+    `rest/country?sort=["${name}","ASC"]`,
+    `rest/country?range={"${name}":1}`,
+    `rest/country?filter={"${name}":"1"}`,
+    `rest/country?${name}=1`,
+    `sys/${name}`,
+    name,
     ...areas.flatMap(({ prints = [] }) => prints).map(({ path }) => `print/${path}?id=${name}&ids=${name}`),
-  ]; // biome-ignore format: one list
+  ];
   const broken: string[] = [];
   for (const path of paths) {
     const answer = await admin.request(`/api/${path}`);
@@ -105,7 +126,8 @@ test('no call answers 9999 to such a name, whatever it asks for', async () => {
     );
     const ways = [one, { ...data, ...all }, Object.fromEntries(texts.map((key) => [key, forgedName]))];
     for (const asked of ways.filter((_way, at) => (at + index) % everyWay === 0))
-      if ((await admin.call(name, asked)).returnCode === '9999') broken.add(`${name} ${JSON.stringify(asked).slice(0, 200)}`);
+      if ((await admin.call(name, asked)).returnCode === '9999')
+        broken.add(`${name} ${JSON.stringify(asked).slice(0, 200)}`);
   }
   expect([...broken]).toEqual([]);
 });

@@ -13,8 +13,8 @@ import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { everyCall, type SampleCall, storedRows } from './everyCall.ts';
 
 /**
- * A gateway whose pool has one connection: a call that asks for a second one while it holds the first waits for itself and answers 1019.
- * All calls pass here, those of areas to come by themselves.
+ * A gateway whose pool has one connection: a call that asks for a second one while it holds the first waits for itself
+ * and answers 1019. All calls pass here, those of areas to come by themselves.
  */
 const folder = makeTemporaryFolder('one-connection');
 const patience = 700;
@@ -29,8 +29,17 @@ beforeAll(async () => {
   database = await createTestDatabase({ template: 'demo' });
   pool = openPool(database.connection, () => undefined, { max: 1 });
   pool.options.connectionTimeoutMillis = patience;
-  const config = readConfig({ DATA_DIR: folder, DEMO: '1', TEST_CAPTCHA: testCaptcha, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }, folder);
-  gateway = await createGateway({ config, pool, connection: database.connection, log: openLog(config), prepared: true });
+  const config = readConfig(
+    { DATA_DIR: folder, DEMO: '1', TEST_CAPTCHA: testCaptcha, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' },
+    folder,
+  );
+  gateway = await createGateway({
+    config,
+    pool,
+    connection: database.connection,
+    log: openLog(config),
+    prepared: true,
+  });
   base = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -42,7 +51,10 @@ afterAll(async () => {
 
 const waited = '1019';
 
-/** Names whose work asked for a connection too many; a job of the background may have had the only one once, so each is asked again. */
+/**
+ * Names whose work asked for a connection too many; a job of the background may have had the only one once, so each is
+ * asked again.
+ */
 async function offenders<Work>(
   works: readonly Work[],
   { ask, nameOf }: { ask: (work: Work) => Promise<Pick<Answer, 'returnCode'>>; nameOf: (work: Work) => string },
@@ -65,7 +77,8 @@ const sheets = [
 
 async function samples(client: GatewayClient): Promise<readonly SampleCall[]> {
   const files: string[] = [];
-  for (const content of sheets) files.push((await client.upload({ bizType: 'import', fileName: 'rows.csv', content })).data.fileId);
+  for (const content of sheets)
+    files.push((await client.upload({ bizType: 'import', fileName: 'rows.csv', content })).data.fileId);
   const all = everyCall(await storedRows(database.pool), files, gateway.services.clock().toISOString());
   return all.filter(({ name }, at) => all[at - 2]?.name !== name || at % everyWhich === 0);
 }
@@ -95,7 +108,13 @@ test('nor does any address that is no gateway call', async () => {
   const stored = await client.upload({ bizType: 'import', fileName: 'rows.csv', content: 'a,b\r\n1,2\r\n' });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const reads = [
-    ...['sys/captcha', 'sys/queryLoginUser', 'health/ready', 'version.json', `file/download?hashaddr=${stored.data.hashaddr}`],
+    ...[
+      'sys/captcha',
+      'sys/queryLoginUser',
+      'health/ready',
+      'version.json',
+      `file/download?hashaddr=${stored.data.hashaddr}`,
+    ],
     ...Object.values(entities).flatMap(({ key, verbs, pages, reference }, place) => [
       ...(verbs.includes('import') ? [`file/template?entity=${key}`] : []),
       ...(pages && place % everyWhich === 0 ? [`print/record?entity=${key}&ids=${ids(key)}`] : []),
@@ -106,7 +125,10 @@ test('nor does any address that is no gateway call', async () => {
       .flatMap(({ path }, place) =>
         rows
           .filter((_row, at) => (at + place) % everyWhich === 0)
-          .map(({ entity: { key }, id }) => `print/${path}?id=${id}&ids=${id}&docType=${key.replace('bh', '').toUpperCase()}`),
+          .map(
+            ({ entity: { key }, id }) =>
+              `print/${path}?id=${id}&ids=${id}&docType=${key.replace('bh', '').toUpperCase()}`,
+          ),
       ),
   ];
   const changes = ['checkLogin', 'userMessage', 'dictData', 'navFunction', 'uuidSeq'];
@@ -114,7 +136,11 @@ test('nor does any address that is no gateway call', async () => {
   const read = async (path: string) => ({ returnCode: codeIn(await (await client.request(`/api/${path}`)).text()) });
   expect(await offenders(reads, { ask: read, nameOf: (path) => path.split('?')[0] ?? '' })).toEqual([]);
   const change = async (path: string) => {
-    const answer = await client.request(`/api/sys/${path}`, { method: 'POST', body: 'dictCode=DEPT&userId=user-admin', headers: form });
+    const answer = await client.request(`/api/sys/${path}`, {
+      method: 'POST',
+      body: 'dictCode=DEPT&userId=user-admin',
+      headers: form,
+    });
     return { returnCode: codeIn(await answer.text()) };
   };
   expect(await offenders(changes, { ask: change, nameOf: (path) => path })).toEqual([]);

@@ -25,7 +25,10 @@ interface Answer {
 
 describe('a preview', () => {
   const head = '登录名,姓名,用户类型,角色,部门,手机';
-  const rows = ['preview.one,顾明,员工,业务一部,业务一部,13900001111', 'preview.two,顾亮,员工,业务一部,业务一部,13900002222'];
+  const rows = [
+    'preview.one,顾明,员工,业务一部,业务一部,13900001111',
+    'preview.two,顾亮,员工,业务一部,业务一部,13900002222',
+  ];
   const wrong = 'preview.three,顾强,员工,没有的角色,业务一部,13900003333';
   const asking = async (lines: readonly string[], more: object) => {
     const admin = await gateway.as('admin');
@@ -45,9 +48,15 @@ describe('a preview', () => {
   });
 
   test('leaves no row in the log for records that were never made', async () => {
-    const before = await gateway.database.pool.query('select 1 from op_log where log_type = $1 and entity = $2', ['CREATE', 'sysUser']);
+    const before = await gateway.database.pool.query('select 1 from op_log where log_type = $1 and entity = $2', [
+      'CREATE',
+      'sysUser',
+    ]);
     await asking(['preview.four,顾四,员工,业务一部,业务一部,13900004444'], { preview: 1 });
-    const after = await gateway.database.pool.query('select 1 from op_log where log_type = $1 and entity = $2', ['CREATE', 'sysUser']);
+    const after = await gateway.database.pool.query('select 1 from op_log where log_type = $1 and entity = $2', [
+      'CREATE',
+      'sysUser',
+    ]);
     expect(after.rowCount).toBe(before.rowCount);
   });
 });
@@ -89,13 +98,20 @@ describe('a part that is undone', () => {
       },
       call,
     );
-    expect([answer.ok, answer.failed.map(({ id }) => id)]).toEqual([['1', '3'], ['2', '4']]);
-    expect([await deeds(), names(), call.audit.also?.map(({ recordId }) => recordId)]).toEqual([[1, 3], ['1', '3'], ['1', '3']]);
+    expect([answer.ok, answer.failed.map(({ id }) => id)]).toEqual([
+      ['1', '3'],
+      ['2', '4'],
+    ]);
+    expect([await deeds(), names(), call.audit.also?.map(({ recordId }) => recordId)]).toEqual([
+      [1, 3],
+      ['1', '3'],
+      ['1', '3'],
+    ]);
     await client.query('commit');
     await gateway.heard();
     leave();
     expect(heard).toEqual(['1', '3']);
-  }); // biome-ignore format: what stands, beside each other
+  });
 
   test('takes with it the parts inside it, also those that stood and those behind one that failed', async () => {
     await deed(0, call);
@@ -124,5 +140,9 @@ test('there is one way into a part of a call, and no other savepoint', () => {
   const own = 'server/gateway/ownTransaction.ts';
   const server = files.filter((file) => file.startsWith('server/') && file !== own);
   expect(server.length).toBeGreaterThan(300);
-  expect(server.filter((file) => /\b(?:call|inside|system)\s*\.\s*inTransaction\(|['"`](?:release |rollback to )?savepoint /.test(textOf(file)))).toEqual([]);
-}); // biome-ignore format: one pattern
+  expect(
+    server.filter((file) =>
+      /\b(?:call|inside|system)\s*\.\s*inTransaction\(|['"`](?:release |rollback to )?savepoint /.test(textOf(file)),
+    ),
+  ).toEqual([]);
+});

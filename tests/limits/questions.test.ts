@@ -14,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const numbers = (count: number, from = 0): readonly string[] => Array.from({ length: count }, (_, index) => `XQ${from + index}`);
+const numbers = (count: number, from = 0): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `XQ${from + index}`);
 const list = (data: object, client = clerk) => client.call('business.queryDemandPage', { limit: 1, ...data });
-const viewsOf = (count: number, filter: object) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${index}`, filter]));
+const viewsOf = (count: number, filter: object) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${index}`, filter]));
 
 describe('values of a question', () => {
   const eightLists = Object.fromEntries(
@@ -28,7 +30,10 @@ describe('values of a question', () => {
   const tooMany: readonly (readonly [what: string, data: object])[] = [
     ['twenty views of eight lists each', { views: viewsOf(20, eightLists) }],
     ['more than the database has places', { views: viewsOf(19, eightLists), filter: eightLists }],
-    ['filter and views together', { filter: { demandNo__in: numbers(500) }, views: viewsOf(4, { demandNo__in: numbers(400) }) }],
+    [
+      'filter and views together',
+      { filter: { demandNo__in: numbers(500) }, views: viewsOf(4, { demandNo__in: numbers(400) }) },
+    ],
     ['ids beside a filter', { filter: { demandNo__in: numbers(500) }, ids: numbers(mostValues - 499) }],
     ['pasted numbers', { filter: { demandNo__like: numbers(mostValues + 1) } }],
   ];
@@ -54,14 +59,18 @@ describe('values of a question', () => {
       ['business.exportDemand', { filter: many }],
       [`business.${methodName(entityOf('demand'), 'byIds')}`, { ids: numbers(mostValues + 1) }],
       ['business.batchActDemand', { ids: numbers(mostValues + 1), rowVersions: [], action: 'submit' }],
-      ['baohan.usedStatisticsFind', { fromMonth: '2026-01', toMonth: '2026-02', customerId__in: numbers(mostValues + 1) }],
+      [
+        'baohan.usedStatisticsFind',
+        { fromMonth: '2026-01', toMonth: '2026-02', customerId__in: numbers(mostValues + 1) },
+      ],
     ];
     for (const [call, data] of calls) expect([call, (await admin.call(call, data)).returnCode]).toEqual([call, '1010']);
   });
 
   test('reference tables at their own door are asked the same', async () => {
     const [table = ''] = Object.values(entities).flatMap(({ key, reference }) => (reference ? [key] : []));
-    const ask = (filter: object) => clerk.request(`/api/rest/${table}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    const ask = (filter: object) =>
+      clerk.request(`/api/rest/${table}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
     expect((await ask({ id: numbers(300) })).status).toBe(200);
     // So many do not even fit into an address.
     expect([429, 431]).toContain((await ask({ id: numbers(mostValues + 1) })).status);
@@ -69,7 +78,10 @@ describe('values of a question', () => {
 
   test('texts that are looked for are fewer, and none is longer than a field', async () => {
     const views = viewsOf(20, { title__like: '轴承', demandNo__like: 'XQ', contact__start: '张', phone__like: '138' });
-    expect(await list({ views })).toMatchObject({ returnCode: '1010', msg: expect.stringContaining(`${mostTexts}个文字条件`) });
+    expect(await list({ views })).toMatchObject({
+      returnCode: '1010',
+      msg: expect.stringContaining(`${mostTexts}个文字条件`),
+    });
     expect(await list({ filter: { title__like: 'x'.repeat(1_000) } })).toMatchObject({ returnCode: '1001' });
     expect(await list({ keyword: 'x'.repeat(1_000) })).toMatchObject({ returnCode: '1001' });
   });

@@ -5,15 +5,25 @@ import { methodTable } from '#server/gateway/dispatch.ts';
 import { logRequests } from '#server/gateway/logRequests.ts';
 import { defineMethod } from '#server/gateway/method.ts';
 
-const known = defineMethod({ service: 'common', method: 'known', right: null, parse: () => ({}), handle: async () => null });
+const known = defineMethod({
+  service: 'common',
+  method: 'known',
+  right: null,
+  parse: () => ({}),
+  handle: async () => null,
+});
 
 /** The lines of the process log that requests leave. */
-async function linesOf(requests: readonly { readonly url?: string; readonly body?: object; readonly status?: number }[]) {
+async function linesOf(
+  requests: readonly { readonly url?: string; readonly body?: object; readonly status?: number }[],
+) {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line: string) => lines.push(line) });
   const app = Fastify({ bodyLimit: 20_000_000 });
   logRequests(app, { methods: methodTable([known]), log });
-  app.post<{ Querystring: { status?: string } }>('/api/*', async ({ query }, reply) => reply.code(Number(query.status ?? 200)).send());
+  app.post<{ Querystring: { status?: string } }>('/api/*', async ({ query }, reply) =>
+    reply.code(Number(query.status ?? 200)).send(),
+  );
   for (const { url = '/api/gateway', body = {}, status = 200 } of requests)
     await app.inject({ method: 'POST', url: `${url}?status=${status}`, payload: body });
   return lines;
@@ -27,7 +37,12 @@ test('the log names calls that exist, and nothing else that a client made up', a
     { body: { service: ['common'], method: { toString: 'x' } } },
     { url: `/api/${'y'.repeat(5_000)}` },
   ]);
-  expect(JSON.parse(named ?? '')).toMatchObject({ service: 'common', call: 'known', path: '/api/gateway', status: 200 });
+  expect(JSON.parse(named ?? '')).toMatchObject({
+    service: 'common',
+    call: 'known',
+    path: '/api/gateway',
+    status: 200,
+  });
   for (const line of [unknown, strange, path]) {
     expect(line?.length).toBeLessThan(500);
     expect(JSON.parse(line ?? '')).not.toHaveProperty('service');

@@ -23,9 +23,12 @@ describe('sending', () => {
     const { rows } = await site.database.pool.query<{ n: number }>('select count(*)::int as n from user_message');
     return rows[0]?.n ?? 0;
   };
-  const tell = (client: GatewayClient, data: object) => client.call('system.sendUserMessage', { text: '请看一下', ...data });
+  const tell = (client: GatewayClient, data: object) =>
+    client.call('system.sendUserMessage', { text: '请看一下', ...data });
   const everybody = async (): Promise<readonly string[]> => {
-    const { rows } = await site.database.pool.query<{ id: string }>(`select role_id as id from sys_role where role_kind <> 'CUSTOMER'`);
+    const { rows } = await site.database.pool.query<{ id: string }>(
+      `select role_id as id from sys_role where role_kind <> 'CUSTOMER'`,
+    );
     return rows.map(({ id }) => id);
   };
 
@@ -38,7 +41,9 @@ describe('sending', () => {
     expect(codes(answers).toSorted()).toEqual(['0', '1010']);
     // The first may reach more than a minute holds, the next ones do not.
     expect((await inbox()) - before).toBeLessThanOrEqual(30 + 20);
-    expect(answers.find(({ returnCode }) => returnCode === '1010')?.msg).toMatch(/每人每分钟最多发送30条消息、合计30人次，请\d+秒后再发/);
+    expect(answers.find(({ returnCode }) => returnCode === '1010')?.msg).toMatch(
+      /每人每分钟最多发送30条消息、合计30人次，请\d+秒后再发/,
+    );
     await setTo('message.receiversPerMinute', '300');
   });
 
@@ -49,7 +54,9 @@ describe('sending', () => {
          and exists (select 1 from delegate_task t where t.demand_id = d.id and t.assignee <> 'user-bus01' and not t.deleted_flg) limit 1`,
     );
     const id = rows[0]?.id ?? '';
-    const chats = await Promise.all(Array.from({ length: 50 }, () => clerk.call('business.sendDemandMessage', { id, text: '在吗' })));
+    const chats = await Promise.all(
+      Array.from({ length: 50 }, () => clerk.call('business.sendDemandMessage', { id, text: '在吗' })),
+    );
     // As many more as come back while they are sent.
     const sent = chats.filter(({ returnCode }) => returnCode === '0').length;
     expect([sent >= 30, sent <= 40]).toEqual([true, true]);
@@ -73,21 +80,29 @@ describe('sending', () => {
     const before = await inbox();
     const record = transfer((await customerOf(clerk)).id, '新需求', 1);
     const { id, rowVersion } = await clerk.get<{ id: string; rowVersion: number }>('business.saveDemand', { record });
-    expect(await clerk.call('business.actDemand', { id, rowVersion, action: 'submit' })).toMatchObject({ returnCode: '0' });
+    expect(await clerk.call('business.actDemand', { id, rowVersion, action: 'submit' })).toMatchObject({
+      returnCode: '0',
+    });
     expect(await inbox()).toBeGreaterThan(before);
   });
 });
 
 describe('bytes of a customer', () => {
   const upload = (client: GatewayClient, kilobytes: number, fileName = `${Math.random()}.csv`) =>
-    client.upload({ bizType: 'demand', fileName, content: `a,b\r\n${Math.random()}${'1,2\r\n'.repeat((kilobytes * 1_024) / 5)}` });
+    client.upload({
+      bizType: 'demand',
+      fileName,
+      content: `a,b\r\n${Math.random()}${'1,2\r\n'.repeat((kilobytes * 1_024) / 5)}`,
+    });
 
   test('all accounts of a customer together leave so much in a day, and are told how much is left and when there is more', async () => {
     const { pool } = site.database;
     const customer = await site.as('cust01');
     await pool.query(
-      `insert into sys_user (id, login_name, user_name, user_kind, role_id, dept_code, is_leader, have_admin, password_hash, must_change_pwd, pwd_changed_at, status, console_id)
-       select 'user-cust-twin', 'cust_twin', '同客户', user_kind, role_id, dept_code, false, false, password_hash, false, pwd_changed_at, 'ACTIVE', console_id
+      `insert into sys_user (id, login_name, user_name, user_kind, role_id, dept_code, is_leader, have_admin, password_hash,
+        must_change_pwd, pwd_changed_at, status, console_id)
+       select 'user-cust-twin', 'cust_twin', '同客户', user_kind, role_id, dept_code, false, false, password_hash, false,
+       pwd_changed_at, 'ACTIVE', console_id
        from sys_user where login_name = 'cust01'`,
     );
     const twin = await site.as('cust_twin');
@@ -103,7 +118,9 @@ describe('bytes of a customer', () => {
     const both = await Promise.all([upload(customer, 70), upload(twin, 70)]);
     expect(both.map(({ returnCode }) => returnCode).toSorted()).toEqual(['0', '1010']);
     expect(await upload(await site.as('bus01'), 2_000)).toMatchObject({ returnCode: '0' });
-    await pool.query(`update sys_file set created_time = created_time - interval '1 day' where created_by like 'user-cust%'`);
+    await pool.query(
+      `update sys_file set created_time = created_time - interval '1 day' where created_by like 'user-cust%'`,
+    );
     expect(await upload(twin, 600)).toMatchObject({ returnCode: '0' });
     await setTo('file.customerMegabytesPerDay', '500');
   });

@@ -137,18 +137,24 @@ describe('the shares of a gateway', () => {
     for (let count = 0; count < 12; count += 1) statuses.push((await open()).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
     leaving.abort();
-    await expect.poll(async () => (await admin.request('/api/events', { signal: AbortSignal.timeout(500) })).status).toBe(200);
+    await expect
+      .poll(async () => (await admin.request('/api/events', { signal: AbortSignal.timeout(500) })).status)
+      .toBe(200);
   });
 
   test('a column is exported once', async () => {
     const columns = Array.from({ length: 20_000 }, () => 'title');
     expect(await admin.call('business.exportDemand', { columns })).toMatchObject({ returnCode: '1001' });
-    expect(await admin.call('business.exportDemand', { columns: ['title', 'demandNo'] })).toMatchObject({ returnCode: '0' });
+    expect(await admin.call('business.exportDemand', { columns: ['title', 'demandNo'] })).toMatchObject({
+      returnCode: '0',
+    });
   });
 
   test('every call that writes a sheet of a list or a report counts among the exports of its person', () => {
     // What is pushed to a customer's declaration software is a message, no sheet.
-    const exports = [...gatherMethods(areas).values()].filter(({ method }) => /export/i.test(method) && !method.startsWith('send'));
+    const exports = [...gatherMethods(areas).values()].filter(
+      ({ method }) => /export/i.test(method) && !method.startsWith('send'),
+    );
     expect(exports.length).toBeGreaterThan(12);
     expect(exports.filter(({ share }) => share !== 'exports').map(({ method }) => method)).toEqual([]);
   });
@@ -179,7 +185,9 @@ describe('the shares of a gateway', () => {
       for (let count = 0; count < 10; count += 1) await add();
       await expect(add()).rejects.toMatchObject({ returnCode: '1010' });
       await jobs.add(client, { kind: 'exportEntity', payload: {}, actor: { ...actor, userId: 'user-bus02' } });
-      const { rows } = await client.query('select priority from graphile_worker._private_jobs order by id desc limit 11');
+      const { rows } = await client.query(
+        'select priority from graphile_worker._private_jobs order by id desc limit 11',
+      );
       expect(rows.map(({ priority }) => priority)).toEqual([0, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
     } finally {
       await client.query('rollback');

@@ -14,12 +14,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (name: 'backup' | 'restore' | 'doctor', args: readonly string[] = [], settings: Readonly<Record<string, string>> = {}) =>
-  command(name, args, { DATA_DIR: dataDir, ...settings });
+const run = (
+  name: 'backup' | 'restore' | 'doctor',
+  args: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+) => command(name, args, { DATA_DIR: dataDir, ...settings });
 
 test('a backup is made beside a running gateway, a restore waits for its end', async () => {
   const database = await openDatabase({ dataDir, databaseUrl: null });
-  await database.pool.query('create table schema_migration (name text); create table paper as select 7 as n; insert into paper values (8)');
+  await database.pool.query(
+    'create table schema_migration (name text); create table paper as select 7 as n; insert into paper values (8)',
+  );
   mkdirSync(join(dataDir, 'files'), { mode: 0o700 });
   writeFileSync(join(dataDir, 'files', 'a.txt'), 'a');
   const path = join(folder, 'b.gz');
@@ -51,12 +56,18 @@ test('doctor creates nothing, and tells neither passwords nor secrets', async ()
 
 test('doctor names an address whose passwords travel in the open', async () => {
   const open = await run('doctor', [], { PUBLIC_URL: 'http://192.168.1.5:5080', DEMO: '0' });
-  expect(open).toMatchObject({ code: 1, output: expect.stringContaining('✗ 地址 address: http://127.0.0.1:0 (http://192.168.1.5:5080)') });
+  expect(open).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('✗ 地址 address: http://127.0.0.1:0 (http://192.168.1.5:5080)'),
+  });
   const closed = await run('doctor', [], { PUBLIC_URL: 'https://tg.example.com', DEMO: '0' });
   expect(closed.output).toContain('✓ 地址 address');
 });
 
 test('a wrong setting ends every command with a line and exit code 2', async () => {
-  expect(await run('backup', [join(folder, 'b.gz')], { DEMO: 'x' })).toMatchObject({ code: 2, errors: expect.stringContaining('DEMO=x') });
+  expect(await run('backup', [join(folder, 'b.gz')], { DEMO: 'x' })).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('DEMO=x'),
+  });
   expect(await run('doctor', [], { DEMO: 'x' })).toMatchObject({ code: 1, output: expect.stringContaining('DEMO=x') });
 });

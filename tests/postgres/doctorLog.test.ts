@@ -13,7 +13,10 @@ import { eventually } from '../robustness/eventually.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { command } from './command.ts';
 
-/** The command that proves the operation log, on a log that somebody with the database's password changed while a gateway runs. */
+/**
+ * The command that proves the operation log, on a log that somebody with the database's password changed while a
+ * gateway runs.
+ */
 let folder: string;
 let dataDir: string;
 let database: Database;
@@ -51,7 +54,14 @@ let written = 0;
 async function write(count: number): Promise<string[]> {
   const requestId = `doctor-${++written}`;
   for (let row = 0; row < count; row += 1)
-    await writeOpLog(database.pool, { actor: undefined, audit: { logType: 'VIEW' }, returnCode: '0', ip: '', userAgent: '', requestId });
+    await writeOpLog(database.pool, {
+      actor: undefined,
+      audit: { logType: 'VIEW' },
+      returnCode: '0',
+      ip: '',
+      userAgent: '',
+      requestId,
+    });
   const rows = await sql<{ id: string }>('select id from op_log where request_id = $1 order by id', [requestId]);
   const ids = rows.map(({ id }) => id);
   await eventually(async () => expect((await witnessed()).rows).toEqual(expect.arrayContaining(ids)));
@@ -72,21 +82,25 @@ const doctor = async () => {
   return { code, log: output.split(/\n(?=[✓✗])/).find((line) => line.includes('operation log')) ?? output };
 };
 const rowOf = async (table: string, where: string, values: unknown[]) =>
-  (await sql<{ row: object }>(`select to_jsonb(t) as row from ${table} t where ${where}`, values)).map(({ row }) => row);
+  (await sql<{ row: object }>(`select to_jsonb(t) as row from ${table} t where ${where}`, values)).map(
+    ({ row }) => row,
+  );
 const putBack = (table: string, rows: readonly object[]) =>
   sql(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [JSON.stringify(rows)]);
 
 test('a whole log is whole, also when months whose years are over were dropped; that they were stands in the log', async () => {
   await sql(`select open_journal('op_log', (localtimestamp - interval '40 months')::date)`);
-  await sql(`insert into op_log (id, log_type, result, log_time) values ('old', 'VIEW', 'OK', localtimestamp - interval '39 months')`);
+  await sql(
+    `insert into op_log (id, log_type, result, log_time) values ('old', 'VIEW', 'OK', localtimestamp - interval '39 months')`,
+  );
   await write(3);
   await seal();
   expect(await doctor()).toMatchObject({ code: 0, log: expect.stringContaining('✓') });
   await keepJournals({}, { services: gateway.services } as never);
   expect(await sql(`select 1 from op_log where id = 'old'`)).toEqual([]);
-  expect(await sql(`select detail ->> 'table' as name from op_log where detail ->> 'kind' = 'MONTHS_DROPPED'`)).toEqual([
-    { name: 'op_log' },
-  ]);
+  expect(await sql(`select detail ->> 'table' as name from op_log where detail ->> 'kind' = 'MONTHS_DROPPED'`)).toEqual(
+    [{ name: 'op_log' }],
+  );
   expect(await doctor()).toMatchObject({ code: 0, log: expect.stringContaining('✓') });
   await seal();
   expect(await doctor()).toMatchObject({ code: 0, log: expect.stringContaining('✓') });
@@ -94,12 +108,22 @@ test('a whole log is whole, also when months whose years are over were dropped; 
 
 test('what is only added to is not emptied, whole or in part', async () => {
   const kept = await sql<{ name: string }>(
-    `select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname in ('refuse_change', 'keep_seal') order by 1`,
+    `select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where p.proname in ('refuse_change', 'keep_seal') order by 1`,
   );
   expect(kept.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['op_log', 'op_log_rest', 'interface_log', 'goods_info_log', 'maintenance_log', 'status_log', 'log_seal']),
+    expect.arrayContaining([
+      'op_log',
+      'op_log_rest',
+      'interface_log',
+      'goods_info_log',
+      'maintenance_log',
+      'status_log',
+      'log_seal',
+    ]),
   );
-  for (const { name } of [...kept, { name: 'op_log_unsealed' }]) await expect(sql(`truncate ${name}`), name).rejects.toThrow('append-only');
+  for (const { name } of [...kept, { name: 'op_log_unsealed' }])
+    await expect(sql(`truncate ${name}`), name).rejects.toThrow('append-only');
 });
 
 test('a row that was changed is named', async () => {
@@ -116,7 +140,10 @@ longTest('a row that was deleted is named, after its seal and before', async () 
   await seal();
   const before = await rowOf('op_log', 'id = $1', [sealed]);
   await tamper(() => sql('delete from op_log where id = $1', [sealed]));
-  expect(await doctor()).toMatchObject({ code: 1, log: expect.stringMatching(new RegExp(`✗ .*${sealed} .*is missing`)) });
+  expect(await doctor()).toMatchObject({
+    code: 1,
+    log: expect.stringMatching(new RegExp(`✗ .*${sealed} .*is missing`)),
+  });
   await tamper(() => putBack('op_log', before));
 
   const [first = '', second = '', third = ''] = await write(3);
@@ -140,30 +167,39 @@ longTest('a row that was deleted is named, after its seal and before', async () 
   expect((await doctor()).code).toBe(0);
 });
 
-longTest('the end of the chain that was taken off with its last seals is named, and stays named when the chain goes on', async () => {
-  await write(2);
-  await seal();
-  await write(2);
-  const last = await seal();
-  await tamper(async () => {
-    await sql('delete from op_log where id in (select unnest(ids) from log_seal where no = $1)', [last]);
-    await sql('delete from log_seal where no = $1', [last]);
-  });
-  const wanted = { code: 1, log: expect.stringMatching(new RegExp(`✗ .*seal ${last} .*seals that were seen are gone`)) };
-  expect(await doctor()).toMatchObject(wanted);
-  await write(1);
-  await sql('select seal_log()');
-  await eventually(async () =>
-    expect(await sql(`select target from maintenance_log where op_kind = 'LOG_BROKEN' and result = 'FAIL'`)).toEqual([
-      { target: `${last} (1)` },
-    ]),
-  );
-  expect(await doctor()).toMatchObject(wanted);
-  const { output } = await command('doctor', [], settings());
-  expect(output).toMatch(/✗ 日志被改动 log tampered with: /);
-});
+longTest(
+  'the end of the chain that was taken off with its last seals is named, and stays named when the chain goes on',
+  async () => {
+    await write(2);
+    await seal();
+    await write(2);
+    const last = await seal();
+    await tamper(async () => {
+      await sql('delete from op_log where id in (select unnest(ids) from log_seal where no = $1)', [last]);
+      await sql('delete from log_seal where no = $1', [last]);
+    });
+    const wanted = {
+      code: 1,
+      log: expect.stringMatching(new RegExp(`✗ .*seal ${last} .*seals that were seen are gone`)),
+    };
+    expect(await doctor()).toMatchObject(wanted);
+    await write(1);
+    await sql('select seal_log()');
+    await eventually(async () =>
+      expect(await sql(`select target from maintenance_log where op_kind = 'LOG_BROKEN' and result = 'FAIL'`)).toEqual([
+        { target: `${last} (1)` },
+      ]),
+    );
+    expect(await doctor()).toMatchObject(wanted);
+    const { output } = await command('doctor', [], settings());
+    expect(output).toMatch(/✗ 日志被改动 log tampered with: /);
+  },
+);
 
 test('a log that was emptied with its chain is named', async () => {
   await tamper(() => sql('truncate op_log, log_seal, op_log_unsealed'));
-  expect(await doctor()).toMatchObject({ code: 1, log: expect.stringMatching(/✗ .*seal \d+ .*seals that were seen are gone/) });
+  expect(await doctor()).toMatchObject({
+    code: 1,
+    log: expect.stringMatching(/✗ .*seal \d+ .*seals that were seen are gone/),
+  });
 });

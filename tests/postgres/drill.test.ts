@@ -7,7 +7,12 @@ import { migrate, pendingMigrations } from '#server/platform/migrate.ts';
 import { openDatabase } from '#server/platform/postgres/index.ts';
 import { logInAs } from '../gatewayClient.ts';
 import { longTest } from '../longRun.ts';
-import { addressOf, killAllGatewayProcesses, startGatewayProcess, stopGatewayProcess } from '../robustness/gatewayProcess.ts';
+import {
+  addressOf,
+  killAllGatewayProcesses,
+  startGatewayProcess,
+  stopGatewayProcess,
+} from '../robustness/gatewayProcess.ts';
 import { customerOf, transfer } from '../robustness/records.ts';
 import { copySeeded } from '../seededData.ts';
 import { startTcpCluster, type TcpCluster } from '../testDatabase.ts';
@@ -31,10 +36,14 @@ const backupOf = (name: string): string => join(folder, `${name}.gz`);
 
 /** With the database of a house that nobody runs. */
 async function inHouse<T>({ DATA_DIR, DATABASE_URL }: Settings, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ dataDir: DATA_DIR ?? '', databaseUrl: DATABASE_URL ?? null }, { log: () => undefined });
+  const database = await openDatabase(
+    { dataDir: DATA_DIR ?? '', databaseUrl: DATABASE_URL ?? null },
+    { log: () => undefined },
+  );
   return work(database.pool).finally(() => database.close());
 }
-const everythingIn = (house: typeof home) => inHouse(house, (pool) => everythingOf(pool, join(house.DATA_DIR, 'files')));
+const everythingIn = (house: typeof home) =>
+  inHouse(house, (pool) => everythingOf(pool, join(house.DATA_DIR, 'files')));
 
 /** Demand and paper by people, a log of former months, a seal over all of it, a job that waits. */
 async function fill(): Promise<void> {
@@ -45,10 +54,13 @@ async function fill(): Promise<void> {
   paper = stored.data;
   await stopGatewayProcess(gateway);
   await inHouse(home, async (pool) => {
-    await pool.query(`select open_journal('op_log', (date_trunc('month', localtimestamp) - interval '4 months')::date)`);
+    await pool.query(
+      `select open_journal('op_log', (date_trunc('month', localtimestamp) - interval '4 months')::date)`,
+    );
     await pool.query(
       `insert into op_log (id, log_time, user_name, log_type, detail)
-       select 'drill-' || n, date_trunc('month', localtimestamp) - make_interval(months => n % 4), '演练', 'VIEW', '{"甲": "\\t\\\\N"}' from generate_series(1, 40) n`,
+       select 'drill-' || n, date_trunc('month', localtimestamp) - make_interval(months => n % 4), '演练', 'VIEW',
+       '{"甲": "\\t\\\\N"}' from generate_series(1, 40) n`,
     );
     await pool.query('select seal_log(100000)');
     await pool.query(
@@ -78,9 +90,15 @@ longTest('embedded, backed up, wiped, put back: every table, sequence, rule and 
     '0',
     expect.arrayContaining([expect.stringContaining(paper.hashaddr)]),
   ]);
-  expect(await command('backup', [backupOf('first')], home)).toMatchObject({ code: 0, output: expect.stringContaining('备份完成') });
+  expect(await command('backup', [backupOf('first')], home)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('备份完成'),
+  });
   rmSync(home.DATA_DIR, { recursive: true });
-  expect(await command('restore', [backupOf('first')], home)).toMatchObject({ code: 0, output: expect.stringContaining('恢复完成') });
+  expect(await command('restore', [backupOf('first')], home)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('恢复完成'),
+  });
   expect(await everythingIn(home)).toEqual(before);
 });
 
@@ -92,7 +110,9 @@ longTest(
     const file = await client.request(`/api/file/download?fileload=1&hashaddr=${paper.hashaddr}&filename=a.txt`);
     expect(await file.text()).toBe('演练用的合同\n');
     const admin = await logInAs(client.base, 'admin');
-    await expect.poll(() => admin.get('system.getJob', { id: 'drill-job' }), { timeout: 30_000 }).toMatchObject({ status: 'DONE' });
+    await expect
+      .poll(() => admin.get('system.getJob', { id: 'drill-job' }), { timeout: 30_000 })
+      .toMatchObject({ status: 'DONE' });
     const { code, output } = await command('doctor', [], home);
     expect([code, output]).toEqual([0, expect.stringMatching(/✓ 操作日志 operation log: \d+ 行，[1-9]\d* 个封存/)]);
     const refused = await command('restore', [backupOf('first'), '--force'], home);
@@ -110,13 +130,22 @@ longTest('from the embedded database to a server of others, and home again with 
   await client.get('business.saveDemand', { record: transfer((await customerOf(client)).id, '在外写下', 1) });
   await client.upload({ bizType: 'demand', fileName: '在外.txt', content: '在外的文件\n' });
   const under = await command('restore', [backupOf('first'), '--force'], away);
-  expect(under).toMatchObject({ code: 1, errors: expect.stringMatching(/通关正在使用目标数据库.*请先停止\nTongguan is running on/) });
+  expect(under).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/通关正在使用目标数据库.*请先停止\nTongguan is running on/),
+  });
   await stopGatewayProcess(gateway);
 
   const outside = await everythingIn(away);
-  expect([outside.tables.demand, Object.keys(outside.files).length]).not.toEqual([before.tables.demand, Object.keys(before.files).length]);
+  expect([outside.tables.demand, Object.keys(outside.files).length]).not.toEqual([
+    before.tables.demand,
+    Object.keys(before.files).length,
+  ]);
   expect((await command('backup', [backupOf('second')], away)).code).toBe(0);
-  expect(await command('restore', [backupOf('second')], home)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
+  expect(await command('restore', [backupOf('second')], home)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('--force'),
+  });
   rmSync(home.DATA_DIR, { recursive: true });
   expect((await command('restore', [backupOf('second')], home)).code).toBe(0);
   expect(await everythingIn(home)).toEqual(outside);
@@ -150,7 +179,9 @@ describe('what is no whole backup is refused with a line in both languages, and 
     writeFileSync(path, bytes);
   };
   const storedIn = (path: string): string => {
-    const names = readdirSync(`${path}.files`, { recursive: true, encoding: 'utf8' }).map((name) => join(`${path}.files`, name));
+    const names = readdirSync(`${path}.files`, { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(`${path}.files`, name),
+    );
     return names.find((name) => statSync(name).isFile()) ?? '';
   };
 

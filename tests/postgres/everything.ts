@@ -38,7 +38,9 @@ export async function everythingOf(pool: Pool, filesFolder: string): Promise<Eve
       `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`,
     ),
     rules: await pairs(pool, rules),
-    largeObjects: (await pool.query<{ count: string }>('select count(*)::text as count from pg_largeobject_metadata')).rows[0]?.count ?? '',
+    largeObjects:
+      (await pool.query<{ count: string }>('select count(*)::text as count from pg_largeobject_metadata')).rows[0]
+        ?.count ?? '',
     files: digestsIn(filesFolder),
   };
 }
@@ -60,5 +62,7 @@ function digestsIn(folder: string): Digests {
   if (!existsSync(folder)) return {};
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   const files = paths.filter((path) => statSync(path).isFile() && !relative(folder, path).startsWith('spool')).sort();
-  return Object.fromEntries(files.map((path) => [relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]));
+  return Object.fromEntries(
+    files.map((path) => [relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  );
 }

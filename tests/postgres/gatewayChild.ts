@@ -20,7 +20,10 @@ export interface GatewayChild {
   errors(): string;
 }
 
-export function startGateway(dataDir: string, { writers = 0, ...options }: { writers?: number } & SpawnOptions = {}): GatewayChild {
+export function startGateway(
+  dataDir: string,
+  { writers = 0, ...options }: { writers?: number } & SpawnOptions = {},
+): GatewayChild {
   const child = spawn(process.execPath, [script, dataDir, String(writers)], {
     cwd: root,
     ...options,

@@ -78,7 +78,9 @@ describe('start and stop', () => {
       `select current_user as name, rolsuper, current_setting('data_checksums') as checksums, current_setting('synchronous_commit') as commit,
         current_setting('fsync') as fsync, current_setting('listen_addresses') as addresses from pg_roles where rolname = current_user`,
     );
-    expect(rows).toEqual([{ name: databaseName, rolsuper: false, checksums: 'on', commit: 'on', fsync: 'on', addresses: '' }]);
+    expect(rows).toEqual([
+      { name: databaseName, rolsuper: false, checksums: 'on', commit: 'on', fsync: 'on', addresses: '' },
+    ]);
   });
 
   test('the extensions that the product needs can be made without a superuser', async () => {
@@ -130,12 +132,15 @@ describe('a second gateway', () => {
     expect(await Promise.all(left.map(({ exited }) => exited))).toEqual([3, 3, 3]);
   });
 
-  longTest('finds the lock of the database even where the folder lock is not seen, as in another container', async () => {
-    const first = await open();
-    const { clearTheWay } = await import('#server/platform/postgres/clearTheWay.ts');
-    await expect(clearTheWay(planCluster({ dataDir }), () => undefined)).rejects.toMatchObject({ exitCode: 3 });
-    expect(await one(first)).toBe(1);
-  });
+  longTest(
+    'finds the lock of the database even where the folder lock is not seen, as in another container',
+    async () => {
+      const first = await open();
+      const { clearTheWay } = await import('#server/platform/postgres/clearTheWay.ts');
+      await expect(clearTheWay(planCluster({ dataDir }), () => undefined)).rejects.toMatchObject({ exitCode: 3 });
+      expect(await one(first)).toBe(1);
+    },
+  );
 });
 
 describe('when something dies', () => {
@@ -177,15 +182,18 @@ describe('when something dies', () => {
     expect(logged.join()).toContain(`stopping process ${orphan.pid}`);
   });
 
-  test.each(['setpriv', 'pipe'] as const)('the server ends cleanly by itself when its gateway is killed (%s)', async (kind) => {
-    const gateway = child(dataDir, kind === 'pipe' ? { env: { ...process.env, PATH: pathWithout('setpriv') } } : {});
-    expect(await gateway.ready).not.toBeNull();
-    gateway.process.kill('SIGKILL');
-    await eventually(async () => {
-      expect(serverProcesses(dataDir)).toEqual([]);
-      expect(hasPidFile(dataDir)).toBe(false);
-    }, 3000);
-  });
+  test.each(['setpriv', 'pipe'] as const)(
+    'the server ends cleanly by itself when its gateway is killed (%s)',
+    async (kind) => {
+      const gateway = child(dataDir, kind === 'pipe' ? { env: { ...process.env, PATH: pathWithout('setpriv') } } : {});
+      expect(await gateway.ready).not.toBeNull();
+      gateway.process.kill('SIGKILL');
+      await eventually(async () => {
+        expect(serverProcesses(dataDir)).toEqual([]);
+        expect(hasPidFile(dataDir)).toBe(false);
+      }, 3000);
+    },
+  );
 
   test('the pipe guard lets the server be stopped, and tells its exit', async () => {
     const plan = planCluster({ dataDir, guard: pipeGuard });
@@ -199,7 +207,10 @@ describe('when something dies', () => {
   test('a recorded process id that now belongs to another program does not stop the start', async () => {
     await (await open()).close();
     const stranger = spawn('sleep', ['60']);
-    writeFileSync(join(dataDir, 'pg', 'postmaster.pid'), `${stranger.pid}\n${join(dataDir, 'pg')}\n1\n5432\n\n\n\nready\n`);
+    writeFileSync(
+      join(dataDir, 'pg', 'postmaster.pid'),
+      `${stranger.pid}\n${join(dataDir, 'pg')}\n1\n5432\n\n\n\nready\n`,
+    );
     expect(await one(await open())).toBe(1);
     expect(stranger.exitCode).toBeNull();
     stranger.kill();
@@ -209,8 +220,12 @@ describe('when something dies', () => {
     await (await open()).close();
     // The outer process replaces itself and never asks for the inner one's result. The inner one is ended only then:
     // a shell that is still itself reaps a child that ended early.
-    const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    const zombie = Number(await new Promise<string>((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))));
+    const parent = spawn('/bin/sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const zombie = Number(
+      await new Promise<string>((resolve) => parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()))),
+    );
     await eventually(async () => expect(readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim()).toBe('sleep'));
     process.kill(zombie);
     await eventually(async () => expect(readFileSync(`/proc/${zombie}/status`, 'utf8')).toMatch(/State:\s+Z/));
@@ -266,8 +281,11 @@ const nobody = { uid: numberOf('-u'), gid: numberOf('-g') };
 
 /** Node, or the project, in a folder that only root may enter cannot be started by anybody else. */
 const othersCanRunNode =
-  isRoot && nobody.uid !== null && spawnSync(process.execPath, ['-v'], { uid: nobody.uid, gid: nobody.gid ?? 0 }).status === 0;
-if (isRoot && !othersCanRunNode) console.info(`skipped: what other users may do, because they cannot run ${process.execPath}`);
+  isRoot &&
+  nobody.uid !== null &&
+  spawnSync(process.execPath, ['-v'], { uid: nobody.uid, gid: nobody.gid ?? 0 }).status === 0;
+if (isRoot && !othersCanRunNode)
+  console.info(`skipped: what other users may do, because they cannot run ${process.execPath}`);
 
 /** Only root can become others; started by an ordinary user these have nothing to try. */
 describe.skipIf(!othersCanRunNode)('users', () => {
@@ -346,7 +364,12 @@ describe.skipIf(!othersCanRunNode)('users', () => {
 
 test('the client library does not fall back to the environment for an embedded connection', async () => {
   const before = { ...process.env };
-  Object.assign(process.env, { PGHOST: '192.0.2.1', PGSSLMODE: 'require', PGOPTIONS: '-c work_mem=1MB', PGDATABASE: 'other' });
+  Object.assign(process.env, {
+    PGHOST: '192.0.2.1',
+    PGSSLMODE: 'require',
+    PGOPTIONS: '-c work_mem=1MB',
+    PGDATABASE: 'other',
+  });
   try {
     const database = await open();
     expect(await one(database)).toBe(1);

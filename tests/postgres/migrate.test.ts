@@ -104,7 +104,10 @@ test('what comes behind a failed concurrent file waits; the next start goes on w
 });
 
 test('neighbours share one transaction: an error takes all of them back', async () => {
-  const folder = folderOf({ '0001_first.sql': 'create table paper (id int);', '0002_bad.sql': 'create table paper (id int);' });
+  const folder = folderOf({
+    '0001_first.sql': 'create table paper (id int);',
+    '0002_bad.sql': 'create table paper (id int);',
+  });
   await expect(migrate(pool, undefined, folder)).rejects.toThrow('already exists');
   expect((await pool.query(`select to_regclass('paper') as paper`)).rows).toEqual([{ paper: null }]);
 });

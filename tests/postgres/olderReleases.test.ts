@@ -14,7 +14,8 @@ const starts = repeats('OLD_STARTS', { short: 2, long: 3 });
 /** How many rows each table has. */
 async function countRows(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; count: number }>(
-    `select c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', 'public', c.relname), false, true, '')))[1]::text::int as count
+    `select c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', 'public',
+      c.relname), false, true, '')))[1]::text::int as count
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   );
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));

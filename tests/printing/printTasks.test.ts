@@ -7,7 +7,10 @@ import { displayAt, line, store } from '../display/displayWorld.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** Print tasks over HTTP: queued from records, printed, printed again with a reason, given up. @see docs/spec/platform.md 13 printTask */
+/**
+ * Print tasks over HTTP: queued from records, printed, printed again with a reason, given up.
+ * @see docs/spec/platform.md 13 printTask
+ */
 let gateway: TestGateway;
 let filing: WireRecord;
 let clerk: GatewayClient;
@@ -64,7 +67,9 @@ describe('queueing', () => {
   });
 
   test('it asks for the right to print such records, and for records the person sees', async () => {
-    expect(await queueing(clerk, { entity: 'merchantInspection', ids: ['demo-inspection-1'] })).toMatchObject({ returnCode: '1005' });
+    expect(await queueing(clerk, { entity: 'merchantInspection', ids: ['demo-inspection-1'] })).toMatchObject({
+      returnCode: '1005',
+    });
     expect(await queueing(clerk, { ids: ['nobody'] })).toMatchObject({ returnCode: '1002' });
     expect(await queueing(clerk, { entity: 'sysSession' })).toMatchObject({ returnCode: '1008' });
     expect((await queueing(await gateway.as('cust01'))).returnCode).toBe('1005');
@@ -72,7 +77,8 @@ describe('queueing', () => {
 
   test('a draft without a number is refused in words that the dialog shows', async () => {
     const { rows } = await gateway.database.pool.query<{ id: string }>(
-      `insert into demand (id, title, demand_type, urgency, customer_id, status, created_by, created_by_name, created_dept, created_time, updated_time)
+      `insert into demand (id, title, demand_type, urgency, customer_id, status, created_by, created_by_name, created_dept,
+        created_time, updated_time)
        values (gen_random_uuid()::text, '草稿', 'IMPORT', 'N', 'demo-customer-01', 'DRAFT', 'user-bus01', '王晓雯', 'D10', now(), now()) returning id`,
     );
     const refused = await queueing(clerk, { entity: 'demand', ids: [rows[0]?.id] });
@@ -80,10 +86,16 @@ describe('queueing', () => {
   });
 
   test('copies from 1 to 999 and a known kind, said at the field', async () => {
-    expect(await queueing(clerk, { copies: 0 })).toMatchObject({ returnCode: '1001', data: { errors: { copies: expect.anything() } } });
+    expect(await queueing(clerk, { copies: 0 })).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { copies: expect.anything() } },
+    });
     expect(await queueing(clerk, { copies: 1_000 })).toMatchObject({ returnCode: '1001' });
-    expect(await queueing(clerk, { printKind: 'POSTER' })).toMatchObject({ returnCode: '1001', data: { errors: { printKind: expect.anything() } } });
-  }); // biome-ignore format: one line an expectation
+    expect(await queueing(clerk, { printKind: 'POSTER' })).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { printKind: expect.anything() } },
+    });
+  });
 });
 
 describe('the life of a task', () => {
@@ -94,7 +106,10 @@ describe('the life of a task', () => {
     expect(printed.printedTime).toBeTruthy();
     expect(await act(clerk, printed, 'print')).toMatchObject({ returnCode: '1004' });
     expect(await act(clerk, printed, 'reprint', '卡纸')).toMatchObject({ returnCode: '1005' });
-    expect(await act(leader, printed, 'reprint')).toMatchObject({ returnCode: '1001', data: { errors: { opinion: expect.anything() } } });
+    expect(await act(leader, printed, 'reprint')).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { opinion: expect.anything() } },
+    });
 
     const again = (await act(leader, printed, 'reprint', '卡纸')).data;
     expect(again).toMatchObject({ status: 'REPRINTED', printCount: 2, printedBy: 'user-bus01l', reason: '卡纸' });
@@ -106,7 +121,10 @@ describe('the life of a task', () => {
   test('the warehouse prints its own again without its leader', async () => {
     const task = await queued(warehouse, { printKind: 'LABEL' });
     const printed = (await act(warehouse, task, 'print')).data;
-    expect((await act(warehouse, printed, 'reprint', '标签破损')).data).toMatchObject({ status: 'REPRINTED', printCount: 2 });
+    expect((await act(warehouse, printed, 'reprint', '标签破损')).data).toMatchObject({
+      status: 'REPRINTED',
+      printCount: 2,
+    });
   });
 
   test('given up with a reason by whoever queued it, or by the leader of the department', async () => {
@@ -127,11 +145,18 @@ describe('many at once', () => {
       ids: list.map(({ id }) => id),
       rowVersions: list.map(({ rowVersion }) => rowVersion),
     });
-    const many = { action: 'print', ids: Array.from({ length: 51 }, (_, index) => `t${index}`), rowVersions: Array(51).fill(1) };
+    const many = {
+      action: 'print',
+      ids: Array.from({ length: 51 }, (_, index) => `t${index}`),
+      rowVersions: Array(51).fill(1),
+    };
     expect(await clerk.call('common.batchActPrintTask', many)).toMatchObject({ returnCode: '1010' });
     expect((await queueing(clerk, { ids: many.ids })).returnCode).not.toBe('0');
     expect((await printData(clerk, many.ids)).returnCode).not.toBe('0');
-    expect(await clerk.get('common.batchActPrintTask', of(made))).toMatchObject({ ok: made.map(({ id }) => id), failed: [] });
+    expect(await clerk.get('common.batchActPrintTask', of(made))).toMatchObject({
+      ok: made.map(({ id }) => id),
+      failed: [],
+    });
     expect(await clerk.get('common.batchActPrintTask', of(made))).toMatchObject({ ok: [], failed: [{}, {}] });
   });
 });
@@ -141,8 +166,16 @@ describe('what comes out of the printer', () => {
     const [sheet, label] = [await queued(clerk), await queued(clerk, { printKind: 'BARCODE', copies: 5 })];
     const { data } = await printData(clerk, [sheet.id, label.id]);
     expect(data.printables).toMatchObject([
-      { taskNo: sheet.taskNo, copies: 2, paper: { kind: 'sheets', sheets: [{ number: filing.displayNo, title: '出区展示备案' }] } },
-      { taskNo: label.taskNo, copies: 5, paper: { kind: 'labels', labels: [{ number: filing.displayNo, isBarcodeOnly: true }] } },
+      {
+        taskNo: sheet.taskNo,
+        copies: 2,
+        paper: { kind: 'sheets', sheets: [{ number: filing.displayNo, title: '出区展示备案' }] },
+      },
+      {
+        taskNo: label.taskNo,
+        copies: 5,
+        paper: { kind: 'labels', labels: [{ number: filing.displayNo, isBarcodeOnly: true }] },
+      },
     ]);
     const [first] = data.printables;
     expect(first?.paper.kind === 'sheets' && first.paper.sheets[0]?.parts.length).toBeGreaterThan(2);
@@ -150,7 +183,9 @@ describe('what comes out of the printer', () => {
 
   test('the lines of a document are a table under its fields: filled columns, a number for each line, totals where they add up', async () => {
     const goods = [line({ qty: '10', dutyEst: '300' }), line({ qty: '2.5', dutyEst: '100.5' })];
-    const task = await queued(clerk, { ids: [(await displayAt(gateway, 'SUBMITTED', { goods, guaranteeAmt: '500.00' })).id] });
+    const task = await queued(clerk, {
+      ids: [(await displayAt(gateway, 'SUBMITTED', { goods, guaranteeAmt: '500.00' })).id],
+    });
     const [printable] = (await printData(clerk, [task.id])).data.printables;
     if (printable?.paper.kind !== 'sheets') throw new Error('a sheet');
     const [table, ...others] = (printable.paper.sheets[0]?.parts ?? []).flatMap((part) =>

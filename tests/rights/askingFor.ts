@@ -47,11 +47,15 @@ const idName = ({ key }: EntityDefinition): string => {
 };
 
 /**
- * What a call is asked with to get hold of a record: its id under every name that calls have for ids, the ids of records beside it, and
- * values of the right kind for everything else.
+ * What a call is asked with to get hold of a record: its id under every name that calls have for ids, the ids of
+ * records beside it, and values of the right kind for everything else.
  * @param beside one row of each entity, of the same owner
  */
-export function askingFor(method: GatewayMethod, row: Row, { beside, today }: { beside: readonly Row[]; today: string }): Data {
+export function askingFor(
+  method: GatewayMethod,
+  row: Row,
+  { beside, today }: { beside: readonly Row[]; today: string },
+): Data {
   const named = inputs.get(`${method.service}.${method.method}`) ?? {};
   const samples = Object.fromEntries(Object.entries(named).map(([name, field]) => [name, sampleOf(field, today)]));
   const ids = Object.fromEntries([...beside, row].map((one) => [idName(one.entity), one.id]));
@@ -69,8 +73,20 @@ export function askingFor(method: GatewayMethod, row: Row, { beside, today }: { 
       files: [{ realFile: 'x', hashaddr: 'x' }],
       perRow: 1,
     },
-    ...{ fromMonth: today.slice(0, 7), toMonth: today.slice(0, 7), month: today.slice(0, 7), day: today, date: today, payDate: today },
-    ...{ payMode: 'COMPANY_ADVANCE', accountType: entity.key === 'bhGuarantee' ? 'GUARANTEE' : 'QUOTA', limit: 500, approve: 1 },
+    ...{
+      fromMonth: today.slice(0, 7),
+      toMonth: today.slice(0, 7),
+      month: today.slice(0, 7),
+      day: today,
+      date: today,
+      payDate: today,
+    },
+    ...{
+      payMode: 'COMPANY_ADVANCE',
+      accountType: entity.key === 'bhGuarantee' ? 'GUARANTEE' : 'QUOTA',
+      limit: 500,
+      approve: 1,
+    },
     ...samples,
     ...ids,
     mainCompId: ids.mainCompId,
@@ -81,5 +97,9 @@ export function askingFor(method: GatewayMethod, row: Row, { beside, today }: { 
 }
 
 const docTypes: Readonly<Record<string, string>> = {
-  bhApply: 'APPLY', bhAdjust: 'ADJUST', bhShortAdjust: 'SHORT', bhDelay: 'DELAY', bhExcess: 'EXCESS',
-}; // biome-ignore format: one table
+  bhApply: 'APPLY',
+  bhAdjust: 'ADJUST',
+  bhShortAdjust: 'SHORT',
+  bhDelay: 'DELAY',
+  bhExcess: 'EXCESS',
+};

@@ -41,8 +41,8 @@ beforeAll(async () => {
     'select main_comp_id as id from bh_quota where not deleted_flg group by 1 order by count(*) desc, 1',
   );
   own = rows[0]?.id ?? '';
-  foreign = (await Promise.all(boundEntities.map((entity) => rowsOf(gateway, entity, { notOf: own })))).flatMap((found) =>
-    found.slice(0, 1),
+  foreign = (await Promise.all(boundEntities.map((entity) => rowsOf(gateway, entity, { notOf: own })))).flatMap(
+    (found) => found.slice(0, 1),
   );
   beside = boundEntities.flatMap((entity) => foreign.find((row) => row.entity === entity) ?? []);
   await unbind();
@@ -53,7 +53,9 @@ afterAll(() => gateway.close());
 
 /** Marks of foreign rows in an answer, as whole words, beside those that were asked for by name. */
 const marksIn = (text: string, sent: string): string[] => {
-  const words = new Set(text.split(/["\s，。：:、;,/=]+/).concat([...text.matchAll(/"([^"]*)"/g)].map(([, value]) => value ?? '')));
+  const words = new Set(
+    text.split(/["\s，。：:、;,/=]+/).concat([...text.matchAll(/"([^"]*)"/g)].map(([, value]) => value ?? '')),
+  );
   return marks.filter((mark) => words.has(mark) && !sent.includes(mark));
 };
 
@@ -83,8 +85,8 @@ test('no call at all gives a bound operator a byte of another company, or change
 
 test('what is asked for there is answered of his own company, so the questions are good ones', async () => {
   const client = await gateway.as('jck01');
-  const owned = (await Promise.all(boundEntities.map((entity) => rowsOf(gateway, entity, { of: own })))).flatMap((found) =>
-    found.slice(0, 1),
+  const owned = (await Promise.all(boundEntities.map((entity) => rowsOf(gateway, entity, { of: own })))).flatMap(
+    (found) => found.slice(0, 1),
   );
   const answered = new Set<string>();
   const services = new Set(boundEntities.map(({ service }) => service));
@@ -113,8 +115,12 @@ test('lists, their totals and sums, exports and dictionaries know nothing of ano
     );
     if (!page) continue;
     const filter = { [`${boundColumn(entity)}__ne`]: own };
-    const answer = await client.call<{ total: number; rows: unknown[] }>(`${page.service}.${page.method}`, { filter, summary: 1 });
-    if (answer.returnCode === '0') expect([entity.key, answer.data.total, answer.data.rows]).toEqual([entity.key, 0, []]);
+    const answer = await client.call<{ total: number; rows: unknown[] }>(`${page.service}.${page.method}`, {
+      filter,
+      summary: 1,
+    });
+    if (answer.returnCode === '0')
+      expect([entity.key, answer.data.total, answer.data.rows]).toEqual([entity.key, 0, []]);
   }
   for (const name of Object.keys(dynamicDictionaries)) {
     const { data } = await client.call('common.queryDynDictByCommon', { dynDictName: name, pageParam: { size: 50 } });
@@ -122,7 +128,10 @@ test('lists, their totals and sums, exports and dictionaries know nothing of ano
   }
   for (const entity of boundEntities.filter(({ verbs }) => verbs.includes('export'))) {
     const sent = { cptPath: `${entity.design}/${entity.key}`, frType: 'csv', params: {} };
-    const { data, returnCode } = await client.call<{ hashaddr: string; realFile: string; fileName: string }>('common.exportReport', sent);
+    const { data, returnCode } = await client.call<{ hashaddr: string; realFile: string; fileName: string }>(
+      'common.exportReport',
+      sent,
+    );
     expect([entity.key, returnCode]).toEqual([entity.key, '0']);
     const file = await client.request(`/api/file/download?${new URLSearchParams({ ...data })}`);
     expect([entity.key, file.status, ...marksIn(await file.text(), '')]).toEqual([entity.key, 200]);
@@ -132,7 +141,8 @@ test('lists, their totals and sums, exports and dictionaries know nothing of ano
 test('files and papers of another company are not there', async () => {
   const client = await gateway.as('jck01');
   const { rows } = await gateway.database.pool.query<{ hashaddr: string }>(
-    `select distinct hashaddr from attachment where record_id = any($1) and hashaddr not in (select hashaddr from attachment where record_id <> all($1))`,
+    `select distinct hashaddr from attachment where record_id = any($1) and hashaddr not in (select hashaddr from attachment
+      where record_id <> all($1))`,
     [marks],
   );
   for (const { hashaddr } of rows) {
@@ -140,7 +150,10 @@ test('files and papers of another company are not there', async () => {
     expect(JSON.parse(await file.text()).returnCode).not.toBe('0');
   }
   for (const { entity, id } of foreign) {
-    for (const path of [`reviewSheet?id=${id}`, `guaranteeDocument?docType=${entity.key.slice(2).toUpperCase()}&id=${id}`]) {
+    for (const path of [
+      `reviewSheet?id=${id}`,
+      `guaranteeDocument?docType=${entity.key.slice(2).toUpperCase()}&id=${id}`,
+    ]) {
       const paper = await client.request(`/api/print/${path}`);
       expect(paper.headers.get('content-type')).toContain('json');
     }

@@ -14,10 +14,13 @@ const password = 'user-bus01';
 let gateway: TestGateway;
 beforeAll(async () => {
   gateway = await startTestGateway({ template: 'story' });
-  // Somebody of every role, leaders none: accounts of the demo where there are, new ones with their password for the others.
+  // Somebody of every role, leaders none: accounts of the demo where there are, new ones with their password for the
+  // others.
   await gateway.database.pool.query(
-    `insert into sys_user (id, login_name, user_name, user_kind, role_id, dept_code, is_leader, have_admin, password_hash, must_change_pwd, pwd_changed_at, status)
-     select 'matrix-' || r.role_id, 'matrix_' || r.role_id, r.role_name, r.role_kind, r.role_id, r.role_id, false, r.role_id = 'ADMIN', u.password_hash, false, u.pwd_changed_at, 'ACTIVE'
+    `insert into sys_user (id, login_name, user_name, user_kind, role_id, dept_code, is_leader, have_admin, password_hash,
+      must_change_pwd, pwd_changed_at, status)
+     select 'matrix-' || r.role_id, 'matrix_' || r.role_id, r.role_name, r.role_kind, r.role_id, r.role_id, false,
+     r.role_id = 'ADMIN', u.password_hash, false, u.pwd_changed_at, 'ACTIVE'
      from sys_role r, sys_user u where u.id = $1`,
     [password],
   );
@@ -45,11 +48,15 @@ const triesOfADeed = repeats('DEED_TRIES', { short: 1, long: roles.length });
 
 /** So many of them, beginning with another one at each place. */
 const someOf = (of: typeof roles, place: number, most: number): typeof roles =>
-  Array.from({ length: Math.min(most, of.length) }, (_, at) => of[(place + at) % of.length]).flatMap((role) => role ?? []);
+  Array.from({ length: Math.min(most, of.length) }, (_, at) => of[(place + at) % of.length]).flatMap(
+    (role) => role ?? [],
+  );
 
 const askers: ReadonlyMap<Asked, ReadonlySet<string>> = new Map(
   matrix.map((asked, place) => {
-    const [may, mayNot] = [true, false].map((allowed) => roles.filter(({ roleId }) => expected(asked, actorOf(roleId)) === allowed));
+    const [may, mayNot] = [true, false].map((allowed) =>
+      roles.filter(({ roleId }) => expected(asked, actorOf(roleId)) === allowed),
+    );
     const kinds = place % everyAllowed === 0 ? [may, mayNot] : [mayNot];
     const some = kinds.flatMap((of = []) => someOf(of, place, askersOfAKind));
     return [asked, new Set(some.map(({ roleId }) => roleId))];
@@ -74,9 +81,13 @@ async function differences(roleId: string, client: GatewayClient): Promise<strin
 
 test('who may make a call stands in a table that people keep: every call is in it once, and the rules of the gateway say the same of every role', () => {
   const table = whoMayCall();
-  const rolesOf = (asked: Asked) => roles.flatMap(({ roleId }) => (mayCall(asked.method, asked.data, actorOf(roleId)) ? [roleId] : []));
+  const rolesOf = (asked: Asked) =>
+    roles.flatMap(({ roleId }) => (mayCall(asked.method, asked.data, actorOf(roleId)) ? [roleId] : []));
   const differing = matrix.flatMap((asked) => {
-    const [kept, ruled] = [[...(table.get(asked.field) ?? ['not in the table'])].toSorted().join(' '), rolesOf(asked).toSorted().join(' ')];
+    const [kept, ruled] = [
+      [...(table.get(asked.field) ?? ['not in the table'])].toSorted().join(' '),
+      rolesOf(asked).toSorted().join(' '),
+    ];
     return kept === ruled ? [] : [`${asked.field}: kept for ${kept}; by the rules for ${ruled}`];
   });
   expect(differing).toEqual([]);
@@ -85,7 +96,9 @@ test('who may make a call stands in a table that people keep: every call is in i
 
 test('every registered call is made at the real gateway by people who may and people who may not, exactly as the rules say', async () => {
   const started = performance.now();
-  const wrong = await Promise.all(roles.map(async ({ roleId }) => differences(roleId, await gateway.as(`matrix_${roleId}`))));
+  const wrong = await Promise.all(
+    roles.map(async ({ roleId }) => differences(roleId, await gateway.as(`matrix_${roleId}`))),
+  );
   expect(wrong.flat()).toEqual([]);
   const fields = roles.flatMap(({ roleId }) => matrix.map((asked) => expected(asked, actorOf(roleId))));
   expect(fields.length).toBeGreaterThan(17 * 250);
@@ -100,11 +113,16 @@ async function deeds() {
   const found: { readonly right: string; readonly call: string; readonly data: object }[] = [];
   for (const entity of Object.values(entities)) {
     const flow = entity.flow;
-    const steps = (flow?.steps ?? []).map((step) => ({ ...step, key: step.action, right: `${entity.key}:act:${step.action}` }));
+    const steps = (flow?.steps ?? []).map((step) => ({
+      ...step,
+      key: step.action,
+      right: `${entity.key}:act:${step.action}`,
+    }));
     for (const deed of [...actsOf(entity.key), ...steps]) {
       const from = 'from' in deed ? deed.from : null;
       const { rows } = await gateway.database.pool.query<{ id: string; rowVersion: number }>(
-        `select id, row_version as "rowVersion" from ${toSnake(entity.key)} where not deleted_flg ${from ? `and ${toSnake(flow?.field ?? '')} = any($1)` : ''} limit 1`,
+        `select id, row_version as "rowVersion" from ${toSnake(entity.key)}
+          where not deleted_flg ${from ? `and ${toSnake(flow?.field ?? '')} = any($1)` : ''} limit 1`,
         from ? [from] : [],
       );
       const [row] = rows;
@@ -112,7 +130,11 @@ async function deeds() {
       const isOwn = 'hasOwnMethod' in deed && deed.hasOwnMethod;
       const call = isOwn ? `${deed.service}.${deed.method}` : `${entity.service}.${methodName(entity, 'act')}`;
       const named = isOwn ? { ...deed.named, [deed.idName]: row.id } : { action: deed.key, params: {} };
-      found.push({ right: deed.right, call, data: { id: row.id, rowVersion: row.rowVersion, reason: 'x', opinion: 'x', ...named } });
+      found.push({
+        right: deed.right,
+        call,
+        data: { id: row.id, rowVersion: row.rowVersion, reason: 'x', opinion: 'x', ...named },
+      });
     }
   }
   return found;
@@ -124,7 +146,9 @@ test('every step and act asks its own right: whose role lacks it never takes one
   const asked = await deeds();
   const tried = new Map(
     asked.map((deed, place) => {
-      const lacking = roles.filter(({ roleId }) => !actorOf(roleId).haveAdmin && !actorOf(roleId).rights.has(deed.right));
+      const lacking = roles.filter(
+        ({ roleId }) => !actorOf(roleId).haveAdmin && !actorOf(roleId).rights.has(deed.right),
+      );
       return [deed, new Set(someOf(lacking, place, triesOfADeed).map(({ roleId }) => roleId))];
     }),
   );

@@ -19,7 +19,10 @@ const exports = Object.values(entities)
   .filter(({ verbs }) => verbs.includes('export'))
   .map(({ design, key }) => ({ cptPath: `${design}/${key}` }));
 
-/** A right that is read from the data is asked with each kind of data; one of a made table is asked for a table that nobody made. */
+/**
+ * A right that is read from the data is asked with each kind of data; one of a made table is asked for a table that
+ * nobody made.
+ */
 function variantsOf({ method, right, authorizesItself }: GatewayMethod): readonly object[] {
   if (method === 'exportReport') return exports;
   const asked = authorizesItself ? authorizesItself.right : right;
@@ -56,7 +59,9 @@ function workedOut(roleId: string): ReadonlySet<string> {
   const role = roles.find((one) => one.roleId === roleId);
   const { functions } = accessOf(role ?? { roleId });
   const urls = new Map(menu.map(({ menuNo, url }) => [menuNo, url]));
-  return rightsOfFunctions(Object.entries(functions).flatMap(([menuNo, actions]) => ({ url: urls.get(menuNo) ?? '', actions })));
+  return rightsOfFunctions(
+    Object.entries(functions).flatMap(([menuNo, actions]) => ({ url: urls.get(menuNo) ?? '', actions })),
+  );
 }
 
 /** Somebody of a role, no leader. */

@@ -39,7 +39,8 @@ async function anotherValue(entity: EntityDefinition, column: string, client: pg
     [table, column],
   );
   const { type = 'text', target } = rows[0] ?? {};
-  if (target) return `(select id from ${target} r where r.id is distinct from ${table}.${column} order by r.id limit 1)`;
+  if (target)
+    return `(select id from ${target} r where r.id is distinct from ${table}.${column} order by r.id limit 1)`;
   if (type === 'boolean') return `not ${column}`;
   if (/int|numeric/.test(type)) return `coalesce(${column}, 0) + 1`;
   if (/^date/.test(type)) return `coalesce(${column}, '2026-01-01') + 1`;
@@ -62,7 +63,9 @@ async function tried<Result>(work: (client: pg.PoolClient) => Promise<Result>): 
 }
 
 const handsKept = async (whole: EntityDefinition, id: string, client: pg.PoolClient) => {
-  const { rows } = await client.query<{ hands: unknown }>(`select hands from ${toSnake(whole.key)} where id = $1`, [id]);
+  const { rows } = await client.query<{ hands: unknown }>(`select hands from ${toSnake(whole.key)} where id = $1`, [
+    id,
+  ]);
   return handsOf({ hands: rows[0]?.hands });
 };
 
@@ -79,42 +82,53 @@ async function rowOf(
   const field = toSnake(judgedWith(entity)?.field ?? '');
   const wholeId = entity.parent ? 'walked' : await newRow(whole, client);
   const id = await newRow(entity, client);
-  if (!entity.parent) await client.query(`update ${toSnake(entity.key)} set ${field} = $2 where id = $1`, [id, wholeId]);
+  if (!entity.parent)
+    await client.query(`update ${toSnake(entity.key)} set ${field} = $2 where id = $1`, [id, wholeId]);
   return { id, wholeId };
 }
 
 describe('whoever writes any part of what is judged has a hand in it, by whatever statement', () => {
   test('the walk reaches records, their lines and their parts', () => {
     expect(parts.length).toBeGreaterThan(20);
-    expect(parts.some(({ entity, whole }) => entity.key === 'declarationItem' && whole.key === 'declaration')).toBe(true);
+    expect(parts.some(({ entity, whole }) => entity.key === 'declarationItem' && whole.key === 'declaration')).toBe(
+      true,
+    );
     expect(parts.some(({ entity, whole }) => entity.key === 'declaration' && whole.key === 'customsOrder')).toBe(true);
   });
 
-  test.each(parts.map(({ entity, whole }) => [`${entity.key} of ${whole.key}`, entity, whole] as const))('%s', async (_, entity, whole) => {
-    const changed: string[] = [];
-    for (const column of contentOf(entity)) {
-      const seen = await tried(async (client) => {
-        const { id, wholeId } = await rowOf(entity, whole, client);
-        const value = await anotherValue(entity, column, client);
-        const table = toSnake(entity.key);
-        // A guard of the table may refuse the value; then nobody has written it.
-        const write = await client
-          .query(`update ${table} set ${column} = ${value}, updated_by = 'user-jck01l' where id = $1 returning ${column}`, [id])
-          .catch((error: Error & { code?: string }) => error);
-        return write instanceof Error ? write : handsKept(whole, wholeId, client);
-      });
-      if (seen instanceof Error) continue;
-      expect(ownWork(seen, { userId: 'user-jck01l' })?.zh, `${entity.key}.${column}`).toContain('不能为同一人');
-      changed.push(column);
-    }
-    expect(changed.length).toBeGreaterThan(0);
-  });
+  test.each(parts.map(({ entity, whole }) => [`${entity.key} of ${whole.key}`, entity, whole] as const))(
+    '%s',
+    async (_, entity, whole) => {
+      const changed: string[] = [];
+      for (const column of contentOf(entity)) {
+        const seen = await tried(async (client) => {
+          const { id, wholeId } = await rowOf(entity, whole, client);
+          const value = await anotherValue(entity, column, client);
+          const table = toSnake(entity.key);
+          // A guard of the table may refuse the value; then nobody has written it.
+          const write = await client
+            .query(
+              `update ${table} set ${column} = ${value}, updated_by = 'user-jck01l' where id = $1 returning ${column}`,
+              [id],
+            )
+            .catch((error: Error & { code?: string }) => error);
+          return write instanceof Error ? write : handsKept(whole, wholeId, client);
+        });
+        if (seen instanceof Error) continue;
+        expect(ownWork(seen, { userId: 'user-jck01l' })?.zh, `${entity.key}.${column}`).toContain('不能为同一人');
+        changed.push(column);
+      }
+      expect(changed.length).toBeGreaterThan(0);
+    },
+  );
 
   test('what the product sets by itself, and what a judge writes while he judges, is no hand', async () => {
     const order = entityOf('customsOrder');
     await tried(async (client) => {
       const id = await newRow(order, client);
-      await client.query(`update customs_order set release_time = now(), updated_by = 'user-decl02' where id = $1`, [id]);
+      await client.query(`update customs_order set release_time = now(), updated_by = 'user-decl02' where id = $1`, [
+        id,
+      ]);
       await client.query(`update customs_order set bill_no = 'X1', updated_by = 'system' where id = $1`, [id]);
       await client.query(`select set_config('tongguan.judging', 'on', true)`);
       await client.query(`update customs_order set bill_no = 'X2', updated_by = 'user-decl02' where id = $1`, [id]);
@@ -131,10 +145,13 @@ describe('whoever writes any part of what is judged has a hand in it, by whateve
       const declaration = await newRow(entityOf('declaration'), client);
       await client.query('update declaration set order_id = $2 where id = $1', [declaration, order]);
       await client.query(
-        `insert into declaration_item (id, declaration_id, line_no, created_by, created_by_name, updated_by) values ('walked-item', $1, 1, 'user-decl01', '周慧', 'user-decl01')`,
+        `insert into declaration_item (id, declaration_id, line_no, created_by, created_by_name, updated_by)
+          values ('walked-item', $1, 1, 'user-decl01', '周慧', 'user-decl01')`,
         [declaration],
       );
-      await client.query(`update declaration_item set decl_price = 98, updated_by = 'user-decl02' where id = 'walked-item'`);
+      await client.query(
+        `update declaration_item set decl_price = 98, updated_by = 'user-decl02' where id = 'walked-item'`,
+      );
       const kept = await handsKept(entityOf('customsOrder'), order, client);
       expect(kept.map(({ userId }) => userId)).toEqual(expect.arrayContaining(['user-decl01', 'user-decl02']));
       expect(kept.find(({ userId }) => userId === 'user-decl02')?.userName).not.toBe('');

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EntityDefinition, methodName, type RecordValues, rightOf, toSnake, type Verb } from '#domain/core/entity.ts';
+import {
+  type EntityDefinition,
+  methodName,
+  type RecordValues,
+  rightOf,
+  toSnake,
+  type Verb,
+} from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { isAmong, listedRows, rowsSeen, seenColumns, type Viewer } from '#domain/core/rowScope.ts';
 import { columnsOfScope } from '#domain/core/scopeColumns.ts';
@@ -41,17 +48,21 @@ afterAll(() => gateway.close());
 async function readRows(entity: EntityDefinition): Promise<void> {
   const columns = seenColumns(entity).map((name) => `, ${toSnake(name)} as "${name}"`);
   const { rows: found } = await gateway.database.pool.query<ScopedRow>(
-    `select id as "id", row_version as "rowVersion"${columns.filter((column) => !column.includes(' as "id"')).join('')} from ${toSnake(entity.key)} where not deleted_flg order by id`,
+    `select id as "id", row_version as "rowVersion"${columns.filter((column) => !column.includes(' as "id"')).join('')}
+      from ${toSnake(entity.key)} where not deleted_flg order by id`,
   );
   rows.set(entity.key, found);
 }
 
-const isSeen = (entity: EntityDefinition, viewer: Viewer, row: ScopedRow): boolean => isAmong(rowsSeen(entity, viewer), row);
+const isSeen = (entity: EntityDefinition, viewer: Viewer, row: ScopedRow): boolean =>
+  isAmong(rowsSeen(entity, viewer), row);
 
 /** Accounts share the entities out: each asks for rows of every such one, the next account for those beside. */
 const everyWhich = repeats('MATRIX_ENTITIES', { short: 4, long: 1 });
 
-const cases = demoAccounts.filter(({ haveAdmin }) => !haveAdmin).map(({ loginName, roleId }, turn) => [loginName, roleId, turn] as const);
+const cases = demoAccounts
+  .filter(({ haveAdmin }) => !haveAdmin)
+  .map(({ loginName, roleId }, turn) => [loginName, roleId, turn] as const);
 
 /** What each verb is asked with, to get hold of one row. */
 function askedWith(verb: Verb, entity: EntityDefinition, { id, rowVersion }: ScopedRow): object[] {
@@ -97,7 +108,10 @@ describe.each(cases)('%s (%s)', (loginName, _role, turn) => {
       if (!outside) continue;
       for (const verb of entity.verbs) {
         for (const data of askedWith(verb, entity, outside)) {
-          const answer = await client.call<Page & { ok?: string[] }>(`${entity.service}.${methodName(entity, verb)}`, data);
+          const answer = await client.call<Page & { ok?: string[] }>(
+            `${entity.service}.${methodName(entity, verb)}`,
+            data,
+          );
           asked.push(verb);
           const { data: body } = answer;
           const isNothing = Array.isArray(body) ? body.length === 0 : body?.total === 0 || body?.ok?.length === 0;
@@ -121,7 +135,9 @@ describe.each(cases)('%s (%s)', (loginName, _role, turn) => {
     for (const entity of scoped.filter(({ verbs }) => verbs.includes('page'))) {
       const ask = () => client.call<Page>(`${entity.service}.${methodName(entity, 'page')}`, { exactTotal: 1 });
       const expected = () =>
-        rows.get(entity.key)?.filter((row) => isSeen(entity, viewer, row) && isAmong(listedRows(entity, viewer, {}), row)).length;
+        rows
+          .get(entity.key)
+          ?.filter((row) => isSeen(entity, viewer, row) && isAmong(listedRows(entity, viewer, {}), row)).length;
       let answer = await ask();
       if (answer.returnCode !== '0') continue;
       // The demo's customs answers every minute.
@@ -140,7 +156,9 @@ test('everybody hears of the rows in his lists, and of no others', async () => {
     demoAccounts.map(async ({ loginName }) => ({ loginName, stream: await openEvents(await gateway.as(loginName)) })),
   );
   const told = scoped.flatMap((entity) =>
-    (rows.get(entity.key) ?? []).filter((_, index, { length }) => index % Math.ceil(length / 8) === 0).map((row) => ({ entity, row })),
+    (rows.get(entity.key) ?? [])
+      .filter((_, index, { length }) => index % Math.ceil(length / 8) === 0)
+      .map((row) => ({ entity, row })),
   );
   for (const { entity, row } of told) await announce(entity, row, { db: gateway.database.pool, services });
   expect(told.length).toBeGreaterThan(60);
@@ -156,9 +174,16 @@ test('everybody hears of the rows in his lists, and of no others', async () => {
     await eventually(async () => expect([loginName, heard().length]).toEqual([loginName, expected.length]));
     expect(heard().toSorted()).toEqual(expected.toSorted());
     // A record that shows what becomes of others is told of without a version of its own: to those alone who see it.
-    for (const { entity, id } of stream.heard.filter((event) => event.entity in entities && event.rowVersion === undefined)) {
+    for (const { entity, id } of stream.heard.filter(
+      (event) => event.entity in entities && event.rowVersion === undefined,
+    )) {
       const row = rows.get(entity)?.find((one) => one.id === id);
-      expect([loginName, entity, id, row && isSeen(entityOf(entity), viewer, row)]).toEqual([loginName, entity, id, true]);
+      expect([loginName, entity, id, row && isSeen(entityOf(entity), viewer, row)]).toEqual([
+        loginName,
+        entity,
+        id,
+        true,
+      ]);
     }
     stream.close();
   }

@@ -13,8 +13,8 @@ const because = (reason: Reason, ...calls: readonly string[]): readonly (readonl
   calls.map((call) => [call, reasons[reason]]);
 
 /**
- * Every call that every logged-in person may make, by name. A call that is new asks a right, or is written down here with its reason: the
- * suite fails otherwise.
+ * Every call that every logged-in person may make, by name. A call that is new asks a right, or is written down here
+ * with its reason: the suite fails otherwise.
  */
 export const openCalls: ReadonlyMap<string, string> = new Map([
   ...because(

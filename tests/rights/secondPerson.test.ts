@@ -25,7 +25,10 @@ const whoever: Actor = {
 };
 const withAllRights = ({ key, flow }: EntityDefinition, actor: Actor): Actor => ({
   ...actor,
-  rights: new Set([...(flow?.steps ?? []).map(({ action }) => `${key}:act:${action}`), ...actsOf(key).map(({ right }) => right)]),
+  rights: new Set([
+    ...(flow?.steps ?? []).map(({ action }) => `${key}:act:${action}`),
+    ...actsOf(key).map(({ right }) => right),
+  ]),
 });
 /** The same person at his other account, and one who is nobody of these. */
 const otherAccount: Actor = { ...whoever, sameAs: ['first'] };
@@ -34,7 +37,9 @@ const stranger: Actor = { ...whoever, userId: 'third' };
 const judging = all.flatMap((entity) =>
   (entity.flow?.steps ?? []).flatMap((step) => (step.fourEyes || step.notBy ? [{ entity, step }] : [])),
 );
-const judgingActs = all.flatMap((entity) => actsOf(entity.key).flatMap((act) => (act.fourEyes ? [{ entity, act }] : [])));
+const judgingActs = all.flatMap((entity) =>
+  actsOf(entity.key).flatMap((act) => (act.fourEyes ? [{ entity, act }] : [])),
+);
 
 /** What the gateway says to a step out of a status in which it is possible. */
 function answer(entity: EntityDefinition, step: FlowStep, record: RecordValues, actor: Actor): string {
@@ -65,35 +70,38 @@ describe('whoever had a hand in what a step judges does not take it, by whicheve
     expect(judgingActs.length).toBeGreaterThan(3);
   });
 
-  test.each(judging.map(({ entity, step }) => [`${entity.key} ${step.action} out of ${step.from[0]}`, entity, step] as const))(
-    '%s',
-    (_, entity, step) => {
-      // The first step of this name out of the status is the one that is judged.
-      const own = {
-        ...entity,
-        flow: entity.flow && { ...entity.flow, steps: [{ ...step, forbids: () => undefined }] },
-      } as EntityDefinition;
-      if (step.fourEyes)
-        for (const deed of deeds) {
-          expect(answer(own, step, hands('second', deed), whoever)).toBe('1013');
-          expect(answer(own, step, hands('first', deed), otherAccount)).toBe('1013');
-          expect(answer(own, step, hands('first', deed), stranger)).toBe('taken');
-        }
-      if (step.fourEyes) expect(answer(own, step, { createdBy: 'first' }, otherAccount)).toBe('1013');
-      for (const name of step.notBy?.fields ?? []) {
-        expect(answer(own, step, { [name]: 'second' }, whoever)).toBe('1013');
-        expect(answer(own, step, { [name]: 'first' }, otherAccount)).toBe('1013');
-        expect(answer(own, step, { [name]: 'first' }, stranger)).toBe('taken');
+  test.each(
+    judging.map(({ entity, step }) => [`${entity.key} ${step.action} out of ${step.from[0]}`, entity, step] as const),
+  )('%s', (_, entity, step) => {
+    // The first step of this name out of the status is the one that is judged.
+    const own = {
+      ...entity,
+      flow: entity.flow && { ...entity.flow, steps: [{ ...step, forbids: () => undefined }] },
+    } as EntityDefinition;
+    if (step.fourEyes)
+      for (const deed of deeds) {
+        expect(answer(own, step, hands('second', deed), whoever)).toBe('1013');
+        expect(answer(own, step, hands('first', deed), otherAccount)).toBe('1013');
+        expect(answer(own, step, hands('first', deed), stranger)).toBe('taken');
       }
+    if (step.fourEyes) expect(answer(own, step, { createdBy: 'first' }, otherAccount)).toBe('1013');
+    for (const name of step.notBy?.fields ?? []) {
+      expect(answer(own, step, { [name]: 'second' }, whoever)).toBe('1013');
+      expect(answer(own, step, { [name]: 'first' }, otherAccount)).toBe('1013');
+      expect(answer(own, step, { [name]: 'first' }, stranger)).toBe('taken');
+    }
+  });
+
+  test.each(judgingActs.map(({ entity, act }) => [`${entity.key} ${act.key}`, entity, act] as const))(
+    '%s',
+    (_, entity, act) => {
+      const open = { ...act, stop: () => undefined, isMissed: () => true };
+      const reason = (actor: Actor) =>
+        actsFor([open], hands('first', 'edit'), { actor: withAllRights(entity, actor), now })[0]?.reason?.zh;
+      expect(reason(otherAccount)).toContain('不能为同一人');
+      expect(reason(stranger)).toBeUndefined();
     },
   );
-
-  test.each(judgingActs.map(({ entity, act }) => [`${entity.key} ${act.key}`, entity, act] as const))('%s', (_, entity, act) => {
-    const open = { ...act, stop: () => undefined, isMissed: () => true };
-    const reason = (actor: Actor) => actsFor([open], hands('first', 'edit'), { actor: withAllRights(entity, actor), now })[0]?.reason?.zh;
-    expect(reason(otherAccount)).toContain('不能为同一人');
-    expect(reason(stranger)).toBeUndefined();
-  });
 });
 
 describe('the approval machine', () => {
@@ -129,8 +137,9 @@ describe('the approval machine', () => {
       } as unknown as ApprovalDocument;
       const deptCode = by.dept === 'BUSINESS' ? 'D10' : by.dept;
       const obstacleFor = (person: { userId: string; sameAs?: readonly string[] }) =>
-        approvalStepsFor(document, { ...person, deptCode, isLeader: true }).find((offer) => offer.transition.id === transition.id)
-          ?.obstacle;
+        approvalStepsFor(document, { ...person, deptCode, isLeader: true }).find(
+          (offer) => offer.transition.id === transition.id,
+        )?.obstacle;
       expect(document[submitterOf[by.dept]]).toBe('first');
       expect(obstacleFor({ userId: 'second', sameAs: ['first'] })).toBe('FOUR_EYES');
       expect(obstacleFor({ userId: 'third' })).not.toBe('FOUR_EYES');
@@ -141,7 +150,13 @@ describe('the approval machine', () => {
     const transition = judged.find(({ by }) => by.dept === 'BUSINESS' && by.leader);
     if (!transition) throw new Error('no leader of business approves anything');
     const document = {
-      ...{ docType: transition.docTypes[0], status: transition.from, origin: 'BUSINESS', closed: false, ownerDept: 'D10' },
+      ...{
+        docType: transition.docTypes[0],
+        status: transition.from,
+        origin: 'BUSINESS',
+        closed: false,
+        ownerDept: 'D10',
+      },
       ...{
         exitStage: transition.guard.exitStage?.[0],
         submittedBy: 'other-of-leader',

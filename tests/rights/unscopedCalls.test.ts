@@ -7,7 +7,8 @@ const allMethods = [...gatherMethods(areas).values()];
 const unscoped = allMethods.filter((method) => method.unscoped);
 
 test('a call that reads without asking whose rows the person sees says why', () => {
-  for (const { method, unscoped: reason = '' } of unscoped) expect([method, reason.length > 15]).toEqual([method, true]);
+  for (const { method, unscoped: reason = '' } of unscoped)
+    expect([method, reason.length > 15]).toEqual([method, true]);
   expect(unscoped.map(({ service, method }) => `${service}.${method}`).sort()).toEqual([
     'baohan.customsSystemGet',
     'baohan.documentCredit',
@@ -28,7 +29,8 @@ test('a call that reads without asking whose rows the person sees says why', () 
 });
 
 test('no reason is given where none is needed', () => {
-  for (const method of unscoped) expect([method.method, scopedRowsOf(method).length > 0]).toEqual([method.method, true]);
+  for (const method of unscoped)
+    expect([method.method, scopedRowsOf(method).length > 0]).toEqual([method.method, true]);
 });
 
 test('every other call that reads rows of an entity with a scope is held to asking', () => {

@@ -23,8 +23,12 @@ async function accepted(): Promise<{ demand: WireRecord; tasks: readonly WireRec
   return { demand, tasks: rows };
 }
 
-const takeTask = (client: Awaited<ReturnType<typeof clerk>>, { id, rowVersion }: WireRecord, action = 'take', more: object = {}) =>
-  client.call<WireRecord>('business.actDelegateTask', { id, rowVersion, action, ...more });
+const takeTask = (
+  client: Awaited<ReturnType<typeof clerk>>,
+  { id, rowVersion }: WireRecord,
+  action = 'take',
+  more: object = {},
+) => client.call<WireRecord>('business.actDelegateTask', { id, rowVersion, action, ...more });
 
 describe('what nobody has published', () => {
   test('a draft of a clerk is not there for his customer: not read, counted, changed, published, deleted or logged', async () => {
@@ -83,7 +87,9 @@ describe('tasks', () => {
       const demands = [...new Set(rows.map(({ demandId }) => String(demandId)))];
       const opened: WireRecord[] = [];
       for (let at = 0; at < demands.length; at += 100)
-        opened.push(...(await client.get<WireRecord[]>('business.queryDemandByIds', { ids: demands.slice(at, at + 100) })));
+        opened.push(
+          ...(await client.get<WireRecord[]>('business.queryDemandByIds', { ids: demands.slice(at, at + 100) })),
+        );
       expect(opened.length).toBe(demands.length);
       expect(rows.length).toBeGreaterThan(0);
     },
@@ -95,7 +101,12 @@ test.each(['user-cust01', 'user-admin', 'user-wh01', 'user-ygl01', 'user-it01', 
   async (ownerUser) => {
     const business = await clerk();
     const { id, rowVersion } = await addSubmitted(business);
-    const answer = await business.call('business.actDemand', { id, rowVersion, action: 'accept', params: { ownerUser } });
+    const answer = await business.call('business.actDemand', {
+      id,
+      rowVersion,
+      action: 'accept',
+      params: { ownerUser },
+    });
     expect(answer).toMatchObject({ returnCode: '1001', data: { errors: { ownerUser: expect.anything() } } });
   },
 );
@@ -112,7 +123,9 @@ test('a declaration number goes to no demand that is over or not begun', async (
   for (const status of ['CLOSED', 'CANCELLED', 'SUBMITTED']) {
     await pool.query('update demand set status = $2 where id = $1', [demand.id, status]);
     expect([status, JSON.stringify((await fill()).data)]).toEqual([status, expect.stringContaining('不能回填')]);
-    const { rows } = await pool.query<{ no: string | null }>('select declaration_no as no from demand where id = $1', [demand.id]);
+    const { rows } = await pool.query<{ no: string | null }>('select declaration_no as no from demand where id = $1', [
+      demand.id,
+    ]);
     expect(rows[0]?.no).toBeNull();
   }
   await pool.query(`update demand set status = 'PROCESSING' where id = $1`, [demand.id]);
@@ -120,10 +133,15 @@ test('a declaration number goes to no demand that is over or not begun', async (
 });
 
 test('mails are read by the department of their alert', async () => {
-  const { rows } = await gateway.database.pool.query<{ id: string; dept: string | null }>('select id, owner_dept as dept from bh_mail');
+  const { rows } = await gateway.database.pool.query<{ id: string; dept: string | null }>(
+    'select id, owner_dept as dept from bh_mail',
+  );
   expect(rows.filter(({ dept }) => dept === 'D10').length).toBeGreaterThan(0);
   expect(rows.filter(({ dept }) => dept === 'D20').length).toBeGreaterThan(0);
-  for (const [loginName, dept] of [['bus01', 'D10'], ['bus02', 'D20']] as const) {
+  for (const [loginName, dept] of [
+    ['bus01', 'D10'],
+    ['bus02', 'D20'],
+  ] as const) {
     const client = await gateway.as(loginName);
     const page = await client.call<Page>('baohan.mailFind', { limit: 500 });
     const seen = page.returnCode === '0' ? page.data.rows.map(({ id }) => id) : [];
@@ -131,7 +149,7 @@ test('mails are read by the department of their alert', async () => {
     const foreign = rows.find((row) => row.dept !== dept)?.id;
     expect((await client.call('baohan.mailGet', { id: foreign })).returnCode).not.toBe('0');
   }
-}); // biome-ignore format: two departments
+});
 
 test('a message about a record that one does not see any more is not shown or counted', async () => {
   const stranger = await other();
@@ -155,10 +173,13 @@ describe('a row may be somebody’s in several ways', () => {
 
   beforeAll(async () => {
     for (let row = 0; row < 2 ** ways; row += 1) {
-      const [ownerDept, createdDept, createdBy, ownerUser] = Object.values(mine).map((value, way) => (isWay(row, way) ? value : null));
+      const [ownerDept, createdDept, createdBy, ownerUser] = Object.values(mine).map((value, way) =>
+        isWay(row, way) ? value : null,
+      );
       await gateway.database.pool.query(
         `insert into demand (id, title, bill_no, status, owner_dept, created_dept, created_by, owner_user, created_time, updated_time)
-         values ($1, 'ways', 'WAYS', 'SUBMITTED', $2, coalesce($3, 'D99'), coalesce($4, 'nobody'), $5, timestamp '2026-01-01' + $6 * interval '1 minute', now())`,
+         values ($1, 'ways', 'WAYS', 'SUBMITTED', $2, coalesce($3, 'D99'), coalesce($4, 'nobody'), $5,
+         timestamp '2026-01-01' + $6 * interval '1 minute', now())`,
         [`ways-${String(row).padStart(2, '0')}`, ownerDept, createdDept, createdBy, ownerUser, row % 3],
       );
     }
@@ -211,9 +232,10 @@ describe('what a record of one’s own refers to', () => {
     const { rows: own } = await pool.query<{ id: string }>(
       `select distinct company_id as id from aeo_declaration where customer_id = 'demo-customer-01' and not deleted_flg order by 1`,
     );
-    const { rows: other } = await pool.query<{ id: string }>('select id from company_profile where id <> all($1) limit 1', [
-      own.map(({ id }) => id),
-    ]);
+    const { rows: other } = await pool.query<{ id: string }>(
+      'select id from company_profile where id <> all($1) limit 1',
+      [own.map(({ id }) => id)],
+    );
     const page = await client.get<Page>('common.queryCompanyProfilePage', { limit: 500 });
     expect(page.rows.map(({ id }) => id).sort()).toEqual(own.map(({ id }) => id));
     expect(page.total).toBe(own.length);
@@ -227,7 +249,10 @@ describe('what a record of one’s own refers to', () => {
     for (const client of [await customer(), await gateway.as('precust01'), await clerk()])
       for (const method of ['queryPrecatDispatchPage', 'queryPrecatDispatchBoard'])
         expect((await client.call(`product.${method}`, {})).returnCode).toBe('1005');
-    const board = await (await gateway.as('preadmin01')).get<{ people: unknown[] }>('product.queryPrecatDispatchBoard', {});
+    const board = await (await gateway.as('preadmin01')).get<{ people: unknown[] }>(
+      'product.queryPrecatDispatchBoard',
+      {},
+    );
     expect(board.people.length).toBeGreaterThan(0);
   });
 });

@@ -14,7 +14,9 @@ const customerId = 'demo-customer-01';
 /** The day of every levy, `yyyy-MM-dd`: a month long past is closed. */
 export const levyDay = todayText(() => new Date());
 
-/** Company MC with guarantee G and a quota Q1 of the first demo customer, on a database that a gateway process works on. */
+/**
+ * Company MC with guarantee G and a quota Q1 of the first demo customer, on a database that a gateway process works on.
+ */
 export async function openCredit(
   pool: Pool,
   { quotaBase, guaranteeAmount }: { quotaBase: string; guaranteeAmount: string },
@@ -22,7 +24,8 @@ export async function openCredit(
   await inTransaction(pool, async (db) => {
     const call = { db, actor: systemActor, now: '2025-01-01 10:00:00' };
     await db.query(
-      `insert into bh_main_comp (id, name, short_name, credit_code, customs_reg_no, home_district, enabled) values ('MC', '故障测试主体公司', '故障', '91310115607100008K', '3122240001', '2200', true)`,
+      `insert into bh_main_comp (id, name, short_name, credit_code, customs_reg_no, home_district, enabled)
+        values ('MC', '故障测试主体公司', '故障', '91310115607100008K', '3122240001', '2200', true)`,
     );
     await addGuarantee(db, { id: 'G', amount: guaranteeAmount });
     const [guarantee] = await guaranteesById(db, ['G'], { lock: true });
@@ -106,7 +109,10 @@ const databaseBusy = '1019';
 export const sendLevy = (client: GatewayClient, message: LevyMessage): Promise<PostedUsage> =>
   client.get<PostedUsage>('baohan.usageLevySave', message);
 
-/** The same from an interface that tries again as long as the gateway is too busy; the key of the message keeps it from counting twice. */
+/**
+ * The same from an interface that tries again as long as the gateway is too busy; the key of the message keeps it from
+ * counting twice.
+ */
 export async function sendUntilTaken(client: GatewayClient, message: LevyMessage): Promise<PostedUsage> {
   const answer = await client.call<PostedUsage>('baohan.usageLevySave', message);
   if (answer.returnCode === databaseBusy) return sendUntilTaken(client, message);

@@ -10,7 +10,13 @@ import { keepFigures, longTest, repeats } from '../longRun.ts';
 import { findFreePort } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { type LevyMessage, levyDay, levyMessage, openCredit, type PostedUsage, sendLevy } from './credit.ts';
-import { addressOf, killAllGatewayProcesses, killGatewayProcess, startGatewayProcess, stopGatewayProcess } from './gatewayProcess.ts';
+import {
+  addressOf,
+  killAllGatewayProcesses,
+  killGatewayProcess,
+  startGatewayProcess,
+  stopGatewayProcess,
+} from './gatewayProcess.ts';
 
 const kills = repeats('KILLS', { short: 3, long: 100 });
 
@@ -65,7 +71,9 @@ const missing = `
 
 async function examine(pool: Pool, journal: Journal) {
   const { rows: lost } = await pool.query(missing, [[...journal.acknowledged.keys()]]);
-  const { rows } = await pool.query<{ over: boolean }>(`select used_amount > total_amount as over from bh_quota where id = 'Q1'`);
+  const { rows } = await pool.query<{ over: boolean }>(
+    `select used_amount > total_amount as over from bh_quota where id = 'Q1'`,
+  );
   return { lost, over: rows[0]?.over, differences: (await proveLedger(pool)).differences };
 }
 
@@ -83,7 +91,10 @@ longTest(
       return { gateway, base: await addressOf(gateway) };
     };
     const look = async <T>(task: (pool: Pool) => Promise<T>): Promise<T> => {
-      const { pool, close } = await openDatabase({ dataDir, databaseUrl: null }, { log: () => undefined, joinRunning: true });
+      const { pool, close } = await openDatabase(
+        { dataDir, databaseUrl: null },
+        { log: () => undefined, joinRunning: true },
+      );
       return task(pool).finally(close);
     };
 
@@ -93,22 +104,31 @@ longTest(
     const clients = await Promise.all(['jck01', 'jck01l', 'admin'].map((name) => logInAs(base, name)));
     for (let round = 0; round < kills; round += 1) {
       const stop = new AbortController();
-      const workers = [...clients, ...clients].map((client) => work(client, journal, stop.signal).catch((error: unknown) => error));
+      const workers = [...clients, ...clients].map((client) =>
+        work(client, journal, stop.signal).catch((error: unknown) => error),
+      );
       await sleep(200 + Math.random() * 500);
       await killGatewayProcess(gateway, round % 2 ? dataDir : undefined);
       stop.abort();
       for (const end of await Promise.all(workers))
-        if (end instanceof Error) expect(end.message, gateway.output()).toMatch(/fetch failed|terminated|other side closed|: 1019 /);
+        if (end instanceof Error)
+          expect(end.message, gateway.output()).toMatch(/fetch failed|terminated|other side closed|: 1019 /);
       ({ gateway, base } = await start());
-      expect(await look((pool) => examine(pool, journal)), `round ${round}`).toEqual({ lost: [], over: false, differences: [] });
+      expect(await look((pool) => examine(pool, journal)), `round ${round}`).toEqual({
+        lost: [],
+        over: false,
+        differences: [],
+      });
       // What was sent and not answered is sent again, as an interface would; its key keeps it from happening twice.
-      for (const message of [...journal.open.values()]) journal.done(message, await sendLevy(clients[0] as GatewayClient, message));
+      for (const message of [...journal.open.values()])
+        journal.done(message, await sendLevy(clients[0] as GatewayClient, message));
     }
     expect(await look((pool) => examine(pool, journal))).toEqual({ lost: [], over: false, differences: [] });
     expect(await stopGatewayProcess(gateway)).toBe(0);
     rmSync(dataDir, { recursive: true });
     keepFigures('Kills in the middle of levies and payments', {
-      'kill -9 of the gateway, every second time of its database too, while six clients post levies and payments': kills,
+      'kill -9 of the gateway, every second time of its database too, while six clients post levies and payments':
+        kills,
       'acknowledged levies / payments': `${journal.acknowledged.size} / ${journal.payments}`,
       'acknowledged and lost, posted twice': 0,
       'differences between ledger and balances after each kill': 0,

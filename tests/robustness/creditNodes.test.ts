@@ -21,7 +21,11 @@ beforeAll(async () => {
   cluster = await startTcpCluster();
   folder = makeTemporaryFolder('creditNodes');
   pool = openPool({ connectionString: cluster.url }, () => undefined);
-  const settings = { DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'data'), FILE_STORE: `disk:${join(folder, 'files')}` };
+  const settings = {
+    DATABASE_URL: cluster.url,
+    DATA_DIR: join(folder, 'data'),
+    FILE_STORE: `disk:${join(folder, 'files')}`,
+  };
   const bases = await Promise.all([0, 1].map(() => addressOf(startGatewayProcess(settings))));
   clients = [await logInAs(bases[0] ?? '', 'jck01'), await logInAs(bases[1] ?? '', 'jck01l')];
   await openCredit(pool, { quotaBase: '1000000.00', guaranteeAmount: '20000000.00' });
@@ -41,9 +45,16 @@ const at = (index: number): GatewayClient => {
 };
 
 const account = async () => {
-  const { rows } = await pool.query<{ used: string; held: string; posted: string; outstanding: string; consumed: string }>(
+  const { rows } = await pool.query<{
+    used: string;
+    held: string;
+    posted: string;
+    outstanding: string;
+    consumed: string;
+  }>(
     `select q.used_amount::text as used, q.held_amount::text as held, (select consumed_amount::text from bh_excess where id = 'X1') as consumed,
-       (select sum(delta_used)::text from bh_movement where quota_id = 'Q1') as posted, (select sum(outstanding_quota)::text from bh_usage where quota_id = 'Q1') as outstanding
+       (select sum(delta_used)::text from bh_movement where quota_id = 'Q1') as posted, (select sum(outstanding_quota)::text
+       from bh_usage where quota_id = 'Q1') as outstanding
      from bh_quota q where id = 'Q1'`,
   );
   if (!rows[0]) throw new Error('the quota is gone');
@@ -54,8 +65,11 @@ longTest(
   '200 parallel deductions through two gateway processes never exceed quota plus excess, to the cent and without a deadlock',
   async () => {
     const amounts = Array.from({ length: 200 }, (_, index) => formatFen(fenOf(700_001n + 137n * BigInt(index))));
-    const usages = await Promise.all(amounts.map((amount, index) => sendUntilTaken(at(index), levyMessage(amount, `node:${index}`))));
-    const sum = (rows: readonly PostedUsage[]) => rows.reduce((total, { totalAmount }) => total + parseFen(totalAmount), 0n);
+    const usages = await Promise.all(
+      amounts.map((amount, index) => sendUntilTaken(at(index), levyMessage(amount, `node:${index}`))),
+    );
+    const sum = (rows: readonly PostedUsage[]) =>
+      rows.reduce((total, { totalAmount }) => total + parseFen(totalAmount), 0n);
     const posted = usages.filter(({ usageStatus }) => usageStatus === 'OCCUPIED');
     const held = usages.filter(({ usageStatus }) => usageStatus === 'PENDING_EXCESS');
     expect(posted.length + held.length).toBe(200);

@@ -41,12 +41,67 @@ const operators = [
 
 /** Each kind of value that JSON knows, right and wrong ones, empty and too many. */
 const values: readonly unknown[] = [
-  [], {}, [[]], [{}], [null], [''], ['', ''], ['1', ''], [null, '9'], ['a', 'b', 'c'], [1, 2], [true], [undefined], { a: 1 }, { 0: 'x', length: 1 },
-  true, false, 0, 1, 2, -1, 1.5, 1e300, 2 ** 53, '0', '1', '-', 'x', '%', '_', '\\', '\0', 'a\0b', ['\0'], '٣', '1e9', 'NaN', 'Infinity', '0x10', ' 1 ',
-  '99999999999999999999', '1.999999999999999999', '0000-00-00', '0000-01-01', '0001-01-01', '2026-02-30', '2026-01-01', ['2026-01-01', '2026-12-31'],
-  '2026-01-01 25:00:00', '2026-01-01 10:00:00', '99999-01-01', '10:00', '25:61', 'x'.repeat(201), 'x'.repeat(100_000), '（', '😀', 'ＡＢ',
-  Array.from({ length: 501 }, (_, index) => String(index)), Array.from({ length: 500 }, (_, index) => String(index)),
-]; // biome-ignore format: one list
+  [],
+  {},
+  [[]],
+  [{}],
+  [null],
+  [''],
+  ['', ''],
+  ['1', ''],
+  [null, '9'],
+  ['a', 'b', 'c'],
+  [1, 2],
+  [true],
+  [undefined],
+  { a: 1 },
+  { 0: 'x', length: 1 },
+  true,
+  false,
+  0,
+  1,
+  2,
+  -1,
+  1.5,
+  1e300,
+  2 ** 53,
+  '0',
+  '1',
+  '-',
+  'x',
+  '%',
+  '_',
+  '\\',
+  '\0',
+  'a\0b',
+  ['\0'],
+  '٣',
+  '1e9',
+  'NaN',
+  'Infinity',
+  '0x10',
+  ' 1 ',
+  '99999999999999999999',
+  '1.999999999999999999',
+  '0000-00-00',
+  '0000-01-01',
+  '0001-01-01',
+  '2026-02-30',
+  '2026-01-01',
+  ['2026-01-01', '2026-12-31'],
+  '2026-01-01 25:00:00',
+  '2026-01-01 10:00:00',
+  '99999-01-01',
+  '10:00',
+  '25:61',
+  'x'.repeat(201),
+  'x'.repeat(100_000),
+  '（',
+  '😀',
+  'ＡＢ',
+  Array.from({ length: 501 }, (_, index) => String(index)),
+  Array.from({ length: 500 }, (_, index) => String(index)),
+];
 
 const isKept = (field: Field): boolean => !field.secret && isStored(field);
 
@@ -58,14 +113,20 @@ interface Taken {
 /** Fields of a list that differ in what they take, those that every record has, and names that nobody has. */
 const fieldsOfKinds = (entity: EntityDefinition): readonly string[] => [
   ...['id', 'createdBy', 'createdTime', 'nothing', '__proto__'],
-  ...new Map(Object.entries(entity.fields).map(([name, field]) => [`${field.kind} ${field.secret}`, name] as const)).values(),
+  ...new Map(
+    Object.entries(entity.fields).map(([name, field]) => [`${field.kind} ${field.secret}`, name] as const),
+  ).values(),
 ];
 
 /** Entities share the values out: each is asked by every such one, the next entity by those beside. */
 const everyValue = repeats('FILTER_VALUES', { short: 4, long: 1 });
 
 /** What of all combinations is let through; the others are refused by name, as everything that people do not type. */
-function letThrough(): { readonly taken: readonly Taken[]; readonly refused: ReadonlySet<string>; readonly defects: readonly string[] } {
+function letThrough(): {
+  readonly taken: readonly Taken[];
+  readonly refused: ReadonlySet<string>;
+  readonly defects: readonly string[];
+} {
   const taken = new Map<string, Taken>();
   const refused = new Set<string>();
   const defects: string[] = [];
@@ -75,7 +136,8 @@ function letThrough(): { readonly taken: readonly Taken[]; readonly refused: Rea
       if (parseFilter(entity, filter, () => true).length === 0) return;
       const field = entity.fields[name];
       // One of each kind of column is asked of the database.
-      if (!field || isKept(field)) taken.set(JSON.stringify([field?.kind ?? name, operator, place]), { entity, filter });
+      if (!field || isKept(field))
+        taken.set(JSON.stringify([field?.kind ?? name, operator, place]), { entity, filter });
     } catch (error) {
       refused.add(error instanceof BusinessError ? error.returnCode : 'defect');
       if (!(error instanceof BusinessError)) defects.push(`${entity.key} ${JSON.stringify(filter)}: ${error}`);
@@ -93,7 +155,9 @@ async function notTaken(some: readonly Taken[]): Promise<readonly string[]> {
   const [first] = some;
   if (!first) return [];
   const params = new Params();
-  const conditions = some.flatMap(({ entity, filter }) => filterConditions(entity, filter, params).map((condition) => `(${condition})`));
+  const conditions = some.flatMap(({ entity, filter }) =>
+    filterConditions(entity, filter, params).map((condition) => `(${condition})`),
+  );
   try {
     await server.database.pool.query(
       `select 1 from ${toSnake(first.entity.key)} t where ${conditions.join(' or ')} limit 1`,
@@ -126,7 +190,8 @@ test('through the gateway no list answers a filter of a wrong kind with a defect
   const wrong: string[] = [];
   const ask = async (turn: number, entity: EntityDefinition): Promise<void> => {
     const call = `${entity.service}.${methodName(entity, 'page')}`;
-    const codeOf = async (filter: Readonly<Record<string, unknown>>) => (await admin.call(call, { filter, limit: 1 })).returnCode;
+    const codeOf = async (filter: Readonly<Record<string, unknown>>) =>
+      (await admin.call(call, { filter, limit: 1 })).returnCode;
     for (const filter of [{ id__like: [] }, { id__null: 'x' }, { id__between: ['1'] }])
       if (!['1001', '1010'].includes(await codeOf(filter))) wrong.push(`${call} ${JSON.stringify(filter)}`);
     const combinations = fieldsOfKinds(entity).flatMap((name) =>
@@ -138,14 +203,17 @@ test('through the gateway no list answers a filter of a wrong kind with a defect
       if (!['0', '1001', '1009', '1010'].includes(await codeOf({ [name]: value })))
         wrong.push(`${call} ${name} ${JSON.stringify(value)?.slice(0, 80)}`);
   };
-  for (let at = 0; at < lists.length; at += 4) await Promise.all(lists.slice(at, at + 4).map((entity, place) => ask(at + place, entity)));
+  for (let at = 0; at < lists.length; at += 4)
+    await Promise.all(lists.slice(at, at + 4).map((entity, place) => ask(at + place, entity)));
   expect(wrong).toEqual([]);
   expect(lists.length).toBeGreaterThan(50);
 });
 
 test('numbers that are counted and not stored are asked for in the same way', () => {
   const counted = Object.values(entities).flatMap((entity) =>
-    Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'computed' && isNumeric(field) ? [{ entity, name }] : [])),
+    Object.entries(entity.fields).flatMap(([name, field]) =>
+      field.kind === 'computed' && isNumeric(field) ? [{ entity, name }] : [],
+    ),
   );
   expect(counted.length).toBeGreaterThan(5);
   for (const { entity, name } of counted.filter((_one, place) => place % 7 === 0))

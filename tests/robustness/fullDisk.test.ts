@@ -36,7 +36,10 @@ describe.skipIf(reason)('a full disk', () => {
     gateway = await startTestGateway({ env: { FILE_STORE: `disk:${store}` } });
     const clerk = await gateway.as('bus01');
     expect(await clerk.upload(paper(200_000))).toMatchObject({ returnCode: '0' });
-    expect(await clerk.upload(paper(2_000_000))).toMatchObject({ returnCode: '1000', msg: '服务器磁盘已满，文件未保存，请联系信息部' });
+    expect(await clerk.upload(paper(2_000_000))).toMatchObject({
+      returnCode: '1000',
+      msg: '服务器磁盘已满，文件未保存，请联系信息部',
+    });
     expect(readdirSync(join(store, 'spool'))).toEqual([]);
     const { rows } = await gateway.database.pool.query(`select 1 from sys_file where created_by = 'user-bus01'`);
     expect(rows).toHaveLength(1);
@@ -58,7 +61,10 @@ describe.skipIf(reason)('a full disk', () => {
     const disk = mountSmallDisk(join(gateway.gateway.services.config.dataDir, 'uploads'), '1m');
     disks.push(disk);
     const clerk = await gateway.as('bus01');
-    expect(await clerk.upload(paper(2_000_000))).toMatchObject({ returnCode: '1000', msg: expect.stringContaining('磁盘已满') });
+    expect(await clerk.upload(paper(2_000_000))).toMatchObject({
+      returnCode: '1000',
+      msg: expect.stringContaining('磁盘已满'),
+    });
     expect(await clerk.upload(paper(200_000))).toMatchObject({ returnCode: '0' });
   });
 
@@ -67,7 +73,8 @@ describe.skipIf(reason)('a full disk', () => {
     { timeout: 180_000 },
     async () => {
       const dataDir = join(makeTemporaryFolder('fullDatabase'), 'data');
-      // The demo data take 300 MB, most of it log; what the filler holds must be more than the log asks for to start again.
+      // The demo data take 300 MB, most of it log; what the filler holds must be more than the log asks for to start
+      // again.
       const disk = mountSmallDisk(dataDir, '480m');
       disks.push(disk);
       const child = startGatewayProcess({ DATA_DIR: dataDir });
@@ -75,7 +82,8 @@ describe.skipIf(reason)('a full disk', () => {
       const customer = await customerOf(client);
       const filler = join(dataDir, 'filler');
       const { bavail, bsize } = statfsSync(dataDir);
-      // Taken in one step, beside room for the next segment of the log: the database takes one while so many bytes are written.
+      // Taken in one step, beside room for the next segment of the log: the database takes one while so many bytes are
+      // written.
       expect(spawnSync('fallocate', ['-l', String(bavail * bsize - 20_000_000), filler]).status).toBe(0);
 
       const saved: string[] = [];
@@ -94,7 +102,11 @@ describe.skipIf(reason)('a full disk', () => {
       expect(refusal?.msg).toMatch(/服务器磁盘已满，数据未保存|数据库暂时不可用|是否已保存未知/);
 
       rmSync(filler);
-      await eventually(() => client.get('business.saveDemand', { record: transfer(customer.id, '有空/1', 1) }), 90_000, 200);
+      await eventually(
+        () => client.get('business.saveDemand', { record: transfer(customer.id, '有空/1', 1) }),
+        90_000,
+        200,
+      );
       for (const id of saved.slice(-50))
         expect((await client.get<{ goods: unknown[] }>('business.getDemand', { id })).goods).toHaveLength(50);
       const { total } = await client.get<{ total: number }>('business.queryDemandPage', {

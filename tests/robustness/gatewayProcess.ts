@@ -8,7 +8,10 @@ import { bundleOf } from '../serverBundle.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const bundle = await bundleOf('server/start.ts');
 
-/** `server/start.ts` as a process of its own, as `npm start` runs it, but for the time that reading its files one by one takes. */
+/**
+ * `server/start.ts` as a process of its own, as `npm start` runs it, but for the time that reading its files one by one
+ * takes.
+ */
 export interface GatewayProcess {
   readonly process: ChildProcess;
   /** Its address, or null when it ended before it listened. */

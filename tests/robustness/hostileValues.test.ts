@@ -33,10 +33,37 @@ afterAll(async () => {
 
 /** What nobody types and anybody can send. */
 const hostile: readonly unknown[] = [
-  'constructor', '__proto__', 'toString', [], {}, [[]], [null], ['__proto__'], { constructor: 1 }, { __proto__x: [] }, true, -1, 0, 1.5, 1e300, 2 ** 53,
-  '0000-01-01', '0000-00-00', '0001-01-01', '2026-02-30', '0000-01-01 00:00:00', '1e9', '-', '٣', '99999999999999999999', '1.999999999999999999', '25:61:61',
-  'x'.repeat(5_000), '%', '\\',
-]; // biome-ignore format: one list
+  'constructor',
+  '__proto__',
+  'toString',
+  [],
+  {},
+  [[]],
+  [null],
+  ['__proto__'],
+  { constructor: 1 },
+  { __proto__x: [] },
+  true,
+  -1,
+  0,
+  1.5,
+  1e300,
+  2 ** 53,
+  '0000-01-01',
+  '0000-00-00',
+  '0001-01-01',
+  '2026-02-30',
+  '0000-01-01 00:00:00',
+  '1e9',
+  '-',
+  '٣',
+  '99999999999999999999',
+  '1.999999999999999999',
+  '25:61:61',
+  'x'.repeat(5_000),
+  '%',
+  '\\',
+];
 
 describe('what validation lets through, the column takes', () => {
   const fields = new Map<string, readonly [field: Field, type: string]>();
@@ -44,7 +71,8 @@ describe('what validation lets through, the column takes', () => {
     for (const [name, field] of Object.entries(entity.fields)) {
       const type = (tableOf(entity).columns[toSnake(name)] ?? '').split(/ (?:not|references|default)/)[0] ?? '';
       const { label: _label, ...facts } = field;
-      if (isStored(field) && !field.readOnly) fields.set(JSON.stringify([{ ...facts, required: false }, type]), [field, type]);
+      if (isStored(field) && !field.readOnly)
+        fields.set(JSON.stringify([{ ...facts, required: false }, type]), [field, type]);
     }
 
   test.each([...fields.values()].map(([field, type]) => [`${field.kind} ${field.label.en}`, field, type] as const))(
@@ -54,9 +82,15 @@ describe('what validation lets through, the column takes', () => {
       const taken: string[] = [];
       for (const value of hostile) {
         const kept = normaliseValue(field, value);
-        if (kept === null || validate(form, { field: kept }, { now: '2026-11-22 10:00:00', moment: 'save', entityOf }).field) continue;
+        if (
+          kept === null ||
+          validate(form, { field: kept }, { now: '2026-11-22 10:00:00', moment: 'save', entityOf }).field
+        )
+          continue;
         const sent = type === 'jsonb' ? JSON.stringify(kept) : type === 'boolean' ? Boolean(Number(kept)) : kept;
-        await client.query(`select $1::${type}`, [sent]).catch((error: Error) => taken.push(`${JSON.stringify(value)}: ${error.message}`));
+        await client
+          .query(`select $1::${type}`, [sent])
+          .catch((error: Error) => taken.push(`${JSON.stringify(value)}: ${error.message}`));
       }
       expect(taken).toEqual([]);
     },
@@ -80,7 +114,10 @@ function listening(data: Readonly<Record<string, unknown>>, asked: Set<string>):
   );
 }
 
-/** What comes of a call, undone afterwards. @returns the return code, '0' when it worked, the error itself when it is a defect */
+/**
+ * What comes of a call, undone afterwards.
+ * @returns the return code, '0' when it worked, the error itself when it is a defect
+ */
 async function outcomeOf({ run, prepare }: GatewayMethod, data: Readonly<Record<string, unknown>>): Promise<unknown> {
   const actor = { ...systemActor, userId };
   await client.query('begin');
@@ -99,17 +136,27 @@ async function outcomeOf({ run, prepare }: GatewayMethod, data: Readonly<Record<
 
 /** Parameters that hold others: what a call looks for in them is asked of the lists it offers. */
 const inside = (value: unknown): Record<string, unknown>[] => [
-  { filter: { constructor: value } }, { filter: { __proto__: value } }, { filter: JSON.parse(`{"__proto__": "x"}`) }, { filter: { id: value } }, { filter: { createdTime: value } },
-  { sort: { field: value, order: 'ASC' } }, { sort: [{ field: 'createdTime', order: value }] }, { fields: [value] }, { columns: [value] },
-  { keyword: 'constructor' }, { cursor: Buffer.from(JSON.stringify(['after', 'createdTime.DESC', [value, 'x']])).toString('base64url') },
-]; // biome-ignore format: one list
+  { filter: { constructor: value } },
+  { filter: { __proto__: value } },
+  { filter: JSON.parse(`{"__proto__": "x"}`) },
+  { filter: { id: value } },
+  { filter: { createdTime: value } },
+  { sort: { field: value, order: 'ASC' } },
+  { sort: [{ field: 'createdTime', order: value }] },
+  { fields: [value] },
+  { columns: [value] },
+  { keyword: 'constructor' },
+  { cursor: Buffer.from(JSON.stringify(['after', 'createdTime.DESC', [value, 'x']])).toString('base64url') },
+];
 
 /** Each value goes into all parameters at once; alone, into every such one of them, another one for the next value. */
 const everyNth = repeats('HOSTILE_EVERY', { short: 9, long: 1 });
 /** Calls share the values out among them: each gets every such one, the next call those beside. */
 const everyWhich = repeats('HOSTILE_VALUES', { short: 16, long: 1 });
 
-const methods = [...gatherMethods(areas).values()].map((method, place) => [`${method.service}.${method.method}`, method, place] as const);
+const methods = [...gatherMethods(areas).values()].map(
+  (method, place) => [`${method.service}.${method.method}`, method, place] as const,
+);
 
 test('there are calls to look at', () => {
   expect(methods.length).toBeGreaterThan(200);
@@ -131,7 +178,9 @@ test.each(methods)('%s answers rubbish with a refusal, never with a defect', asy
     for (const data of [all(value), ...one, ...(asked.has('filter') ? inside(value) : [])]) {
       const outcome = await outcomeOf(method, data);
       if (typeof outcome !== 'string')
-        defects.push(`${JSON.stringify(data).slice(0, 200)}: ${outcome instanceof Error ? outcome.stack?.slice(0, 400) : String(outcome)}`);
+        defects.push(
+          `${JSON.stringify(data).slice(0, 200)}: ${outcome instanceof Error ? outcome.stack?.slice(0, 400) : String(outcome)}`,
+        );
     }
     if (defects.length > 3) break;
   }

@@ -18,9 +18,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const countOf = async (prefix: string): Promise<number> => {
-  const { rows } = await gateway.database.pool.query<{ count: number }>('select count(*)::int as count from demand where title like $1', [
-    `${prefix} %`,
-  ]);
+  const { rows } = await gateway.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from demand where title like $1',
+    [`${prefix} %`],
+  );
   return rows[0]?.count ?? 0;
 };
 /** How often the planner was told to look at the demands, its own clock not counted. */
@@ -36,7 +37,11 @@ const importDemands = async (fileId: string): Promise<string> =>
 test('a job runs once, with every row counted once', async () => {
   const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('一次', 1_300, 13)));
   const job = await endedJob(clerk, await importDemands(fileId));
-  expect(job).toMatchObject({ status: 'DONE', attempts: 1, result: { total: 1_300, success: 1_200, existing: 0, failed: 100 } });
+  expect(job).toMatchObject({
+    status: 'DONE',
+    attempts: 1,
+    result: { total: 1_300, success: 1_200, existing: 0, failed: 100 },
+  });
   expect(await countOf('一次')).toBe(1_200);
 });
 
@@ -63,7 +68,9 @@ test('who cancels an export does not wait for the statement it is in', async () 
     });
     await clerk.call('batch.actSysJob', { id: jobId, action: 'cancel' });
     await eventually(async () => {
-      const { rows } = await gateway.database.pool.query('select status, locked_by from sys_job where id = $1', [jobId]);
+      const { rows } = await gateway.database.pool.query('select status, locked_by from sys_job where id = $1', [
+        jobId,
+      ]);
       expect(rows).toEqual([{ status: 'CANCELLED', locked_by: null }]);
     });
   } finally {
@@ -89,24 +96,34 @@ test('a cancelled job keeps its finished chunks, rolls the open one back and say
   const rows = kept + (job.result?.failed ?? 0);
   expect(job.result).toMatchObject({ total: 20_000, rows, success: kept, existing: 0, failed: Math.floor(rows / 10) });
   expect(job.errorMsg).toMatch(/^已取消：共20000行，处理到第\d+行，成功\d+行/);
-  const { rows: waiting } = await gateway.database.pool.query('select id from graphile_worker.jobs where attempts < max_attempts');
+  const { rows: waiting } = await gateway.database.pool.query(
+    'select id from graphile_worker.jobs where attempts < max_attempts',
+  );
   expect(waiting).toEqual([]);
 });
 
-longTest('a run whose job was given to somebody else stops at its next checkpoint, and no row is written twice', async () => {
-  const { pool } = gateway.database;
-  const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('夺走', 5_000)));
-  const jobId = await importDemands(fileId);
-  await eventually(async () => expect(await countOf('夺走')).toBeGreaterThan(0), 20_000, 10);
-  await pool.query(`update sys_job set locked_by = 'somebody/else' where id = $1`, [jobId]);
-  await eventually(async () => {
-    const { rows } = await pool.query('select 1 from graphile_worker.jobs where key = $1 and locked_at is null', [jobId]);
-    expect(rows).toHaveLength(1);
-  });
-  expect(await countOf('夺走')).toBeLessThan(5_000);
-  expect(await endedJob(clerk, jobId)).toMatchObject({ status: 'DONE', result: { total: 5_000, success: 5_000, existing: 0 } });
-  expect(await countOf('夺走')).toBe(5_000);
-});
+longTest(
+  'a run whose job was given to somebody else stops at its next checkpoint, and no row is written twice',
+  async () => {
+    const { pool } = gateway.database;
+    const fileId = await uploadSheet(clerk, demandSheet(customer.name, titles('夺走', 5_000)));
+    const jobId = await importDemands(fileId);
+    await eventually(async () => expect(await countOf('夺走')).toBeGreaterThan(0), 20_000, 10);
+    await pool.query(`update sys_job set locked_by = 'somebody/else' where id = $1`, [jobId]);
+    await eventually(async () => {
+      const { rows } = await pool.query('select 1 from graphile_worker.jobs where key = $1 and locked_at is null', [
+        jobId,
+      ]);
+      expect(rows).toHaveLength(1);
+    });
+    expect(await countOf('夺走')).toBeLessThan(5_000);
+    expect(await endedJob(clerk, jobId)).toMatchObject({
+      status: 'DONE',
+      result: { total: 5_000, success: 5_000, existing: 0 },
+    });
+    expect(await countOf('夺走')).toBe(5_000);
+  },
+);
 
 test('jobs of a dead worker start again; one that lost its worker ten times at one place is given up', async () => {
   const { pool } = gateway.database;
@@ -117,16 +134,23 @@ test('jobs of a dead worker start again; one that lost its worker ten times at o
       [id, interruptions],
     );
     await pool.query(
-      `with job as (select * from graphile_worker.add_job('run_job', json_build_object('id', $1::text), run_at := now() + interval '1 day', job_key := $1))
+      `with job as (select * from graphile_worker.add_job('run_job', json_build_object('id', $1::text),
+        run_at := now() + interval '1 day', job_key := $1))
        select id from job`,
       [id],
     );
-    await pool.query(`update graphile_worker._private_jobs set locked_by = 'dead-worker', locked_at = now() where key = $1`, [id]);
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'dead-worker', locked_at = now() where key = $1`,
+      [id],
+    );
   };
   await orphan('orphan-once', 0);
   await orphan('orphan-often', 10);
   await pool.query(`insert into worker_node (worker_id, process) values ('dead-worker', 'test')`);
   expect(await endedJob(clerk, 'orphan-once')).toMatchObject({ status: 'DONE', attempts: 1 });
-  expect(await endedJob(clerk, 'orphan-often')).toMatchObject({ status: 'FAILED', errorMsg: '后台任务多次被中断，已停止，请联系信息部' });
+  expect(await endedJob(clerk, 'orphan-often')).toMatchObject({
+    status: 'FAILED',
+    errorMsg: '后台任务多次被中断，已停止，请联系信息部',
+  });
   expect((await pool.query(`select 1 from worker_node where worker_id = 'dead-worker'`)).rows).toEqual([]);
 });

@@ -7,7 +7,13 @@ import { keepFigures, repeats } from '../longRun.ts';
 import { copySeeded } from '../seededData.ts';
 import { findFreePort } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
-import { addressOf, killAllGatewayProcesses, killGatewayProcess, startGatewayProcess, stopGatewayProcess } from './gatewayProcess.ts';
+import {
+  addressOf,
+  killAllGatewayProcesses,
+  killGatewayProcess,
+  startGatewayProcess,
+  stopGatewayProcess,
+} from './gatewayProcess.ts';
 import { customerOf } from './records.ts';
 import { endedJob } from './sheets.ts';
 import { examine, type Findings, importRows, Ledger, repeatOpen, writeDemands, writeImport } from './writers.ts';
@@ -33,7 +39,10 @@ test(`nothing acknowledged is lost and nothing is half-written in ${kills} kills
     return { gateway, base };
   };
   const look = async (): Promise<void> => {
-    const { pool, close } = await openDatabase({ dataDir, databaseUrl: null }, { log: () => undefined, joinRunning: true });
+    const { pool, close } = await openDatabase(
+      { dataDir, databaseUrl: null },
+      { log: () => undefined, joinRunning: true },
+    );
     const { lost, half } = await examine(pool, ledger).finally(close);
     found.lost.push(...lost);
     found.half.push(...half);
@@ -47,7 +56,9 @@ test(`nothing acknowledged is lost and nothing is half-written in ${kills} kills
   const customer = await customerOf(importer);
   for (let round = 0; round < kills; round += 1) {
     const stop = new AbortController();
-    const writers = clients.map((client) => writeDemands(client, customer.id, ledger, stop.signal).catch((error: unknown) => error));
+    const writers = clients.map((client) =>
+      writeDemands(client, customer.id, ledger, stop.signal).catch((error: unknown) => error),
+    );
     const importing = writeImport(importer, customer, ledger, round).catch((error: unknown) => error);
     // One import at least is under way when its gateway dies.
     if (round === 0) await importing;
@@ -57,7 +68,8 @@ test(`nothing acknowledged is lost and nothing is half-written in ${kills} kills
     const ends = await Promise.all([...writers, importing]);
     // A refusal is an answer: only a lost gateway or database may end a writer.
     for (const end of ends)
-      if (end instanceof Error) expect(end.message, gateway.output()).toMatch(/fetch failed|terminated|other side closed|: 1019 /);
+      if (end instanceof Error)
+        expect(end.message, gateway.output()).toMatch(/fetch failed|terminated|other side closed|: 1019 /);
     ({ gateway, base } = await start());
     await look();
     expect(found, `round ${round}`).toEqual({ lost: [], half: [] });

@@ -53,12 +53,16 @@ async function blocking<T>(table: string, mode: 'share' | 'access exclusive', wo
 
 const waitingForLock = (): Promise<void> =>
   eventually(async () => {
-    const { rows } = await watcher.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    const { rows } = await watcher.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
     expect(rows.length).toBeGreaterThan(0);
   });
 
 test('a connection that breaks in the middle of a save is answered in words, nothing of the save stays, the next call works', async () => {
-  const saved = await clerk.get<{ id: string; rowVersion: number }>('business.saveDemand', { record: transfer(customer.id, '断线/2', 2) });
+  const saved = await clerk.get<{ id: string; rowVersion: number }>('business.saveDemand', {
+    record: transfer(customer.id, '断线/2', 2),
+  });
   const before = await clerk.get('business.getDemand', { id: saved.id });
   const change = { id: saved.id, rowVersion: saved.rowVersion, record: transfer(customer.id, '断线/4', 4) };
   const answer = await blocking('demand_goods', 'share', async () => {
@@ -134,13 +138,20 @@ longTest(
     expect(ledger.acknowledged).toBeGreaterThan(0);
     const stream = await openEvents(clerk);
     await eventually(async () => {
-      const { id } = await clerk.get<{ id: string }>('business.saveDemand', { record: transfer(customer.id, '恢复/1', 1) });
+      const { id } = await clerk.get<{ id: string }>('business.saveDemand', {
+        record: transfer(customer.id, '恢复/1', 1),
+      });
       await sleep(100);
       expect(stream.heard.map((event) => event.id)).toContain(id);
     });
     stream.close();
-    expect(await endedJob(clerk, jobId, 60_000)).toMatchObject({ status: 'DONE', result: { total: 4_000, success: 4_000, existing: 0 } });
-    const { rows } = await watcher.query<{ n: number }>(`select count(*)::int as n from demand where title like '断线导入 %'`);
+    expect(await endedJob(clerk, jobId, 60_000)).toMatchObject({
+      status: 'DONE',
+      result: { total: 4_000, success: 4_000, existing: 0 },
+    });
+    const { rows } = await watcher.query<{ n: number }>(
+      `select count(*)::int as n from demand where title like '断线导入 %'`,
+    );
     expect(rows[0]?.n).toBe(4_000);
   },
 );
@@ -162,16 +173,20 @@ test('when the database server dies under a living gateway, it is started again 
   const own = await customerOf(client);
   const saved: string[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const { id } = await client.get<{ id: string }>('business.saveDemand', { record: transfer(own.id, `库亡 ${round}/1`, 1) });
+    const { id } = await client.get<{ id: string }>('business.saveDemand', {
+      record: transfer(own.id, `库亡 ${round}/1`, 1),
+    });
     saved.push(id);
     for (const pid of serverProcesses(dataDir)) killed(pid);
     const killedAt = performance.now();
     const answer = await client.call('business.getDemand', { id });
-    if (answer.returnCode !== '0') expect(answer).toMatchObject({ returnCode: '1019', msg: expect.stringContaining('数据库暂时不可用') });
+    if (answer.returnCode !== '0')
+      expect(answer).toMatchObject({ returnCode: '1019', msg: expect.stringContaining('数据库暂时不可用') });
     await eventually(() => client.get('business.getDemand', { id }));
     console.log(`the database is back after ${Math.round(performance.now() - killedAt)} ms`);
   }
-  for (const id of saved) expect(await client.get('business.getDemand', { id })).toMatchObject({ goods: [{ goodsName: '货物1' }] });
+  for (const id of saved)
+    expect(await client.get('business.getDemand', { id })).toMatchObject({ goods: [{ goodsName: '货物1' }] });
   expect(await stopGatewayProcess(child)).toBe(0);
   rmSync(dataDir, { recursive: true });
 });

@@ -12,7 +12,12 @@ export class OneConnection extends GatewayClient {
 
   protected override async fetch(address: string, { method, headers, body, signal }: RequestInit): Promise<Response> {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const options = { agent: this.agent, method: method ?? 'GET', headers: headers as Record<string, string>, ...(signal && { signal }) };
+      const options = {
+        agent: this.agent,
+        method: method ?? 'GET',
+        headers: headers as Record<string, string>,
+        ...(signal && { signal }),
+      };
       request(address, options, resolve)
         .on('error', reject)
         .end(typeof body === 'string' ? body : undefined);

@@ -35,7 +35,12 @@ let customerId: string;
 
 async function startNode(isFirst: boolean): Promise<Node> {
   const { primary, standby: replica } = pair;
-  const settings = { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replica.url, DATA_DIR: folder, TEST_CAPTCHA: testCaptcha };
+  const settings = {
+    DATABASE_URL: primary.url,
+    DATABASE_REPLICA_URL: replica.url,
+    DATA_DIR: folder,
+    TEST_CAPTCHA: testCaptcha,
+  };
   const config = readConfig({ ...settings, DEMO: '1', RATE_LIMIT: 'off', PORT: '0' }, folder);
   const { pool, connection, close } = await openDatabase(config, { log: () => undefined });
   const said: string[] = [];
@@ -43,7 +48,13 @@ async function startNode(isFirst: boolean): Promise<Node> {
     const { msg } = JSON.parse(line) as { msg: string };
     if (/^the read replica (answers|is not asked)/.test(msg)) said.push(msg.split(':')[0] ?? '');
   };
-  const gateway = await createGateway({ config, pool, connection, log: pino({ level: 'info' }, { write: note }), prepared: !isFirst });
+  const gateway = await createGateway({
+    config,
+    pool,
+    connection,
+    log: pino({ level: 'info' }, { write: note }),
+    prepared: !isFirst,
+  });
   const base = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   return {
     gateway,
@@ -63,7 +74,10 @@ beforeAll(async () => {
   standby.on('error', () => undefined);
   const first = await startNode(true);
   nodes = [first, await startNode(false)];
-  [writer, other] = (await Promise.all(['bus01', 'bus01l'].map((name) => logInAs(first.base, name)))) as [GatewayClient, GatewayClient];
+  [writer, other] = (await Promise.all(['bus01', 'bus01l'].map((name) => logInAs(first.base, name)))) as [
+    GatewayClient,
+    GatewayClient,
+  ];
   customerId = (await customerOf(writer)).id;
   await standby.connect();
 }, 60_000);
@@ -84,7 +98,10 @@ const run = async () => {
 };
 beforeEach(run);
 
-/** With a replica that stands still, and is asked all the same. On a machine so busy that this takes two seconds it is done again. */
+/**
+ * With a replica that stands still, and is asked all the same. On a machine so busy that this takes two seconds it is
+ * done again.
+ */
 async function standingStill<T>(work: (tries: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     await pause();
@@ -97,7 +114,8 @@ async function standingStill<T>(work: (tries: number) => Promise<T>): Promise<T>
       () => false,
     );
     if (isStillAsked && 'value' in done) return done.value;
-    if (tries === 5 || isStillAsked) throw 'error' in done ? done.error : new Error('this machine is too busy to show anything');
+    if (tries === 5 || isStillAsked)
+      throw 'error' in done ? done.error : new Error('this machine is too busy to show anything');
     await run();
   }
 }
@@ -136,7 +154,11 @@ longTest(
       return { id, title, writtenAt };
     });
 
-    await eventually(async () => expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'demand', id })), 10_000, 5);
+    await eventually(
+      async () => expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'demand', id })),
+      10_000,
+      5,
+    );
     expect(await titlesOf(other)).toContain(title);
     expect(performance.now() - writtenAt).toBeLessThan(stated + busy);
     expect(nodes[0].said.at(-1)).toBe('the read replica is not asked');
@@ -147,7 +169,11 @@ longTest(
 longTest('while both run, news and lists come from the replica within moments', async () => {
   const stream = await openEvents(other);
   const id = await publish('即时可见');
-  await eventually(async () => expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'demand', id })), 1_000, 1);
+  await eventually(
+    async () => expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'demand', id })),
+    1_000,
+    1,
+  );
   for (const client of [other, writer]) expect(await titlesOf(client)).toContain('即时可见');
   await isAnswering();
   stream.close();
@@ -160,7 +186,11 @@ longTest('a right that is taken away is gone at once, however far the replica is
   const { rows: kept } = await pool.query(`select * from sys_role_function where role_id = 'W1'`);
   await standingStill(async () => {
     await pool.query(`delete from sys_role_function where role_id = 'W1'`);
-    await eventually(async () => expect(await watcher.call('business.queryDemandPage')).toMatchObject({ returnCode: '1005' }), 1_000, 5);
+    await eventually(
+      async () => expect(await watcher.call('business.queryDemandPage')).toMatchObject({ returnCode: '1005' }),
+      1_000,
+      5,
+    );
   });
   await pool.query('insert into sys_role_function select * from json_populate_recordset(null::sys_role_function, $1)', [
     JSON.stringify(kept),
@@ -169,7 +199,8 @@ longTest('a right that is taken away is gone at once, however far the replica is
 
 /** Whether there was a transaction, which lists do without and large exports do not. */
 const hadTransaction = async (): Promise<boolean> =>
-  (await standby.query(`select from pg_stat_activity where application_name = 'tongguan' and query = 'commit'`)).rowCount !== 0;
+  (await standby.query(`select from pg_stat_activity where application_name = 'tongguan' and query = 'commit'`))
+    .rowCount !== 0;
 
 async function exported(): Promise<string> {
   const { jobId } = await writer.get<{ jobId: string }>('business.exportDemand', { frType: 'csv' });
@@ -187,7 +218,8 @@ longTest('a large export is read from the replica, where that is as new as what 
   const id = await publish('五千份');
   const { rows } = await pool.query<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
-     where attrelid = 'demand'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id', 'demand_no', 'created_time')`,
+     where attrelid = 'demand'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('id',
+     'demand_no', 'created_time')`,
   );
   const names = rows[0]?.names;
   const copied = `select 'x' || k, 'X' || k, '2020-01-01', ${names} from (select * from demand where id = $1) d, generate_series(1, 5001) k`;
@@ -211,7 +243,11 @@ longTest('a list whose connection to the replica ends in the middle is answered 
   await eventually(
     async () =>
       expect(
-        (await standby.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and relation = 'demand'::regclass`)).rowCount,
+        (
+          await standby.query(
+            `select 1 from pg_locks where mode = 'AccessExclusiveLock' and relation = 'demand'::regclass`,
+          )
+        ).rowCount,
       ).toBe(1),
     1_500,
     5,

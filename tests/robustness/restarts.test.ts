@@ -11,7 +11,13 @@ import { copySeeded } from '../seededData.ts';
 import { findFreePort } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { eventually } from './eventually.ts';
-import { addressOf, type GatewayProcess, killAllGatewayProcesses, startGatewayProcess, stopGatewayProcess } from './gatewayProcess.ts';
+import {
+  addressOf,
+  type GatewayProcess,
+  killAllGatewayProcesses,
+  startGatewayProcess,
+  stopGatewayProcess,
+} from './gatewayProcess.ts';
 import { customerOf } from './records.ts';
 import { demandSheet, endedJob, jobRow, titles, uploadSheet } from './sheets.ts';
 
@@ -51,7 +57,8 @@ const childrenOf = (pid: number): number[] =>
 const isGateway = (pid: number): boolean => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.mjs');
 /** The gateway that the launcher has now. */
 const gatewayOf = ({ process: { pid = 0 } }: GatewayProcess): number => childrenOf(pid).find(isGateway) ?? 0;
-const isReady = async (base: string): Promise<boolean> => (await fetch(`${base}/api/health/ready`).catch(() => undefined))?.status === 200;
+const isReady = async (base: string): Promise<boolean> =>
+  (await fetch(`${base}/api/health/ready`).catch(() => undefined))?.status === 200;
 
 /** A machine on which many tests run at once takes its time. */
 const patience = 240_000;
@@ -60,7 +67,8 @@ const patience = 240_000;
 const again = (gateway: GatewayProcess, base: string, former: number): Promise<number> =>
   eventually(async () => {
     const pid = gatewayOf(gateway);
-    if (pid === 0 || pid === former || !(await isReady(base))) throw new Error(`not ready again: ${gateway.output().slice(-2_000)}`);
+    if (pid === 0 || pid === former || !(await isReady(base)))
+      throw new Error(`not ready again: ${gateway.output().slice(-2_000)}`);
     return pid;
   }, patience);
 const deaths = (gateway: GatewayProcess): string[] =>
@@ -97,7 +105,10 @@ describe.each(deathsTried)('with WORKERS=$WORKERS', ({ WORKERS, signals, tryIt }
         expect(deaths(gateway)[index]).toMatch(ways[signal]);
       }
       expect(deaths(gateway)[0]).toContain('in 1 s');
-      expect(await endedJob(clerk, jobId, 240_000)).toMatchObject({ status: 'DONE', result: { total: 4_000, failed: 0 } });
+      expect(await endedJob(clerk, jobId, 240_000)).toMatchObject({
+        status: 'DONE',
+        result: { total: 4_000, failed: 0 },
+      });
       expect(await stopGatewayProcess(gateway)).toBe(0);
       expect(hasPidFile(dataDir)).toBe(false);
     },

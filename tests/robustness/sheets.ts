@@ -1,17 +1,23 @@
 import type { GatewayClient } from '../gatewayClient.ts';
 import { eventually } from './eventually.ts';
 
-/** A CSV of demands for an import, one line each. @param titles one demand per title; a wrong one is a title that starts with `!` */
+/**
+ * A CSV of demands for an import, one line each.
+ * @param titles one demand per title; a wrong one is a title that starts with `!`
+ */
 export function demandSheet(customer: string, titles: Iterable<string>): string {
   const lines = ['标题,需求类型,紧急程度,客户,联系人,电话,期望完成'];
   for (const title of titles)
-    lines.push(`${title},${title.startsWith('!') ? '没有的类型' : '仓储'},普通,${customer},张三,13800000000,2030-01-02 10:00`);
+    lines.push(
+      `${title},${title.startsWith('!') ? '没有的类型' : '仓储'},普通,${customer},张三,13800000000,2030-01-02 10:00`,
+    );
   return `﻿${lines.join('\r\n')}\r\n`;
 }
 
 /** `count` titles; every `wrongEvery`th row is wrong. */
 export function* titles(prefix: string, count: number, wrongEvery = 0): Generator<string> {
-  for (let index = 1; index <= count; index += 1) yield `${wrongEvery && index % wrongEvery === 0 ? '!' : ''}${prefix} ${index}`;
+  for (let index = 1; index <= count; index += 1)
+    yield `${wrongEvery && index % wrongEvery === 0 ? '!' : ''}${prefix} ${index}`;
 }
 
 /** @returns the file's id */
@@ -39,7 +45,8 @@ export interface ImportResult {
   readonly failed: number;
 }
 
-export const jobRow = (client: GatewayClient, id: string): Promise<JobRow> => client.get<JobRow>('system.getJob', { id });
+export const jobRow = (client: GatewayClient, id: string): Promise<JobRow> =>
+  client.get<JobRow>('system.getJob', { id });
 
 /** Waits until the job has ended, well or not. */
 export const endedJob = (client: GatewayClient, id: string, within = 30_000): Promise<JobRow> =>

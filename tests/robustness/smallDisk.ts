@@ -35,4 +35,5 @@ export function mountSmallDisk(folder: string, size: string): SmallDisk {
   };
 }
 
-const mount = (folder: string, size: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder]);
+const mount = (folder: string, size: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder]);

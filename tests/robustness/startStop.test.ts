@@ -42,7 +42,8 @@ async function refusal(settings: Readonly<Record<string, string>>): Promise<{ co
   return { code: await gateway.exited, output: gateway.output() };
 }
 
-const beside = (): Promise<Database> => openDatabase({ dataDir, databaseUrl: null }, { log: () => undefined, joinRunning: true });
+const beside = (): Promise<Database> =>
+  openDatabase({ dataDir, databaseUrl: null }, { log: () => undefined, joinRunning: true });
 
 test('SIGTERM lets a running request finish, turns new ones away and leaves nothing behind', async () => {
   const gateway = startGatewayProcess({ DATA_DIR: dataDir });
@@ -102,7 +103,11 @@ longTest('wrong settings are each named, in both languages, and the exit code is
   const [wrong = '', unsafe = '', unreachable = ''] = refusals.map(({ output }) => output);
   for (const text of ['设置错误：PORT=abc', '设置错误：LOG_LEVEL=loud', 'PUBLIC_URL', 'Wrong setting: PORT=abc'])
     expect(wrong).toContain(text);
-  for (const text of ['TEST_CAPTCHA 只能用于本机且非生产环境', '生产环境必须设置 SESSION_SECRET', '生产环境不允许 DEMO=1'])
+  for (const text of [
+    'TEST_CAPTCHA 只能用于本机且非生产环境',
+    '生产环境必须设置 SESSION_SECRET',
+    '生产环境不允许 DEMO=1',
+  ])
     expect(unsafe).toContain(text);
   expect(unreachable).toContain('无法连接 DATABASE_URL');
 });
@@ -118,27 +123,35 @@ longTest('a port that is taken is named instead of a stack trace', async () => {
   expect(hasPidFile(dataDir)).toBe(false);
 });
 
-longTest('the first start in production makes an administrator whose password is in a file of his own, not in the log', async () => {
-  const own = join(folder, 'production');
-  const first = startGatewayProcess(production({ DATA_DIR: own }));
-  await addressOf(first);
-  expect(await stopGatewayProcess(first)).toBe(0);
-  const path = join(own, 'admin-password.txt');
-  expect(first.output()).toContain(`one-time password of admin is in this file, delete it after the first login: ${path}`);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-  const password = readFileSync(path, 'utf8').trim();
-  expect(password.length).toBeGreaterThan(15);
-  expect(first.output()).not.toContain(password);
-  const second = startGatewayProcess(production({ DATA_DIR: own }));
-  const base = await addressOf(second);
-  expect(second.output()).not.toContain('one-time');
-  expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
-  const database = await openDatabase({ dataDir: own, databaseUrl: null }, { log: () => undefined, joinRunning: true });
-  const { rows } = await database.pool.query<{ login_name: string; password_hash: string; must_change_pwd: boolean }>(
-    'select login_name, password_hash, must_change_pwd from sys_user',
-  );
-  await database.close();
-  expect(rows).toMatchObject([{ login_name: 'admin', must_change_pwd: true }]);
-  expect(await verify(rows[0]?.password_hash ?? '', password)).toBe(true);
-  expect(await stopGatewayProcess(second)).toBe(0);
-});
+longTest(
+  'the first start in production makes an administrator whose password is in a file of his own, not in the log',
+  async () => {
+    const own = join(folder, 'production');
+    const first = startGatewayProcess(production({ DATA_DIR: own }));
+    await addressOf(first);
+    expect(await stopGatewayProcess(first)).toBe(0);
+    const path = join(own, 'admin-password.txt');
+    expect(first.output()).toContain(
+      `one-time password of admin is in this file, delete it after the first login: ${path}`,
+    );
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const password = readFileSync(path, 'utf8').trim();
+    expect(password.length).toBeGreaterThan(15);
+    expect(first.output()).not.toContain(password);
+    const second = startGatewayProcess(production({ DATA_DIR: own }));
+    const base = await addressOf(second);
+    expect(second.output()).not.toContain('one-time');
+    expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
+    const database = await openDatabase(
+      { dataDir: own, databaseUrl: null },
+      { log: () => undefined, joinRunning: true },
+    );
+    const { rows } = await database.pool.query<{ login_name: string; password_hash: string; must_change_pwd: boolean }>(
+      'select login_name, password_hash, must_change_pwd from sys_user',
+    );
+    await database.close();
+    expect(rows).toMatchObject([{ login_name: 'admin', must_change_pwd: true }]);
+    expect(await verify(rows[0]?.password_hash ?? '', password)).toBe(true);
+    expect(await stopGatewayProcess(second)).toBe(0);
+  },
+);

@@ -72,7 +72,8 @@ const nodeOf = (jobId: string): Promise<0 | 1> =>
   eventually(
     async () => {
       const { rows } = await pool.query<{ process: string }>(
-        `select process from sys_job j join worker_node w on starts_with(j.locked_by, w.worker_id || '/') where j.id = $1 and j.payload ? 'checkpoint'`,
+        `select process from sys_job j join worker_node w on starts_with(j.locked_by, w.worker_id || '/') where j.id = $1
+          and j.payload ? 'checkpoint'`,
         [jobId],
       );
       const pid = Number(rows[0]?.process.split(' ').at(-1));
@@ -118,12 +119,16 @@ longTest('two nodes that start at once on an empty database migrate and seed it 
 longTest('a session of one node is good at the other, for reading, writing and leaving', async () => {
   const here = await logInAs(nodes[0].base, 'bus01');
   const there = movedTo(nodes[1].base, here);
-  const record = await there.get<{ id: string; title: string }>('business.saveDemand', { record: transfer(customer.id, '两个节点', 1) });
+  const record = await there.get<{ id: string; title: string }>('business.saveDemand', {
+    record: transfer(customer.id, '两个节点', 1),
+  });
   expect(await here.get('business.getDemand', { id: record.id })).toMatchObject({ title: '两个节点' });
   // Without a replica a browser has nothing to bring along.
   expect([...there.cookies.keys()]).not.toContain('tg_seen');
   await there.post('/api/sys/logout', {});
-  await eventually(async () => expect(await here.call('business.getDemand', { id: record.id })).toMatchObject({ code: 401 }));
+  await eventually(async () =>
+    expect(await here.call('business.getDemand', { id: record.id })).toMatchObject({ code: 401 }),
+  );
 });
 
 const reads = 'business.queryDemandPage';
@@ -135,14 +140,16 @@ test.each([
 ])('%s is so on every node at once, though reads know who asks from memory', async (_name, statement, refusal) => {
   const here = await logInAs(nodes[0].base, 'wh01');
   const both = [here, movedTo(nodes[1].base, here)];
-  for (const client of both) for (const _time of [1, 2]) expect(await client.call(reads)).toMatchObject({ returnCode: '0' });
+  for (const client of both)
+    for (const _time of [1, 2]) expect(await client.call(reads)).toMatchObject({ returnCode: '0' });
   const { rows: kept } = await pool.query(`select * from sys_role_function where role_id = 'W1'`);
   try {
     await pool.query(statement);
     const toldAt = performance.now();
     // Nothing is written on the word of yesterday, not even within these milliseconds.
     expect(await here.call('business.saveDemand', { record: {} })).toMatchObject(refusal);
-    for (const client of both) await eventually(async () => expect(await client.call(reads)).toMatchObject(refusal), 4_000, 2);
+    for (const client of both)
+      await eventually(async () => expect(await client.call(reads)).toMatchObject(refusal), 4_000, 2);
     console.log(`refused on both nodes after ${(performance.now() - toldAt).toFixed(0)} ms`);
   } finally {
     await pool.query(`update sys_user set status = 'ACTIVE' where id = 'user-wh01'`);
@@ -180,31 +187,37 @@ longTest('a job queued at one node runs once, wherever that is', async () => {
   for (const prefix of ['甲', '乙', '丙', '丁']) await expectWhole(prefix, 1_000);
 });
 
-longTest('when a node is killed in the middle of a job, the other one goes on at the checkpoint within seconds', async () => {
-  const clerk = await logInAs(nodes[0].base, 'bus01');
-  const jobId = await queueImport(clerk, '被杀', 12_000);
-  const index = await nodeOf(jobId);
-  await killGatewayProcess(nodes[index].gateway);
-  const killedAt = Date.now();
-  const before = await numberOf('select count(*)::int as n from demand where title like $1', ['被杀 %']);
-  expect(before).toBeGreaterThan(0);
-  expect(before).toBeLessThan(11_880);
-  await eventually(
-    async () => expect(await numberOf('select count(*)::int as n from demand where title like $1', ['被杀 %'])).toBeGreaterThan(before),
-    20_000,
-  );
-  const seconds = (Date.now() - killedAt) / 1_000;
-  console.log(`taken over after ${seconds.toFixed(1)} s with ${before} of 11880 rows written`);
-  expect(seconds).toBeLessThan(12);
-  const survivor = movedTo(nodes[1 - index]?.base ?? '', clerk);
-  expect(await endedJob(survivor, jobId, 60_000)).toMatchObject({
-    status: 'DONE',
-    result: { total: 12_000, success: 11_880, existing: 0, failed: 120 },
-  });
-  await expectWhole('被杀', 12_000);
-  expect(await numberOf('select count(*)::int as n from worker_node')).toBe(1);
-  nodes[index] = await startNode();
-});
+longTest(
+  'when a node is killed in the middle of a job, the other one goes on at the checkpoint within seconds',
+  async () => {
+    const clerk = await logInAs(nodes[0].base, 'bus01');
+    const jobId = await queueImport(clerk, '被杀', 12_000);
+    const index = await nodeOf(jobId);
+    await killGatewayProcess(nodes[index].gateway);
+    const killedAt = Date.now();
+    const before = await numberOf('select count(*)::int as n from demand where title like $1', ['被杀 %']);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(11_880);
+    await eventually(
+      async () =>
+        expect(await numberOf('select count(*)::int as n from demand where title like $1', ['被杀 %'])).toBeGreaterThan(
+          before,
+        ),
+      20_000,
+    );
+    const seconds = (Date.now() - killedAt) / 1_000;
+    console.log(`taken over after ${seconds.toFixed(1)} s with ${before} of 11880 rows written`);
+    expect(seconds).toBeLessThan(12);
+    const survivor = movedTo(nodes[1 - index]?.base ?? '', clerk);
+    expect(await endedJob(survivor, jobId, 60_000)).toMatchObject({
+      status: 'DONE',
+      result: { total: 12_000, success: 11_880, existing: 0, failed: 120 },
+    });
+    await expectWhole('被杀', 12_000);
+    expect(await numberOf('select count(*)::int as n from worker_node')).toBe(1);
+    nodes[index] = await startNode();
+  },
+);
 
 longTest('when a node is told to stop in the middle of a job, the other one goes on at once', async () => {
   const clerk = await logInAs(nodes[0].base, 'bus01');
@@ -215,12 +228,19 @@ longTest('when a node is told to stop in the middle of a job, the other one goes
   expect(before).toBeLessThan(11_880);
   const stoppedAt = Date.now();
   await eventually(
-    async () => expect(await numberOf('select count(*)::int as n from demand where title like $1', ['停机 %'])).toBeGreaterThan(before),
+    async () =>
+      expect(await numberOf('select count(*)::int as n from demand where title like $1', ['停机 %'])).toBeGreaterThan(
+        before,
+      ),
     10_000,
   );
   expect(Date.now() - stoppedAt).toBeLessThan(5_000);
   const survivor = movedTo(nodes[1 - index]?.base ?? '', clerk);
-  expect(await endedJob(survivor, jobId, 60_000)).toMatchObject({ status: 'DONE', attempts: 1, result: { success: 11_880, existing: 0 } });
+  expect(await endedJob(survivor, jobId, 60_000)).toMatchObject({
+    status: 'DONE',
+    attempts: 1,
+    result: { success: 11_880, existing: 0 },
+  });
   await expectWhole('停机', 12_000);
 });
 

@@ -9,7 +9,13 @@ import { copySeeded } from '../seededData.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { type EventStream, openEvents } from './eventStream.ts';
 import { eventually } from './eventually.ts';
-import { addressOf, type GatewayProcess, killAllGatewayProcesses, killGatewayProcess, startGatewayProcess } from './gatewayProcess.ts';
+import {
+  addressOf,
+  type GatewayProcess,
+  killAllGatewayProcesses,
+  killGatewayProcess,
+  startGatewayProcess,
+} from './gatewayProcess.ts';
 import { OneConnection } from './oneConnection.ts';
 import { customerOf, transfer } from './records.ts';
 import { demandSheet, endedJob, titles, uploadSheet } from './sheets.ts';
@@ -49,7 +55,9 @@ const logOf = ({ output }: GatewayProcess): LogLine[] =>
     .flatMap((line) => (line.startsWith('{') && line.endsWith('}') ? [JSON.parse(line) as LogLine] : []));
 
 const processesOf = (worker: number): number[] =>
-  logOf(gateway).flatMap((line) => (line.msg === 'a worker is ready' && line.worker === worker ? [line.process ?? 0] : []));
+  logOf(gateway).flatMap((line) =>
+    line.msg === 'a worker is ready' && line.worker === worker ? [line.process ?? 0] : [],
+  );
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -59,7 +67,10 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A connection to this worker, with the session of a client that may be at another. Each line of the log says who wrote it. */
+/**
+ * A connection to this worker, with the session of a client that may be at another. Each line of the log says who wrote
+ * it.
+ */
 async function at(worker: 1 | 2, { cookies }: GatewayClient): Promise<OneConnection> {
   for (let tries = 0; tries < 10; tries += 1) {
     const client = new OneConnection(base);
@@ -84,11 +95,13 @@ test.each([
 ])('a session of one worker is known at the other, and %s is so at both', async (_name, statement, refusal) => {
   const made = await logInAs(base, 'wh01');
   const both = [await at(1, made), await at(2, made)];
-  for (const client of both) for (const _time of [1, 2]) expect(await client.call(reads)).toMatchObject({ returnCode: '0' });
+  for (const client of both)
+    for (const _time of [1, 2]) expect(await client.call(reads)).toMatchObject({ returnCode: '0' });
   const { rows: kept } = await database.pool.query(`select * from sys_role_function where role_id = 'W1'`);
   await database.pool.query(statement);
   const toldAt = performance.now();
-  for (const client of both) await eventually(async () => expect(await client.call(reads)).toMatchObject(refusal), 4_000, 15);
+  for (const client of both)
+    await eventually(async () => expect(await client.call(reads)).toMatchObject(refusal), 4_000, 15);
   console.log(`refused at both workers after ${(performance.now() - toldAt).toFixed(0)} ms`);
   await database.pool.query(
     'insert into sys_role_function select * from json_populate_recordset(null::sys_role_function, $1) on conflict do nothing',
@@ -100,13 +113,16 @@ test('browsers at both workers hear of a change made at one; ten streams of a se
   const clerk = await logInAs(base, 'bus01');
   const streams: EventStream[] = await Promise.all([openEvents(await at(1, clerk)), openEvents(await at(2, clerk))]);
   const customer = await customerOf(clerk);
-  const { id } = await clerk.get<{ id: string }>('business.saveDemand', { record: transfer(customer.id, '两个进程', 2) });
+  const { id } = await clerk.get<{ id: string }>('business.saveDemand', {
+    record: transfer(customer.id, '两个进程', 2),
+  });
   await eventually(async () => {
     for (const { heard } of streams) expect(heard).toContainEqual({ entity: 'demand', id, rowVersion: 1 });
   });
   while (streams.length < 10) streams.push(await openEvents(await at(streams.length % 2 ? 1 : 2, clerk)));
   const eleventh = [await at(1, clerk), await at(2, clerk)];
-  for (const client of eleventh) expect(await (await client.request('/api/events')).json()).toMatchObject({ returnCode: '1010' });
+  for (const client of eleventh)
+    expect(await (await client.request('/api/events')).json()).toMatchObject({ returnCode: '1010' });
   streams[0]?.close();
   await eventually(async () => streams.push(await openEvents(await at(2, clerk))));
   for (const stream of streams) stream.close();
@@ -122,7 +138,8 @@ test('both workers take jobs, and each job is done once', async () => {
       return endedJob(clerk, jobId);
     }),
   );
-  for (const job of jobs) expect(job).toMatchObject({ status: 'DONE', attempts: 1, result: { success: 501, existing: 0, failed: 0 } });
+  for (const job of jobs)
+    expect(job).toMatchObject({ status: 'DONE', attempts: 1, result: { success: 501, existing: 0, failed: 0 } });
   const { rows } = await database.pool.query<{ process: string }>('select process from worker_node');
   const takers = rows.map(({ process }) => Number(process.split(' ').at(-1)));
   expect(takers.sort()).toEqual([...processesOf(1), ...processesOf(2)].sort());
@@ -157,7 +174,9 @@ test('a worker that is killed is replaced; the other one goes on meanwhile', asy
   expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
   here.leave();
   expect(await (await at(1, clerk)).call(reads)).toMatchObject({ returnCode: '0' });
-  expect(logOf(gateway)).toContainEqual(expect.objectContaining({ worker: 1, signal: 'SIGKILL', msg: 'a worker ended and is replaced' }));
+  expect(logOf(gateway)).toContainEqual(
+    expect.objectContaining({ worker: 1, signal: 'SIGKILL', msg: 'a worker ended and is replaced' }),
+  );
 });
 
 test('SIGTERM ends all of them and the database, with exit code 0', async () => {

@@ -17,7 +17,9 @@ interface Write {
 
 /** What the clients were told so far. */
 export class Ledger {
-  /** Demand id -> the title and the number of lines of its last acknowledged save, and the steps that were acknowledged. */
+  /**
+   * Demand id -> the title and the number of lines of its last acknowledged save, and the steps that were acknowledged.
+   */
   readonly demands = new Map<string, { title: string; goods: number; status: string }>();
   readonly imports = new Map<string, string>();
   /** Sent, not answered: sent again after the restart with the same key. */
@@ -31,7 +33,12 @@ interface Saved {
 }
 
 /** Saves a demand with lines, changes it, publishes it, over and over, until the gateway is gone. */
-export async function writeDemands(client: GatewayClient, customerId: string, ledger: Ledger, signal: AbortSignal): Promise<void> {
+export async function writeDemands(
+  client: GatewayClient,
+  customerId: string,
+  ledger: Ledger,
+  signal: AbortSignal,
+): Promise<void> {
   const save = async (write: Pick<Write, 'call' | 'data'>): Promise<Saved> => {
     const key = randomUUID();
     ledger.open.push({ ...write, client, key });
@@ -46,7 +53,10 @@ export async function writeDemands(client: GatewayClient, customerId: string, le
   while (!signal.aborted) {
     const goods = 1 + Math.floor(Math.random() * 5);
     const title = `kill ${randomUUID()}`;
-    const saved = await save({ call: 'business.saveDemand', data: { record: transfer(customerId, `${title}/${goods}`, goods) } });
+    const saved = await save({
+      call: 'business.saveDemand',
+      data: { record: transfer(customerId, `${title}/${goods}`, goods) },
+    });
     ledger.demands.set(saved.id, { title: `${title}/${goods}`, goods, status: 'DRAFT' });
     const more = goods + 2;
     const changed = await save({
@@ -54,14 +64,22 @@ export async function writeDemands(client: GatewayClient, customerId: string, le
       data: { id: saved.id, rowVersion: saved.rowVersion, record: transfer(customerId, `${title}/${more}`, more) },
     });
     ledger.demands.set(saved.id, { title: `${title}/${more}`, goods: more, status: 'DRAFT' });
-    await save({ call: 'business.actDemand', data: { id: saved.id, rowVersion: changed.rowVersion, action: 'submit' } });
+    await save({
+      call: 'business.actDemand',
+      data: { id: saved.id, rowVersion: changed.rowVersion, action: 'submit' },
+    });
     ledger.demands.set(saved.id, { title: `${title}/${more}`, goods: more, status: 'SUBMITTED' });
   }
 }
 
 const busyWithAnother = '1010';
 
-export async function writeImport(client: GatewayClient, customer: { name: string }, ledger: Ledger, round: number): Promise<void> {
+export async function writeImport(
+  client: GatewayClient,
+  customer: { name: string },
+  ledger: Ledger,
+  round: number,
+): Promise<void> {
   const prefix = `imp ${round}`;
   const fileId = await uploadSheet(client, demandSheet(customer.name, titles(prefix, importRows, 12)));
   const answer = await client.call<{ jobId: string }>('business.importDemand', { fileId });
@@ -91,7 +109,8 @@ const halves = `
   union all select 'orphan line', g.id from demand_goods g where not exists (select from demand d where d.id = g.demand_id)
   union all select 'status without its log', d.id from demand d where title like 'kill %' and status is distinct from
     coalesce((select to_status from status_log s where s.entity = 'demand' and s.record_id = d.id order by seq desc limit 1), 'DRAFT')
-  union all select 'log without its status', s.id from status_log s where s.entity = 'demand' and not exists (select from demand d where d.id = s.record_id)
+  union all select 'log without its status', s.id from status_log s where s.entity = 'demand' and not exists (select
+  from demand d where d.id = s.record_id)
   union all select 'number', d.id from demand d where title like 'kill %' and (status = 'DRAFT') <> (demand_no is null)
   union all select 'message', d.id from demand d where title like 'kill %' and (status = 'SUBMITTED') <>
     exists (select from user_message m where m.entity = 'demand' and m.record_id = d.id)
@@ -120,7 +139,9 @@ export async function examine(pool: Pool, ledger: Ledger): Promise<Findings> {
       return !row || row.goods < goods || (status === 'SUBMITTED' && (row.status !== status || row.title !== title));
     })
     .map(([id]) => id);
-  const { rows: jobs } = await pool.query<{ id: string }>('select id from sys_job where id = any($1)', [[...ledger.imports.keys()]]);
+  const { rows: jobs } = await pool.query<{ id: string }>('select id from sys_job where id = any($1)', [
+    [...ledger.imports.keys()],
+  ]);
   const keptJobs = new Set(jobs.map(({ id }) => id));
   lost.push(...[...ledger.imports.keys()].filter((id) => !keptJobs.has(id)));
   const { rows: half } = await pool.query<{ what: string; id: string }>(halves);

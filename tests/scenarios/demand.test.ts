@@ -22,7 +22,12 @@ const act = <Data = WireRecord>(
 ) => client.call<Data>(`business.act${entity}`, { id: record.id, rowVersion: record.rowVersion, action, ...more });
 const reload = (client: GatewayClient, { id }: { id: string }) => client.get<WireRecord>('business.getDemand', { id });
 const tasksOf = async (client: GatewayClient, { id }: { id: string }) =>
-  (await client.get<Page>('business.queryDelegateTaskPage', { filter: { demandId: id }, sort: [{ field: 'taskNo', order: 'ASC' }] })).rows;
+  (
+    await client.get<Page>('business.queryDelegateTaskPage', {
+      filter: { demandId: id },
+      sort: [{ field: 'taskNo', order: 'ASC' }],
+    })
+  ).rows;
 
 const importDemand = { ...transferDemand, demandType: 'IMPORT', transportMode: '2', superviseMode: '0110' };
 const paper = async (client: GatewayClient, fileRemark: 'INVOICE' | 'PACKING'): Promise<StoredFile> =>
@@ -73,11 +78,13 @@ describe('publishing', () => {
       ['bus01l', true],
       ['bus02', false],
     ] as const) {
-      const { rows } = await (await gateway.as(loginName)).get<{ rows: { recordId: string; messageType: string; title: string }[] }>(
-        'system.queryUserMessage',
-      );
+      const { rows } = await (await gateway.as(loginName)).get<{
+        rows: { recordId: string; messageType: string; title: string }[];
+      }>('system.queryUserMessage');
       const message = rows.find(({ recordId }) => recordId === draft.id);
-      expect(message?.title, loginName).toBe(hears ? `待受理需求 ${submitted.demandNo}：${submitted.title}` : undefined);
+      expect(message?.title, loginName).toBe(
+        hears ? `待受理需求 ${submitted.demandNo}：${submitted.title}` : undefined,
+      );
     }
   });
 });
@@ -86,7 +93,9 @@ describe('working', () => {
   test('O3 business accepts an import: tasks DOC, DECLARE and TRUCK, or STORE where a warehouse is named', async () => {
     const { business, demand } = await acceptedImport();
     expect(demand).toMatchObject({ status: 'ACCEPTED', ownerUser: 'user-bus01', ownerUser_label: '王晓雯' });
-    expect((await tasksOf(business, demand)).map(({ taskType, deptCode, status }) => [taskType, deptCode, status])).toEqual([
+    expect(
+      (await tasksOf(business, demand)).map(({ taskType, deptCode, status }) => [taskType, deptCode, status]),
+    ).toEqual([
       ['DOC', 'C1', 'WAIT'],
       ['DECLARE', 'C1', 'WAIT'],
       ['TRUCK', 'W1', 'WAIT'],
@@ -96,7 +105,12 @@ describe('working', () => {
     const stored = await addDemand(business, { ...importDemand, files, warehouse: 'WH01', superviseMode: '5033' });
     const submitted = (await act(business, 'Demand', stored, 'submit')).data;
     await act(business, 'Demand', submitted, 'accept', { params: { ownerUser: 'user-bus01' } });
-    expect((await tasksOf(business, stored)).map(({ taskType }) => taskType)).toEqual(['DOC', 'LIST', 'DECLARE', 'STORE']);
+    expect((await tasksOf(business, stored)).map(({ taskType }) => taskType)).toEqual([
+      'DOC',
+      'LIST',
+      'DECLARE',
+      'STORE',
+    ]);
   });
 
   test('O4 the first task taken starts the demand, in the name of the system', async () => {
@@ -126,7 +140,12 @@ describe('working', () => {
       returnCode: '0',
       data: { status: 'DONE', resultNo },
     });
-    expect(await reload(business, demand)).toMatchObject({ declarationNo: resultNo, status: 'PROCESSING', taskDone: 1, taskTotal: 3 });
+    expect(await reload(business, demand)).toMatchObject({
+      declarationNo: resultNo,
+      status: 'PROCESSING',
+      taskDone: 1,
+      taskTotal: 3,
+    });
   });
 
   test('a refused completion leaves nothing behind', async () => {
@@ -140,9 +159,9 @@ describe('working', () => {
       resultNo: null,
       rowVersion: taken.rowVersion,
     });
-    expect((await business.get<WireRecord[]>('business.queryDelegateTaskLog', { id: taken.id })).map(({ action }) => action)).toEqual([
-      'take',
-    ]);
+    expect(
+      (await business.get<WireRecord[]>('business.queryDelegateTaskLog', { id: taken.id })).map(({ action }) => action),
+    ).toEqual(['take']);
   });
 
   test('two people take one task at once: one has it, the other is told', async () => {
@@ -157,13 +176,19 @@ describe('working', () => {
   test('a task goes to people of its department only', async () => {
     const { business, demand } = await acceptedImport();
     const [doc] = await tasksOf(business, demand);
-    expect(await act(business, 'DelegateTask', doc as WireRecord, 'assign', { params: { assignee: 'user-wh01' } })).toMatchObject({
+    expect(
+      await act(business, 'DelegateTask', doc as WireRecord, 'assign', { params: { assignee: 'user-wh01' } }),
+    ).toMatchObject({
       returnCode: '1001',
       data: { errors: { assignee: '处理人不属于报关' } },
     });
-    const assigned = await act(business, 'DelegateTask', doc as WireRecord, 'assign', { params: { assignee: 'user-decl01' } });
+    const assigned = await act(business, 'DelegateTask', doc as WireRecord, 'assign', {
+      params: { assignee: 'user-decl01' },
+    });
     expect(assigned.data).toMatchObject({ status: 'ASSIGNED', assignee: 'user-decl01' });
-    const { rows } = await (await gateway.as('decl01')).get<{ rows: { recordId: string }[] }>('system.queryUserMessage');
+    const { rows } = await (await gateway.as('decl01')).get<{ rows: { recordId: string }[] }>(
+      'system.queryUserMessage',
+    );
     expect(rows.map(({ recordId }) => recordId)).toContain(assigned.data.id);
   });
 });
@@ -182,7 +207,9 @@ describe('finishing', () => {
       await act(worker, 'DelegateTask', taken, 'done', { params });
     }
     expect(await reload(business, demand)).toMatchObject({ status: 'PROCESSING', openTasks: truck.taskNo });
-    expect(await act(leader, 'DelegateTask', truck, 'skip', { opinion: '客户自提' })).toMatchObject({ returnCode: '0' });
+    expect(await act(leader, 'DelegateTask', truck, 'skip', { opinion: '客户自提' })).toMatchObject({
+      returnCode: '0',
+    });
     return { business, demand: await reload(business, demand) };
   }
 
@@ -191,7 +218,13 @@ describe('finishing', () => {
     const services = { ...gateway.gateway.services, clock };
     await closeOldDemands(
       {},
-      { jobId: 'test', services, signal: new AbortController().signal, progress: async () => undefined, checkpoint: async () => undefined },
+      {
+        jobId: 'test',
+        services,
+        signal: new AbortController().signal,
+        progress: async () => undefined,
+        checkpoint: async () => undefined,
+      },
     );
   };
 
@@ -211,13 +244,17 @@ describe('finishing', () => {
   test('O7 a leader reopens within seven days; later the demand is closed and cannot', async () => {
     const leader = await gateway.as('bus01l');
     const first = await finished();
-    expect(await act(first.business, 'Demand', first.demand, 'reopen', { opinion: '漏报一项' })).toMatchObject({ returnCode: '1005' });
+    expect(await act(first.business, 'Demand', first.demand, 'reopen', { opinion: '漏报一项' })).toMatchObject({
+      returnCode: '1005',
+    });
     const reopened = await act(leader, 'Demand', first.demand, 'reopen', { opinion: '漏报一项' });
     expect(reopened).toMatchObject({ returnCode: '0', data: { status: 'PROCESSING', finishTime: null } });
 
     const second = await finished();
     await daysLater(8);
-    expect(await act(leader, 'Demand', await reload(leader, second.demand), 'reopen', { opinion: '漏报一项' })).toMatchObject({
+    expect(
+      await act(leader, 'Demand', await reload(leader, second.demand), 'reopen', { opinion: '漏报一项' }),
+    ).toMatchObject({
       returnCode: '1004',
     });
   });
@@ -236,14 +273,26 @@ describe('finishing', () => {
 describe('addresses and sheets', () => {
   test('O20 a pasted address is split into its parts', async () => {
     const business = await gateway.as('bus01');
-    expect(await business.get('business.parseAddress', { text: '张三 13800000000 上海市浦东新区某路1号' })).toMatchObject({
-      name: '张三', phone: '13800000000', province: '上海市', district: '浦东新区', street: '某路1号',
-    }); // biome-ignore format: one answer
+    expect(
+      await business.get('business.parseAddress', { text: '张三 13800000000 上海市浦东新区某路1号' }),
+    ).toMatchObject({
+      name: '张三',
+      phone: '13800000000',
+      province: '上海市',
+      district: '浦东新区',
+      street: '某路1号',
+    });
   });
 
   const head = '品名,商品编号,数量,单位,单价';
   const upload = async (client: GatewayClient, lines: readonly string[]): Promise<string> =>
-    (await client.upload({ bizType: 'import', fileName: 'goods.csv', content: `\ufeff${[head, ...lines].join('\r\n')}\r\n` })).data.fileId;
+    (
+      await client.upload({
+        bizType: 'import',
+        fileName: 'goods.csv',
+        content: `\ufeff${[head, ...lines].join('\r\n')}\r\n`,
+      })
+    ).data.fileId;
 
   test('P33 three goods lines, one of them wrong: nothing is imported, the wrong row comes back', async () => {
     const business = await gateway.as('bus01');
@@ -253,16 +302,25 @@ describe('addresses and sheets', () => {
       '离心泵,84137099,2,台,2400',
       '深沟球轴承,8482102000,500,套,8.00',
     ]);
-    const result = await business.get<Record<string, unknown>>('business.importDemandGoods', { fileId, params: { parentId: draft.id } });
+    const result = await business.get<Record<string, unknown>>('business.importDemandGoods', {
+      fileId,
+      params: { parentId: draft.id },
+    });
     expect(result).toMatchObject({
-      msg: '共3行，失败1行，未导入任何数据', total: 3, success: 0, failed: 1,
+      msg: '共3行，失败1行，未导入任何数据',
+      total: 3,
+      success: 0,
+      failed: 1,
       errors: [{ row: 3, column: '商品编号', value: '84137099', message: '商品编号应为10位数字' }],
       errorFile: { hashaddr: expect.stringMatching(/^[0-9a-f]{64}$/), fileName: expect.any(String) },
-    }); // biome-ignore format: one answer
+    });
     expect(await reload(business, draft)).toMatchObject({ goods: [], amount: null });
     const { hashaddr } = result.errorFile as { hashaddr: string };
     const file = await business.request(`/api/file/download?fileload=1&hashaddr=${hashaddr}&filename=errors.xlsx`);
-    expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')]);
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining('attachment'),
+    ]);
   });
 
   test('P33 the corrected sheet goes in, and the amount follows', async () => {

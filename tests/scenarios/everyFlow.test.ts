@@ -6,9 +6,9 @@ import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { everyKind, walkFlow } from './flowWalk.ts';
 
 /**
- * Buttons and gateway cannot disagree: whatever lifecycle a definition names, in every state, for people of every kind and for every step and
- * act, a button is open where the gateway lets the person pass, and closed with the words the gateway refuses with. What is given to a step is
- * judged elsewhere.
+ * Buttons and gateway cannot disagree: whatever lifecycle a definition names, in every state, for people of every kind
+ * and for every step and act, a button is open where the gateway lets the person pass, and closed with the words the
+ * gateway refuses with. What is given to a step is judged elsewhere.
  */
 let gateway: TestGateway;
 let client: pg.PoolClient;
@@ -24,7 +24,9 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const flows = Object.values<EntityDefinition>(entities).flatMap((entity) => (entity.flow ? [{ entity, flow: entity.flow }] : []));
+const flows = Object.values<EntityDefinition>(entities).flatMap((entity) =>
+  entity.flow ? [{ entity, flow: entity.flow }] : [],
+);
 
 test('there are lifecycles to walk through', () => {
   expect(flows.length).toBeGreaterThan(24);

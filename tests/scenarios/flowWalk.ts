@@ -26,21 +26,41 @@ export async function everyKind({ database }: TestGateway): Promise<readonly Per
      values ('robot', 'robot', '机器人', 'ROBOT', 'RPA', 'RPA', false, false, 'none', 'ACTIVE')`,
   );
   const kinds = new Map(demoAccounts.map((account) => [`${account.roleId} ${account.isLeader}`, account]));
-  const robot = { ...demoAccounts[0], id: 'robot', loginName: 'robot', roleId: 'RPA', deptCode: 'RPA' } as (typeof demoAccounts)[number];
-  const people = [...kinds.values(), robot].map(async ({ id, roleId, isLeader, haveAdmin, ...facts }): Promise<Person> => {
-    const { rights, scopes } = await rightsOfRole(database.pool, roleId);
-    return {
-      scopes,
-      actor: { ...facts, userId: id, roleId, roleName: roleId, isLeader: isLeader === 1, haveAdmin: haveAdmin === 1, rights },
-    };
-  });
+  const robot = {
+    ...demoAccounts[0],
+    id: 'robot',
+    loginName: 'robot',
+    roleId: 'RPA',
+    deptCode: 'RPA',
+  } as (typeof demoAccounts)[number];
+  const people = [...kinds.values(), robot].map(
+    async ({ id, roleId, isLeader, haveAdmin, ...facts }): Promise<Person> => {
+      const { rights, scopes } = await rightsOfRole(database.pool, roleId);
+      return {
+        scopes,
+        actor: {
+          ...facts,
+          userId: id,
+          roleId,
+          roleName: roleId,
+          isLeader: isLeader === 1,
+          haveAdmin: haveAdmin === 1,
+          rights,
+        },
+      };
+    },
+  );
   return [...(await Promise.all(people)), { actor: systemActor, scopes: new Map() }];
 }
 
 const methods = gatherMethods(areas);
 
 /** How an action is asked for at the gateway. */
-function asking(entity: EntityDefinition, action: string, { id, rowVersion }: { readonly id: string; readonly rowVersion: number }) {
+function asking(
+  entity: EntityDefinition,
+  action: string,
+  { id, rowVersion }: { readonly id: string; readonly rowVersion: number },
+) {
   const act = actsOf(entity.key).find(({ key }) => key === action);
   const own = act?.hasOwnMethod ? act : undefined;
   const name = own ? `${own.service}.${own.method}` : `${entity.service}.${methodName(entity, 'act')}`;
@@ -53,7 +73,10 @@ function asking(entity: EntityDefinition, action: string, { id, rowVersion }: { 
 
 const guards: ReadonlySet<string> = new Set(['1002', '1003', '1004', '1005', '1008', '1013']);
 
-/** What the gateway says, in the words of its refusal; nothing where it lets the person pass, whatever it says of what he gave. */
+/**
+ * What the gateway says, in the words of its refusal; nothing where it lets the person pass, whatever it says of what
+ * he gave.
+ */
 type Said = { readonly code: string; readonly words: string } | undefined;
 
 interface Walk {
@@ -87,7 +110,9 @@ export async function walkFlow(walk: Walk): Promise<Walked> {
 
 type Choices = (actor: Actor) => (name: string) => readonly unknown[];
 
-/** What a stored field may hold instead of what it holds: people, words of its dictionary, days before and after today. */
+/**
+ * What a stored field may hold instead of what it holds: people, words of its dictionary, days before and after today.
+ */
 async function choicesOf(entity: EntityDefinition, client: pg.PoolClient): Promise<Choices> {
   const columns = new Map((await columnsOf(entity, client)).map((column) => [column.name, column]));
   const days = [-400, -40, 1, 400].map((days) => nowText(() => new Date(Date.now() + days * 86_400_000)));
@@ -98,14 +123,17 @@ async function choicesOf(entity: EntityDefinition, client: pg.PoolClient): Promi
     const field = entity.fields[name];
     const codes = codesOf(field);
     if (codes.length) return [...codes, null];
-    if (/date|timestamp/.test(column.type)) return [...days.map((day) => (column.type === 'date' ? day.slice(0, 10) : day)), null];
+    if (/date|timestamp/.test(column.type))
+      return [...days.map((day) => (column.type === 'date' ? day.slice(0, 10) : day)), null];
     if (/int|numeric/.test(column.type)) return [0, 1, 2, 3, null];
     if (column.type === 'boolean') return [true, false];
     if (name === 'hands') return [JSON.stringify([{ userId: actor.userId, userName: '', deed: 'submit' }]), null];
     if (field?.kind === 'ref' && field.entity !== 'sysUser') return [null];
     // The product is no person: nothing is given to it.
     const people = isSystem(actor) ? ['user-it01'] : ['user-it01', actor.userId];
-    return field?.kind === 'ref' ? [...people, null] : [...people, ...(isSystem(actor) ? [] : [actor.deptCode]), ...states, null];
+    return field?.kind === 'ref'
+      ? [...people, null]
+      : [...people, ...(isSystem(actor) ? [] : [actor.deptCode]), ...states, null];
   };
 }
 
@@ -143,7 +171,8 @@ class Walker {
       await this.undone(async () => {
         if (await this.put(differs)) await this.compare(state, person, action);
       });
-    if (person.actor.haveAdmin) for (const action of this.others(state)) await this.undone(() => this.compare(state, person, action));
+    if (person.actor.haveAdmin)
+      for (const action of this.others(state)) await this.undone(() => this.compare(state, person, action));
   }
 
   /** The product itself takes steps and no acts. */
@@ -176,7 +205,14 @@ class Walker {
     const { method, data } = asking(entity, action, record ?? { id: this.id, rowVersion: 1 });
     if (!mayCall(method, data, person.actor)) return { code: '1005', words: noRight };
     const call: Call = {
-      ...{ ...person, db: client, now: nowText(() => new Date()), requestId: 'walk', locale: 'zh', services: gateway.gateway.services },
+      ...{
+        ...person,
+        db: client,
+        now: nowText(() => new Date()),
+        requestId: 'walk',
+        locale: 'zh',
+        services: gateway.gateway.services,
+      },
       ...{ inTransaction: savepointsOn(client), audit: {} },
     };
     try {
@@ -185,7 +221,9 @@ class Walker {
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       const general = error.fieldErrors?._;
-      return guards.has(error.returnCode) || general ? { code: error.returnCode, words: general?.zh ?? error.text.zh } : undefined;
+      return guards.has(error.returnCode) || general
+        ? { code: error.returnCode, words: general?.zh ?? error.text.zh }
+        : undefined;
     }
   }
 
@@ -233,7 +271,8 @@ function difference({
   if (!record) return said ? undefined : 'moved though it is not seen';
   if (!offer) return said?.code === '1004' ? undefined : `not offered, and the gateway says ${said?.code ?? 'yes'}`;
   const { reason } = offer;
-  if (!reason) return said && guards.has(said.code) ? `open, and the gateway says ${said.code} ${said.words}` : undefined;
+  if (!reason)
+    return said && guards.has(said.code) ? `open, and the gateway says ${said.code} ${said.words}` : undefined;
   if (!said) return `closed (${reason.zh}), and the gateway lets it pass`;
   const isSame = reason.zh === noRight ? said.code === '1005' : said.words.includes(reason.zh);
   return isSame ? undefined : `closed (${reason.zh}), and the gateway says ${said.code} ${said.words}`;

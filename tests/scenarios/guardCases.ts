@@ -50,11 +50,15 @@ interface GuardCase {
 const mostThought = 300;
 
 /**
- * One record for every answer that the page has for this person in this state. What a condition looks at is seen while it is asked, and varied:
- * nothing has to be told about it.
+ * One record for every answer that the page has for this person in this state. What a condition looks at is seen while
+ * it is asked, and varied: nothing has to be told about it.
  * @param choices the values a field may take instead
  */
-export function guardCases(asker: Asker, stored: RecordValues, choices: (name: string) => readonly unknown[]): readonly GuardCase[] {
+export function guardCases(
+  asker: Asker,
+  stored: RecordValues,
+  choices: (name: string) => readonly unknown[],
+): readonly GuardCase[] {
   const { flow } = asker.entity;
   const steps = flow?.steps.filter(({ from }) => from.includes(String(stored[flow.field]))) ?? [];
   const questions = [
@@ -83,9 +87,11 @@ function casesOf(
     const before = found.size;
     for (const { action, reason: { zh: reason } = { zh: '' } } of offers(record))
       if (!found.has(reason)) found.set(reason, { action, reason, differs });
-    // Where nothing new was heard it is not worth going on, unless it is one difference that another one may have to join.
+    // Where nothing new was heard it is not worth going on, unless it is one difference that another one may have to
+    // join.
     if (found.size === before && Object.keys(differs).length > 1) continue;
-    for (const name of looked) if (!(name in differs)) for (const value of choices(name)) waiting.push({ ...differs, [name]: value });
+    for (const name of looked)
+      if (!(name in differs)) for (const value of choices(name)) waiting.push({ ...differs, [name]: value });
   }
   return [...found.values()];
 }

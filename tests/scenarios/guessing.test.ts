@@ -44,7 +44,8 @@ test('of forty guesses at once no more than five are looked at', async () => {
 
 test('P5 five wrong passwords lock the name for half an hour where they were typed', async () => {
   const client = gateway.stranger();
-  for (let guess = 0; guess < 5; guess++) expect(await client.login('bus01l', wrong)).toMatchObject({ returnCode: '1016' });
+  for (let guess = 0; guess < 5; guess++)
+    expect(await client.login('bus01l', wrong)).toMatchObject({ returnCode: '1016' });
   expect(await client.login('bus01l')).toMatchObject({
     returnCode: '1017',
     returnMsg: expect.stringMatching(/^账号已锁定，请(29|30)分钟后再试$/),
@@ -71,7 +72,9 @@ test('an unknown name takes the same work as a known one: the same statements, a
     statements.mockClear();
     compared.length = 0;
     expect(await gateway.stranger().login(loginName, wrong)).toMatchObject({ returnCode: '1016' });
-    const texts = statements.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text?: string }).text) ?? '');
+    const texts = statements.mock.calls.map(
+      ([query]) => (typeof query === 'string' ? query : (query as { text?: string }).text) ?? '',
+    );
     return { texts: texts.filter((text) => /guess_count|sys_user|captcha|op_log/.test(text)), compared: [...compared] };
   };
   const known = await workOf('wh01');
@@ -93,7 +96,8 @@ test('a stranger locks nobody out who has logged in with his browser before, and
 
   // The known browser has no more looks than others, and its mark is worth nothing for another name or when changed.
   await own.post('/api/sys/logout', {});
-  for (let guess = 0; guess < 5; guess++) expect(await own.login('cust01', wrong)).toMatchObject({ returnCode: '1016' });
+  for (let guess = 0; guess < 5; guess++)
+    expect(await own.login('cust01', wrong)).toMatchObject({ returnCode: '1016' });
   expect(await own.login('cust01')).toMatchObject({ returnCode: '1017' });
   const [name = '', mark = ''] = [...own.cookies].find(([key]) => key.startsWith('tg_device')) ?? [];
   const forger = gateway.stranger();
@@ -118,7 +122,9 @@ test('many addresses get no more looks than one, and a new browser waits minutes
   };
   const answers = await Promise.all(Array.from({ length: 30 }, (_, place) => guessFrom(place + 1)));
   expect(codesOf(answers)).toEqual({ 1016: 5, 1017: 25 });
-  expect(answers.filter(({ returnCode }) => returnCode === '1017').every(({ returnMsg }) => returnMsg.includes('请1分钟后'))).toBe(true);
+  expect(
+    answers.filter(({ returnCode }) => returnCode === '1017').every(({ returnMsg }) => returnMsg.includes('请1分钟后')),
+  ).toBe(true);
   // Each further wrong guess doubles the wait, up to a quarter of an hour.
   const waits = [];
   for (let place = 100; place < 108; place++) {
@@ -135,7 +141,10 @@ test('guesses more than a quarter of an hour ago do not count, and the job forge
   await sql(`update guess_count set last_at = last_at - interval '16 minutes'`);
   expect(await client.login('fin01l', wrong)).toMatchObject({ returnCode: '1016' });
   // No lock for the place; all strangers together are remembered longer, and wait half a minute.
-  expect(await client.login('fin01l')).toMatchObject({ returnCode: '1017', returnMsg: expect.stringContaining('请1分钟后') });
+  expect(await client.login('fin01l')).toMatchObject({
+    returnCode: '1017',
+    returnMsg: expect.stringContaining('请1分钟后'),
+  });
   await sql(`update guess_count set last_at = last_at - interval '2 days', locked_until = null`);
   await gateway.gateway.services.jobs.add(gateway.database.pool, {
     kind: 'forgetOldRows',
@@ -177,7 +186,8 @@ describe('after failures a login takes work that no picture saves', () => {
 
   test('for all names from an address that guesses many', async () => {
     await sql('delete from guess_count');
-    for (const name of ['one-name', 'another-name', 'third-name']) expect(await logIn(name)).toMatchObject({ returnCode: '1016' });
+    for (const name of ['one-name', 'another-name', 'third-name'])
+      expect(await logIn(name)).toMatchObject({ returnCode: '1016' });
     expect(await logIn('fourth-name')).toMatchObject({ returnCode: '1023', data: { bits: 14 } });
   });
 
@@ -195,7 +205,8 @@ describe('after failures a login takes work that no picture saves', () => {
 test('guesses of the old password in an open session are counted, and nobody outside can use them up', async () => {
   const client = gateway.stranger();
   await client.login('admin');
-  const change = (oldPassword: string) => client.call('system.modifyPassword', { oldPassword, newPassword: 'Nine-Lamps-Over-Water-7' });
+  const change = (oldPassword: string) =>
+    client.call('system.modifyPassword', { oldPassword, newPassword: 'Nine-Lamps-Over-Water-7' });
   const answers = await Promise.all(Array.from({ length: 12 }, () => change('wrong-password')));
   expect(codesOf(answers)).toEqual({ 1001: 5, 1017: 7 });
   expect(await change('Tongguan@2026')).toMatchObject({ returnCode: '1017' });

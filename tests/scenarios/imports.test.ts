@@ -34,7 +34,12 @@ interface Row {
 }
 
 const rowsLike = async (title: string, client = clerk, more: Record<string, unknown> = {}): Promise<readonly Row[]> =>
-  (await client.get<{ rows: Row[] }>('business.queryDemandPage', { limit: 500, filter: { title__like: title, ...more } })).rows;
+  (
+    await client.get<{ rows: Row[] }>('business.queryDemandPage', {
+      limit: 500,
+      filter: { title__like: title, ...more },
+    })
+  ).rows;
 const stored = async (title: string): Promise<number> => {
   const { rows } = await server.database.pool.query<{ count: number }>(
     'select count(*)::int as count from demand where title like $1 and not deleted_flg',
@@ -42,13 +47,21 @@ const stored = async (title: string): Promise<number> => {
   );
   return rows[0]?.count ?? -1;
 };
-const importing = (fileId: string, more: Record<string, unknown> = {}) => clerk.get<Answer>('business.importDemand', { fileId, ...more });
+const importing = (fileId: string, more: Record<string, unknown> = {}) =>
+  clerk.get<Answer>('business.importDemand', { fileId, ...more });
 
 test('a preview tells exactly what the import then does, and writes nothing', async () => {
   const lines = demandSheet(customer, [...titles('预检', 3), ...titles('预检', 1)]);
   const fileId = await uploadSheet(clerk, lines);
   const preview = await importing(fileId, { preview: 1 });
-  expect(preview).toMatchObject({ preview: 1, total: 4, success: 3, existing: 1, failed: 0, twins: [{ row: 5, of: 2 }] });
+  expect(preview).toMatchObject({
+    preview: 1,
+    total: 4,
+    success: 3,
+    existing: 1,
+    failed: 0,
+    twins: [{ row: 5, of: 2 }],
+  });
   expect(preview.msg).toContain('可导入3行');
   expect(preview).not.toHaveProperty('batchId');
   expect(await stored('预检')).toBe(0);
@@ -79,7 +92,10 @@ test('a long sheet is previewed as a job, over its chunks, and leaves nothing ei
   });
   expect(await stored('长预检')).toBe(0);
   const { jobId: again } = await importing(fileId);
-  expect(await endedJob(clerk, String(again))).toMatchObject({ status: 'DONE', result: { success: 1_200, existing: 1 } });
+  expect(await endedJob(clerk, String(again))).toMatchObject({
+    status: 'DONE',
+    result: { success: 1_200, existing: 1 },
+  });
 });
 
 test('a batch can be narrowed to by its number and undone as a whole until somebody touches it', async () => {
@@ -104,20 +120,31 @@ test('a batch can be narrowed to by its number and undone as a whole until someb
   expect(await stored('整批')).toBe(0);
   expect(await clerk.call('business.undoImportDemand', { importNo: batchId })).toMatchObject({ returnCode: '1002' });
   // The same sheet comes in again, as if it had never been there.
-  expect(await importing(await uploadSheet(clerk, demandSheet(customer, titles('整批', 5))))).toMatchObject({ success: 5, existing: 0 });
+  expect(await importing(await uploadSheet(clerk, demandSheet(customer, titles('整批', 5))))).toMatchObject({
+    success: 5,
+    existing: 0,
+  });
 });
 
 test('many drafts are deleted each for itself; what is no draft any more stays and says why', async () => {
   await importing(await uploadSheet(clerk, demandSheet(customer, titles('批删', 3))));
   const rows = await rowsLike('批删');
   const [one] = rows;
-  await clerk.get('business.actDemand', { id: one?.id, rowVersion: one?.rowVersion, action: 'cancel', opinion: '不要了' });
-  const ids = rows.map(({ id }) => id);
-  const answer = await clerk.get<{ ok: string[]; failed: { id: string; msg: string }[] }>('business.batchDeleteDemand', {
-    ids,
-    rowVersions: rows.map(({ id, rowVersion }) => (id === one?.id ? rowVersion + 1 : rowVersion)),
-    perRow: 1,
+  await clerk.get('business.actDemand', {
+    id: one?.id,
+    rowVersion: one?.rowVersion,
+    action: 'cancel',
+    opinion: '不要了',
   });
+  const ids = rows.map(({ id }) => id);
+  const answer = await clerk.get<{ ok: string[]; failed: { id: string; msg: string }[] }>(
+    'business.batchDeleteDemand',
+    {
+      ids,
+      rowVersions: rows.map(({ id, rowVersion }) => (id === one?.id ? rowVersion + 1 : rowVersion)),
+      perRow: 1,
+    },
+  );
   expect(answer.ok).toHaveLength(2);
   expect(answer.failed).toMatchObject([{ id: one?.id }]);
   expect(await stored('批删')).toBe(1);
@@ -137,7 +164,8 @@ test('drafts stand in nobody else’s list, count or chart, unless he asks for d
 
 test('back-filled numbers go in together or not at all, and no demand is named twice', async () => {
   const { rows } = await server.database.pool.query<{ no: string }>(
-    `select demand_no as no from demand where status in ('ACCEPTED', 'PROCESSING') and declaration_no is null and not deleted_flg order by id limit 2`,
+    `select demand_no as no from demand where status in ('ACCEPTED', 'PROCESSING') and declaration_no is null
+      and not deleted_flg order by id limit 2`,
   );
   const [one, two] = rows.map(({ no }) => no);
   const customs = await server.as('admin');
@@ -147,8 +175,12 @@ test('back-filled numbers go in together or not at all, and no demand is named t
       ...more,
     });
   const filled = async () =>
-    (await server.database.pool.query('select 1 from demand where demand_no = any($1) and declaration_no is not null', [[one, two]]))
-      .rowCount;
+    (
+      await server.database.pool.query(
+        'select 1 from demand where demand_no = any($1) and declaration_no is not null',
+        [[one, two]],
+      )
+    ).rowCount;
   expect(await send([`${one},310120261234567890`, `${two},3101`])).toMatchObject({
     success: 0,
     failed: 1,

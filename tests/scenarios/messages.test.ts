@@ -23,23 +23,32 @@ interface Topic {
 
 const inbox = async (client: GatewayClient, question: object = {}) =>
   (await client.get<{ rows: Topic[]; unread: number }>('system.queryUserMessagePage', question)).rows;
-const about = async (client: GatewayClient, { id }: { id: string }) => (await inbox(client)).find(({ recordId }) => recordId === id);
+const about = async (client: GatewayClient, { id }: { id: string }) =>
+  (await inbox(client)).find(({ recordId }) => recordId === id);
 const logOf = async (client: GatewayClient, { id }: { id: string }) =>
-  (await client.get<{ action: string; opinion: string | null }[]>('business.queryDemandLog', { id })).map(({ action, opinion }) => [
-    action,
-    opinion,
-  ]);
+  (await client.get<{ action: string; opinion: string | null }[]>('business.queryDemandLog', { id })).map(
+    ({ action, opinion }) => [action, opinion],
+  );
 
 async function published(client: GatewayClient): Promise<WireRecord> {
   const draft = await addDemand(client, transferDemand);
-  const answer = await client.call<WireRecord>('business.actDemand', { id: draft.id, rowVersion: draft.rowVersion, action: 'submit' });
+  const answer = await client.call<WireRecord>('business.actDemand', {
+    id: draft.id,
+    rowVersion: draft.rowVersion,
+    action: 'submit',
+  });
   return answer.data;
 }
 
 test('a message names its readers, stays in the history, and is not for the customer unless it is sent to him', async () => {
   const [customer, business] = [await gateway.as('cust01'), await gateway.as('bus01')];
   const submitted = await published(customer);
-  const accept = { id: submitted.id, rowVersion: submitted.rowVersion, action: 'accept', params: { ownerUser: 'user-bus01l' } };
+  const accept = {
+    id: submitted.id,
+    rowVersion: submitted.rowVersion,
+    action: 'accept',
+    params: { ownerUser: 'user-bus01l' },
+  };
   const { data: demand } = await business.call<WireRecord>('business.actDemand', accept);
   const leader = await gateway.as('bus01l');
 
@@ -47,14 +56,24 @@ test('a message names its readers, stays in the history, and is not for the cust
     staff: [{ deptCode: 'D10' }],
     customers: [{ userName: expect.any(String) }],
   });
-  expect(await business.get('business.sendDemandMessage', { id: demand.id, text: '内部：报价偏低' })).toEqual({ sent: 1 });
-  expect(await about(leader, demand)).toMatchObject({ messageType: 'CHAT', title: expect.stringContaining('内部：报价偏低') });
+  expect(await business.get('business.sendDemandMessage', { id: demand.id, text: '内部：报价偏低' })).toEqual({
+    sent: 1,
+  });
+  expect(await about(leader, demand)).toMatchObject({
+    messageType: 'CHAT',
+    title: expect.stringContaining('内部：报价偏低'),
+  });
   expect(await about(customer, demand)).toMatchObject({ messageType: 'RESULT', count: 1 });
   expect((await logOf(business, demand))[0]).toEqual(['message', expect.stringMatching(/^@.+ 内部：报价偏低$/)]);
   expect((await logOf(customer, demand)).map(([action]) => action)).not.toContain('message');
 
-  expect(await business.get('business.sendDemandMessage', { id: demand.id, text: '请补充发票', toCustomer: 1 })).toEqual({ sent: 2 });
-  expect(await about(customer, demand)).toMatchObject({ messageType: 'CHAT', title: expect.stringContaining('请补充发票') });
+  expect(
+    await business.get('business.sendDemandMessage', { id: demand.id, text: '请补充发票', toCustomer: 1 }),
+  ).toEqual({ sent: 2 });
+  expect(await about(customer, demand)).toMatchObject({
+    messageType: 'CHAT',
+    title: expect.stringContaining('请补充发票'),
+  });
   expect((await logOf(customer, demand))[0]).toEqual(['customerMessage', expect.stringContaining('请补充发票')]);
 });
 
@@ -75,18 +94,26 @@ test('nobody is told of his own acts; messages about one record are one line, by
   expect((await inbox(business, { type: 'TODO' })).map(({ recordId }) => recordId)).not.toContain(demand.id);
   expect((await inbox(business, { type: 'CHAT', unreadOnly: 1 })).map(({ recordId }) => recordId)).toContain(demand.id);
   await business.get('system.readUserMessage', { ids: topic?.unreadIds });
-  expect((await inbox(business, { type: 'CHAT', unreadOnly: 1 })).map(({ recordId }) => recordId)).not.toContain(demand.id);
+  expect((await inbox(business, { type: 'CHAT', unreadOnly: 1 })).map(({ recordId }) => recordId)).not.toContain(
+    demand.id,
+  );
 });
 
 test('an address is taken out of use and back', async () => {
   const business = await gateway.as('bus01');
-  const { rows } = await business.get<{ rows: WireRecord[] }>('business.queryAddressBookPage', { filter: { enabled: 1 }, limit: 1 });
+  const { rows } = await business.get<{ rows: WireRecord[] }>('business.queryAddressBookPage', {
+    filter: { enabled: 1 },
+    limit: 1,
+  });
   const [address] = rows;
   const { data: disabled } = await business.call<WireRecord>('business.disableAddressBook', {
     id: address?.id,
     rowVersion: address?.rowVersion,
   });
-  const again = await business.call('business.disableAddressBook', { id: address?.id, rowVersion: disabled.rowVersion });
+  const again = await business.call('business.disableAddressBook', {
+    id: address?.id,
+    rowVersion: disabled.rowVersion,
+  });
   expect(again.returnMsg).toBe('地址已停用');
   const read = await business.get<WireRecord>('business.getAddressBook', { id: address?.id });
   expect(read).toMatchObject({ enabled: 0 });
@@ -104,7 +131,8 @@ test('addresses come in by a sheet, are found by their spelling, and are correct
   expect(await business.get('business.importAddressBook', { fileId })).toMatchObject({ success: 1, failed: 0 });
   const find = async (keyword: string) =>
     (await business.get<{ rows: WireRecord[] }>('business.queryAddressBookPage', { keyword, limit: 10 })).rows;
-  for (const typed of ['临港南汇', 'lingangnanhui', 'lgnh']) expect((await find(typed)).map(({ name }) => name)).toEqual(['临港南汇新仓']);
+  for (const typed of ['临港南汇', 'lingangnanhui', 'lgnh'])
+    expect((await find(typed)).map(({ name }) => name)).toEqual(['临港南汇新仓']);
   const [address] = await find('lgnh');
   const { data } = await business.call<WireRecord>('business.saveAddressBook', {
     id: address?.id,

@@ -60,12 +60,18 @@ describe('login', () => {
     const client = gateway.stranger();
     await client.login('tz01l');
     const idle = (minutes: number) =>
-      sql(`update sys_session set last_seen = now() - make_interval(mins => $1) where user_id = 'user-tz01l'`, [minutes]);
+      sql(`update sys_session set last_seen = now() - make_interval(mins => $1) where user_id = 'user-tz01l'`, [
+        minutes,
+      ]);
     await idle(119);
     expect(await client.call('system.getDeptLeaderFlag')).toMatchObject({ code: 200 });
-    expect(await sql(`select 1 from sys_session where user_id = 'user-tz01l' and last_seen > now() - interval '1 minute'`)).toEqual([]);
+    expect(
+      await sql(`select 1 from sys_session where user_id = 'user-tz01l' and last_seen > now() - interval '1 minute'`),
+    ).toEqual([]);
     expect(await client.post('/api/sys/checkLogin', {})).toMatchObject({ code: 200 });
-    expect(await sql(`select 1 from sys_session where user_id = 'user-tz01l' and last_seen > now() - interval '1 minute'`)).toHaveLength(1);
+    expect(
+      await sql(`select 1 from sys_session where user_id = 'user-tz01l' and last_seen > now() - interval '1 minute'`),
+    ).toHaveLength(1);
     await idle(121);
     expect(await client.call('system.getDeptLeaderFlag')).toMatchObject({ code: 401 });
   });
@@ -87,13 +93,18 @@ describe('calls', () => {
   test('P26 a claim to be an administrator leaves a security row', async () => {
     const client = await gateway.as('fin01');
     const requestId = 'p26-claim-of-fin01';
-    expect(await client.call('business.queryDemandPage', { haveAdmin: '1' }, { headers: { 'x-request-id': requestId } })).toMatchObject({
+    expect(
+      await client.call('business.queryDemandPage', { haveAdmin: '1' }, { headers: { 'x-request-id': requestId } }),
+    ).toMatchObject({
       code: 403,
       returnCode: '1005',
     });
     await expect
       .poll(() =>
-        sql(`select login_name, detail from op_log where log_type = 'SECURITY' and request_id = $1 and detail is not null`, [requestId]),
+        sql(
+          `select login_name, detail from op_log where log_type = 'SECURITY' and request_id = $1 and detail is not null`,
+          [requestId],
+        ),
       )
       .toEqual([{ login_name: 'fin01', detail: { kind: 'IDENTITY_MISMATCH', fields: ['haveAdmin'] } }]);
   });
@@ -111,7 +122,11 @@ describe('calls', () => {
     const client = await gateway.as('bus01');
     const title = newTitle('P27');
     expect(
-      await client.call('business.saveDemand', { record: { ...transferDemand, title } }, { headers: { 'x-csrf-token': '' } }),
+      await client.call(
+        'business.saveDemand',
+        { record: { ...transferDemand, title } },
+        { headers: { 'x-csrf-token': '' } },
+      ),
     ).toMatchObject({ http: 403 });
     expect(await sql('select 1 from demand where title = $1', [title])).toEqual([]);
   });
@@ -121,11 +136,15 @@ describe('calls', () => {
     const title = newTitle('P28');
     const headers = { 'x-idempotency-key': newTitle('key') };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => client.get<WireRecord>('business.saveDemand', { record: { ...transferDemand, title } }, { headers })),
+      Array.from({ length: 5 }, () =>
+        client.get<WireRecord>('business.saveDemand', { record: { ...transferDemand, title } }, { headers }),
+      ),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await sql('select id from demand where title = $1', [title])).toHaveLength(1);
-    expect(await sql(`select 1 from op_log where record_id = $1 and log_type = 'CREATE'`, [answers[0]?.id])).toHaveLength(1);
+    expect(
+      await sql(`select 1 from op_log where record_id = $1 and log_type = 'CREATE'`, [answers[0]?.id]),
+    ).toHaveLength(1);
   });
 
   test('a write leaves a log row with who, what and the fields it changed', async () => {
@@ -141,9 +160,15 @@ describe('calls', () => {
       [id],
     );
     expect(row).toEqual({
-      login_name: 'bus01', dept_code: 'D10', service: 'business', method: 'saveDemand', page: '/fta/receiveDemandUpdate', result: 'OK', return_code: '0',
+      login_name: 'bus01',
+      dept_code: 'D10',
+      service: 'business',
+      method: 'saveDemand',
+      page: '/fta/receiveDemandUpdate',
+      result: 'OK',
+      return_code: '0',
       changes: { remark: ['先', '后'], phone: ['***', '***'] },
-    }); // biome-ignore format: one row
+    });
   });
 
   test('logs cannot be changed, not even by ourselves', async () => {

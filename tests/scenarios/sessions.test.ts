@@ -35,7 +35,12 @@ test('a password change ends all other sessions of the person and nobody else’
   ];
   const change = { oldPassword: 'Tongguan@2026', newPassword: 'Nine-Lamps-Over-Water-7' };
   expect(await own.call('system.modifyPassword', change)).toMatchObject({ returnCode: '0' });
-  expect([await isAlive(own), await isAlive(other), await isAlive(third), await isAlive(colleague)]).toEqual([true, false, false, true]);
+  expect([await isAlive(own), await isAlive(other), await isAlive(third), await isAlive(colleague)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
   expect(await sql(`select detail, result from op_log where log_type = 'SECURITY' and login_name = 'bus01'`)).toEqual([
     { detail: { kind: 'PASSWORD_CHANGED' }, result: 'OK' },
   ]);
@@ -79,7 +84,12 @@ describe('before a new password is chosen', () => {
     // Whoever holds the paper of an opinion asks, logged in or not.
     'GET /api/verify/opinion',
   ]);
-  const openCalls = ['system.getBizTree', 'system.getCustomerByLoginName', 'system.getDeptLeaderFlag', 'system.getUserInfo'];
+  const openCalls = [
+    'system.getBizTree',
+    'system.getCustomerByLoginName',
+    'system.getDeptLeaderFlag',
+    'system.getUserInfo',
+  ];
 
   const locked = async (): Promise<GatewayClient> => {
     const client = await loggedIn('admin');
@@ -97,7 +107,12 @@ describe('before a new password is chosen', () => {
       const response = await client.request(path.replace(/:\w+/g, 'x'), {
         method,
         ...(method === 'POST' && {
-          body: new URLSearchParams({ service: 'business', method: 'queryDemandPage', version: '1.0', data: '{}' }).toString(),
+          body: new URLSearchParams({
+            service: 'business',
+            method: 'queryDemandPage',
+            version: '1.0',
+            data: '{}',
+          }).toString(),
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
         }),
       });
@@ -177,7 +192,9 @@ describe('a stream ends with its session', () => {
 describe('over https', () => {
   let secure: TestGateway;
   beforeAll(async () => {
-    secure = await startTestGateway({ env: { PUBLIC_URL: 'https://tg.example.com', DEMO: '0', TEST_CAPTCHA: '', RATE_LIMIT: '' } });
+    secure = await startTestGateway({
+      env: { PUBLIC_URL: 'https://tg.example.com', DEMO: '0', TEST_CAPTCHA: '', RATE_LIMIT: '' },
+    });
   });
   afterAll(() => secure.close());
 
@@ -211,10 +228,20 @@ describe('over https', () => {
 });
 
 test('every table that says who may what tells the nodes when it changes, since reads know that from memory', async () => {
-  const tables = ['sys_session', 'sys_user', 'sys_role', 'sys_role_function', 'sys_role_scope', 'sys_menu', 'made_right'];
+  const tables = [
+    'sys_session',
+    'sys_user',
+    'sys_role',
+    'sys_role_function',
+    'sys_role_scope',
+    'sys_menu',
+    'made_right',
+  ];
   const told = await sql<{ name: string }>(
     `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
      where p.proname in ('tell_access_change', 'tell_account_end', 'tell_session_end')`,
   );
-  expect(told.map(({ name }) => name).toSorted()).toEqual([...tables, ...bindings.map(({ kept }) => toSnake(kept.entity))].toSorted());
+  expect(told.map(({ name }) => name).toSorted()).toEqual(
+    [...tables, ...bindings.map(({ kept }) => toSnake(kept.entity))].toSorted(),
+  );
 });

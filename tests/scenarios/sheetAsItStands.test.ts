@@ -32,14 +32,20 @@ const importing = async (method: string, content: string, more: Record<string, u
 const needs = '标题,需求类型,紧急程度,客户,联系人,电话,期望完成';
 const row = (title: string) => `${title},仓储,普通,${customer.name},张三,13800000000,2030-01-02 10:00`;
 const demandCalled = async (title: string) => {
-  const { rows } = await clerk.get<{ rows: { id: string }[] }>('business.queryDemandPage', { limit: 5, filter: { title } });
+  const { rows } = await clerk.get<{ rows: { id: string }[] }>('business.queryDemandPage', {
+    limit: 5,
+    filter: { title },
+  });
   return rows[0] && clerk.get<Record<string, unknown>>('business.getDemand', { id: rows[0].id });
 };
 
 describe('heads', () => {
   test('with a unit, a line break or a word of the trade bring their column, into records and into lines', async () => {
     const heads = `${needs},件数(件),毛重（KG）,"金额\n(USD)",币制,预计到港日期,主运单号`;
-    const { data } = await importing('business.importDemand', sheet(heads, `${row('带单位')},12,345.6,1000.5,USD,2026-12-20,MB1`));
+    const { data } = await importing(
+      'business.importDemand',
+      sheet(heads, `${row('带单位')},12,345.6,1000.5,USD,2026-12-20,MB1`),
+    );
     expect(data).toMatchObject({ success: 1, failed: 0, notices: [] });
     const stored = await demandCalled('带单位');
     expect(stored).toMatchObject({
@@ -86,13 +92,21 @@ describe('heads', () => {
     expect((await importing('business.importDemand', content)).data.notices).toEqual(preview.data.notices);
     expect(await demandCalled('多余列')).toMatchObject({ remark: '一' });
 
-    const customers = sheet('客户名称,类型,客户经理,联系人姓名,联系人电话,行业', '上海多列贸易有限公司,货主,bus01,王,13800000001,航运');
-    expect(told((await importing('business.importCustomer', customers, { preview: 1 })).data).columns).toContain('「行业」');
+    const customers = sheet(
+      '客户名称,类型,客户经理,联系人姓名,联系人电话,行业',
+      '上海多列贸易有限公司,货主,bus01,王,13800000001,航运',
+    );
+    expect(told((await importing('business.importCustomer', customers, { preview: 1 })).data).columns).toContain(
+      '「行业」',
+    );
     const numbers = sheet('委托单号,海关编号,备注', 'X1,310120261234567890,无');
     const declarant = await gateway.as('decl01');
     const ofNumbers = await importing('business.importCustomsNo', numbers, { preview: 1 }, declarant);
     if (ofNumbers.returnCode === '0') expect(told(ofNumbers.data).columns).toContain('「备注」');
-    const tariff = sheet('商品编码,商品名称,第一单位,最惠国(%),增值税率（%）,生效日,章节', '8517790001,模组,007,5%,１３％,2030-01-01,85');
+    const tariff = sheet(
+      '商品编码,商品名称,第一单位,最惠国(%),增值税率（%）,生效日,章节',
+      '8517790001,模组,007,5%,１３％,2030-01-01,85',
+    );
     const auditor = await gateway.as('ygl03');
     const ofTariff = await importing('product.importHsCode', tariff, { title: '列', preview: 1 }, auditor);
     expect(ofTariff.data).toMatchObject({ success: 1, failed: 0 });
@@ -109,7 +123,10 @@ describe('heads', () => {
 });
 
 test('a row of totals is named and no record', async () => {
-  const { data } = await importing('business.importDemand', sheet(`${needs},件数`, `${row('有合计')},3`, '合计,,,,,,,3'));
+  const { data } = await importing(
+    'business.importDemand',
+    sheet(`${needs},件数`, `${row('有合计')},3`, '合计,,,,,,,3'),
+  );
   expect(data).toMatchObject({ success: 1, failed: 0 });
   expect(told(data).totals).toBe('合计行不导入：第 3 行');
 });
@@ -128,18 +145,27 @@ describe('names are what people read', () => {
       '\u00a0远航（上海）物流有限公司',
     ];
     expect((await bring(...again)).data).toMatchObject({ success: 0, existing: 4, failed: 0 });
-    expect((await bring('新桥(苏州)电子', '新桥（苏州）电子', 'ＡＢＣ国际', 'abc国际')).data).toMatchObject({ success: 2, existing: 2 });
+    expect((await bring('新桥(苏州)电子', '新桥（苏州）电子', 'ＡＢＣ国际', 'abc国际')).data).toMatchObject({
+      success: 2,
+      existing: 2,
+    });
     const nbsp = await bring('苏州\u00a0新区');
     expect(nbsp.data).toMatchObject({ success: 1 });
     expect((await bring('苏州 新区', '苏州新区', '苏州　新区')).data).toMatchObject({ existing: 3 });
   });
 
   test('the form refuses it, too, when a customer is new and when one is renamed', async () => {
-    const { rows } = await clerk.get<{ rows: { id: string; rowVersion: number; managerId: string }[] }>('business.queryCustomerPage', {
-      filter: { name: '新桥(苏州)电子' },
-    });
+    const { rows } = await clerk.get<{ rows: { id: string; rowVersion: number; managerId: string }[] }>(
+      'business.queryCustomerPage',
+      {
+        filter: { name: '新桥(苏州)电子' },
+      },
+    );
     const [known] = rows;
-    const record = { managerId: known?.managerId, contacts: [{ lineNo: 1, name: '王', phone: '13800000001', mainFlg: 1 }] };
+    const record = {
+      managerId: known?.managerId,
+      contacts: [{ lineNo: 1, name: '王', phone: '13800000001', mainFlg: 1 }],
+    };
     const twin = await clerk.call('business.initCustomer', { record: { ...record, name: '新桥（苏州）电子\u200b' } });
     expect(twin).toMatchObject({ returnCode: '1006' });
     const made = await clerk.call<{ id: string; rowVersion: number; name: string }>('business.initCustomer', {
@@ -147,22 +173,36 @@ describe('names are what people read', () => {
     });
     expect(made).toMatchObject({ returnCode: '0', data: { name: '常熟 纺织' } });
     const { id, rowVersion } = made.data;
-    expect(await clerk.call('business.updateCustomer', { id, rowVersion, record: { name: 'ＮＥＷ' } })).toMatchObject({ returnCode: '0' });
+    expect(await clerk.call('business.updateCustomer', { id, rowVersion, record: { name: 'ＮＥＷ' } })).toMatchObject({
+      returnCode: '0',
+    });
     expect(
-      await clerk.call('business.updateCustomer', { id, rowVersion: rowVersion + 1, record: { name: '新桥（苏州)电子' } }),
+      await clerk.call('business.updateCustomer', {
+        id,
+        rowVersion: rowVersion + 1,
+        record: { name: '新桥（苏州)电子' },
+      }),
     ).toMatchObject({ returnCode: '1006' });
-    expect(await clerk.call('business.updateCustomer', { id, rowVersion: rowVersion + 1, record: { name: 'new' } })).toMatchObject({
+    expect(
+      await clerk.call('business.updateCustomer', { id, rowVersion: rowVersion + 1, record: { name: 'new' } }),
+    ).toMatchObject({
       returnCode: '0',
     });
   });
 });
 
 test('a word that was disabled is called so, and no other one is offered in its place', async () => {
-  await gateway.database.pool.query(`update sys_dict_item set enabled = false where dict_code = 'TRADE_TERM' and dict_id = 'CIF'`);
+  await gateway.database.pool.query(
+    `update sys_dict_item set enabled = false where dict_code = 'TRADE_TERM' and dict_id = 'CIF'`,
+  );
   gateway.gateway.services.dictionaries.forget();
-  const { data } = await importing('business.importDemand', sheet(`${needs},成交方式`, `${row('停用')},CIF`, `${row('错字')},CIX`), {
-    preview: 1,
-  });
+  const { data } = await importing(
+    'business.importDemand',
+    sheet(`${needs},成交方式`, `${row('停用')},CIF`, `${row('错字')},CIX`),
+    {
+      preview: 1,
+    },
+  );
   expect(data.errors.map(({ message }) => message)).toEqual([
     '成交方式「CIF」已停用或未生效，请改用其他字典项',
     '成交方式「CIX」不在字典中',

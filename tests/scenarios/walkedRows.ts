@@ -23,10 +23,14 @@ export async function columnsOf(entity: EntityDefinition, client: pg.PoolClient)
 export const codesOf = (field: Field | undefined): readonly string[] =>
   field?.kind === 'dict' ? (dictionaries.find(({ code }) => code === field.dict)?.items.map(({ id }) => id) ?? []) : [];
 
-/** A record of the demo, of the customer who has accounts if there is one, or one with no more than its table asks for. */
+/**
+ * A record of the demo, of the customer who has accounts if there is one, or one with no more than its table asks for.
+ */
 async function anyRow(entity: EntityDefinition, client: pg.PoolClient): Promise<string> {
   const columns = await columnsOf(entity, client);
-  const order = columns.some(({ name }) => name === 'customer_id') ? `customer_id = 'demo-customer-01' desc nulls last, id` : 'id';
+  const order = columns.some(({ name }) => name === 'customer_id')
+    ? `customer_id = 'demo-customer-01' desc nulls last, id`
+    : 'id';
   const { rows } = await client.query<{ id: string }>(
     `select id from ${tableOfRows(entity)} where not deleted_flg order by ${order} limit 1`,
   );
@@ -41,7 +45,8 @@ export async function newRow(entity: EntityDefinition, client: pg.PoolClient): P
   if (known.has('owner_dept')) values.owner_dept = 'D10';
   if (known.has('customer_id')) values.customer_id = 'demo-customer-01';
   for (const column of columns)
-    if (isNeeded(entity, column) && !(column.name in values)) values[column.name] = await neededValue(entity, column, client);
+    if (isNeeded(entity, column) && !(column.name in values))
+      values[column.name] = await neededValue(entity, column, client);
   const names = Object.keys(values).filter((name) => known.has(name));
   await client.query(
     `insert into ${tableOfRows(entity)} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
@@ -61,7 +66,8 @@ function isNeeded(entity: EntityDefinition, { name, isNeeded }: Column): boolean
 
 async function neededValue(entity: EntityDefinition, { name, type }: Column, client: pg.PoolClient): Promise<unknown> {
   const field = fieldOf(entity, name);
-  if (entity.parent && [toSnake(entity.parent.field), 'parent_id'].includes(name)) return newRow(entityOf(entity.parent.entity), client);
+  if (entity.parent && [toSnake(entity.parent.field), 'parent_id'].includes(name))
+    return newRow(entityOf(entity.parent.entity), client);
   if (field?.kind === 'ref') return anyRow(entityOf(field.entity), client);
   const [code] = codesOf(field);
   if (code !== undefined) return code;

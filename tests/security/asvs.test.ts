@@ -41,7 +41,8 @@ test('every row has one of four states; what is met says where, what is not says
   const wrong = rows.filter((row) => {
     const places = placesOf(row);
     if (!states.includes(row.state)) return true;
-    if (row.state === 'met' || row.state === 'part') return places.length === 0 || (row.state === 'part' && row.remark === '');
+    if (row.state === 'met' || row.state === 'part')
+      return places.length === 0 || (row.state === 'part' && row.remark === '');
     return row.remark === '';
   });
   expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The requirements of OWASP ASVS 5.0.0 by number alone: for each chapter its sections, for each section the level of each requirement in its
- * order. `1: '22 111'` says V1.1.1 and V1.1.2 are of level 2, V1.2.1 to V1.2.3 of level 1.
+ * The requirements of OWASP ASVS 5.0.0 by number alone: for each chapter its sections, for each section the level of
+ * each requirement in its order. `1: '22 111'` says V1.1.1 and V1.1.2 are of level 2, V1.2.1 to V1.2.3 of level 1.
  */
 const levels: Readonly<Record<number, string>> = {
   1: '22 1111122223 112222222223 222 123',
@@ -27,6 +27,8 @@ export const requirements: ReadonlyMap<string, number> = new Map(
   Object.entries(levels).flatMap(([chapter, sections]) =>
     sections
       .split(' ')
-      .flatMap((section, at) => [...section].map((level, place) => [`V${chapter}.${at + 1}.${place + 1}`, Number(level)] as const)),
+      .flatMap((section, at) =>
+        [...section].map((level, place) => [`V${chapter}.${at + 1}.${place + 1}`, Number(level)] as const),
+      ),
   ),
 );

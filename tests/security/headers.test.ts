@@ -5,14 +5,28 @@ import { startSession } from '#server/gateway/session.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 const addresses = [
-  '/', '/demands', '/nothing.js', '/api/nothing', '/api/health/live', '/api/health/ready', '/api/version.json', '/api/sys/captcha',
-  '/api/sys/queryLoginUser', '/api/rest/country', '/api/file/download?hashaddr=x', '/api/print/demand?ids=x', '/api/open/interfaceLog', '/api/events',
-]; // biome-ignore format: a list of addresses
+  '/',
+  '/demands',
+  '/nothing.js',
+  '/api/nothing',
+  '/api/health/live',
+  '/api/health/ready',
+  '/api/version.json',
+  '/api/sys/captcha',
+  '/api/sys/queryLoginUser',
+  '/api/rest/country',
+  '/api/file/download?hashaddr=x',
+  '/api/print/demand?ids=x',
+  '/api/open/interfaceLog',
+  '/api/events',
+];
 
 let secure: TestGateway;
 let cookie: string;
 beforeAll(async () => {
-  secure = await startTestGateway({ env: { PUBLIC_URL: 'https://tg.example.com', DEMO: '0', TEST_CAPTCHA: '', RATE_LIMIT: '' } });
+  secure = await startTestGateway({
+    env: { PUBLIC_URL: 'https://tg.example.com', DEMO: '0', TEST_CAPTCHA: '', RATE_LIMIT: '' },
+  });
   const sid = await startSession(secure.database.pool, { userId: 'user-bus01', ip: '127.0.0.1', userAgent: 'test' });
   cookie = `__Host-tg_sid=${sid}`;
 });
@@ -40,7 +54,9 @@ test.each(addresses)('every answer brings its policy: %s', async (address) => {
 
 test('no base, no plug-in and no foreign form changes where a page of ours leads', async () => {
   const policy = (await headOf('/', {})).headers.get('content-security-policy')?.split(';');
-  expect(policy).toEqual(expect.arrayContaining(["base-uri 'none'", "object-src 'none'", "form-action 'self'", "frame-ancestors 'none'"]));
+  expect(policy).toEqual(
+    expect.arrayContaining(["base-uri 'none'", "object-src 'none'", "form-action 'self'", "frame-ancestors 'none'"]),
+  );
 });
 
 test.each(addresses)('a year of https: %s', async (address) => {
@@ -73,9 +89,13 @@ test('folders are not listed', async () => {
 
 test('TRACE is no method, and says nothing of the request', async () => {
   const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    const asked = request(`${secure.base}/api/version.json`, { method: 'TRACE', headers: { 'x-probe': 'say it again' } }, (told) => {
-      text(told).then((body) => resolve({ status: told.statusCode, body }), reject);
-    });
+    const asked = request(
+      `${secure.base}/api/version.json`,
+      { method: 'TRACE', headers: { 'x-probe': 'say it again' } },
+      (told) => {
+        text(told).then((body) => resolve({ status: told.statusCode, body }), reject);
+      },
+    );
     asked.on('error', reject).end();
   });
   expect(answer).toEqual({ status: 405, body: expect.not.stringContaining('say it again') });

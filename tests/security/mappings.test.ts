@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /**
- * Milliseconds of a processor that this thread, which answers everybody, has used: unlike a clock it does not count what other programs of a busy
- * machine do. Other systems than Linux have the clock.
+ * Milliseconds of a processor that this thread, which answers everybody, has used: unlike a clock it does not count
+ * what other programs of a busy machine do. Other systems than Linux have the clock.
  */
 function worked(): number {
   if (process.platform !== 'linux') return performance.now();
@@ -61,13 +61,18 @@ const needed = ['title', 'demandType', 'urgency', 'customerId', 'contact', 'phon
 
 interface Tried {
   readonly columns: readonly { readonly name: string; readonly examples: readonly string[] }[];
-  readonly rows: readonly { readonly before: Readonly<Record<string, string>>; readonly after: Readonly<Record<string, string>> }[];
+  readonly rows: readonly {
+    readonly before: Readonly<Record<string, string>>;
+    readonly after: Readonly<Record<string, string>>;
+  }[];
 }
 
 /** No part of an answer repeats a cell. */
 const isShort = ({ columns, rows }: Tried): boolean =>
-  [...columns.flatMap(({ examples }) => examples), ...rows.flatMap(({ before, after }) => [...Object.values(before), ...Object.values(after)])]
-    .every((text) => text.length <= 200); // biome-ignore format: one list
+  [
+    ...columns.flatMap(({ examples }) => examples),
+    ...rows.flatMap(({ before, after }) => [...Object.values(before), ...Object.values(after)]),
+  ].every((text) => text.length <= 200);
 
 /** Things share the ways out: each is tried in every such one, the next thing in those beside. */
 const everyWay = repeats('MAPPING_WAYS', { short: 7, long: 1 });
@@ -77,11 +82,27 @@ const importable = Object.values(entities).filter(({ verbs }) => verbs.includes(
 const greedy: readonly ((targetField: string) => object)[] = [
   concat,
   (targetField) => ({ targetField, sourceKind: 'COLUMN', sourceColumn: 'A' }),
-  (targetField) => ({ targetField, sourceKind: 'EXPR', sourceColumn: `concat(${Array(20).fill('upper(c1)').join(',')})` }),
+  (targetField) => ({
+    targetField,
+    sourceKind: 'EXPR',
+    sourceColumn: `concat(${Array(20).fill('upper(c1)').join(',')})`,
+  }),
   (targetField) => ({ targetField, sourceKind: 'EXPR', sourceColumn: `concat(${Array(20).fill('c1').join(',')})` }),
   (targetField) => ({ targetField, sourceKind: 'COLUMN', sourceColumn: 'A', transform: 'TRIM' }),
-  (targetField) => ({ targetField, sourceKind: 'COLUMN', sourceColumn: 'A', transform: 'SPLIT', transformArg: 'x|16000' }),
-  (targetField) => ({ targetField, sourceKind: 'COLUMN', sourceColumn: 'A', transform: 'MAP', transformArg: 'x='.padEnd(500, ';x=1') }),
+  (targetField) => ({
+    targetField,
+    sourceKind: 'COLUMN',
+    sourceColumn: 'A',
+    transform: 'SPLIT',
+    transformArg: 'x|16000',
+  }),
+  (targetField) => ({
+    targetField,
+    sourceKind: 'COLUMN',
+    sourceColumn: 'A',
+    transform: 'MAP',
+    transformArg: 'x='.padEnd(500, ';x=1'),
+  }),
 ];
 
 test('whatever a mapping makes of the longest cells, for each thing that is imported, its trial is short and nobody waits for it', async () => {
@@ -109,7 +130,9 @@ test('more lines than a mapping may have, longer patterns and two lines for one 
   const clerk = await gateway.as('bus01');
   const fileId = await upload(sheetOf(20));
   const refused = async (items: readonly object[], field: string) => {
-    const { result, stoodMs } = await standing(() => clerk.call('system.dryRunFieldMapping', { fileId, target: 'demand', items }));
+    const { result, stoodMs } = await standing(() =>
+      clerk.call('system.dryRunFieldMapping', { fileId, target: 'demand', items }),
+    );
     expect(result).toMatchObject({ returnCode: '1001', data: { errors: { [field]: expect.anything() } } });
     expect(stoodMs).toBeLessThan(standsMs);
   };
@@ -125,8 +148,13 @@ test('more lines than a mapping may have, longer patterns and two lines for one 
   await refused([{ ...concat('title'), sourceColumn: 'A'.repeat(501) }], 'items.0.sourceColumn');
   await refused([{ ...concat('title'), defaultValue: 'A'.repeat(201) }], 'items.0.defaultValue');
   const lead = await gateway.as('bus01l');
-  const items = needed.map((name, index) => ({ ...concat(name), ...(index === 0 && { transformArg: '{A}'.repeat(167) }) }));
-  const stored = await lead.call('system.saveFieldMapping', { record: { name: '长', target: 'demand', headRow: 1, items } });
+  const items = needed.map((name, index) => ({
+    ...concat(name),
+    ...(index === 0 && { transformArg: '{A}'.repeat(167) }),
+  }));
+  const stored = await lead.call('system.saveFieldMapping', {
+    record: { name: '长', target: 'demand', headRow: 1, items },
+  });
   expect(stored).toMatchObject({ returnCode: '1001', data: { errors: { 'items.0.transformArg': expect.anything() } } });
 });
 
@@ -138,7 +166,11 @@ test('a stored mapping over the longest cells leaves its import a sheet of rows 
   const fileId = await upload(sheetOf(300, 'x'.repeat(30_000)));
   for (const preview of [1, 0]) {
     const { result, stoodMs } = await standing(() =>
-      clerk.call<{ errors: readonly { value: string; message: string }[] }>('business.importDemand', { fileId, mapId: id, preview }),
+      clerk.call<{ errors: readonly { value: string; message: string }[] }>('business.importDemand', {
+        fileId,
+        mapId: id,
+        preview,
+      }),
     );
     expect(result).toMatchObject({ returnCode: '0', data: { total: 300, success: 0, failed: 300 } });
     for (const { value, message } of result.data.errors) expect(value.length + message.length).toBeLessThanOrEqual(600);
@@ -154,7 +186,9 @@ test('a head row of the longest cells, and cells no field takes, are named by th
   expect(unknown.returnCode).toBe('1012');
   expect(JSON.stringify(unknown).length).toBeLessThan(3_000);
   const known = `标题,需求类型,${heads}\n1,2\n`;
-  expect(JSON.stringify(await clerk.call('business.importDemand', { fileId: await upload(known) })).length).toBeLessThan(3_000);
+  expect(
+    JSON.stringify(await clerk.call('business.importDemand', { fileId: await upload(known) })).length,
+  ).toBeLessThan(3_000);
   const wrong = await clerk.call('business.importDemand', {
     fileId: await upload(`标题,需求类型,紧急程度,客户,联系人,电话,期望完成\n${Array(7).fill(longest).join(',')}\n`),
     preview: 1,

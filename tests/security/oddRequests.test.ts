@@ -18,10 +18,16 @@ interface Told {
   readonly body: string;
 }
 
-const ask = (path: string, options: { readonly method?: string; readonly headers?: Record<string, string> } = {}): Promise<Told> =>
+const ask = (
+  path: string,
+  options: { readonly method?: string; readonly headers?: Record<string, string> } = {},
+): Promise<Told> =>
   new Promise((resolve, reject) => {
     request(`${site.base}${path}`, options, (answer) => {
-      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, allow: answer.headers.allow, body }), reject);
+      text(answer).then(
+        (body) => resolve({ status: answer.statusCode ?? 0, allow: answer.headers.allow, body }),
+        reject,
+      );
     })
       .on('error', reject)
       .end();
@@ -75,11 +81,24 @@ test('a NUL is refused wherever an address or what it asks may hold one', async 
   const client = await site.as('admin');
   const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
   const paths = [
-    ...['a%00b', `?filter=${json({ id: 'a\0b' })}`, `?filter=${json({ q: '\0' })}`, `?filter=${json({ 'na\0me': '1' })}`, `?filter=${json({ id: ['\0'] })}`]
-      .map((part) => `/api/rest/country${part.startsWith('?') ? '' : '/'}${part}`),
-    ...['file/download?hashaddr=%00', 'file/download?pathFileName=%00', 'file/template?entity=%00', 'print/record?entity=demand&ids=%00', 'print/%00', 'open/interfaceLog?t=%00', '%00'].map((path) => `/api/${path}`),
+    ...[
+      'a%00b',
+      `?filter=${json({ id: 'a\0b' })}`,
+      `?filter=${json({ q: '\0' })}`,
+      `?filter=${json({ 'na\0me': '1' })}`,
+      `?filter=${json({ id: ['\0'] })}`,
+    ].map((part) => `/api/rest/country${part.startsWith('?') ? '' : '/'}${part}`),
+    ...[
+      'file/download?hashaddr=%00',
+      'file/download?pathFileName=%00',
+      'file/template?entity=%00',
+      'print/record?entity=demand&ids=%00',
+      'print/%00',
+      'open/interfaceLog?t=%00',
+      '%00',
+    ].map((path) => `/api/${path}`),
     ...['/%00', '/demands?filter=%00'],
-  ]; // biome-ignore format: addresses on a line
+  ];
   const told: string[] = [];
   for (const path of paths) {
     const { status } = await client.request(path);
@@ -90,7 +109,9 @@ test('a NUL is refused wherever an address or what it asks may hold one', async 
 
 test('requests of an IPv6 network count together, however their addresses are written, and those of an IPv4 one by one', async () => {
   const refused = async (addresses: readonly string[]): Promise<number> => {
-    const answers = await Promise.all(addresses.map((address) => ask('/api/sys/queryLoginUser', { headers: { 'x-forwarded-for': address } })));
+    const answers = await Promise.all(
+      addresses.map((address) => ask('/api/sys/queryLoginUser', { headers: { 'x-forwarded-for': address } })),
+    );
     return answers.filter(({ status }) => status === 429).length;
   };
   const hex = (index: number) => index.toString(16);
@@ -98,18 +119,40 @@ test('requests of an IPv6 network count together, however their addresses are wr
     index % 2 ? `2001:db8:0:7:${hex(index)}::1` : `2001:0DB8:0000:0007:0:0:0:${hex(index)}`,
   );
   expect(await refused(oneNetwork)).toBeGreaterThanOrEqual(20);
-  expect(await refused(Array.from({ length: 150 }, (_, index) => ['::ffff:203.0.113.5', '203.0.113.5', '::FFFF:cb00:7105'][index % 3] ?? ''))).toBeGreaterThanOrEqual(20);
+  expect(
+    await refused(
+      Array.from(
+        { length: 150 },
+        (_, index) => ['::ffff:203.0.113.5', '203.0.113.5', '::FFFF:cb00:7105'][index % 3] ?? '',
+      ),
+    ),
+  ).toBeGreaterThanOrEqual(20);
   expect(await refused(Array.from({ length: 150 }, (_, index) => `::ffff:203.0.114.${index}`))).toBe(0);
-}); // biome-ignore format: addresses on a line
+});
 
 test('whoever counts what an address does asks for its network', () => {
   const counting = /\.ip\b/;
   const known = [
     // Kept as they are, in logs and sessions.
-    ...['server/gateway/callFacts.ts', 'server/gateway/callLog.ts', 'server/gateway/logRequests.ts', 'server/gateway/opLog.ts', 'server/gateway/sessionCall.ts'],
+    ...[
+      'server/gateway/callFacts.ts',
+      'server/gateway/callLog.ts',
+      'server/gateway/logRequests.ts',
+      'server/gateway/opLog.ts',
+      'server/gateway/sessionCall.ts',
+    ],
     // Counted, by `networkOf`.
-    ...['server/gateway/refusalLog.ts', 'server/gateway/session.ts', 'server/system/login/captchaRoute.ts', 'server/system/login/loginRoute.ts', 'server/company/companyQuick.ts', 'server/classification/precat/verifyRoute.ts'],
-  ]; // biome-ignore format: files on a line
-  const found = files.filter((file) => file.startsWith('server/') && !file.endsWith('.test.ts') && counting.test(textOf(file)));
+    ...[
+      'server/gateway/refusalLog.ts',
+      'server/gateway/session.ts',
+      'server/system/login/captchaRoute.ts',
+      'server/system/login/loginRoute.ts',
+      'server/company/companyQuick.ts',
+      'server/classification/precat/verifyRoute.ts',
+    ],
+  ];
+  const found = files.filter(
+    (file) => file.startsWith('server/') && !file.endsWith('.test.ts') && counting.test(textOf(file)),
+  );
   expect(found.toSorted()).toEqual(known.toSorted());
 });

@@ -6,7 +6,10 @@ import { allMethods } from '../rights/askingFor.ts';
 import { openEvents } from '../robustness/eventStream.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** A page keeps the token of the session it was opened in; under any other session it is answered nothing, whatever it asks. */
+/**
+ * A page keeps the token of the session it was opened in; under any other session it is answered nothing, whatever it
+ * asks.
+ */
 let gateway: TestGateway;
 /** Of the page that was opened before somebody else logged in with its browser. */
 let former: string;
@@ -49,14 +52,24 @@ const bringOwnToken = new Set(['POST /api/sys/login', 'POST /api/sys/publicLogou
 
 test('so is every address beside the calls, such as sheets, files, tables and who works here', async () => {
   const answered: string[] = [];
-  const addresses = routesOf(gateway).filter((address) => !bringOwnToken.has(address) && !address.includes('/api/health'));
+  const addresses = routesOf(gateway).filter(
+    (address) => !bringOwnToken.has(address) && !address.includes('/api/health'),
+  );
   expect(addresses.length).toBeGreaterThan(20);
   for (const address of addresses) {
     const [method = '', path = ''] = address.split(' ');
-    const body = method === 'POST' ? { body: 'service=common&method=getUuidSeq', headers: { ...form, 'x-csrf-token': former } } : undefined;
-    const response = await browser.request(path.replace(/:\w+/g, 'x'), { method, headers: { 'x-csrf-token': former }, ...body });
+    const body =
+      method === 'POST'
+        ? { body: 'service=common&method=getUuidSeq', headers: { ...form, 'x-csrf-token': former } }
+        : undefined;
+    const response = await browser.request(path.replace(/:\w+/g, 'x'), {
+      method,
+      headers: { 'x-csrf-token': former },
+      ...body,
+    });
     const text = await response.text();
-    if (response.status !== 403 || !text.includes('"returnCode":"1024"')) answered.push(`${address}: ${response.status}`);
+    if (response.status !== 403 || !text.includes('"returnCode":"1024"'))
+      answered.push(`${address}: ${response.status}`);
   }
   expect(answered).toEqual([]);
 });

@@ -4,7 +4,9 @@ import { files, textOf } from '../sourceArrows.ts';
 const filesWith = (pattern: RegExp): string[] => files.filter((file) => pattern.test(textOf(file)));
 
 test('markup is put into a page where rich text is shown and written, and nowhere else', () => {
-  const found = filesWith(/dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|srcDoc/);
+  const found = filesWith(
+    /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\(|srcDoc/,
+  );
   expect(found).toEqual(['src/parts/cells/RichText.tsx', 'src/parts/form/controls/RichTextControl.tsx']);
 });
 
@@ -20,6 +22,8 @@ test('no shell stands between the gateway and the programs it starts', () => {
 
 test('pages hear messages of their own origin alone', () => {
   expect(
-    filesWith(/addEventListener\(\s*'message'|\bonmessage\s*=\s*(?!null)/).filter((file) => !textOf(file).includes('BroadcastChannel')),
+    filesWith(/addEventListener\(\s*'message'|\bonmessage\s*=\s*(?!null)/).filter(
+      (file) => !textOf(file).includes('BroadcastChannel'),
+    ),
   ).toEqual([]);
 });

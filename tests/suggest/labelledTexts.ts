@@ -4,11 +4,16 @@ import { norm } from '#domain/classification/suggest/words.ts';
 import { synonymSeeds } from '#server/classification/words/synonymSeeds.ts';
 import { referenceFile } from '../referenceData.ts';
 
-/** Public goods texts with their subheading, and the nomenclature of 2017 that they belong to. They lie beside the repository, never in it. */
+/**
+ * Public goods texts with their subheading, and the nomenclature of 2017 that they belong to. They lie beside the
+ * repository, never in it.
+ */
 export const hasLabelledTexts = referenceFile('zh-goods-hs6-labelled.csv') !== undefined;
 
 const cellsOf = (line: string): string[] =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  );
 const rowsOf = (file: string): string[][] =>
   readFileSync(referenceFile(file) ?? file, 'utf8')
     .trim()
@@ -21,7 +26,10 @@ export interface Labelled {
   readonly hs6: string;
 }
 
-/** Subheadings as the index holds them: own text twice, headings and national lines once, words of ours that stand for them. */
+/**
+ * Subheadings as the index holds them: own text twice, headings and national lines once, words of ours that stand for
+ * them.
+ */
 export function readHeadings(): readonly Heading[] {
   const rows = rowsOf('hs2017-nomenclature-zh-en.csv').map(([code = '', level = '', parent = '', zh = '']) => ({
     code,
@@ -31,7 +39,8 @@ export function readHeadings(): readonly Heading[] {
   }));
   const known = new Map(rows.map((row) => [row.code, row]));
   const national = new Map<string, string[]>();
-  for (const { level, parent, zh } of rows) if (level === '8') national.set(parent, [...(national.get(parent) ?? []), zh]);
+  for (const { level, parent, zh } of rows)
+    if (level === '8') national.set(parent, [...(national.get(parent) ?? []), zh]);
   const above = (code: string): string[] => {
     const row = known.get(code);
     return row && code.length >= 4 ? [row.zh, ...above(row.parent)] : [];
@@ -45,14 +54,18 @@ export function readHeadings(): readonly Heading[] {
         { text: zh, times: 2 },
         ...above(parent).map((text) => ({ text, times: 1 })),
         ...(national.get(code) ?? []).map((text) => ({ text, times: 1 })),
-        ...synonymSeeds.filter(([, prefix]) => code.startsWith(prefix)).map(([text]) => ({ text, times: 1, isSynonym: true })),
+        ...synonymSeeds
+          .filter(([, prefix]) => code.startsWith(prefix))
+          .map(([text]) => ({ text, times: 1, isSynonym: true })),
       ],
     }));
 }
 
 export const readLabelled = (headings: readonly Heading[]): readonly Labelled[] => {
   const known = new Set(headings.map(({ hs6 }) => hs6));
-  return rowsOf('zh-goods-hs6-labelled.csv').flatMap(([text = '', hs6 = '']) => (known.has(hs6) ? [{ text, hs6 }] : []));
+  return rowsOf('zh-goods-hs6-labelled.csv').flatMap(([text = '', hs6 = '']) =>
+    known.has(hs6) ? [{ text, hs6 }] : [],
+  );
 };
 
 const pairsOf = (text: string): ReadonlySet<string> =>
@@ -67,9 +80,13 @@ function isNear(one: string, other: string): boolean {
 }
 
 /**
- * Five parts by a fixed seed. Texts that are nearly the same, by whatever chain of others, are in one part: none is asked for with its twin in the history.
+ * Five parts by a fixed seed. Texts that are nearly the same, by whatever chain of others, are in one part: none is
+ * asked for with its twin in the history.
  */
-export function foldsOf(labelled: readonly Labelled[], seed: number): { readonly folds: readonly (readonly Labelled[])[]; readonly groups: number } {
+export function foldsOf(
+  labelled: readonly Labelled[],
+  seed: number,
+): { readonly folds: readonly (readonly Labelled[])[]; readonly groups: number } {
   const groups: Labelled[][] = [];
   for (const one of labelled) {
     const near = groups.filter((group) => group.some(({ text }) => isNear(text, one.text)));
@@ -83,4 +100,4 @@ export function foldsOf(labelled: readonly Labelled[], seed: number): { readonly
     folds[Math.floor((state / 2 ** 32) * folds.length)]?.push(...group);
   }
   return { folds, groups: groups.length };
-} // biome-ignore format: rows read as lines
+}

@@ -37,11 +37,19 @@ export interface Placed extends Labelled {
 /** As many as the gateway looks at. */
 const mostHeadings = 100;
 
-/** What the index would find: the subheadings with most of the rare words, those that staff's words stand for before all. */
-function headingsFor(words: readonly string[], holding: ReadonlyMap<string, readonly Heading[]>, tariff: Corpus): readonly Heading[] {
+/**
+ * What the index would find: the subheadings with most of the rare words, those that staff's words stand for before
+ * all.
+ */
+function headingsFor(
+  words: readonly string[],
+  holding: ReadonlyMap<string, readonly Heading[]>,
+  tariff: Corpus,
+): readonly Heading[] {
   const counts = new Map<Heading, number>();
   const count = (wanted: readonly string[], by: number) => {
-    for (const word of wanted) for (const heading of holding.get(word) ?? []) counts.set(heading, (counts.get(heading) ?? 0) + by);
+    for (const word of wanted)
+      for (const heading of holding.get(word) ?? []) counts.set(heading, (counts.get(heading) ?? 0) + by);
   };
   count(rareWords(words.filter(isFinding), tariff), 1);
   count(
@@ -58,9 +66,20 @@ function headingsFor(words: readonly string[], holding: ReadonlyMap<string, read
 export function placeAll(folds: readonly (readonly Labelled[])[], headings: readonly Heading[]): readonly Placed[] {
   const tariff = corpusOf(headings.map(wordsOfHeading));
   const holding = new Map<string, Heading[]>();
-  for (const heading of headings) for (const word of wordsOfHeading(heading).keys()) holding.set(word, [...(holding.get(word) ?? []), heading]);
+  for (const heading of headings)
+    for (const word of wordsOfHeading(heading).keys()) holding.set(word, [...(holding.get(word) ?? []), heading]);
   return folds.flatMap((fold) => {
-    const decided = folds.filter((other) => other !== fold).flat().map(({ text, hs6 }, at): Decided => ({ id: String(at), nameZh: text, hsCode: `${hs6}0000`, decidedDate: '2026-01-01' }));
+    const decided = folds
+      .filter((other) => other !== fold)
+      .flat()
+      .map(
+        ({ text, hs6 }, at): Decided => ({
+          id: String(at),
+          nameZh: text,
+          hsCode: `${hs6}0000`,
+          decidedDate: '2026-01-01',
+        }),
+      );
     const history = corpusOf(decided.map((one) => wordsOf(saidOfGoods(one))));
     return fold.map((one): Placed => {
       const goods = { nameZh: one.text };
@@ -68,12 +87,22 @@ export function placeAll(folds: readonly (readonly Labelled[])[], headings: read
       const found = headingsFor([...wordsOf(saidOfGoods(goods), asked.synonyms).keys()], holding, tariff);
       const [byHistory, byTariff] = [rankHistory(asked, decided, history), rankTariff(asked, found, tariff)];
       const fused = fuse(byHistory, byTariff);
-      const placeIn = (ranked: readonly { readonly hs6: string }[]) => ranked.findIndex(({ hs6 }) => hs6 === one.hs6) + 1;
-      return { ...one, fused: placeIn(fused), byHistory: placeIn(byHistory), byTariff: placeIn(byTariff), isHeadingFirst: fused[0]?.hs6.slice(0, 4) === one.hs6.slice(0, 4) };
+      const placeIn = (ranked: readonly { readonly hs6: string }[]) =>
+        ranked.findIndex(({ hs6 }) => hs6 === one.hs6) + 1;
+      return {
+        ...one,
+        fused: placeIn(fused),
+        byHistory: placeIn(byHistory),
+        byTariff: placeIn(byTariff),
+        isHeadingFirst: fused[0]?.hs6.slice(0, 4) === one.hs6.slice(0, 4),
+      };
     });
   });
-} // biome-ignore format: one experiment
+}
 
 /** The share of texts, in percent, whose right subheading stood at this place or before. */
-export const topOf = (placed: readonly Placed[], most: number, by: 'fused' | 'byHistory' | 'byTariff' = 'fused'): number =>
-  (100 * placed.filter((one) => one[by] > 0 && one[by] <= most).length) / placed.length;
+export const topOf = (
+  placed: readonly Placed[],
+  most: number,
+  by: 'fused' | 'byHistory' | 'byTariff' = 'fused',
+): number => (100 * placed.filter((one) => one[by] > 0 && one[by] <= most).length) / placed.length;

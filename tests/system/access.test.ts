@@ -21,7 +21,8 @@ const nodeOf = ({ nodes }: MenuTree, menuNo: string): MenuRow => {
   return node;
 };
 const matrix = () => admin.get<RoleMatrix>('system.queryRoleFunction', { navId: '3' });
-const versionOf = async (roleId: string) => (await matrix()).roles.find((role) => role.roleId === roleId)?.rowVersion ?? 0;
+const versionOf = async (roleId: string) =>
+  (await matrix()).roles.find((role) => role.roleId === roleId)?.rowVersion ?? 0;
 const setRights = async (roleId: string, menuId: string, actions: string, scopes: object[] = []) =>
   admin.get<RoleMatrix>('system.saveRoleFunction', {
     navId: '3',
@@ -36,16 +37,31 @@ interface Node {
 const menuOf = async (client: GatewayClient, navId = '3') =>
   (await client.get<{ bizTreeList: Node[] }>('system.getBizTree', { navId })).bizTreeList;
 const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
-const add = (record: object) => admin.call<MenuRow & { errors?: object }>('system.saveMenu', { record: { navId: '3', ...record } });
+const add = (record: object) =>
+  admin.call<MenuRow & { errors?: object }>('system.saveMenu', { record: { navId: '3', ...record } });
 
 describe('menu', () => {
   test('a node is numbered under its parent, stands last, is changed, moved and taken away', async () => {
     const made = await add({ parentNo: '16', name: '试验', url: 'views/demand/test' });
-    expect(made.data).toMatchObject({ parentNo: '16', menuNo: expect.stringMatching(/^16-\d+$/), enabled: 1, showFlg: 1 });
+    expect(made.data).toMatchObject({
+      parentNo: '16',
+      menuNo: expect.stringMatching(/^16-\d+$/),
+      enabled: 1,
+      showFlg: 1,
+    });
     const { id, menuNo, rowVersion } = made.data;
-    expect(await admin.call('system.saveMenu', { id, rowVersion, record: { name: '试验二' } })).toMatchObject({ returnCode: '0' });
-    expect(await admin.call('system.saveMenu', { id, rowVersion, record: { name: '旧' } })).toMatchObject({ returnCode: '1003' });
-    const to = await admin.get<MenuTree>('system.moveMenu', { id, rowVersion: rowVersion + 1, parentNo: '1', beforeNo: '1-2' });
+    expect(await admin.call('system.saveMenu', { id, rowVersion, record: { name: '试验二' } })).toMatchObject({
+      returnCode: '0',
+    });
+    expect(await admin.call('system.saveMenu', { id, rowVersion, record: { name: '旧' } })).toMatchObject({
+      returnCode: '1003',
+    });
+    const to = await admin.get<MenuTree>('system.moveMenu', {
+      id,
+      rowVersion: rowVersion + 1,
+      parentNo: '1',
+      beforeNo: '1-2',
+    });
     const first = to.nodes.filter(({ parentNo }) => parentNo === '1').map((node) => node.menuNo);
     expect(first.indexOf(menuNo)).toBe(first.indexOf('1-2') - 1);
     expect(flat(await menuOf(admin)).find((node) => node.id === menuNo)?.name).toBe('试验二');
@@ -65,18 +81,26 @@ describe('menu', () => {
     ['a number that is taken', { name: '重复', menuNo: '1' }, 'menuNo'],
   ])('%s is refused at its field', async (_what, record, field) => {
     const { returnCode, data } = await add(record);
-    expect([returnCode === '0', data?.errors]).toEqual([false, expect.objectContaining({ [field]: expect.anything() })]);
+    expect([returnCode === '0', data?.errors]).toEqual([
+      false,
+      expect.objectContaining({ [field]: expect.anything() }),
+    ]);
   });
 
   test('a node goes neither below itself nor below the fourth level; one with children stays', async () => {
     const levels: MenuRow[] = [];
-    for (const name of ['一', '二', '三', '四']) levels.push((await add({ name, parentNo: levels.at(-1)?.menuNo })).data);
+    for (const name of ['一', '二', '三', '四'])
+      levels.push((await add({ name, parentNo: levels.at(-1)?.menuNo })).data);
     const [one, , , four] = levels as [MenuRow, MenuRow, MenuRow, MenuRow];
     expect(await add({ name: '五', parentNo: four.menuNo })).toMatchObject({ returnCode: '1001' });
     const moved = { id: one.id, rowVersion: one.rowVersion, parentNo: four.menuNo };
     expect(await admin.call('system.moveMenu', moved)).toMatchObject({ returnCode: '1001' });
     expect(
-      await admin.call('system.saveMenu', { id: one.id, rowVersion: one.rowVersion, record: { parentNo: four.menuNo } }),
+      await admin.call('system.saveMenu', {
+        id: one.id,
+        rowVersion: one.rowVersion,
+        record: { parentNo: four.menuNo },
+      }),
     ).toMatchObject({
       returnCode: '1001',
     });
@@ -106,7 +130,8 @@ describe('menu', () => {
 
 describe('roles', () => {
   const readsDemands = (client: GatewayClient) => client.call('business.queryDemandPage', { limit: 1 });
-  const demandNodes = async () => (await treeOf('3')).nodes.filter(({ menuNo }) => ['1-1', '1-2', '1-3', '1-7'].includes(menuNo));
+  const demandNodes = async () =>
+    (await treeOf('3')).nodes.filter(({ menuNo }) => ['1-1', '1-2', '1-3', '1-7'].includes(menuNo));
 
   test('what is taken from a role, and given to it, holds in open sessions at the next call', async () => {
     const client = await gateway.as('tz01');
@@ -125,9 +150,11 @@ describe('roles', () => {
     const client = await gateway.as('it01');
     expect(await readsDemands(client)).toMatchObject({ returnCode: '0' });
     const nodes = await demandNodes();
-    for (const { id, rowVersion } of nodes) await admin.get('system.saveMenu', { id, rowVersion, record: { enabled: 0 } });
+    for (const { id, rowVersion } of nodes)
+      await admin.get('system.saveMenu', { id, rowVersion, record: { enabled: 0 } });
     await eventually(async () => expect(await readsDemands(client)).toMatchObject({ returnCode: '1005' }));
-    for (const { id, rowVersion } of nodes) await admin.get('system.saveMenu', { id, rowVersion: rowVersion + 1, record: { enabled: 1 } });
+    for (const { id, rowVersion } of nodes)
+      await admin.get('system.saveMenu', { id, rowVersion: rowVersion + 1, record: { enabled: 1 } });
     await eventually(async () => expect(await readsDemands(client)).toMatchObject({ returnCode: '0' }));
   });
 
@@ -169,15 +196,23 @@ describe('roles', () => {
         returnCode: '1001',
         data: { errors: { roleId: expect.anything() } },
       });
-    const off = await admin.call('system.updateRole', { id: 'D30', rowVersion: made.data.rowVersion, record: { enabled: 0 } });
+    const off = await admin.call('system.updateRole', {
+      id: 'D30',
+      rowVersion: made.data.rowVersion,
+      record: { enabled: 0 },
+    });
     expect(off).toMatchObject({ returnCode: '0', data: { enabled: 0 } });
     const held = await admin.get<{ rowVersion: number }>('system.getRole', { id: 'W1' });
-    expect(await admin.call('system.updateRole', { id: 'W1', rowVersion: held.rowVersion, record: { enabled: 0 } })).toMatchObject({
+    expect(
+      await admin.call('system.updateRole', { id: 'W1', rowVersion: held.rowVersion, record: { enabled: 0 } }),
+    ).toMatchObject({
       returnCode: '1001',
       data: { errors: { enabled: '仍有1个用户使用该角色' } },
     });
     await expect(
-      gateway.database.pool.query(`insert into sys_role (id, role_id, role_name, role_kind) values ('SYSTEM', 'SYSTEM', 's', 'STAFF')`),
+      gateway.database.pool.query(
+        `insert into sys_role (id, role_id, role_name, role_kind) values ('SYSTEM', 'SYSTEM', 's', 'STAFF')`,
+      ),
     ).rejects.toThrow('sys_role_known_by_code');
   });
 
@@ -187,7 +222,11 @@ describe('roles', () => {
     await setRights('IT', page.id, 'list,view,create,edit,delete');
     const client = await gateway.as('it01');
     await eventually(async () => expect(await client.call('system.queryRolePage')).toMatchObject({ returnCode: '0' }));
-    const change = { roleId: 'IT', rowVersion: await versionOf('IT'), functions: [{ menuId: page.id, actions: 'list' }] };
+    const change = {
+      roleId: 'IT',
+      rowVersion: await versionOf('IT'),
+      functions: [{ menuId: page.id, actions: 'list' }],
+    };
     for (const [name, data] of [
       ['saveRoleFunction', { navId: '3', roles: [change] }],
       ['saveMenu', { id: page.id, rowVersion: page.rowVersion, record: { url: 'views/customer' } }],
@@ -218,22 +257,30 @@ describe('who may do this, and why not I', () => {
     expect((await asked(stranger, { ...edit, record: draft.id })).recordName).toBeNull();
     const accept = await asked(clerk, { entity: 'demand', action: 'act:accept', record: draft.id });
     expect(failing(accept)).toEqual(['status']);
-    expect((await clerk.call('business.actDemand', { id: draft.id, rowVersion: draft.rowVersion, action: 'accept' })).returnCode).toBe(
-      '1004',
-    );
+    expect(
+      (await clerk.call('business.actDemand', { id: draft.id, rowVersion: draft.rowVersion, action: 'accept' }))
+        .returnCode,
+    ).toBe('1004');
     const finance = await asked(await gateway.as('fin01'), { entity: 'demand', action: 'edit' });
     expect(failing(finance)).toEqual(['right']);
     const roles = new Map(accept.roles.map((role) => [role.roleId, role]));
-    expect(roles.get('FINANC')?.clerk).toMatchObject({ may: false, why: { zh: expect.stringContaining('demand:act:accept') } });
+    expect(roles.get('FINANC')?.clerk).toMatchObject({
+      may: false,
+      why: { zh: expect.stringContaining('demand:act:accept') },
+    });
   });
 
   test('about others administrators alone ask; customers do not ask at all; what is not there is said', async () => {
     const clerk = await gateway.as('bus01');
     const list = { entity: 'demand', action: 'list' };
-    expect(await clerk.call('system.queryWhoMay', { ...list, loginName: 'bus02' })).toMatchObject({ returnCode: '1005' });
+    expect(await clerk.call('system.queryWhoMay', { ...list, loginName: 'bus02' })).toMatchObject({
+      returnCode: '1005',
+    });
     expect((await asked(admin, { ...list, loginName: 'fin01' })).person.loginName).toBe('fin01');
     expect(failing(await asked(admin, { ...list, loginName: 'fin01' }))).toEqual(['right']);
-    expect(await admin.call('system.queryWhoMay', { ...list, loginName: 'nobody' })).toMatchObject({ returnCode: '1001' });
+    expect(await admin.call('system.queryWhoMay', { ...list, loginName: 'nobody' })).toMatchObject({
+      returnCode: '1001',
+    });
     expect(await (await gateway.as('cust01')).call('system.queryWhoMay', list)).toMatchObject({ returnCode: '1005' });
     for (const entity of ['__proto__', 'constructor', 'nothing'])
       expect(await clerk.call('system.queryWhoMay', { entity, action: 'list' })).toMatchObject({ returnCode: '1001' });

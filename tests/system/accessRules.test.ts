@@ -57,7 +57,10 @@ describe('menu', () => {
   test('P9: the login name precat_query has the group of pre-classification first, with exactly its two children', async () => {
     const menu = await menuOf(await gateway.as('precat_query'));
     expect(menu[0]).toMatchObject({ meta: { title: { zh: '预归类管理' } } });
-    expect(menu[0]?.children.map(({ path }) => path)).toEqual(['/precat/precatproduct', '/precat/precatproductinvaild']);
+    expect(menu[0]?.children.map(({ path }) => path)).toEqual([
+      '/precat/precatproduct',
+      '/precat/precatproductinvaild',
+    ]);
     expect(menu.length).toBeGreaterThan(1);
     expect((await menuOf(await gateway.as('bus01')))[0]?.meta.title.zh).not.toBe('预归类管理');
   });
@@ -67,7 +70,9 @@ describe('menu', () => {
     expect(pathsOf(await menuOf(client, '33'))).toEqual(pathsOf(await menuOf(client)));
     expect(pathsOf(await menuOf(client, '33')).length).toBeGreaterThan(0);
     expect(pathsOf(await menuOf(client, '777777'))).toEqual(pathsOf(await menuOf(client)));
-    expect(await client.get('system.getCustomerByLoginName', { loginName: 'cust01' })).toMatchObject({ consoleName: expect.any(String) });
+    expect(await client.get('system.getCustomerByLoginName', { loginName: 'cust01' })).toMatchObject({
+      consoleName: expect.any(String),
+    });
     const functions = (navId: string) => client.get<unknown[]>('common.queryNavFunction', { navId });
     expect(await functions('33')).toEqual(await functions('3'));
     expect((await client.call('system.getBizTree', { navId: `3' or '1'='1` })).returnCode).toBe('1001');
@@ -77,15 +82,25 @@ describe('menu', () => {
     await expect(
       sql(`insert into sys_menu (id, nav_id, menu_no, name, url) values ('nine', '3', '9', '九', 'views/nine')`),
     ).rejects.toThrow('nine');
-    const facts = { loginName: 'a', roleId: 'D10', hideFlag: '0', wronglistLoginNames: [], overrides: {}, iconOf: () => 'file' };
+    const facts = {
+      loginName: 'a',
+      roleId: 'D10',
+      hideFlag: '0',
+      wronglistLoginNames: [],
+      overrides: {},
+      iconOf: () => 'file',
+    };
     const node = (id: string, url: string) => ({ id, name: id, url, children: [] });
-    expect(pathsOf(buildMenu([node('9', 'views/nine'), node('4', 'views/precat/list')], facts))).toEqual(['/precat/list']);
+    expect(pathsOf(buildMenu([node('9', 'views/nine'), node('4', 'views/precat/list')], facts))).toEqual([
+      '/precat/list',
+    ]);
   });
 
   test('P7: the problem orders are for the warehouse, by code or by name, for IT and two login names', async () => {
     await give('D10', 'views/{product}/wronglist');
     await give('W1', 'views/{product}/wronglist');
-    const sees = async (loginName: string) => pathsOf(await menuOf(await gateway.as(loginName))).includes('/fta/wronglist');
+    const sees = async (loginName: string) =>
+      pathsOf(await menuOf(await gateway.as(loginName))).includes('/fta/wronglist');
     expect([await sees('bus01'), await sees('wh01'), await sees('admin')]).toEqual([false, true, true]);
     await sql(`update sys_role set role_name = '仓库' where role_id = 'D10'`);
     expect(await sees('bus01')).toBe(true);
@@ -105,7 +120,9 @@ describe('menu', () => {
     );
     const client = await gateway.as('cust01');
     // The list of applications stands in the menu of customers by itself, too.
-    const named = new Set(['dashboard', 'apply', 'list', 'chat', 'productlist'].map((page) => `/precat/${page}`).concat('/agreement/list'));
+    const named = new Set(
+      ['dashboard', 'apply', 'list', 'chat', 'productlist'].map((page) => `/precat/${page}`).concat('/agreement/list'),
+    );
     const precat = async () => [...new Set(pathsOf(await menuOf(client)).filter((path) => named.has(path)))];
     expect(await precat()).toHaveLength(6);
     await sql(`update customer set hide_menu_flg = true, pre_customer_id = null where id = 'demo-customer-01'`);
@@ -132,14 +149,21 @@ describe('open sessions', () => {
     const client = await gateway.as('ygl03');
     expect(await client.call('business.queryDemandPage', { limit: 1 })).toMatchObject({ returnCode: '0' });
     await sql(`update sys_user set role_id = 'TZ' where login_name = 'ygl03'`);
-    await eventually(async () => expect(await client.call('business.queryDemandPage', { limit: 1 })).toMatchObject({ returnCode: '1005' }));
+    await eventually(async () =>
+      expect(await client.call('business.queryDemandPage', { limit: 1 })).toMatchObject({ returnCode: '1005' }),
+    );
     await sql(`update sys_user set role_id = 'YGL03' where login_name = 'ygl03'`);
   });
 });
 
 describe('logout pages', () => {
   const settings = {
-    pageByLoginName: { own: '/special?a=1', host: 'https://portal.example/bye', evil: '//evil.example', script: 'javascript:alert(1)' },
+    pageByLoginName: {
+      own: '/special?a=1',
+      host: 'https://portal.example/bye',
+      evil: '//evil.example',
+      script: 'javascript:alert(1)',
+    },
     hosts: ['portal.example'],
   };
   test.each([
@@ -158,8 +182,16 @@ describe('logout pages', () => {
     ['auth.logoutPageByLoginName', '{"a":"//evil.example"}', false],
     ['auth.logoutHosts', '["portal.example:8443"]', true],
     ['auth.logoutHosts', '["portal.example/path"]', false],
-    ['menu.overrideByLoginName', '{"a":{"groups":[{"title":"组","children":[{"title":"页","path":"javascript:alert(1)"}]}]}}', false],
-    ['menu.overrideByLoginName', '{"a":{"mode":"only","groups":[{"title":"组","children":[{"title":"页","path":"/precat/list"}]}]}}', true],
+    [
+      'menu.overrideByLoginName',
+      '{"a":{"groups":[{"title":"组","children":[{"title":"页","path":"javascript:alert(1)"}]}]}}',
+      false,
+    ],
+    [
+      'menu.overrideByLoginName',
+      '{"a":{"mode":"only","groups":[{"title":"组","children":[{"title":"页","path":"/precat/list"}]}]}}',
+      true,
+    ],
     ['menu.overrideByLoginName', '{"a":{"groups":{}}}', false],
   ])('the setting %s as %s may be kept: %s', (key, text, isKept) => {
     expect('value' in readSetting(key, 'json', text)).toBe(isKept);

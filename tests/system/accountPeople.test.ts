@@ -33,8 +33,15 @@ describe('own settings', () => {
       notifyMail: ['TODO'],
       customers: [{ customerId: 'demo-customer-01' }],
     };
-    const saved = await client.call<WireRecord>('system.saveUserSetting', { id: own.id, rowVersion: own.rowVersion, record: change });
-    expect(saved).toMatchObject({ returnCode: '0', data: { pageLimit: '30', customers: [{ customerId_label: expect.any(String) }] } });
+    const saved = await client.call<WireRecord>('system.saveUserSetting', {
+      id: own.id,
+      rowVersion: own.rowVersion,
+      record: change,
+    });
+    expect(saved).toMatchObject({
+      returnCode: '0',
+      data: { pageLimit: '30', customers: [{ customerId_label: expect.any(String) }] },
+    });
     const { settings } = await client.get<{ settings: Record<string, unknown> }>('system.getUserInfo');
     expect(settings).toMatchObject({
       'user.pageLimit': '30',
@@ -60,7 +67,10 @@ describe('own settings', () => {
       const client = await gateway.as(loginName);
       expect([loginName, (await read(client, 'user-bus02')).returnCode]).not.toEqual([loginName, '0']);
       const change = { id: foreign.id, rowVersion: foreign.rowVersion, record: { pageLimit: '50' } };
-      expect([loginName, (await client.call('system.saveUserSetting', change)).returnCode]).not.toEqual([loginName, '0']);
+      expect([loginName, (await client.call('system.saveUserSetting', change)).returnCode]).not.toEqual([
+        loginName,
+        '0',
+      ]);
     }
     expect((await read(admin, 'user-bus02')).data).toMatchObject({ pageLimit: '10', rowVersion: foreign.rowVersion });
   });
@@ -90,11 +100,18 @@ describe('pre-review people', () => {
   });
   const save = (client: GatewayClient, record: object, named: object = {}) =>
     client.call<WireRecord>('system.savePreUser', { ...named, record });
-  const audit = (loginName: string, more: object = {}) => ({ userId: `user-${loginName}`, preRole: loginName.toUpperCase(), ...more });
+  const audit = (loginName: string, more: object = {}) => ({
+    userId: `user-${loginName}`,
+    preRole: loginName.toUpperCase(),
+    ...more,
+  });
 
   test('are kept by administrators and the third audit; by nobody else', async () => {
     const lead = await gateway.as('ygl03');
-    const made = await save(lead, audit('ygl02', { chapters: ['84', '85'], customers: [{ customerId: 'demo-customer-01' }] }));
+    const made = await save(
+      lead,
+      audit('ygl02', { chapters: ['84', '85'], customers: [{ customerId: 'demo-customer-01' }] }),
+    );
     expect(made).toMatchObject({
       returnCode: '0',
       data: { loginName: 'ygl02', enabled: 1, chapters: ['84', '85'], openItems: expect.any(Number) },
@@ -118,16 +135,23 @@ describe('pre-review people', () => {
     ['backupUserId', audit('ygl01', { backupUserId: 'user-ygl02' })],
     ['backupUserId', audit('ygl01', { backupUserId: 'user-bus01' })],
   ])('are refused at their field: %s', async (field, record) => {
-    expect(await save(admin, record)).toMatchObject({ returnCode: '1001', data: { errors: { [field]: expect.anything() } } });
+    expect(await save(admin, record)).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { [field]: expect.anything() } },
+    });
   });
 
   test('one who has something in hand is disabled with a back-up alone, who gets it and is told', async () => {
     const [task] = await sql<{ id: string }>('select id from delegate_task where not deleted_flg order by id limit 1');
-    await sql(`update delegate_task set assignee = 'user-ygl01', dept_code = 'YGL', status = 'ASSIGNED' where id = $1`, [task?.id]);
+    await sql(
+      `update delegate_task set assignee = 'user-ygl01', dept_code = 'YGL', status = 'ASSIGNED' where id = $1`,
+      [task?.id],
+    );
     const { data: made } = await save(admin, audit('ygl01'));
     expect(made).toMatchObject({ openItems: expect.any(Number) });
     expect(Number(made.openItems)).toBeGreaterThan(0);
-    const disable = ({ id, rowVersion }: WireRecord) => admin.call<WireRecord>('system.disablePreUser', { id, rowVersion });
+    const disable = ({ id, rowVersion }: WireRecord) =>
+      admin.call<WireRecord>('system.disablePreUser', { id, rowVersion });
     expect(await disable(made)).toMatchObject({ returnCode: '1004', msg: expect.stringContaining('替补') });
 
     const twin = { loginName: 'ygl01b', userName: '沈二', userKind: 'PREVIEW', roleId: 'YGL01', deptCode: 'YGL' };
@@ -136,7 +160,9 @@ describe('pre-review people', () => {
     expect(await disable(made)).toMatchObject({ returnCode: '1003' });
     const over = await disable(named.data);
     expect(over).toMatchObject({ returnCode: '0', data: { enabled: 0, openItems: 0 } });
-    expect(await sql('select assignee from delegate_task where id = $1', [task?.id])).toEqual([{ assignee: backup.id }]);
+    expect(await sql('select assignee from delegate_task where id = $1', [task?.id])).toEqual([
+      { assignee: backup.id },
+    ]);
     const told = await sql('select message_type from user_message where user_id = $1', [backup.id]);
     expect(told).toEqual([{ message_type: 'TODO' }]);
     expect((await disable(over.data)).returnCode).toBe('1004');
@@ -151,10 +177,17 @@ describe('pre-review people', () => {
 
 describe('companies of our own', () => {
   const company = {
-    corpName: '上海货关国际物流有限公司', creditCode: '91310000MA1FL2W973', corpKind: 'OWN', contact: '何静', phone: '021-50001234', address: '上海市浦东新区',
-  }; // biome-ignore format: one record
+    corpName: '上海货关国际物流有限公司',
+    creditCode: '91310000MA1FL2W973',
+    corpKind: 'OWN',
+    contact: '何静',
+    phone: '021-50001234',
+    address: '上海市浦东新区',
+  };
   test('are written by administrators, with a credit code that adds up', async () => {
-    const wrong = await admin.call('system.saveCorporation', { record: { ...company, creditCode: '91310000MA1FL2W97X' } });
+    const wrong = await admin.call('system.saveCorporation', {
+      record: { ...company, creditCode: '91310000MA1FL2W97X' },
+    });
     expect(wrong).toMatchObject({ returnCode: '1001', data: { errors: { creditCode: expect.anything() } } });
     const made = await admin.call<WireRecord>('system.saveCorporation', { record: company });
     expect(made).toMatchObject({ returnCode: '0', data: { corpName: company.corpName } });

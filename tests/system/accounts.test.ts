@@ -51,7 +51,12 @@ const add = async (more: object = {}): Promise<{ record: WireRecord; password: s
   return { record: answer.data, password: answer.told?.[0]?.value ?? '' };
 };
 const act = async (record: WireRecord, action: string, more: object = {}) =>
-  (await admin.call('system.actUser', { id: record.id, rowVersion: record.rowVersion, action, ...more })) as unknown as Answer;
+  (await admin.call('system.actUser', {
+    id: record.id,
+    rowVersion: record.rowVersion,
+    action,
+    ...more,
+  })) as unknown as Answer;
 const because = { opinion: '测试' };
 const read = (id: string) => admin.get<WireRecord>('system.getUser', { id });
 const logIn = async (loginName: string, password: string) => {
@@ -63,14 +68,23 @@ describe('a new account', () => {
   test('is entered once with a password that is told, kept and logged nowhere, and lives from the change on', async () => {
     const key = 'same-key-twice-0001';
     const record = newAccount();
-    const first = (await admin.call('system.addUser', { record }, { headers: { 'x-idempotency-key': key } })) as unknown as Answer;
-    const again = (await admin.call('system.addUser', { record }, { headers: { 'x-idempotency-key': key } })) as unknown as Answer;
+    const first = (await admin.call(
+      'system.addUser',
+      { record },
+      { headers: { 'x-idempotency-key': key } },
+    )) as unknown as Answer;
+    const again = (await admin.call(
+      'system.addUser',
+      { record },
+      { headers: { 'x-idempotency-key': key } },
+    )) as unknown as Answer;
     const password = first.told?.[0]?.value ?? '';
     expect(password).toMatch(/^[A-Za-z2-9]{4}(-[A-Za-z2-9]{4}){3}$/);
     expect([again.data.id, again.told]).toEqual([first.data.id, undefined]);
     expect(JSON.stringify([first.data, again, await read(first.data.id)])).not.toContain(password);
     const kept = await sql<{ n: number }>(
-      `select (select count(*) from idempotency_key where answer::text like $1)::int + (select count(*) from op_log o where o::text like $1)::int as n`,
+      `select (select count(*) from idempotency_key where answer::text like $1)::int + (select count(*) from op_log o
+        where o::text like $1)::int as n`,
       [`%${password}%`],
     );
     expect(kept).toEqual([{ n: 0 }]);
@@ -82,7 +96,12 @@ describe('a new account', () => {
     expect((await client.call('system.modifyPassword', change)).returnCode).toBe('0');
     expect(await read(first.data.id)).toMatchObject({ status: 'ACTIVE', mustChangePwd: 0 });
     const log = await admin.get<WireRecord[]>('system.queryUserLog', { id: first.data.id });
-    expect(log[0]).toMatchObject({ action: 'activate', fromStatus: 'INIT', toStatus: 'ACTIVE', userName: record.userName });
+    expect(log[0]).toMatchObject({
+      action: 'activate',
+      fromStatus: 'INIT',
+      toStatus: 'ACTIVE',
+      userName: record.userName,
+    });
     expect((await logIn(record.loginName, password)).answer.returnCode).toBe('1016');
   });
 
@@ -150,7 +169,8 @@ describe('who may', () => {
       expect([method, (await client.call(`system.${method}`, data)).returnCode]).not.toEqual([method, '0']);
     const page = await client.call<Page>('system.queryUserPage', { limit: 100 });
     const shown = JSON.stringify(page.data ?? {});
-    for (const secret of ['passwordHash', '"phone"', 'lockedUntil', 'lastLoginIp', 'haveAdmin']) expect(shown).not.toContain(secret);
+    for (const secret of ['passwordHash', '"phone"', 'lockedUntil', 'lastLoginIp', 'haveAdmin'])
+      expect(shown).not.toContain(secret);
     expect(await read('user-bus02')).toMatchObject({ rowVersion: target.rowVersion });
   });
 
@@ -162,13 +182,19 @@ describe('who may', () => {
     expect(await client.call('system.addUser', { record: newAccount() })).toMatchObject({ returnCode: '1005' });
     const target = await read('user-it01');
     const own = { id: target.id, rowVersion: target.rowVersion };
-    expect(await client.call('system.updateUser', { ...own, record: { haveAdmin: 1 } })).toMatchObject({ returnCode: '1005' });
+    expect(await client.call('system.updateUser', { ...own, record: { haveAdmin: 1 } })).toMatchObject({
+      returnCode: '1005',
+    });
     expect(await client.call('system.actUser', { ...own, action: 'resetPwd' })).toMatchObject({ returnCode: '1005' });
-    await sql(`update sys_role_function set actions = 'list,view,export' where role_id = 'IT' and menu_id = 'menu-3-16-userlist'`);
+    await sql(
+      `update sys_role_function set actions = 'list,view,export' where role_id = 'IT' and menu_id = 'menu-3-16-userlist'`,
+    );
   });
 
   test('the directory is for staff: customers see the people of their own company alone', async () => {
-    const staff = await (await gateway.as('bus01')).get<Page>('system.queryUserPage', { filter: { loginName: 'wh01' } });
+    const staff = await (await gateway.as('bus01')).get<Page>('system.queryUserPage', {
+      filter: { loginName: 'wh01' },
+    });
     expect(staff.rows[0]).toMatchObject({ userName: '赵铁柱', deptCode: 'W1' });
     const customer = await (await gateway.as('cust01')).get<Page>('system.queryUserPage', { limit: 100 });
     expect(new Set(customer.rows.map(({ id }) => id))).toEqual(new Set(['user-cust01', 'user-precust01']));
@@ -178,14 +204,16 @@ describe('who may', () => {
   test('nobody does it to himself, nor corrects what he himself may', async () => {
     const own = await read('user-admin');
     for (const action of ['disable', 'resetPwd', 'lock'])
-      expect([action, (await act(own, action, { ...because, params: { lockedUntil: '2099-01-01 00:00:00' } })).returnCode]).toEqual([
+      expect([
         action,
-        '1001',
-      ]);
+        (await act(own, action, { ...because, params: { lockedUntil: '2099-01-01 00:00:00' } })).returnCode,
+      ]).toEqual([action, '1001']);
     const change = { id: own.id, rowVersion: own.rowVersion };
     expect((await admin.call('system.updateUser', { ...change, record: { haveAdmin: 0 } })).returnCode).toBe('1004');
     expect((await admin.call('system.updateUser', { ...change, record: { roleId: 'D10' } })).returnCode).toBe('1004');
-    expect((await admin.call('system.updateUser', { ...change, record: { email: 'admin@huoguan.example' } })).returnCode).toBe('0');
+    expect(
+      (await admin.call('system.updateUser', { ...change, record: { email: 'admin@huoguan.example' } })).returnCode,
+    ).toBe('0');
   });
 
   test('two administrators who disable each other at once leave one', async () => {
@@ -227,26 +255,34 @@ describe('the ends of a session', () => {
   test('P22 a session is ended by an administrator with a reason, and its next call is 401', async () => {
     const victim = gateway.stranger();
     await victim.login('bus02');
-    const { rows } = await admin.get<Page>('system.querySessionPage', { filter: { userId: 'user-bus02', endKind__null: 1 } });
+    const { rows } = await admin.get<Page>('system.querySessionPage', {
+      filter: { userId: 'user-bus02', endKind__null: 1 },
+    });
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('sidHash');
     const [row] = rows as WireRecord[];
     const named = { id: row?.id, rowVersion: row?.rowVersion };
     expect((await admin.call('system.killSession', named)).returnCode).toBe('1001');
     for (const one of rows as WireRecord[])
-      expect(await admin.call('system.killSession', { id: one.id, rowVersion: one.rowVersion, ...{ reason: '离职' } })).toMatchObject({
+      expect(
+        await admin.call('system.killSession', { id: one.id, rowVersion: one.rowVersion, ...{ reason: '离职' } }),
+      ).toMatchObject({
         returnCode: '0',
       });
     await gateway.heard();
     expect((await victim.call('system.queryUserPage')).code).toBe(401);
-    expect((await admin.call('system.killSession', { ...named, rowVersion: Number(row?.rowVersion) + 1, reason: '再次' })).returnCode).toBe(
-      '1004',
-    );
-    const own = await admin.get<Page>('system.querySessionPage', { filter: { userId: 'user-admin', endKind__null: 1 } });
+    expect(
+      (await admin.call('system.killSession', { ...named, rowVersion: Number(row?.rowVersion) + 1, reason: '再次' }))
+        .returnCode,
+    ).toBe('1004');
+    const own = await admin.get<Page>('system.querySessionPage', {
+      filter: { userId: 'user-admin', endKind__null: 1 },
+    });
     const [mine] = own.rows as WireRecord[];
-    expect((await admin.call('system.killSession', { id: mine?.id, rowVersion: mine?.rowVersion, reason: '本人' })).returnCode).toBe(
-      '1004',
-    );
+    expect(
+      (await admin.call('system.killSession', { id: mine?.id, rowVersion: mine?.rowVersion, reason: '本人' }))
+        .returnCode,
+    ).toBe('1004');
   });
 
   test('a role taken away counts at the next call', async () => {
@@ -255,7 +291,9 @@ describe('the ends of a session', () => {
     const { client } = await logIn(String(record.loginName), password);
     expect((await client.call('baohan.deptLeaderFind')).returnCode).toBe('0');
     const { id, rowVersion } = await read(record.id);
-    expect((await admin.call('system.updateUser', { id, rowVersion, record: { roleId: 'W1', deptCode: 'W1' } })).returnCode).toBe('0');
+    expect(
+      (await admin.call('system.updateUser', { id, rowVersion, record: { roleId: 'W1', deptCode: 'W1' } })).returnCode,
+    ).toBe('0');
     await gateway.heard();
     expect((await client.call('baohan.deptLeaderFind')).returnCode).toBe('61001');
   });
@@ -265,11 +303,16 @@ test('a lock ends by itself at the next login after its time, and by an administ
   const { record, password } = await add();
   await sql(`update sys_user set must_change_pwd = false, status = 'ACTIVE' where id = $1`, [record.id]);
   const soon = nowText(() => new Date(Date.now() + 1_800_000));
-  expect((await act(record, 'lock', { ...because, params: { lockedUntil: '2020-01-01 00:00:00' } })).returnCode).toBe('1001');
+  expect((await act(record, 'lock', { ...because, params: { lockedUntil: '2020-01-01 00:00:00' } })).returnCode).toBe(
+    '1001',
+  );
   expect((await act(record, 'lock', { ...because, params: { lockedUntil: 'tomorrow' } })).returnCode).toBe('1001');
   const locked = await act(record, 'lock', { ...because, params: { lockedUntil: soon } });
   expect(locked.data).toMatchObject({ status: 'LOCKED', lockedUntil: soon });
-  expect((await logIn(String(record.loginName), password)).answer).toMatchObject({ returnCode: '1017', data: { minutes: 30 } });
+  expect((await logIn(String(record.loginName), password)).answer).toMatchObject({
+    returnCode: '1017',
+    data: { minutes: 30 },
+  });
   const open = await act(locked.data, 'unlock');
   expect(open.data).toMatchObject({ status: 'ACTIVE', lockedUntil: null });
   await act(open.data, 'lock', { ...because, params: { lockedUntil: soon } });
@@ -288,7 +331,13 @@ test('colleagues write to each other; customers neither do nor are written to', 
     `select user_id as "user", title from user_message where message_type = 'CHAT' and record_id = 'user-bus01' order by 1`,
   );
   expect(told).toEqual(['user-decl01', 'user-wh01'].map((user) => ({ user, title: '王晓雯：请看一下 <b>这单</b>' })));
-  for (const wrong of [[], ['nobody'], ['user-wh01', 'user-cust01'], 'user-wh01', Array.from({ length: 501 }, (_, at) => `u${at}`)])
+  for (const wrong of [
+    [],
+    ['nobody'],
+    ['user-wh01', 'user-cust01'],
+    'user-wh01',
+    Array.from({ length: 501 }, (_, at) => `u${at}`),
+  ])
     expect((await send(clerk, wrong)).returnCode).toBe('1001');
   expect((await send(clerk, ['user-wh01'], 'x'.repeat(501))).returnCode).toBe('1001');
   expect((await send(await gateway.as('cust01'), ['user-cust01'])).returnCode).toBe('1005');
@@ -297,46 +346,63 @@ test('colleagues write to each other; customers neither do nor are written to', 
 test('none of the last five passwords comes back, and the sixth may', async () => {
   const { record, password } = await add();
   const { client } = await logIn(String(record.loginName), password);
-  const chosen = ['Lamps', 'Kettle', 'Bridge', 'Market', 'Orchard', 'Harbour'].map((word, at) => `Nine-${word}-Over-Water-${at}3`);
+  const chosen = ['Lamps', 'Kettle', 'Bridge', 'Market', 'Orchard', 'Harbour'].map(
+    (word, at) => `Nine-${word}-Over-Water-${at}3`,
+  );
   let current = password;
   for (const newPassword of chosen) {
-    expect([newPassword, (await client.call('system.modifyPassword', { oldPassword: current, newPassword })).returnCode]).toEqual([
+    expect([
       newPassword,
-      '0',
-    ]);
+      (await client.call('system.modifyPassword', { oldPassword: current, newPassword })).returnCode,
+    ]).toEqual([newPassword, '0']);
     current = newPassword;
   }
   for (const former of chosen.slice(1))
     expect(await client.call('system.modifyPassword', { oldPassword: current, newPassword: former })).toMatchObject({
-      returnCode: '1001', data: { errors: { newPassword: '不能与最近5次密码相同' } },
-    }); // biome-ignore format: one answer
-  expect((await client.call('system.modifyPassword', { oldPassword: current, newPassword: String(chosen[0]) })).returnCode).toBe('0');
+      returnCode: '1001',
+      data: { errors: { newPassword: '不能与最近5次密码相同' } },
+    });
+  expect(
+    (await client.call('system.modifyPassword', { oldPassword: current, newPassword: String(chosen[0]) })).returnCode,
+  ).toBe('0');
 });
 
 test('a closed account keeps its name and nothing personal, and nothing more is done to it', async () => {
   const { record } = await add({ email: 'gone@huoguan.example' });
   const disabled = await act(record, 'disable', because);
   const { data: closed } = await act(disabled.data, 'close', because);
-  expect(closed).toMatchObject({ status: 'CLOSED', loginName: record.loginName, userName: '顾**', phone: null, email: null });
+  expect(closed).toMatchObject({
+    status: 'CLOSED',
+    loginName: record.loginName,
+    userName: '顾**',
+    phone: null,
+    email: null,
+  });
   expect(
-    (await admin.call('system.updateUser', { id: closed.id, rowVersion: closed.rowVersion, record: { userName: 'x' } })).returnCode,
+    (await admin.call('system.updateUser', { id: closed.id, rowVersion: closed.rowVersion, record: { userName: 'x' } }))
+      .returnCode,
   ).toBe('1005');
-  for (const { action } of userFlow.steps) expect([action, (await act(closed, action, because)).returnCode]).toEqual([action, '1004']);
+  for (const { action } of userFlow.steps)
+    expect([action, (await act(closed, action, because)).returnCode]).toEqual([action, '1004']);
 });
 
 test('the leader’s switch of an account writes the row that says who leads', async () => {
   const { record } = await add({ isLeader: 1 });
   const leads = () =>
-    sql<{ dept: string; enabled: boolean }>('select dept_code as dept, enabled from bh_dept_leader where user_id = $1 order by 1', [
-      record.id,
-    ]);
+    sql<{ dept: string; enabled: boolean }>(
+      'select dept_code as dept, enabled from bh_dept_leader where user_id = $1 order by 1',
+      [record.id],
+    );
   expect(await leads()).toEqual([{ dept: 'D10', enabled: true }]);
   const moved = await admin.call<WireRecord>('system.updateUser', {
     id: record.id,
     rowVersion: record.rowVersion,
     record: { roleId: 'D20', deptCode: 'D20' },
   });
-  expect(await leads()).toEqual([{ dept: 'D10', enabled: false }, { dept: 'D20', enabled: true }]); // biome-ignore format: two rows
+  expect(await leads()).toEqual([
+    { dept: 'D10', enabled: false },
+    { dept: 'D20', enabled: true },
+  ]);
   await admin.call('system.updateUser', { id: record.id, rowVersion: moved.data.rowVersion, record: { isLeader: 0 } });
   expect((await leads()).map(({ enabled }) => enabled)).toEqual([false, false]);
 });
@@ -360,7 +426,15 @@ describe('buttons and gateway agree', () => {
     client = await gateway.database.pool.connect();
     for (const { id, roleId, isLeader, haveAdmin, ...facts } of demoAccounts) {
       const { rights, scopes } = await rightsOfRole(gateway.database.pool, roleId);
-      const actor: Actor = { ...facts, userId: id, roleId, roleName: roleId, isLeader: isLeader === 1, haveAdmin: haveAdmin === 1, rights };
+      const actor: Actor = {
+        ...facts,
+        userId: id,
+        roleId,
+        roleName: roleId,
+        isLeader: isLeader === 1,
+        haveAdmin: haveAdmin === 1,
+        rights,
+      };
       people.set(facts.loginName, { actor, scopes });
     }
   });
@@ -378,8 +452,15 @@ describe('buttons and gateway agree', () => {
     async (loginName) => {
       const who = people.get(loginName) as Pick<Call, 'actor' | 'scopes'>;
       const call: Call = {
-      ...who, db: client, now: nowText(() => new Date()), requestId: 'test', locale: 'zh', services: gateway.gateway.services, inTransaction: savepointsOn(client), audit: {},
-    }; // biome-ignore format: one call
+        ...who,
+        db: client,
+        now: nowText(() => new Date()),
+        requestId: 'test',
+        locale: 'zh',
+        services: gateway.gateway.services,
+        inTransaction: savepointsOn(client),
+        audit: {},
+      };
       const wrong: string[] = [];
       for (const id of new Set(['user-bus02l', who.actor.userId, 'user-admin']))
         for (const status of states)
@@ -388,15 +469,25 @@ describe('buttons and gateway agree', () => {
             await client.query('update sys_user set status = $2 where id = $1', [id, status]);
             const record = await getRecord(sysUser, id, call).catch(refusalOf);
             const given = { opinion: '原因', params: { lockedUntil: '2099-01-01 00:00:00' } };
-            const actual = await takeStep(sysUser, { id, rowVersion: 'any', action, ...given }, call).then(() => 'done', refusalOf);
+            const actual = await takeStep(sysUser, { id, rowVersion: 'any', action, ...given }, call).then(
+              () => 'done',
+              refusalOf,
+            );
             await client.query('rollback');
             const offered =
               typeof record === 'string'
                 ? undefined
                 : stepsFor(userFlow, record, who.actor, { now: call.now }).find(({ step }) => step.action === action);
             const isOpen = offered !== undefined && offered.reason === undefined;
-            if (isOpen !== (actual === 'done')) wrong.push(`${id} ${status} ${action}: ${isOpen ? 'offered' : 'closed'}, ${actual}`);
-            if (offered && typeof record !== 'string' && isOpen && needsOpinion(offered.step, who.actor, record) && !given.opinion)
+            if (isOpen !== (actual === 'done'))
+              wrong.push(`${id} ${status} ${action}: ${isOpen ? 'offered' : 'closed'}, ${actual}`);
+            if (
+              offered &&
+              typeof record !== 'string' &&
+              isOpen &&
+              needsOpinion(offered.step, who.actor, record) &&
+              !given.opinion
+            )
               wrong.push('a reason');
           }
       expect(wrong).toEqual([]);

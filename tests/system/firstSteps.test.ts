@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const stepsOf = async (loginName: string) => (await (await gateway.as(loginName)).get<Board>('system.queryWorkbench')).firstSteps.data;
+const stepsOf = async (loginName: string) =>
+  (await (await gateway.as(loginName)).get<Board>('system.queryWorkbench')).firstSteps.data;
 
 async function nameCompany(settingValue: string): Promise<void> {
   const admin = await gateway.as('admin');
@@ -25,7 +26,9 @@ async function nameCompany(settingValue: string): Promise<void> {
     filter: { settingKey: 'brand.companyName' },
   });
   const [{ id, rowVersion } = { id: '', rowVersion: 0 }] = rows;
-  expect(await admin.call('system.saveSetting', { id, rowVersion, settingValue, reason: '更名' })).toMatchObject({ returnCode: '0' });
+  expect(await admin.call('system.saveSetting', { id, rowVersion, settingValue, reason: '更名' })).toMatchObject({
+    returnCode: '0',
+  });
 }
 
 test('an installation that lacks nothing says nothing', async () => {

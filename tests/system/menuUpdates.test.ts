@@ -36,9 +36,12 @@ const idAndVersion = async (menuNo: string) => {
 
 /** The page stands in another group from this version on; its node is numbered by it, as all are. */
 const moved = (nodes: readonly MenuNode[], menuNo: string, to: string): MenuNode[] =>
-  nodes.map((node) => (node.menuNo === menuNo ? { ...node, menuNo: `${to}-${menuNo.split('-')[1]}`, parentNo: to } : node));
+  nodes.map((node) =>
+    node.menuNo === menuNo ? { ...node, menuNo: `${to}-${menuNo.split('-')[1]}`, parentNo: to } : node,
+  );
 const without = (pattern: RegExp) => menu.filter(({ menuNo }) => !pattern.test(menuNo));
-const renamed = (menuNo: string, name: string) => menu.map((node) => (node.menuNo === menuNo ? { ...node, name } : node));
+const renamed = (menuNo: string, name: string) =>
+  menu.map((node) => (node.menuNo === menuNo ? { ...node, name } : node));
 
 const customers = '11-customer';
 const customersMoved = moved(menu, customers, '3');
@@ -51,10 +54,20 @@ const versions: readonly (readonly [what: string, nodes: readonly MenuNode[]])[]
 ];
 
 async function changeMenu(): Promise<{ readonly own: MenuRow; readonly below: MenuRow }> {
-  const save = async (menuNo: string, record: object) => admin.get('system.saveMenu', { ...(await idAndVersion(menuNo)), record });
-  await admin.get('system.moveMenu', { ...(await idAndVersion('11-companyScore')), parentNo: '16', beforeNo: '16-sysRole' });
-  await admin.get('system.moveMenu', { ...(await idAndVersion('15-opLog')), parentNo: '15', beforeNo: '15-goodsInfoLog' });
-  // Moved until no number is free between its neighbours: all of the group are numbered anew then, and he placed one of them.
+  const save = async (menuNo: string, record: object) =>
+    admin.get('system.saveMenu', { ...(await idAndVersion(menuNo)), record });
+  await admin.get('system.moveMenu', {
+    ...(await idAndVersion('11-companyScore')),
+    parentNo: '16',
+    beforeNo: '16-sysRole',
+  });
+  await admin.get('system.moveMenu', {
+    ...(await idAndVersion('15-opLog')),
+    parentNo: '15',
+    beforeNo: '15-goodsInfoLog',
+  });
+  // Moved until no number is free between its neighbours: all of the group are numbered anew then, and he placed one of
+  // them.
   for (let round = 0; round < 6; round += 1)
     for (const menuNo of ['16-unit', '16-region'])
       await admin.get('system.moveMenu', { ...(await idAndVersion(menuNo)), parentNo: '16', beforeNo: '16-country' });
@@ -87,7 +100,9 @@ test('what an administrator placed, sorted, renamed, hid, took away or made stay
     named: nodes.find(({ menuNo }) => menuNo === customers)?.name,
     hidden: nodes.find(({ menuNo }) => menuNo === '12-exitDisplay')?.showFlg,
     taken: nodes.some(({ menuNo }) => menuNo === '15-interfaceLog'),
-    made: nodes.filter(({ id }) => id === own.id || id === below.id).map(({ name, parentNo, orderNo, rowVersion }) => [name, parentNo, orderNo, rowVersion]), // biome-ignore format: one row
+    made: nodes
+      .filter(({ id }) => id === own.id || id === below.id)
+      .map(({ name, parentNo, orderNo, rowVersion }) => [name, parentNo, orderNo, rowVersion]),
   });
   const before = hisOf(await treeOf());
   expect(before).toMatchObject({
@@ -113,7 +128,9 @@ test('what an administrator placed, sorted, renamed, hid, took away or made stay
 /** Rights are held through any navigation: the tests below ask about those of the ordinary one. */
 async function takeNavigation(navId: string): Promise<void> {
   const { pool } = gateway.database;
-  await pool.query('delete from sys_role_function f using sys_menu m where m.id = f.menu_id and m.nav_id = $1', [navId]);
+  await pool.query('delete from sys_role_function f using sys_menu m where m.id = f.menu_id and m.nav_id = $1', [
+    navId,
+  ]);
   await pool.query('delete from sys_menu where nav_id = $1', [navId]);
 }
 
@@ -150,13 +167,22 @@ test('rights go with a page that moves; on one that is gone they give nothing, a
   const clerk = await gateway.as('bus01');
   const asks = async (method: string) => (await clerk.call(`business.${method}`, { page: 1, limit: 1 })).returnCode;
   const [customerRights, inspectionRights] = [await rightsOn(customers, 'D10'), await rightsOn(inspections, 'D10')];
-  expect([customerRights, inspectionRights]).toEqual(['list,view,create,edit,import,export,print', 'list,view,act:reply']);
+  expect([customerRights, inspectionRights]).toEqual([
+    'list,view,create,edit,import,export,print',
+    'list,view,act:reply',
+  ]);
   const { rowVersion } = (await matrix()).roles.find(({ roleId }) => roleId === 'D10') ?? { rowVersion: 0 };
   const less = (actions = '') => actions.slice(0, actions.lastIndexOf(','));
   const functions = await Promise.all(
-    [customers, inspections].map(async (menuNo) => ({ menuId: (await nodeAt(menuNo)).id, actions: less(await rightsOn(menuNo, 'D10')) })),
+    [customers, inspections].map(async (menuNo) => ({
+      menuId: (await nodeAt(menuNo)).id,
+      actions: less(await rightsOn(menuNo, 'D10')),
+    })),
   );
-  await admin.get('system.saveRoleFunction', { navId: '3', roles: [{ roleId: 'D10', rowVersion, functions, scopes: [] }] });
+  await admin.get('system.saveRoleFunction', {
+    navId: '3',
+    roles: [{ roleId: 'D10', rowVersion, functions, scopes: [] }],
+  });
   for (let round = 0; round < starts; round += 1) {
     await start(moved(without(/^17-/), customers, '3'));
     expect(await rightsOn(customers, 'D10')).toBe(less(customerRights));
@@ -164,7 +190,10 @@ test('rights go with a page that moves; on one that is gone they give nothing, a
   }
   for (let round = 0; round < starts; round += 1) {
     await start(menu);
-    expect([await rightsOn(customers, 'D10'), await rightsOn(inspections, 'D10')]).toEqual([less(customerRights), less(inspectionRights)]);
+    expect([await rightsOn(customers, 'D10'), await rightsOn(inspections, 'D10')]).toEqual([
+      less(customerRights),
+      less(inspectionRights),
+    ]);
     expect([await asks('queryCustomerPage'), await asks('queryMerchantInspectionPage')]).toEqual(['0', '0']);
   }
 });
@@ -172,7 +201,8 @@ test('rights go with a page that moves; on one that is gone they give nothing, a
 test('several nodes that start at once leave one menu, whichever version each has', async () => {
   const { pool } = gateway.database;
   const stands = async () =>
-    (await pool.query('select id, parent_no, order_no, row_version from sys_menu where not deleted_flg order by id')).rows;
+    (await pool.query('select id, parent_no, order_no, row_version from sys_menu where not deleted_flg order by id'))
+      .rows;
   await start(customersMoved);
   const [before, menus] = [await stands(), await menusOfRoles(pool)];
   await Promise.all(Array.from({ length: 4 }, () => start(customersMoved)));

@@ -39,7 +39,9 @@ test('messages are narrowed by days; what is no day is refused', async () => {
   await send(['user-wh01'], '今天');
   expect((await inbox('wh01', { type: 'CHAT', from: '2020-01-01', to: '2099-01-01' })).rows).toHaveLength(1);
   expect((await inbox('wh01', { to: '2020-01-01' })).rows).toEqual([]);
-  expect(await (await gateway.as('wh01')).call('system.queryUserMessagePage', { from: "1' or 1" })).toMatchObject({ returnCode: '1001' });
+  expect(await (await gateway.as('wh01')).call('system.queryUserMessagePage', { from: "1' or 1" })).toMatchObject({
+    returnCode: '1001',
+  });
 });
 
 test('whoever switched a kind off is not told here; whoever wants it by mail has a job in the queue', async () => {
@@ -48,16 +50,22 @@ test('whoever switched a kind off is not told here; whoever wants it by mail has
   await send(['user-fin01', 'user-jck01'], '开会');
   expect((await inbox('fin01', { type: 'CHAT' })).rows).toEqual([]);
   expect((await inbox('jck01', { type: 'CHAT' })).rows).toHaveLength(1);
-  expect(await sql(`select payload->>'userId' as "userId" from sys_job where kind = 'mailMessage'`)).toEqual([{ userId: 'user-fin01' }]);
+  expect(await sql(`select payload->>'userId' as "userId" from sys_job where kind = 'mailMessage'`)).toEqual([
+    { userId: 'user-fin01' },
+  ]);
 });
 
 test('at most 500 characters and 500 receivers, and nobody who is not there', async () => {
   const client = await gateway.as('bus01');
   const asked = (data: object) => client.call('system.sendUserMessage', data);
   expect(await asked({ userIds: ['user-wh01'], text: 'x'.repeat(501) })).toMatchObject({ returnCode: '1001' });
-  expect(await asked({ userIds: Array.from({ length: 501 }, (_, at) => `u${at}`), text: 'x' })).toMatchObject({ returnCode: '1001' });
+  expect(await asked({ userIds: Array.from({ length: 501 }, (_, at) => `u${at}`), text: 'x' })).toMatchObject({
+    returnCode: '1001',
+  });
   expect(await asked({ userIds: ['nobody'], text: 'x' })).toMatchObject({ returnCode: '1001' });
-  expect(await (await gateway.as('cust01')).call('system.sendUserMessage', { userIds: ['user-wh01'], text: 'x' })).toMatchObject({
+  expect(
+    await (await gateway.as('cust01')).call('system.sendUserMessage', { userIds: ['user-wh01'], text: 'x' }),
+  ).toMatchObject({
     returnCode: '1005',
   });
 });
@@ -72,20 +80,28 @@ test('a message to roles reaches everybody else who holds one of them, once, by 
   // 财务 switched the kind off above: counted as reached, told by mail alone.
   expect(await leader.get('system.sendUserMessage', asked)).toEqual({ sent: 4 });
   const more = async (name: string) => (await chats(name)) - (before.get(name) ?? 0);
-  expect([await more('jck01'), await more('wh01'), await more('jck01l'), await more('fin01'), await more('bus02')]).toEqual([
-    1, 1, 0, 0, 0,
-  ]);
+  expect([
+    await more('jck01'),
+    await more('wh01'),
+    await more('jck01l'),
+    await more('fin01'),
+    await more('bus02'),
+  ]).toEqual([1, 1, 0, 0, 0]);
 });
 
 test('roles that are not there, that are customers’, that nobody else holds, or that are more than 500 people are refused', async () => {
   const leader = await gateway.as('jck01l');
   const errors = async (data: object) =>
-    (await leader.call<Refused>('system.sendUserMessage', { text: 'x', ...data })).data.errors as Record<string, string>;
+    (await leader.call<Refused>('system.sendUserMessage', { text: 'x', ...data })).data.errors as Record<
+      string,
+      string
+    >;
   expect(await errors({})).toEqual({ userIds: '请选择接收人或角色' });
   expect(await errors({ roleIds: ['NOBODY'] })).toHaveProperty('roleIds');
   expect(await errors({ roleIds: ['CUST'] })).toHaveProperty('roleIds');
   await sql(
-    `insert into sys_role (id, role_id, role_name, role_kind, enabled, created_by, created_time) values ('CROWD', 'CROWD', '大组', 'STAFF', true, 'user-admin', now())`,
+    `insert into sys_role (id, role_id, role_name, role_kind, enabled, created_by, created_time) values ('CROWD', 'CROWD',
+      '大组', 'STAFF', true, 'user-admin', now())`,
   );
   await gateway.heard();
   expect(await errors({ roleIds: ['CROWD'] })).toEqual({ roleIds: '所选角色没有其他启用的账号' });
@@ -110,7 +126,8 @@ test('one place alone leaves messages, and it asks the switches of each receiver
 
 test('messages are kept for 180 days', async () => {
   await sql(
-    `insert into user_message (id, user_id, message_type, title, title_en, created_time) values ('old', 'user-tz01', 'CHAT', 'a', 'a', localtimestamp - interval '181 days')`,
+    `insert into user_message (id, user_id, message_type, title, title_en, created_time) values ('old', 'user-tz01', 'CHAT',
+      'a', 'a', localtimestamp - interval '181 days')`,
   );
   await forgetOldRows({}, { services: gateway.gateway.services } as never);
   expect(await sql(`select 1 from user_message where id = 'old'`)).toEqual([]);

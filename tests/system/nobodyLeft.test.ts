@@ -9,14 +9,23 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const rowOf = async (id: string) => {
-  const { rows } = await house.database.pool.query('select row_version, status, is_leader from sys_user where id = $1', [id]);
+  const { rows } = await house.database.pool.query(
+    'select row_version, status, is_leader from sys_user where id = $1',
+    [id],
+  );
   return rows[0] as { row_version: number; status: string; is_leader: boolean };
 };
 
 async function act(action: string, id: string, params: object = {}) {
   const admin = await house.as('admin');
   const { row_version: rowVersion } = await rowOf(id);
-  return admin.call<{ fieldErrors?: Record<string, string> }>('system.actUser', { id, rowVersion, action, opinion: '离职', params });
+  return admin.call<{ fieldErrors?: Record<string, string> }>('system.actUser', {
+    id,
+    rowVersion,
+    action,
+    opinion: '离职',
+    params,
+  });
 }
 
 /** A colleague of somebody, with another name and phone. */
@@ -46,7 +55,9 @@ const alertsOf = async (userId: string) => {
 
 test('what only one person can bring on is counted by kind before he goes', async () => {
   const admin = await house.as('admin');
-  const { kinds, notes } = await admin.get<{ kinds: LeftKind[]; notes: unknown[] }>('system.queryLeftUndone', { id: 'user-bus01l' });
+  const { kinds, notes } = await admin.get<{ kinds: LeftKind[]; notes: unknown[] }>('system.queryLeftUndone', {
+    id: 'user-bus01l',
+  });
   expect(kinds.map(({ entity }) => entity)).toContain('bhApply');
   expect(kinds.every(({ count }) => count > 0)).toBe(true);
   expect(notes).toHaveLength(kinds.length);

@@ -12,7 +12,10 @@ import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 
 const starts = 3;
 
-/** What stands on the nodes of the ordinary navigation that people see: pages by their addresses, groups by their numbers. */
+/**
+ * What stands on the nodes of the ordinary navigation that people see: pages by their addresses, groups by their
+ * numbers.
+ */
 async function menuOf(pool: Pool): Promise<Readonly<Record<string, object>>> {
   const { rows } = await pool.query<{ key: string }>(
     `select coalesce(url, menu_no) as key, parent_no as "parentNo", name, name_en as "nameEn", url, icon, order_no as "orderNo", show_flg as "isShown"
@@ -36,11 +39,13 @@ const lastBefore = async () => (await migrationNames()).filter((name) => name < 
 
 /** A node with the log of what was done to it, as the menu configuration of that time left them. */
 async function did(pool: Pool, menuNo: string, deed: { method: string; set: string; changes: object }): Promise<void> {
-  await pool.query(`update sys_menu set ${deed.set}, updated_by = 'user-admin', row_version = row_version + 1 where id = $1`, [
-    `menu-3-${menuNo}`,
-  ]);
   await pool.query(
-    `insert into op_log (id, log_type, entity, record_id, service, method, result, changes) values (md5($1), $2, 'sysMenu', $1, 'system', $3, 'OK', $4)`,
+    `update sys_menu set ${deed.set}, updated_by = 'user-admin', row_version = row_version + 1 where id = $1`,
+    [`menu-3-${menuNo}`],
+  );
+  await pool.query(
+    `insert into op_log (id, log_type, entity, record_id, service, method, result, changes) values (md5($1), $2, 'sysMenu',
+      $1, 'system', $3, 'OK', $4)`,
     [`menu-3-${menuNo}`, deed.method === 'moveMenu' ? 'CONFIG' : 'UPDATE', deed.method, JSON.stringify(deed.changes)],
   );
 }
@@ -82,15 +87,24 @@ test('what an administrator did before the product noted what it gives stays: th
   await restoreRelease(releases['0067'], { pool, folder, upTo: await lastBefore() });
   await did(pool, '1-1', { method: 'saveMenu', set: `name = '我的首页'`, changes: { name: ['工作台', '我的首页'] } });
   await did(pool, '1-2', { method: 'saveMenu', set: `show_flg = false`, changes: { showFlg: [1, 0] } });
-  await did(pool, '3-declaration', { method: 'moveMenu', set: `order_no = 1`, changes: { beforeNo: [null, '3-customsOrder'] } });
-  await did(pool, '11-customer', { method: 'moveMenu', set: `parent_no = '1', order_no = 15`, changes: { parentNo: ['11', '1'] } });
+  await did(pool, '3-declaration', {
+    method: 'moveMenu',
+    set: `order_no = 1`,
+    changes: { beforeNo: [null, '3-customsOrder'] },
+  });
+  await did(pool, '11-customer', {
+    method: 'moveMenu',
+    set: `parent_no = '1', order_no = 15`,
+    changes: { parentNo: ['11', '1'] },
+  });
   await did(pool, '12-exitDisplay', {
     method: 'saveMenu',
     set: `url = 'https://example.com/'`,
     changes: { url: ['views/fta/x', 'https://example.com/'] },
   });
   await pool.query(
-    `insert into sys_menu (id, nav_id, menu_no, parent_no, name, url, order_no, created_by) values ('own', '3', '16-1', '16', '自建', 'https://example.org/', 1, 'user-admin')`,
+    `insert into sys_menu (id, nav_id, menu_no, parent_no, name, url, order_no, created_by) values ('own', '3', '16-1', '16',
+      '自建', 'https://example.org/', 1, 'user-admin')`,
   );
   await migrate(pool);
   const after = await afterStarts(pool);
@@ -103,7 +117,9 @@ test('what an administrator did before the product noted what it gives stays: th
     'https://example.org/': { name: '自建', orderNo: 1 },
   });
   const moved = menu.map((node) =>
-    node.menuNo === '3-declaration' || node.menuNo === '1-1' ? { ...node, menuNo: `4${node.menuNo.slice(1)}`, parentNo: '4' } : node,
+    node.menuNo === '3-declaration' || node.menuNo === '1-1'
+      ? { ...node, menuNo: `4${node.menuNo.slice(1)}`, parentNo: '4' }
+      : node,
   );
   for (let start = 0; start < starts; start += 1) await inTransaction(pool, (db) => seedAccess(db, moved));
   expect(await menuOf(pool)).toMatchObject({

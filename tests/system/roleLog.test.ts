@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const logOf = async (recordId: string, filter: object = {}) =>
-  (await admin.get<Page>('system.queryOpLogPage', { filter: { entity: 'sysRole', recordId, ...filter }, limit: 50 })).rows;
+  (await admin.get<Page>('system.queryOpLogPage', { filter: { entity: 'sysRole', recordId, ...filter }, limit: 50 }))
+    .rows;
 const wholeRow = ({ id }: WireRecord) => admin.get<WireRecord>('system.getOpLog', { id });
 /** Of the last row that changed something: that somebody looked is written behind his call, and may come later. */
 const latestChanges = async (recordId: string) => {
@@ -26,7 +27,12 @@ const latestChanges = async (recordId: string) => {
 };
 const tree = (navId = '3') => admin.get<MenuTree>('system.queryMenuTree', { navId });
 const versions = async () =>
-  new Map((await admin.get<RoleMatrix>('system.queryRoleFunction', { navId: '3' })).roles.map((role) => [role.roleId, role.rowVersion]));
+  new Map(
+    (await admin.get<RoleMatrix>('system.queryRoleFunction', { navId: '3' })).roles.map((role) => [
+      role.roleId,
+      role.rowVersion,
+    ]),
+  );
 
 async function sendSheet(lines: readonly string[], more: object = {}, client = admin) {
   const content = `角色编码,角色名称,类型,备注\n${lines.join('\n')}\n`;
@@ -38,11 +44,25 @@ async function sendSheet(lines: readonly string[], more: object = {}, client = a
 }
 
 test('roles come in by a sheet under their own code; each is in the log with its values; one that is there stays', async () => {
-  const { data } = await sendSheet(['D40,业务四部,STAFF,新部门', 'ADMIN,冒名管理员,STAFF,', 'SYSTEM,系统,STAFF,', 'D41,业务五部,STAFF,']);
+  const { data } = await sendSheet([
+    'D40,业务四部,STAFF,新部门',
+    'ADMIN,冒名管理员,STAFF,',
+    'SYSTEM,系统,STAFF,',
+    'D41,业务五部,STAFF,',
+  ]);
   expect(data).toMatchObject({ success: 2, existing: 1, failed: 1 });
-  expect(await admin.get('system.getRole', { id: 'D40' })).toMatchObject({ id: 'D40', roleName: '业务四部', enabled: 1, nodeCount: 0 });
+  expect(await admin.get('system.getRole', { id: 'D40' })).toMatchObject({
+    id: 'D40',
+    roleName: '业务四部',
+    enabled: 1,
+    nodeCount: 0,
+  });
   expect(await admin.get('system.getRole', { id: 'ADMIN' })).not.toMatchObject({ roleName: '冒名管理员' });
-  expect(await latestChanges('D40')).toMatchObject({ roleName: [null, '业务四部'], roleKind: [null, 'STAFF'], remark: [null, '新部门'] });
+  expect(await latestChanges('D40')).toMatchObject({
+    roleName: [null, '业务四部'],
+    roleKind: [null, 'STAFF'],
+    remark: [null, '新部门'],
+  });
   expect(await logOf('D41', { logType: 'CREATE' })).toHaveLength(1);
   expect(await logOf('ADMIN', { logType: 'CREATE' })).toEqual([]);
 });
@@ -100,11 +120,14 @@ test('rights of several roles saved at once are a row for each, cell by cell; ce
     scopes: roleId === 'TZ' ? [{ entity: 'demand', scope: 'DEPT' }] : [],
   }));
   const before = await admin.get<RoleMatrix>('system.queryRoleFunction', { navId: '3' });
-  const was = (roleId: string) => before.functions.find((cell) => cell.roleId === roleId && cell.menuId === one.id)?.actions ?? null;
+  const was = (roleId: string) =>
+    before.functions.find((cell) => cell.roleId === roleId && cell.menuId === one.id)?.actions ?? null;
   await admin.get('system.saveRoleFunction', { navId: '3', roles });
   const cell = `functions.3/${one.menuNo} ${one.name}`;
   expect(await latestChanges('TZ')).toEqual({ [cell]: [was('TZ'), 'list,view'], 'scopes.demand': [null, 'DEPT'] });
-  expect(await latestChanges('C1')).toEqual(was('C1') === 'list,view' ? expect.anything() : { [cell]: [was('C1'), 'list,view'] });
+  expect(await latestChanges('C1')).toEqual(
+    was('C1') === 'list,view' ? expect.anything() : { [cell]: [was('C1'), 'list,view'] },
+  );
   const [mine, theirs] = await Promise.all([logOf('TZ'), logOf('C1')]);
   const requests = new Set(theirs.map(({ requestId }) => requestId));
   expect(mine.some(({ requestId }) => requests.has(requestId))).toBe(true);
@@ -117,17 +140,24 @@ test('rights of several roles saved at once are a row for each, cell by cell; ce
     ],
     scopes: [{ entity: 'demand', scope: null }],
   };
-  await admin.get('system.saveRoleFunction', { navId: '3', roles: [{ roleId: 'TZ', rowVersion: again.get('TZ'), ...rest }] });
+  await admin.get('system.saveRoleFunction', {
+    navId: '3',
+    roles: [{ roleId: 'TZ', rowVersion: again.get('TZ'), ...rest }],
+  });
   expect(await latestChanges('TZ')).toEqual({ 'scopes.demand': ['DEPT', null] });
 });
 
 test('rights that go with a node, or come with a copied navigation, are in the log of their roles', async () => {
   const made = (
-    await admin.call<WireRecord>('system.saveMenu', { record: { navId: '3', parentNo: '16', name: '试验节点', url: 'views/x' } })
+    await admin.call<WireRecord>('system.saveMenu', {
+      record: { navId: '3', parentNo: '16', name: '试验节点', url: 'views/x' },
+    })
   ).data;
   await admin.get('system.saveRoleFunction', {
     navId: '3',
-    roles: [{ roleId: 'TZ', rowVersion: (await versions()).get('TZ'), functions: [{ menuId: made.id, actions: 'list' }] }],
+    roles: [
+      { roleId: 'TZ', rowVersion: (await versions()).get('TZ'), functions: [{ menuId: made.id, actions: 'list' }] },
+    ],
   });
   await admin.get('system.copyMenu', { navId: '3', toNavId: '88', withRights: 1 });
   expect(await latestChanges('TZ')).toHaveProperty([`functions.88/${made.menuNo} 试验节点`], [null, 'list']);

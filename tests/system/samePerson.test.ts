@@ -50,7 +50,8 @@ describe('accounts of one person', () => {
     expect(await account('bus01')).toMatchObject({ otherAccounts: 'wangxiaowen2' });
     expect((await alerts(second.id)).map(({ title }) => title)).toEqual([expect.stringContaining('已视为同一人')]);
     await query(
-      `update sys_user set must_change_pwd = false, status = 'ACTIVE', password_hash = (select password_hash from sys_user where login_name = 'bus01') where id = $1`,
+      `update sys_user set must_change_pwd = false, status = 'ACTIVE', password_hash = (select password_hash from sys_user
+        where login_name = 'bus01') where id = $1`,
       [second.id],
     );
   });
@@ -65,7 +66,9 @@ describe('accounts of one person', () => {
         customerId: customer?.id,
         startDate: today,
         endDate: addDays(today, 300),
-        contractFiles: [(await clerk.upload({ bizType: 'precatProtocol', fileName: '合同.pdf', content: '%PDF-1.4\n%%EOF\n' })).data],
+        contractFiles: [
+          (await clerk.upload({ bizType: 'precatProtocol', fileName: '合同.pdf', content: '%PDF-1.4\n%%EOF\n' })).data,
+        ],
         prices: [{ lineNo: 1, fromQty: 1, unitPrice: '10.00' }],
       },
     });
@@ -83,7 +86,11 @@ describe('accounts of one person', () => {
       [second.id],
     );
     expect(logged.map(({ log_type }) => log_type)).toEqual(['SECURITY']);
-    const other = await (await gateway.as('bus01l')).call('product.actPrecatProtocol', { id: made.id, rowVersion, action: 'approve' });
+    const other = await (await gateway.as('bus01l')).call('product.actPrecatProtocol', {
+      id: made.id,
+      rowVersion,
+      action: 'approve',
+    });
     expect(other.returnCode).toBe('0');
   });
 
@@ -107,15 +114,20 @@ describe('accounts of one person', () => {
     expect((await alerts(id)).some(({ title }) => title.includes('同名，共用办公室电话'))).toBe(true);
     // Saying so holds: writing the phone again does not link them.
     const again = await account('decl01');
-    await (await gateway.as('admin')).get('system.updateUser', { id, rowVersion: again.rowVersion, record: { phone: '13900000001' } });
+    await (await gateway.as('admin')).get('system.updateUser', {
+      id,
+      rowVersion: again.rowVersion,
+      record: { phone: '13900000001' },
+    });
     const { rowVersion } = await account('decl01');
     const model = await account('decl02');
     await (await gateway.as('admin')).get('system.updateUser', { id, rowVersion, record: { phone: model.phone } });
     expect(await account('decl01')).toMatchObject({ otherAccounts: null });
     expect((await act(id, 'linkPerson', { accountId: model.id, reason: '本人换过手机' })).returnCode).toBe('0');
     expect(await account('decl02')).toMatchObject({ otherAccounts: 'decl01' });
-    expect((await (await gateway.as('bus01l')).call('system.actUser', { id, rowVersion: 1, action: 'linkPerson' })).returnCode).not.toBe(
-      '0',
-    );
+    expect(
+      (await (await gateway.as('bus01l')).call('system.actUser', { id, rowVersion: 1, action: 'linkPerson' }))
+        .returnCode,
+    ).not.toBe('0');
   });
 });

@@ -27,7 +27,9 @@ afterAll(() => gateway.close());
 const words = async (dictCode: string, more: object = {}) =>
   (await gateway.as('bus01')).get<Word[]>('common.queryDictList', { dictCode, i18n: 'zh', ...more });
 const itemOf = async (dictCode: string, dictId: string): Promise<Row> => {
-  const page = await (await gateway.as('admin')).get<{ rows: Row[] }>('common.querySysDictItemPage', { filter: { dictCode, dictId } });
+  const page = await (await gateway.as('admin')).get<{ rows: Row[] }>('common.querySysDictItemPage', {
+    filter: { dictCode, dictId },
+  });
   return page.rows[0] as Row;
 };
 
@@ -45,9 +47,14 @@ describe('dictionaries', () => {
       rowVersion: item.rowVersion,
       record: { dictName: '华东业务部', color: 'success', dictId: 'HACKED' },
     });
-    await eventually(async () => expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'dictionary', id: 'DEPT' })));
+    await eventually(async () =>
+      expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'dictionary', id: 'DEPT' })),
+    );
     stream.close();
-    expect((await words('DEPT')).find(({ dictId }) => dictId === 'D10')).toMatchObject({ dictName: '华东业务部', color: 'success' });
+    expect((await words('DEPT')).find(({ dictId }) => dictId === 'D10')).toMatchObject({
+      dictName: '华东业务部',
+      color: 'success',
+    });
     expect(await version()).not.toBe(before);
     expect(JSON.stringify(stream.heard)).not.toContain('华东');
   });
@@ -55,7 +62,9 @@ describe('dictionaries', () => {
   test('codes of the product stay: they can be ended, not removed; lifecycles take no further code', async () => {
     const admin = await gateway.as('admin');
     const own = await itemOf('DEMAND_STATUS', 'DRAFT');
-    expect(await admin.call('common.deleteSysDictItem', { id: own.id, rowVersion: own.rowVersion })).toMatchObject({ returnCode: '1005' });
+    expect(await admin.call('common.deleteSysDictItem', { id: own.id, rowVersion: own.rowVersion })).toMatchObject({
+      returnCode: '1005',
+    });
     const more = { record: { dictCode: 'DEMAND_STATUS', dictId: 'EXTRA', dictName: '多余' } };
     expect(await admin.call('common.addSysDictItem', more)).toMatchObject({ returnCode: '1001' });
     for (const record of [
@@ -70,8 +79,11 @@ describe('dictionaries', () => {
 
   test('versions of a code follow each other; one that ended is read and not chosen', async () => {
     const admin = await gateway.as('admin');
-    const add = (record: object) => admin.call<Row>('common.addSysDictItem', { record: { dictCode: 'SHELF', dictId: 'S1', ...record } });
-    expect(await add({ dictName: '旧货架', validFrom: '2020-01-01', validTo: '2020-12-31' })).toMatchObject({ returnCode: '0' });
+    const add = (record: object) =>
+      admin.call<Row>('common.addSysDictItem', { record: { dictCode: 'SHELF', dictId: 'S1', ...record } });
+    expect(await add({ dictName: '旧货架', validFrom: '2020-01-01', validTo: '2020-12-31' })).toMatchObject({
+      returnCode: '0',
+    });
     await eventually(async () => expect(await words('SHELF')).toEqual([]));
     expect(await words('SHELF', { withPast: 1 })).toMatchObject([{ dictId: 'S1', dictName: '旧货架', past: 1 }]);
     expect(await add({ dictName: '重叠', validFrom: '2020-06-01' })).toMatchObject({
@@ -81,9 +93,13 @@ describe('dictionaries', () => {
     const next = await add({ dictName: '新货架', validFrom: '2021-01-01' });
     expect(next).toMatchObject({ returnCode: '0' });
     await eventually(async () => expect(await words('SHELF', { withPast: 1 })).toMatchObject([{ dictName: '新货架' }]));
-    expect(await admin.call('common.deleteSysDictItem', { id: next.data.id, rowVersion: 1 })).toMatchObject({ returnCode: '0' });
+    expect(await admin.call('common.deleteSysDictItem', { id: next.data.id, rowVersion: 1 })).toMatchObject({
+      returnCode: '0',
+    });
     const clerk = await gateway.as('bus01');
-    expect(await clerk.call('common.addSysDictItem', { record: { dictCode: 'X', dictId: 'Y', dictName: 'Z' } })).toMatchObject({
+    expect(
+      await clerk.call('common.addSysDictItem', { record: { dictCode: 'X', dictId: 'Y', dictName: 'Z' } }),
+    ).toMatchObject({
       returnCode: '1005',
     });
   });
@@ -105,10 +121,16 @@ describe('dictionaries', () => {
       expect([wrong, (await add(wrong)).returnCode]).toEqual([wrong, '1001']);
     expect(await add({ labelFormat: "{code}'--{name}", filterFields: 'level' })).toMatchObject({ returnCode: '0' });
     const ask = { dynDictName: 'T1', pageParam: { size: 3 }, dynParamMap: { level: 'B' } };
-    const { rows } = await (await gateway.as('bus01')).get<{ rows: { LABEL: string }[] }>('common.queryDynDictByCommon', ask);
+    const { rows } = await (await gateway.as('bus01')).get<{ rows: { LABEL: string }[] }>(
+      'common.queryDynDictByCommon',
+      ask,
+    );
     expect(rows[0]?.LABEL).toMatch(/^KH\d+'--/);
     expect(
-      await (await gateway.as('bus01')).get('common.queryDynDictByCommon', { ...ask, dynParamMap: { level: "B' or '1'='1" } }),
+      await (await gateway.as('bus01')).get('common.queryDynDictByCommon', {
+        ...ask,
+        dynParamMap: { level: "B' or '1'='1" },
+      }),
     ).toMatchObject({ total: 0 });
   });
 
@@ -117,20 +139,33 @@ describe('dictionaries', () => {
     const { rows } = await admin.get<{ rows: Row[] }>('common.queryCurrencyPage', { filter: { code: 'USD' } });
     const [usd] = rows as [Row];
     expect(
-      await admin.call('common.updateCurrency', { id: usd.id, rowVersion: usd.rowVersion, record: { validTo: '2020-01-01', code: 'XXX' } }),
+      await admin.call('common.updateCurrency', {
+        id: usd.id,
+        rowVersion: usd.rowVersion,
+        record: { validTo: '2020-01-01', code: 'XXX' },
+      }),
     ).toMatchObject({ returnCode: '0', data: { code: 'USD' } });
     await eventually(async () => expect((await words('CURRENCY')).some(({ dictId }) => dictId === 'USD')).toBe(false));
-    expect((await words('CURRENCY', { withPast: 1 })).find(({ dictId }) => dictId === 'USD')).toMatchObject({ past: 1 });
+    expect((await words('CURRENCY', { withPast: 1 })).find(({ dictId }) => dictId === 'USD')).toMatchObject({
+      past: 1,
+    });
     await admin.get('common.updateCurrency', { id: usd.id, rowVersion: usd.rowVersion + 1, record: { validTo: null } });
     expect(
-      await (await gateway.as('bus01')).call('common.updateCurrency', { id: usd.id, rowVersion: 3, record: { name: 'x' } }),
+      await (await gateway.as('bus01')).call('common.updateCurrency', {
+        id: usd.id,
+        rowVersion: 3,
+        record: { name: 'x' },
+      }),
     ).toMatchObject({ returnCode: '1005' });
   });
 });
 
 describe('settings and what is done by hand', () => {
   const setting = async (settingKey: string): Promise<Row> => {
-    const page = await (await gateway.as('admin')).get<{ rows: Row[] }>('system.querySettingPage', { filter: { settingKey }, limit: 50 });
+    const page = await (await gateway.as('admin')).get<{ rows: Row[] }>('system.querySettingPage', {
+      filter: { settingKey },
+      limit: 50,
+    });
     return page.rows[0] as Row;
   };
 
@@ -138,13 +173,24 @@ describe('settings and what is done by hand', () => {
     const admin = await gateway.as('admin');
     const row = await setting('brand.companyName');
     const save = (more: object) =>
-      admin.call('system.saveSetting', { id: row.id, rowVersion: row.rowVersion, settingValue: '上海通关', reason: '更名', ...more });
-    expect(await save({ reason: '' })).toMatchObject({ returnCode: '1001', data: { errors: { reason: expect.anything() } } });
+      admin.call('system.saveSetting', {
+        id: row.id,
+        rowVersion: row.rowVersion,
+        settingValue: '上海通关',
+        reason: '更名',
+        ...more,
+      });
+    expect(await save({ reason: '' })).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { reason: expect.anything() } },
+    });
     expect(await save({ settingValue: 'x'.repeat(101) })).toMatchObject({ returnCode: '1001' });
     expect(await save({})).toMatchObject({ returnCode: '0', data: { shownValue: '上海通关' } });
     expect(await save({})).toMatchObject({ returnCode: '1003' });
     await eventually(async () =>
-      expect(await (await gateway.as('bus01')).get('system.getUserInfo')).toMatchObject({ entInfo: { entName: '上海通关' } }),
+      expect(await (await gateway.as('bus01')).get('system.getUserInfo')).toMatchObject({
+        entInfo: { entName: '上海通关' },
+      }),
     );
     const pages = await setting('auth.logoutPageByLoginName');
     const open = { id: pages.id, rowVersion: pages.rowVersion, reason: '试', settingValue: '{"a":"//evil.example"}' };
@@ -165,7 +211,9 @@ describe('settings and what is done by hand', () => {
     const stream = await openEvents(clerk);
     const { id, rowVersion } = await setting('brand.title');
     const name = '浦江关务平台';
-    expect(await admin.call('system.saveSetting', { id, rowVersion, settingValue: name, reason: '更名' })).toMatchObject({
+    expect(
+      await admin.call('system.saveSetting', { id, rowVersion, settingValue: name, reason: '更名' }),
+    ).toMatchObject({
       returnCode: '0',
     });
     await eventually(async () => expect(stream.heard).toContainEqual({ entity: 'shownSetting', id: '' }));
@@ -183,9 +231,14 @@ describe('settings and what is done by hand', () => {
       return admin.call('system.saveSetting', { id, rowVersion, settingValue, reason: '试行' });
     };
     expect(await save('50001')).toMatchObject({ returnCode: '1001' });
-    const rows = (count: number) => `代码,名称\n${Array.from({ length: count }, (_, at) => `Y${at},币${at}\n`).join('')}`;
+    const rows = (count: number) =>
+      `代码,名称\n${Array.from({ length: count }, (_, at) => `Y${at},币${at}\n`).join('')}`;
     const importing = async (count: number) => {
-      const { data } = await admin.upload({ bizType: 'import', fileName: `${count}.csv`, content: Buffer.from(rows(count)) });
+      const { data } = await admin.upload({
+        bizType: 'import',
+        fileName: `${count}.csv`,
+        content: Buffer.from(rows(count)),
+      });
       return admin.call<{ jobId?: string }>('common.importCurrency', { fileId: data.fileId, preview: 1 });
     };
     for (const [most, more] of [
@@ -214,7 +267,10 @@ describe('settings and what is done by hand', () => {
     const asked = [
       await admin.call('system.querySettingPage', { limit: 100 }),
       await admin.call('system.querySettingPage', { filter: { settingValue__like: 'TopS' } }),
-      await admin.call('system.querySettingPage', { fields: ['settingValue'], sort: [{ field: 'settingValue', order: 'ASC' }] }),
+      await admin.call('system.querySettingPage', {
+        fields: ['settingValue'],
+        sort: [{ field: 'settingValue', order: 'ASC' }],
+      }),
       await admin.call('system.saveSetting', { id: 's1', rowVersion: 1, settingValue: 'TopSecret10', reason: '更换' }),
     ];
     expect(JSON.stringify(asked)).not.toMatch(/TopSecret/);
@@ -228,9 +284,17 @@ describe('settings and what is done by hand', () => {
     const clerk = await gateway.as('bus01');
     const stream = await openEvents(clerk);
     const turn = (more: object) =>
-      admin.call('system.setMaintenanceMode', { on: 1, text: '升级数据库', until: '2099-01-01 08:00:00', reason: '计划维护', ...more });
+      admin.call('system.setMaintenanceMode', {
+        on: 1,
+        text: '升级数据库',
+        until: '2099-01-01 08:00:00',
+        reason: '计划维护',
+        ...more,
+      });
     expect(await turn({ until: '2020-01-01 00:00:00' })).toMatchObject({ returnCode: '1001' });
-    expect(await clerk.call('system.setMaintenanceMode', { on: 1, text: 'x', reason: 'x' })).toMatchObject({ returnCode: '1005' });
+    expect(await clerk.call('system.setMaintenanceMode', { on: 1, text: 'x', reason: 'x' })).toMatchObject({
+      returnCode: '1005',
+    });
     expect(await turn({})).toMatchObject({ returnCode: '0' });
     await gateway.heard();
     expect(await clerk.call('business.queryDemandPage', {})).toMatchObject({
@@ -239,12 +303,16 @@ describe('settings and what is done by hand', () => {
     });
     expect(await admin.call('business.queryDemandPage', {})).toMatchObject({ returnCode: '0' });
     expect(await clerk.get('system.getUserInfo')).toMatchObject({ settings: { 'maintenance.mode': { on: 1 } } });
-    await eventually(async () => expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'maintenance' })));
+    await eventually(async () =>
+      expect(stream.heard).toContainEqual(expect.objectContaining({ entity: 'maintenance' })),
+    );
     stream.close();
     expect(await turn({ on: 0, text: '', until: '', reason: '维护完成' })).toMatchObject({ returnCode: '0' });
     await gateway.heard();
     expect(await clerk.call('business.queryDemandPage', {})).toMatchObject({ returnCode: '0' });
-    const log = await admin.get<{ rows: Row[] }>('system.queryMaintenanceLogPage', { filter: { opKind__in: ['MAINT_ON', 'MAINT_OFF'] } });
+    const log = await admin.get<{ rows: Row[] }>('system.queryMaintenanceLogPage', {
+      filter: { opKind__in: ['MAINT_ON', 'MAINT_OFF'] },
+    });
     expect(log.rows.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['计划维护', '维护完成']));
     await expect(gateway.database.pool.query('delete from maintenance_log')).rejects.toThrow(/append-only/);
   });
@@ -258,24 +326,33 @@ describe('settings and what is done by hand', () => {
     const after = await facts();
     expect(after.menuVersion).not.toBe(before.menuVersion);
     expect(after.dictVersion).not.toBe(before.dictVersion);
-    expect(await admin.call('system.clearCache', { which: 'everything', reason: 'x' })).toMatchObject({ returnCode: '1001' });
+    expect(await admin.call('system.clearCache', { which: 'everything', reason: 'x' })).toMatchObject({
+      returnCode: '1001',
+    });
   });
 
   test('jobs: one’s own at will, another’s by administrators with a reason; what it was asked with stays on the server', async () => {
     const { pool } = gateway.database;
     await pool.query(
-      `insert into sys_job (id, kind, payload, status, error_msg, created_by, created_by_name) values ('job1', 'importEntity', '{"actor":{"rights":["x"]}}', 'FAILED', '失败', (select id from sys_user where login_name = 'bus01'), '业务一')`,
+      `insert into sys_job (id, kind, payload, status, error_msg, created_by, created_by_name)
+        values ('job1', 'importEntity', '{"actor":{"rights":["x"]}}', 'FAILED', '失败', (select id from sys_user where login_name = 'bus01'), '业务一')`,
     );
     const admin = await gateway.as('admin');
     const page = await admin.call<{ rows: Row[] }>('batch.querySysJobPage', { filter: { status: 'FAILED' } });
     expect(page.data.rows).toMatchObject([{ id: 'job1', errorMsg: '失败' }]);
     expect(JSON.stringify(page)).not.toContain('rights');
     expect(await admin.call('batch.actSysJob', { id: 'job1', action: 'cancel' })).toMatchObject({ returnCode: '1001' });
-    expect(await (await gateway.as('bus02')).call('batch.actSysJob', { id: 'job1', action: 'cancel', reason: 'x' })).toMatchObject({
+    expect(
+      await (await gateway.as('bus02')).call('batch.actSysJob', { id: 'job1', action: 'cancel', reason: 'x' }),
+    ).toMatchObject({
       returnCode: '1002',
     });
-    expect(await admin.call('batch.actSysJob', { id: 'job1', action: 'cancel', reason: '不再需要' })).toMatchObject({ returnCode: '0' });
-    expect(await admin.call('batch.actSysJob', { id: 'job1', action: 'requeue', reason: 'x' })).toMatchObject({ returnCode: '1004' });
+    expect(await admin.call('batch.actSysJob', { id: 'job1', action: 'cancel', reason: '不再需要' })).toMatchObject({
+      returnCode: '0',
+    });
+    expect(await admin.call('batch.actSysJob', { id: 'job1', action: 'requeue', reason: 'x' })).toMatchObject({
+      returnCode: '1004',
+    });
     expect(await admin.get('system.queryMaintenanceLogPage', { filter: { opKind: 'JOB_CANCEL' } })).toMatchObject({
       rows: [{ target: 'importEntity job1', reason: '不再需要' }],
     });
@@ -287,7 +364,8 @@ test('a job is told to who may list jobs, whoever began it, and to its own perso
   const [admin, clerk, other] = await Promise.all(['admin', 'bus01', 'bus02'].map((name) => gateway.as(name)));
   if (!admin || !clerk || !other) throw new Error('three people');
   const streams = await Promise.all([admin, clerk, other].map(openEvents));
-  const of = (id: string) => streams.map(({ heard }) => heard.filter((event) => event.entity === 'sysJob' && event.id === id));
+  const of = (id: string) =>
+    streams.map(({ heard }) => heard.filter((event) => event.entity === 'sysJob' && event.id === id));
   const fileId = await uploadSheet(clerk, demandSheet((await customerOf(clerk)).name, titles('任务', 600)));
   const { jobId } = await clerk.get<{ jobId: string }>('business.importDemand', { fileId, preview: 1 });
   await endedJob(clerk, jobId);
@@ -311,11 +389,14 @@ describe('arrangements of lists', () => {
     const admin = await gateway.as('admin');
     const clerk = await gateway.as('bus01');
     const columns = (...keys: string[]) => ({ listKey: 'demand', columns: keys.map((key) => ({ key, show: true })) });
-    const seen = async () => (await clerk.get<{ scope: string } | null>('system.getTableSetting', { listKey: 'demand' }))?.scope;
+    const seen = async () =>
+      (await clerk.get<{ scope: string } | null>('system.getTableSetting', { listKey: 'demand' }))?.scope;
     const { roleId } = (await clerk.get<{ userInfo: { roleId: string } }>('system.getUserInfo')).userInfo;
     await clerk.get('system.resetTableSetting', { listKey: 'demand' });
     for (const scope of ['SYSTEM', 'ROLE'])
-      expect(await clerk.call('system.saveTableSetting', { ...columns('title'), scope, targetId: roleId })).toMatchObject({
+      expect(
+        await clerk.call('system.saveTableSetting', { ...columns('title'), scope, targetId: roleId }),
+      ).toMatchObject({
         returnCode: '1005',
       });
     for (const _again of [1, 2]) await admin.get('system.saveTableSetting', { ...columns('title'), scope: 'SYSTEM' });
@@ -324,20 +405,29 @@ describe('arrangements of lists', () => {
     expect(await seen()).toBe('ROLE');
     await clerk.get('system.saveTableSetting', columns('status'));
     expect(await seen()).toBe('USER');
-    expect(await clerk.call('system.resetTableSetting', { listKey: 'demand', scope: 'SYSTEM' })).toMatchObject({ returnCode: '1005' });
-    expect(await admin.get('system.getTableSetting', { listKey: 'demand', scope: 'SYSTEM' })).toMatchObject({ scope: 'SYSTEM' });
+    expect(await clerk.call('system.resetTableSetting', { listKey: 'demand', scope: 'SYSTEM' })).toMatchObject({
+      returnCode: '1005',
+    });
+    expect(await admin.get('system.getTableSetting', { listKey: 'demand', scope: 'SYSTEM' })).toMatchObject({
+      scope: 'SYSTEM',
+    });
     await clerk.get('system.resetTableSetting', { listKey: 'demand' });
     expect(await seen()).toBe('ROLE');
     const wrong = [{ scope: 'ROLE' }, { scope: 'ROLE', targetId: 'NOBODY' }, { scope: 'OTHER' }];
     for (const one of wrong)
-      expect(await admin.call('system.saveTableSetting', { ...columns('title'), ...one })).toMatchObject({ returnCode: '1001' });
-    const { rows } = await gateway.database.pool.query(`select scope from table_setting where list_key = 'demand' order by scope`);
+      expect(await admin.call('system.saveTableSetting', { ...columns('title'), ...one })).toMatchObject({
+        returnCode: '1001',
+      });
+    const { rows } = await gateway.database.pool.query(
+      `select scope from table_setting where list_key = 'demand' order by scope`,
+    );
     expect(rows).toEqual([{ scope: 'ROLE' }, { scope: 'SYSTEM' }]);
   });
 });
 
 describe('mapping of fields', () => {
-  const sheet = '序号,货物名称,数 量,单位名,原产国家,金额(元),包装\n1,离心泵,12 台,个,日本,1200.50,A-木箱-1\n2,,x,个,火星,1,B\n';
+  const sheet =
+    '序号,货物名称,数 量,单位名,原产国家,金额(元),包装\n1,离心泵,12 台,个,日本,1200.50,A-木箱-1\n2,,x,个,火星,1,B\n';
   const upload = async (loginName: string, text: string): Promise<string> => {
     const client = await gateway.as(loginName);
     const answer = await client.upload({ bizType: 'import', fileName: '映射样表.csv', content: Buffer.from(text) });
@@ -364,23 +454,33 @@ describe('mapping of fields', () => {
     const tryWith = (lines: readonly object[]) =>
       admin.get<Tried>('system.dryRunFieldMapping', { fileId, target: 'demandGoods', items: lines });
     const tried = await tryWith(items);
-    expect(tried.rows[0]).toMatchObject({ before: { goodsName: '离心泵', qty: '12 台', unit: '个', remark: '离心泵/日本' } });
+    expect(tried.rows[0]).toMatchObject({
+      before: { goodsName: '离心泵', qty: '12 台', unit: '个', remark: '离心泵/日本' },
+    });
     // A required field that nothing is mapped to is wrong in every row, and stops nobody from trying the others.
-    expect((await tryWith(items.slice(1))).rows.map(({ errors }) => errors.some(({ field }) => field === 'goodsName'))).toEqual([
-      true,
-      true,
-    ]);
-    expect(tried.rows[0]).toMatchObject({ rowNumber: 2, after: { goodsName: '离心泵', qty: '12', unit: '007', remark: '离心泵/日本' } });
+    expect(
+      (await tryWith(items.slice(1))).rows.map(({ errors }) => errors.some(({ field }) => field === 'goodsName')),
+    ).toEqual([true, true]);
+    expect(tried.rows[0]).toMatchObject({
+      rowNumber: 2,
+      after: { goodsName: '离心泵', qty: '12', unit: '007', remark: '离心泵/日本' },
+    });
     expect(tried.rows[1]?.errors.map(({ field }) => field)).toContain('goodsName');
     const hostile = [
       { targetField: 'remark', sourceKind: 'EXPR', sourceColumn: 'process.exit(1)' },
       { targetField: '__proto__', sourceColumn: 'x' },
     ];
-    expect(await admin.call('system.dryRunFieldMapping', { fileId, target: 'demandGoods', items: hostile })).not.toMatchObject({
+    expect(
+      await admin.call('system.dryRunFieldMapping', { fileId, target: 'demandGoods', items: hostile }),
+    ).not.toMatchObject({
       returnCode: '9999',
     });
-    expect(await admin.call('system.dryRunFieldMapping', { fileId, target: 'sysUserX', items })).toMatchObject({ returnCode: '1001' });
-    expect(await (await gateway.as('bus01')).call('system.dryRunFieldMapping', { fileId, target: 'demandGoods', items })).toMatchObject({
+    expect(await admin.call('system.dryRunFieldMapping', { fileId, target: 'sysUserX', items })).toMatchObject({
+      returnCode: '1001',
+    });
+    expect(
+      await (await gateway.as('bus01')).call('system.dryRunFieldMapping', { fileId, target: 'demandGoods', items }),
+    ).toMatchObject({
       returnCode: '1002',
     });
   });
@@ -404,12 +504,15 @@ describe('mapping of fields', () => {
     const { fileId } = (await admin.upload({ bizType: 'import', fileName: '两页.xlsx', content: book })).data;
     const asked = { fileId, target: 'currency', items: [] };
     type Columns = { columns: { name: string }[] };
-    expect((await admin.get<Columns>('system.dryRunFieldMapping', asked)).columns).toMatchObject([{ name: '请看第二页' }]);
-    expect((await admin.get<Columns>('system.dryRunFieldMapping', { ...asked, sheetName: '币制' })).columns).toMatchObject([
-      { name: '货币代码' },
-      { name: '货币' },
+    expect((await admin.get<Columns>('system.dryRunFieldMapping', asked)).columns).toMatchObject([
+      { name: '请看第二页' },
     ]);
-    expect(await admin.call('system.dryRunFieldMapping', { ...asked, sheetName: '别的' })).toMatchObject({ returnCode: '1011' });
+    expect(
+      (await admin.get<Columns>('system.dryRunFieldMapping', { ...asked, sheetName: '币制' })).columns,
+    ).toMatchObject([{ name: '货币代码' }, { name: '货币' }]);
+    expect(await admin.call('system.dryRunFieldMapping', { ...asked, sheetName: '别的' })).toMatchObject({
+      returnCode: '1011',
+    });
     const items = [
       { targetField: 'code', sourceKind: 'COLUMN', sourceColumn: '货币代码', transform: 'UPPER' },
       { targetField: 'name', sourceKind: 'COLUMN', sourceColumn: '货币' },
@@ -418,15 +521,22 @@ describe('mapping of fields', () => {
     const made = await admin.get<Row>('system.saveFieldMapping', {
       record: { name: '第二页', target: 'currency', sheetName: '币制', headRow: 1, items },
     });
-    expect(await admin.get('common.importCurrency', { fileId, mapId: made.id })).toMatchObject({ total: 1, success: 1 });
-    expect(await admin.get('common.queryCurrencyPage', { filter: { code: 'QQ7' } })).toMatchObject({ rows: [{ name: '测试币七' }] });
+    expect(await admin.get('common.importCurrency', { fileId, mapId: made.id })).toMatchObject({
+      total: 1,
+      success: 1,
+    });
+    expect(await admin.get('common.queryCurrencyPage', { filter: { code: 'QQ7' } })).toMatchObject({
+      rows: [{ name: '测试币七' }],
+    });
     await admin.get('system.actFieldMapping', { id: made.id, rowVersion: 1, action: 'disable' });
   });
 
   test('an import passes its rows through the mapping that it names; a save is a version more', async () => {
     const admin = await gateway.as('admin');
     const save = (record: object) =>
-      admin.call<Row>('system.saveFieldMapping', { record: { ...mapping, name: '币制表', target: 'currency', ...record } });
+      admin.call<Row>('system.saveFieldMapping', {
+        record: { ...mapping, name: '币制表', target: 'currency', ...record },
+      });
     const items = [
       { targetField: 'code', sourceKind: 'COLUMN', sourceColumn: '货币代码', transform: 'UPPER' },
       { targetField: 'name', sourceKind: 'COLUMN', sourceColumn: '货币' },
@@ -437,7 +547,11 @@ describe('mapping of fields', () => {
       returnMsg: expect.stringContaining('必填字段未映射：代码'),
     });
     // Lines are numbered by their place in the sheet: nobody has to map that.
-    const lines = ['goodsName', 'qty', 'unit'].map((targetField) => ({ targetField, sourceKind: 'COLUMN', sourceColumn: targetField }));
+    const lines = ['goodsName', 'qty', 'unit'].map((targetField) => ({
+      targetField,
+      sourceKind: 'COLUMN',
+      sourceColumn: targetField,
+    }));
     expect(await save({ name: '装箱单', target: 'demandGoods', items: lines })).toMatchObject({ returnCode: '0' });
     expect(await save({ items: [...items, { ...items[0] }] })).toMatchObject({ returnCode: '1001' });
     const made = await save({ items });
@@ -448,8 +562,17 @@ describe('mapping of fields', () => {
     expect(await admin.call('common.importCurrency', asked)).toMatchObject({ returnCode: '1012' });
     const again = await admin.get<Row>('system.saveFieldMapping', { id, rowVersion: 1, record: { headRow: 2 } });
     expect(again).toMatchObject({ version: 2 });
-    expect(await admin.get('common.importCurrency', { ...asked, preview: 1 })).toMatchObject({ total: 2, success: 1, failed: 1 });
-    expect(await admin.get('common.importCurrency', asked)).toMatchObject({ total: 2, success: 1, failed: 1, errors: [{ row: 4 }] });
+    expect(await admin.get('common.importCurrency', { ...asked, preview: 1 })).toMatchObject({
+      total: 2,
+      success: 1,
+      failed: 1,
+    });
+    expect(await admin.get('common.importCurrency', asked)).toMatchObject({
+      total: 2,
+      success: 1,
+      failed: 1,
+      errors: [{ row: 4 }],
+    });
     expect(await admin.get('common.queryCurrencyPage', { filter: { code: 'QQ1' } })).toMatchObject({
       rows: [{ name: '测试币一', orderNo: 900 }],
     });
@@ -461,6 +584,8 @@ describe('mapping of fields', () => {
       total: 1,
       rows: [{ version: 1 }],
     });
-    expect(await (await gateway.as('wh01')).call('system.saveFieldMapping', { record: mapping })).toMatchObject({ returnCode: '1005' });
+    expect(await (await gateway.as('wh01')).call('system.saveFieldMapping', { record: mapping })).toMatchObject({
+      returnCode: '1005',
+    });
   });
 });

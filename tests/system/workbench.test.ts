@@ -7,7 +7,10 @@ import { queues } from '#domain/index.ts';
 import { displayAt, effectiveSite, store, submittedSite, today } from '../display/displayWorld.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
-/** The start page over HTTP: blocks by right, figures that agree with the lists behind them. @see docs/spec/platform.md 11.2 */
+/**
+ * The start page over HTTP: blocks by right, figures that agree with the lists behind them.
+ * @see docs/spec/platform.md 11.2
+ */
 type Board = Readonly<Record<string, { readonly data?: unknown; readonly error?: string }>>;
 
 let gateway: TestGateway;
@@ -36,7 +39,8 @@ const shown = (answer: Board) =>
     .map(([name]) => name)
     .toSorted();
 const queuesIn = (answer: Board, block: 'todo' | 'warnings') => (answer[block]?.data ?? []) as readonly Queue[];
-const countOf = (answer: Board, block: 'todo' | 'warnings', name: string) => queuesIn(answer, block).find(({ key }) => key === name)?.count;
+const countOf = (answer: Board, block: 'todo' | 'warnings', name: string) =>
+  queuesIn(answer, block).find(({ key }) => key === name)?.count;
 const keys = (answer: Board, block: 'todo' | 'warnings') => queuesIn(answer, block).map(({ key }) => key);
 
 describe('blocks by right', () => {
@@ -86,12 +90,32 @@ describe('blocks by right', () => {
     ['ygl02', ['myTasks', 'tasksToTake', 'secondAudits']],
     [
       'ygl03',
-      ['myTasks', 'tasksToTake', 'thirdAudits', 'precatReviews', 'precatDisputes', 'precatSamples', 'precatToSend', 'precatToComplete'],
+      [
+        'myTasks',
+        'tasksToTake',
+        'thirdAudits',
+        'precatReviews',
+        'precatDisputes',
+        'precatSamples',
+        'precatToSend',
+        'precatToComplete',
+      ],
     ],
     ['precust01', ['ordersReturned', 'precatToAnswer', 'precatReturned', 'precatToSupply']],
     ['fin01', ['settlementsToApprove', 'settlementsToInvoice', 'quotaDocuments']],
     ['jck01', ['displaysToReview', 'displaysToFile', 'sitesToReview', 'myInspections', 'rechecks', 'quotaDocuments']],
-    ['jck01l', ['displaysToReview', 'displaysToFile', 'sitesToReview', 'sitesToConfirm', 'myInspections', 'rechecks', 'quotaDocuments']],
+    [
+      'jck01l',
+      [
+        'displaysToReview',
+        'displaysToFile',
+        'sitesToReview',
+        'sitesToConfirm',
+        'myInspections',
+        'rechecks',
+        'quotaDocuments',
+      ],
+    ],
     [
       'decl01',
       [
@@ -166,14 +190,17 @@ describe('figures', () => {
 
   test('filings stand in the queues of those whose turn it is, and what falls due in 30 days among the warnings', async () => {
     const leader = await board('jck01l');
-    const added = (block: 'todo' | 'warnings', key: string) => (countOf(leader, block, key) ?? 0) - (countOf(before, block, key) ?? 0);
+    const added = (block: 'todo' | 'warnings', key: string) =>
+      (countOf(leader, block, key) ?? 0) - (countOf(before, block, key) ?? 0);
     expect(['displaysToReview', 'displaysToFile', 'sitesToReview'].map((key) => added('todo', key))).toEqual([1, 1, 1]);
     expect(['displaysDue', 'sitesEnding'].map((key) => added('warnings', key))).toEqual([1, 1]);
     expect(countOf(await board('wh01'), 'todo', 'displaysToLetOut')).toBeGreaterThan(0);
   });
 
   test('what has waited for more than two days is told apart from what is new', async () => {
-    await gateway.database.pool.query(`update exit_display set submitted_time = now() - interval '3 days' where status = 'SUBMITTED'`);
+    await gateway.database.pool.query(
+      `update exit_display set submitted_time = now() - interval '3 days' where status = 'SUBMITTED'`,
+    );
     const queue = queuesIn(await board('jck01'), 'todo').find(({ key }) => key === 'displaysToReview');
     expect(queue?.ages).toEqual([0, 0, queue?.count]);
   });
@@ -236,7 +263,9 @@ test('which pages a person opens leaves no rows in the operation log', async () 
 test('a shortcut is counted, pinned and let go; at most eight are pinned', async () => {
   const client = await gateway.as('bus01');
   const pinned = async () =>
-    (((await board('bus01')).shortcuts?.data as { path: string; pinFlg: number }[] | undefined) ?? []).filter(({ pinFlg }) => pinFlg === 1);
+    (((await board('bus01')).shortcuts?.data as { path: string; pinFlg: number }[] | undefined) ?? []).filter(
+      ({ pinFlg }) => pinFlg === 1,
+    );
   for (let page = 1; page <= 9; page++) await client.get('system.saveShortcut', { path: `/p${page}`, pinFlg: 1 });
   expect(await pinned()).toHaveLength(8);
   expect((await pinned()).map(({ path }) => path)).toContain('/p9');

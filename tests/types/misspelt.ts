@@ -11,8 +11,8 @@ import type { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import { notBeforeToday } from '#domain/guarantee/documentRules.ts';
 
 /**
- * Names that are not there. Each directive below stands over one misspelt name: where the compiler lets it pass, the directive is unused and
- * the type check of `npm test` fails.
+ * Names that are not there. Each directive below stands over one misspelt name: where the compiler lets it pass, the
+ * directive is unused and the type check of `npm test` fails.
  */
 const label = bi('通行证', 'Pass');
 const line = defineEntity({
@@ -53,8 +53,11 @@ export const list = defineEntity({ ...whole, list: ['pasNo'] });
 export const form = defineEntity({ ...whole, form: [{ title: label, fields: ['pasNo'] }] });
 // @ts-expect-error a wide field of a form
 export const span = defineEntity({ ...whole, form: [{ title: label, fields: [{ field: 'pasNo', span: 3 }] }] });
-// @ts-expect-error the condition of a section
-export const section = defineEntity({ ...whole, form: [{ title: label, fields: ['passNo'], when: ({ pasNo }) => pasNo === '' }] });
+export const section = defineEntity({
+  ...whole,
+  // @ts-expect-error the condition of a section
+  form: [{ title: label, fields: ['passNo'], when: ({ pasNo }) => pasNo === '' }],
+});
 // @ts-expect-error filters
 export const filters = defineEntity({ ...whole, filters: ['pasNo'] });
 // @ts-expect-error keywords
@@ -64,7 +67,14 @@ export const customerScope = defineEntity({ ...whole, scope: { customer: 'custom
 // @ts-expect-error data scope of departments
 export const deptScope = defineEntity({ ...whole, scope: { dept: ['ownerDept'] } });
 // @ts-expect-error no scope at all
-export const noScope = defineEntity({ key: 'pass', service: 'business', design: 'operations', label, fields, verbs: ['page'] });
+export const noScope = defineEntity({
+  key: 'pass',
+  service: 'business',
+  design: 'operations',
+  label,
+  fields,
+  verbs: ['page'],
+});
 // @ts-expect-error order
 export const sort = defineEntity({ ...whole, defaultSort: { field: 'pasNo', order: 'ASC' } });
 // @ts-expect-error unique
@@ -87,8 +97,9 @@ export const ruleReads = defineEntity({ ...whole, rules: [({ pasNo }) => (pasNo 
 export const ruleNames: Rule<Draft> = ({ passNo }) => (passNo ? { pasNo: label } : undefined);
 // @ts-expect-error a field given to a rule that is made for any date
 export const ruleMade: Rule<Draft> = notBeforeToday<Draft>('validTp', '到期日', 'Valid to');
-// @ts-expect-error a field of a line
-export const lineRule: Rule<Draft> = ({ lines }) => (lines?.some(({ goodName }) => goodName) ? { lines: label } : undefined);
+export const lineRule: Rule<Draft> = ({ lines }) =>
+  // @ts-expect-error a field of a line
+  lines?.some(({ goodName }) => goodName) ? { lines: label } : undefined;
 // @ts-expect-error a fact about no field
 export const facts = defineEntity({ ...whole, facts: { pasNo: { requiredWhen: () => true } } });
 // @ts-expect-error a field that makes another one required
@@ -101,15 +112,36 @@ export const derive = defineEntity({ ...whole, derive: () => ({ amont: '1' }) })
 export const mayEdit = defineEntity({ ...whole, mayEdit: () => ({ fields: ['pasNo'] }) });
 
 const state = { label, tone: 'plain', icon: 'ring' } as const;
-const flowFacts = { key: 'pass', entity: 'pass', dict: 'PASS_STATUS', field: 'status', initial: 'OPEN', states: [{ key: 'OPEN', ...state }, { key: 'SHUT', ...state }] } as const; // biome-ignore format: one flow
-// @ts-expect-error a status no state has
-export const flowState = defineFlow({ ...flowFacts, steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUTT', by: ['ALL'] }] });
-const needing = defineFlow({ ...flowFacts, steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUT', by: ['ALL'], needs: ['pasNo'] }] });
+const flowFacts = {
+  key: 'pass',
+  entity: 'pass',
+  dict: 'PASS_STATUS',
+  field: 'status',
+  initial: 'OPEN',
+  states: [
+    { key: 'OPEN', ...state },
+    { key: 'SHUT', ...state },
+  ],
+} as const;
+export const flowState = defineFlow({
+  ...flowFacts,
+  // @ts-expect-error a status no state has
+  steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUTT', by: ['ALL'] }],
+});
+const needing = defineFlow({
+  ...flowFacts,
+  steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUT', by: ['ALL'], needs: ['pasNo'] }],
+});
 // @ts-expect-error a field that a step needs
 export const flowNeeds = defineEntity({ ...whole, flow: needing });
 
-// @ts-expect-error a field that the condition of an act looks at
-export const actStop = defineAct(pass, { key: 'shut', label, who: ['ALL'], stop: ({ pasNo }) => (pasNo ? label : undefined) });
+export const actStop = defineAct(pass, {
+  key: 'shut',
+  label,
+  who: ['ALL'],
+  // @ts-expect-error a field that the condition of an act looks at
+  stop: ({ pasNo }) => (pasNo ? label : undefined),
+});
 export const shut = defineAct(pass, { key: 'shut', label, who: ['ALL'], asks: { shutDate: date('日期', 'Date') } });
 // @ts-expect-error an answer nobody asked for
 export const actInput = (input: InputOf<typeof shut>) => input.shutDay;
@@ -149,13 +181,19 @@ const reportFacts = {
   presentBy: ['passes'],
   nothing: label,
 } as const;
-export const passReport = defineReport(pass, { ...reportFacts, months: { of: 'validFrom', yearsBack: 1, most: 12, first: 6 } });
+export const passReport = defineReport(pass, {
+  ...reportFacts,
+  months: { of: 'validFrom', yearsBack: 1, most: 12, first: 6 },
+});
 // @ts-expect-error a filter
 export const reportFilter = defineReport(pass, { ...reportFacts, filters: ['custommerId'] });
 // @ts-expect-error what it is grouped by
 export const reportGroup = defineReport(pass, { ...reportFacts, dimensions: { customer: { field: 'custommerId' } } });
-// @ts-expect-error the day on which a record counts
-export const reportDay = defineReport(pass, { ...reportFacts, months: { of: 'validFrm', yearsBack: 1, most: 12, first: 6 } });
+export const reportDay = defineReport(pass, {
+  ...reportFacts,
+  // @ts-expect-error the day on which a record counts
+  months: { of: 'validFrm', yearsBack: 1, most: 12, first: 6 },
+});
 // @ts-expect-error what counts at all
 export const reportWhere = defineReport(pass, { ...reportFacts, where: { custommerId: '1' } });
 const chart = { kind: 'bars', title: label, rankedBy: 'worth' } as const;

@@ -33,9 +33,12 @@ const untold: readonly (readonly [RegExp, reason: string])[] = [
   [/^fixtures\/story\//, 'records as they travel, sent to a gateway that refuses the name'],
   [/^domain\/core\/queue\.ts$/, 'an example in a comment'],
   [/^domain\/demand\/demandFlow\.ts$/, 'told where the lifecycle is given to its entity, in the definition'],
-  [/^domain\/demand\/startPage\.ts$|^server\/demand\/workbenchBlocks\.ts$|^src\/demand\/workbench\/alertsPanel\.tsx$/, 'a row of its own, selected by SQL text under this name'],
+  [
+    /^domain\/demand\/startPage\.ts$|^server\/demand\/workbenchBlocks\.ts$|^src\/demand\/workbench\/alertsPanel\.tsx$/,
+    'a row of its own, selected by SQL text under this name',
+  ],
   [/^src\/demand\/workbench\/queues\.ts$/, 'a filter of an address, which is text: name and condition in one word'],
-]; // biome-ignore format: a table
+];
 
 const copy = mkdtempSync(join(tmpdir(), 'renamed-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -46,13 +49,17 @@ function filesWith(name: string): readonly string[] {
   const sources = readdirSync(copy, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),
   );
-  const paths = sources.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.includes('node_modules'));
+  const paths = sources
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.includes('node_modules'));
   return paths.filter((path) => word.test(readFileSync(path, 'utf8'))).map((path) => relative(copy, path));
 }
 
 async function complaints(): Promise<ReadonlySet<string>> {
   const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const run = spawn(process.execPath, [compiler, '--noEmit', '--incremental', 'false', '--pretty', 'false'], { cwd: copy });
+  const run = spawn(process.execPath, [compiler, '--noEmit', '--incremental', 'false', '--pretty', 'false'], {
+    cwd: copy,
+  });
   const lines = (await text(run.stdout)).split('\n');
   return new Set(lines.flatMap((line) => /^([^ (]+)\(\d+,\d+\): error /.exec(line)?.[1] ?? []));
 }

@@ -11,19 +11,22 @@ import type { Call } from '#server/gateway/method.ts';
 import type { Db } from '#server/platform/db.ts';
 
 /**
- * Names that are not there, and values of another type, where rows are read and changed. Each directive below stands over one of them: where the
- * compiler lets it pass, the directive is unused and the type check of `npm test` fails.
+ * Names that are not there, and values of another type, where rows are read and changed. Each directive below stands
+ * over one of them: where the compiler lets it pass, the directive is unused and the type check of `npm test` fails.
  */
 type Goods = typeof demandGoods;
 
-export const read = (db: Db) => readOne(demandGoods, ['id', 'partNo', 'qty', 'lineNo'], { demandId: 'x', status: ['READY'] }, db);
+export const read = (db: Db) =>
+  readOne(demandGoods, ['id', 'partNo', 'qty', 'lineNo'], { demandId: 'x', status: ['READY'] }, db);
 // @ts-expect-error a column that is read
 export const readName = (db: Db) => readOne(demandGoods, ['partNumber'], {}, db);
 // @ts-expect-error a field that is no column: the files and sums of a record come with getRecord
 export const readLabel = (db: Db) => readOne(demandGoods, ['demandId_label'], {}, db);
 // @ts-expect-error a field of the row that was not read
 export const readOther = async (db: Db) => (await read(db))?.goodsName;
-export const readTypes = async (db: Db): Promise<{ readonly qty: string | null; readonly lineNo: number | null } | undefined> => read(db);
+export const readTypes = async (
+  db: Db,
+): Promise<{ readonly qty: string | null; readonly lineNo: number | null } | undefined> => read(db);
 // @ts-expect-error amounts and quantities are text
 export const readAmount = async (db: Db): Promise<{ readonly qty: number | null } | undefined> => read(db);
 // @ts-expect-error a condition

@@ -1,6 +1,8 @@
 import { bi, type Text } from '../../core/text.ts';
 
-/** What a line does to the tariff: with the codes a line of the kind names, and the columns of the tariff it may change. */
+/**
+ * What a line does to the tariff: with the codes a line of the kind names, and the columns of the tariff it may change.
+ */
 interface ChangeKind {
   readonly label: Text;
   readonly old: boolean;
@@ -11,9 +13,21 @@ interface ChangeKind {
 }
 
 const rates = [
-  'mfnRate', 'generalRate', 'provisionalRate', 'rateText', 'specificAmount', 'specificUnit', 'consumptionRate', 'consumptionSpecific', 'vatRate', 'exportRate',
-  'exportProvisional', 'rebateRate', 'quotaFlg', 'tariffQuotaRate',
-] as const; // biome-ignore format: one list
+  'mfnRate',
+  'generalRate',
+  'provisionalRate',
+  'rateText',
+  'specificAmount',
+  'specificUnit',
+  'consumptionRate',
+  'consumptionSpecific',
+  'vatRate',
+  'exportRate',
+  'exportProvisional',
+  'rebateRate',
+  'quotaFlg',
+  'tariffQuotaRate',
+] as const;
 
 /**
  * HS_CHANGE_KIND. A new code hits nobody; other elements hit goods only where a required one comes.

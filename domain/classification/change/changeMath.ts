@@ -26,7 +26,10 @@ export interface Touched {
 const invalidatesOf = ({ kind, newElementFlg }: ChangeLine): boolean =>
   (kindOf(kind)?.invalidates ?? false) || (kind === 'ELEMENT' && Number(newElementFlg) === 1);
 
-/** The codes a batch hits, each once: by its gravest line, with all codes its lines lead to. A code that only begins hits nobody. */
+/**
+ * The codes a batch hits, each once: by its gravest line, with all codes its lines lead to. A code that only begins
+ * hits nobody.
+ */
 export function touchedCodes(lines: readonly ChangeLine[]): readonly Touched[] {
   const touched = new Map<string, Touched>();
   for (const line of lines) {
@@ -52,7 +55,9 @@ const candidatesOf = (code: string, lines: readonly ChangeLine[]): readonly stri
 /** The codes that end: those that are replaced, unless the batch lets the same code go on with what is left of it. */
 export function endingCodes(lines: readonly ChangeLine[]): readonly string[] {
   const goingOn = new Set(lines.map(({ newCode }) => newCode));
-  const ended = lines.flatMap(({ kind, oldCode }) => (oldCode && kind?.startsWith('CODE_') && kindOf(kind)?.old ? [oldCode] : []));
+  const ended = lines.flatMap(({ kind, oldCode }) =>
+    oldCode && kind?.startsWith('CODE_') && kindOf(kind)?.old ? [oldCode] : [],
+  );
   return [...new Set(ended)].filter((code) => !goingOn.has(code));
 }
 
@@ -81,7 +86,9 @@ export function beginningCodes(lines: readonly ChangeLine[]): readonly Beginning
 }
 
 /** What changes of codes that stay: code -> columns and their new values; an empty one is none. */
-export function changedValues(lines: readonly ChangeLine[]): ReadonlyMap<string, Readonly<Record<string, string | null>>> {
+export function changedValues(
+  lines: readonly ChangeLine[],
+): ReadonlyMap<string, Readonly<Record<string, string | null>>> {
   const changed = new Map<string, Record<string, string | null>>();
   for (const line of lines) {
     const field = fieldOf(line);
@@ -91,7 +98,9 @@ export function changedValues(lines: readonly ChangeLine[]): ReadonlyMap<string,
   return changed;
 }
 
-/** Whether elements ask for something that goods classified before cannot have answered. Both as a sheet writes them. */
+/**
+ * Whether elements ask for something that goods classified before cannot have answered. Both as a sheet writes them.
+ */
 export function asksMore(before: string, after: string): boolean {
   const [known, asked] = [parseElements(before), parseElements(after)];
   if ('problem' in asked) return false;

@@ -25,11 +25,13 @@ interface Plan {
 }
 
 /**
- * What the lines of a batch make of the tariff from its day on. What stands there already, because it was done before or came with a tariff file,
- * is left as it is: planning again after half of it was done plans the other half.
+ * What the lines of a batch make of the tariff from its day on. What stands there already, because it was done before
+ * or came with a tariff file, is left as it is: planning again after half of it was done plans the other half.
  */
 export function planChange(lines: readonly ChangeLine[], day: string, known: Known): Plan {
-  const renumbered = new Set(lines.flatMap(({ kind, newCode }) => (kind === 'CODE_RENUMBER' && newCode ? [newCode] : [])));
+  const renumbered = new Set(
+    lines.flatMap(({ kind, newCode }) => (kind === 'CODE_RENUMBER' && newCode ? [newCode] : [])),
+  );
   const ending = endingCodes(lines);
   const parts = [
     ...ending.map((code) => planEnd(code, day, known.get(code) ?? [])),
@@ -41,12 +43,24 @@ export function planChange(lines: readonly ChangeLine[], day: string, known: Kno
   return { plans: parts.flatMap(({ plans }) => plans), problems: parts.flatMap(({ problems }) => problems) };
 }
 
-const wrong = (code: string, cell: ChangeProblem['cell'], text: Text): Plan => ({ plans: [], problems: [{ code, cell, text }] });
+const wrong = (code: string, cell: ChangeProblem['cell'], text: Text): Plan => ({
+  plans: [],
+  problems: [{ code, cell, text }],
+});
 const nothing: Plan = { plans: [], problems: [] };
 
-function planned(code: string, cell: ChangeProblem['cell'], { before, row }: { before: readonly KnownPeriod[]; row: WantedPeriod }): Plan {
-  const { planned: [one], periods } = planCode(code, before, [row]); // biome-ignore format: one row
-  return one && 'problem' in one ? wrong(code, cell, one.problem) : { plans: [{ code, before, periods }], problems: [] };
+function planned(
+  code: string,
+  cell: ChangeProblem['cell'],
+  { before, row }: { before: readonly KnownPeriod[]; row: WantedPeriod },
+): Plan {
+  const {
+    planned: [one],
+    periods,
+  } = planCode(code, before, [row]);
+  return one && 'problem' in one
+    ? wrong(code, cell, one.problem)
+    : { plans: [{ code, before, periods }], problems: [] };
 }
 
 function planEnd(code: string, day: string, before: readonly KnownPeriod[]): Plan {
@@ -62,7 +76,10 @@ function planEnd(code: string, day: string, before: readonly KnownPeriod[]): Pla
   return planned(code, 'oldCode', { before, row: { validFrom: period.validFrom, validTo: last, values: {} } });
 }
 
-/** Facts that a new code does not take over from the old one: how it is called, and what its heading is called where that is another one. */
+/**
+ * Facts that a new code does not take over from the old one: how it is called, and what its heading is called where
+ * that is another one.
+ */
 const ownWords = ['nameZh', 'nameEn'] as const;
 const headingWords = ['headingZh', 'headingEn'] as const;
 
@@ -78,11 +95,20 @@ function planBeginning(
   if (from?.slice(0, 4) !== code.slice(0, 4)) for (const name of headingWords) delete values[name];
   Object.assign(values, nameZh && { nameZh }, unit1 && { unit1 });
   if (!values.nameZh)
-    return wrong(code, 'nameZh', bi(`新编码${code}在${day}尚无税则，请填写名称`, `Code ${code} is unknown on ${day}: give its name`));
+    return wrong(
+      code,
+      'nameZh',
+      bi(`新编码${code}在${day}尚无税则，请填写名称`, `Code ${code} is unknown on ${day}: give its name`),
+    );
   if (!values.unit1)
-    return wrong(code, 'unit1', bi(`新编码${code}在${day}尚无税则，请填写第一单位`, `Code ${code} is unknown on ${day}: give its unit`));
+    return wrong(
+      code,
+      'unit1',
+      bi(`新编码${code}在${day}尚无税则，请填写第一单位`, `Code ${code} is unknown on ${day}: give its unit`),
+    );
   const plan = planned(code, 'newCode', { before, row: { validFrom: day, validTo: null, values } });
-  const taken = (period: KnownPeriod): KnownPeriod => (period.id || !basis?.id ? period : { ...period, basis: basis.id });
+  const taken = (period: KnownPeriod): KnownPeriod =>
+    period.id || !basis?.id ? period : { ...period, basis: basis.id };
   return { ...plan, plans: plan.plans.map(({ periods, ...one }) => ({ ...one, periods: periods.map(taken) })) };
 }
 
@@ -95,7 +121,11 @@ interface Changed {
 
 function planValues(code: string, { day, values, before, isEnding }: Changed): Plan {
   if (isEnding)
-    return wrong(code, 'oldCode', bi(`编码${code}在本批次中失效，不能再变动`, `Code ${code} ends in this batch: it does not change`));
+    return wrong(
+      code,
+      'oldCode',
+      bi(`编码${code}在本批次中失效，不能再变动`, `Code ${code} ends in this batch: it does not change`),
+    );
   const period = before.find((one) => isInForce(one, day));
   return period
     ? planned(code, 'newValue', { before, row: { validFrom: day, validTo: period.validTo ?? null, values } })

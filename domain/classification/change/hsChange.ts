@@ -55,7 +55,10 @@ const fields = {
 
 type Draft = DraftValues<typeof fields>;
 
-/** 税则变动批次: what changes of the tariff on a day, whom it hits, and who let it happen. @see docs/spec/classification.md 2.7, 4.3 */
+/**
+ * 税则变动批次: what changes of the tariff on a day, whom it hits, and who let it happen.
+ * @see docs/spec/classification.md 2.7, 4.3
+ */
 export const hsChange = defineEntity({
   key: 'hsChange',
   service: 'product',
@@ -66,26 +69,60 @@ export const hsChange = defineEntity({
   title: 'title',
   code: 'batchNo',
   keywords: ['batchNo', 'title'],
-  list: ['batchNo', 'status', 'title', 'effectiveDate', 'goods', 'applies', 'demands', 'orders', 'declarations', 'customers', 'startedBy', 'appliedTime', 'createdByName', 'createdTime'],
+  list: [
+    'batchNo',
+    'status',
+    'title',
+    'effectiveDate',
+    'goods',
+    'applies',
+    'demands',
+    'orders',
+    'declarations',
+    'customers',
+    'startedBy',
+    'appliedTime',
+    'createdByName',
+    'createdTime',
+  ],
   filters: ['batchNo', 'title', 'status', 'effectiveDate', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
     { title: bi('批次', 'Batch'), fields: ['batchNo', 'title', 'effectiveDate'] },
     { title: bi('明细', 'Lines'), fields: [{ field: 'lines', span: 3 }] },
-    { title: bi('影响', 'Impact'), when: ({ measuredTime }) => Boolean(measuredTime), fields: ['goods', 'applies', 'demands', 'orders', 'declarations', 'customers', 'measuredTime'] },
-    { title: bi('影响客户', 'Customers hit'), when: ({ measuredTime }) => Boolean(measuredTime), fields: [{ field: 'impacts', span: 3 }] },
-    { title: bi('处理结果', 'Outcome'), when: ({ startedTime, reason }) => Boolean(startedTime || reason), fields: ['startedBy', 'startedTime', 'appliedTime', { field: 'reason', span: 3 }] },
+    {
+      title: bi('影响', 'Impact'),
+      when: ({ measuredTime }) => Boolean(measuredTime),
+      fields: ['goods', 'applies', 'demands', 'orders', 'declarations', 'customers', 'measuredTime'],
+    },
+    {
+      title: bi('影响客户', 'Customers hit'),
+      when: ({ measuredTime }) => Boolean(measuredTime),
+      fields: [{ field: 'impacts', span: 3 }],
+    },
+    {
+      title: bi('处理结果', 'Outcome'),
+      when: ({ startedTime, reason }) => Boolean(startedTime || reason),
+      fields: ['startedBy', 'startedTime', 'appliedTime', { field: 'reason', span: 3 }],
+    },
   ],
   rules: [
-    ({ lines }: Draft, { moment }) => (moment === 'submit' && !lines?.length ? { lines: bi('请至少填写一条明细', 'Enter at least one line') } : undefined),
+    ({ lines }: Draft, { moment }) =>
+      moment === 'submit' && !lines?.length
+        ? { lines: bi('请至少填写一条明细', 'Enter at least one line') }
+        : undefined,
   ],
   unique: [['batchNo']],
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],
   flow: hsChangeFlow,
   pages: { icon: 'list', at: tariffChangesPath },
-  access: { preAudit: 'list,view,export', preAuditLead: 'list,view,create,edit,delete,import,export,act:check,act:edit', preAuditAdmin: 'list,view,create,edit,delete,import,export,act:*' },
-}); // biome-ignore format: a definition is a table
+  access: {
+    preAudit: 'list,view,export',
+    preAuditLead: 'list,view,create,edit,delete,import,export,act:check,act:edit',
+    preAuditAdmin: 'list,view,create,edit,delete,import,export,act:*',
+  },
+});
 
 /** 税则变动影响: one line of anybody's that stands under a code of the batch, and what becomes of it. */
 export const hsChangeHit = defineEntity({

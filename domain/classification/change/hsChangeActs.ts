@@ -2,7 +2,10 @@ import { defineAct } from '../../core/act.ts';
 import { bi } from '../../core/text.ts';
 import { hsChange } from './hsChange.ts';
 
-/** 生效: a job closes and opens codes and moves whatever stands under them. By another person than those who wrote and checked the batch. */
+/**
+ * 生效: a job closes and opens codes and moves whatever stands under them. By another person than those who wrote and
+ * checked the batch.
+ */
 export const applyChange = defineAct(hsChange, {
   key: 'applyChange',
   label: bi('生效', 'Apply'),

@@ -9,7 +9,10 @@ interface Batch {
 const begun = ({ startedTime }: Batch) =>
   startedTime ? { ...bi('该批次正在生效，不能修改或作废', 'The batch is being applied'), code: '1004' } : undefined;
 
-/** 税则变动批次: written, held against everything it hits, applied once by a second person. @see docs/spec/classification.md 2.7 */
+/**
+ * 税则变动批次: written, held against everything it hits, applied once by a second person.
+ * @see docs/spec/classification.md 2.7
+ */
 export const hsChangeFlow = defineFlow({
   entity: 'hsChange',
   drafts: ['DRAFT'],
@@ -21,10 +24,41 @@ export const hsChangeFlow = defineFlow({
     { key: 'CANCELLED', label: bi('作废', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'check', label: bi('校验', 'Check'), from: ['DRAFT'], to: 'CHECKED', by: ['PRE_ADMIN', 'YGL03'], effect: 'changeChecked' },
-    { action: 'edit', label: bi('修改', 'Edit'), from: ['CHECKED'], to: 'DRAFT', by: ['PRE_ADMIN', 'YGL03'], forbids: begun, effect: 'changeReopened' },
+    {
+      action: 'check',
+      label: bi('校验', 'Check'),
+      from: ['DRAFT'],
+      to: 'CHECKED',
+      by: ['PRE_ADMIN', 'YGL03'],
+      effect: 'changeChecked',
+    },
+    {
+      action: 'edit',
+      label: bi('修改', 'Edit'),
+      from: ['CHECKED'],
+      to: 'DRAFT',
+      by: ['PRE_ADMIN', 'YGL03'],
+      forbids: begun,
+      effect: 'changeReopened',
+    },
     // The job that applies it takes this step when everything is done.
-    { action: 'apply', label: bi('生效', 'Apply'), from: ['CHECKED'], to: 'APPLIED', by: ['SYSTEM'], effect: 'changeApplied' },
-    { action: 'cancel', label: bi('作废', 'Cancel'), from: ['DRAFT', 'CHECKED'], to: 'CANCELLED', by: ['PRE_ADMIN'], opinion: 'required', forbids: begun, danger: true },
+    {
+      action: 'apply',
+      label: bi('生效', 'Apply'),
+      from: ['CHECKED'],
+      to: 'APPLIED',
+      by: ['SYSTEM'],
+      effect: 'changeApplied',
+    },
+    {
+      action: 'cancel',
+      label: bi('作废', 'Cancel'),
+      from: ['DRAFT', 'CHECKED'],
+      to: 'CANCELLED',
+      by: ['PRE_ADMIN'],
+      opinion: 'required',
+      forbids: begun,
+      danger: true,
+    },
   ],
-}); // biome-ignore format: a flow is a table
+});

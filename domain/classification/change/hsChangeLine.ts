@@ -27,7 +27,8 @@ const missingCode: Rule<Line> = ({ kind, oldCode, newCode }) => {
     ...(asked.new && !newCode && { newCode: bi('该变动类型须填写新编码', 'This kind needs the new code') }),
   };
   if (Object.keys(wrong).length > 0) return wrong;
-  if (newCode && asked.fields) return { newCode: bi('编码不变的变动不能有新编码', 'The code stays: it has no new one') };
+  if (newCode && asked.fields)
+    return { newCode: bi('编码不变的变动不能有新编码', 'The code stays: it has no new one') };
   return newCode && newCode === oldCode && kind !== 'CODE_SPLIT'
     ? { newCode: bi('新编码不能与原编码相同', 'The new code must differ') }
     : undefined;
@@ -37,7 +38,8 @@ const wrongField: Rule<Line> = (line) => {
   const known = kindOf(line.kind)?.fields;
   if (!known) return line.field ? { field: bi('编码变动不填写字段', 'A change of codes names no field') } : undefined;
   const field = fieldOf(line);
-  if (!field || !known.includes(field)) return { field: bi('变动字段与变动类型不符', 'The field does not belong to this kind') };
+  if (!field || !known.includes(field))
+    return { field: bi('变动字段与变动类型不符', 'The field does not belong to this kind') };
   return undefined;
 };
 

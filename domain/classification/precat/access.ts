@@ -7,7 +7,10 @@ const rowsOf = (scope: 'ALL' | 'DEPT' | 'CUSTOMER', functions: Access['functions
   rows: { precatApply: scope, precatProtocol: scope, precatSettle: scope, precatMessage: scope },
 });
 
-/** Whose applications and protocols a role sees: business its own customers', pre-classification all, customers their own. */
+/**
+ * Whose applications and protocols a role sees: business its own customers', pre-classification all, customers their
+ * own.
+ */
 export const precatAccess: AreaAccess = {
   business: rowsOf('DEPT'),
   finance: rowsOf('ALL', {}),

@@ -27,18 +27,24 @@ export const isSent = ({ processStatus }: RecordValues): boolean => processStatu
 export function wrongAnswers({ products }: RecordValues): FieldErrors | undefined {
   const lines = (Array.isArray(products) ? products : []) as readonly AnsweredLine[];
   const errors: FieldErrors = {};
-  const open = lines.filter((line) => isSent(line as RecordValues) && line.answer !== 'ACCEPT' && line.answer !== 'DISPUTE').length;
+  const open = lines.filter(
+    (line) => isSent(line as RecordValues) && line.answer !== 'ACCEPT' && line.answer !== 'DISPUTE',
+  ).length;
   let disputes = 0;
   for (const [index, line] of lines.entries()) {
     if (!isSent(line as RecordValues)) continue;
     const { answer, disputeReason, customerProposal } = line;
     const place = `products.${index}`;
-    if (answer !== 'ACCEPT' && answer !== 'DISPUTE') errors[`${place}.answer`] = bi(`尚有${open}行未答复`, `${open} lines not answered`);
+    if (answer !== 'ACCEPT' && answer !== 'DISPUTE')
+      errors[`${place}.answer`] = bi(`尚有${open}行未答复`, `${open} lines not answered`);
     if (answer !== 'DISPUTE') continue;
     disputes += 1;
     const { length } = disputeReason?.trim() ?? '';
     if (length < shortest || length > longest)
-      errors[`${place}.disputeReason`] = bi('请填写异议原因(5至500字)', 'Give the reason of the dispute (5 to 500 characters)');
+      errors[`${place}.disputeReason`] = bi(
+        '请填写异议原因(5至500字)',
+        'Give the reason of the dispute (5 to 500 characters)',
+      );
     if (customerProposal && !/^\d{6}(\d{2}){0,2}$/.test(customerProposal))
       errors[`${place}.customerProposal`] = bi('建议税号应为6、8或10位数字', 'A proposed code has 6, 8 or 10 digits');
   }

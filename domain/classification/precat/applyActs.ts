@@ -15,5 +15,6 @@ export const copyApplication = defineAct(precatApply, {
   ),
   done: bi('已复制为新的草稿', 'It was copied into a new draft'),
   isMissed: ({ status }) => status !== 'DRAFT',
-  stop: ({ status }) => (status === 'DRAFT' ? bi('草稿可以直接修改，无需复制', 'A draft can be changed as it is') : undefined),
+  stop: ({ status }) =>
+    status === 'DRAFT' ? bi('草稿可以直接修改，无需复制', 'A draft can be changed as it is') : undefined,
 });

@@ -47,15 +47,51 @@ const ask = {
 } as const;
 const supply = { from: ['NEED_INFO'], by: ['CUST', 'BUSI'], needs: ['infoAnswer'], effect: 'infoSupplied' } as const;
 
-/** What auditors ask of the customer, and his answer, which leads back to the stage that asked. @see docs/spec/classification.md 2.3 */
+/**
+ * What auditors ask of the customer, and his answer, which leads back to the stage that asked.
+ * @see docs/spec/classification.md 2.3
+ */
 export const askSteps = [
   { ...ask, from: ['FIRST'], by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], forbids: notTheirs('assignee1') },
   { ...ask, from: ['SECOND'], by: ['YGL02', 'YGL03', 'PRE_ADMIN'] },
   { ...ask, from: ['THIRD'], by: ['YGL03', 'PRE_ADMIN'] },
   { ...ask, from: ['REVIEW'], by: ['YGL03', 'PRE_ADMIN'], forbids: notTheirs('reviewerId') },
-  { ...supply, action: 'supply1', label: bi('补充(回一审)', 'Supply, back to first'), to: 'FIRST', forbids: otherStage('FIRST') },
-  { ...supply, action: 'supply2', label: bi('补充(回二审)', 'Supply, back to second'), to: 'SECOND', forbids: otherStage('SECOND') },
-  { ...supply, action: 'supply3', label: bi('补充(回三审)', 'Supply, back to third'), to: 'THIRD', forbids: otherStage('THIRD') },
-  { ...supply, action: 'supplyR', label: bi('补充(回复审)', 'Supply, back to review'), to: 'REVIEW', forbids: otherStage('REVIEW') },
-  { action: 'infoTimeout', label: bi('补充超时', 'No answer came'), from: ['NEED_INFO'], to: 'REJECTED', by: ['SYSTEM', 'PRE_ADMIN'], forbids: stillTime, effect: 'infoTimedOut', danger: true },
-] as const; // biome-ignore format: a flow is a table
+  {
+    ...supply,
+    action: 'supply1',
+    label: bi('补充(回一审)', 'Supply, back to first'),
+    to: 'FIRST',
+    forbids: otherStage('FIRST'),
+  },
+  {
+    ...supply,
+    action: 'supply2',
+    label: bi('补充(回二审)', 'Supply, back to second'),
+    to: 'SECOND',
+    forbids: otherStage('SECOND'),
+  },
+  {
+    ...supply,
+    action: 'supply3',
+    label: bi('补充(回三审)', 'Supply, back to third'),
+    to: 'THIRD',
+    forbids: otherStage('THIRD'),
+  },
+  {
+    ...supply,
+    action: 'supplyR',
+    label: bi('补充(回复审)', 'Supply, back to review'),
+    to: 'REVIEW',
+    forbids: otherStage('REVIEW'),
+  },
+  {
+    action: 'infoTimeout',
+    label: bi('补充超时', 'No answer came'),
+    from: ['NEED_INFO'],
+    to: 'REJECTED',
+    by: ['SYSTEM', 'PRE_ADMIN'],
+    forbids: stillTime,
+    effect: 'infoTimedOut',
+    danger: true,
+  },
+] as const;

@@ -33,7 +33,9 @@ export const describedFields = [
   'principle',
 ] as const satisfies readonly (keyof typeof described)[];
 
-/** 保存归类结果: what is found of goods, kept while they are worked on. Their page and the sheet ask for it, no dialog does. */
+/**
+ * 保存归类结果: what is found of goods, kept while they are worked on. Their page and the sheet ask for it, no dialog does.
+ */
 export const saveResult = defineAct(precatProduct, {
   key: 'saveResult',
   neutral: true,

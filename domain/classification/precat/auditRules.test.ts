@@ -37,7 +37,9 @@ test.each([
   ['8516500000', ['principle']],
   ['8600000000', []],
   ['9018000000', ['principle']],
-])('V-18: what %s asks for', (hsCode, asked) => expect(wrong({ hsCode, principle: null, composition: null })).toEqual(asked));
+])('V-18: what %s asks for', (hsCode, asked) =>
+  expect(wrong({ hsCode, principle: null, composition: null })).toEqual(asked),
+);
 
 test.each([
   ['9', 'I', '该编码属于禁止进口商品'],
@@ -48,10 +50,13 @@ test.each([
   ['8', 'B', '该编码属于禁止出口商品'],
   ['67AB', 'B', undefined],
   [null, 'I', undefined],
-])('V-16: letters %s, traded %s', (supvCond, ieFlag, refused) => expect(prohibited(supvCond, ieFlag)?.zh).toBe(refused));
+])('V-16: letters %s, traded %s', (supvCond, ieFlag, refused) =>
+  expect(prohibited(supvCond, ieFlag)?.zh).toBe(refused),
+);
 
 describe('V-19', () => {
-  const changed = (facts: object, opinion = '') => Object.keys(unexplainedChange(goods, { ...goods, ...facts }, opinion) ?? {});
+  const changed = (facts: object, opinion = '') =>
+    Object.keys(unexplainedChange(goods, { ...goods, ...facts }, opinion) ?? {});
 
   test.each([
     ['hsCode', '8516600000'],

@@ -19,8 +19,15 @@ const shortestWeighed = 30;
 
 const isWithin = (chapter: number, ranges: readonly (readonly [number, number])[]): boolean =>
   ranges.some(([from, to]) => chapter >= from && chapter <= to);
-const byComposition = [[28, 40], [50, 63], [72, 83]] as const; // biome-ignore format: ranges
-const byPrinciple = [[84, 85], [90, 90]] as const; // biome-ignore format: ranges
+const byComposition = [
+  [28, 40],
+  [50, 63],
+  [72, 83],
+] as const;
+const byPrinciple = [
+  [84, 85],
+  [90, 90],
+] as const;
 
 /** V-12: the name customs will read; a bar parts the elements. */
 const wrongDeclaredName = ({ declaredName }: AuditedGoods): FieldErrors =>
@@ -34,7 +41,10 @@ const noBasis = bi('请填写归类依据和归类总规则', 'Give the reason a
 function wrongBasis({ basis, girRules }: AuditedGoods): FieldErrors {
   const rules = girRules ?? [];
   const least = rules.includes('3b') || rules.includes('3c') ? shortestWeighed : shortestBasis;
-  return { ...((basis?.trim().length ?? 0) < least && { basis: noBasis }), ...(rules.length === 0 && { girRules: noBasis }) };
+  return {
+    ...((basis?.trim().length ?? 0) < least && { basis: noBasis }),
+    ...(rules.length === 0 && { girRules: noBasis }),
+  };
 }
 
 /** V-18: chapters that are told apart by what goods consist of, or by how they work. */
@@ -42,7 +52,8 @@ function missingDescription({ hsCode, composition, principle }: AuditedGoods): F
   const chapter = Number(hsCode?.slice(0, 2));
   const asked = (zh: string, en: string) => bi(`第${chapter}章商品须填写${zh}`, `Chapter ${chapter} needs ${en}`);
   return {
-    ...(isWithin(chapter, byComposition) && !composition?.trim() && { composition: asked('成分含量', 'the composition') }),
+    ...(isWithin(chapter, byComposition) &&
+      !composition?.trim() && { composition: asked('成分含量', 'the composition') }),
     ...(isWithin(chapter, byPrinciple) && !principle?.trim() && { principle: asked('工作原理', 'the principle') }),
   };
 }
@@ -53,9 +64,14 @@ const closedDirections = [
   ['8', 'E', bi('出口', 'export')],
 ] as const;
 
-/** V-16: a code under which nothing may be traded the way the application wants it; one for both ways is closed by either letter. */
+/**
+ * V-16: a code under which nothing may be traded the way the application wants it; one for both ways is closed by
+ * either letter.
+ */
 export function prohibited(supvCond: string | null | undefined, ieFlag: string): Text | undefined {
-  const closed = closedDirections.find(([letter, way]) => supvCond?.includes(letter) && (ieFlag === way || ieFlag === 'B'));
+  const closed = closedDirections.find(
+    ([letter, way]) => supvCond?.includes(letter) && (ieFlag === way || ieFlag === 'B'),
+  );
   return closed && bi(`该编码属于禁止${closed[2].zh}商品`, `Goods of this code are prohibited for ${closed[2].en}`);
 }
 
@@ -71,7 +87,10 @@ export function unexplainedChange(before: AuditedGoods, after: AuditedGoods, opi
     : undefined;
 }
 
-/** What speaks against passing goods on as they were audited; whether the tariff knows the code today, the gateway looks up. */
+/**
+ * What speaks against passing goods on as they were audited; whether the tariff knows the code today, the gateway looks
+ * up.
+ */
 export function wrongAudit(goods: AuditedGoods): FieldErrors | undefined {
   const errors = { ...wrongDeclaredName(goods), ...wrongBasis(goods), ...missingDescription(goods) };
   return Object.keys(errors).length > 0 ? errors : undefined;

@@ -27,8 +27,9 @@ export interface Kept {
 const rules = json('规则', 'Rules', { required: true, limits: { depth: 1, entries: 7, text: 2 } });
 
 /**
- * 数据转换: what the chosen rules make of goods this person audits, cell by cell; goods that are not his are left out and counted. With `apply`, whose rows name the
- * version and the cells that were ticked, those cells are written, worked out anew; each of the goods for itself.
+ * 数据转换: what the chosen rules make of goods this person audits, cell by cell; goods that are not his are left out and
+ * counted. With `apply`, whose rows name the version and the cells that were ticked, those cells are written, worked
+ * out anew; each of the goods for itself.
  */
 export const convertPrecatData = defineCall({
   service: 'product',
@@ -41,15 +42,21 @@ export const convertPrecatData = defineCall({
     rules,
     apply: json('写入', 'Cells to write', { limits: { depth: 3, entries: 20_000, text: 300 } }),
   },
-  answer: shapeOf<{ readonly goods: readonly ConvertedGoods[]; readonly others: number; readonly kept: readonly Kept[] }>(),
+  answer: shapeOf<{
+    readonly goods: readonly ConvertedGoods[];
+    readonly others: number;
+    readonly kept: readonly Kept[];
+  }>(),
 });
 
 /** What of goods may be converted while they are applied for: nothing an auditor finds. */
-export const appliedFields: readonly string[] = convertedFields.filter((name) => !precatProduct.fields[name as 'nameZh']?.readOnly);
+export const appliedFields: readonly string[] = convertedFields.filter(
+  (name) => !precatProduct.fields[name as 'nameZh']?.readOnly,
+);
 
 /**
- * 数据转换 on the form of an application: what the chosen rules would make of its lines as they are typed, by their place. Nothing is written; the form
- * takes over what is ticked and is saved like anything typed.
+ * 数据转换 on the form of an application: what the chosen rules would make of its lines as they are typed, by their place.
+ * Nothing is written; the form takes over what is ticked and is saved like anything typed.
  */
 export const convertPrecatRows = defineCall({
   service: 'product',

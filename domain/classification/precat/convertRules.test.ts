@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brandTypeOf, type ConversionFacts, type ConversionRule, conversionRules, convertedCells } from './convertRules.ts';
+import {
+  brandTypeOf,
+  type ConversionFacts,
+  type ConversionRule,
+  conversionRules,
+  convertedCells,
+} from './convertRules.ts';
 
 const units: Readonly<Record<string, string>> = { 个: '007', pcs: '007', kg: '035', 公斤: '035' };
 const countries: Readonly<Record<string, string>> = { 日本: 'JPN', japan: 'JPN', 德国: 'DEU' };
-const elements = ['品名', '品牌类型', '出口享惠情况', '用途', '材质'].map((name, place) => ({ lineNo: place + 1, name, kind: 'TEXT' }));
+const elements = ['品名', '品牌类型', '出口享惠情况', '用途', '材质'].map((name, place) => ({
+  lineNo: place + 1,
+  name,
+  kind: 'TEXT',
+}));
 const facts: ConversionFacts = {
   unitOf: (word) => units[word.toLowerCase()],
   countryOf: (word) => countries[word.toLowerCase()],
@@ -30,19 +40,32 @@ describe('each rule', () => {
     ['C5', { spec: '材质:钢;用途:夹持', material: '铝' }, { usage: '夹持', spec: '材质:钢' }],
     ['C5', { spec: '电压:220V;材质:钢' }, {}],
     ['C5', { spec: '单位:个;材质:钢;M1' }, { material: '钢', spec: '单位:个；M1' }],
-    ['C6', { hsCode: '8516500000', spec: '4|3|家用|不锈钢' }, { 'element.品牌类型': '4', 'element.出口享惠情况': '3', 'element.用途': '家用', 'element.材质': '不锈钢' }],
+    [
+      'C6',
+      { hsCode: '8516500000', spec: '4|3|家用|不锈钢' },
+      { 'element.品牌类型': '4', 'element.出口享惠情况': '3', 'element.用途': '家用', 'element.材质': '不锈钢' },
+    ],
     ['C6', { hsCode: '8516500000', spec: '4|3|家用|不锈钢|多' }, {}],
-    ['C6', { hsCode: '8516500000', spec: '4||家用', elementValues: [{ seq: 2, name: '品牌类型', value: '1' }] }, { 'element.用途': '家用' }],
+    [
+      'C6',
+      { hsCode: '8516500000', spec: '4||家用', elementValues: [{ seq: 2, name: '品牌类型', value: '1' }] },
+      { 'element.用途': '家用' },
+    ],
     ['C6', { spec: '4|3|家用' }, {}],
     ['C7', { brandType: '境外品牌' }, { brandType: '4' }],
   ] as const)('%s %j', (rule, goods, expected) => {
     expect(after(goods, rule)).toEqual(expected);
-  }); // biome-ignore format: a table
+  });
 });
 
 test('rules work on what others found: a text is split and its words become codes', () => {
   const goods = { spec: 'Ｍ１；单位：ＰＣＳ；产地:日本;品牌类型:贴牌' };
-  expect(after(goods, 'C1', 'C2', 'C3', 'C5', 'C7')).toEqual({ spec: 'M1', unit: '007', originCountry: 'JPN', brandType: '3' });
+  expect(after(goods, 'C1', 'C2', 'C3', 'C5', 'C7')).toEqual({
+    spec: 'M1',
+    unit: '007',
+    originCountry: 'JPN',
+    brandType: '3',
+  });
   const [unit] = convertedCells(goods, conversionRules, facts).filter(({ field }) => field === 'unit');
   expect(unit).toEqual({ field: 'unit', rules: ['C2', 'C5'], before: '', after: '007' });
 });
@@ -59,7 +82,20 @@ test.each([
   expect(brandTypeOf(word)).toBe(code);
 });
 
-const word = fc.constantFrom('钢', 'M1 ', '　８', '个', '日本', '材质:钢', '用途：夹持', '单位:个', '4|3|家用', ';', '', '8516500000');
+const word = fc.constantFrom(
+  '钢',
+  'M1 ',
+  '　８',
+  '个',
+  '日本',
+  '材质:钢',
+  '用途：夹持',
+  '单位:个',
+  '4|3|家用',
+  ';',
+  '',
+  '8516500000',
+);
 const goods = fc.record({
   spec: fc.array(word, { maxLength: 5 }).map((words) => words.join(';')),
   usage: fc.array(word, { maxLength: 3 }).map((words) => words.join('；')),
@@ -74,7 +110,9 @@ const chosen = fc.subarray([...conversionRules]);
 test('what was converted once stays as it is', () => {
   fc.assert(
     fc.property(goods, chosen, (one, rules) => {
-      const cells = Object.fromEntries(convertedCells(one, rules, facts).map(({ field, after: value }) => [field, value]));
+      const cells = Object.fromEntries(
+        convertedCells(one, rules, facts).map(({ field, after: value }) => [field, value]),
+      );
       const elementValues = Object.entries(cells).flatMap(([field, value]) =>
         field.startsWith('element.') ? [{ seq: 0, name: field.slice(8), value }] : [],
       );
@@ -87,11 +125,15 @@ test('what was converted once stays as it is', () => {
 test('nothing that was written is lost, and a field with a text keeps one', () => {
   fc.assert(
     fc.property(goods, (one) => {
-      const cells = Object.fromEntries(convertedCells(one, ['C5'], facts).map(({ field, after: value }) => [field, value]));
+      const cells = Object.fromEntries(
+        convertedCells(one, ['C5'], facts).map(({ field, after: value }) => [field, value]),
+      );
       const all = (values: object) => [...Object.values(values)].join(' ');
       const then = { ...one, ...cells };
-      for (const said of ['钢', '夹持', '个', '日本', '家用']) expect(all(then).includes(said)).toBe(all(one).includes(said));
-      for (const [field, value] of Object.entries(one)) if (value.trim()) expect(then[field as keyof typeof one]).not.toBe('');
+      for (const said of ['钢', '夹持', '个', '日本', '家用'])
+        expect(all(then).includes(said)).toBe(all(one).includes(said));
+      for (const [field, value] of Object.entries(one))
+        if (value.trim()) expect(then[field as keyof typeof one]).not.toBe('');
     }),
   );
 });

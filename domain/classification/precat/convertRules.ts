@@ -26,7 +26,20 @@ export interface ConversionFacts {
   readonly elementsOf: (code: string) => readonly Element[];
 }
 
-const texts = ['partNo', 'nameZh', 'nameEn', 'spec', 'material', 'composition', 'usage', 'principle', 'brand', 'makerName', 'customerHs', 'declaredName'] as const; // biome-ignore format: one list
+const texts = [
+  'partNo',
+  'nameZh',
+  'nameEn',
+  'spec',
+  'material',
+  'composition',
+  'usage',
+  'principle',
+  'brand',
+  'makerName',
+  'customerHs',
+  'declaredName',
+] as const;
 /** Where people write several things into one text. */
 const mixed = ['spec', 'material', 'composition', 'usage', 'principle'] as const;
 const codes = ['customerHs', 'hsCode'] as const;
@@ -98,13 +111,21 @@ class Draft {
   }
 }
 
-/** What the chosen rules make of goods, cell by cell. Nothing that somebody wrote is lost: what a rule does not understand stays where it is. */
-export function convertedCells(goods: RecordValues, rules: readonly ConversionRule[], facts: ConversionFacts): readonly ConvertedCell[] {
+/**
+ * What the chosen rules make of goods, cell by cell. Nothing that somebody wrote is lost: what a rule does not
+ * understand stays where it is.
+ */
+export function convertedCells(
+  goods: RecordValues,
+  rules: readonly ConversionRule[],
+  facts: ConversionFacts,
+): readonly ConvertedCell[] {
   const draft = new Draft(goods, rules);
   if (draft.has(narrowing)) for (const field of texts) draft.set(field, narrowed(draft.of(field)), narrowing);
   if (draft.has('C5')) for (const field of mixed) splitText(draft, field, facts);
   for (const field of ['unit', 'originCountry', 'brandType'] as const) translate(draft, field, facts);
-  if (draft.has('C4')) for (const field of codes) draft.set(field, facts.newCodeOf(draft.of(field)) ?? draft.of(field), 'C4');
+  if (draft.has('C4'))
+    for (const field of codes) draft.set(field, facts.newCodeOf(draft.of(field)) ?? draft.of(field), 'C4');
   if (draft.has('C6')) splitElements(draft, facts);
   return draft.changes();
 }
@@ -121,7 +142,12 @@ type WordField = keyof typeof wordRules;
 const isWordField = (field: string): field is WordField => field in wordRules;
 
 /** The code of a word in one of the fields that hold codes; nothing where its rule was not chosen. */
-function codeOf(draft: Draft, field: WordField, word: string, { unitOf, countryOf }: ConversionFacts): string | undefined {
+function codeOf(
+  draft: Draft,
+  field: WordField,
+  word: string,
+  { unitOf, countryOf }: ConversionFacts,
+): string | undefined {
   if (!draft.has(wordRules[field])) return undefined;
   return { unit: unitOf, originCountry: countryOf, brandType: brandTypeOf }[field](word);
 }
@@ -134,7 +160,11 @@ function translate(draft: Draft, field: WordField, facts: ConversionFacts): void
 
 /** C5: `材质:钢;用途:夹持` goes to the fields that are called so, as far as they are empty; the rest of the text stays. */
 function splitText(draft: Draft, source: string, facts: ConversionFacts): void {
-  const pieces = draft.of(source).split(/[;；\n]/).map((piece) => piece.trim()).filter(Boolean); // biome-ignore format: one step
+  const pieces = draft
+    .of(source)
+    .split(/[;；\n]/)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
   const named = pieces.map((piece) => {
     const [, label = '', value = ''] = /^([^:：]{1,10})[:：](.+)$/.exec(piece) ?? [];
     return { piece, field: labels[normalise(label)], value: value.trim() };
@@ -165,7 +195,12 @@ function splitElements(draft: Draft, facts: ConversionFacts): void {
   if (!code) return;
   const elements = valuesFor(facts.elementsOf(code), []);
   const source = mixed.find((field) => draft.of(field).split('|').length > 2);
-  const pieces = source ? draft.of(source).split('|').map((piece) => piece.trim()) : []; // biome-ignore format: one step
+  const pieces = source
+    ? draft
+        .of(source)
+        .split('|')
+        .map((piece) => piece.trim())
+    : [];
   if (pieces.length === 0 || pieces.length > elements.length) return;
   for (const [place, piece] of pieces.entries()) {
     const { name = '' } = elements[place] ?? {};

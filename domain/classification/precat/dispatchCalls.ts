@@ -55,7 +55,10 @@ export const autoAssignPrecat = defineCall({
     kind: dict('类别', 'Kind', { dict: 'DISPATCH_KIND', default: 'FIRST', required: true }),
     applyId: ref('预归类申请', 'Application', { entity: 'precatApply' }),
   },
-  answer: shapeOf<{ readonly assigned: number; readonly left: readonly { readonly id: string; readonly nameZh: string }[] }>(),
+  answer: shapeOf<{
+    readonly assigned: number;
+    readonly left: readonly { readonly id: string; readonly nameZh: string }[];
+  }>(),
 });
 
 /** An application some of whose goods nobody has in hand. */

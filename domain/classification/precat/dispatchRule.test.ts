@@ -10,13 +10,17 @@ const aGood = fc.record({
   isUrgent: fc.boolean(),
   barred: fc.uniqueArray(fc.constantFrom(...names), { maxLength: 3 }),
 });
-const goodsOf = fc.array(aGood, { maxLength: 40 }).map((rows): OpenGoods[] => rows.map((row, at) => ({ ...row, id: String(at) })));
+const goodsOf = fc
+  .array(aGood, { maxLength: 40 })
+  .map((rows): OpenGoods[] => rows.map((row, at) => ({ ...row, id: String(at) })));
 const aPerson = fc.record({
   chapters: fc.uniqueArray(chapter, { maxLength: 2 }),
   weight: fc.nat(9),
   givenAt: fc.option(fc.constantFrom('2026-11-01 09:00:00', '2026-11-20 09:00:00')),
 });
-const peopleOf = fc.array(aPerson, { maxLength: 5 }).map((rows): FreeAuditor[] => rows.map((row, at) => ({ ...row, id: names[at] ?? '' })));
+const peopleOf = fc
+  .array(aPerson, { maxLength: 5 })
+  .map((rows): FreeAuditor[] => rows.map((row, at) => ({ ...row, id: names[at] ?? '' })));
 
 describe('handing out goods', () => {
   test('nobody gets goods he is barred from, and goods stay over only when everybody is', () => {
@@ -54,8 +58,15 @@ describe('handing out goods', () => {
   test('of equals whoever was given something longest ago; the order of people makes no difference', () => {
     const idle = (id: string, givenAt: string | null): FreeAuditor => ({ id, chapters: [], weight: 0, givenAt });
     const people = [idle('a', '2026-11-20 09:00:00'), idle('b', '2026-11-02 09:00:00'), idle('c', null)];
-    const goods = ['1', '2', '3', '4'].map((id): OpenGoods => ({ id, chapter: null, isUrgent: id === '3', barred: [] }));
-    expect([...shareOut(goods, people)]).toEqual([['3', 'c'], ['1', 'b'], ['2', 'a'], ['4', 'b']]); // biome-ignore format: pairs
+    const goods = ['1', '2', '3', '4'].map(
+      (id): OpenGoods => ({ id, chapter: null, isUrgent: id === '3', barred: [] }),
+    );
+    expect([...shareOut(goods, people)]).toEqual([
+      ['3', 'c'],
+      ['1', 'b'],
+      ['2', 'a'],
+      ['4', 'b'],
+    ]);
     fc.assert(
       fc.property(goodsOf, peopleOf, (some, them) => {
         expect([...shareOut(some, [...them].reverse())]).toEqual([...shareOut(some, them)]);
@@ -64,7 +75,9 @@ describe('handing out goods', () => {
   });
 
   test('a role audits its own level and those below', () => {
-    const levels = ([1, 2, 3] as const).map((level) => ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'].filter((role) => mayAudit(role, level)));
+    const levels = ([1, 2, 3] as const).map((level) =>
+      ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'].filter((role) => mayAudit(role, level)),
+    );
     expect(levels).toEqual([['YGL01', 'YGL02', 'YGL03'], ['YGL02', 'YGL03'], ['YGL03']]);
   });
 });

@@ -33,7 +33,10 @@ export const weightOf = ({ isUrgent }: Pick<OpenGoods, 'isUrgent'>): number => (
 
 type Load = { -readonly [Name in keyof FreeAuditor]: FreeAuditor[Name] } & { turn: number };
 
-/** Least in hand first; of equals whoever waits longest, in the end by name, so that the same question has the same answer. */
+/**
+ * Least in hand first; of equals whoever waits longest, in the end by name, so that the same question has the same
+ * answer.
+ */
 const before = (left: Load, right: Load): number =>
   left.weight - right.weight ||
   left.turn - right.turn ||
@@ -41,8 +44,8 @@ const before = (left: Load, right: Load): number =>
   left.id.localeCompare(right.id);
 
 /**
- * Who gets which goods: of those who may audit them the ones who know the chapter, of these whoever has least in hand (urgent goods count
- * twice), of equals whoever was given something longest ago. Urgent goods are given out first.
+ * Who gets which goods: of those who may audit them the ones who know the chapter, of these whoever has least in hand
+ * (urgent goods count twice), of equals whoever was given something longest ago. Urgent goods are given out first.
  * @param people who is there to audit this level
  * @returns goods -> person; goods that nobody may audit are not in it
  */

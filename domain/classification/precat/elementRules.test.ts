@@ -12,8 +12,15 @@ const named: readonly (readonly [name: string, kind: string, required: 0 | 1])[]
   ['型号', 'TEXT', 1],
   ['GTIN', 'TEXT', 0],
 ];
-const elements = named.map(([name, kind, requiredFlg], place) => ({ lineNo: place + 1, name, kind, requiredFlg, maxLen: 100 }));
-const said = (...values: string[]) => values.map((value, place) => ({ seq: place + 2, name: elements[place + 1]?.name ?? '', value }));
+const elements = named.map(([name, kind, requiredFlg], place) => ({
+  lineNo: place + 1,
+  name,
+  kind,
+  requiredFlg,
+  maxLen: 100,
+}));
+const said = (...values: string[]) =>
+  values.map((value, place) => ({ seq: place + 2, name: elements[place + 1]?.name ?? '', value }));
 const whole = ['4', '3', '家用', '微波加热', 'X牌', 'M1'];
 const wrong = (values: string[], ieFlag = 'I', isWhole = true) =>
   Object.keys(wrongElements({ elements, values: said(...values), ieFlag, isWhole }));
@@ -24,8 +31,12 @@ describe('V-13', () => {
     expect(wrong(whole)).toEqual([]);
     expect(wrong(wholeBut(3, ''))).toEqual(['elementValues.5']);
     expect(
-      wrongElements({ elements, values: said(...wholeBut(3, ' ').map((one) => one.trim())), ieFlag: 'I', isWhole: true })['elementValues.5']
-        ?.zh,
+      wrongElements({
+        elements,
+        values: said(...wholeBut(3, ' ').map((one) => one.trim())),
+        ieFlag: 'I',
+        isWhole: true,
+      })['elementValues.5']?.zh,
     ).toBe('申报要素“加热原理”未填写或不合规');
     expect(wrong([])).toHaveLength(6);
   });
@@ -44,7 +55,9 @@ describe('V-13', () => {
     ['B', '3', true],
     ['B', '1', true],
     ['B', '4', false],
-  ])('traded %s, preference %s', (ieFlag, value, fits) => expect(wrong(wholeBut(1, value), ieFlag).length === 0).toBe(fits));
+  ])('traded %s, preference %s', (ieFlag, value, fits) =>
+    expect(wrong(wholeBut(1, value), ieFlag).length === 0).toBe(fits),
+  );
 
   test('no value holds a bar, brand types are 0 to 4, texts are as long as the tariff allows', () => {
     expect(wrong(wholeBut(4, 'X|牌'))).toEqual(['elementValues.6']);
@@ -54,9 +67,17 @@ describe('V-13', () => {
 
   test('numbers have digits, questions are answered yes or no', () => {
     const one = (kind: string, value: string) =>
-      wrongElements({ elements: [{ lineNo: 2, name: '甲', kind }], values: [{ seq: 2, name: '甲', value }], ieFlag: 'I', isWhole: true });
+      wrongElements({
+        elements: [{ lineNo: 2, name: '甲', kind }],
+        values: [{ seq: 2, name: '甲', value }],
+        ieFlag: 'I',
+        isWhole: true,
+      });
     expect([one('NUMBER', '约5'), one('YESNO', '是')]).toEqual([{}, {}]);
-    expect([one('NUMBER', '若干'), one('YESNO', '有')].map(Object.keys)).toEqual([['elementValues.2'], ['elementValues.2']]);
+    expect([one('NUMBER', '若干'), one('YESNO', '有')].map(Object.keys)).toEqual([
+      ['elementValues.2'],
+      ['elementValues.2'],
+    ]);
   });
 });
 
@@ -70,7 +91,8 @@ describe('V-14', () => {
   });
 
   test('255 characters at most', () => {
-    const long = (length: number) => wrong(['4', '3', '家'.repeat(100), '热'.repeat(100), '牌'.repeat(length), 'M'], 'I');
+    const long = (length: number) =>
+      wrong(['4', '3', '家'.repeat(100), '热'.repeat(100), '牌'.repeat(length), 'M'], 'I');
     expect(long(47)).toEqual([]);
     expect(long(48)).toEqual(['gModel']);
   });
@@ -86,9 +108,9 @@ test('V-11: a suffix that the code has; none where it has none', () => {
 
 test('what another code asked for is left out, and what is no value at all', () => {
   expect(valuesFor(elements.slice(0, 3), [...said('4', '3', '家用')]).map(({ value }) => value)).toEqual(['4', '3']);
-  expect(elementValuesOf([{ seq: 2, name: '品牌类型', value: ' 4 ' }, null, 'x', { seq: 3, name: 4, value: '3' }])).toEqual([
-    { seq: 2, name: '品牌类型', value: '4' },
-  ]);
+  expect(
+    elementValuesOf([{ seq: 2, name: '品牌类型', value: ' 4 ' }, null, 'x', { seq: 3, name: 4, value: '3' }]),
+  ).toEqual([{ seq: 2, name: '品牌类型', value: '4' }]);
   expect(elementValuesOf('4|3')).toEqual([]);
 });
 

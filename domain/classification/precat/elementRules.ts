@@ -59,17 +59,25 @@ export function elementValuesOf(stored: unknown): ElementValue[] {
   if (!Array.isArray(stored)) return [];
   return (stored as unknown[]).flatMap((row) => {
     const { seq, name, value } = (row ?? {}) as Partial<Record<keyof ElementValue, unknown>>;
-    return typeof name === 'string' && typeof value === 'string' ? [{ seq: Number(seq), name, value: value.trim() }] : [];
+    return typeof name === 'string' && typeof value === 'string'
+      ? [{ seq: Number(seq), name, value: value.trim() }]
+      : [];
   });
 }
 
-const heldBy = (values: readonly ElementValue[], { name }: Element): string => values.find((one) => one.name === name)?.value ?? '';
+const heldBy = (values: readonly ElementValue[], { name }: Element): string =>
+  values.find((one) => one.name === name)?.value ?? '';
 
 /** What was said of the elements of one code: in their order, without what another code asked for. */
 export const valuesFor = (elements: readonly Element[], values: readonly ElementValue[]): ElementValue[] =>
-  askedElements(elements).map((element) => ({ seq: Number(element.lineNo), name: element.name ?? '', value: heldBy(values, element) }));
+  askedElements(elements).map((element) => ({
+    seq: Number(element.lineNo),
+    name: element.name ?? '',
+    value: heldBy(values, element),
+  }));
 
-const wrongElement = ({ name }: Element): Text => bi(`申报要素“${name}”未填写或不合规`, `Element "${name}" missing or wrong`);
+const wrongElement = ({ name }: Element): Text =>
+  bi(`申报要素“${name}”未填写或不合规`, `Element "${name}" missing or wrong`);
 
 function fits(element: Element, value: string, ieFlag: string): boolean {
   if (value.includes('|') || value.length > (element.maxLen ?? 255)) return false;
@@ -109,7 +117,10 @@ export function wrongElements({ elements, values, ieFlag, isWhole }: Judged): Fi
 }
 
 /** V-11: a code that has suffixes of inspection needs one of them. */
-export function wrongSuffix(ciqCode: string | null | undefined, known: readonly { readonly ciqCode: string | null }[]): FieldErrors {
+export function wrongSuffix(
+  ciqCode: string | null | undefined,
+  known: readonly { readonly ciqCode: string | null }[],
+): FieldErrors {
   const fitting = ciqCode ? known.some((one) => one.ciqCode === ciqCode) : known.length === 0;
   return fitting ? {} : { ciqCode: bi('请选择检验检疫编码', 'Choose the CIQ suffix') };
 }

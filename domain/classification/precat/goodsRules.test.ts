@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { goodsKeyOf, missingFacts, missingPapers, sameGoodsTwice, wrongName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
+import {
+  goodsKeyOf,
+  missingFacts,
+  missingPapers,
+  sameGoodsTwice,
+  wrongName,
+  wrongProposal,
+  wrongSpec,
+  wrongWeight,
+} from './goodsRules.ts';
 
 /** What an applicant says of goods, judged. @see docs/spec/classification.md 7.1 */
 const goods = { nameZh: '微波炉', spec: 'M1 800W', material: '不锈钢', usage: '家用' };

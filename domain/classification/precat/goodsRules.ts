@@ -23,7 +23,12 @@ export function wrongName({ nameZh }: AppliedGoods): Wrong<'nameZh'> {
   const fits = name.length >= 2 && name.length <= 255 && /\p{Script=Han}/u.test(name);
   return fits
     ? undefined
-    : { nameZh: ruled('E-C01', bi('中文品名无效，请填写2-255字的具体品名', 'Goods name invalid: give a specific Chinese name')) };
+    : {
+        nameZh: ruled(
+          'E-C01',
+          bi('中文品名无效，请填写2-255字的具体品名', 'Goods name invalid: give a specific Chinese name'),
+        ),
+      };
 }
 
 /** V-02: a specification of its own. */
@@ -38,13 +43,20 @@ const materialAndUse = ruled('E-C03', bi('请填写材质和用途', 'Give mater
 
 /** V-03: what it is made of and what for. */
 export function missingFacts({ material, usage }: AppliedGoods): Wrong<'material' | 'usage'> {
-  const wrong = { ...(!material?.trim() && { material: materialAndUse }), ...(!usage?.trim() && { usage: materialAndUse }) };
+  const wrong = {
+    ...(!material?.trim() && { material: materialAndUse }),
+    ...(!usage?.trim() && { usage: materialAndUse }),
+  };
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }
 
-export const unknownCode = (code: string): Text => ruled('E-C04', bi(`建议税号不存在：${code}`, `Proposed code does not exist: ${code}`));
+export const unknownCode = (code: string): Text =>
+  ruled('E-C04', bi(`建议税号不存在：${code}`, `Proposed code does not exist: ${code}`));
 
-/** V-04: the customer's own proposal has six, eight or ten digits; whether the tariff knows its first six, the gateway looks up. */
+/**
+ * V-04: the customer's own proposal has six, eight or ten digits; whether the tariff knows its first six, the gateway
+ * looks up.
+ */
 export const wrongProposal = ({ customerHs }: AppliedGoods): Wrong<'customerHs'> =>
   !customerHs || /^\d{6}(\d{2}){0,2}$/.test(customerHs) ? undefined : { customerHs: unknownCode(customerHs) };
 
@@ -67,7 +79,10 @@ export function sameGoodsTwice(customerId: string, lines: readonly AppliedGoods[
     const key = goodsKeyOf(customerId, line);
     const before = first.get(key);
     if (before !== undefined)
-      return bi(`第${before + 1}行与第${index + 1}行商品重复`, `Lines ${before + 1} and ${index + 1} are the same goods`);
+      return bi(
+        `第${before + 1}行与第${index + 1}行商品重复`,
+        `Lines ${before + 1} and ${index + 1} are the same goods`,
+      );
     first.set(key, index);
   }
   return undefined;
@@ -77,7 +92,10 @@ export function sameGoodsTwice(customerId: string, lines: readonly AppliedGoods[
 export const classifiedAlready = (hsCode: string): Text =>
   bi(`该商品已有有效归类结果(${hsCode})，是否重新归类？`, `Already classified (${hsCode}); classify again?`);
 
-/** V-09: tells goods of a customer apart: by their part number where they have one, by name, specification and brand otherwise. */
+/**
+ * V-09: tells goods of a customer apart: by their part number where they have one, by name, specification and brand
+ * otherwise.
+ */
 export const goodsKeyOf = (customerId: string, { partNo, nameZh, spec, brand }: AppliedGoods): string => {
   const part = (partNo ?? '').normalize('NFKC').trim().toUpperCase();
   return part ? `${customerId}:P:${part}` : `${customerId}:H:${md5([nameZh, spec, brand].map(norm).join('#'))}`;

@@ -5,7 +5,10 @@ import { precatProduct } from './precatProduct.ts';
 
 const fallen: ReadonlySet<unknown> = new Set(['INVALID', 'EXPIRED']);
 
-/** 重新归类: goods whose result fell go into the person's draft application for their customer, the codes that may follow beside them. */
+/**
+ * 重新归类: goods whose result fell go into the person's draft application for their customer, the codes that may follow
+ * beside them.
+ */
 export const reclassify = defineAct(precatProduct, {
   key: 'reclassify',
   label: bi('重新归类', 'Classify again'),
@@ -19,7 +22,9 @@ export const reclassify = defineAct(precatProduct, {
   done: bi('{nameZh} 已加入预归类申请草稿', '{nameZh} is in your draft application'),
   isMissed: ({ processStatus }) => fallen.has(processStatus),
   stop: ({ processStatus }) =>
-    fallen.has(processStatus) ? undefined : bi('只有已失效或已过期的商品可以重新归类', 'Only goods whose result fell are classified again'),
+    fallen.has(processStatus)
+      ? undefined
+      : bi('只有已失效或已过期的商品可以重新归类', 'Only goods whose result fell are classified again'),
 });
 
 /** The one code that a renumbered one leads to. */
@@ -29,15 +34,21 @@ export const onlyCandidate = ({
 }: {
   readonly changeKind?: string | null | undefined;
   readonly candidates?: string | null | undefined;
-}): string | undefined => (changeKind === 'CODE_RENUMBER' && /^\d{10}$/.test(candidates ?? '') ? (candidates ?? undefined) : undefined);
+}): string | undefined =>
+  changeKind === 'CODE_RENUMBER' && /^\d{10}$/.test(candidates ?? '') ? (candidates ?? undefined) : undefined;
 
-/** 接受新编码: a code that was only renumbered is taken over as the first audit's result; a second person still looks at it. */
+/**
+ * 接受新编码: a code that was only renumbered is taken over as the first audit's result; a second person still looks at it.
+ */
 export const acceptCandidate = defineAct(precatProduct, {
   key: 'acceptCandidate',
   label: bi('接受新编码', 'Accept the new code'),
   who: ['YGL01', 'YGL02', 'YGL03'],
   batch: true,
-  lead: bi('按改号后的编码直接进入二审，原归类结果在新结果生效前保持失效。', 'The goods go to the second audit under their new number.'),
+  lead: bi(
+    '按改号后的编码直接进入二审，原归类结果在新结果生效前保持失效。',
+    'The goods go to the second audit under their new number.',
+  ),
   done: bi('{nameZh} 已按新编码进入二审', '{nameZh} awaits the second audit under its new code'),
   isMissed: (line) => line.processStatus === 'INVALID' && Boolean(onlyCandidate(line)),
   stop: (line, { actor }) => {

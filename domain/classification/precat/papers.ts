@@ -25,31 +25,99 @@ const applyPaper = definePaper(precatApply, {
   label: bi('预归类申请单', 'Pre-classification application'),
   isRecord: true,
   parts: [
-    { title: bi('基本信息', 'Basics'), facts: [{ field: 'customerId', span: 2 }, 'ieFlag', 'contact', 'phone', 'email', 'urgency', 'payMode', 'submittedTime', 'entrustedUserId', 'acceptedTime', 'dueTime', { field: 'remark', span: 3 }] },
-    { title: bi('商品', 'Goods'), table: 'products', columns: [['lineNo', 22], ['partNo', 56], [['nameZh', 'nameEn'], '*'], ['spec', 88], [['material', 'usage'], 84], [['brand', 'originCountry'], 52], [['unit', 'netWeight'], 44], ['customerHs', 54]] },
-    { title: bi('成分和原理', 'Composition and principle'), table: 'products', columns: [['lineNo', 22], ['composition', '*'], ['principle', '*']] },
+    {
+      title: bi('基本信息', 'Basics'),
+      facts: [
+        { field: 'customerId', span: 2 },
+        'ieFlag',
+        'contact',
+        'phone',
+        'email',
+        'urgency',
+        'payMode',
+        'submittedTime',
+        'entrustedUserId',
+        'acceptedTime',
+        'dueTime',
+        { field: 'remark', span: 3 },
+      ],
+    },
+    {
+      title: bi('商品', 'Goods'),
+      table: 'products',
+      columns: [
+        ['lineNo', 22],
+        ['partNo', 56],
+        [['nameZh', 'nameEn'], '*'],
+        ['spec', 88],
+        [['material', 'usage'], 84],
+        [['brand', 'originCountry'], 52],
+        [['unit', 'netWeight'], 44],
+        ['customerHs', 54],
+      ],
+    },
+    {
+      title: bi('成分和原理', 'Composition and principle'),
+      table: 'products',
+      columns: [
+        ['lineNo', 22],
+        ['composition', '*'],
+        ['principle', '*'],
+      ],
+    },
     { title: bi('图片和资料', 'Images and papers'), facts: [{ field: 'files', span: 3 }] },
-    { signs: [bi('申请人（签章）', 'Applicant (signature and seal)'), bi('受理人', 'Accepted by'), bi('日期', 'Date')] },
+    {
+      signs: [bi('申请人（签章）', 'Applicant (signature and seal)'), bi('受理人', 'Accepted by'), bi('日期', 'Date')],
+    },
   ],
-  watermark: ({ status }) => (status === 'DRAFT' || status === 'RETURNED' ? draft : status === 'CANCELLED' ? bi('已取消', 'CANCELLED') : undefined),
-}); // biome-ignore format: a paper is a table
+  watermark: ({ status }) =>
+    status === 'DRAFT' || status === 'RETURNED'
+      ? draft
+      : status === 'CANCELLED'
+        ? bi('已取消', 'CANCELLED')
+        : undefined,
+});
 
-/** 归类意见书: goods with their codes, why each is so, and where anybody may verify it. @see docs/spec/classification.md 3.1 */
+/**
+ * 归类意见书: goods with their codes, why each is so, and where anybody may verify it.
+ * @see docs/spec/classification.md 3.1
+ */
 export const opinionPaper = definePaper(precatOpinion, {
   key: 'OPINION',
   label: bi('归类意见书', 'Classification opinion'),
   isRecord: true,
-  fields: { customerName: text('客户', 'Customer', { max: 100 }), creditCode: creditCode('统一社会信用代码', 'Credit code'), applyNo: text('申请单号', 'Application', { max: 20 }), goods: decided },
+  fields: {
+    customerName: text('客户', 'Customer', { max: 100 }),
+    creditCode: creditCode('统一社会信用代码', 'Credit code'),
+    applyNo: text('申请单号', 'Application', { max: 20 }),
+    goods: decided,
+  },
   parts: [
-    { title: bi('委托方', 'Customer'), facts: [{ field: 'customerName', span: 2 }, 'creditCode', 'applyNo', 'issueDate', 'revisionNo'] },
-    { title: bi('归类结果', 'Codes'), table: 'goods', columns: [...codes, [['validFrom', 'validTo'], 54, bi('有效期', 'Validity')]] },
+    {
+      title: bi('委托方', 'Customer'),
+      facts: [{ field: 'customerName', span: 2 }, 'creditCode', 'applyNo', 'issueDate', 'revisionNo'],
+    },
+    {
+      title: bi('归类结果', 'Codes'),
+      table: 'goods',
+      columns: [...codes, [['validFrom', 'validTo'], 54, bi('有效期', 'Validity')]],
+    },
     { ...reasons, table: 'goods' },
-    { title: bi('声明', 'Statement'), words: [customsDecides, bi('本意见书仅对所列商品及其申报的事实有效；扫描右上角二维码可核对其状态。', 'It holds for the goods named and for the facts stated of them; the code above leads to its status.')] },
+    {
+      title: bi('声明', 'Statement'),
+      words: [
+        customsDecides,
+        bi(
+          '本意见书仅对所列商品及其申报的事实有效；扫描右上角二维码可核对其状态。',
+          'It holds for the goods named and for the facts stated of them; the code above leads to its status.',
+        ),
+      ],
+    },
     { title: bi('签发', 'Issued'), facts: ['signerId', { field: 'sha256', span: 2 }] },
     { signs: [bi('签发机构（盖章）', 'Issued by (seal)'), bi('签发人', 'Signed by'), bi('日期', 'Date')] },
   ],
   watermark: ({ status }) => (status === 'ISSUED' ? undefined : (ended[status ?? ''] ?? draft)),
-}); // biome-ignore format: a paper is a table
+});
 
 const ended: Readonly<Record<string, ReturnType<typeof bi>>> = {
   EXPIRED: bi('已到期', 'EXPIRED'),

@@ -47,7 +47,9 @@ const fields = {
 type Draft = DraftValues<typeof fields>;
 
 const goodsMissing: Rule<Draft> = ({ products }, { moment }) =>
-  moment === 'submit' && !products?.length ? { products: bi('请至少填写一条商品', 'Enter at least one goods line') } : undefined;
+  moment === 'submit' && !products?.length
+    ? { products: bi('请至少填写一条商品', 'Enter at least one goods line') }
+    : undefined;
 
 const papersMissing: Rule<Draft> = (record, { moment }) => {
   const wrong = moment === 'submit' ? missingPapers(record.files) : undefined;
@@ -72,16 +74,52 @@ export const precatApply = defineEntity({
   numbering: { field: 'applyNo', prefix: 'YG', at: 'submit' },
   title: 'applyNo',
   keywords: ['applyNo', 'customerId', 'contact', 'products'],
-  list: ['applyNo', 'status', 'urgency', 'customerId', 'ieFlag', 'lineCount', 'contact', 'entrustedUserId', 'submittedTime', 'acceptedTime', 'dueTime', 'confirmDue', 'createdTime'],
+  list: [
+    'applyNo',
+    'status',
+    'urgency',
+    'customerId',
+    'ieFlag',
+    'lineCount',
+    'contact',
+    'entrustedUserId',
+    'submittedTime',
+    'acceptedTime',
+    'dueTime',
+    'confirmDue',
+    'createdTime',
+  ],
   row: [],
   filters: ['applyNo', 'customerId', 'status', 'urgency', 'ieFlag', 'entrustedUserId', 'submittedTime', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status', 'createdTime']],
   form: [
-    { title: bi('基本信息', 'Basics'), fields: ['customerId', 'ieFlag', 'urgency', 'contact', 'phone', 'email', 'payMode', { field: 'remark', span: 2 }] },
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: ['customerId', 'ieFlag', 'urgency', 'contact', 'phone', 'email', 'payMode', { field: 'remark', span: 2 }],
+    },
     { title: bi('商品', 'Goods'), fields: [{ field: 'products', span: 3 }] },
     { title: bi('图片和资料', 'Images and papers'), fields: [{ field: 'files', span: 3 }] },
-    { title: bi('处理情况', 'Progress'), when: (record) => record.status !== 'DRAFT' && record.status !== undefined, fields: ['applyNo', 'protocolId', 'submittedTime', 'entrustedUserId', 'acceptedBy', 'acceptedTime', 'dueTime', 'stoppedTime', 'sentTime', 'confirmDue', 'confirmTime', 'reviewerId', 'doneTime', { field: 'reason', span: 3 }] },
+    {
+      title: bi('处理情况', 'Progress'),
+      when: (record) => record.status !== 'DRAFT' && record.status !== undefined,
+      fields: [
+        'applyNo',
+        'protocolId',
+        'submittedTime',
+        'entrustedUserId',
+        'acceptedBy',
+        'acceptedTime',
+        'dueTime',
+        'stoppedTime',
+        'sentTime',
+        'confirmDue',
+        'confirmTime',
+        'reviewerId',
+        'doneTime',
+        { field: 'reason', span: 3 },
+      ],
+    },
   ],
   draftNeeds: ['customerId'],
   rules: [goodsMissing, papersMissing, goodsTwice],
@@ -99,19 +137,35 @@ export const precatApply = defineEntity({
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'], drafts: 'author' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: precatApplyFlow,
-  pages: { icon: 'precat', at: applicationsPath, form: newApplicationPath, record: applicationPath, papers: { at: precatPrintPath, title: bi('预归类打印', 'Pre-classification print') }, title: bi('预归类申请列表', 'Applications'), lists: [
-    {
-      at: operatorListPath, title: bi('预归类操作列表', 'Operator list'),
-      views: [
-        { key: 'accept', label: bi('待受理', 'To accept'), filter: { status: 'SUBMITTED' } },
-        { key: 'work', label: bi('归类中', 'In classification'), filter: { status: 'ACCEPTED' } },
-        { key: 'send', label: bi('待发送', 'To send'), filter: { status: 'AUDITED' } },
-        { key: 'wait', label: bi('待客户确认', 'With the customer'), filter: { status: 'WAIT_CONFIRM' } },
-        { key: 'disputed', label: bi('有异议', 'Disputed'), filter: { status: 'DISPUTED' } },
-        { key: 'complete', label: bi('待完结', 'To complete'), filter: { status: 'CUSTOMER_CONFIRMED' } },
-      ],
-      access: { preAudit: 'list,view,export,print,act:*', preAuditAdmin: 'list,view,export,print,act:*' },
-    },
-  ] },
-  access: { business: applicant, customer: applicant, preCustomer: applicant, preAudit: 'list,view,export,print,act:accept,act:return,act:sendConfirm,act:reReview,act:skipConfirm,act:confirm,act:closeEmpty', preAuditAdmin: 'list,view,create,edit,delete,export,print,act:*' },
-}); // biome-ignore format: a definition is a table
+  pages: {
+    icon: 'precat',
+    at: applicationsPath,
+    form: newApplicationPath,
+    record: applicationPath,
+    papers: { at: precatPrintPath, title: bi('预归类打印', 'Pre-classification print') },
+    title: bi('预归类申请列表', 'Applications'),
+    lists: [
+      {
+        at: operatorListPath,
+        title: bi('预归类操作列表', 'Operator list'),
+        views: [
+          { key: 'accept', label: bi('待受理', 'To accept'), filter: { status: 'SUBMITTED' } },
+          { key: 'work', label: bi('归类中', 'In classification'), filter: { status: 'ACCEPTED' } },
+          { key: 'send', label: bi('待发送', 'To send'), filter: { status: 'AUDITED' } },
+          { key: 'wait', label: bi('待客户确认', 'With the customer'), filter: { status: 'WAIT_CONFIRM' } },
+          { key: 'disputed', label: bi('有异议', 'Disputed'), filter: { status: 'DISPUTED' } },
+          { key: 'complete', label: bi('待完结', 'To complete'), filter: { status: 'CUSTOMER_CONFIRMED' } },
+        ],
+        access: { preAudit: 'list,view,export,print,act:*', preAuditAdmin: 'list,view,export,print,act:*' },
+      },
+    ],
+  },
+  access: {
+    business: applicant,
+    customer: applicant,
+    preCustomer: applicant,
+    preAudit:
+      'list,view,export,print,act:accept,act:return,act:sendConfirm,act:reReview,act:skipConfirm,act:confirm,act:closeEmpty',
+    preAuditAdmin: 'list,view,create,edit,delete,export,print,act:*',
+  },
+});

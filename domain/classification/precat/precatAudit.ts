@@ -3,7 +3,8 @@ import { datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
 
 /**
- * 审核记录: who judged goods at which level and with what result. Written once; what auditors tell each other is not for customers.
+ * 审核记录: who judged goods at which level and with what result. Written once; what auditors tell each other is not for
+ * customers.
  * @see docs/spec/classification.md 4.6
  */
 export const precatAudit = defineEntity({

@@ -15,10 +15,15 @@ const fields = {
 const halfLeave: Rule<DraftValues<typeof fields>> = ({ leaveFrom, leaveTo }) => {
   if (!leaveFrom && !leaveTo) return undefined;
   if (!leaveFrom) return { leaveFrom: bi('请填写休假起始日期', 'Enter the first day away') };
-  return leaveTo && leaveTo < leaveFrom ? { leaveTo: bi('休假止不能早于休假起', 'The last day lies before the first') } : undefined;
+  return leaveTo && leaveTo < leaveFrom
+    ? { leaveTo: bi('休假止不能早于休假起', 'The last day lies before the first') }
+    : undefined;
 };
 
-/** 审核人员: what an auditor knows well and when he is away; goods are handed out by it. @see docs/spec/classification.md 3.1 dispatch */
+/**
+ * 审核人员: what an auditor knows well and when he is away; goods are handed out by it.
+ * @see docs/spec/classification.md 3.1 dispatch
+ */
 export const precatAuditor = defineEntity({
   key: 'precatAuditor',
   service: 'product',

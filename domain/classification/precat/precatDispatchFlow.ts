@@ -20,7 +20,9 @@ interface Facts extends GuardFacts {
 const daysToSample = 7;
 
 const notAssignee = ({ assigneeId }: Order, { actor }: Facts): Text | undefined =>
-  isSystem(actor) || isSamePerson(actor, assigneeId) ? undefined : bi('该派单由其他人处理', 'Somebody else works on this order');
+  isSystem(actor) || isSamePerson(actor, assigneeId)
+    ? undefined
+    : bi('该派单由其他人处理', 'Somebody else works on this order');
 
 const notVerifier = ({ verifierId }: Order, { actor }: Facts): Text | undefined =>
   isSamePerson(actor, verifierId) ? undefined : bi('只有指定的复核人可以作出结论', 'Only the verifier decides');
@@ -29,7 +31,10 @@ const stillSampled = ({ finishTime }: Order, { now }: Facts): (Text & { readonly
   finishTime && addDays(finishTime.slice(0, 10), daysToSample) <= now.slice(0, 10)
     ? undefined
     : {
-        ...bi(`完成未满${daysToSample}天，仍可抽检`, `Finished less than ${daysToSample} days ago: it may still be sampled`),
+        ...bi(
+          `完成未满${daysToSample}天，仍可抽检`,
+          `Finished less than ${daysToSample} days ago: it may still be sampled`,
+        ),
         code: '1004',
       };
 
@@ -42,11 +47,16 @@ interface Looked {
 }
 
 const nothingWrong = ({ lines }: Looked): FieldErrors | undefined =>
-  lines?.some(({ wrongFlg }) => Number(wrongFlg) === 1) ? undefined : { lines: bi('请勾选有差错的商品', 'Tick the goods that are wrong') };
+  lines?.some(({ wrongFlg }) => Number(wrongFlg) === 1)
+    ? undefined
+    : { lines: bi('请勾选有差错的商品', 'Tick the goods that are wrong') };
 
 const looked = { of: 'lines', takes: ['wrongFlg', 'note'], beside: ['productId'] } as const;
 
-/** 派单: goods in the hands of one auditor, from handing out to looking through what he did. @see docs/spec/classification.md 2.4 */
+/**
+ * 派单: goods in the hands of one auditor, from handing out to looking through what he did.
+ * @see docs/spec/classification.md 2.4
+ */
 export const precatDispatchFlow = defineFlow({
   entity: 'precatDispatch',
   states: [
@@ -59,14 +69,93 @@ export const precatDispatchFlow = defineFlow({
     { key: 'RECALLED', label: bi('已收回', 'Recalled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'assign', label: bi('派单', 'Assign'), from: ['NEW'], to: 'ASSIGNED', by: ['PRE_ADMIN', 'YGL01', 'SYSTEM'], needs: ['assigneeId'], effect: 'orderAssigned' },
-    { action: 'reassign', label: bi('改派', 'Reassign'), from: ['ASSIGNED', 'DOING'], to: 'ASSIGNED', by: ['PRE_ADMIN'], needs: ['assigneeId'], opinion: 'required', forbids: ofReview, effect: 'orderReassigned' },
-    { action: 'start', label: bi('开始', 'Start'), from: ['ASSIGNED'], to: 'DOING', by: ['YGL01', 'YGL02', 'YGL03', 'SYSTEM'], forbids: notAssignee, effect: 'orderStarted' },
-    { action: 'finish', label: bi('完成', 'Finish'), from: ['DOING'], to: 'FINISHED', by: ['SYSTEM', 'YGL01', 'YGL02', 'YGL03'], forbids: notAssignee, effect: 'orderFinished' },
-    { action: 'sample', label: bi('抽检复核', 'Sample'), from: ['FINISHED'], to: 'VERIFYING', by: ['PRE_ADMIN', 'YGL03', 'SYSTEM'], needs: ['verifierId'], effect: 'orderSampled' },
-    { action: 'verifyPass', label: bi('复核通过', 'Verified'), from: ['VERIFYING'], to: 'VERIFIED', by: ['YGL03', 'PRE_ADMIN'], lines: looked, forbids: notVerifier, effect: 'orderVerified' },
-    { action: 'verifyFail', label: bi('复核退回', 'Return'), from: ['VERIFYING'], to: 'DOING', by: ['YGL03', 'PRE_ADMIN'], lines: looked, opinion: 'required', forbids: notVerifier, judge: nothingWrong, effect: 'orderReturned' },
-    { action: 'close', label: bi('免复核完结', 'Close unsampled'), from: ['FINISHED'], to: 'VERIFIED', by: ['SYSTEM', 'PRE_ADMIN'], forbids: stillSampled },
-    { action: 'recall', label: bi('收回', 'Recall'), from: ['NEW', 'ASSIGNED'], to: 'RECALLED', by: ['PRE_ADMIN'], opinion: 'required', forbids: ofReview, effect: 'orderRecalled', danger: true },
+    {
+      action: 'assign',
+      label: bi('派单', 'Assign'),
+      from: ['NEW'],
+      to: 'ASSIGNED',
+      by: ['PRE_ADMIN', 'YGL01', 'SYSTEM'],
+      needs: ['assigneeId'],
+      effect: 'orderAssigned',
+    },
+    {
+      action: 'reassign',
+      label: bi('改派', 'Reassign'),
+      from: ['ASSIGNED', 'DOING'],
+      to: 'ASSIGNED',
+      by: ['PRE_ADMIN'],
+      needs: ['assigneeId'],
+      opinion: 'required',
+      forbids: ofReview,
+      effect: 'orderReassigned',
+    },
+    {
+      action: 'start',
+      label: bi('开始', 'Start'),
+      from: ['ASSIGNED'],
+      to: 'DOING',
+      by: ['YGL01', 'YGL02', 'YGL03', 'SYSTEM'],
+      forbids: notAssignee,
+      effect: 'orderStarted',
+    },
+    {
+      action: 'finish',
+      label: bi('完成', 'Finish'),
+      from: ['DOING'],
+      to: 'FINISHED',
+      by: ['SYSTEM', 'YGL01', 'YGL02', 'YGL03'],
+      forbids: notAssignee,
+      effect: 'orderFinished',
+    },
+    {
+      action: 'sample',
+      label: bi('抽检复核', 'Sample'),
+      from: ['FINISHED'],
+      to: 'VERIFYING',
+      by: ['PRE_ADMIN', 'YGL03', 'SYSTEM'],
+      needs: ['verifierId'],
+      effect: 'orderSampled',
+    },
+    {
+      action: 'verifyPass',
+      label: bi('复核通过', 'Verified'),
+      from: ['VERIFYING'],
+      to: 'VERIFIED',
+      by: ['YGL03', 'PRE_ADMIN'],
+      lines: looked,
+      forbids: notVerifier,
+      effect: 'orderVerified',
+    },
+    {
+      action: 'verifyFail',
+      label: bi('复核退回', 'Return'),
+      from: ['VERIFYING'],
+      to: 'DOING',
+      by: ['YGL03', 'PRE_ADMIN'],
+      lines: looked,
+      opinion: 'required',
+      forbids: notVerifier,
+      judge: nothingWrong,
+      effect: 'orderReturned',
+    },
+    {
+      action: 'close',
+      label: bi('免复核完结', 'Close unsampled'),
+      from: ['FINISHED'],
+      to: 'VERIFIED',
+      by: ['SYSTEM', 'PRE_ADMIN'],
+      forbids: stillSampled,
+    },
+    {
+      action: 'recall',
+      label: bi('收回', 'Recall'),
+      from: ['NEW', 'ASSIGNED'],
+      to: 'RECALLED',
+      by: ['PRE_ADMIN'],
+      opinion: 'required',
+      forbids: ofReview,
+      effect: 'orderRecalled',
+      danger: true,
+    },
   ],
-}); // biome-ignore format: a flow is a table
+});

@@ -139,8 +139,13 @@ const people: readonly (readonly [name: string, roleId: string, codes: readonly 
   ['administrator', 'ADMIN', [], { haveAdmin: true }],
 ];
 const actorOf = ({ entity, steps }: Flow, roleId: string, facts: Partial<Actor> = {}): Actor => ({
-  ...systemActor, userId: entity, roleId, deptCode: roleId, rights: new Set(steps.map(({ action }) => `${entity}:act:${action}`)), ...facts,
-}); // biome-ignore format: one actor
+  ...systemActor,
+  userId: entity,
+  roleId,
+  deptCode: roleId,
+  rights: new Set(steps.map(({ action }) => `${entity}:act:${action}`)),
+  ...facts,
+});
 const now = '2026-11-22 10:00:00';
 
 describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
@@ -149,7 +154,9 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
 
   test('has the steps of the design, and every state can be reached', () => {
     const steps = flow.steps.map(({ action, from, to, by }) => [action, [...from].sort(), to, [...by].sort()]);
-    expect(steps).toEqual(design.map(([action, from, to, who]) => [action, from.split(' ').sort(), to, who.split(' ').sort()]));
+    expect(steps).toEqual(
+      design.map(([action, from, to, who]) => [action, from.split(' ').sort(), to, who.split(' ').sort()]),
+    );
     const reached = new Set([flow.initial, ...design.map(([, , to]) => to)]);
     expect(flow.states.map(({ key: state }) => state).filter((state) => !reached.has(state))).toEqual([]);
   });
@@ -159,10 +166,17 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
     for (const { key: status } of flow.states)
       for (const [name, roleId, codes, facts] of people)
         for (const action of new Set(design.map(([one]) => one))) {
-          const [, , , who = ''] = design.find(([one, from]) => one === action && from.split(' ').includes(status)) ?? [];
+          const [, , , who = ''] =
+            design.find(([one, from]) => one === action && from.split(' ').includes(status)) ?? [];
           const actor = actorOf(flow, roleId, facts);
           const auditLevels = { pass1final: 1, pass2final: 2 }[action] ?? 3;
-          const record = { [flow.field]: status, createdBy: 'author', createdDept: 'D10', auditLevels, ...factsFor(action, actor) };
+          const record = {
+            [flow.field]: status,
+            createdBy: 'author',
+            createdDept: 'D10',
+            auditLevels,
+            ...factsFor(action, actor),
+          };
           const isOne = who.split(' ').some((code) => codes.includes(code)) || (actor.haveAdmin && who !== 'SYSTEM');
           const expected = who === '' ? '1004' : isOne ? 'done' : '1005';
           const where = `${name} ${status} ${action}`;

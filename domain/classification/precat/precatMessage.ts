@@ -23,7 +23,8 @@ const saysNothing: Rule<DraftValues<typeof fields>> = ({ content, files: attache
   content || (attached?.length ?? 0) > 0 ? undefined : { content: empty };
 
 /**
- * 预归类沟通: what a customer and those who classify his goods write to each other. Internal words have no customer, so none sees them.
+ * 预归类沟通: what a customer and those who classify his goods write to each other. Internal words have no customer, so none
+ * sees them.
  * @see docs/spec/classification.md 3.1, 4.7
  */
 export const precatMessage = defineEntity({
@@ -97,7 +98,10 @@ export const queryPrecatThreads = defineCall({
   answer: shapeOf<{ readonly threads: readonly MessageThread[] }>(),
 });
 
-/** The last two hundred words about an application, oldest first; later than one of them with `sinceId`. @throws 1002 not one's own */
+/**
+ * The last two hundred words about an application, oldest first; later than one of them with `sinceId`.
+ * @throws 1002 not one's own
+ */
 export const queryPrecatMessagePage = defineCall({
   service: 'product',
   method: 'queryPrecatMessagePage',

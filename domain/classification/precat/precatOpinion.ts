@@ -5,7 +5,10 @@ import { bi } from '../../core/text.ts';
 import { opinionsPath } from '../paths.ts';
 import { precatOpinionFlow } from './precatOpinionFlow.ts';
 
-/** 归类意见书: the paper by which confirmed goods take effect, and which anybody may verify. @see docs/spec/classification.md 2.5, 4.7 */
+/**
+ * 归类意见书: the paper by which confirmed goods take effect, and which anybody may verify.
+ * @see docs/spec/classification.md 2.5, 4.7
+ */
 export const precatOpinion = defineEntity({
   key: 'precatOpinion',
   service: 'product',
@@ -28,17 +31,47 @@ export const precatOpinion = defineEntity({
   },
   title: 'opinionNo',
   keywords: ['opinionNo', 'customerId'],
-  list: ['opinionNo', 'status', 'customerId', 'applyId', 'lineCount', 'revisionNo', 'signerId', 'issueDate', 'createdTime'],
+  list: [
+    'opinionNo',
+    'status',
+    'customerId',
+    'applyId',
+    'lineCount',
+    'revisionNo',
+    'signerId',
+    'issueDate',
+    'createdTime',
+  ],
   filters: ['opinionNo', 'customerId', 'status', 'issueDate'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['applyId']],
   form: [
-    { title: bi('意见书', 'Opinion'), fields: ['opinionNo', 'kind', 'revisionNo', 'applyId', 'customerId', 'lineCount', 'signerId', 'issueDate', { field: 'sha256', span: 3 }, { field: 'reason', span: 3 }] },
+    {
+      title: bi('意见书', 'Opinion'),
+      fields: [
+        'opinionNo',
+        'kind',
+        'revisionNo',
+        'applyId',
+        'customerId',
+        'lineCount',
+        'signerId',
+        'issueDate',
+        { field: 'sha256', span: 3 },
+        { field: 'reason', span: 3 },
+      ],
+    },
   ],
   unique: [['opinionNo'], ['token']],
   scope: { customer: 'customerId', staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'act', 'log', 'export'],
   flow: precatOpinionFlow,
   pages: { icon: 'list', at: opinionsPath },
-  access: { business: 'list,view,print,export', customer: 'list,view,print,export', preCustomer: 'list,view,print,export', preAudit: 'list,view,print,export,act:*', preAuditAdmin: 'list,view,print,export,act:*' },
-}); // biome-ignore format: a definition is a table
+  access: {
+    business: 'list,view,print,export',
+    customer: 'list,view,print,export',
+    preCustomer: 'list,view,print,export',
+    preAudit: 'list,view,print,export,act:*',
+    preAuditAdmin: 'list,view,print,export,act:*',
+  },
+});

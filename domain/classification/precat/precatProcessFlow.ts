@@ -19,12 +19,17 @@ interface Facts extends GuardFacts {
 
 const byOne = bi('同一人不能审核两级', 'One person may not audit two levels');
 
-/** V-20: nobody audits what he had a hand in, and nobody two levels of the same. What is returned forgets who audited from there on. */
+/**
+ * V-20: nobody audits what he had a hand in, and nobody two levels of the same. What is returned forgets who audited
+ * from there on.
+ */
 const firstAudit = { fourEyes: true } as const;
 const laterAudit = { fourEyes: true, notBy: { fields: ['auditor1', 'auditor2'], why: byOne } } as const;
 
 const givenTo = (assignee: string | null | undefined, { actor }: Facts): Text | undefined =>
-  assignee && !isSamePerson(actor, assignee) ? bi('该商品已派给其他人', 'These goods were given to somebody else') : undefined;
+  assignee && !isSamePerson(actor, assignee)
+    ? bi('该商品已派给其他人', 'These goods were given to somebody else')
+    : undefined;
 const notMine = ({ assignee1 }: Line, facts: Facts): Text | undefined => givenTo(assignee1, facts);
 const notMineSecond = ({ assignee2 }: Line, facts: Facts): Text | undefined => givenTo(assignee2, facts);
 const notMineThird = ({ assignee3 }: Line, facts: Facts): Text | undefined => givenTo(assignee3, facts);
@@ -35,7 +40,11 @@ const wrongLevels = (fits: boolean): Text | undefined =>
 
 const result = ['hsCode', 'declaredName', 'basis', 'girRules'] as const;
 const described = ['composition', 'principle'] as const;
-const asked = { needs: result, takes: [...described, 'innerNote'] as const, judge: (goods: AuditedGoods) => wrongAudit(goods) };
+const asked = {
+  needs: result,
+  takes: [...described, 'innerNote'] as const,
+  judge: (goods: AuditedGoods) => wrongAudit(goods),
+};
 /** What later levels change they explain; the opinion of another step is not theirs. */
 const askedAgain = { ...asked, takes: [...described, 'reason', 'innerNote'] as const, start: () => ({ reason: null }) };
 
@@ -71,36 +80,148 @@ export const precatProcessFlow = defineFlow({
     // These follow the application: its steps write all lines in one statement.
     { action: 'submit', label: bi('提交', 'Submit'), from: ['DRAFT'], to: 'WAIT_DISPATCH', by: ['SYSTEM'] },
     { action: 'back', label: bi('撤回', 'Back to draft'), from: ['WAIT_DISPATCH'], to: 'DRAFT', by: ['SYSTEM'] },
-    { action: 'cancel', label: bi('取消', 'Cancel'), from: ['DRAFT', 'WAIT_DISPATCH'], to: 'CANCELLED', by: ['SYSTEM'] },
-    { action: 'dispatch', label: bi('派单', 'Dispatch'), from: ['WAIT_DISPATCH'], to: 'FIRST', by: ['PRE_ADMIN', 'YGL01'], needs: ['assignee1'], neutral: true, effect: 'lineDispatched' },
     {
-      action: 'pass1', label: bi('一审通过', 'First pass'), from: ['FIRST'], to: 'SECOND', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
+      action: 'cancel',
+      label: bi('取消', 'Cancel'),
+      from: ['DRAFT', 'WAIT_DISPATCH'],
+      to: 'CANCELLED',
+      by: ['SYSTEM'],
+    },
+    {
+      action: 'dispatch',
+      label: bi('派单', 'Dispatch'),
+      from: ['WAIT_DISPATCH'],
+      to: 'FIRST',
+      by: ['PRE_ADMIN', 'YGL01'],
+      needs: ['assignee1'],
+      neutral: true,
+      effect: 'lineDispatched',
+    },
+    {
+      action: 'pass1',
+      label: bi('一审通过', 'First pass'),
+      from: ['FIRST'],
+      to: 'SECOND',
+      by: ['YGL01', 'YGL02', 'YGL03'],
+      ...asked,
+      effect: 'firstPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) >= 2) ?? notMine(line, facts),
       ...firstAudit,
     },
     {
-      action: 'pass1final', label: bi('一审终结', 'First pass, final'), from: ['FIRST'], to: 'PASSED', by: ['YGL01', 'YGL02', 'YGL03'], ...asked, effect: 'firstPassed',
+      action: 'pass1final',
+      label: bi('一审终结', 'First pass, final'),
+      from: ['FIRST'],
+      to: 'PASSED',
+      by: ['YGL01', 'YGL02', 'YGL03'],
+      ...asked,
+      effect: 'firstPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 1) ?? notMine(line, facts),
       ...firstAudit,
     },
     {
-      action: 'pass2', label: bi('二审通过', 'Second pass'), from: ['SECOND'], to: 'THIRD', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
+      action: 'pass2',
+      label: bi('二审通过', 'Second pass'),
+      from: ['SECOND'],
+      to: 'THIRD',
+      by: ['YGL02', 'YGL03'],
+      ...askedAgain,
+      effect: 'secondPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 3) ?? notMineSecond(line, facts),
       ...laterAudit,
     },
     {
-      action: 'pass2final', label: bi('二审终结', 'Second pass, final'), from: ['SECOND'], to: 'PASSED', by: ['YGL02', 'YGL03'], ...askedAgain, effect: 'secondPassed',
+      action: 'pass2final',
+      label: bi('二审终结', 'Second pass, final'),
+      from: ['SECOND'],
+      to: 'PASSED',
+      by: ['YGL02', 'YGL03'],
+      ...askedAgain,
+      effect: 'secondPassed',
       forbids: (line: Line, facts) => wrongLevels(levelsOf(line) === 2) ?? notMineSecond(line, facts),
       ...laterAudit,
     },
-    { action: 'pass3', label: bi('三审通过', 'Third pass (final)'), from: ['THIRD'], to: 'PASSED', by: ['YGL03'], ...askedAgain, effect: 'thirdPassed', forbids: notMineThird, ...laterAudit },
-    { action: 'return1', label: bi('退一审', 'Return to first'), from: ['SECOND'], to: 'FIRST', by: ['YGL02', 'YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToFirst' },
-    { action: 'return1', label: bi('退一审', 'Return to first'), from: ['THIRD'], to: 'FIRST', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToFirst' },
-    { action: 'return2', label: bi('退二审', 'Return to second'), from: ['THIRD'], to: 'SECOND', by: ['YGL03'], opinion: 'required', takes: ['innerNote'], neutral: true, effect: 'returnedToSecond' },
-    { action: 'reject', label: bi('不予归类', 'Reject'), from: ['FIRST'], to: 'REJECTED', by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
-    { action: 'reject', label: bi('不予归类', 'Reject'), from: ['SECOND'], to: 'REJECTED', by: ['YGL02', 'YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
-    { action: 'reject', label: bi('不予归类', 'Reject'), from: ['THIRD'], to: 'REJECTED', by: ['YGL03', 'PRE_ADMIN'], needs: ['rejectReason'], opinion: 'required', takes: ['innerNote'], effect: 'lineRejected', danger: true },
+    {
+      action: 'pass3',
+      label: bi('三审通过', 'Third pass (final)'),
+      from: ['THIRD'],
+      to: 'PASSED',
+      by: ['YGL03'],
+      ...askedAgain,
+      effect: 'thirdPassed',
+      forbids: notMineThird,
+      ...laterAudit,
+    },
+    {
+      action: 'return1',
+      label: bi('退一审', 'Return to first'),
+      from: ['SECOND'],
+      to: 'FIRST',
+      by: ['YGL02', 'YGL03'],
+      opinion: 'required',
+      takes: ['innerNote'],
+      neutral: true,
+      effect: 'returnedToFirst',
+    },
+    {
+      action: 'return1',
+      label: bi('退一审', 'Return to first'),
+      from: ['THIRD'],
+      to: 'FIRST',
+      by: ['YGL03'],
+      opinion: 'required',
+      takes: ['innerNote'],
+      neutral: true,
+      effect: 'returnedToFirst',
+    },
+    {
+      action: 'return2',
+      label: bi('退二审', 'Return to second'),
+      from: ['THIRD'],
+      to: 'SECOND',
+      by: ['YGL03'],
+      opinion: 'required',
+      takes: ['innerNote'],
+      neutral: true,
+      effect: 'returnedToSecond',
+    },
+    {
+      action: 'reject',
+      label: bi('不予归类', 'Reject'),
+      from: ['FIRST'],
+      to: 'REJECTED',
+      by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'],
+      needs: ['rejectReason'],
+      opinion: 'required',
+      takes: ['innerNote'],
+      effect: 'lineRejected',
+      danger: true,
+    },
+    {
+      action: 'reject',
+      label: bi('不予归类', 'Reject'),
+      from: ['SECOND'],
+      to: 'REJECTED',
+      by: ['YGL02', 'YGL03', 'PRE_ADMIN'],
+      needs: ['rejectReason'],
+      opinion: 'required',
+      takes: ['innerNote'],
+      effect: 'lineRejected',
+      danger: true,
+    },
+    {
+      action: 'reject',
+      label: bi('不予归类', 'Reject'),
+      from: ['THIRD'],
+      to: 'REJECTED',
+      by: ['YGL03', 'PRE_ADMIN'],
+      needs: ['rejectReason'],
+      opinion: 'required',
+      takes: ['innerNote'],
+      effect: 'lineRejected',
+      danger: true,
+    },
     ...askSteps,
     ...resultSteps,
   ],
-}); // biome-ignore format: a flow is a table
+});

@@ -1,5 +1,18 @@
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
-import { bool, children, date, datetime, decimal, dict, files, int, money, ref, text, textarea } from '../../core/field.ts';
+import {
+  bool,
+  children,
+  date,
+  datetime,
+  decimal,
+  dict,
+  files,
+  int,
+  money,
+  ref,
+  text,
+  textarea,
+} from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
 import { handsField } from '../../core/hands.ts';
 import { diffDays } from '../../core/moments.ts';
@@ -36,7 +49,12 @@ const fields = {
   endDate: date('结束日期', 'To', { required: true }),
   auditLevels: int('审核级数', 'Audit levels', { min: 1, max: 3, required: true, default: 3 }),
   slaHours: int('时限', 'Time allowed', { min: 1, required: true, default: 24, unit: bi('工时', 'working hours') }),
-  urgentSlaHours: int('加急时限', 'Time allowed, urgent', { min: 1, required: true, default: 8, unit: bi('工时', 'working hours') }),
+  urgentSlaHours: int('加急时限', 'Time allowed, urgent', {
+    min: 1,
+    required: true,
+    default: 8,
+    unit: bi('工时', 'working hours'),
+  }),
   validMonths: int('有效月数', 'Months of validity', { min: 1, max: 36, default: 12 }),
   alignYear: bool('随年度到期', 'Ends with the year', { default: 0 }),
   confirmDays: int('确认天数', 'Days to confirm', { min: 1, default: 5 }),
@@ -65,7 +83,9 @@ const mostDays = 3 * 366;
 const wrongPeriod: Rule<Draft> = ({ startDate, endDate }) => {
   if (!startDate || !endDate) return undefined;
   if (endDate <= startDate) return { endDate: bi('结束日期须晚于开始日期', 'The end must lie after the start') };
-  return diffDays({ from: startDate, to: endDate }) > mostDays ? { endDate: bi('协议期限不能超过三年', 'Three years at most') } : undefined;
+  return diffDays({ from: startDate, to: endDate }) > mostDays
+    ? { endDate: bi('协议期限不能超过三年', 'Three years at most') }
+    : undefined;
 };
 
 /** Ranges of each direction follow on each other: from 1, without gap or overlap, only the last one open. */
@@ -73,7 +93,9 @@ const wrongPrices: Rule<Draft> = ({ prices }, { moment }) => {
   if (moment !== 'submit') return undefined;
   if (!prices?.length) return { prices: bi('请至少填写一条价格', 'Enter at least one price') };
   for (const flag of new Set(prices.map(({ ieFlag }) => ieFlag))) {
-    const ranges = prices.filter(({ ieFlag }) => ieFlag === flag).sort((left, right) => Number(left.fromQty) - Number(right.fromQty));
+    const ranges = prices
+      .filter(({ ieFlag }) => ieFlag === flag)
+      .sort((left, right) => Number(left.fromQty) - Number(right.fromQty));
     let next: number | undefined = 1;
     for (const { fromQty, toQty } of ranges) {
       if (fromQty !== next || (toQty && toQty < (fromQty ?? 1)))
@@ -96,22 +118,63 @@ export const precatProtocol = defineEntity({
   numbering: { field: 'protocolNo', prefix: 'YGX', at: 'create' },
   title: 'protocolNo',
   keywords: ['protocolNo', 'customerId'],
-  list: ['protocolNo', 'status', 'customerId', 'startDate', 'endDate', 'auditLevels', 'slaHours', 'payMode', 'createdByName', 'createdTime', 'approvedBy'],
+  list: [
+    'protocolNo',
+    'status',
+    'customerId',
+    'startDate',
+    'endDate',
+    'auditLevels',
+    'slaHours',
+    'payMode',
+    'createdByName',
+    'createdTime',
+    'approvedBy',
+  ],
   row: ['endDate'],
   filters: ['protocolNo', 'customerId', 'status', 'startDate', 'endDate', 'payMode'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['customerId', 'status']],
   form: [
-    { title: bi('基本信息', 'Basics'), fields: ['protocolNo', 'customerId', 'startDate', 'endDate', 'payMode', 'curr'] },
-    { title: bi('办理要求', 'How it is done'), fields: ['auditLevels', 'slaHours', 'urgentSlaHours', 'validMonths', 'alignYear', 'confirmDays', 'autoConfirm', 'urgentFactor', 'rejectFee', 'maxDiscount'] },
+    {
+      title: bi('基本信息', 'Basics'),
+      fields: ['protocolNo', 'customerId', 'startDate', 'endDate', 'payMode', 'curr'],
+    },
+    {
+      title: bi('办理要求', 'How it is done'),
+      fields: [
+        'auditLevels',
+        'slaHours',
+        'urgentSlaHours',
+        'validMonths',
+        'alignYear',
+        'confirmDays',
+        'autoConfirm',
+        'urgentFactor',
+        'rejectFee',
+        'maxDiscount',
+      ],
+    },
     { title: bi('价格', 'Prices'), fields: [{ field: 'prices', span: 3 }] },
-    { title: bi('合同', 'Contract'), fields: [{ field: 'contractFiles', span: 3 }, { field: 'remark', span: 3 }] },
-    { title: bi('审批', 'Approval'), when: ({ status }) => status !== 'DRAFT' && status !== undefined, fields: ['submittedTime', 'approvedBy', 'approvedTime', { field: 'reason', span: 3 }] },
+    {
+      title: bi('合同', 'Contract'),
+      fields: [
+        { field: 'contractFiles', span: 3 },
+        { field: 'remark', span: 3 },
+      ],
+    },
+    {
+      title: bi('审批', 'Approval'),
+      when: ({ status }) => status !== 'DRAFT' && status !== undefined,
+      fields: ['submittedTime', 'approvedBy', 'approvedTime', { field: 'reason', span: 3 }],
+    },
   ],
   draftNeeds: ['customerId'],
   rules: [wrongPeriod, wrongPrices],
   mayEdit: ({ createdBy }, actor) =>
-    isSamePerson(actor, createdBy) || isBusiness(actor.roleId) ? { fields: 'all' } : { none: bi('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') },
+    isSamePerson(actor, createdBy) || isBusiness(actor.roleId)
+      ? { fields: 'all' }
+      : { none: bi('只能由创建人或业务部门修改', 'Only the creator or a business department may change it') },
   mayDelete: ({ createdBy }, actor) =>
     isSamePerson(actor, createdBy) ? undefined : bi('只能删除自己的草稿', 'Only your own drafts can be deleted'),
   unique: [['protocolNo']],
@@ -120,5 +183,10 @@ export const precatProtocol = defineEntity({
   methods: { add: 'savePrecatProtocol', update: 'savePrecatProtocol' },
   flow: precatProtocolFlow,
   pages: { icon: 'list', at: protocolsPath },
-  access: { business: clerk, finance: 'list,view,export,act:suspend', preAudit: 'list,view,export', preAuditAdmin: clerk },
-}); // biome-ignore format: a definition is a table
+  access: {
+    business: clerk,
+    finance: 'list,view,export,act:suspend',
+    preAudit: 'list,view,export',
+    preAuditAdmin: clerk,
+  },
+});

@@ -74,24 +74,66 @@ export const precatSettle = defineEntity({
   numbering: { field: 'settleNo', prefix: 'JS', at: 'create' },
   title: 'settleNo',
   keywords: ['settleNo', 'customerId', 'invoiceNo'],
-  list: ['settleNo', 'status', 'customerId', 'applyId', 'lineAmount', 'discountRate', 'amount', 'curr', 'invoiceNo', 'invoiceDate', 'payDate', 'createdTime'],
+  list: [
+    'settleNo',
+    'status',
+    'customerId',
+    'applyId',
+    'lineAmount',
+    'discountRate',
+    'amount',
+    'curr',
+    'invoiceNo',
+    'invoiceDate',
+    'payDate',
+    'createdTime',
+  ],
   row: [],
   filters: ['settleNo', 'customerId', 'status', 'invoiceNo', 'invoiceDate', 'payDate'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['applyId']],
   form: [
-    { title: bi('结算', 'Settlement'), fields: ['settleNo', 'customerId', 'applyId', 'protocolId', 'lineAmount', 'discountRate', 'discountAmount', 'amount', 'curr', { field: 'remark', span: 3 }] },
+    {
+      title: bi('结算', 'Settlement'),
+      fields: [
+        'settleNo',
+        'customerId',
+        'applyId',
+        'protocolId',
+        'lineAmount',
+        'discountRate',
+        'discountAmount',
+        'amount',
+        'curr',
+        { field: 'remark', span: 3 },
+      ],
+    },
     { title: bi('明细', 'Lines'), fields: [{ field: 'lines', span: 3 }] },
-    { title: bi('开票和收款', 'Invoice and payment'), when: ({ status }) => status !== 'NEW', fields: ['invoiceNo', 'invoiceDate', 'redInvoiceNo', 'payDate', { field: 'reason', span: 3 }] },
+    {
+      title: bi('开票和收款', 'Invoice and payment'),
+      when: ({ status }) => status !== 'NEW',
+      fields: ['invoiceNo', 'invoiceDate', 'redInvoiceNo', 'payDate', { field: 'reason', span: 3 }],
+    },
   ],
   rules: [tooCheap],
-  derive: ({ lines, discountRate }) => ({ ...settleSums((lines ?? []).map(({ amount }) => amount), discountRate ?? '0') }),
+  derive: ({ lines, discountRate }) => ({
+    ...settleSums(
+      (lines ?? []).map(({ amount }) => amount),
+      discountRate ?? '0',
+    ),
+  }),
   mayEdit: (_record, { roleId }) =>
-    isBusiness(roleId) ? { fields: ['discountRate', 'lines', 'remark'] } : { none: bi('只能由业务部门修改', 'Only a business department may change it') },
+    isBusiness(roleId)
+      ? { fields: ['discountRate', 'lines', 'remark'] }
+      : { none: bi('只能由业务部门修改', 'Only a business department may change it') },
   unique: [['settleNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'update', 'act', 'log', 'export'],
   flow: precatSettleFlow,
   pages: { icon: 'list', at: settlementsPath, record: settlementPath },
-  access: { business: 'list,view,edit,print,export,act:*', finance: 'list,view,print,export,act:*', preAuditAdmin: 'list,view,print,export,act:submit,act:cancel' },
-}); // biome-ignore format: a definition is a table
+  access: {
+    business: 'list,view,edit,print,export,act:*',
+    finance: 'list,view,print,export,act:*',
+    preAuditAdmin: 'list,view,print,export,act:submit,act:cancel',
+  },
+});

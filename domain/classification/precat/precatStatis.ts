@@ -9,8 +9,8 @@ const percent = { percent: true } as const;
 const rate = (zh: string, en: string) => decimal(zh, en, 9, 2, percent);
 
 /**
- * What became of the goods that came in month by month. All figures of a month are about the same goods, so that a rate is a share of what
- * stands beside it, and a figure opens what it counts. @see docs/spec/classification.md 3.1, 4.7
+ * What became of the goods that came in month by month. All figures of a month are about the same goods, so that a rate
+ * is a share of what stands beside it, and a figure opens what it counts. @see docs/spec/classification.md 3.1, 4.7
  */
 export const precatStatis = defineReport(precatProduct, {
   key: 'precatStatis',

@@ -24,7 +24,10 @@ const invalid = (key: string, label: ReturnType<typeof bi>, reasons: readonly st
   filter: { processStatus: 'INVALID', invalidReason__in: reasons },
 });
 
-/** Goods whose audits are over, as those ask for them who use, renew, replace or review them. @see docs/spec/classification.md 3.1 */
+/**
+ * Goods whose audits are over, as those ask for them who use, renew, replace or review them.
+ * @see docs/spec/classification.md 3.1
+ */
 export const resultLists: readonly DerivedList[] = [
   {
     at: goodsLibraryPath,
@@ -64,7 +67,11 @@ export const resultLists: readonly DerivedList[] = [
       soon(90),
       { key: 'expired', label: bi('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
       invalid('tariff', bi('税则变动失效', 'Invalid by tariff'), ['TARIFF']),
-      { key: 'customer', label: bi('等待客户', 'Waiting for the customer'), filter: { processStatus__in: ['NEED_INFO', 'SENT'] } },
+      {
+        key: 'customer',
+        label: bi('等待客户', 'Waiting for the customer'),
+        filter: { processStatus__in: ['NEED_INFO', 'SENT'] },
+      },
       { key: 'overdue', label: bi('超时未审', 'Overdue'), filter: { processStatus__in: [...inAudit], overdue: 1 } },
     ],
     access: everybody,
@@ -98,7 +105,11 @@ export const resultLists: readonly DerivedList[] = [
     views: [
       { key: 'effective', label: bi('有效', 'Effective'), filter: { processStatus: 'EFFECTIVE' } },
       { key: 'expired', label: bi('已过期', 'Expired'), filter: { processStatus: 'EXPIRED' } },
-      { key: 'manual', label: bi('人工失效', 'By hand'), filter: { processStatus: 'INVALID', invalidReason: 'MANUAL' } },
+      {
+        key: 'manual',
+        label: bi('人工失效', 'By hand'),
+        filter: { processStatus: 'INVALID', invalidReason: 'MANUAL' },
+      },
     ],
     access: { preAudit: `${reading},act:*`, preAuditAdmin: `${reading},act:*` },
   },

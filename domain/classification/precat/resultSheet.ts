@@ -47,8 +47,9 @@ export interface SavedRow {
 }
 
 /**
- * Keeps the results of up to 300 goods, all or none. A row names its version and what was changed; `elements` holds words by the name of the element.
- * What is wrong stands under `rows.N.field`, of an element under `rows.N.elementValues.<place>`.
+ * Keeps the results of up to 300 goods, all or none. A row names its version and what was changed; `elements` holds
+ * words by the name of the element. What is wrong stands under `rows.N.field`, of an element under
+ * `rows.N.elementValues.<place>`.
  * @throws 1003 somebody saved one of them meanwhile
  */
 export const saveXlsJson = defineCall({
@@ -57,7 +58,10 @@ export const saveXlsJson = defineCall({
   right,
   who,
   writes: true,
-  input: { entity: kind, rows: json('行', 'Rows', { required: true, limits: { depth: 4, entries: 20_000, text: 2_000 } }) },
+  input: {
+    entity: kind,
+    rows: json('行', 'Rows', { required: true, limits: { depth: 4, entries: 20_000, text: 2_000 } }),
+  },
   answer: shapeOf<{ readonly saved: readonly SavedRow[] }>(),
 });
 
@@ -72,7 +76,8 @@ const { partNo, nameZh, spec, material, usage, brand, customerHs, processStatus 
 export const elementColumn = (place: number): string => `element${place + 1}`;
 
 /**
- * Goods as rows of a sheet: what they are, what is found of them, and a column for each element that one of their codes asks for.
+ * Goods as rows of a sheet: what they are, what is found of them, and a column for each element that one of their codes
+ * asks for.
  * @param names of the elements, by their columns
  */
 export function resultSheet(names: readonly string[], elements: ElementsByCode): EntityDefinition {
@@ -95,7 +100,10 @@ export function resultSheet(names: readonly string[], elements: ElementsByCode):
     return atColumns(wrongElements({ elements: asked, values, ieFlag: 'B', isWhole: false }), asked, names);
   };
   const label = bi('归类结果', 'Results');
-  return { ...defineForm({ key: 'precatResultSheet', label, design: 'classification', fields, rules: [judge] }), title: 'nameZh' };
+  return {
+    ...defineForm({ key: 'precatResultSheet', label, design: 'classification', fields, rules: [judge] }),
+    title: 'nameZh',
+  };
 }
 
 /** What is wrong with an element, at its column; what is wrong with their text as a whole, at the code. */
@@ -133,5 +141,8 @@ export function sentRow(row: RecordValues, names: readonly string[]): RecordValu
 
 /** The elements of several codes, each once, in the order they are asked for. */
 export const elementNames = (known: readonly string[], elements: ElementsByCode): readonly string[] => [
-  ...new Set([...known, ...Object.values(elements).flatMap((asked) => askedElements(asked).map(({ name }) => name ?? ''))]),
+  ...new Set([
+    ...known,
+    ...Object.values(elements).flatMap((asked) => askedElements(asked).map(({ name }) => name ?? '')),
+  ]),
 ];

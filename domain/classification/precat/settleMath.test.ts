@@ -33,7 +33,9 @@ test('prices of a direction go before those of both', () => {
 });
 
 test('what is due and its discount always make the whole', () => {
-  const cents = fc.integer({ min: 0, max: 10_000_000 }).map((fen) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`);
+  const cents = fc
+    .integer({ min: 0, max: 10_000_000 })
+    .map((fen) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`);
   const rate = fc.integer({ min: 0, max: 2_000 }).map((share) => (share / 10_000).toFixed(4));
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 40 }), rate, (list, discountRate) => {
@@ -43,5 +45,9 @@ test('what is due and its discount always make the whole', () => {
       expect(fen(amount) >= 0n && fen(amount) <= fen(lineAmount)).toBe(true);
     }),
   );
-  expect(settleSums(['80.00', '80.00', '0.05'], '0.1000')).toEqual({ lineAmount: '160.05', discountAmount: '16.01', amount: '144.04' });
+  expect(settleSums(['80.00', '80.00', '0.05'], '0.1000')).toEqual({
+    lineAmount: '160.05',
+    discountAmount: '16.01',
+    amount: '144.04',
+  });
 });

@@ -25,7 +25,8 @@ export interface ChargedLine {
   readonly amount: string;
 }
 
-const fits = (tier: Tier, place: number): boolean => (tier.fromQty ?? 1) <= place && (!tier.toQty || place <= tier.toQty);
+const fits = (tier: Tier, place: number): boolean =>
+  (tier.fromQty ?? 1) <= place && (!tier.toQty || place <= tier.toQty);
 
 /** The price of the n-th line of a month, of its direction before that of both; nothing where nobody wrote one down. */
 function priceOf(prices: readonly Tier[], place: number, ieFlag: string): string {
@@ -39,8 +40,13 @@ const factorOf = ({ urgency, urgentFactor }: Charging): string => {
   return urgency === 'U' ? urgentFactor : formatFen(multiplyFen(parseFen(urgentFactor), '2'));
 };
 
-/** V-25: what each line of an application costs; rejected ones their fee, where there is one. Amounts in yuan and fen. */
-export function chargedLines(lines: readonly { readonly id: string; readonly isRejected: boolean }[], charging: Charging): ChargedLine[] {
+/**
+ * V-25: what each line of an application costs; rejected ones their fee, where there is one. Amounts in yuan and fen.
+ */
+export function chargedLines(
+  lines: readonly { readonly id: string; readonly isRejected: boolean }[],
+  charging: Charging,
+): ChargedLine[] {
   const factor = factorOf(charging);
   let place = charging.chargedBefore;
   return lines.flatMap(({ id, isRejected }) => {
@@ -64,5 +70,9 @@ export interface SettleSums {
 export function settleSums(amounts: readonly (string | null | undefined)[], discountRate: string): SettleSums {
   const total: Fen = sumFen(amounts.map((amount) => parseFen(amount || '0')));
   const discount = multiplyFen(total, discountRate || '0');
-  return { lineAmount: formatFen(total), discountAmount: formatFen(discount), amount: formatFen((total - discount) as Fen) };
+  return {
+    lineAmount: formatFen(total),
+    discountAmount: formatFen(discount),
+    amount: formatFen((total - discount) as Fen),
+  };
 }

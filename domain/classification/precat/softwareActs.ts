@@ -12,11 +12,15 @@ export const sendSoftware = defineAct(precatProduct, {
   who: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'],
   method: 'sendPrecatExportSoftware',
   batch: true,
-  lead: bi('商品的归类结果将再次推送到申报软件。', 'What was found of the goods goes to the declaration software again.'),
+  lead: bi(
+    '商品的归类结果将再次推送到申报软件。',
+    'What was found of the goods goes to the declaration software again.',
+  ),
   done: bi('{nameZh} 已排队推送', '{nameZh} is on its way'),
   isMissed: ({ processStatus }) => sendable.has(processStatus),
   stop: ({ processStatus, softwareStatus }) => {
-    if (!sendable.has(processStatus)) return bi('只有终审通过的商品可以推送', 'Only goods that were passed can be sent');
+    if (!sendable.has(processStatus))
+      return bi('只有终审通过的商品可以推送', 'Only goods that were passed can be sent');
     return softwareStatus === 'QUEUED' ? bi('商品正在推送，请稍候', 'The goods are on their way already') : undefined;
   },
 });

@@ -24,20 +24,25 @@ export type Counters = Readonly<Record<(typeof counts)[number], number>> & { rea
 
 /** Counters of several groups or months together. */
 export const sumCounters = (all: readonly Partial<Counters>[]): Counters => ({
-  ...(Object.fromEntries(counts.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)])) as Record<(typeof counts)[number], number>),
+  ...(Object.fromEntries(counts.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)])) as Record<
+    (typeof counts)[number],
+    number
+  >),
   revenue: formatFen(sumFen(all.map(({ revenue }) => parseFen(revenue ?? '0')))),
-}); // biome-ignore format: one sum
+});
 
 const unknown = '--';
 
 /** A part of a whole in per cent; unknown where there is no whole. */
-const share = (part: number, whole: number): string => (whole === 0 ? unknown : new Big(part).times(100).div(whole).toFixed(2));
+const share = (part: number, whole: number): string =>
+  whole === 0 ? unknown : new Big(part).times(100).div(whole).toFixed(2);
 
-const hours = (minutes: number, lines: number): string => (lines === 0 ? unknown : new Big(minutes).div(60).div(lines).toFixed(2));
+const hours = (minutes: number, lines: number): string =>
+  lines === 0 ? unknown : new Big(minutes).div(60).div(lines).toFixed(2);
 
 /**
- * The figures of a report. Each rate is of those that could have been so: on time of what is finished and had a term, disputed of what was
- * answered, overturned of what was reviewed, suggestions of what got a code.
+ * The figures of a report. Each rate is of those that could have been so: on time of what is finished and had a term,
+ * disputed of what was answered, overturned of what was reviewed, suggestions of what got a code.
  */
 export const figuresOf = (sum: Counters) => ({
   received: sum.received,

@@ -9,7 +9,10 @@ export interface Corpus {
   held(word: string): number;
 }
 
-/** How rare a word is, from 0 to 1, whatever the number of texts: sizes that were kept when there were fewer still compare. */
+/**
+ * How rare a word is, from 0 to 1, whatever the number of texts: sizes that were kept when there were fewer still
+ * compare.
+ */
 const rarity = (word: string, { texts, held }: Corpus): number => {
   const count = held(word);
   return texts === 0 ? 0 : Math.log(1 + (texts + 0.5) / (count + 0.5)) / Math.log(1 + (texts + 0.5) / 0.5);
@@ -17,7 +20,8 @@ const rarity = (word: string, { texts, held }: Corpus): number => {
 
 const presence = (times: number): number => 1 + Math.log(times);
 
-const shareOf = (word: string, times: number, corpus: Corpus): number => weightOf(word) * presence(times) * rarity(word, corpus);
+const shareOf = (word: string, times: number, corpus: Corpus): number =>
+  weightOf(word) * presence(times) * rarity(word, corpus);
 
 /** The length of a text as a vector of its words. */
 export function sizeOf(words: Words, corpus: Corpus): number {
@@ -27,10 +31,13 @@ export function sizeOf(words: Words, corpus: Corpus): number {
 }
 
 /**
- * Tells how alike other texts are to this one, 0 to 1, rare words before common ones. What is known of the asked words is worked out once for
- * the hundreds of texts they are compared with.
+ * Tells how alike other texts are to this one, 0 to 1, rare words before common ones. What is known of the asked words
+ * is worked out once for the hundreds of texts they are compared with.
  */
-export function likenessTo(asked: Words, corpus: Corpus): (other: { readonly words: Words; readonly size: number }) => number {
+export function likenessTo(
+  asked: Words,
+  corpus: Corpus,
+): (other: { readonly words: Words; readonly size: number }) => number {
   const own = [...asked].map(([word, times]) => {
     const rare = weightOf(word) * rarity(word, corpus);
     return { word, rare, share: rare * presence(times) };

@@ -47,8 +47,8 @@ const isProhibited = ({ supvCond }: NationalLine, direction: Direction | null | 
   direction ? prohibiting[direction].some((letter) => supvCond?.includes(letter)) : false;
 
 /**
- * Subheadings become codes of ten digits: those that were used before, else those whose own name says most, "other" last. What is not in force
- * or prohibited for this direction is left out, and the next one moves up.
+ * Subheadings become codes of ten digits: those that were used before, else those whose own name says most, "other"
+ * last. What is not in force or prohibited for this direction is left out, and the next one moves up.
  */
 export function expand(
   asked: Asked & { readonly direction?: Direction | null | undefined },
@@ -59,7 +59,8 @@ export function expand(
   const words = wordsOf(saidOfGoods(asked.goods));
   const says = ({ nameZh }: NationalLine) => {
     let sum = 0;
-    for (const [word, times] of wordsOf([{ text: nameZh, times: 1 }])) if (words.has(word)) sum += weightOf(word) * times;
+    for (const [word, times] of wordsOf([{ text: nameZh, times: 1 }]))
+      if (words.has(word)) sum += weightOf(word) * times;
     return sum - (/^其他|未具体列名|未列名/.test(nameZh) ? 0.5 : 0);
   };
   const found: Suggestion[] = [];
@@ -67,7 +68,8 @@ export function expand(
     if (found.length >= limit) break;
     const open = lines.filter((line) => line.hsCode.startsWith(one.hs6) && !isProhibited(line, asked.direction));
     const used = one.history?.codes.flatMap((code) => open.find(({ hsCode }) => hsCode === code) ?? [])[0];
-    const best = used ?? open.toSorted((left, right) => says(right) - says(left) || (left.hsCode < right.hsCode ? -1 : 1))[0];
+    const best =
+      used ?? open.toSorted((left, right) => says(right) - says(left) || (left.hsCode < right.hsCode ? -1 : 1))[0];
     if (best) found.push(suggestionOf(asked, one, best));
   }
   return found;
@@ -100,7 +102,10 @@ const words = {
 const asGoodAsSame = 0.9;
 const longestText = 80;
 
-function evidenceOf({ synonyms }: Asked, { history, tariff }: { history: Fused['history']; tariff: Fused['tariff'] }): readonly Evidence[] {
+function evidenceOf(
+  { synonyms }: Asked,
+  { history, tariff }: { history: Fused['history']; tariff: Fused['tariff'] },
+): readonly Evidence[] {
   const evidence: Evidence[] = [];
   if (history) {
     const { best, similarity, isSame } = history;
@@ -111,9 +116,15 @@ function evidenceOf({ synonyms }: Asked, { history, tariff }: { history: Fused['
   }
   if (tariff) {
     const called = wordsOfHeading(tariff.heading);
-    for (const word of synonyms.filter((one) => called.has(wholeWord(one))).toSorted((left, right) => norm(right).length - norm(left).length).slice(0, 1))
+    for (const word of synonyms
+      .filter((one) => called.has(wholeWord(one)))
+      .toSorted((left, right) => norm(right).length - norm(left).length)
+      .slice(0, 1))
       evidence.push({ source: 'SYNONYM', text: fill(words.synonym, { word }) });
-    evidence.push({ source: 'TARIFF', text: fill(words.heading, { text: tariff.heading.title.slice(0, longestText) }) });
-  } // biome-ignore format: one loop
+    evidence.push({
+      source: 'TARIFF',
+      text: fill(words.heading, { text: tariff.heading.title.slice(0, longestText) }),
+    });
+  }
   return evidence;
 }

@@ -63,7 +63,11 @@ interface Alike<One extends Decided = Decided> {
 }
 
 /** Goods that are alike at all, the likest and latest first. */
-export function alikeGoods<One extends Decided>(asked: Asked, decided: readonly One[], corpus: Corpus): readonly Alike<One>[] {
+export function alikeGoods<One extends Decided>(
+  asked: Asked,
+  decided: readonly One[],
+  corpus: Corpus,
+): readonly Alike<One>[] {
   const likeness = likenessTo(wordsAsked(asked), corpus);
   return decided
     .map((one) => {
@@ -71,13 +75,17 @@ export function alikeGoods<One extends Decided>(asked: Asked, decided: readonly 
       return { one, similarity: likeness({ words: own, size: one.size ?? sizeOf(own, corpus) }) };
     })
     .filter(({ similarity }) => similarity >= leastSimilarity)
-    .sort((left, right) => right.similarity - left.similarity || (right.one.decidedDate < left.one.decidedDate ? -1 : 1));
+    .sort(
+      (left, right) => right.similarity - left.similarity || (right.one.decidedDate < left.one.decidedDate ? -1 : 1),
+    );
 }
 
 /** Subheadings that like goods were given, the likest first. */
 export function rankHistory(asked: Asked, decided: readonly Decided[], corpus: Corpus): readonly OfHistory[] {
   const alike = alikeGoods(asked, decided, corpus);
-  const wrong = new Set(alike.flatMap(({ one, similarity }) => (one.isWrong && similarity >= overturning ? [one.hsCode.slice(0, 6)] : [])));
+  const wrong = new Set(
+    alike.flatMap(({ one, similarity }) => (one.isWrong && similarity >= overturning ? [one.hsCode.slice(0, 6)] : [])),
+  );
   const groups = new Map<string, Alike[]>();
   for (const found of alike) {
     if (found.one.isWrong) continue;
@@ -92,15 +100,27 @@ export function rankHistory(asked: Asked, decided: readonly Decided[], corpus: C
     if (!first) return [];
     const isOwn = Boolean(asked.customerId) && group.some(({ one }) => one.customerId === asked.customerId);
     const factor =
-      (isOwn ? factors.sameCustomer : 1) * (first.one.decidedDate < old ? factors.old : 1) * (wrong.has(hs6) ? factors.overturned : 1);
+      (isOwn ? factors.sameCustomer : 1) *
+      (first.one.decidedDate < old ? factors.old : 1) *
+      (wrong.has(hs6) ? factors.overturned : 1);
     const same = group.find(({ one }) => isSameGoods(asked, one));
     const best = same ?? first;
-    return { hs6, best: best.one, similarity: best.similarity, factor, isSame: same !== undefined, codes: [...new Set(group.map(({ one }) => one.hsCode))] };
-  }); // biome-ignore format: one answer
+    return {
+      hs6,
+      best: best.one,
+      similarity: best.similarity,
+      factor,
+      isSame: same !== undefined,
+      codes: [...new Set(group.map(({ one }) => one.hsCode))],
+    };
+  });
 }
 
 const isSameGoods = ({ goods, customerId }: Asked, one: Decided): boolean =>
-  Boolean(customerId) && one.customerId === customerId && norm(one.nameZh) === norm(goods.nameZh) && norm(one.spec) === norm(goods.spec);
+  Boolean(customerId) &&
+  one.customerId === customerId &&
+  norm(one.nameZh) === norm(goods.nameZh) &&
+  norm(one.spec) === norm(goods.spec);
 
 const kept = new WeakMap<Heading, Words>();
 

@@ -1,9 +1,9 @@
 import { md5 } from '../../core/md5.ts';
 
 /**
- * The words of goods texts: every Chinese character, every pair of neighbours, whole Latin words, numbers with their unit, and whole words that
- * staff know as synonyms. Pairs make a splitter of Chinese words unnecessary. Traditional characters stay as they are: the house ships no
- * table of them. @see docs/spec/classification.md 8.2
+ * The words of goods texts: every Chinese character, every pair of neighbours, whole Latin words, numbers with their
+ * unit, and whole words that staff know as synonyms. Pairs make a splitter of Chinese words unnecessary. Traditional
+ * characters stay as they are: the house ships no table of them. @see docs/spec/classification.md 8.2
  */
 
 /** V-09: half-width, small letters, no spaces and punctuation. */
@@ -23,7 +23,8 @@ export interface Goods {
 }
 
 /** Tells goods texts apart as people do: widths, cases, spaces and punctuation are no difference. */
-export const textKeyOf = ({ nameZh, spec, material, usage }: Goods): string => md5([nameZh, spec, material, usage].map(norm).join('#'));
+export const textKeyOf = ({ nameZh, spec, material, usage }: Goods): string =>
+  md5([nameZh, spec, material, usage].map(norm).join('#'));
 
 /** A text and how much it counts. */
 export interface Said {
@@ -77,7 +78,8 @@ export const isFinding = (word: string): boolean => !isSingle(word) && !word.sta
 
 const weights = { single: 0.3, plain: 1, whole: 2 } as const;
 
-export const weightOf = (word: string): number => (word.startsWith('=') ? weights.whole : isSingle(word) ? weights.single : weights.plain);
+export const weightOf = (word: string): number =>
+  word.startsWith('=') ? weights.whole : isSingle(word) ? weights.single : weights.plain;
 
 const headLength = 4;
 
@@ -100,7 +102,10 @@ export const saidOfGoods = ({ nameZh, spec, material, usage, principle }: Goods)
   { text: principle, times: 1 },
 ];
 
-/** Of the words that staff know those that the goods text holds; a short one inside of a longer one says nothing by itself. */
+/**
+ * Of the words that staff know those that the goods text holds; a short one inside of a longer one says nothing by
+ * itself.
+ */
 export function synonymsIn(goods: Goods, known: readonly string[]): readonly string[] {
   const text = saidOfGoods(goods).map((said) => norm(said.text)).join(' ');
   const found = known.map((word) => ({ word, folded: norm(word) })).filter(({ folded }) => folded !== '' && text.includes(folded));

@@ -11,10 +11,14 @@ export interface ExpressionProblem {
  * Whether an expression can be worked out over these fields.
  * @param isKnown whether a field of this name may be read, with a column: of each line
  */
-export function checkExpression(source: string, isKnown: (name: string, column?: string) => boolean): ExpressionProblem | undefined {
+export function checkExpression(
+  source: string,
+  isKnown: (name: string, column?: string) => boolean,
+): ExpressionProblem | undefined {
   try {
     for (const { path, at } of namesIn(parseExpression(source))) {
-      if (!isKnown(...path)) throw new ExpressionError(bi(`没有字段“${path.join('.')}”`, `There is no field "${path.join('.')}"`), at);
+      if (!isKnown(...path))
+        throw new ExpressionError(bi(`没有字段“${path.join('.')}”`, `There is no field "${path.join('.')}"`), at);
     }
     return undefined;
   } catch (error) {
@@ -52,7 +56,9 @@ export function orderOf(
   const next = new Map(
     Object.entries(expressions).map(([key, expression]) => [
       key,
-      [...new Set(namesIn(expression).map(({ path: [name] }) => name))].filter((name) => Object.hasOwn(expressions, name)),
+      [...new Set(namesIn(expression).map(({ path: [name] }) => name))].filter((name) =>
+        Object.hasOwn(expressions, name),
+      ),
     ]),
   );
   const order: string[] = [];

@@ -29,8 +29,10 @@ divided.DP = keptDecimals;
 divided.RM = Big.roundHalfUp;
 
 /**
- * Works an expression out. An empty value in a sum of two, a product or a comparison by size makes the whole empty; `sum` leaves it out.
- * @throws {ExpressionError} values that do not fit, a division by zero, more than 1,000 steps, results no field could hold
+ * Works an expression out. An empty value in a sum of two, a product or a comparison by size makes the whole empty;
+ * `sum` leaves it out.
+ * @throws {ExpressionError} values that do not fit, a division by zero, more than 1,000 steps, results no field could
+ * hold
  */
 export function evaluate(expression: Expression, facts: ExpressionFacts): ExpressionValue {
   return new Run(facts).value(expression);
@@ -38,7 +40,15 @@ export function evaluate(expression: Expression, facts: ExpressionFacts): Expres
 
 /** As a field of text holds it. */
 export const textOfValue = (value: ExpressionValue): string =>
-  value === null ? '' : typeof value === 'object' ? value.toFixed() : typeof value === 'boolean' ? (value ? '1' : '0') : value;
+  value === null
+    ? ''
+    : typeof value === 'object'
+      ? value.toFixed()
+      : typeof value === 'boolean'
+        ? value
+          ? '1'
+          : '0'
+        : value;
 
 class Run {
   readonly #facts: ExpressionFacts;
@@ -49,7 +59,8 @@ class Run {
 
   #step(at: number): void {
     this.#steps += 1;
-    if (this.#steps > mostSteps) throw new ExpressionError(bi(`计算超过${mostSteps}步`, `More than ${mostSteps} steps`), at);
+    if (this.#steps > mostSteps)
+      throw new ExpressionError(bi(`计算超过${mostSteps}步`, `More than ${mostSteps} steps`), at);
   }
 
   value(node: Expression): ExpressionValue {
@@ -77,7 +88,8 @@ class Run {
 
   #field({ path: [name, column], at }: Expression & { is: 'name' }): ExpressionValue {
     const read = this.#facts.read(name, column);
-    if (Array.isArray(read)) throw new ExpressionError(bi(`${name}是多个值，请用sum等函数`, `${name} has several values, use sum`), at);
+    if (Array.isArray(read))
+      throw new ExpressionError(bi(`${name}是多个值，请用sum等函数`, `${name} has several values, use sum`), at);
     return plainValue(read);
   }
 
@@ -137,8 +149,14 @@ class Run {
       case 'right': {
         const [text, count] = [this.#text(first), whole(this.#number(second), second.at, longestText)];
         // A sign takes two units at most.
-        const signs = [...(name === 'left' ? text.slice(0, count * 2) : text.slice(Math.max(text.length - count * 2, 0)))];
-        return joined(name === 'left' ? signs.slice(0, count) : signs.slice(Math.max(signs.length - count, 0)), '', longestText * 2);
+        const signs = [
+          ...(name === 'left' ? text.slice(0, count * 2) : text.slice(Math.max(text.length - count * 2, 0))),
+        ];
+        return joined(
+          name === 'left' ? signs.slice(0, count) : signs.slice(Math.max(signs.length - count, 0)),
+          '',
+          longestText * 2,
+        );
       }
       case 'dateAdd':
       case 'dateDiff':
@@ -163,7 +181,10 @@ class Run {
   }
 
   #figure(
-    name: Exclude<FunctionName, 'if' | 'today' | 'dict' | 'len' | 'upper' | 'concat' | 'left' | 'right' | 'dateAdd' | 'dateDiff'>,
+    name: Exclude<
+      FunctionName,
+      'if' | 'today' | 'dict' | 'len' | 'upper' | 'concat' | 'left' | 'right' | 'dateAdd' | 'dateDiff'
+    >,
     given: readonly Expression[],
     at: number,
   ): ExpressionValue {
@@ -219,7 +240,8 @@ function numberOf(value: ExpressionValue, at: number): Big | null {
   if (typeof value === 'object') return value;
   if (typeof value === 'boolean') return new divided(value ? 1 : 0);
   const text = value.trim();
-  if (text.length > 60 || !isDecimal(text)) throw new ExpressionError(bi('此处应为数字', 'A number is needed here'), at);
+  if (text.length > 60 || !isDecimal(text))
+    throw new ExpressionError(bi('此处应为数字', 'A number is needed here'), at);
   return new divided(text.replace(/^(-?)\./, '$10.').replace(/\.$/, ''));
 }
 
@@ -227,7 +249,10 @@ function numberOf(value: ExpressionValue, at: number): Big | null {
 function whole(count: Big | null, at: number, most: number, least = 0): number {
   const number = Number(count ?? Number.NaN);
   if (!Number.isInteger(number) || number < least || number > most)
-    throw new ExpressionError(bi(`此处应为${least}到${most}的整数`, `A whole number between ${least} and ${most} is needed here`), at);
+    throw new ExpressionError(
+      bi(`此处应为${least}到${most}的整数`, `A whole number between ${least} and ${most} is needed here`),
+      at,
+    );
   return number;
 }
 
@@ -236,8 +261,15 @@ const isCalculation = (sign: PairSign): sign is Calculation => ['+', '-', '*', '
 
 function calculated(sign: Calculation, left: Big | null, right: Big | null, at: number): Big | null {
   if (left === null || right === null) return null;
-  if ((sign === '/' || sign === '%') && right.eq(0)) throw new ExpressionError(bi('不能除以零', 'Division by zero'), at);
-  const work = { '+': () => left.plus(right), '-': () => left.minus(right), '*': () => left.times(right), '/': () => left.div(right), '%': () => left.mod(right) }; // biome-ignore format: one table
+  if ((sign === '/' || sign === '%') && right.eq(0))
+    throw new ExpressionError(bi('不能除以零', 'Division by zero'), at);
+  const work = {
+    '+': () => left.plus(right),
+    '-': () => left.minus(right),
+    '*': () => left.times(right),
+    '/': () => left.div(right),
+    '%': () => left.mod(right),
+  };
   return held(work[sign](), at);
 }
 
@@ -252,7 +284,8 @@ type Comparison = Exclude<PairSign, Calculation | '&&' | '||'>;
 
 function compared(sign: Comparison | PairSign, left: ExpressionValue, right: ExpressionValue): ExpressionValue {
   const [a, b] = [left === '' ? null : left, right === '' ? null : right];
-  if (sign === '==' || sign === '!=') return (a === null || b === null ? a === b : order(a, b) === 0) === (sign === '==');
+  if (sign === '==' || sign === '!=')
+    return (a === null || b === null ? a === b : order(a, b) === 0) === (sign === '==');
   if (a === null || b === null) return null;
   const found = order(a, b);
   return sign === '<' ? found < 0 : sign === '<=' ? found <= 0 : sign === '>' ? found > 0 : found >= 0;
@@ -260,7 +293,8 @@ function compared(sign: Comparison | PairSign, left: ExpressionValue, right: Exp
 
 /** Numbers by size, all else by its characters, which is right for dates. */
 function order(left: NonNullable<ExpressionValue>, right: NonNullable<ExpressionValue>): number {
-  const isNumber = (value: NonNullable<ExpressionValue>) => typeof value !== 'string' || (value.length <= 60 && isDecimal(value.trim()));
+  const isNumber = (value: NonNullable<ExpressionValue>) =>
+    typeof value !== 'string' || (value.length <= 60 && isDecimal(value.trim()));
   if (isNumber(left) && isNumber(right)) return (numberOf(left, 0) as Big).cmp(numberOf(right, 0) as Big);
   const [a, b] = [textOfValue(left), textOfValue(right)];
   return a < b ? -1 : a > b ? 1 : 0;

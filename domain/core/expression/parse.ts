@@ -8,8 +8,20 @@ export type Expression =
   | { readonly is: 'name'; readonly path: readonly [name: string, column?: string]; readonly at: number }
   | { readonly is: 'call'; readonly name: FunctionName; readonly given: readonly Expression[]; readonly at: number }
   | { readonly is: 'sign'; readonly sign: '-' | '!'; readonly of: Expression; readonly at: number }
-  | { readonly is: 'pair'; readonly sign: PairSign; readonly left: Expression; readonly right: Expression; readonly at: number }
-  | { readonly is: 'choice'; readonly asked: Expression; readonly yes: Expression; readonly no: Expression; readonly at: number };
+  | {
+      readonly is: 'pair';
+      readonly sign: PairSign;
+      readonly left: Expression;
+      readonly right: Expression;
+      readonly at: number;
+    }
+  | {
+      readonly is: 'choice';
+      readonly asked: Expression;
+      readonly yes: Expression;
+      readonly no: Expression;
+      readonly at: number;
+    };
 
 export type PairSign = '+' | '-' | '*' | '/' | '%' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '&&' | '||';
 
@@ -68,7 +80,14 @@ function tokensOf(source: string): Token[] {
 }
 
 /** Signs that bind equally, the loosest first. */
-const levels: readonly (readonly PairSign[])[] = [['||'], ['&&'], ['==', '!='], ['<', '<=', '>', '>='], ['+', '-'], ['*', '/', '%']];
+const levels: readonly (readonly PairSign[])[] = [
+  ['||'],
+  ['&&'],
+  ['==', '!='],
+  ['<', '<=', '>', '>='],
+  ['+', '-'],
+  ['*', '/', '%'],
+];
 
 const constants: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
@@ -155,7 +174,8 @@ class Reader {
   #signed(depth: number): Expression {
     if (depth > deepest) throw this.#unexpected(bi(`嵌套不能超过${deepest}层`, `At most ${deepest} levels`));
     const { at, value } = this.#token;
-    if (this.#takes('-') || this.#takes('!')) return { is: 'sign', sign: value === '-' ? '-' : '!', of: this.#signed(depth + 1), at };
+    if (this.#takes('-') || this.#takes('!'))
+      return { is: 'sign', sign: value === '-' ? '-' : '!', of: this.#signed(depth + 1), at };
     return this.#plain(depth);
   }
 

@@ -50,21 +50,35 @@ function wrongRectification({ items, rectifyDue }: Assessment, { now }: GuardFac
 }
 
 function notImproved({ items }: Assessment): FieldErrors | undefined {
-  const open = (items ?? []).filter(({ rectify, improveCount }) => rectify && !improveCount).map(({ code }) => code ?? '');
+  const open = (items ?? [])
+    .filter(({ rectify, improveCount }) => rectify && !improveCount)
+    .map(({ code }) => code ?? '');
   return open.length > 0
-    ? { items: bi(`请上传改进证据：${open.join('、')}`, `Items without evidence of the improvement: ${open.join(', ')}`) }
+    ? {
+        items: bi(
+          `请上传改进证据：${open.join('、')}`,
+          `Items without evidence of the improvement: ${open.join(', ')}`,
+        ),
+      }
     : undefined;
 }
 
 function tooEarly({ nextReview, noticeNo }: Assessment, { now }: GuardFacts): FieldErrors | undefined {
   return !noticeNo && (nextReview ?? '') > addDays(now.slice(0, 10), reviewDays)
     ? {
-        noticeNo: bi(`距复核日期超过${reviewDays}天，请填写海关通知书号`, `More than ${reviewDays} days ahead: name the notice of customs`),
+        noticeNo: bi(
+          `距复核日期超过${reviewDays}天，请填写海关通知书号`,
+          `More than ${reviewDays} days ahead: name the notice of customs`,
+        ),
       }
     : undefined;
 }
 
-const scored = { of: 'items', takes: ['result', 'ownerName', 'due', 'remark'], beside: ['keyFlg', 'evidenceCount'] } as const;
+const scored = {
+  of: 'items',
+  takes: ['result', 'ownerName', 'due', 'remark'],
+  beside: ['keyFlg', 'evidenceCount'],
+} as const;
 
 /** AEO申报: from the self-assessment over customs' certification to its reviews. @see docs/spec/classification.md 2.13 */
 export const aeoDeclarationFlow = defineFlow({
@@ -90,22 +104,159 @@ export const aeoDeclarationFlow = defineFlow({
     { key: 'CANCELLED', label: bi('取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
-    { action: 'start', label: bi('开始自评', 'Start'), from: ['DRAFT'], to: 'SELF_CHECK', by: ['C1', 'BUSI', 'CUST'], needs: ['companyId', 'entType', 'standardId'], effect: 'assessmentStarted' },
-    { action: 'score', label: bi('填写自评', 'Fill in results'), from: ['SELF_CHECK'], to: 'SELF_CHECK', by: ['C1', 'BUSI', 'CUST'], lines: scored, effect: 'assessmentScored' },
-    { action: 'score', label: bi('填写自评', 'Fill in results'), from: ['RETURNED'], to: 'RETURNED', by: ['C1', 'BUSI', 'CUST'], lines: scored, effect: 'assessmentScored' },
-    { action: 'submit', label: bi('提交审核', 'Submit'), from: ['SELF_CHECK', 'RETURNED'], to: 'REVIEWING', by: ['C1', 'BUSI', 'CUST'], judge: notPassed, effect: 'assessmentSubmitted' },
-    { action: 'return', label: bi('退回', 'Return'), from: ['REVIEWING'], to: 'RETURNED', by: ['BUSI_L', 'ADMIN'], opinion: 'required' },
-    { action: 'approve', label: bi('审核通过', 'Approve'), from: ['REVIEWING'], to: 'APPROVED', by: ['BUSI_L', 'ADMIN'], fourEyes: true, notBy: ownSubmission },
-    { action: 'file', label: bi('递交海关', 'File'), from: ['APPROVED'], to: 'FILED', by: ['C1'], needs: ['filedDate', 'receiptFiles'] },
-    { action: 'accept', label: bi('受理', 'Accepted'), from: ['FILED'], to: 'ACCEPTED', by: ['C1', 'SYSTEM'], needs: ['acceptNo', 'acceptDate'], effect: 'assessmentAccepted' },
-    { action: 'onsite', label: bi('实地认证', 'On-site'), from: ['ACCEPTED'], to: 'ONSITE', by: ['C1'], needs: ['team', 'onsiteDate'] },
-    { action: 'rectify', label: bi('规范改进', 'Improvement'), from: ['ONSITE', 'RECERT'], to: 'RECTIFY', by: ['C1'], needs: ['rectifyDue'], lines: { of: 'items', takes: ['rectify'], beside: ['groupName', 'result'] }, judge: wrongRectification, effect: 'improvementAsked' },
-    { action: 'improved', label: bi('改进完成', 'Improved'), from: ['RECTIFY'], to: 'ONSITE', by: ['C1'], judge: notImproved },
-    { action: 'pass', label: bi('通过', 'Pass'), from: ['ONSITE', 'RECERT'], to: 'CERTIFIED', by: ['C1'], needs: ['certNo', 'certDate'], effect: 'companyCertified' },
-    { action: 'refuse', label: bi('不通过', 'Refuse'), from: ['ACCEPTED', 'ONSITE', 'RECTIFY'], to: 'REFUSED', by: ['C1'], opinion: 'required', effect: 'companyRefused', danger: true },
-    { action: 'recert', label: bi('复核', 'Re-certify'), from: ['CERTIFIED'], to: 'RECERT', by: ['C1', 'SYSTEM'], takes: ['noticeNo'], judge: tooEarly },
-    { action: 'revoke', label: bi('撤销', 'Revoke'), from: ['CERTIFIED', 'RECERT'], to: 'REVOKED', by: ['C1'], opinion: 'required', effect: 'companyDegraded', danger: true },
-    { action: 'end', label: bi('终止', 'End'), from: ['CERTIFIED'], to: 'EXPIRED', by: ['C1', 'SYSTEM'], opinion: 'required', effect: 'companyDegraded', danger: true },
-    { action: 'cancel', label: bi('取消', 'Cancel'), from: ['DRAFT', 'SELF_CHECK', 'RETURNED', 'REVIEWING', 'APPROVED', 'FILED'], to: 'CANCELLED', by: ['SELF', 'BUSI_L', 'ADMIN'], opinion: 'required', danger: true },
+    {
+      action: 'start',
+      label: bi('开始自评', 'Start'),
+      from: ['DRAFT'],
+      to: 'SELF_CHECK',
+      by: ['C1', 'BUSI', 'CUST'],
+      needs: ['companyId', 'entType', 'standardId'],
+      effect: 'assessmentStarted',
+    },
+    {
+      action: 'score',
+      label: bi('填写自评', 'Fill in results'),
+      from: ['SELF_CHECK'],
+      to: 'SELF_CHECK',
+      by: ['C1', 'BUSI', 'CUST'],
+      lines: scored,
+      effect: 'assessmentScored',
+    },
+    {
+      action: 'score',
+      label: bi('填写自评', 'Fill in results'),
+      from: ['RETURNED'],
+      to: 'RETURNED',
+      by: ['C1', 'BUSI', 'CUST'],
+      lines: scored,
+      effect: 'assessmentScored',
+    },
+    {
+      action: 'submit',
+      label: bi('提交审核', 'Submit'),
+      from: ['SELF_CHECK', 'RETURNED'],
+      to: 'REVIEWING',
+      by: ['C1', 'BUSI', 'CUST'],
+      judge: notPassed,
+      effect: 'assessmentSubmitted',
+    },
+    {
+      action: 'return',
+      label: bi('退回', 'Return'),
+      from: ['REVIEWING'],
+      to: 'RETURNED',
+      by: ['BUSI_L', 'ADMIN'],
+      opinion: 'required',
+    },
+    {
+      action: 'approve',
+      label: bi('审核通过', 'Approve'),
+      from: ['REVIEWING'],
+      to: 'APPROVED',
+      by: ['BUSI_L', 'ADMIN'],
+      fourEyes: true,
+      notBy: ownSubmission,
+    },
+    {
+      action: 'file',
+      label: bi('递交海关', 'File'),
+      from: ['APPROVED'],
+      to: 'FILED',
+      by: ['C1'],
+      needs: ['filedDate', 'receiptFiles'],
+    },
+    {
+      action: 'accept',
+      label: bi('受理', 'Accepted'),
+      from: ['FILED'],
+      to: 'ACCEPTED',
+      by: ['C1', 'SYSTEM'],
+      needs: ['acceptNo', 'acceptDate'],
+      effect: 'assessmentAccepted',
+    },
+    {
+      action: 'onsite',
+      label: bi('实地认证', 'On-site'),
+      from: ['ACCEPTED'],
+      to: 'ONSITE',
+      by: ['C1'],
+      needs: ['team', 'onsiteDate'],
+    },
+    {
+      action: 'rectify',
+      label: bi('规范改进', 'Improvement'),
+      from: ['ONSITE', 'RECERT'],
+      to: 'RECTIFY',
+      by: ['C1'],
+      needs: ['rectifyDue'],
+      lines: { of: 'items', takes: ['rectify'], beside: ['groupName', 'result'] },
+      judge: wrongRectification,
+      effect: 'improvementAsked',
+    },
+    {
+      action: 'improved',
+      label: bi('改进完成', 'Improved'),
+      from: ['RECTIFY'],
+      to: 'ONSITE',
+      by: ['C1'],
+      judge: notImproved,
+    },
+    {
+      action: 'pass',
+      label: bi('通过', 'Pass'),
+      from: ['ONSITE', 'RECERT'],
+      to: 'CERTIFIED',
+      by: ['C1'],
+      needs: ['certNo', 'certDate'],
+      effect: 'companyCertified',
+    },
+    {
+      action: 'refuse',
+      label: bi('不通过', 'Refuse'),
+      from: ['ACCEPTED', 'ONSITE', 'RECTIFY'],
+      to: 'REFUSED',
+      by: ['C1'],
+      opinion: 'required',
+      effect: 'companyRefused',
+      danger: true,
+    },
+    {
+      action: 'recert',
+      label: bi('复核', 'Re-certify'),
+      from: ['CERTIFIED'],
+      to: 'RECERT',
+      by: ['C1', 'SYSTEM'],
+      takes: ['noticeNo'],
+      judge: tooEarly,
+    },
+    {
+      action: 'revoke',
+      label: bi('撤销', 'Revoke'),
+      from: ['CERTIFIED', 'RECERT'],
+      to: 'REVOKED',
+      by: ['C1'],
+      opinion: 'required',
+      effect: 'companyDegraded',
+      danger: true,
+    },
+    {
+      action: 'end',
+      label: bi('终止', 'End'),
+      from: ['CERTIFIED'],
+      to: 'EXPIRED',
+      by: ['C1', 'SYSTEM'],
+      opinion: 'required',
+      effect: 'companyDegraded',
+      danger: true,
+    },
+    {
+      action: 'cancel',
+      label: bi('取消', 'Cancel'),
+      from: ['DRAFT', 'SELF_CHECK', 'RETURNED', 'REVIEWING', 'APPROVED', 'FILED'],
+      to: 'CANCELLED',
+      by: ['SELF', 'BUSI_L', 'ADMIN'],
+      opinion: 'required',
+      danger: true,
+    },
   ],
-}); // biome-ignore format: a flow is a table
+});

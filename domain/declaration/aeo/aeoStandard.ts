@@ -10,12 +10,21 @@ export const aeoStandardItem = defineEntity({
   label: bi('AEO标准条目', 'AEO standard item'),
   parent: { entity: 'aeoStandard', field: 'standardId' },
   fields: {
-    standardId: { kind: 'ref', entity: 'aeoStandard', label: bi('标准版本', 'Standard'), required: true, createOnly: true },
+    standardId: {
+      kind: 'ref',
+      entity: 'aeoStandard',
+      label: bi('标准版本', 'Standard'),
+      required: true,
+      createOnly: true,
+    },
     lineNo: int('序号', 'Line', { min: 1, required: true }),
     groupName: dict('类别', 'Group', { dict: 'AEO_GROUP', required: true }),
     code: text('编号', 'Code', { max: 10, required: true }),
     nameZh: text('标准内容', 'What is asked', { max: 300, required: true }),
-    entType: dict('适用企业类型', 'Kind of company', { dict: 'AEO_ENT', help: bi('不填适用于所有企业', 'Every company without it') }),
+    entType: dict('适用企业类型', 'Kind of company', {
+      dict: 'AEO_ENT',
+      help: bi('不填适用于所有企业', 'Every company without it'),
+    }),
     keyFlg: bool('关键项', 'Key item', { default: 0 }),
   },
   title: 'nameZh',
@@ -47,7 +56,10 @@ const codeTwice: Rule<Draft> = ({ items }) => {
   return at < 0 ? undefined : { items: bi(`编号重复：${codes[at]}`, `This code stands there twice: ${codes[at]}`) };
 };
 
-/** AEO认证标准: a version of what companies assess themselves by, with its days and limits. @see docs/spec/classification.md 2.13, V-75 */
+/**
+ * AEO认证标准: a version of what companies assess themselves by, with its days and limits.
+ * @see docs/spec/classification.md 2.13, V-75
+ */
 export const aeoStandard = defineEntity({
   key: 'aeoStandard',
   service: 'business',

@@ -10,7 +10,8 @@ const item = (code: string, result: string | null, more: object = {}) => ({
   evidenceCount: 1,
   ...more,
 });
-const many = (results: readonly string[], more: object = {}) => results.map((result, at) => item(`G${at + 1}`, result, more));
+const many = (results: readonly string[], more: object = {}) =>
+  results.map((result, at) => item(`G${at + 1}`, result, more));
 
 describe('V-75', () => {
   test('three items met in part pass, the fourth does not, and all of them are named', () => {
@@ -41,7 +42,9 @@ test('nothing is handed in without a result and without evidence for what is met
   const words = (items: Parameters<typeof wrongAssessment>[0]) => wrongAssessment(items, limits)?.items?.zh;
   expect(words([])).toBe('以下条目尚未自评：');
   expect(words([item('G1', 'MET'), item('G2', null)])).toBe('以下条目尚未自评：G2');
-  expect(words([item('G1', 'MET', { evidenceCount: 0 }), item('G2', 'NA', { evidenceCount: 0 })])).toBe('达标条目须上传证据：G1');
+  expect(words([item('G1', 'MET', { evidenceCount: 0 }), item('G2', 'NA', { evidenceCount: 0 })])).toBe(
+    '达标条目须上传证据：G1',
+  );
   expect(words([item('G1', 'MET'), item('G2', 'UNMET', { evidenceCount: 0 })])).toBe('自评未达标：G2');
   expect(words([item('G1', 'MET'), item('G2', 'PART')])).toBeUndefined();
 });

@@ -1,6 +1,14 @@
 import { type CheckRule, type Finding, onEachLine } from './finding.ts';
 import { entryId, lineNumbers } from './header.ts';
-import { asClassified, ciqSuffix, codeInForce, declaredElements, declaredName, forbiddenGoods, unitsOfTariff } from './lines.ts';
+import {
+  asClassified,
+  ciqSuffix,
+  codeInForce,
+  declaredElements,
+  declaredName,
+  forbiddenGoods,
+  unitsOfTariff,
+} from './lines.ts';
 import { papersOfLines } from './papers.ts';
 import { creditCodes, registrationCodes } from './parties.ts';
 import { legalQuantities, priceTimesQuantity } from './quantities.ts';
@@ -38,8 +46,8 @@ const rules: readonly CheckRule[] = [
 ];
 
 /**
- * What customs would turn back, and what somebody should look at again: V-10 to V-16 of the lines and V-30 to V-59. Browser and gateway ask the
- * same function; the tables are those of the declaration's day.
+ * What customs would turn back, and what somebody should look at again: V-10 to V-16 of the lines and V-30 to V-59.
+ * Browser and gateway ask the same function; the tables are those of the declaration's day.
  */
 export const checkDeclaration = (declaration: DeclarationFacts, tables: Tables): readonly Finding[] =>
   rules.flatMap((rule) => rule(declaration, tables));

@@ -1,7 +1,10 @@
 import Big from 'big.js';
 import { isDecimal } from '../../core/money.ts';
 
-/** Decimal text as an exact number; undefined for a blank cell and for what is no decimal, which the field itself complains of. */
+/**
+ * Decimal text as an exact number; undefined for a blank cell and for what is no decimal, which the field itself
+ * complains of.
+ */
 export function exact(text: string | null | undefined): Big | undefined {
   const written = text?.trim();
   return written && isDecimal(written) ? new Big(written.replace(/^(-?)\./, '$10.').replace(/\.$/, '')) : undefined;
@@ -10,4 +13,5 @@ export function exact(text: string | null | undefined): Big | undefined {
 export const sumOf = (numbers: readonly (Big | undefined)[]): Big =>
   numbers.reduce<Big>((total, one) => (one ? total.plus(one) : total), new Big(0));
 
-export const isWithin = (left: Big, right: Big, tolerance: Big | string): boolean => left.minus(right).abs().lte(tolerance);
+export const isWithin = (left: Big, right: Big, tolerance: Big | string): boolean =>
+  left.minus(right).abs().lte(tolerance);

@@ -28,10 +28,20 @@ interface Place {
   readonly level?: Finding['level'];
 }
 
-/** A finding of a rule; its error code follows from the rule: V-13 is E-C13, V-33 is E-D33. @see docs/spec/classification.md 7.3 */
+/**
+ * A finding of a rule; its error code follows from the rule: V-13 is E-C13, V-33 is E-D33.
+ * @see docs/spec/classification.md 7.3
+ */
 export function found(rule: string, field: string, text: Text, { line, level = 'error' }: Place = {}): Finding {
   const number = rule.slice(2);
-  return { rule, error: `${Number(number) < 30 ? 'E-C' : 'E-D'}${number}`, level, ...(line !== undefined && { line }), field, text };
+  return {
+    rule,
+    error: `${Number(number) < 30 ? 'E-C' : 'E-D'}${number}`,
+    level,
+    ...(line !== undefined && { line }),
+    field,
+    text,
+  };
 }
 
 /** A rule that looks at each line for itself. */
@@ -40,4 +50,5 @@ export const onEachLine =
   (declaration, tables) =>
     declaration.items.flatMap((line, at) => rule(line, { line: at + 1, declaration, tables }));
 
-export const isBlank = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && !value.trim());
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && !value.trim());

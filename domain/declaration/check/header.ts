@@ -12,7 +12,14 @@ export const lineNumbers: CheckRule = ({ items }) => {
   return items.flatMap(({ gNo }, at): Finding[] =>
     gNo === at + 1
       ? []
-      : [found('V-50', 'gNo', bi(`第${at + 1}项的项号应为${at + 1}`, `The number of line ${at + 1} must be ${at + 1}`), { line: at + 1 })],
+      : [
+          found(
+            'V-50',
+            'gNo',
+            bi(`第${at + 1}项的项号应为${at + 1}`, `The number of line ${at + 1} must be ${at + 1}`),
+            { line: at + 1 },
+          ),
+        ],
   );
 };
 
@@ -23,7 +30,9 @@ export const entryId: CheckRule = ({ entryId: number, ieFlag, customsCode }, { d
   const parts = partsOfEntryId(number);
   if (!parts) return wrong(bi(`海关编号${number}格式错误`, `Declaration number ${number} malformed`));
   if (!customs.has(parts.customs) || (customsCode && parts.customs !== customsCode))
-    return wrong(bi(`海关编号前四位${parts.customs}与申报地海关不符`, `Declaration number: office ${parts.customs} does not fit`));
+    return wrong(
+      bi(`海关编号前四位${parts.customs}与申报地海关不符`, `Declaration number: office ${parts.customs} does not fit`),
+    );
   if (parts.year < 2000 || parts.year > Number(day.slice(0, 4)))
     return wrong(bi(`海关编号年份${parts.year}无效`, `Declaration number: year ${parts.year} is out of range`));
   if (ieFlag && parts.ieFlag !== ieFlag)

@@ -1,10 +1,13 @@
 import type { TariffFacts } from './records.ts';
 
-export const lettersOf = (code: Pick<TariffFacts, 'supvCond'> | undefined): readonly string[] => [...(code?.supvCond ?? '')];
+export const lettersOf = (code: Pick<TariffFacts, 'supvCond'> | undefined): readonly string[] => [
+  ...(code?.supvCond ?? ''),
+];
 
 /**
- * Supervision letters that stand for a paper each direction has to show. Others forbid (8, 9), ask (6), buy a lower rate (t, q, e, s, Y) or belong to
- * areas and processing under supervision, which show them by their filing (a, c, h, K, v, x, y).
+ * Supervision letters that stand for a paper each direction has to show. Others forbid (8, 9), ask (6), buy a lower
+ * rate (t, q, e, s, Y) or belong to areas and processing under supervision, which show them by their filing (a, c, h,
+ * K, v, x, y).
  */
 const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
   I: new Set('127ADFIJLMOPQRSTUWXbfkn'),

@@ -24,7 +24,9 @@ export const codeInForce: LineRule = ({ hsCode }, { line, tables }) =>
 export const ciqSuffix: LineRule = ({ hsCode, ciqCode }, { line, tables }) => {
   const code = tables.tariff.get(hsCode ?? '');
   if (!code || isKnownSuffix(code.ciqCodes, ciqCode)) return [];
-  return [found('V-11', 'ciqCode', bi(`第${line}项请选择检验检疫编码`, `Line ${line}: choose the CIQ suffix`), { line })];
+  return [
+    found('V-11', 'ciqCode', bi(`第${line}项请选择检验检疫编码`, `Line ${line}: choose the CIQ suffix`), { line }),
+  ];
 };
 
 const isKnownSuffix = (known: TariffFacts['ciqCodes'], suffix: ItemFacts['ciqCode']): boolean =>
@@ -41,9 +43,14 @@ export const declaredElements: LineRule = ({ hsCode, gModel }, { line, declarati
   const code = tables.tariff.get(hsCode ?? '');
   if (!code || !gModel) return [];
   const wrong = judgeElements(gModel, code.elements, declaration.ieFlag).map((name) =>
-    found('V-13', 'gModel', bi(`第${line}项申报要素“${name}”未填写或不合规`, `Line ${line}: element "${name}" missing or wrong`), {
-      line,
-    }),
+    found(
+      'V-13',
+      'gModel',
+      bi(`第${line}项申报要素“${name}”未填写或不合规`, `Line ${line}: element "${name}" missing or wrong`),
+      {
+        line,
+      },
+    ),
   );
   return gModel.length <= 255
     ? wrong
@@ -52,7 +59,10 @@ export const declaredElements: LineRule = ({ hsCode, gModel }, { line, declarati
         found(
           'V-14',
           'gModel',
-          bi(`第${line}项规格型号超长：${gModel.length}/255`, `Line ${line}: model text too long: ${gModel.length}/255`),
+          bi(
+            `第${line}项规格型号超长：${gModel.length}/255`,
+            `Line ${line}: model text too long: ${gModel.length}/255`,
+          ),
           { line },
         ),
       ];
@@ -74,7 +84,14 @@ export const forbiddenGoods: LineRule = ({ hsCode }, { line, declaration, tables
   const letters = lettersOf(tables.tariff.get(hsCode ?? ''));
   const direction = declaration.ieFlag === 'I' ? bi('进口', 'import') : bi('出口', 'export');
   if (letters.includes(forbiddingLetter[declaration.ieFlag ?? ''] ?? ''))
-    return [found('V-16', 'hsCode', bi(`第${line}项商品禁止${direction.zh}`, `Line ${line}: prohibited for ${direction.en}`), { line })];
+    return [
+      found(
+        'V-16',
+        'hsCode',
+        bi(`第${line}项商品禁止${direction.zh}`, `Line ${line}: prohibited for ${direction.en}`),
+        { line },
+      ),
+    ];
   return letters.includes('6') && declaration.ieFlag === 'I'
     ? [
         found(

@@ -9,17 +9,27 @@ export function elementsOf(gModel: string): readonly string[] {
 }
 
 /**
- * Which elements of a code a model text leaves out or says wrongly. The first element is the name, which stands in its own field.
- * @returns their names; a value behind the last element is called by its place, since a bar inside a value makes one too many
+ * Which elements of a code a model text leaves out or says wrongly. The first element is the name, which stands in its
+ * own field.
+ * @returns their names; a value behind the last element is called by its place, since a bar inside a value makes one
+ * too many
  */
-export function judgeElements(gModel: string, elements: TariffFacts['elements'], ieFlag: string | null | undefined): readonly string[] {
+export function judgeElements(
+  gModel: string,
+  elements: TariffFacts['elements'],
+  ieFlag: string | null | undefined,
+): readonly string[] {
   const values = elementsOf(gModel);
   const asked = elements.slice(1);
   const wrong = asked.filter((element, at) => isWrong(values[at] ?? '', element, ieFlag)).map(({ name }) => name ?? '');
   return values.length > asked.length ? [...wrong, String(asked.length + 1)] : wrong;
 }
 
-function isWrong(value: string, { kind, requiredFlg }: TariffFacts['elements'][number], ieFlag: string | null | undefined): boolean {
+function isWrong(
+  value: string,
+  { kind, requiredFlg }: TariffFacts['elements'][number],
+  ieFlag: string | null | undefined,
+): boolean {
   if (!value) return requiredFlg === 1;
   switch (kind) {
     case 'BRAND_TYPE':

@@ -18,15 +18,18 @@ export interface PaperUse {
 }
 
 /**
- * V-58: every paper that a line's code asks for is attached, is a certificate that was verified, still runs, names such goods and has enough left
- * for all lines of the declaration together. Papers of inspection are only reminded of.
+ * V-58: every paper that a line's code asks for is attached, is a certificate that was verified, still runs, names such
+ * goods and has enough left for all lines of the declaration together. Papers of inspection are only reminded of.
  */
 export const papersOfLines: CheckRule = (declaration, tables) => judgePapers(declaration, tables).findings;
 
 /** What V-58 has found enough of: what is booked when the declaration is sent. */
-export const usesOfPapers = (declaration: DeclarationFacts, tables: Tables): readonly PaperUse[] => judgePapers(declaration, tables).uses;
+export const usesOfPapers = (declaration: DeclarationFacts, tables: Tables): readonly PaperUse[] =>
+  judgePapers(declaration, tables).uses;
 
-/** As much of each certificate's line as either of two takes: what is held while it is open which of them will count. */
+/**
+ * As much of each certificate's line as either of two takes: what is held while it is open which of them will count.
+ */
 export function usesOfEither(one: readonly PaperUse[], other: readonly PaperUse[]): readonly PaperUse[] {
   const summed = (uses: readonly PaperUse[]) => {
     const sums = new Map<string, PaperUse>();
@@ -63,14 +66,23 @@ export const papersAsked = ({ items, ieFlag, papers }: DeclarationFacts, tables:
 
 function judgePapers(declaration: DeclarationFacts, tables: Tables) {
   const lines = declaration.items.flatMap((item, at) =>
-    papersAskedFor(tables.tariff.get(item.hsCode ?? ''), declaration.ieFlag).map((kind) => ({ kind, item, line: at + 1 })),
+    papersAskedFor(tables.tariff.get(item.hsCode ?? ''), declaration.ieFlag).map((kind) => ({
+      kind,
+      item,
+      line: at + 1,
+    })),
   );
   const findings: Finding[] = [];
   const uses: PaperUse[] = [];
   const taken = new Map<string, Big>();
   for (const { kind, item, line } of lines) {
     const level = shownLater.has(kind) ? 'warning' : 'error';
-    const lacks = whatLacks(kind, item, { declaration, tables, taken, use: (one) => uses.push({ ...one, kind, line }) });
+    const lacks = whatLacks(kind, item, {
+      declaration,
+      tables,
+      taken,
+      use: (one) => uses.push({ ...one, kind, line }),
+    });
     if (lacks) findings.push(found('V-58', 'papers', ofLine(line, kind, lacks), { line, level }));
   }
   return { findings, uses };

@@ -11,7 +11,13 @@ export const creditCodes: CheckRule = (declaration) =>
   parties.flatMap((party) => {
     const code = declaration[`${party}CreditCode`];
     if (!code || isCreditCode(code)) return [];
-    return [found('V-40', `${party}CreditCode`, bi(`统一社会信用代码${code}校验位错误`, `Credit code ${code}: check character wrong`))];
+    return [
+      found(
+        'V-40',
+        `${party}CreditCode`,
+        bi(`统一社会信用代码${code}校验位错误`, `Credit code ${code}: check character wrong`),
+      ),
+    ];
   });
 
 /** V-41 */
@@ -23,8 +29,13 @@ export const registrationCodes: CheckRule = (declaration, tables) =>
     return judged === 'wrong'
       ? [found('V-41', `${party}Code`, bi(`海关编码${code}格式错误`, `Customs registration code ${code} malformed`))]
       : [
-          found('V-41', `${party}Code`, bi(`海关编码${code}的企业类型少见，请核对`, `Customs registration code ${code}: unusual kind`), {
-            level: 'warning',
-          }),
+          found(
+            'V-41',
+            `${party}Code`,
+            bi(`海关编码${code}的企业类型少见，请核对`, `Customs registration code ${code}: unusual kind`),
+            {
+              level: 'warning',
+            },
+          ),
         ];
   });

@@ -30,7 +30,10 @@ const reasonTexts: Readonly<Record<PullReason, Text>> = {
 };
 
 /** V-80: what speaks against a robot taking an order; nothing when it may. */
-export function whyNotPulled(facts: PullFacts, needs: PullNeeds): readonly { readonly reason: PullReason; readonly text: Text }[] {
+export function whyNotPulled(
+  facts: PullFacts,
+  needs: PullNeeds,
+): readonly { readonly reason: PullReason; readonly text: Text }[] {
   const failed: Readonly<Record<PullReason, boolean>> = {
     STATUS: facts.orderStatus !== 'ACCEPTED' && facts.orderStatus !== 'MAKING',
     POA: facts.poaStatus !== 'CONFIRMED',

@@ -12,20 +12,25 @@ const slots = [
 
 type Slot = (typeof slots)[number];
 
-/** V-30, V-31, V-32: a legal quantity is the traded one where the units are the same or convertible, and the net weight where it is kilograms. */
+/**
+ * V-30, V-31, V-32: a legal quantity is the traded one where the units are the same or convertible, and the net weight
+ * where it is kilograms.
+ */
 export const legalQuantities: LineRule = (item, { line }) => slots.flatMap((slot) => judged(item, slot, line));
 
 function judged(item: ItemFacts, slot: Slot, line: number): Finding[] {
   const unit = item[slot.unit];
   const quantity = exact(item[slot.qty]);
-  if (!unit) return slot.rule === 'V-31' && !isBlank(item.qty2) ? [found('V-31', 'qty2', withoutUnit(line), { line })] : [];
+  if (!unit)
+    return slot.rule === 'V-31' && !isBlank(item.qty2) ? [found('V-31', 'qty2', withoutUnit(line), { line })] : [];
   if (!quantity) return [];
   const wrong = (rule: string, expected: Big): Finding =>
     found(rule, slot.qty, unlike(line, item[slot.qty] ?? '', expected.toFixed()), { line });
   const traded = exact(item.gQty);
   if (traded && unit === item.gUnit && !quantity.eq(traded)) return [wrong(slot.rule, traded)];
   const net = exact(item.netWt);
-  if (net && unit === kilogram && !isWithin(quantity, net, net.times('0.01').plus('0.001'))) return [wrong(slot.rule, net)];
+  if (net && unit === kilogram && !isWithin(quantity, net, net.times('0.01').plus('0.001')))
+    return [wrong(slot.rule, net)];
   const converted = traded && item.gUnit && unit !== item.gUnit ? convert(traded, item.gUnit, unit) : undefined;
   return converted && !isWithin(quantity, converted, converted.times('0.005')) ? [wrong('V-32', converted)] : [];
 }
@@ -38,7 +43,11 @@ function convert(quantity: Big, from: string, to: string): Big | undefined {
 
 /** How much of a unit a line declares, in whichever of its quantities says so; undefined when none can. */
 export function quantityIn({ gQty, gUnit, qty1, unit1, qty2, unit2 }: ItemFacts, unit: string): Big | undefined {
-  const ways = [[gQty, gUnit], [qty1, unit1], [qty2, unit2]] as const; // biome-ignore format: three pairs
+  const ways = [
+    [gQty, gUnit],
+    [qty1, unit1],
+    [qty2, unit2],
+  ] as const;
   const same = ways.find(([, own]) => own === unit);
   if (same) return exact(same[0]);
   for (const [quantity, own] of ways) {

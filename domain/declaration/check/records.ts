@@ -46,8 +46,19 @@ interface PaperFacts {
 /** A tariff code in force on the day of the declaration. */
 export interface TariffFacts
   extends TextFields<
-    | 'unit2' | 'mfnRate' | 'generalRate' | 'provisionalRate' | 'specificAmount' | 'specificUnit' | 'consumptionRate' | 'consumptionSpecific'
-    | 'exportRate' | 'exportProvisional' | 'tariffQuotaRate' | 'supvCond' | 'ciqType'
+    | 'unit2'
+    | 'mfnRate'
+    | 'generalRate'
+    | 'provisionalRate'
+    | 'specificAmount'
+    | 'specificUnit'
+    | 'consumptionRate'
+    | 'consumptionSpecific'
+    | 'exportRate'
+    | 'exportProvisional'
+    | 'tariffQuotaRate'
+    | 'supvCond'
+    | 'ciqType'
   > {
   readonly hsCode: string;
   readonly unit1: string;
@@ -56,9 +67,18 @@ export interface TariffFacts
   /** In their order; the first one is the name. */
   readonly elements: readonly { readonly name: Written; readonly kind: Written; readonly requiredFlg: Count }[];
   readonly ciqCodes: readonly { readonly ciqCode: Written }[];
-  readonly agreements: readonly (Lasting & { readonly agreement: Written; readonly countries: readonly string[]; readonly rate: Written })[];
-  readonly extraDuty: readonly (Lasting & { readonly kind: Written; readonly rate: Written; readonly country?: Written; readonly company?: Written })[];
-} // biome-ignore format: one shape
+  readonly agreements: readonly (Lasting & {
+    readonly agreement: Written;
+    readonly countries: readonly string[];
+    readonly rate: Written;
+  })[];
+  readonly extraDuty: readonly (Lasting & {
+    readonly kind: Written;
+    readonly rate: Written;
+    readonly country?: Written;
+    readonly company?: Written;
+  })[];
+}
 
 /** Both days included; a blank day is no limit. */
 interface Lasting {
@@ -67,7 +87,8 @@ interface Lasting {
 }
 
 /** 监管证件 with what is left of it. */
-export interface CertificateFacts extends TextFields<'certNo' | 'kind' | 'issueDate' | 'validTo' | 'ownerCreditCode' | 'status'> {
+export interface CertificateFacts
+  extends TextFields<'certNo' | 'kind' | 'issueDate' | 'validTo' | 'ownerCreditCode' | 'status'> {
   readonly lines: readonly { readonly hsPrefix: string; readonly unit: string; readonly remainQty: string }[];
 }
 

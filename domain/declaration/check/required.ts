@@ -70,7 +70,13 @@ export const headerRequired: CheckRule = (declaration, tables) => [
   ),
   ...parties.flatMap((party): Finding[] =>
     isBlank(declaration[`${party}Code`]) && isBlank(declaration[`${party}CreditCode`])
-      ? [found('V-51', `${party}CreditCode`, bi('统一社会信用代码或海关编码必填', 'Credit code or customs registration code is required'))]
+      ? [
+          found(
+            'V-51',
+            `${party}CreditCode`,
+            bi('统一社会信用代码或海关编码必填', 'Credit code or customs registration code is required'),
+          ),
+        ]
       : [],
   ),
   ...notPositive(declaration.packNo),
@@ -88,7 +94,8 @@ const onEach: ItemAsk = () => true;
 
 /** Letters of inspection that speak to goods coming in, and to goods going out. */
 const inspected: Readonly<Record<string, RegExp>> = { I: /[LMPRV]/, E: /[NQSW]/ };
-const isInspected: ItemAsk = (_item, { declaration }, code) => inspected[declaration.ieFlag ?? '']?.test(code?.ciqType ?? '') ?? false;
+const isInspected: ItemAsk = (_item, { declaration }, code) =>
+  inspected[declaration.ieFlag ?? '']?.test(code?.ciqType ?? '') ?? false;
 
 /** The lines in the order of the form; the suffix of inspection is V-11. @see docs/spec/classification.md 4.11 */
 const itemFields: readonly (readonly [field: ItemField, label: Text, ask: ItemAsk])[] = [
@@ -132,9 +139,15 @@ const isMissing = (item: ItemFacts, field: ItemField): boolean =>
 function malformed({ gQty, dangerFlg, unNo }: ItemFacts, line: number): Finding[] {
   const isNone = exact(gQty)?.lte(0);
   return [
-    ...(isNone ? [found('V-51', 'gQty', bi(`第${line}项成交数量须大于0`, `Line ${line}: quantity must be above 0`), { line })] : []),
+    ...(isNone
+      ? [found('V-51', 'gQty', bi(`第${line}项成交数量须大于0`, `Line ${line}: quantity must be above 0`), { line })]
+      : []),
     ...(dangerFlg === 1 && unNo && !/^\d{4}$/.test(unNo)
-      ? [found('V-51', 'unNo', bi(`第${line}项UN编号须为4位数字`, `Line ${line}: the UN number has four digits`), { line })]
+      ? [
+          found('V-51', 'unNo', bi(`第${line}项UN编号须为4位数字`, `Line ${line}: the UN number has four digits`), {
+            line,
+          }),
+        ]
       : []),
   ];
 }

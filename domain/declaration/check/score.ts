@@ -23,7 +23,10 @@ interface CompanyScore {
 const creditShare = { AEO: 1, REG: 0.7, LOST: 0 } as const;
 const within = (share: number): number => Math.min(Math.max(share, 0), 1);
 
-/** V-78: how much a company is trusted. The logarithm of its capital is no exact number, so the score is rounded where it is made. */
+/**
+ * V-78: how much a company is trusted. The logarithm of its capital is no exact number, so the score is rounded where
+ * it is made.
+ */
 export function scoreCompany({ creditLevel, years, paidIn, penalties, paidInTime, paid }: CompanyFacts): CompanyScore {
   const capital = Number((exact(paidIn) ?? new Big(0)).toFixed());
   const shares = [
@@ -33,7 +36,10 @@ export function scoreCompany({ creditLevel, years, paidIn, penalties, paidInTime
     [0.2, within(1 - 0.25 * penalties)],
     [0.2, paid > 0 ? within(paidInTime / paid) : 0.5],
   ] as const; // biome-ignore format: weight and share
-  const score = new Big(100 * shares.reduce((sum, [weight, share]) => sum + weight * share, 0)).round(2, Big.roundHalfUp);
+  const score = new Big(100 * shares.reduce((sum, [weight, share]) => sum + weight * share, 0)).round(
+    2,
+    Big.roundHalfUp,
+  );
   const grade = score.gte(80) ? 'A' : score.gte(65) ? 'B' : score.gte(50) ? 'C' : 'D';
   return { score: score.toFixed(2), grade };
 }

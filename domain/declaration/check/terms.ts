@@ -34,7 +34,9 @@ export const tradeAndCut: CheckRule = ({ tradeMode, cutMode }, { tradeCut }) => 
 type Need = 'must' | 'none' | 'free';
 const [must, none, free] = ['must', 'none', 'free'] as const;
 
-/** What freight and insurance the terms of a deal leave to be declared. Terms that stand in no column ask for nothing. */
+/**
+ * What freight and insurance the terms of a deal leave to be declared. Terms that stand in no column ask for nothing.
+ */
 const needs: Readonly<Record<string, Readonly<Record<string, readonly [freight: Need, insurance: Need]>>>> = {
   I: { '1': [none, none], '2': [free, must], '3': [must, must], '4': [must, free], '7': [must, must] },
   E: { '1': [must, must], '2': [must, free], '3': [none, none] },
@@ -49,19 +51,29 @@ const fees: readonly { readonly name: FeeName; readonly label: Text }[] = [
 /** V-57: terms of the deal against freight and insurance, and each of the three costs in itself. */
 export const termsAndFees: CheckRule = (declaration) => {
   const [freight = free, insurance = free] = needs[declaration.ieFlag ?? '']?.[declaration.transMode ?? ''] ?? [];
-  return fees.flatMap(({ name, label }, at) => feeOf(declaration, name, { label, need: [freight, insurance, free][at] ?? free }));
+  return fees.flatMap(({ name, label }, at) =>
+    feeOf(declaration, name, { label, need: [freight, insurance, free][at] ?? free }),
+  );
 };
 
-function feeOf(declaration: DeclarationFacts, name: FeeName, { label, need }: { readonly label: Text; readonly need: Need }): Finding[] {
+function feeOf(
+  declaration: DeclarationFacts,
+  name: FeeName,
+  { label, need }: { readonly label: Text; readonly need: Need },
+): Finding[] {
   const [mark, rate, curr] = [declaration[`${name}Mark`], declaration[`${name}Rate`], declaration[`${name}Curr`]];
-  const wrong = (part: 'Mark' | 'Rate' | 'Curr', zh: string, en: string) => [found('V-57', name + part, bi(label.zh + zh, label.en + en))];
+  const wrong = (part: 'Mark' | 'Rate' | 'Curr', zh: string, en: string) => [
+    found('V-57', name + part, bi(label.zh + zh, label.en + en)),
+  ];
   const amount = exact(rate);
   const isGiven = !isBlank(mark) || (amount !== undefined && !amount.eq(0));
   if (!isGiven) return need === must ? wrong('Rate', '须填写，与成交方式不符', ' is needed with these terms') : [];
   if (need === none) return wrong('Rate', '不应填写，与成交方式不符', ' does not go with these terms');
-  if (mark !== '1' && mark !== '2' && mark !== '3') return wrong('Mark', '标志须为1、2或3', ' needs a mark of 1, 2 or 3');
+  if (mark !== '1' && mark !== '2' && mark !== '3')
+    return wrong('Mark', '标志须为1、2或3', ' needs a mark of 1, 2 or 3');
   // 杂费 may be taken off the price: a negative one is no error.
-  if (!amount || amount.eq(0) || (name !== 'other' && amount.lt(0))) return wrong('Rate', '须大于0', ' must be above 0');
+  if (!amount || amount.eq(0) || (name !== 'other' && amount.lt(0)))
+    return wrong('Rate', '须大于0', ' must be above 0');
   if (mark === '1') return amount.abs().gte(100) ? wrong('Rate', '率须小于100', ' as a rate must be below 100') : [];
   return isBlank(curr) ? wrong('Curr', '须填币制', ' needs a currency') : [];
 }

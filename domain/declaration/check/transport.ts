@@ -21,7 +21,10 @@ export const containerNumbers: CheckRule = ({ containers }) =>
           found(
             'V-47',
             `containers.${at}.containerNo`,
-            bi(`第${at + 1}个集装箱号${containerNo ?? ''}校验错误`, `Container ${at + 1}: number ${containerNo ?? ''} fails its check`),
+            bi(
+              `第${at + 1}个集装箱号${containerNo ?? ''}校验错误`,
+              `Container ${at + 1}: number ${containerNo ?? ''} fails its check`,
+            ),
           ),
         ],
   );

@@ -70,7 +70,9 @@ describe('inbound compare', () => {
         kind: other[one.kind] ?? one.kind,
         baseValue: one.reportValue,
         reportValue: one.baseValue,
-        difference: one.difference && sumDecimals([one.difference.startsWith('-') ? one.difference.slice(1) : `-${one.difference}`]),
+        difference:
+          one.difference &&
+          sumDecimals([one.difference.startsWith('-') ? one.difference.slice(1) : `-${one.difference}`]),
       }));
       const figures = (list: readonly object[]) => list.map((one) => ({ ...one, name: null }));
       expect([seed, figures(back)]).toEqual([seed, figures(there)]);
@@ -90,21 +92,36 @@ describe('inbound compare', () => {
     ['11', '10', false],
     ['11.001', '10', true],
     ['0.3', '0.1', false],
-  ])('a net weight of %s kg against %s differs: %s; three per cent or one kilogram are let pass', (report, base, isOne) => {
-    expect(kinds([{ partNo: 'A', netWt: base }], [{ partNo: 'A', netWt: report }]).length).toBe(isOne ? 1 : 0);
-  });
+  ])(
+    'a net weight of %s kg against %s differs: %s; three per cent or one kilogram are let pass',
+    (report, base, isOne) => {
+      expect(kinds([{ partNo: 'A', netWt: base }], [{ partNo: 'A', netWt: report }]).length).toBe(isOne ? 1 : 0);
+    },
+  );
 
   test('lots tell goods apart where both sides name them, and are added up where one side names none', () => {
-    const base = [{ partNo: 'A', lotNo: 'L1', qty: '5' }, { partNo: 'A', lotNo: 'L2', qty: '5' }]; // biome-ignore format: rows
-    const mixed = [{ partNo: 'A', lotNo: 'L1', qty: '4' }, { partNo: 'a ', lotNo: 'l2', qty: '6' }]; // biome-ignore format: rows
-    expect(kinds(base, mixed).map(([, kind, , difference]) => [kind, difference])).toEqual([['QTY', '-1'], ['QTY', '1']]); // biome-ignore format: rows
+    const base = [
+      { partNo: 'A', lotNo: 'L1', qty: '5' },
+      { partNo: 'A', lotNo: 'L2', qty: '5' },
+    ];
+    const mixed = [
+      { partNo: 'A', lotNo: 'L1', qty: '4' },
+      { partNo: 'a ', lotNo: 'l2', qty: '6' },
+    ];
+    expect(kinds(base, mixed).map(([, kind, , difference]) => [kind, difference])).toEqual([
+      ['QTY', '-1'],
+      ['QTY', '1'],
+    ]);
     expect(kinds(base, [{ partNo: 'A', qty: '10' }])).toEqual([]);
   });
 
   test('goods without part numbers are known by their name; what only one side says is no difference', () => {
     const base = [{ name: '微波炉', qty: '10', origin: 'DEU' }];
     expect(kinds(base, [{ partNo: 'M-1', name: '微波炉', qty: '10', grossWt: '12', packages: '3' }])).toEqual([]);
-    expect(kinds(base, [{ name: '电烤箱', qty: '10', origin: 'DEU' }]).map(([, kind]) => kind)).toEqual(['MISSING', 'EXTRA']);
+    expect(kinds(base, [{ name: '电烤箱', qty: '10', origin: 'DEU' }]).map(([, kind]) => kind)).toEqual([
+      'MISSING',
+      'EXTRA',
+    ]);
     expect(
       kinds(
         [{ partNo: 'A', name: '微波炉', packages: '2', origin: 'DEU' }],

@@ -2,7 +2,10 @@ import Big from 'big.js';
 import { normalise } from '../../core/matching.ts';
 import { exact, isWithin, sumOf } from '../check/exact.ts';
 
-/** What a warehouse report, a packing list or a declaration says of goods in one row; quantities and weights are decimal text. */
+/**
+ * What a warehouse report, a packing list or a declaration says of goods in one row; quantities and weights are decimal
+ * text.
+ */
 export interface GoodsRow {
   readonly partNo?: string | null | undefined;
   readonly lotNo?: string | null | undefined;
@@ -54,11 +57,15 @@ const fold = (text: string | null | undefined): string => normalise(text ?? '').
 const says = (rows: readonly GoodsRow[], name: KeyName): boolean => rows.some((row) => fold(row[name]) !== '');
 
 /**
- * Where goods that were received differ from what was declared of them. Rows of the same goods are added up, in whatever order they stand.
- * Goods are known by part number and lot, where only one side names lots by part number, and without part numbers by their name. What only
- * one side says, such as gross weights of each part, is no difference.
+ * Where goods that were received differ from what was declared of them. Rows of the same goods are added up, in
+ * whatever order they stand. Goods are known by part number and lot, where only one side names lots by part number, and
+ * without part numbers by their name. What only one side says, such as gross weights of each part, is no difference.
  */
-export function compareGoods(base: readonly GoodsRow[], report: readonly GoodsRow[], tolerance: Tolerance): readonly Difference[] {
+export function compareGoods(
+  base: readonly GoodsRow[],
+  report: readonly GoodsRow[],
+  tolerance: Tolerance,
+): readonly Difference[] {
   const known = (['partNo', 'lotNo'] as const).filter((name) => says(base, name) && says(report, name));
   const declared = gathered(base, known);
   const received = gathered(report, known);
@@ -99,7 +106,11 @@ function goodsOf(rows: readonly GoodsRow[], known: readonly KeyName[]): Goods {
   };
 }
 
-function differencesOf(declared: Goods | undefined, received: Goods | undefined, tolerance: Tolerance): readonly Difference[] {
+function differencesOf(
+  declared: Goods | undefined,
+  received: Goods | undefined,
+  tolerance: Tolerance,
+): readonly Difference[] {
   const goods = declared ?? received;
   if (!goods) return [];
   const of = { partNo: goods.partNo, lotNo: goods.lotNo, name: written(goods.names) };
@@ -115,7 +126,10 @@ function alone(of: Named, declared: Goods | undefined, received: Goods | undefin
   return { ...of, kind: declared ? 'MISSING' : 'EXTRA', field: 'qty', ...valuesOf(base, report) };
 }
 
-function valuesOf(base: Big | undefined, report: Big | undefined): Pick<Difference, 'baseValue' | 'reportValue' | 'difference'> {
+function valuesOf(
+  base: Big | undefined,
+  report: Big | undefined,
+): Pick<Difference, 'baseValue' | 'reportValue' | 'difference'> {
   const none = new Big(0);
   return {
     baseValue: base?.toFixed() ?? null,

@@ -31,7 +31,19 @@ export const compareLine = defineEntity({
   },
   title: 'name',
   code: 'partNo',
-  list: ['compareId', 'partNo', 'lotNo', 'name', 'kind', 'field', 'baseValue', 'reportValue', 'difference', 'solve', 'remark'],
+  list: [
+    'compareId',
+    'partNo',
+    'lotNo',
+    'name',
+    'kind',
+    'field',
+    'baseValue',
+    'reportValue',
+    'difference',
+    'solve',
+    'remark',
+  ],
   filters: ['compareId', 'partNo', 'kind', 'solve'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   scope: 'parent',
@@ -49,9 +61,15 @@ const fields = {
   reportFile: files('入库报告', 'Warehouse report', {
     maxCount: 1,
     required: true,
-    help: bi('表头含料号或品名，以及数量、净重、毛重、件数', 'Columns: part no or goods; quantity, net weight, gross weight, packages'),
+    help: bi(
+      '表头含料号或品名，以及数量、净重、毛重、件数',
+      'Columns: part no or goods; quantity, net weight, gross weight, packages',
+    ),
   }),
-  baseFile: files('箱单', 'Packing list', { maxCount: 1, help: bi('表头与入库报告相同', 'The same columns as the report') }),
+  baseFile: files('箱单', 'Packing list', {
+    maxCount: 1,
+    help: bi('表头与入库报告相同', 'The same columns as the report'),
+  }),
   declId: ref('报关单', 'Declaration', { entity: 'declaration' }),
   lines: children('差异', 'Differences', { of: compareLine, maxRows: 2_000 }),
   diffCount: int('差异数', 'Differences', { readOnly: true, default: 0 }),
@@ -74,7 +92,10 @@ const withDeclaration = ({ baseKind }: Draft): boolean => baseKind === 'DECL';
 
 const worker = 'list,view,create,edit,delete,export,print,act:*';
 
-/** 入库报告比对: what a warehouse received against what was packed or declared. @see docs/spec/classification.md 2.16, 3.6, 4.8 */
+/**
+ * 入库报告比对: what a warehouse received against what was packed or declared.
+ * @see docs/spec/classification.md 2.16, 3.6, 4.8
+ */
 export const inboundCompare = defineEntity({
   key: 'inboundCompare',
   service: 'business',
@@ -84,13 +105,47 @@ export const inboundCompare = defineEntity({
   numbering: { field: 'compareNo', prefix: 'BD', at: 'create' },
   title: 'compareNo',
   keywords: ['compareNo', 'customerId', 'warehouse'],
-  list: ['compareNo', 'status', 'customerId', 'orderId', 'warehouse', 'baseKind', 'diffCount', 'comparedTime', 'uploaderId', 'confirmedBy', 'createdTime'],
+  list: [
+    'compareNo',
+    'status',
+    'customerId',
+    'orderId',
+    'warehouse',
+    'baseKind',
+    'diffCount',
+    'comparedTime',
+    'uploaderId',
+    'confirmedBy',
+    'createdTime',
+  ],
   filters: ['compareNo', 'status', 'customerId', 'baseKind', 'warehouse', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: bi('比对', 'Check'), fields: ['compareNo', 'customerId', 'orderId', 'warehouse', 'baseKind', 'declId', { field: 'remark', span: 3 }] },
-    { title: bi('文件', 'Files'), fields: [{ field: 'reportFile', span: 3 }, { field: 'baseFile', span: 3 }] },
-    { title: bi('差异', 'Differences'), when: ({ comparedTime }) => Boolean(comparedTime), fields: ['diffCount', 'weightPercent', 'weightKg', 'comparedTime', 'uploaderId', 'confirmedBy', 'confirmedTime', { field: 'lines', span: 3 }] },
+    {
+      title: bi('比对', 'Check'),
+      fields: ['compareNo', 'customerId', 'orderId', 'warehouse', 'baseKind', 'declId', { field: 'remark', span: 3 }],
+    },
+    {
+      title: bi('文件', 'Files'),
+      fields: [
+        { field: 'reportFile', span: 3 },
+        { field: 'baseFile', span: 3 },
+      ],
+    },
+    {
+      title: bi('差异', 'Differences'),
+      when: ({ comparedTime }) => Boolean(comparedTime),
+      fields: [
+        'diffCount',
+        'weightPercent',
+        'weightKg',
+        'comparedTime',
+        'uploaderId',
+        'confirmedBy',
+        'confirmedTime',
+        { field: 'lines', span: 3 },
+      ],
+    },
   ],
   facts: {
     declId: { when: withDeclaration, requiredWhen: withDeclaration, filter: ({ customerId }) => ({ customerId }) },
@@ -99,16 +154,21 @@ export const inboundCompare = defineEntity({
   },
   mayEdit: () => ({ fields: ['customerId', ...compared] }),
   mayDelete: ({ createdBy }, actor) =>
-    isSamePerson(actor, createdBy) ? undefined : bi('只能删除自己新建的比对', 'Only your own new checks can be deleted'),
+    isSamePerson(actor, createdBy)
+      ? undefined
+      : bi('只能删除自己新建的比对', 'Only your own new checks can be deleted'),
   unique: [['compareNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],
   flow: inboundCompareFlow,
   pages: { icon: 'list', at: comparesPath },
   access: { business: worker, declarants: worker, warehouse: worker },
-}); // biome-ignore format: a definition is a table
+});
 
-/** 比对: reads both sides and says where they differ. Differences that were decided before and are still the same stay decided. */
+/**
+ * 比对: reads both sides and says where they differ. Differences that were decided before and are still the same stay
+ * decided.
+ */
 export const runCompare = defineAct(inboundCompare, {
   key: 'compare',
   label: bi('比对', 'Compare'),
@@ -117,7 +177,9 @@ export const runCompare = defineAct(inboundCompare, {
   isMissed: ({ status }) => status === 'NEW' || status === 'DIFF' || status === 'COMPARED',
   isFirst: ({ status }) => status === 'NEW',
   stop: ({ status }) =>
-    status === 'NEW' || status === 'DIFF' || status === 'COMPARED' ? undefined : bi('当前状态不允许该操作', 'Not allowed in this status'),
+    status === 'NEW' || status === 'DIFF' || status === 'COMPARED'
+      ? undefined
+      : bi('当前状态不允许该操作', 'Not allowed in this status'),
   done: (record) =>
     record.status === 'DIFF'
       ? { ...bi('{compareNo}：发现{diffCount}处差异', '{compareNo}: {diffCount} differences'), tone: 'wait' }
@@ -129,10 +191,15 @@ export const compareSheet = defineForm({
   key: 'compareSheet',
   label: bi('入库比对', 'Inbound goods'),
   fields: {
-    partNo: text('料号', 'Part no', { max: 60, alias: ['货号', '物料号', '物料编码', '商品料号', 'Part', 'Item', 'SKU'] }),
+    partNo: text('料号', 'Part no', {
+      max: 60,
+      alias: ['货号', '物料号', '物料编码', '商品料号', 'Part', 'Item', 'SKU'],
+    }),
     lotNo: text('批次', 'Lot', { max: 60, alias: ['批号', '批次号', 'Lot no', 'Batch'] }),
     name: text('品名', 'Goods', { max: 255, alias: ['商品名称', '货物名称', '中文品名', '物料名称', 'Description'] }),
-    qty: decimal('数量', 'Quantity', 19, 5, { alias: ['实收数量', '实际数量', '申报数量', '成交数量', '总数量', 'Qty', 'Received'] }),
+    qty: decimal('数量', 'Quantity', 19, 5, {
+      alias: ['实收数量', '实际数量', '申报数量', '成交数量', '总数量', 'Qty', 'Received'],
+    }),
     netWt: decimal('净重', 'Net weight', 19, 5, { unit: bi('kg', 'kg'), alias: ['总净重', 'N.W.', 'NW'] }),
     grossWt: decimal('毛重', 'Gross weight', 19, 5, { unit: bi('kg', 'kg'), alias: ['总毛重', 'G.W.', 'GW'] }),
     packages: decimal('件数', 'Packages', 19, 5, { alias: ['箱数', '包装件数', 'Pkgs', 'Ctns', 'Cartons'] }),

@@ -8,9 +8,11 @@ export interface Solved {
   readonly remark?: string | null;
 }
 
-const isSolved = ({ solve, remark }: Solved): boolean => (solve === 'ACCEPTED' || solve === 'FIXED') && Boolean(remark?.trim());
+const isSolved = ({ solve, remark }: Solved): boolean =>
+  (solve === 'ACCEPTED' || solve === 'FIXED') && Boolean(remark?.trim());
 
-const linesOf = ({ lines }: { readonly lines?: unknown }): readonly Solved[] => (Array.isArray(lines) ? (lines as readonly Solved[]) : []);
+const linesOf = ({ lines }: { readonly lines?: unknown }): readonly Solved[] =>
+  Array.isArray(lines) ? (lines as readonly Solved[]) : [];
 
 /** How many differences nobody has decided about. */
 export const openOf = (lines: readonly Solved[]): number => lines.filter((line) => !isSolved(line)).length;

@@ -5,7 +5,12 @@ test('a scan is called by kind and number, and is found again by it', () => {
   const certificate = { kind: '7', certNo: '26-AB-1001' };
   expect(certificateFileName(certificate)).toBe('7_26-AB-1001.pdf');
   expect(certificateFileName(certificate, 2)).toBe('7_26-AB-1001_2.pdf');
-  for (const path of ['7_26-AB-1001.pdf', '7_26-AB-1001_2.PDF', '7 自动进口许可证/7_26-AB-1001.pdf', 'a\\7_26-AB-1001.pdf'])
+  for (const path of [
+    '7_26-AB-1001.pdf',
+    '7_26-AB-1001_2.PDF',
+    '7 自动进口许可证/7_26-AB-1001.pdf',
+    'a\\7_26-AB-1001.pdf',
+  ])
     expect(certificateOfFileName(path)).toEqual(certificate);
 });
 

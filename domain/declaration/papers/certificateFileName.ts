@@ -12,7 +12,8 @@ export const certificateFileName = ({ kind, certNo }: Named, place = 1): string 
 /** The certificate that a name in an archive means; nothing for a name that means none, or leads out of the archive. */
 export function certificateOfFileName(path: string): { readonly kind: string; readonly certNo: string } | undefined {
   const parts = path.replaceAll('\\', '/').split('/');
-  if (parts[0] === '' || parts.some((part) => part === '..' || part.includes(':') || part.includes('\u0000'))) return undefined;
+  if (parts[0] === '' || parts.some((part) => part === '..' || part.includes(':') || part.includes('\u0000')))
+    return undefined;
   const name = parts.at(-1) ?? '';
   if (!name.toLowerCase().endsWith(ending)) return undefined;
   const [kind, certNo, place, ...more] = name.slice(0, -ending.length).split('_');

@@ -1,5 +1,16 @@
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
-import { type AttachedFile, computed, date, datetime, dict, files, int, ref, text, textarea } from '../../core/field.ts';
+import {
+  type AttachedFile,
+  computed,
+  date,
+  datetime,
+  dict,
+  files,
+  int,
+  ref,
+  text,
+  textarea,
+} from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
 import { documentPath, documentsPath } from '../paths.ts';
 
@@ -45,7 +56,10 @@ const tooLarge: Rule<Draft> = ({ file }) => {
 const belongsNowhere: Rule<Draft> = ({ orderId, declId }) =>
   orderId || declId ? undefined : { orderId: bi('请选择报关委托单或报关单', 'Choose an order or a declaration') };
 
-/** 随附单据: one paper of an order or a declaration, in the version that customs has or will get. @see docs/spec/classification.md 3.4, 4.8 */
+/**
+ * 随附单据: one paper of an order or a declaration, in the version that customs has or will get.
+ * @see docs/spec/classification.md 3.4, 4.8
+ */
 export const declDocument = defineEntity({
   key: 'declDocument',
   service: 'business',
@@ -54,19 +68,71 @@ export const declDocument = defineEntity({
   fields,
   title: 'docNo',
   keywords: ['docNo', 'orderId', 'declId', 'customerId'],
-  list: ['edocKind', 'docNo', 'status', 'orderId', 'declId', 'entryId', 'customerId', 'fileName', 'pages', 'source', 'version', 'sentTime', 'createdByName', 'createdTime'],
+  list: [
+    'edocKind',
+    'docNo',
+    'status',
+    'orderId',
+    'declId',
+    'entryId',
+    'customerId',
+    'fileName',
+    'pages',
+    'source',
+    'version',
+    'sentTime',
+    'createdByName',
+    'createdTime',
+  ],
   filters: ['orderId', 'declId', 'customerId', 'edocKind', 'docNo', 'status', 'source', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['orderId'], ['declId'], ['rootId']],
   form: [
-    { title: bi('单证', 'Document'), fields: ['orderId', 'declId', 'edocKind', 'docNo', 'pages', { field: 'remark', span: 3 }, { field: 'file', span: 3 }] },
-    { title: bi('版本与发送', 'Version and sending'), when: ({ status }) => status !== undefined && status !== null && status !== 'NEW', fields: ['customerId', 'source', 'version', 'sentTime', 'replacedById', 'keepUntil', { field: 'notice', span: 3 }] },
+    {
+      title: bi('单证', 'Document'),
+      fields: [
+        'orderId',
+        'declId',
+        'edocKind',
+        'docNo',
+        'pages',
+        { field: 'remark', span: 3 },
+        { field: 'file', span: 3 },
+      ],
+    },
+    {
+      title: bi('版本与发送', 'Version and sending'),
+      when: ({ status }) => status !== undefined && status !== null && status !== 'NEW',
+      fields: [
+        'customerId',
+        'source',
+        'version',
+        'sentTime',
+        'replacedById',
+        'keepUntil',
+        { field: 'notice', span: 3 },
+      ],
+    },
   ],
   rules: [belongsNowhere, tooLarge],
-  mayEdit: ({ status }) => (status === 'NEW' ? { fields: 'all' } : { none: bi('已发送的单证请使用「更新已发送文件」', 'What was sent is replaced by the act "Replace the sent file"') }),
-  mayDelete: ({ status }) => (status === 'NEW' ? undefined : bi('已发送的单证须保存十年，不能删除', 'What was sent is kept for ten years')),
+  mayEdit: ({ status }) =>
+    status === 'NEW'
+      ? { fields: 'all' }
+      : {
+          none: bi(
+            '已发送的单证请使用「更新已发送文件」',
+            'What was sent is replaced by the act "Replace the sent file"',
+          ),
+        },
+  mayDelete: ({ status }) =>
+    status === 'NEW' ? undefined : bi('已发送的单证须保存十年，不能删除', 'What was sent is kept for ten years'),
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],
   pages: { icon: 'file', at: documentsPath, record: documentPath, title: bi('单证列表', 'Documents') },
-  access: { business: 'list,view,create,edit,delete,export', customer: 'list,view,create,edit,delete,export', preCustomer: 'list,view,create,edit,delete,export', declarants: 'list,view,create,edit,delete,export,act:*' },
-}); // biome-ignore format: a definition is a table
+  access: {
+    business: 'list,view,create,edit,delete,export',
+    customer: 'list,view,create,edit,delete,export',
+    preCustomer: 'list,view,create,edit,delete,export',
+    declarants: 'list,view,create,edit,delete,export,act:*',
+  },
+});

@@ -6,7 +6,10 @@ import { declCertificate } from '../declCertificate.ts';
 import { declDocument } from './declDocument.ts';
 import type { ComparedValue } from './paperValues.ts';
 
-/** 更新已发送文件: another version of a paper that customs has been sent; the one before stays. @see docs/spec/classification.md 3.4 */
+/**
+ * 更新已发送文件: another version of a paper that customs has been sent; the one before stays.
+ * @see docs/spec/classification.md 3.4
+ */
 export const updateSentFile = defineAct(declDocument, {
   key: 'updateSentFile',
   label: bi('更新已发送文件', 'Replace the sent file'),
@@ -18,7 +21,10 @@ export const updateSentFile = defineAct(declDocument, {
   asks: {
     file: files('新文件', 'New file', { maxCount: 1 }),
     fileId: text('文件编号', 'File', { max: 36 }),
-    notice: text('海关通知', 'Asked for by customs', { max: 100, help: bi('海关接收后更新须填写依据', 'What asks for it, once customs has taken the declaration in') }),
+    notice: text('海关通知', 'Asked for by customs', {
+      max: 100,
+      help: bi('海关接收后更新须填写依据', 'What asks for it, once customs has taken the declaration in'),
+    }),
   },
   answered: ['fileId'],
   reason: { required: true },
@@ -28,7 +34,7 @@ export const updateSentFile = defineAct(declDocument, {
     if (status === 'NEW') return bi('尚未发送，请直接修改', 'It has not been sent: change it instead');
     return status === 'REPLACED' ? bi('该版本已被替换', 'This version has been replaced') : undefined;
   },
-}); // biome-ignore format: a definition is a table
+});
 
 /** What a person gets: a file of his own, or the job that makes it. */
 export interface MadeFile {
@@ -84,7 +90,10 @@ export const importCertZip = defineCall({
 /** What became of reading a paper; only text that stands in the file is read, pictures of text are not. */
 export type PaperOutcome = 'READ' | 'NO_TEXT' | 'NO_PDF' | 'ENCRYPTED' | 'UNREADABLE' | 'TAKES_LONG';
 
-/** 读取并比对: what the text layer of a document says, beside its declaration or, without one, its order. @throws 1002 outside the person's rows */
+/**
+ * 读取并比对: what the text layer of a document says, beside its declaration or, without one, its order.
+ * @throws 1002 outside the person's rows
+ */
 export const readDeclDocument = defineCall({
   service: 'business',
   method: 'readDeclDocument',

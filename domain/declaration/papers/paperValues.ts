@@ -23,7 +23,24 @@ interface Reading {
   readonly declared: (record: RecordValues) => unknown;
 }
 
-const units = ['KGS', 'KG', '千克', '公斤', 'CARTONS', 'CTNS', 'CTN', 'PACKAGES', 'PKGS', 'PKG', '件', '箱', 'USD', 'CNY', 'EUR', '元'];
+const units = [
+  'KGS',
+  'KG',
+  '千克',
+  '公斤',
+  'CARTONS',
+  'CTNS',
+  'CTN',
+  'PACKAGES',
+  'PKGS',
+  'PKG',
+  '件',
+  '箱',
+  'USD',
+  'CNY',
+  'EUR',
+  '元',
+];
 const currency = /^(?:US\$|[A-Z]{3}|[$¥￥€]) ?/i;
 /** A word with a digit in it, which ends where the word ends. */
 const codeWord = /^(?=[A-Z/_-]*[0-9])[A-Z0-9][A-Z0-9/_-]{2,31}(?![A-Z0-9/_-])/i;
@@ -76,18 +93,64 @@ const linesOf = (record: RecordValues): readonly RecordValues[] => {
   return Array.isArray(lines) ? lines : [];
 };
 const totalOf = (record: RecordValues): string =>
-  sumDecimals(linesOf(record).flatMap(({ declTotal }) => (typeof declTotal === 'string' && isDecimal(declTotal) ? declTotal : [])));
+  sumDecimals(
+    linesOf(record).flatMap(({ declTotal }) =>
+      typeof declTotal === 'string' && isDecimal(declTotal) ? declTotal : [],
+    ),
+  );
 
 /** What invoices, packing lists and transport papers say that the declaration says as well. */
 const readings: readonly Reading[] = [
-  { name: 'contrNo', label: bi('合同协议号', 'Contract no'), kind: 'word', said: /合同协议号|合同号|contract ?(?:no|number)/gi, declared: ({ contrNo }) => contrNo },
-  { name: 'billNo', label: bi('提运单号', 'Bill no'), kind: 'word', said: /提运单号|提单号|运单号|b\/l ?no|bill of lading ?no|awb ?no/gi, declared: ({ billNo }) => billNo },
-  { name: 'voyNo', label: bi('航次号', 'Voyage'), kind: 'word', said: /航次号?|voyage(?: ?no)?|voy\.? ?no/gi, declared: ({ voyNo }) => voyNo },
-  { name: 'packNo', label: bi('件数', 'Packages'), kind: 'number', said: /件数|packages|total cartons/gi, declared: ({ packNo }) => packNo },
-  { name: 'grossWt', label: bi('毛重', 'Gross weight'), kind: 'number', said: /毛重|gross ?weight|g\.w/gi, declared: ({ grossWt }) => grossWt },
-  { name: 'netWt', label: bi('净重', 'Net weight'), kind: 'number', said: /净重|net ?weight|n\.w/gi, declared: ({ netWt }) => netWt },
-  { name: 'declTotal', label: bi('总价', 'Total'), kind: 'number', said: /总金额|总价|合计金额|total ?amount|grand ?total|invoice ?total/gi, declared: totalOf },
-]; // biome-ignore format: a table
+  {
+    name: 'contrNo',
+    label: bi('合同协议号', 'Contract no'),
+    kind: 'word',
+    said: /合同协议号|合同号|contract ?(?:no|number)/gi,
+    declared: ({ contrNo }) => contrNo,
+  },
+  {
+    name: 'billNo',
+    label: bi('提运单号', 'Bill no'),
+    kind: 'word',
+    said: /提运单号|提单号|运单号|b\/l ?no|bill of lading ?no|awb ?no/gi,
+    declared: ({ billNo }) => billNo,
+  },
+  {
+    name: 'voyNo',
+    label: bi('航次号', 'Voyage'),
+    kind: 'word',
+    said: /航次号?|voyage(?: ?no)?|voy\.? ?no/gi,
+    declared: ({ voyNo }) => voyNo,
+  },
+  {
+    name: 'packNo',
+    label: bi('件数', 'Packages'),
+    kind: 'number',
+    said: /件数|packages|total cartons/gi,
+    declared: ({ packNo }) => packNo,
+  },
+  {
+    name: 'grossWt',
+    label: bi('毛重', 'Gross weight'),
+    kind: 'number',
+    said: /毛重|gross ?weight|g\.w/gi,
+    declared: ({ grossWt }) => grossWt,
+  },
+  {
+    name: 'netWt',
+    label: bi('净重', 'Net weight'),
+    kind: 'number',
+    said: /净重|net ?weight|n\.w/gi,
+    declared: ({ netWt }) => netWt,
+  },
+  {
+    name: 'declTotal',
+    label: bi('总价', 'Total'),
+    kind: 'number',
+    said: /总金额|总价|合计金额|total ?amount|grand ?total|invoice ?total/gi,
+    declared: totalOf,
+  },
+];
 
 /** The value behind the first of its words that has one. */
 function foundIn(lines: readonly PaperLine[], reading: Reading): string {
@@ -112,8 +175,9 @@ interface Place {
 }
 
 /**
- * The value of words at a place: behind them in their cell, else in the next cell of the line; where they head a column, in the row of its sums.
- * What is no whole value there is none: a part of a number or a number of another column would be worse than silence.
+ * The value of words at a place: behind them in their cell, else in the next cell of the line; where they head a
+ * column, in the row of its sums. What is no whole value there is none: a part of a number or a number of another
+ * column would be worse than silence.
  */
 function valueAt({ lines, row, column, rest }: Place, { kind }: Reading): string | undefined {
   const behind = pastMarks(rest.slice(0, longestValue));

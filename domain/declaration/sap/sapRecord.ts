@@ -23,7 +23,9 @@ const fields = {
 
 /** What is exchanged is a JSON object: whatever else a cell holds was meant for another column. */
 const notJson: Rule<DraftValues<typeof fields>> = ({ payload }) =>
-  payload && !isJsonObject(payload) ? { payload: bi('内容应为JSON对象', 'The content must be a JSON object') } : undefined;
+  payload && !isJsonObject(payload)
+    ? { payload: bi('内容应为JSON对象', 'The content must be a JSON object') }
+    : undefined;
 
 function isJsonObject(written: string): boolean {
   try {
@@ -45,12 +47,42 @@ export const sapRecord = defineEntity({
   fields,
   title: 'docNo',
   keywords: ['docNo', 'customerId'],
-  list: ['docNo', 'kind', 'direction', 'status', 'customerId', 'system', 'msg', 'sentTime', 'retry', 'nextTry', 'createdTime'],
+  list: [
+    'docNo',
+    'kind',
+    'direction',
+    'status',
+    'customerId',
+    'system',
+    'msg',
+    'sentTime',
+    'retry',
+    'nextTry',
+    'createdTime',
+  ],
   filters: ['docNo', 'kind', 'direction', 'status', 'customerId', 'system', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   form: [
-    { title: bi('记录', 'Record'), fields: ['kind', 'docNo', 'direction', 'system', 'customerId', 'status', 'sentTime', 'retry', 'nextTry', { field: 'msg', span: 3 }] },
-    { title: bi('报文', 'Content'), note: bi('电话、证件号和密钥不显示', 'Telephones, identity numbers and secrets are not shown'), fields: [{ field: 'shownPayload', span: 3 }] },
+    {
+      title: bi('记录', 'Record'),
+      fields: [
+        'kind',
+        'docNo',
+        'direction',
+        'system',
+        'customerId',
+        'status',
+        'sentTime',
+        'retry',
+        'nextTry',
+        { field: 'msg', span: 3 },
+      ],
+    },
+    {
+      title: bi('报文', 'Content'),
+      note: bi('电话、证件号和密钥不显示', 'Telephones, identity numbers and secrets are not shown'),
+      fields: [{ field: 'shownPayload', span: 3 }],
+    },
   ],
   rules: [notJson],
   mayEdit: () => ({ none: bi('交换记录不能修改', 'What was exchanged is not changed') }),
@@ -61,7 +93,7 @@ export const sapRecord = defineEntity({
   importKey: ['kind', 'docNo', 'direction', 'system'],
   pages: { icon: 'list', at: sapPath, title: bi('SAP列表', 'ERP records') },
   access: { business: worker, declarants: worker, finance: worker },
-}); // biome-ignore format: a definition is a table
+});
 
 const mostResends = 10;
 
@@ -76,7 +108,8 @@ export const resendSap = defineAct(sapRecord, {
   done: bi('{docNo} 已排队重发', '{docNo} is on its way again'),
   isMissed: ({ direction, status }) => direction === 'OUT' && status === 'FAILED',
   stop: ({ direction, status, retry }) => {
-    if (direction !== 'OUT' || status !== 'FAILED') return bi('只有发送失败的记录可以重发', 'Only a record that failed can be sent again');
+    if (direction !== 'OUT' || status !== 'FAILED')
+      return bi('只有发送失败的记录可以重发', 'Only a record that failed can be sent again');
     return (retry ?? 0) >= mostResends ? bi(`最多重发${mostResends}次`, `At most ${mostResends} times`) : undefined;
   },
 });

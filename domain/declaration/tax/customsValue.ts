@@ -17,13 +17,16 @@ const nothing = new Big(0);
 export type Values = { readonly values: readonly Big[] } | { readonly withoutRate: string };
 
 /**
- * V-60: what the goods of each line are worth at the border. Import: price with freight and insurance, shared by price; freight that is reckoned
- * by weight is shared by weight. Export: price without them. Currencies by the rate of the month.
+ * V-60: what the goods of each line are worth at the border. Import: price with freight and insurance, shared by price;
+ * freight that is reckoned by weight is shared by weight. Export: price without them. Currencies by the rate of the
+ * month.
  */
 export function customsValues(declaration: DeclarationFacts, { day, exchangeRates }: TaxTables): Values {
   const currencies = [
     ...declaration.items.map(({ tradeCurr }) => tradeCurr || 'CNY'),
-    ...(['fee', 'insur', 'other'] as const).flatMap((fee) => (declaration[`${fee}Mark`] === '1' ? [] : declaration[`${fee}Curr`] || [])),
+    ...(['fee', 'insur', 'other'] as const).flatMap((fee) =>
+      declaration[`${fee}Mark`] === '1' ? [] : declaration[`${fee}Curr`] || [],
+    ),
   ];
   const rates = new Map(currencies.map((curr) => [curr, exchangeRateOn(curr, day, exchangeRates)] as const));
   const withoutRate = currencies.find((curr) => rates.get(curr) === undefined);
@@ -41,7 +44,10 @@ export function customsValues(declaration: DeclarationFacts, { day, exchangeRate
     : sharedFee(declaration, 'insur', { prices, bases: insured, yuan });
   const others = sharedFee(declaration, 'other', { prices, bases: prices, yuan });
   const values = prices.map((price, at) => {
-    const costs = sumOf([takes(declaration, 'fee') ? freights[at] : nothing, takes(declaration, 'insur') ? insurances[at] : nothing]);
+    const costs = sumOf([
+      takes(declaration, 'fee') ? freights[at] : nothing,
+      takes(declaration, 'insur') ? insurances[at] : nothing,
+    ]);
     return sumOf([price, isImport ? costs : nothing.minus(costs), isImport ? others[at] : nothing]);
   });
   return { values };
@@ -57,7 +63,9 @@ interface Sharing {
   readonly yuan: (amount: Big, curr: string | null | undefined) => Big;
 }
 
-/** A cost of the whole declaration, line by line: a rate of each line, an amount per ton of gross weight, or one amount. */
+/**
+ * A cost of the whole declaration, line by line: a rate of each line, an amount per ton of gross weight, or one amount.
+ */
 function sharedFee(declaration: DeclarationFacts, fee: FeeName, { prices, bases, yuan }: Sharing): readonly Big[] {
   const [mark, rate] = [declaration[`${fee}Mark`], exact(declaration[`${fee}Rate`])];
   if (!rate) return prices.map(() => nothing);

@@ -29,14 +29,16 @@ export interface DutyQuestion {
 
 const nothing = new Big(0);
 const percentOf = (value: Big, rate: Big): Big => value.times(rate).div(100);
-const dutyOf = ({ rate, specific }: Pick<DutyChoice, 'rate' | 'specific'>, value: Big): Big => percentOf(value, rate).plus(specific);
+const dutyOf = ({ rate, specific }: Pick<DutyChoice, 'rate' | 'specific'>, value: Big): Big =>
+  percentOf(value, rate).plus(specific);
 
 type Candidate = Omit<DutyChoice, 'extra'>;
 const isChosen = (choice: Candidate | { readonly problem: Text }): choice is Candidate => 'kind' in choice;
 
 /**
- * V-61. Goods of no MFN country pay the general rate. For all others a provisional rate stands in for the MFN rate; an agreement with a certificate and a
- * quota paper win where they make the duty lower. Extra duties come on top of whichever is chosen.
+ * V-61. Goods of no MFN country pay the general rate. For all others a provisional rate stands in for the MFN rate; an
+ * agreement with a certificate and a quota paper win where they make the duty lower. Extra duties come on top of
+ * whichever is chosen.
  */
 export function chooseDuty(question: DutyQuestion): DutyChoice | { readonly problem: Text } {
   const chosen = question.declaration.ieFlag === 'I' ? onImport(question) : onExport(question.code);
@@ -51,7 +53,10 @@ function onImport(question: DutyQuestion): Candidate | { readonly problem: Text 
   const usual = usualRate(question);
   if (!isChosen(usual)) return usual;
   const lower = [agreementRate(question), quotaRate(question)].filter((candidate) => candidate !== undefined);
-  const best = lower.reduce<Candidate>((so, candidate) => (dutyOf(candidate, value).lt(dutyOf(so, value)) ? candidate : so), usual);
+  const best = lower.reduce<Candidate>(
+    (so, candidate) => (dutyOf(candidate, value).lt(dutyOf(so, value)) ? candidate : so),
+    usual,
+  );
   return best;
 }
 
@@ -70,12 +75,16 @@ function general({ generalRate }: TariffFacts, origin: string): Candidate | { re
 function usualRate({ item, code }: DutyQuestion): Candidate | { readonly problem: Text } {
   const [provisional, mfn, amount] = [exact(code.provisionalRate), exact(code.mfnRate), exact(code.specificAmount)];
   if (provisional) {
-    const reason = bi(`暂定税率${provisional.toFixed()}%优先于最惠国税率`, `Provisional rate ${provisional.toFixed()} % goes before MFN`);
+    const reason = bi(
+      `暂定税率${provisional.toFixed()}%优先于最惠国税率`,
+      `Provisional rate ${provisional.toFixed()} % goes before MFN`,
+    );
     return { kind: 'PROVISIONAL', rate: provisional, specific: nothing, reason };
   }
   if (!mfn && !amount) return missing('最惠国税率', 'MFN rate');
   const quantity = amount && quantityIn(item, code.specificUnit || code.unit1);
-  if (amount && !quantity) return { problem: bi('没有从量计征单位的数量', 'No quantity in the unit of the specific duty') };
+  if (amount && !quantity)
+    return { problem: bi('没有从量计征单位的数量', 'No quantity in the unit of the specific duty') };
   const reason = amount
     ? bi(`最惠国${mfn ? '复合' : '从量'}税率`, `MFN rate, ${mfn ? 'compound' : 'specific'}`)
     : bi('最惠国税率', 'MFN rate');
@@ -86,7 +95,8 @@ function agreementRate({ item, code, tables }: DutyQuestion): Candidate | undefi
   const { agreement, certNo } = item.rcepCert ?? {};
   if (!agreement || !certNo?.trim()) return undefined;
   const row = code.agreements.find(
-    (one) => one.agreement === agreement && one.countries.includes(item.originCountry ?? '') && holdsOn(one, tables.day),
+    (one) =>
+      one.agreement === agreement && one.countries.includes(item.originCountry ?? '') && holdsOn(one, tables.day),
   );
   const rate = exact(row?.rate);
   if (!rate) return undefined;
@@ -99,8 +109,14 @@ function agreementRate({ item, code, tables }: DutyQuestion): Candidate | undefi
 
 function quotaRate({ declaration, code }: DutyQuestion): Candidate | undefined {
   const rate = exact(code.tariffQuotaRate);
-  if (code.quotaFlg !== 1 || !rate || !declaration.papers?.some(({ kind, certNo }) => kind === 't' && certNo?.trim())) return undefined;
-  return { kind: 'QUOTA', rate, specific: nothing, reason: bi('凭关税配额证明，按配额税率', 'Tariff quota paper: quota rate') };
+  if (code.quotaFlg !== 1 || !rate || !declaration.papers?.some(({ kind, certNo }) => kind === 't' && certNo?.trim()))
+    return undefined;
+  return {
+    kind: 'QUOTA',
+    rate,
+    specific: nothing,
+    reason: bi('凭关税配额证明，按配额税率', 'Tariff quota paper: quota rate'),
+  };
 }
 
 function extraRate({ declaration, item, code, tables }: DutyQuestion): Big {

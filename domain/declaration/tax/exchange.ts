@@ -7,7 +7,10 @@ export interface ExchangeRate {
   readonly rate: string;
 }
 
-/** Wednesdays of the month before a day, the third one first: what was published on it holds for the whole month; on a holiday the fourth. */
+/**
+ * Wednesdays of the month before a day, the third one first: what was published on it holds for the whole month; on a
+ * holiday the fourth.
+ */
 function ratingDays(day: string): readonly string[] {
   const lastOfMonthBefore = addDays(`${day.slice(0, 7)}-01`, -1);
   const first = `${lastOfMonthBefore.slice(0, 7)}-01`;

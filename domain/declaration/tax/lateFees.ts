@@ -8,14 +8,17 @@ const daysToPay = 15;
 /** A fee for late declaring below this is not collected. */
 const leastFee = 50;
 
-/** Days from the first one that is charged to the day itself. A first day that nobody works on moves to the next working day. */
+/**
+ * Days from the first one that is charged to the day itself. A first day that nobody works on moves to the next working
+ * day.
+ */
 function chargedDays(from: string, grace: number, until: string, calendar: WorkCalendar): number {
   return diffDays({ from: onOrAfterWorkday(addDays(from, grace + 1), calendar), to: until }) + 1;
 }
 
 /**
- * V-63: for declaring later than the fourteenth day after the goods came, from the fifteenth day on, or from the next working day where that is a
- * day of rest (海关征收进口货物滞报金办法); whole yuan, the rest is dropped.
+ * V-63: for declaring later than the fourteenth day after the goods came, from the fifteenth day on, or from the next
+ * working day where that is a day of rest (海关征收进口货物滞报金办法); whole yuan, the rest is dropped.
  * @param value yuan as decimal text
  */
 export function lateDeclarationFee(
@@ -37,7 +40,11 @@ export function lateDeclarationFee(
  */
 export function latePaymentFee(
   unpaid: string,
-  { billDate, payDate, calendar }: { readonly billDate: string; readonly payDate: string; readonly calendar: WorkCalendar },
+  {
+    billDate,
+    payDate,
+    calendar,
+  }: { readonly billDate: string; readonly payDate: string; readonly calendar: WorkCalendar },
 ): string {
   const days = diffDays({ from: onOrAfterWorkday(addDays(billDate, daysToPay), calendar), to: payDate });
   return (days > 0 ? new Big(unpaid).times(dailyRate).times(days) : new Big(0)).round(2, Big.roundHalfUp).toFixed(2);

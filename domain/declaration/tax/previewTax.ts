@@ -48,8 +48,9 @@ const leastTax = 50;
 const collected = (tax: Big): string => (tax.lt(leastTax) ? nothing : tax).toFixed(2);
 
 /**
- * V-60 to V-63: what customs will charge. Each tax of a line is rounded to fen; each tax of the declaration is the sum of its lines, and nothing
- * below fifty yuan. A line that cannot be reckoned is named among the problems and counts as nothing.
+ * V-60 to V-63: what customs will charge. Each tax of a line is rounded to fen; each tax of the declaration is the sum
+ * of its lines, and nothing below fifty yuan. A line that cannot be reckoned is named among the problems and counts as
+ * nothing.
  */
 export function previewTax(declaration: DeclarationFacts, tables: TaxTables): TaxPreview {
   const valued = customsValues(declaration, tables);
@@ -69,7 +70,11 @@ export function previewTax(declaration: DeclarationFacts, tables: TaxTables): Ta
     vatAmt: collected(total('vat')),
     lateFee:
       declaration.ieFlag === 'I'
-        ? lateDeclarationFee(value.toFixed(2), { ieDate: declaration.ieDate, declDate: tables.day, calendar: tables.calendar })
+        ? lateDeclarationFee(value.toFixed(2), {
+            ieDate: declaration.ieDate,
+            declDate: tables.day,
+            calendar: tables.calendar,
+          })
         : '0.00',
   };
 }
@@ -94,7 +99,11 @@ function taxOf(item: ItemFacts, { declaration, tables, value, line }: Place): Li
   const isFree = item.dutyMode === allFree;
   const choice = chooseDuty({ declaration, item, code, tables, value: fen(value) });
   if ('problem' in choice)
-    return { line, field: 'hsCode', text: bi(`第${line}项：${choice.problem.zh}`, `Line ${line}: ${choice.problem.en}`) };
+    return {
+      line,
+      field: 'hsCode',
+      text: bi(`第${line}项：${choice.problem.zh}`, `Line ${line}: ${choice.problem.en}`),
+    };
   // An export price holds its duty already.
   const dutiable = fen(isImport ? value : value.div(choice.rate.div(100).plus(1)));
   const duty = isFree ? nothing : dutyOn(dutiable, choice);
@@ -122,7 +131,8 @@ function taxOf(item: ItemFacts, { declaration, tables, value, line }: Place): Li
 /** 征免方式 全免 */
 const allFree = '3';
 
-const dutyOn = (dutiable: Big, { rate, extra, specific }: DutyChoice): Big => fen(dutiable.times(rate.plus(extra)).div(100).plus(specific));
+const dutyOn = (dutiable: Big, { rate, extra, specific }: DutyChoice): Big =>
+  fen(dutiable.times(rate.plus(extra)).div(100).plus(specific));
 
 /** Consumption tax is part of the price it is reckoned on. A rate of a hundred percent and more has no such price. */
 function consumptionOn(base: Big, rate: Big, byQuantity: Big): Big {

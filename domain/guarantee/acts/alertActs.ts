@@ -3,7 +3,10 @@ import { textarea } from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
 import { bhAlert } from '../bhAlert.ts';
 
-/** Import/export says what was done about an alert; it stays quiet until another level is reached. @see docs/spec/guarantee.md 7.10 */
+/**
+ * Import/export says what was done about an alert; it stays quiet until another level is reached.
+ * @see docs/spec/guarantee.md 7.10
+ */
 export const handleAlert = defineAct(bhAlert, {
   key: 'handle',
   label: bi('处理', 'Handle'),

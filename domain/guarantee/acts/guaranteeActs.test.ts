@@ -2,14 +2,33 @@ import { expect, test } from 'vitest';
 import { type ActDefinition, actsFor, whyStopped } from '../../core/act.ts';
 import type { RecordValues } from '../../core/entity.ts';
 import { type Actor, systemActor } from '../../core/rights.ts';
-import { activateGuarantee, amendGuarantee, amendmentOutcome, closeGuarantee, whyNotDecided, whyNotReplaced } from './guaranteeActs.ts';
+import {
+  activateGuarantee,
+  amendGuarantee,
+  amendmentOutcome,
+  closeGuarantee,
+  whyNotDecided,
+  whyNotReplaced,
+} from './guaranteeActs.ts';
 
-const operator = { ...systemActor, userId: 'jo', roleId: 'jck01', rights: new Set(['bhGuarantee:edit', 'bhGuarantee:create']) };
+const operator = {
+  ...systemActor,
+  userId: 'jo',
+  roleId: 'jck01',
+  rights: new Set(['bhGuarantee:edit', 'bhGuarantee:create']),
+};
 const leader = { ...operator, userId: 'jl', isLeader: true };
 const finance = { ...operator, userId: 'fo', roleId: 'FINANC' };
 const reader = { ...leader, rights: new Set<string>() };
 const scan = { realFile: 'scan', hashaddr: 'h1', fileName: '保函.pdf', fileSize: 1 };
-const draft = { guarStatus: 'DRAFT', createdBy: 'jo', customsFilingNo: '2200B1', attachments: [scan], usedAmount: '0.00', amendments: [] };
+const draft = {
+  guarStatus: 'DRAFT',
+  createdBy: 'jo',
+  customsFilingNo: '2200B1',
+  attachments: [scan],
+  usedAmount: '0.00',
+  amendments: [],
+};
 const changedBy = (userId: string) => ({ userId, userName: userId, deed: 'edit' });
 const active = { ...draft, guarStatus: 'ACTIVE' };
 
@@ -25,7 +44,12 @@ test.each([
   [activateGuarantee, draft, leader, open],
   [activateGuarantee, draft, operator, '只有进出口事务部负责人可以启用'],
   [activateGuarantee, { ...draft, createdBy: 'jl' }, leader, '经办与审核不能为同一人：本单由您创建，须由其他人审核'],
-  [activateGuarantee, { ...draft, hands: [changedBy('jl')] }, leader, '经办与审核不能为同一人：本单由您（jl）修改，须由其他人审核'],
+  [
+    activateGuarantee,
+    { ...draft, hands: [changedBy('jl')] },
+    leader,
+    '经办与审核不能为同一人：本单由您（jl）修改，须由其他人审核',
+  ],
   [activateGuarantee, { ...draft, hands: [changedBy('jo')] }, leader, open],
   [activateGuarantee, { ...draft, customsFilingNo: null }, leader, '缺少担保备案编号'],
   [activateGuarantee, { ...draft, attachments: [] }, leader, '缺少保函扫描件'],

@@ -9,7 +9,8 @@ import { bhGuarantee, bhGuaranteeAmend } from '../bhGuarantee.ts';
 import { guaranteeErrors } from '../errors.ts';
 import { wordOf } from '../wordOf.ts';
 
-const code = (name: 'FOUR_EYES' | 'INVALID' | 'OPEN_DOC' | 'GUAR_IN_USE' | 'NO_RIGHT'): string => guaranteeErrors[name]().returnCode;
+const code = (name: 'FOUR_EYES' | 'INVALID' | 'OPEN_DOC' | 'GUAR_IN_USE' | 'NO_RIGHT'): string =>
+  guaranteeErrors[name]().returnCode;
 
 /** A guarantee as the gateway reads it or a screen shows it. */
 type Guarantee = Omit<DraftOf<typeof bhGuarantee>, 'id'> & { readonly id?: unknown };
@@ -33,9 +34,15 @@ export const activationNeeds = (
   record: Guarantee,
   actor: Actor,
 ): readonly { readonly label: Text; readonly missing: Stop | undefined }[] => [
-  { label: bi('担保备案编号已填写', 'Customs filing number entered'), missing: record.customsFilingNo ? undefined : missingFiling },
+  {
+    label: bi('担保备案编号已填写', 'Customs filing number entered'),
+    missing: record.customsFilingNo ? undefined : missingFiling,
+  },
   { label: bi('保函扫描件已上传', 'Scan attached'), missing: record.attachments?.length ? undefined : missingScan },
-  { label: bi('由未录入、未修改的负责人启用', 'A leader who neither entered nor changed it'), missing: ownWork(handsOf(record), actor) },
+  {
+    label: bi('由未录入、未修改的负责人启用', 'A leader who neither entered nor changed it'),
+    missing: ownWork(handsOf(record), actor),
+  },
 ];
 
 /** A leader opens a guarantee that others entered and changed: from now on it carries levies. */
@@ -54,7 +61,9 @@ export const activateGuarantee = defineAct(bhGuarantee, {
   fourEyes: true,
   isMissed: ({ guarStatus }) => guarStatus === 'DRAFT',
   stop: ({ guarStatus, customsFilingNo, attachments }) =>
-    unless(['DRAFT'], guarStatus) ?? (customsFilingNo ? undefined : missingFiling) ?? (attachments?.length ? undefined : missingScan),
+    unless(['DRAFT'], guarStatus) ??
+    (customsFilingNo ? undefined : missingFiling) ??
+    (attachments?.length ? undefined : missingScan),
 });
 
 const inForce = ['ACTIVE', 'EXPIRED'];
@@ -94,7 +103,8 @@ export const closeGuarantee = defineAct(bhGuarantee, {
   right: 'edit',
   method: 'guaranteeClose',
   danger: true,
-  stop: ({ guarStatus, usedAmount }) => unless(['DRAFT', ...inForce, 'REPLACED'], guarStatus) ?? stillUsed(usedAmount ?? '0'),
+  stop: ({ guarStatus, usedAmount }) =>
+    unless(['DRAFT', ...inForce, 'REPLACED'], guarStatus) ?? stillUsed(usedAmount ?? '0'),
 });
 
 const stillUsed = (used: string): Stop | undefined =>
@@ -137,14 +147,23 @@ export function amendmentOutcome(
     },
     ...{ available: formatThousands(formatFen(subtractFen(after, used))), from: validTo ?? '', to: end ?? '' },
   };
-  const parts = [...(after === before ? [] : [after < before ? words.lower : words.higher, words.rest]), ...(end ? [words.end] : [])];
+  const parts = [
+    ...(after === before ? [] : [after < before ? words.lower : words.higher, words.rest]),
+    ...(end ? [words.end] : []),
+  ];
   const shrinks = after < before || Boolean(end && validTo && end < validTo);
   return { shrinks, text: fill(bi(parts.map(({ zh }) => zh).join(''), parts.map(({ en }) => en).join(' ')), values) };
 }
 
 const words = {
-  lower: bi('保函金额由 {before} 元减少 {change} 元，至 {after} 元。', 'The guarantee falls from {before} by {change} to {after}.'),
-  higher: bi('保函金额由 {before} 元增加 {change} 元，至 {after} 元。', 'The guarantee rises from {before} by {change} to {after}.'),
+  lower: bi(
+    '保函金额由 {before} 元减少 {change} 元，至 {after} 元。',
+    'The guarantee falls from {before} by {change} to {after}.',
+  ),
+  higher: bi(
+    '保函金额由 {before} 元增加 {change} 元，至 {after} 元。',
+    'The guarantee rises from {before} by {change} to {after}.',
+  ),
   rest: bi('已占用 {used} 元，变更后可用 {available} 元。', '{used} is used, {available} will be available.'),
   end: bi('到期日由 {from} 改为 {to}。', 'It ends on {to} instead of {from}.'),
 };

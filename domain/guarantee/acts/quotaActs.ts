@@ -8,7 +8,11 @@ const balance = bi(
   '{customerId}: total {totalAmount}, used {usedAmount}, available {availableAmount}.',
 );
 
-function unless(allowed: string, quotaStatus: unknown, rule: { readonly zh: string; readonly en: string }): Stop | undefined {
+function unless(
+  allowed: string,
+  quotaStatus: unknown,
+  rule: { readonly zh: string; readonly en: string },
+): Stop | undefined {
   if (quotaStatus === allowed) return undefined;
   const state = wordOf('BH_QUOTA_STATUS', quotaStatus);
   return bi(`额度为「${state.zh}」，${rule.zh}`, `The quota is ${inSentence(state.en)}; ${rule.en}`);
@@ -31,7 +35,8 @@ export const suspendQuota = defineAct(bhQuota, {
   danger: true,
   reason: { required: true, max: 200 },
   isMissed: ({ quotaStatus }) => quotaStatus !== 'SUSPENDED',
-  stop: ({ quotaStatus }) => unless('ACTIVE', quotaStatus, bi('只有有效的额度可以暂停', 'only an active one can be suspended')),
+  stop: ({ quotaStatus }) =>
+    unless('ACTIVE', quotaStatus, bi('只有有效的额度可以暂停', 'only an active one can be suspended')),
 });
 
 /** Allows them again. @see docs/spec/guarantee.md 3.6 */
@@ -39,7 +44,10 @@ export const resumeQuota = defineAct(bhQuota, {
   key: 'resume',
   label: bi('恢复', 'Resume'),
   title: bi('恢复额度 {name}？', 'Resume {name}?'),
-  lead: bi(`${balance.zh}\n恢复后可继续占用；到期的额度恢复后为到期。`, `${balance.en}\nIt can be used again, unless its end has passed.`),
+  lead: bi(
+    `${balance.zh}\n恢复后可继续占用；到期的额度恢复后为到期。`,
+    `${balance.en}\nIt can be used again, unless its end has passed.`,
+  ),
   done: bi('{name}：已恢复', '{name} resumed'),
   who: ['JCK_L'],
   offeredTo: ['JCK'],
@@ -47,5 +55,6 @@ export const resumeQuota = defineAct(bhQuota, {
   method: 'quotaResume',
   reason: { required: true, max: 200 },
   isMissed: ({ quotaStatus }) => quotaStatus === 'SUSPENDED',
-  stop: ({ quotaStatus }) => unless('SUSPENDED', quotaStatus, bi('只有暂停的额度可以恢复', 'only a suspended one can be resumed')),
+  stop: ({ quotaStatus }) =>
+    unless('SUSPENDED', quotaStatus, bi('只有暂停的额度可以恢复', 'only a suspended one can be resumed')),
 });

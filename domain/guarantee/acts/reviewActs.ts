@@ -17,7 +17,9 @@ const whyNotDecided = (review: BhReview): Stop | undefined =>
 /** Veto items by name, or the points that are missing. */
 function whyNotAdmitted(review: BhReview): Stop | undefined {
   if (isAdmissible(review)) return whyNotDecided(review);
-  const hits = (review.vetoes ?? []).filter(({ hit }) => hit === '1').map(({ vetoCode }) => wordOf('BH_VETO', vetoCode));
+  const hits = (review.vetoes ?? [])
+    .filter(({ hit }) => hit === '1')
+    .map(({ vetoCode }) => wordOf('BH_VETO', vetoCode));
   const named = { zh: hits.map(({ zh }) => zh).join('、'), en: hits.map(({ en }) => en).join(', ') };
   const why: Text =
     hits.length > 0

@@ -35,7 +35,10 @@ test('the remark of another department is no right of this one', () => {
 test.each([
   [{ shortStatus: 'NOT_STARTED' }, '尚未开始，停止后不再生效。'],
   [{ shortStatus: 'RUNNING', direction: 'DEC', approvedAmount: '1.00' }, '临时减少的 {approvedAmount} 元当日恢复。'],
-  [{ shortStatus: 'RUNNING', direction: 'INC' }, '临时增加的 {shortAmount} 元当日收回；已占用的不变，可用额度可能为负。'],
+  [
+    { shortStatus: 'RUNNING', direction: 'INC' },
+    '临时增加的 {shortAmount} 元当日收回；已占用的不变，可用额度可能为负。',
+  ],
 ])('the question says what a stop of %o does', (record, words) => {
   const { lead } = stopShortAdjust;
   expect(typeof lead === 'function' && lead(record).zh).toBe(words);

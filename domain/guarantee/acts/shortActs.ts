@@ -40,7 +40,10 @@ export const stopShortAdjust = defineAct(bhShortAdjust, {
 const mayRemark = (record: RecordValues, { actor }: ActFacts): boolean =>
   actor.roleId === record.creatorDept || isWho('JCK', actor, record);
 
-/** The department that made the document, like import/export, writes its remark at any time. @see docs/spec/guarantee.md 3.8 */
+/**
+ * The department that made the document, like import/export, writes its remark at any time.
+ * @see docs/spec/guarantee.md 3.8
+ */
 export const editShortRemark = defineAct(bhShortAdjust, {
   key: 'remark',
   label: bi('修改备注', 'Edit remark'),
@@ -56,7 +59,10 @@ export const editShortRemark = defineAct(bhShortAdjust, {
     mayRemark(record, facts)
       ? undefined
       : {
-          ...bi('只有创建部门和进出口事务部可以修改备注', 'Only the department that made it and import/export change the remark'),
+          ...bi(
+            '只有创建部门和进出口事务部可以修改备注',
+            'Only the department that made it and import/export change the remark',
+          ),
           code: guaranteeErrors.NO_RIGHT().returnCode,
         },
   start: ({ remark }) => ({ remark }),

@@ -32,8 +32,10 @@ const cancelled = { ...occupied, usageStatus: 'CANCELLED', totalAmount: '0.00' }
 
 const acts = [payLevy, repayLevy, refundLevy, changeLevy, retryLevy, reverseLevyPayment];
 const offered = (usage: object, actor: Actor) => actsFor(acts, { ...usage }, { actor, now: '2025-03-03 10:00:00' });
-const open = (usage: object, actor: Actor) => offered(usage, actor).flatMap(({ act, reason }) => (reason ? [] : [act.key]));
-const closed = (usage: object, actor: Actor) => offered(usage, actor).flatMap(({ act, reason }) => (reason ? [act.key] : []));
+const open = (usage: object, actor: Actor) =>
+  offered(usage, actor).flatMap(({ act, reason }) => (reason ? [] : [act.key]));
+const closed = (usage: object, actor: Actor) =>
+  offered(usage, actor).flatMap(({ act, reason }) => (reason ? [act.key] : []));
 
 describe('what can be done with a declaration', () => {
   test.each([
@@ -53,13 +55,19 @@ describe('what can be done with a declaration', () => {
 
   test('a closed act is shown with its reason to those whose work it is, and to nobody else', () => {
     expect(closed(advanced, operator)).toEqual(['pay', 'reverse']);
-    expect(offered(advanced, operator).find(({ act }) => act.key === 'reverse')?.reason?.zh).toContain('进出口事务部负责人');
+    expect(offered(advanced, operator).find(({ act }) => act.key === 'reverse')?.reason?.zh).toContain(
+      '进出口事务部负责人',
+    );
     expect(closed(occupied, finance)).toEqual(['repay']);
     expect(closed(occupied, business)).toEqual([]);
   });
 
   test('what no guarantee carries is tried again before anything else', () => {
-    expect(open({ ...held, usageStatus: 'EXCEPTION', heldGuar: '300.00' }, operator)).toEqual(['retry', 'pay', 'change']);
+    expect(open({ ...held, usageStatus: 'EXCEPTION', heldGuar: '300.00' }, operator)).toEqual([
+      'retry',
+      'pay',
+      'change',
+    ]);
   });
 
   test.each([

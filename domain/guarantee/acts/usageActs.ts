@@ -22,7 +22,10 @@ export const mayDo = (act: keyof typeof usageWho, actor: Actor): boolean =>
   actor.haveAdmin || isSystem(actor) || usageWho[act].some((who) => isWho(who, actor, {}));
 
 const amountOf = (amount: string | null) => parseFen(amount || '0');
-const refused = (words: Text, refusal: keyof typeof guaranteeErrors): Stop => ({ ...words, code: guaranteeErrors[refusal]().returnCode });
+const refused = (words: Text, refusal: keyof typeof guaranteeErrors): Stop => ({
+  ...words,
+  code: guaranteeErrors[refusal]().returnCode,
+});
 const today = ({ now }: ActFacts): string => now.slice(0, 10);
 
 const isHeld = ({ heldAmount, heldGuar }: Usage): boolean => amountOf(heldAmount) > 0n || amountOf(heldGuar) > 0n;
@@ -84,7 +87,10 @@ export const payLevy = defineAct(bhUsage, {
 const advancedOf = ({ paidCustoms, settledAmount }: Usage): string =>
   formatFen(subtractFen(amountOf(paidCustoms), amountOf(settledAmount)));
 
-/** The customer gives back what was advanced; only now his quota is free again. @see docs/spec/guarantee.md 6.4 repay */
+/**
+ * The customer gives back what was advanced; only now his quota is free again.
+ * @see docs/spec/guarantee.md 6.4 repay
+ */
 export const repayLevy = defineAct(bhUsage, {
   ...ofUsage,
   key: 'repay',
@@ -96,12 +102,17 @@ export const repayLevy = defineAct(bhUsage, {
   right: 'view',
   method: 'usageRepay',
   asks: { amount, payDate, voucherNo, lateReason },
-  lead: (usage) => bi(`已垫未还 ${formatThousands(advancedOf(usage))} 元`, `${formatThousands(advancedOf(usage))} advanced and not repaid`),
+  lead: (usage) =>
+    bi(
+      `已垫未还 ${formatThousands(advancedOf(usage))} 元`,
+      `${formatThousands(advancedOf(usage))} advanced and not repaid`,
+    ),
   start: (usage, facts) => ({ amount: advancedOf(usage), payDate: today(facts) }),
   stop: (usage) => {
     if (isCancelled(usage)) return refused(cancelled, 'REPAY_TOO_MUCH');
     const settled = amountOf(usage.settledAmount);
-    if (settled >= amountOf(usage.totalAmount)) return refused(bi('客户已结清', 'The customer has settled everything'), 'REPAY_TOO_MUCH');
+    if (settled >= amountOf(usage.totalAmount))
+      return refused(bi('客户已结清', 'The customer has settled everything'), 'REPAY_TOO_MUCH');
     return amountOf(usage.paidCustoms) <= settled
       ? refused(bi('没有已垫未还的税款', 'No advance is waiting to be repaid'), 'REPAY_TOO_MUCH')
       : undefined;
@@ -121,11 +132,16 @@ export const refundLevy = defineAct(bhUsage, {
   method: 'usageRefund',
   asks: { amount, payDate, voucherNo, lateReason },
   lead: ({ overCollected }) =>
-    bi(`多收客户 ${formatThousands(overCollected ?? '0')} 元`, `${formatThousands(overCollected ?? '0')} was collected too much`),
+    bi(
+      `多收客户 ${formatThousands(overCollected ?? '0')} 元`,
+      `${formatThousands(overCollected ?? '0')} was collected too much`,
+    ),
   start: ({ overCollected }, facts) => ({ amount: overCollected, payDate: today(facts) }),
   isMissed: ({ overCollected }) => amountOf(overCollected) > 0n,
   stop: ({ overCollected }) =>
-    amountOf(overCollected) > 0n ? undefined : refused(bi('没有多收的款项', 'Nothing was collected too much'), 'INVALID'),
+    amountOf(overCollected) > 0n
+      ? undefined
+      : refused(bi('没有多收的款项', 'Nothing was collected too much'), 'INVALID'),
 });
 
 const { changeAmount, changeDate, changeType, direction, docRef, newTaxBillNo, reason, taxKind } = bhLevyChange.fields;

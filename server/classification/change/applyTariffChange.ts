@@ -27,8 +27,9 @@ const [p, o] = [columnsIn(precatProduct, 'p'), columnsIn(precatOpinion, 'o')];
 const batchSize = 500;
 
 /**
- * 生效: first the tariff, then whatever stands under its codes, some hundreds in a transaction; then everybody is told and the batch is applied.
- * What was done is found done: a job that was killed goes on where it was, and two that run at once take turns.
+ * 生效: first the tariff, then whatever stands under its codes, some hundreds in a transaction; then everybody is told
+ * and the batch is applied. What was done is found done: a job that was killed goes on where it was, and two that run
+ * at once take turns.
  */
 export const applyTariffChange: JobHandler = async ({ changeId }, { services, progress }) => {
   const id = String(changeId);
@@ -87,18 +88,30 @@ async function changeTariff(batch: Batch, call: Call): Promise<true> {
   const [problem] = problems;
   if (problem) throw new BusinessError(sharedErrors.WRONG_STATUS().returnCode, problem.text);
   for (let at = 0; at < plans.length; at += batchSize)
-    await writePeriods(plans.slice(at, at + batchSize), { source: String(batch.batchNo), known: [...known.values()].flat() }, call);
+    await writePeriods(
+      plans.slice(at, at + batchSize),
+      { source: String(batch.batchNo), known: [...known.values()].flat() },
+      call,
+    );
   return true;
 }
 
-async function doSome(batch: Batch, part: Part & { touched: readonly Touched[]; after: string }, call: Call): Promise<readonly string[]> {
+async function doSome(
+  batch: Batch,
+  part: Part & { touched: readonly Touched[]; after: string },
+  call: Call,
+): Promise<readonly string[]> {
   const { kind, codes, invalidates, touched, after } = part;
   const { db, now } = call;
   const isRefresh = kind === 'GOODS' && !invalidates;
   const ids =
     codes.length === 0
       ? []
-      : await nextHits(kind, { codes, after, limit: batchSize, ...(isRefresh && { notYet: String(batch.batchNo) }) }, db);
+      : await nextHits(
+          kind,
+          { codes, after, limit: batchSize, ...(isRefresh && { notYet: String(batch.batchNo) }) },
+          db,
+        );
   if (ids.length === 0) return ids;
   await noteHits(kind, ids, { changeId: batch.id, touched, doneTime: now }, db);
   if (isRefresh) await refresh(batch, ids, call);
@@ -110,16 +123,24 @@ async function doSome(batch: Batch, part: Part & { touched: readonly Touched[]; 
 const refresh = ({ batchNo }: Batch, ids: readonly string[], call: Call) =>
   changeAll(precatProduct, { id: ids }, { hsChangeNo: batchNo }, call);
 
-/** invalidTariff: results in force under these codes fall, with the codes that may follow; so do opinions whose last line falls. */
+/**
+ * invalidTariff: results in force under these codes fall, with the codes that may follow; so do opinions whose last
+ * line falls.
+ */
 async function invalidate(
   { batchNo }: Batch,
   { ids, touched }: { ids: readonly string[]; touched: readonly Touched[] },
   call: Call,
 ): Promise<void> {
   const { db, actor, now } = call;
-  const candidates = touched.map(({ code, kind, candidates: list }) => ({ code, kind, list: list.join(', ').slice(0, 2_000) || null }));
+  const candidates = touched.map(({ code, kind, candidates: list }) => ({
+    code,
+    kind,
+    list: list.join(', ').slice(0, 2_000) || null,
+  }));
   const { rows } = await db.query<RowOf<typeof precatProduct, 'id' | 'rowVersion' | 'opinionId'>>(
-    `update precat_product p set process_status = 'INVALID', invalid_reason = 'TARIFF', invalid_time = $3, hs_change_no = $2, change_kind = c.kind, candidates = c.list,
+    `update precat_product p set process_status = 'INVALID', invalid_reason = 'TARIFF', invalid_time = $3, hs_change_no = $2,
+      change_kind = c.kind, candidates = c.list,
        row_version = row_version + 1, updated_by = $5, updated_time = $3
      from jsonb_to_recordset($4::jsonb) as c(code text, kind text, list text) where p.id = any($1) and c.code = ${p.hsCode}
      returning ${selected(precatProduct, ['id', 'rowVersion', 'opinionId'], 'p')}`,
@@ -135,10 +156,12 @@ async function invalidate(
 async function revokeEmptied(opinions: readonly string[], call: Call): Promise<void> {
   const { rows } = await call.db.query<{ id: string }>(
     `select o.id from precat_opinion o where o.id = any($1) and ${o.status} = 'ISSUED' and not o.deleted_flg
-       and not exists (select 1 from precat_product p where ${p.opinionId} = o.id and ${p.processStatus} = 'EFFECTIVE' and not p.deleted_flg) order by o.id`,
+       and not exists (select 1 from precat_product p where ${p.opinionId} = o.id and ${p.processStatus} = 'EFFECTIVE'
+       and not p.deleted_flg) order by o.id`,
     [opinions],
   );
-  for (const { id } of rows) await takeSystemStep(precatOpinion, { id, action: 'revoke', opinion: '所有商品因税则变动失效' }, call);
+  for (const { id } of rows)
+    await takeSystemStep(precatOpinion, { id, action: 'revoke', opinion: '所有商品因税则变动失效' }, call);
 }
 
 /** 归类失效: what was copied from goods that fell is taken off the demand. */

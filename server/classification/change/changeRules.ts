@@ -39,7 +39,9 @@ type Known = ReadonlyMap<string, readonly KnownPeriod[]>;
 
 /** The first line that names a code there. */
 const placeOf = (lines: readonly ChangeLine[], code: string, cell: string): string => {
-  const place = lines.findIndex(({ oldCode, newCode }) => (cell === 'oldCode' || cell === 'newValue' ? oldCode : newCode) === code);
+  const place = lines.findIndex(
+    ({ oldCode, newCode }) => (cell === 'oldCode' || cell === 'newValue' ? oldCode : newCode) === code,
+  );
   return `lines.${Math.max(place, 0)}.${cell}`;
 };
 
@@ -50,7 +52,8 @@ function wrongPairs(lines: readonly ChangeLine[]): FieldErrors {
   for (const [place, line] of lines.entries()) {
     const key = [line.oldCode, line.newCode, fieldOf(line)].join(' ');
     const before = seen.get(key);
-    if (before !== undefined) errors[`lines.${place}.kind`] = bi(`与第${before + 1}行重复`, `The same as line ${before + 1}`);
+    if (before !== undefined)
+      errors[`lines.${place}.kind`] = bi(`与第${before + 1}行重复`, `The same as line ${before + 1}`);
     seen.set(key, place);
     if (line.kind !== 'CODE_RENUMBER') continue;
     const others = lines.filter(
@@ -66,9 +69,14 @@ function wrongPairs(lines: readonly ChangeLine[]): FieldErrors {
 }
 
 /** New values are judged as a tariff file's are, together with what stays of the code. */
-async function wrongValues(lines: readonly ChangeLine[], { day, known }: { day: string; known: Known }, call: Call): Promise<FieldErrors> {
+async function wrongValues(
+  lines: readonly ChangeLine[],
+  { day, known }: { day: string; known: Known },
+  call: Call,
+): Promise<FieldErrors> {
   const errors: Record<string, Text> = {};
-  const letters = async (dict: string) => new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
+  const letters = async (dict: string) =>
+    new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
   const words = { supvCond: await letters('SUPV_COND'), ciqType: await letters('CIQ_TYPE') };
   for (const [place, line] of lines.entries()) {
     const field = fieldOf(line);
@@ -89,7 +97,8 @@ const checkBatch: StepCheckOn<typeof hsChange> = async (record, _params, call) =
   const day = String(record.effectiveDate);
   const known = await knownPeriods(codesOf(lines), call.db);
   const errors: Record<string, Text> = { ...wrongPairs(lines), ...(await wrongValues(lines, { day, known }, call)) };
-  for (const { code, cell, text } of planChange(lines, day, known).problems) errors[placeOf(lines, code, cell)] ??= text;
+  for (const { code, cell, text } of planChange(lines, day, known).problems)
+    errors[placeOf(lines, code, cell)] ??= text;
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 

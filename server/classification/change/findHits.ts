@@ -7,7 +7,12 @@ interface HitSource {
   /** `l` is the line; further tables bring its document. */
   readonly from: string;
   readonly where: string;
-  readonly columns: { readonly docNo: string; readonly name: string; readonly partNo: string; readonly customerId: string };
+  readonly columns: {
+    readonly docNo: string;
+    readonly name: string;
+    readonly partNo: string;
+    readonly customerId: string;
+  };
   /** What becomes of them where the change asks for another classification, and where it does not. */
   readonly outcome: readonly [invalid: string, refreshed: string];
 }
@@ -32,7 +37,12 @@ const sources: readonly HitSource[] = [
     kind: 'DEMAND',
     from: 'demand_goods l join demand d on d.id = l.demand_id',
     where: `l.status in ('MATCHED', 'READY') and not d.deleted_flg`,
-    columns: { docNo: 'coalesce(d.demand_no, d.title)', name: 'l.goods_name', partNo: 'l.part_no', customerId: 'd.customer_id' },
+    columns: {
+      docNo: 'coalesce(d.demand_no, d.title)',
+      name: 'l.goods_name',
+      partNo: 'l.part_no',
+      customerId: 'd.customer_id',
+    },
     outcome: ['NEED_CLASS', 'REFRESH'],
   },
   {
@@ -46,7 +56,12 @@ const sources: readonly HitSource[] = [
     kind: 'DECLARATION',
     from: 'declaration_item l join declaration d on d.id = l.declaration_id',
     where: `d.status in ('DRAFT', 'CHECKED', 'REJECTED') and not d.deleted_flg`,
-    columns: { docNo: 'coalesce(d.entry_id, d.decl_no)', name: 'l.g_name', partNo: 'null', customerId: 'd.customer_id' },
+    columns: {
+      docNo: 'coalesce(d.entry_id, d.decl_no)',
+      name: 'l.g_name',
+      partNo: 'null',
+      customerId: 'd.customer_id',
+    },
     outcome: ['NOTICE', 'NOTICE'],
   },
 ];
@@ -60,12 +75,15 @@ const sourceOf = (kind: HitKind): HitSource => {
   return source;
 };
 
-const hitSql = ({ from, where }: HitSource): string => `from ${from} where l.hs_code = any($1) and ${where} and not l.deleted_flg`;
+const hitSql = ({ from, where }: HitSource): string =>
+  `from ${from} where l.hs_code = any($1) and ${where} and not l.deleted_flg`;
 
 type Db = Call['db'];
 
 export async function countHits(kind: HitKind, codes: readonly string[], db: Db): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(`select count(*)::int as count ${hitSql(sourceOf(kind))}`, [codes]);
+  const { rows } = await db.query<{ count: number }>(`select count(*)::int as count ${hitSql(sourceOf(kind))}`, [
+    codes,
+  ]);
   return rows[0]?.count ?? 0;
 }
 
@@ -78,9 +96,14 @@ interface Wanted {
 }
 
 /** The next lines that are hit, in the order of their ids; they stay as they are until the transaction ends. */
-export async function nextHits(kind: HitKind, { codes, after, limit, notYet }: Wanted, db: Db): Promise<readonly string[]> {
+export async function nextHits(
+  kind: HitKind,
+  { codes, after, limit, notYet }: Wanted,
+  db: Db,
+): Promise<readonly string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `select l.id ${hitSql(sourceOf(kind))} and l.id > $2 ${notYet ? 'and l.hs_change_no is distinct from $4' : ''} order by l.id limit $3 for update of l`,
+    `select l.id ${hitSql(sourceOf(kind))} and l.id > $2 ${notYet ? 'and l.hs_change_no is distinct from $4' : ''}
+      order by l.id limit $3 for update of l`,
     [codes, after, limit, ...(notYet ? [notYet] : [])],
   );
   return rows.map(({ id }) => id);
@@ -94,7 +117,12 @@ interface Noted {
 }
 
 /** Leaves in the list of the batch what becomes of these lines; one that stands there already is marked as done. */
-export async function noteHits(kind: HitKind, ids: readonly string[], { changeId, touched, doneTime }: Noted, db: Db): Promise<void> {
+export async function noteHits(
+  kind: HitKind,
+  ids: readonly string[],
+  { changeId, touched, doneTime }: Noted,
+  db: Db,
+): Promise<void> {
   const { from, columns, outcome } = sourceOf(kind);
   const meanings = touched.map(({ code, kind: change, invalidates, candidates }) => ({
     code,
@@ -103,10 +131,13 @@ export async function noteHits(kind: HitKind, ids: readonly string[], { changeId
     candidates: candidates.join(', ').slice(0, 2_000) || null,
   }));
   await db.query(
-    `insert into hs_change_hit as h (id, created_by, change_id, hit_kind, line_id, doc_no, name, part_no, customer_id, old_code, change_kind, candidates, outcome, done_time)
-     select gen_random_uuid()::text, 'system', $1, $2, l.id, left(${columns.docNo}, 60), left(${columns.name}, 255), ${columns.partNo}, ${columns.customerId},
+    `insert into hs_change_hit as h (id, created_by, change_id, hit_kind, line_id, doc_no, name, part_no, customer_id,
+      old_code, change_kind, candidates, outcome, done_time)
+     select gen_random_uuid()::text, 'system', $1, $2, l.id, left(${columns.docNo}, 60), left(${columns.name}, 255),
+     ${columns.partNo}, ${columns.customerId},
        c.code, c.change, c.candidates, c.outcome, $5::timestamp
-     from ${from} join jsonb_to_recordset($4::jsonb) as c(code text, change text, outcome text, candidates text) on c.code = l.hs_code where l.id = any($3)
+     from ${from} join jsonb_to_recordset($4::jsonb) as c(code text, change text, outcome text,
+     candidates text) on c.code = l.hs_code where l.id = any($3)
      on conflict (change_id, hit_kind, line_id) where not deleted_flg do update set done_time = excluded.done_time`,
     [changeId, kind, ids, JSON.stringify(meanings), doneTime],
   );

@@ -12,8 +12,8 @@ import { countHits, hitKinds, nextHits, noteHits } from './findHits.ts';
 const page = 2_000;
 
 /**
- * 影响范围: everything that stands under the codes of a checked batch, listed and counted by customer. It begins anew each time it is started;
- * a batch that was taken back meanwhile, or checked again, is left alone.
+ * 影响范围: everything that stands under the codes of a checked batch, listed and counted by customer. It begins anew each
+ * time it is started; a batch that was taken back meanwhile, or checked again, is left alone.
  */
 export const measureTariffChange: JobHandler = async ({ changeId, version }, { services, progress }) => {
   const id = String(changeId);
@@ -63,7 +63,10 @@ interface Counts {
 const names = ['goods', 'applies', 'demands', 'orders', 'declarations'] as const;
 
 /** What a batch hits in all, as its head says it. */
-export async function countImpacts(changeId: string, db: Db): Promise<Readonly<Record<(typeof names)[number] | 'customers', number>>> {
+export async function countImpacts(
+  changeId: string,
+  db: Db,
+): Promise<Readonly<Record<(typeof names)[number] | 'customers', number>>> {
   await db.query('delete from hs_change_impact where change_id = $1', [changeId]);
   const { rows } = await db.query<Counts>(
     `insert into hs_change_impact (id, created_by, change_id, line_no, customer_id, ${names.join(', ')})
@@ -75,7 +78,13 @@ export async function countImpacts(changeId: string, db: Db): Promise<Readonly<R
   );
   const sum = (name: (typeof names)[number]): number => rows.reduce((total, row) => total + row[name], 0);
   return {
-    ...{ goods: sum('goods'), applies: sum('applies'), demands: sum('demands'), orders: sum('orders'), declarations: sum('declarations') },
+    ...{
+      goods: sum('goods'),
+      applies: sum('applies'),
+      demands: sum('demands'),
+      orders: sum('orders'),
+      declarations: sum('declarations'),
+    },
     customers: rows.filter(({ customerId }) => customerId).length,
   };
 }

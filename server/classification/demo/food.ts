@@ -1,5 +1,6 @@
 /**
- * Demo tariff: what is eaten and drunk. Goods that exist, in words of our own, with rates that could be; no official text.
+ * Demo tariff: what is eaten and drunk. Goods that exist, in words of our own, with rates that could be; no official
+ * text.
  * @see server/classification/demo/tariffRows.ts
  */
 export const foodTariff = `

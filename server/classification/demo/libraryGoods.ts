@@ -20,11 +20,15 @@ const known = 3;
 const nearest = (codes: readonly DemoCode[], wanted: string): DemoCode | undefined =>
   [10, 6, 4].map((digits) => codes.find(({ hsCode }) => hsCode.startsWith(wanted.slice(0, digits)))).find(Boolean);
 
-/** Goods of demands that were classified before, a customer at a time, so that demands find some of theirs in the library. */
+/**
+ * Goods of demands that were classified before, a customer at a time, so that demands find some of theirs in the
+ * library.
+ */
 export async function libraryOf(codes: readonly DemoCode[], db: Db): Promise<readonly Library[]> {
   const { rows } = await db.query<Wanted>(
     `select * from (
-       select d.customer_id as "customerId", g.part_no as "partNo", g.goods_name as "nameZh", coalesce(g.spec, g.goods_name) as spec, g.hs_code as "hsCode",
+       select d.customer_id as "customerId", g.part_no as "partNo", g.goods_name as "nameZh", coalesce(g.spec,
+       g.goods_name) as spec, g.hs_code as "hsCode",
          row_number() over (partition by d.customer_id, g.goods_name order by g.part_no) as place
        from demand_goods g join demand d on d.id = g.demand_id
        where g.part_no is not null and g.hs_code is not null and g.id like 'demo-%' and not g.deleted_flg

@@ -56,20 +56,31 @@ async function fallGoods(
   db: Db,
 ): Promise<readonly string[]> {
   const { rows } = await db.query<{ code: string }>(
-    `update precat_product p set hs_change_no = $1, change_kind = 'CODE_RENUMBER', candidates = p.hs_code, hs_code = left(p.hs_code, 8) || '99', invalid_time = $3
+    `update precat_product p set hs_change_no = $1, change_kind = 'CODE_RENUMBER', candidates = p.hs_code,
+      hs_code = left(p.hs_code, 8) || '99', invalid_time = $3
      where p.process_status = 'INVALID' and p.invalid_reason = 'TARIFF' and p.valid_from < $2 and not p.deleted_flg returning p.candidates as code`,
     [batchNo, effectiveDate, appliedTime],
   );
   // What came into force later fell by hand.
-  await note(precatProduct, { invalidReason: 'TARIFF', hsChangeNo: { is: null } }, { invalidReason: 'MANUAL' }, db, { deleted: 'too' });
+  await note(precatProduct, { invalidReason: 'TARIFF', hsChangeNo: { is: null } }, { invalidReason: 'MANUAL' }, db, {
+    deleted: 'too',
+  });
   return [...new Set(rows.map(({ code }) => code))].sort();
 }
 
-async function insertBatch({ id, title, effectiveDate, lines, status }: Batch, more: Readonly<Record<string, unknown>>, { db, facts }: { readonly db: Db; readonly facts: DemoFacts }): Promise<void> {
+async function insertBatch(
+  { id, title, effectiveDate, lines, status }: Batch,
+  more: Readonly<Record<string, unknown>>,
+  { db, facts }: { readonly db: Db; readonly facts: DemoFacts },
+): Promise<void> {
   const record = { title, effectiveDate, status, ...more };
   await insertMissing(hsChange, [rowOf(hsChange, id, record, facts)], db);
-  await insertMissing(hsChangeLine, lines.map((line, at) => rowOf(hsChangeLine, `${id}-${at + 1}`, { ...line, lineNo: at + 1, changeId: id }, facts)), db);
-} // biome-ignore format: one insert, one line
+  await insertMissing(
+    hsChangeLine,
+    lines.map((line, at) => rowOf(hsChangeLine, `${id}-${at + 1}`, { ...line, lineNo: at + 1, changeId: id }, facts)),
+    db,
+  );
+}
 
 /** Lists what a batch hits, as the job behind its check does, and says it in its head. */
 async function measure({ id, lines }: Batch, now: string, db: Db): Promise<void> {
@@ -85,8 +96,10 @@ async function measure({ id, lines }: Batch, now: string, db: Db): Promise<void>
 /** What the batch that is in force did to goods. */
 async function noteDone(id: string, doneTime: string, db: Db): Promise<void> {
   await db.query(
-    `insert into hs_change_hit (id, created_by, change_id, hit_kind, line_id, doc_no, name, part_no, customer_id, old_code, change_kind, candidates, outcome, done_time)
-     select 'demo-hit-' || p.id, 'system', $1, 'GOODS', p.id, a.apply_no, p.name_zh, p.part_no, p.customer_id, p.hs_code, p.change_kind, p.candidates, 'INVALID', $2
+    `insert into hs_change_hit (id, created_by, change_id, hit_kind, line_id, doc_no, name, part_no, customer_id, old_code,
+      change_kind, candidates, outcome, done_time)
+     select 'demo-hit-' || p.id, 'system', $1, 'GOODS', p.id, a.apply_no, p.name_zh, p.part_no, p.customer_id, p.hs_code,
+     p.change_kind, p.candidates, 'INVALID', $2
      from precat_product p join precat_apply a on a.id = p.apply_id where p.hs_change_no = (select batch_no from hs_change where id = $1)
      on conflict do nothing`,
     [id, doneTime],
@@ -102,33 +115,97 @@ export async function seedChanges(db: Db, facts: DemoFacts): Promise<void> {
   const codes = await usedCodes(db, today);
   if (known.length > 0 || codes.length < 6) return;
   const writer: Actor = { ...facts.actor, userId: people.third, userName: '杨三', deptCode: departments.preAudit };
-  const numberOf = (day: string, place: number): string => `SZ${day.replaceAll('-', '')}${String(place).padStart(4, '0')}`;
+  const numberOf = (day: string, place: number): string =>
+    `SZ${day.replaceAll('-', '')}${String(place).padStart(4, '0')}`;
   const day = (count: number): string => addDays(today, count);
-  const step = (action: string, from: string, to: string, at: string, by: string): WayStep => ({ action, from, to, at, by });
+  const step = (action: string, from: string, to: string, at: string, by: string): WayStep => ({
+    action,
+    from,
+    to,
+    at,
+    by,
+  });
 
   const past = { id: 'demo-change-1', title: '商品编码调整（第一批）', effectiveDate: day(-60), status: 'APPLIED' };
-  const applied = { startedBy: people.administrator, startedTime: `${day(-60)} 08:40:00`, appliedTime: `${day(-60)} 08:43:00` };
-  const fallen = await fallGoods(numberOf(day(-75), 1), { effectiveDate: past.effectiveDate, appliedTime: applied.appliedTime }, db);
+  const applied = {
+    startedBy: people.administrator,
+    startedTime: `${day(-60)} 08:40:00`,
+    appliedTime: `${day(-60)} 08:43:00`,
+  };
+  const fallen = await fallGoods(
+    numberOf(day(-75), 1),
+    { effectiveDate: past.effectiveDate, appliedTime: applied.appliedTime },
+    db,
+  );
   const renumbered = fallen.map((newCode) => ({ kind: 'CODE_RENUMBER', oldCode: oldOf(newCode), newCode }));
   const measured = { checkedTime: `${day(-74)} 09:30:00`, measuredTime: `${day(-74)} 09:31:00` };
-  await insertBatch({ ...past, lines: renumbered }, { batchNo: numberOf(day(-75), 1), ...measured, ...applied }, { db, facts: { now: `${day(-75)} 16:20:00`, actor: writer } });
+  await insertBatch(
+    { ...past, lines: renumbered },
+    { batchNo: numberOf(day(-75), 1), ...measured, ...applied },
+    { db, facts: { now: `${day(-75)} 16:20:00`, actor: writer } },
+  );
   await noteDone(past.id, applied.appliedTime, db);
 
   const lines: readonly ChangeLine[] = [
-    { kind: 'CODE_SPLIT', oldCode: codes[split]?.hsCode, newCode: `${codes[split]?.hsCode.slice(0, 8)}91`, nameZh: `${codes[split]?.nameZh}，便携式` },
-    { kind: 'CODE_SPLIT', oldCode: codes[split]?.hsCode, newCode: `${codes[split]?.hsCode.slice(0, 8)}98`, nameZh: `${codes[split]?.nameZh}，其他` },
-    ...codes.slice(1, rated).map(({ hsCode, mfnRate }) => ({ kind: 'RATE', oldCode: hsCode, field: 'provisionalRate', oldValue: null, newValue: trimmed(String(Number(mfnRate) / 2)) })),
+    {
+      kind: 'CODE_SPLIT',
+      oldCode: codes[split]?.hsCode,
+      newCode: `${codes[split]?.hsCode.slice(0, 8)}91`,
+      nameZh: `${codes[split]?.nameZh}，便携式`,
+    },
+    {
+      kind: 'CODE_SPLIT',
+      oldCode: codes[split]?.hsCode,
+      newCode: `${codes[split]?.hsCode.slice(0, 8)}98`,
+      nameZh: `${codes[split]?.nameZh}，其他`,
+    },
+    ...codes.slice(1, rated).map(({ hsCode, mfnRate }) => ({
+      kind: 'RATE',
+      oldCode: hsCode,
+      field: 'provisionalRate',
+      oldValue: null,
+      newValue: trimmed(String(Number(mfnRate) / 2)),
+    })),
     { kind: 'COND', oldCode: codes[rated]?.hsCode, field: 'supvCond', newValue: 'A' },
   ];
   const next = { id: 'demo-change-2', title: '年中税率与编码调整', effectiveDate: today, status: 'CHECKED', lines };
-  await insertBatch(next, { batchNo: numberOf(day(-3), 1), checkedTime: `${day(-1)} 15:40:00` }, { db, facts: { now: `${day(-3)} 14:05:00`, actor: writer } });
+  await insertBatch(
+    next,
+    { batchNo: numberOf(day(-3), 1), checkedTime: `${day(-1)} 15:40:00` },
+    { db, facts: { now: `${day(-3)} 14:05:00`, actor: writer } },
+  );
   await measure(next, `${day(-1)} 15:41:00`, db);
 
-  const draft = { id: 'demo-change-3', title: '下年度税则调整（草拟）', effectiveDate: `${Number(today.slice(0, 4)) + 1}-01-01`, status: 'DRAFT' };
-  const renamed = { kind: 'NAME', oldCode: codes[5]?.hsCode, field: 'nameZh', oldValue: codes[5]?.nameZh, newValue: `${codes[5]?.nameZh}（新）` };
-  await insertBatch({ ...draft, lines: [renamed] }, { batchNo: numberOf(day(-1), 1) }, { db, facts: { now: `${day(-1)} 17:10:00`, actor: writer } });
-  await logWays(hsChange, [
-    { id: past.id, steps: [step('check', 'DRAFT', 'CHECKED', measured.checkedTime, people.third), step('apply', 'CHECKED', 'APPLIED', applied.appliedTime, 'system')] },
-    { id: next.id, steps: [step('check', 'DRAFT', 'CHECKED', `${day(-1)} 15:40:00`, people.third)] },
-  ], db);
-} // biome-ignore format: a batch a line
+  const draft = {
+    id: 'demo-change-3',
+    title: '下年度税则调整（草拟）',
+    effectiveDate: `${Number(today.slice(0, 4)) + 1}-01-01`,
+    status: 'DRAFT',
+  };
+  const renamed = {
+    kind: 'NAME',
+    oldCode: codes[5]?.hsCode,
+    field: 'nameZh',
+    oldValue: codes[5]?.nameZh,
+    newValue: `${codes[5]?.nameZh}（新）`,
+  };
+  await insertBatch(
+    { ...draft, lines: [renamed] },
+    { batchNo: numberOf(day(-1), 1) },
+    { db, facts: { now: `${day(-1)} 17:10:00`, actor: writer } },
+  );
+  await logWays(
+    hsChange,
+    [
+      {
+        id: past.id,
+        steps: [
+          step('check', 'DRAFT', 'CHECKED', measured.checkedTime, people.third),
+          step('apply', 'CHECKED', 'APPLIED', applied.appliedTime, 'system'),
+        ],
+      },
+      { id: next.id, steps: [step('check', 'DRAFT', 'CHECKED', `${day(-1)} 15:40:00`, people.third)] },
+    ],
+    db,
+  );
+}

@@ -57,9 +57,15 @@ function progressOf(order: DemoOrder, { day, today, at }: { readonly day: string
 } // biome-ignore format: a status a line
 
 /** Orders by which the goods were handed out, and what their auditors know well. */
-export async function seedDispatches(applications: readonly DemoApplication[], db: Db, facts: DemoFacts): Promise<void> {
+export async function seedDispatches(
+  applications: readonly DemoApplication[],
+  db: Db,
+  facts: DemoFacts,
+): Promise<void> {
   const today = facts.now.slice(0, 10);
-  const orders = applications.flatMap((application, place) => collect(application.lines).map((order) => ({ ...application, ...order, place })));
+  const orders = applications.flatMap((application, place) =>
+    collect(application.lines).map((order) => ({ ...application, ...order, place })),
+  );
   const sink = new RowSink(precatDispatch, dispatchLine, precatAuditor);
   const inHand: [string, string][] = [];
   const ways: { id: string; docNo: string; steps: readonly WayStep[] }[] = [];
@@ -68,11 +74,28 @@ export async function seedDispatches(applications: readonly DemoApplication[], d
     const id = `${applyId}-order-${kind.toLowerCase()}`;
     const then = { ...facts, now: `${day} ${hours[kind]?.[0]}` };
     const progress = { errorLines: null, ...progressOf(order, { day, today, at }) };
-    const head = { dispatchNo: `PD${day.replaceAll('-', '')}${String(9000 + at).padStart(4, '0')}`, kind, applyId, assigneeId, lineCount: lines.length, dueTime: dueOf(day, place), ...progress };
+    const head = {
+      dispatchNo: `PD${day.replaceAll('-', '')}${String(9000 + at).padStart(4, '0')}`,
+      kind,
+      applyId,
+      assigneeId,
+      lineCount: lines.length,
+      dueTime: dueOf(day, place),
+      ...progress,
+    };
     sink.add(precatDispatch, id, head, then);
     ways.push({ id, docNo: head.dispatchNo, steps: wayOf(head) });
-    const wrong = (index: number) => (progress.errorLines === 1 && index === 0 ? { wrongFlg: 1, note: '申报要素“型号”与说明书不一致' } : { wrongFlg: 0 });
-    for (const [index, { id: productId }] of lines.entries()) sink.add(dispatchLine, `${id}-${index + 1}`, { dispatchId: id, lineNo: index + 1, productId, ...wrong(index) }, then);
+    const wrong = (index: number) =>
+      progress.errorLines === 1 && index === 0
+        ? { wrongFlg: 1, note: '申报要素“型号”与说明书不一致' }
+        : { wrongFlg: 0 };
+    for (const [index, { id: productId }] of lines.entries())
+      sink.add(
+        dispatchLine,
+        `${id}-${index + 1}`,
+        { dispatchId: id, lineNo: index + 1, productId, ...wrong(index) },
+        then,
+      );
     inHand.push(...openOf(order).map((line): [string, string] => [line.id, id]));
   }
   for (const [userId, chapters, isAway] of auditors) {
@@ -81,13 +104,16 @@ export async function seedDispatches(applications: readonly DemoApplication[], d
   }
   await sink.flush(db);
   await logWays(precatDispatch, ways, db);
-  await db.query('update precat_product p set dispatch_id = h.order_id from (select * from unnest($1::text[], $2::text[]) as u(line_id, order_id)) h where p.id = h.line_id', [
-    inHand.map(([line]) => line), inHand.map(([, order]) => order),
-  ]);
-} // biome-ignore format: one insert, one line
+  await db.query(
+    `update precat_product p set dispatch_id = h.order_id from (select * from unnest($1::text[], $2::text[]) as u(line_id,
+      order_id)) h where p.id = h.line_id`,
+    [inHand.map(([line]) => line), inHand.map(([, order]) => order)],
+  );
+}
 
 /** Three days after it was accepted; what was wanted on the same day was sometimes late. */
-export const dueOf = (day: string, at: number): string => (at % 9 === 4 ? `${day} 14:00:00` : `${addDays(day, 3)} 18:00:00`);
+export const dueOf = (day: string, at: number): string =>
+  at % 9 === 4 ? `${day} 14:00:00` : `${addDays(day, 3)} 18:00:00`;
 
 interface Progress {
   readonly assigneeId: string;
@@ -99,15 +125,35 @@ interface Progress {
 }
 
 function wayOf({ assigneeId, assignTime, startTime, finishTime, status, verifierId }: Progress): readonly WayStep[] {
-  const steps: WayStep[] = [{ action: 'assign', from: 'NEW', to: 'ASSIGNED', at: assignTime, by: people.administrator }];
+  const steps: WayStep[] = [
+    { action: 'assign', from: 'NEW', to: 'ASSIGNED', at: assignTime, by: people.administrator },
+  ];
   if (startTime) steps.push({ action: 'start', from: 'ASSIGNED', to: 'DOING', at: startTime, by: assigneeId });
   if (finishTime) steps.push({ action: 'finish', from: 'DOING', to: 'FINISHED', at: finishTime, by: assigneeId });
   if (!finishTime || status === 'FINISHED') return steps;
-  if (verifierId) steps.push({ action: 'sample', from: 'FINISHED', to: 'VERIFYING', at: `${finishTime.slice(0, 10)} 23:20:00`, by: 'system' });
+  if (verifierId)
+    steps.push({
+      action: 'sample',
+      from: 'FINISHED',
+      to: 'VERIFYING',
+      at: `${finishTime.slice(0, 10)} 23:20:00`,
+      by: 'system',
+    });
   const closed = addDays(finishTime, 1);
-  if (status === 'VERIFIED') steps.push(verifierId ? { action: 'verifyPass', from: 'VERIFYING', to: 'VERIFIED', at: closed, by: verifierId } : { action: 'close', from: 'FINISHED', to: 'VERIFIED', at: `${addDays(finishTime.slice(0, 10), 7)} 00:20:00`, by: 'system' });
+  if (status === 'VERIFIED')
+    steps.push(
+      verifierId
+        ? { action: 'verifyPass', from: 'VERIFYING', to: 'VERIFIED', at: closed, by: verifierId }
+        : {
+            action: 'close',
+            from: 'FINISHED',
+            to: 'VERIFIED',
+            at: `${addDays(finishTime.slice(0, 10), 7)} 00:20:00`,
+            by: 'system',
+          },
+    );
   return steps;
-} // biome-ignore format: a step a line
+}
 
 const auditors = [
   [people.first, ['39', '61', '62', '84', '85'], false],

@@ -16,9 +16,12 @@ export async function seedHistory(db: Db, facts: DemoFacts): Promise<void> {
   const { rows: known } = await db.query('select 1 from precat_history limit 1');
   if (known.length) return;
   const { rows } = await db.query<{ hsCode: string; nameZh: string; nameEn: string | null }>(
-    `select distinct on (hs_code) hs_code as "hsCode", name_zh as "nameZh", name_en as "nameEn" from hs_code where not deleted_flg order by hs_code, valid_from desc`,
+    `select distinct on (hs_code) hs_code as "hsCode", name_zh as "nameZh", name_en as "nameEn" from hs_code
+      where not deleted_flg order by hs_code, valid_from desc`,
   );
-  const { rows: customers } = await db.query<{ id: string }>('select id from customer where not deleted_flg order by id limit 8');
+  const { rows: customers } = await db.query<{ id: string }>(
+    'select id from customer where not deleted_flg order by id limit 8',
+  );
   const made = rows
     .filter((_, at) => at % step === 0)
     .map(({ hsCode, nameZh, nameEn }, at) => {
@@ -37,12 +40,26 @@ export async function seedHistory(db: Db, facts: DemoFacts): Promise<void> {
   await insertMissing(precatHistory, made, db);
 }
 
-/** Goods of demands that were classified are remembered with the first line that says how: a text under a code is known once. */
+/**
+ * Goods of demands that were classified are remembered with the first line that says how: a text under a code is known
+ * once.
+ */
 export async function rememberGoods(applications: readonly DemoApplication[], db: Db, facts: DemoFacts): Promise<void> {
   const rows = new Map<string, Record<string, unknown>>();
   for (const { day, lines } of applications.filter(({ isKnown }) => isKnown))
     for (const { id, nameZh, spec, material, usage, hsCode = '', customerId, basis: reason } of lines) {
-      const record = { nameZh, spec, material, usage, hsCode, source: 'OWN', decidedDate: day, customerId, reason, lineId: id };
+      const record = {
+        nameZh,
+        spec,
+        material,
+        usage,
+        hsCode,
+        source: 'OWN',
+        decidedDate: day,
+        customerId,
+        reason,
+        lineId: id,
+      };
       const row = rowOf(precatHistory, `history-${id}`, { ...record, ...precatHistory.derive?.(record) }, facts);
       rows.set(`${row.text_key} ${hsCode}`, row);
     }

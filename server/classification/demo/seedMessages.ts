@@ -15,7 +15,12 @@ const said = [
 export async function seedMessages(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
   const { rows: known } = await db.query('select 1 from precat_message limit 1');
   if (known.length > 0) return;
-  const { rows: applications } = await db.query<{ id: string; customerId: string; ownerDept: string | null; day: string }>(
+  const { rows: applications } = await db.query<{
+    id: string;
+    customerId: string;
+    ownerDept: string | null;
+    day: string;
+  }>(
     `select id, customer_id as "customerId", owner_dept as "ownerDept", to_char(accepted_time, 'YYYY-MM-DD') as day from precat_apply
      where status in ('ACCEPTED', 'DISPUTED') and accepted_time is not null and not deleted_flg order by id limit 6`,
   );

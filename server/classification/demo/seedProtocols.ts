@@ -26,24 +26,59 @@ const prices = [
   { fromQty: 501, toQty: null, unitPrice: '50.00' },
 ] as const;
 
-function wayOf(status: string, { submitted, later }: { readonly submitted: string; readonly later: string }): readonly WayStep[] {
+function wayOf(
+  status: string,
+  { submitted, later }: { readonly submitted: string; readonly later: string },
+): readonly WayStep[] {
   if (status === 'DRAFT') return [];
   const handedIn: WayStep = { action: 'submit', from: 'DRAFT', to: 'PENDING', at: submitted, by: author };
   if (status === 'PENDING') return [handedIn];
-  if (status === 'RETURNED') return [handedIn, { action: 'reject', from: 'PENDING', to: 'RETURNED', at: later, by: people.administrator, opinion: '请补充加急时限的约定' }];
-  const approved: WayStep = { action: 'approve', from: 'PENDING', to: 'ACTIVE', at: submitted, by: people.administrator };
+  if (status === 'RETURNED')
+    return [
+      handedIn,
+      {
+        action: 'reject',
+        from: 'PENDING',
+        to: 'RETURNED',
+        at: later,
+        by: people.administrator,
+        opinion: '请补充加急时限的约定',
+      },
+    ];
+  const approved: WayStep = {
+    action: 'approve',
+    from: 'PENDING',
+    to: 'ACTIVE',
+    at: submitted,
+    by: people.administrator,
+  };
   const ends: Readonly<Record<string, WayStep>> = {
-    SUSPENDED: { action: 'suspend', from: 'ACTIVE', to: 'SUSPENDED', at: later, by: leader, opinion: '账款逾期，暂停受理' },
-    TERMINATED: { action: 'terminate', from: 'ACTIVE', to: 'TERMINATED', at: later, by: leader, opinion: '客户业务调整' },
+    SUSPENDED: {
+      action: 'suspend',
+      from: 'ACTIVE',
+      to: 'SUSPENDED',
+      at: later,
+      by: leader,
+      opinion: '账款逾期，暂停受理',
+    },
+    TERMINATED: {
+      action: 'terminate',
+      from: 'ACTIVE',
+      to: 'TERMINATED',
+      at: later,
+      by: leader,
+      opinion: '客户业务调整',
+    },
   };
   return [handedIn, approved, ...(ends[status] ? [ends[status]] : [])];
-} // biome-ignore format: a step a line
+}
 
 /** Protocols in every status with customers that have none of their own yet. */
 export async function seedProtocols(db: Db, facts: DemoFacts): Promise<void> {
   const { rows: known } = await db.query('select 1 from precat_protocol limit 1');
   const { rows: customers } = await db.query<{ id: string; dept: string | null }>(
-    `select c.id, u.dept_code as dept from customer c left join sys_user u on u.id = c.manager_id where not c.deleted_flg order by c.id offset ${firstCustomer} limit ${plans.length}`,
+    `select c.id, u.dept_code as dept from customer c left join sys_user u on u.id = c.manager_id where not c.deleted_flg
+      order by c.id offset ${firstCustomer} limit ${plans.length}`,
   );
   if (known.length > 0 || customers.length < plans.length) return;
   const today = facts.now.slice(0, 10);
@@ -56,17 +91,46 @@ export async function seedProtocols(db: Db, facts: DemoFacts): Promise<void> {
     const [submitted, later] = [`${written} 10:20:00`, `${addDays(today, -2)} 09:40:00`];
     const isApproved = !['DRAFT', 'PENDING', 'RETURNED'].includes(status);
     const record = {
-      ...{ protocolNo, customerId: customers[at]?.id, startDate: addDays(today, from), endDate: addDays(today, to), auditLevels: at % 3 === 2 ? 2 : 3, slaHours: 24, urgentSlaHours: 8, validMonths: 12 },
-      ...{ alignYear: 0, confirmDays: 5, autoConfirm: 1, urgentFactor: '1.50', rejectFee: '0', maxDiscount: '0.2', payMode: at % 3 ? 'MONTHLY' : 'PREPAID', curr: 'CNY', ownerDept: customers[at]?.dept, status },
+      ...{
+        protocolNo,
+        customerId: customers[at]?.id,
+        startDate: addDays(today, from),
+        endDate: addDays(today, to),
+        auditLevels: at % 3 === 2 ? 2 : 3,
+        slaHours: 24,
+        urgentSlaHours: 8,
+        validMonths: 12,
+      },
+      ...{
+        alignYear: 0,
+        confirmDays: 5,
+        autoConfirm: 1,
+        urgentFactor: '1.50',
+        rejectFee: '0',
+        maxDiscount: '0.2',
+        payMode: at % 3 ? 'MONTHLY' : 'PREPAID',
+        curr: 'CNY',
+        ownerDept: customers[at]?.dept,
+        status,
+      },
       ...(status !== 'DRAFT' && { submittedTime: submitted }),
       ...(isApproved && { approvedBy: people.administrator, approvedTime: submitted }),
       ...(status === 'RETURNED' && { reason: '请补充加急时限的约定' }),
     };
     const then = { ...facts, now: `${written} 09:30:00` };
-    sink.add(precatProtocol, id, record, { ...then, actor: { ...facts.actor, userId: author, userName: '王晓雯', deptCode: customers[at]?.dept ?? facts.actor.deptCode } });
-    for (const [index, price] of prices.entries()) sink.add(precatPrice, `${id}-${index + 1}`, { ...price, lineNo: index + 1, protocolId: id, ieFlag: 'B' }, then);
+    sink.add(precatProtocol, id, record, {
+      ...then,
+      actor: {
+        ...facts.actor,
+        userId: author,
+        userName: '王晓雯',
+        deptCode: customers[at]?.dept ?? facts.actor.deptCode,
+      },
+    });
+    for (const [index, price] of prices.entries())
+      sink.add(precatPrice, `${id}-${index + 1}`, { ...price, lineNo: index + 1, protocolId: id, ieFlag: 'B' }, then);
     ways.push({ id, docNo: protocolNo, steps: wayOf(status, { submitted, later }) });
   }
   await sink.flush(db);
   await logWays(precatProtocol, ways, db);
-} // biome-ignore format: one insert, one line
+}

@@ -8,9 +8,19 @@ export interface DemoCode {
   readonly record: Readonly<Record<string, string | number | null>>;
   readonly elements: readonly { readonly name: string; readonly kind: string; readonly requiredFlg: 0 | 1 }[];
   readonly ciqCodes: readonly { readonly ciqCode: string; readonly nameZh: string }[];
-  readonly agreements: readonly { readonly agreement: string; readonly countries: readonly string[]; readonly rate: string; readonly dateFrom: string }[];
-  readonly extraDuty: readonly { readonly kind: string; readonly country: string; readonly rate: string; readonly dateFrom: string }[];
-} // biome-ignore format: one shape
+  readonly agreements: readonly {
+    readonly agreement: string;
+    readonly countries: readonly string[];
+    readonly rate: string;
+    readonly dateFrom: string;
+  }[];
+  readonly extraDuty: readonly {
+    readonly kind: string;
+    readonly country: string;
+    readonly rate: string;
+    readonly dateFrom: string;
+  }[];
+}
 
 /** What stands behind `#`, for all codes of a heading. */
 interface Heading {
@@ -26,9 +36,9 @@ interface Heading {
 const cellsOf = (line: string): string[] => line.split('|').map((cell) => cell.trim());
 
 /**
- * The demo tariff in the year of `today`. A heading says `# no zh | en | units | general, VAT and rebate | supervision and CIQ letters | elements`,
- * its codes `code zh | en | rates`: MFN, then `~` provisional, `<` what the MFN rate was last year, `+` consumption tax, `ex` export duty; `!` ended
- * with last year.
+ * The demo tariff in the year of `today`. A heading says `# no zh | en | units | general, VAT and rebate | supervision
+ * and CIQ letters | elements`, its codes `code zh | en | rates`: MFN, then `~` provisional, `<` what the MFN rate was
+ * last year, `+` consumption tax, `ex` export duty; `!` ended with last year.
  */
 export function demoTariff(today: string): DemoCode[] {
   const year = Number(today.slice(0, 4));
@@ -66,10 +76,25 @@ function codesOf(line: string, heading: Heading, year: number): DemoCode[] {
   const code = name.slice(0, 10);
   const [general, vat = '13', rebate] = heading.rates;
   const facts = {
-    hsCode: code, nameZh: name.slice(11), nameEn: en, headingZh: heading.zh, headingEn: heading.en, unit1: heading.units[0] ?? '035', unit2: heading.units[1] || null,
-    generalRate: general ?? null, provisionalRate: provisional ?? null, consumptionRate: consumption ?? null, vatRate: vat, rebateRate: rebate ?? null, exportRate: exported ?? null,
-    quotaFlg: heading.hasQuota ? 1 : 0, tariffQuotaRate: heading.hasQuota && Number(mfn) > 5 ? '1' : null, supvCond: heading.letters[0] || null, ciqType: heading.letters[1] ?? null, source: 'DEMO',
-  }; // biome-ignore format: one code
+    hsCode: code,
+    nameZh: name.slice(11),
+    nameEn: en,
+    headingZh: heading.zh,
+    headingEn: heading.en,
+    unit1: heading.units[0] ?? '035',
+    unit2: heading.units[1] || null,
+    generalRate: general ?? null,
+    provisionalRate: provisional ?? null,
+    consumptionRate: consumption ?? null,
+    vatRate: vat,
+    rebateRate: rebate ?? null,
+    exportRate: exported ?? null,
+    quotaFlg: heading.hasQuota ? 1 : 0,
+    tariffQuotaRate: heading.hasQuota && Number(mfn) > 5 ? '1' : null,
+    supvCond: heading.letters[0] || null,
+    ciqType: heading.letters[1] ?? null,
+    source: 'DEMO',
+  };
   const period = (mfnRate: string, validFrom: string, validTo: string | null): DemoCode => ({
     record: { ...facts, mfnRate, validFrom, validTo },
     ...linesOf(code, heading, { mfnRate, validFrom }),
@@ -118,7 +143,13 @@ function linesOf(
 const additional: ReadonlySet<string> = new Set(['0203', '0802', '0809', '2204', '8703', '3004', '9018']);
 
 const kindOf = (name: string): string =>
-  name === '品牌类型' ? 'BRAND_TYPE' : name === '出口享惠情况' ? 'EXPORT_PREF' : name.startsWith('是否') ? 'YESNO' : 'TEXT';
+  name === '品牌类型'
+    ? 'BRAND_TYPE'
+    : name === '出口享惠情况'
+      ? 'EXPORT_PREF'
+      : name.startsWith('是否')
+        ? 'YESNO'
+        : 'TEXT';
 
 /** What people call goods that the tariff calls otherwise. */
 export const demoSynonyms: readonly (readonly [word: string, hsPrefix: string, expandsTo: string | null])[] = [

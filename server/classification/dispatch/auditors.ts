@@ -44,7 +44,10 @@ export const barredFrom = ({ createdBy, auditor1, auditor2, auditor3 }: Goods): 
   [createdBy, auditor1, auditor2, auditor3].filter((id): id is string => typeof id === 'string');
 
 export const auditedBefore = () =>
-  new BusinessError(sharedErrors.OWN_WORK().returnCode, bi('同一人不能审核两级', 'One person may not audit two levels'));
+  new BusinessError(
+    sharedErrors.OWN_WORK().returnCode,
+    bi('同一人不能审核两级', 'One person may not audit two levels'),
+  );
 
 interface Chosen {
   readonly assigneeId: unknown;
@@ -54,10 +57,17 @@ interface Chosen {
   readonly lines: readonly Goods[];
 }
 
-/** @throws 1001 at the field: he may not audit the level, or is away; E-C20 (1013): he had one of these goods in hand before */
-export async function refuseAuditor({ assigneeId, level, field, lines }: Chosen, { db, now }: Pick<Call, 'db' | 'now'>): Promise<void> {
+/**
+ * @throws 1001 at the field: he may not audit the level, or is away; E-C20 (1013): he had one of these goods in hand
+ * before
+ */
+export async function refuseAuditor(
+  { assigneeId, level, field, lines }: Chosen,
+  { db, now }: Pick<Call, 'db' | 'now'>,
+): Promise<void> {
   const { rows } = await db.query<{ roleId: string; isAway: boolean }>(
-    `select ${u.roleId} as "roleId", ${awaySql('$2')} as "isAway" from sys_user u left join precat_auditor s on ${s.userId} = u.id and not s.deleted_flg
+    `select ${u.roleId} as "roleId", ${awaySql('$2')} as "isAway" from sys_user u left
+      join precat_auditor s on ${s.userId} = u.id and not s.deleted_flg
      where u.id = $1 and ${u.status} in ('INIT', 'ACTIVE') and not u.deleted_flg`,
     [assigneeId, now.slice(0, 10)],
   );

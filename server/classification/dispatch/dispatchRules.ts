@@ -53,7 +53,8 @@ const orderStarted = effectOn(precatDispatch, async (_order, _step, { now }) => 
 
 const checkReassign: Check = async (order, _params, call) => {
   const { assigneeId } = await getRecord(precatDispatch, order.id, asSystem(call));
-  if (assigneeId === order.assigneeId) throw invalid({ assigneeId: bi('与原处理人相同', 'That is who has it already') });
+  if (assigneeId === order.assigneeId)
+    throw invalid({ assigneeId: bi('与原处理人相同', 'That is who has it already') });
   const lines = await goodsInHand(order.id, call);
   await refuseAuditor({ assigneeId: order.assigneeId, level: stages[kindOf(order)], field: 'assigneeId', lines }, call);
 };
@@ -65,10 +66,20 @@ const orderReassigned = effectOn(precatDispatch, async (order, { opinion }, call
     await patchRow(precatProduct, line.id, assignedTo(kindOf(order), order.assigneeId), call);
   }
   const no = String(order.dispatchNo);
-  await tell([String(order.assigneeId)], order, bi(`派单 ${no} 改派给您：${opinion ?? ''}`, `Order ${no} is yours now: ${opinion ?? ''}`), call);
-  await tell([String(before.assigneeId)], order, bi(`派单 ${no} 已改派：${opinion ?? ''}`, `Order ${no} went to somebody else: ${opinion ?? ''}`), call);
+  await tell(
+    [String(order.assigneeId)],
+    order,
+    bi(`派单 ${no} 改派给您：${opinion ?? ''}`, `Order ${no} is yours now: ${opinion ?? ''}`),
+    call,
+  );
+  await tell(
+    [String(before.assigneeId)],
+    order,
+    bi(`派单 ${no} 已改派：${opinion ?? ''}`, `Order ${no} went to somebody else: ${opinion ?? ''}`),
+    call,
+  );
   return { assignTime: call.now, startTime: null };
-}); // biome-ignore format: two messages
+});
 
 const checkFinish: Check = async ({ id }, _params, call) => {
   const open = await openLines(id, call);
@@ -84,7 +95,10 @@ const orderFinished = effectOn(precatDispatch, async ({ dueTime }, _step, { now 
 const checkVerifier: Check = async ({ id, verifierId, assigneeId }, _params, call) => {
   if (!(await peopleOf([...reviewerRoles], call)).includes(String(verifierId)))
     throw invalid({
-      verifierId: bi('复核人应为三审人员或预审特权', 'Verifiers are third auditors or administrators of pre-classification'),
+      verifierId: bi(
+        '复核人应为三审人员或预审特权',
+        'Verifiers are third auditors or administrators of pre-classification',
+      ),
     });
   const involved = (await everyGoods(id, call)).flatMap((line) => barredFrom(line));
   if (isSamePerson(await personOf(verifierId, call), assigneeId, ...involved)) throw auditedBefore();
@@ -112,7 +126,10 @@ const orderVerified = effectOn(precatDispatch, async (order, _step, call) => {
   return scored(order);
 });
 
-/** What was wrong goes back: to a review where it was passed, to its first audit where it is still audited; what its customer has stays. */
+/**
+ * What was wrong goes back: to a review where it was passed, to its first audit where it is still audited; what its
+ * customer has stays.
+ */
 const orderReturned = effectOn(precatDispatch, async (order, { opinion }, call) => {
   await decided(order, call);
   const wrong = new Set(wrongOf(order).map(({ productId }) => productId));
@@ -151,7 +168,12 @@ const orderRecalled = effectOn(precatDispatch, async (order, { opinion }, call) 
   for (const line of await goodsInHand(order.id, call)) {
     await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
     const to = line.processStatus === 'FIRST' ? 'WAIT_DISPATCH' : String(line.processStatus);
-    await patchRow(precatProduct, line.id, { processStatus: to, ...assignedTo(kindOf(order), null), dispatchId: null }, call);
+    await patchRow(
+      precatProduct,
+      line.id,
+      { processStatus: to, ...assignedTo(kindOf(order), null), dispatchId: null },
+      call,
+    );
     await logStep(precatProduct, line, { action: 'recall', to, opinion }, call);
   }
   return undefined;

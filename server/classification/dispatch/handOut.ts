@@ -1,5 +1,11 @@
 import * as definition from '#domain/classification/precat/dispatchCalls.ts';
-import { type Level, type OpenGoods, type Stage, shareOut, stages } from '#domain/classification/precat/dispatchRule.ts';
+import {
+  type Level,
+  type OpenGoods,
+  type Stage,
+  shareOut,
+  stages,
+} from '#domain/classification/precat/dispatchRule.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatDispatch } from '#domain/classification/precat/precatDispatch.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
@@ -32,23 +38,31 @@ export const giveToAuditor = implementAct(definition.giveToAuditor, async ({ rec
 /** Goods that wait for dispatch take their step; those of later audits stay where they are. */
 async function giveLine(id: string, status: unknown, assigneeId: string, call: Call): Promise<void> {
   if (status === 'WAIT_DISPATCH')
-    await takeStep(precatProduct, { id, rowVersion: 'any', action: 'dispatch', params: { assignee1: assigneeId } }, call);
+    await takeStep(
+      precatProduct,
+      { id, rowVersion: 'any', action: 'dispatch', params: { assignee1: assigneeId } },
+      call,
+    );
   else await giveToAuditor.run({ id, rowVersion: undefined, params: { assigneeId } }, call);
 }
 
 const givenAway: ReadonlySet<unknown> = new Set(['WAIT_DISPATCH', 'SECOND', 'THIRD']);
 
-export const assignPrecatDispatch = implementCall(definition.assignPrecatDispatch, async ({ lineIds, assigneeId }, call) => {
-  const ids = [...new Set(requiredIds({ lineIds }, 'lineIds'))].sort();
-  await oneAtATime(call);
-  for (const id of ids) {
-    const { processStatus, dispatchId } = await getRecord(precatProduct, id, call, { lock: true });
-    if (!givenAway.has(processStatus)) throw sharedErrors.WRONG_STATUS();
-    if (dispatchId) throw invalid({ lineIds: bi('商品已派单，请改派', 'The goods are in an order already: reassign it') });
-    await giveLine(id, processStatus, assigneeId, call);
-  }
-  return { assigned: ids.length };
-});
+export const assignPrecatDispatch = implementCall(
+  definition.assignPrecatDispatch,
+  async ({ lineIds, assigneeId }, call) => {
+    const ids = [...new Set(requiredIds({ lineIds }, 'lineIds'))].sort();
+    await oneAtATime(call);
+    for (const id of ids) {
+      const { processStatus, dispatchId } = await getRecord(precatProduct, id, call, { lock: true });
+      if (!givenAway.has(processStatus)) throw sharedErrors.WRONG_STATUS();
+      if (dispatchId)
+        throw invalid({ lineIds: bi('商品已派单，请改派', 'The goods are in an order already: reassign it') });
+      await giveLine(id, processStatus, assigneeId, call);
+    }
+    return { assigned: ids.length };
+  },
+);
 
 interface WaitingLine extends OpenGoods {
   readonly nameZh: string;
@@ -63,7 +77,8 @@ async function waitingLines(kind: Stage, applyId: string | null | undefined, { d
     `select p.id, ${p.nameZh} as "nameZh", ${p.processStatus} as "processStatus", left(coalesce(${p.hsCode}, ${p.customerHs}), 2) as chapter,
        ${a.urgency} <> 'N' as "isUrgent", array_remove(array[${p.createdBy}, ${p.auditor1}, ${p.auditor2}, ${p.auditor3}], null) as barred
      from precat_product p join precat_apply a on a.id = ${p.applyId}
-     where ${a.status} = 'ACCEPTED' and ($2::text is null or a.id = $2) and not p.deleted_flg and ${p.processStatus} = $1 and p.assignee${stages[kind]} is null
+     where ${a.status} = 'ACCEPTED' and ($2::text is null or a.id = $2) and not p.deleted_flg and ${p.processStatus} = $1
+     and p.assignee${stages[kind]} is null
      order by ${a.dueTime}, ${a.applyNo}, ${p.lineNo} limit ${mostAtOnce} for update of p skip locked`,
     [kind === 'FIRST' ? 'WAIT_DISPATCH' : kind, applyId ?? null],
   );
@@ -71,7 +86,8 @@ async function waitingLines(kind: Stage, applyId: string | null | undefined, { d
 }
 
 export const autoAssignPrecat = implementCall(definition.autoAssignPrecat, async ({ kind, applyId }, call) => {
-  if (!Object.hasOwn(stages, kind)) throw invalid({ kind: bi('复审由复审步骤指定复审人', 'Reviews name their reviewer themselves') });
+  if (!Object.hasOwn(stages, kind))
+    throw invalid({ kind: bi('复审由复审步骤指定复审人', 'Reviews name their reviewer themselves') });
   await oneAtATime(call);
   const stage = kind as Stage;
   const level: Level = stages[stage];

@@ -16,7 +16,10 @@ import type { Goods } from '../precat/records.ts';
 export type DispatchKind = keyof typeof stages | 'REVIEW';
 
 /** Goods are given to somebody for one level of their audit; a review names its reviewer itself. */
-export const assignedTo = (kind: DispatchKind, assigneeId: string | null | undefined): ChangesOf<typeof precatProduct> => {
+export const assignedTo = (
+  kind: DispatchKind,
+  assigneeId: string | null | undefined,
+): ChangesOf<typeof precatProduct> => {
   switch (kind) {
     case 'FIRST':
       return { assignee1: assigneeId };
@@ -38,14 +41,18 @@ interface Given {
 }
 
 /**
- * The order that goods stand in which somebody was given: his order of the same application and day that he has not begun, a new one without it.
+ * The order that goods stand in which somebody was given: his order of the same application and day that he has not
+ * begun, a new one without it.
  * @returns its id
  */
 export async function placeInOrder({ line, kind, assigneeId }: Given, call: Call): Promise<string> {
   const { db, now } = call;
   const fresh = { assignTime: { from: now.slice(0, 10) }, lineCount: { below: mostLines } };
   const his = { applyId: line.applyId, assigneeId: assigneeId ?? null, kind, status: 'ASSIGNED', ...fresh };
-  const open = await readOne(precatDispatch, ['id', 'lineCount'], his, db, { order: [['assignTime', 'desc']], lock: 'update' });
+  const open = await readOne(precatDispatch, ['id', 'lineCount'], his, db, {
+    order: [['assignTime', 'desc']],
+    lock: 'update',
+  });
   const order = open ?? { id: await newOrder({ line, kind, assigneeId }, call), lineCount: 0 };
   const lineNo = (order.lineCount ?? 0) + 1;
   await insertMany(
@@ -62,7 +69,15 @@ async function newOrder({ line, kind, assigneeId }: Given, call: Call): Promise<
   const id = newId();
   const application = await readOne(precatApply, ['dueTime'], { id: line.applyId }, db, { deleted: 'too' });
   const dispatchNo = await nextNumber(db, { prefix: 'PD' }, now);
-  const order = { dispatchNo, kind, applyId: line.applyId, assigneeId, dueTime: application?.dueTime ?? null, lineCount: 0, status: 'NEW' };
+  const order = {
+    dispatchNo,
+    kind,
+    applyId: line.applyId,
+    assigneeId,
+    dueTime: application?.dueTime ?? null,
+    lineCount: 0,
+    status: 'NEW',
+  };
   await insertMany(precatDispatch, [rowOf(precatDispatch, id, order, call)], db);
   await takeSystemStep(precatDispatch, { id, action: 'assign' }, call);
   return id;
@@ -79,7 +94,11 @@ export async function openLines(dispatchId: string, { db }: Pick<Call, 'db'>, wi
 }
 
 /** A first verdict begins an order, the last one finishes it. The line's own status is written after this. */
-export async function followVerdict({ id, dispatchId }: Pick<Goods, 'id' | 'dispatchId'>, isLast: boolean, call: Call): Promise<void> {
+export async function followVerdict(
+  { id, dispatchId }: Pick<Goods, 'id' | 'dispatchId'>,
+  isLast: boolean,
+  call: Call,
+): Promise<void> {
   if (!dispatchId) return;
   const order = { id: dispatchId };
   await readOne(precatDispatch, ['id'], order, call.db, { lock: 'update', deleted: 'too' });

@@ -11,13 +11,21 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { inHand } from './orders.ts';
 
-const [d, l, p, u] = [columnsIn(precatDispatch, 'd'), columnsIn(dispatchLine, 'l'), columnsIn(precatProduct, 'p'), columnsIn(sysUser, 'u')];
+const [d, l, p, u] = [
+  columnsIn(precatDispatch, 'd'),
+  columnsIn(dispatchLine, 'l'),
+  columnsIn(precatProduct, 'p'),
+  columnsIn(sysUser, 'u'),
+];
 
 const daysToSample = 7;
 
 const orders = `select 'precatDispatch' as type, d.id, ${d.dispatchNo} as name from precat_dispatch d where not d.deleted_flg`;
 
-/** Daily: orders whose goods went another way are finished, some finished ones are drawn for a second look, the others are over after a week. */
+/**
+ * Daily: orders whose goods went another way are finished, some finished ones are drawn for a second look, the others
+ * are over after a week.
+ */
 export const settleDispatches: JobHandler = async (_payload, { services }) => {
   const { pool, settings } = services;
   const { rows: emptied } = await pool.query<JobObject>(
@@ -25,21 +33,35 @@ export const settleDispatches: JobHandler = async (_payload, { services }) => {
        and not exists (select 1 from precat_product p where ${p.dispatchId} = d.id and ${p.processStatus} in ${inHand} and not p.deleted_flg)`,
   );
   const week = addDays(todayText(services.clock), 1 - daysToSample);
-  const { rows: over } = await pool.query<JobObject>(`${orders} and ${d.status} = 'FINISHED' and ${d.finishTime} < $1`, [week]);
+  const { rows: over } = await pool.query<JobObject>(
+    `${orders} and ${d.status} = 'FINISHED' and ${d.finishTime} < $1`,
+    [week],
+  );
   const drawn = await drawnOrders(pool, week, await settings.get('precat.sampleRate'));
   return workAtObjects('settleDispatches', services, async (at) => ({
     finished: await at.each(emptied, async ({ id }, db) => {
-      for (const action of ['start', 'finish']) await takeSystemStep(precatDispatch, { id, action }, systemCall(services, db));
+      for (const action of ['start', 'finish'])
+        await takeSystemStep(precatDispatch, { id, action }, systemCall(services, db));
     }),
     sampled: await at.each(drawn, async ({ id }, db) => {
       const verifierId = await verifierFor(id, db);
-      if (verifierId) await takeSystemStep(precatDispatch, { id, action: 'sample', params: { verifierId } }, systemCall(services, db));
+      if (verifierId)
+        await takeSystemStep(
+          precatDispatch,
+          { id, action: 'sample', params: { verifierId } },
+          systemCall(services, db),
+        );
     }),
-    closed: await at.each(over, ({ id }, db) => takeSystemStep(precatDispatch, { id, action: 'close' }, systemCall(services, db))),
+    closed: await at.each(over, ({ id }, db) =>
+      takeSystemStep(precatDispatch, { id, action: 'close' }, systemCall(services, db)),
+    ),
   }));
 };
 
-/** Of finished orders so many in a hundred: an order is drawn by its own id, so that another night does not draw it after all. */
+/**
+ * Of finished orders so many in a hundred: an order is drawn by its own id, so that another night does not draw it
+ * after all.
+ */
 async function drawnOrders(db: Db, week: string, rate: number): Promise<JobObject[]> {
   const { rows } = await db.query<JobObject>(
     `${orders} and ${d.status} = 'FINISHED' and ${d.kind} <> 'REVIEW' and ${d.finishTime} >= $1 and ${d.verifierId} is null

@@ -26,7 +26,11 @@ import type { Application, Goods } from './records.ts';
 import { dueFrom } from './serviceClock.ts';
 
 type Check = StepCheckOn<typeof precatApply>;
-const [code, goods, terms] = [columnsIn(tariffCode, 'c'), columnsIn(precatProduct, 'p'), columnsIn(precatProtocol, 't')];
+const [code, goods, terms] = [
+  columnsIn(tariffCode, 'c'),
+  columnsIn(precatProduct, 'p'),
+  columnsIn(precatProtocol, 't'),
+];
 
 const linesOf = ({ products }: Application): readonly Goods[] => products ?? [];
 
@@ -46,7 +50,9 @@ async function unknownProposals(lines: readonly Goods[], { db }: Call): Promise<
   const known = new Set(rows.map(({ hs6 }) => hs6));
   return Object.fromEntries(
     lines.flatMap(({ customerHs }, index) =>
-      customerHs && !known.has(customerHs.slice(0, 6)) ? [[`products.${index}.customerHs`, unknownCode(customerHs)]] : [],
+      customerHs && !known.has(customerHs.slice(0, 6))
+        ? [[`products.${index}.customerHs`, unknownCode(customerHs)]]
+        : [],
     ),
   );
 }
@@ -55,14 +61,22 @@ async function unknownProposals(lines: readonly Goods[], { db }: Call): Promise<
 async function classifiedBefore(record: Application, { db }: Call): Promise<FieldErrors> {
   const lines = linesOf(record);
   const keys = lines.map((line) => goodsKeyOf(String(record.customerId), line));
-  const held = await readMany(precatProduct, ['goodsKey', 'hsCode'], { goodsKey: keys, processStatus: 'EFFECTIVE' }, db, {
-    order: ['hsCode'],
-  });
+  const held = await readMany(
+    precatProduct,
+    ['goodsKey', 'hsCode'],
+    { goodsKey: keys, processStatus: 'EFFECTIVE' },
+    db,
+    {
+      order: ['hsCode'],
+    },
+  );
   const codes = new Map(held.map(({ goodsKey, hsCode }) => [goodsKey, hsCode ?? '']));
   return Object.fromEntries(
     lines.flatMap(({ againFlg }, index) => {
       const code = codes.get(keys[index] ?? '');
-      return code === undefined || Number(againFlg) === 1 ? [] : [[`products.${index}.againFlg`, classifiedAlready(code)]];
+      return code === undefined || Number(againFlg) === 1
+        ? []
+        : [[`products.${index}.againFlg`, classifiedAlready(code)]];
     }),
   );
 }
@@ -82,7 +96,8 @@ const checkBeforeSubmit: Check = async (record, _params, call) => {
   await refuseWrong(precatApply, record, call, { moment: 'submit', only: {} });
   const wrong = { ...(await unknownProposals(linesOf(record), call)), ...(await classifiedBefore(record, call)) };
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
-  if (record.payMode !== 'CASH' && !(await protocolOf(record.customerId, call))) throw invalid({ customerId: noProtocol });
+  if (record.payMode !== 'CASH' && !(await protocolOf(record.customerId, call)))
+    throw invalid({ customerId: noProtocol });
 };
 
 /** Only whoever works in pre-classification is entrusted. @throws 1001 on `entrustedUserId` */
@@ -90,11 +105,18 @@ const checkEntrusted: Check = async ({ entrustedUserId }, _params, call) => {
   const people = await peopleOf([...preReviewRoles], call);
   if (!people.includes(String(entrustedUserId)))
     throw invalid({
-      entrustedUserId: bi('受托人应为预归类在用人员', 'The entrusted user must be an active person of pre-classification'),
+      entrustedUserId: bi(
+        '受托人应为预归类在用人员',
+        'The entrusted user must be an active person of pre-classification',
+      ),
     });
 };
 
-const tell = (record: Application, { userIds, type, title }: Pick<Message, 'userIds' | 'type' | 'title'>, call: Call): Promise<void> =>
+const tell = (
+  record: Application,
+  { userIds, type, title }: Pick<Message, 'userIds' | 'type' | 'title'>,
+  call: Call,
+): Promise<void> =>
   sendMessage(call.db, call.services, {
     ...{ userIds, type, title, entity: precatApply.key, recordId: record.id, by: call.actor.userId },
     url: pathTo(precatApply.key, record.id) ?? '',
@@ -105,13 +127,18 @@ const over = ['REJECTED', 'CANCELLED', 'EFFECTIVE', 'EXPIRED', 'INVALID', 'REPLA
 const setLines = (applyId: string, processStatus: string, call: Call): Promise<unknown> =>
   changeAll(precatProduct, { applyId, processStatus: { not: over } }, { processStatus }, call);
 
-/** Each line is known by its key from now on, also to later applications, counts as received, and is audited as often as the protocol says. */
+/**
+ * Each line is known by its key from now on, also to later applications, counts as received, and is audited as often as
+ * the protocol says.
+ */
 async function keyLines(record: Application, protocolId: string | null, { db, now }: Call): Promise<void> {
   const { id, customerId } = record;
   const lines = linesOf(record);
   const keys = lines.map((line) => goodsKeyOf(String(customerId), line));
   await db.query(
-    `update precat_product p set goods_key = k.key, customer_id = $2, received_time = coalesce(${goods.receivedTime}, $5), audit_levels = coalesce((select ${terms.auditLevels} from precat_protocol t where t.id = $4), 3) from unnest($3::text[], $6::text[]) as k(key, id)
+    `update precat_product p set goods_key = k.key, customer_id = $2, received_time = coalesce(${goods.receivedTime}, $5),
+      audit_levels = coalesce((select ${terms.auditLevels} from precat_protocol t where t.id = $4), 3)
+      from unnest($3::text[], $6::text[]) as k(key, id)
      where ${goods.applyId} = $1 and p.id = k.id`,
     [id, customerId, keys, protocolId, now, lines.map((line) => line.id)],
   );
@@ -138,7 +165,12 @@ const applyTakenBack = effectOn(precatApply, async (record, _step, call) => {
 
 const applyAccepted = effectOn(precatApply, async (record, _step, call) => {
   await decided(record, call);
-  return { acceptedBy: call.actor.userId, acceptedTime: call.now, dueTime: await dueFrom(record.id, call), stoppedTime: null };
+  return {
+    acceptedBy: call.actor.userId,
+    acceptedTime: call.now,
+    dueTime: await dueFrom(record.id, call),
+    stoppedTime: null,
+  };
 });
 
 const applyReturned = effectOn(precatApply, async (record, { opinion }, call) => {
@@ -168,5 +200,7 @@ export const applyRules: EntityRules = {
 
 /** What lists count beside an application's own columns. */
 export const applyComputed = {
-  precatApply: { lineCount: '(select count(*)::int from precat_product l where l.apply_id = t.id and not l.deleted_flg)' },
+  precatApply: {
+    lineCount: '(select count(*)::int from precat_product l where l.apply_id = t.id and not l.deleted_flg)',
+  },
 };

@@ -33,7 +33,10 @@ const infoAsked = (lock: OfLine) =>
     await settled(line, call);
     await lock(line, call);
     await stopClock(line.applyId, call);
-    const title = bi(`请补充资料：${line.nameZh}（${line.question}）`, `More is asked about ${line.nameZh}: ${line.question}`);
+    const title = bi(
+      `请补充资料：${line.nameZh}（${line.question}）`,
+      `More is asked about ${line.nameZh}: ${line.question}`,
+    );
     await tell(line, await customersPeople(line, call), title, call);
     await noteInThread(line, { kind: 'ASK', content: line.question }, call);
     return { infoStage: line.processStatus, askedTime: call.now, infoAnswer: null };
@@ -51,7 +54,12 @@ const infoSupplied = (lock: OfLine) =>
     await settled(line, call);
     await lock(line, call);
     await startClock(line.applyId, line.id, call);
-    await tell(line, await askersOf(line, call), bi(`客户已补充：${line.nameZh}`, `The customer answered: ${line.nameZh}`), call);
+    await tell(
+      line,
+      await askersOf(line, call),
+      bi(`客户已补充：${line.nameZh}`, `The customer answered: ${line.nameZh}`),
+      call,
+    );
     await noteInThread(line, { kind: 'ANSWER', content: line.infoAnswer }, call);
     return undefined;
   });
@@ -85,7 +93,9 @@ export const rejectUnanswered: JobHandler = async (_payload, { services }) => {
   );
   const rows = silent.map(({ id, nameZh }) => ({ type: precatProduct.key, id, name: nameZh ?? '' }));
   const rejected = await workAtObjects('rejectUnanswered', services, (at) =>
-    at.each(rows, async ({ id }, db) => takeSystemStep(precatProduct, { id, action: 'infoTimeout' }, systemCall(services, db))),
+    at.each(rows, async ({ id }, db) =>
+      takeSystemStep(precatProduct, { id, action: 'infoTimeout' }, systemCall(services, db)),
+    ),
   );
   return { rejected };
 };

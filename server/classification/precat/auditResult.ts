@@ -1,7 +1,13 @@
 import { hsCode as tariffCode } from '#domain/classification/hsCode.ts';
 import * as acts from '#domain/classification/precat/auditActs.ts';
 import { type AuditedGoods, prohibited, unexplainedChange } from '#domain/classification/precat/auditRules.ts';
-import { elementValuesOf, modelOf, valuesFor, wrongElements, wrongSuffix } from '#domain/classification/precat/elementRules.ts';
+import {
+  elementValuesOf,
+  modelOf,
+  valuesFor,
+  wrongElements,
+  wrongSuffix,
+} from '#domain/classification/precat/elementRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import type { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { ChangesOf } from '#domain/core/entity.ts';
@@ -18,14 +24,22 @@ export async function tariffOf({ hsCode, applyId }: Pick<Goods, 'hsCode' | 'appl
   const id = await periodOn(String(hsCode), call.now.slice(0, 10), call.db);
   const tariff = await getRecord(tariffCode, id, asSystem(call));
   const application = await readOne(precatApply, ['ieFlag'], { id: applyId }, call.db, { deleted: 'too' });
-  return { ...tariff, elements: tariff.elements ?? [], ciqCodes: tariff.ciqCodes ?? [], ieFlag: application?.ieFlag ?? 'B' };
+  return {
+    ...tariff,
+    elements: tariff.elements ?? [],
+    ciqCodes: tariff.ciqCodes ?? [],
+    ieFlag: application?.ieFlag ?? 'B',
+  };
 }
 
 const refuse = (errors: FieldErrors): void => {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 
-/** V-10, V-11, V-13, V-14, V-16: what the tariff of today says against a result. @throws E-C10, E-C11, E-C13, E-C14, E-C16 (1001) */
+/**
+ * V-10, V-11, V-13, V-14, V-16: what the tariff of today says against a result.
+ * @throws E-C10, E-C11, E-C13, E-C14, E-C16 (1001)
+ */
 export async function checkResult(goods: Goods, call: Call): Promise<void> {
   const { elements, ciqCodes, supvCond, ieFlag } = await tariffOf(goods, call);
   const closed = prohibited(supvCond, ieFlag);
@@ -50,7 +64,9 @@ export const saveResult = implementAct(acts.saveResult, async ({ record, input }
   const found = {
     ...{ hsCode: input.hsCode, ciqCode: input.ciqCode ?? null, suggestRank: input.suggestRank ?? null },
     ...{ elementValues, gModel: modelOf(elements, elementValues) || null },
-    ...Object.fromEntries(acts.describedFields.filter((name) => input[name] !== undefined).map((name) => [name, input[name]])),
+    ...Object.fromEntries(
+      acts.describedFields.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
+    ),
   };
   // What the first auditor finds is nobody's before him.
   const isFirst = record.processStatus === 'FIRST';

@@ -15,15 +15,35 @@ const levels: Readonly<Record<string, number>> = { FIRST: 1, SECOND: 2, THIRD: 3
 
 /** What the level before found; what an auditor saved on the way is not yet a finding. */
 async function codeBefore({ id }: Goods, { db }: Call): Promise<string | null> {
-  const last = await readOne(precatAudit, ['hsAfter'], { lineId: id }, db, { order: [['auditTime', 'desc'], ['id', 'desc']] }); // biome-ignore format: one order
+  const last = await readOne(precatAudit, ['hsAfter'], { lineId: id }, db, {
+    order: [
+      ['auditTime', 'desc'],
+      ['id', 'desc'],
+    ],
+  });
   return last?.hsAfter ?? null;
 }
 
-async function noteAudit(line: Goods, { action, opinion }: { readonly action: Verdict; readonly opinion: unknown }, call: Call) {
+async function noteAudit(
+  line: Goods,
+  { action, opinion }: { readonly action: Verdict; readonly opinion: unknown },
+  call: Call,
+) {
   const audit = {
-    ...{ lineId: line.id, level: levels[String(line.processStatus)], action, auditorId: call.actor.userId, auditTime: call.now },
-    ...{ hsBefore: await codeBefore(line, call), hsAfter: line.hsCode ?? null, opinion: opinion ?? null, innerOpinion: line.innerNote ?? null },
-  }; // biome-ignore format: a row
+    ...{
+      lineId: line.id,
+      level: levels[String(line.processStatus)],
+      action,
+      auditorId: call.actor.userId,
+      auditTime: call.now,
+    },
+    ...{
+      hsBefore: await codeBefore(line, call),
+      hsAfter: line.hsCode ?? null,
+      opinion: opinion ?? null,
+      innerOpinion: line.innerNote ?? null,
+    },
+  };
   await insertMany(precatAudit, [rowOf(precatAudit, newId(), audit, call)], call.db);
 }
 
@@ -31,7 +51,10 @@ type Consequence = ChangesOf<typeof precatProduct>;
 
 /** Each judgement of goods leaves a row of its own; what was said among auditors stands there alone. */
 export const audited =
-  (action: Verdict | ((consequence: Consequence) => Verdict), effect: EffectOn<typeof precatProduct>): EffectOn<typeof precatProduct> =>
+  (
+    action: Verdict | ((consequence: Consequence) => Verdict),
+    effect: EffectOn<typeof precatProduct>,
+  ): EffectOn<typeof precatProduct> =>
   async (line, step, call) => {
     const consequence: Consequence = (await effect(line, step, call)) ?? {};
     const opinion = step.opinion ?? step.params.reason ?? step.params.question;

@@ -28,7 +28,10 @@ interface Head {
   readonly values: ChangesOf<typeof precatApply>;
 }
 
-/** The application that collects such goods, and the number of its next line. Made where there is none; a full one collects no more. */
+/**
+ * The application that collects such goods, and the number of its next line. Made where there is none; a full one
+ * collects no more.
+ */
 export async function applicationFor(
   { customerId, source, where }: Collecting,
   make: () => Promise<Head>,
@@ -38,24 +41,39 @@ export async function applicationFor(
     order: [['createdTime', 'desc']],
     lock: 'update',
   });
-  const last = open && (await readOne(precatProduct, ['lineNo'], { applyId: open.id }, db, { order: [['lineNo', 'desc']] }));
+  const last =
+    open && (await readOne(precatProduct, ['lineNo'], { applyId: open.id }, db, { order: [['lineNo', 'desc']] }));
   const lineNo = (last?.lineNo ?? 0) + 1;
   if (open && lineNo <= mostLines) return { id: open.id, lineNo };
   const id = newId();
   const { by, values: head } = await make();
-  await insertMany(precatApply, [rowOf(precatApply, id, { ...defaultsOf(precatApply), ...head, customerId, source }, by)], db);
+  await insertMany(
+    precatApply,
+    [rowOf(precatApply, id, { ...defaultsOf(precatApply), ...head, customerId, source }, by)],
+    db,
+  );
   return { id, lineNo: 1 };
 }
 
-/** Puts goods into the person's own draft for their customer. @param head how they are applied for, where the draft begins with them */
+/**
+ * Puts goods into the person's own draft for their customer.
+ * @param head how they are applied for, where the draft begins with them
+ */
 export async function addToDraft(
-  { customerId, source, goods }: Pick<Collecting, 'customerId' | 'source'> & { readonly goods: ChangesOf<typeof precatProduct> },
+  {
+    customerId,
+    source,
+    goods,
+  }: Pick<Collecting, 'customerId' | 'source'> & { readonly goods: ChangesOf<typeof precatProduct> },
   head: () => Promise<ChangesOf<typeof precatApply>>,
   call: Call,
 ): Promise<void> {
   const { actor, now, db } = call;
   const owned = { customerId, source, where: { status: 'DRAFT', createdBy: actor.userId } };
-  const make = async () => ({ by: { actor, now }, values: { ...(await head()), ownerDept: await departmentOfCustomer(customerId, db) } });
+  const make = async () => ({
+    by: { actor, now },
+    values: { ...(await head()), ownerDept: await departmentOfCustomer(customerId, db) },
+  });
   const { id: applyId, lineNo } = await applicationFor(owned, make, call);
   await insertMany(
     precatProduct,

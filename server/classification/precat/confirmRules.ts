@@ -44,7 +44,8 @@ async function readyToSend(record: Application): Promise<void> {
 }
 
 async function readyToSkip(record: Application): Promise<void> {
-  if (count(record, 'PASSED', 'SENT', 'REVIEW', 'NEED_INFO') > 0) refuse(bi('仍有商品需要客户确认', 'Some goods still need the customer'));
+  if (count(record, 'PASSED', 'SENT', 'REVIEW', 'NEED_INFO') > 0)
+    refuse(bi('仍有商品需要客户确认', 'Some goods still need the customer'));
   if (count(record, 'CONFIRMED') === 0) refuse(bi('没有已确认的商品', 'No confirmed goods'));
 }
 
@@ -58,14 +59,28 @@ async function readyToClose(record: Application): Promise<void> {
 }
 
 /** V-20: whoever audited goods does not review them. @throws 1001, 1013 */
-export async function refuseReviewer(reviewerId: unknown, lines: readonly Goods[], call: Pick<Call, 'db'>): Promise<void> {
+export async function refuseReviewer(
+  reviewerId: unknown,
+  lines: readonly Goods[],
+  call: Pick<Call, 'db'>,
+): Promise<void> {
   if (!(await peopleOf([...reviewerRoles], call)).includes(String(reviewerId)))
     throw invalid({
-      reviewerId: bi('复审人应为三审人员或预审特权', 'Reviewers are third auditors or administrators of pre-classification'),
+      reviewerId: bi(
+        '复审人应为三审人员或预审特权',
+        'Reviewers are third auditors or administrators of pre-classification',
+      ),
     });
   const reviewer = await personOf(reviewerId, call);
-  if (lines.some(({ createdBy, auditor1, auditor2, auditor3 }) => isSamePerson(reviewer, createdBy, auditor1, auditor2, auditor3)))
-    throw new BusinessError(sharedErrors.OWN_WORK().returnCode, bi('同一人不能审核两级', 'One person may not audit two levels'));
+  if (
+    lines.some(({ createdBy, auditor1, auditor2, auditor3 }) =>
+      isSamePerson(reviewer, createdBy, auditor1, auditor2, auditor3),
+    )
+  )
+    throw new BusinessError(
+      sharedErrors.OWN_WORK().returnCode,
+      bi('同一人不能审核两级', 'One person may not audit two levels'),
+    );
 }
 
 const readyToReview: StepCheckOn<typeof precatApply> = (record, _params, call) =>
@@ -76,8 +91,12 @@ const readyToReview: StepCheckOn<typeof precatApply> = (record, _params, call) =
   );
 
 /** Lines of an application go on together. */
-const moveLines = (ids: readonly string[], to: string, facts: ChangesOf<typeof precatProduct>, call: Call): Promise<unknown> =>
-  changeAll(precatProduct, { id: ids }, { ...facts, processStatus: to }, call);
+const moveLines = (
+  ids: readonly string[],
+  to: string,
+  facts: ChangesOf<typeof precatProduct>,
+  call: Call,
+): Promise<unknown> => changeAll(precatProduct, { id: ids }, { ...facts, processStatus: to }, call);
 
 const idsIn = (record: Application, ...states: readonly string[]): string[] =>
   linesOf(record).flatMap(({ id, processStatus }) => (states.includes(String(processStatus)) ? [id] : []));
@@ -96,7 +115,12 @@ export async function customersPeople({ createdBy, customerId }: Whose, { db }: 
   return rows.map(({ id }) => id);
 }
 
-const tell = (record: Application, userIds: readonly string[], title: Text, { db, services, actor }: Call): Promise<void> =>
+const tell = (
+  record: Application,
+  userIds: readonly string[],
+  title: Text,
+  { db, services, actor }: Call,
+): Promise<void> =>
   sendMessage(db, services, {
     ...{ userIds, type: 'TODO', title, entity: precatApply.key, recordId: record.id, by: actor.userId },
     url: pathTo(precatApply.key, record.id) ?? '',
@@ -110,7 +134,10 @@ const applySent = effectOn(precatApply, async (record, _step, call) => {
   const today = now.slice(0, 10);
   const { confirmDays } = await termsOf(record.id, db);
   const due = workdaysAfter(today, confirmDays, await loadCalendar(db, today));
-  const title = bi(`请确认预归类结果 ${record.applyNo}（${due} 前）`, `Please confirm the codes of ${record.applyNo} until ${due}`);
+  const title = bi(
+    `请确认预归类结果 ${record.applyNo}（${due} 前）`,
+    `Please confirm the codes of ${record.applyNo} until ${due}`,
+  );
   await tell(record, await customersPeople(record, call), title, call);
   return { sentTime: now, confirmDue: `${due} ${endOfWork}` };
 });
@@ -120,7 +147,12 @@ const settled = ({ id }: Application, { db, services, now }: Call) => settleTodo
 const accepted = (mode: 'HAND' | 'AUTO') =>
   effectOn(precatApply, async (record, _step, call) => {
     await settled(record, call);
-    await moveLines(idsIn(record, 'SENT'), 'CONFIRMED', { answer: 'ACCEPT', confirmMode: mode, confirmTime: call.now }, call);
+    await moveLines(
+      idsIn(record, 'SENT'),
+      'CONFIRMED',
+      { answer: 'ACCEPT', confirmMode: mode, confirmTime: call.now },
+      call,
+    );
     await draftOpinion(record, call);
     await tell(
       record,
@@ -133,7 +165,8 @@ const accepted = (mode: 'HAND' | 'AUTO') =>
 
 const answersGiven = effectOn(precatApply, async (record, _step, call) => {
   await settled(record, call);
-  const answered = (answer: string) => linesOf(record).flatMap((line) => (isSent(line) && line.answer === answer ? [line.id] : []));
+  const answered = (answer: string) =>
+    linesOf(record).flatMap((line) => (isSent(line) && line.answer === answer ? [line.id] : []));
   await moveLines(answered('ACCEPT'), 'CONFIRMED', { confirmMode: 'HAND', confirmTime: call.now }, call);
   await moveLines(answered('DISPUTE'), 'DISPUTED', {}, call);
   const title = bi(`客户对 ${record.applyNo} 有异议`, `${record.applyNo} is disputed by its customer`);
@@ -143,8 +176,18 @@ const answersGiven = effectOn(precatApply, async (record, _step, call) => {
 
 const disputesReviewed = effectOn(precatApply, async (record, _step, call) => {
   await settled(record, call);
-  await moveLines(idsIn(record, 'DISPUTED'), 'REVIEW', { reviewerId: record.reviewerId, reviewFrom: 'DISPUTED', reviewResult: null }, call);
-  await tell(record, [String(record.reviewerId)], bi(`待复审 ${record.applyNo}`, `${record.applyNo} awaits your review`), call);
+  await moveLines(
+    idsIn(record, 'DISPUTED'),
+    'REVIEW',
+    { reviewerId: record.reviewerId, reviewFrom: 'DISPUTED', reviewResult: null },
+    call,
+  );
+  await tell(
+    record,
+    [String(record.reviewerId)],
+    bi(`待复审 ${record.applyNo}`, `${record.applyNo} awaits your review`),
+    call,
+  );
   return undefined;
 });
 

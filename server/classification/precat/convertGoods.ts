@@ -42,7 +42,12 @@ import { elementsByCode } from './resultSheet.ts';
 
 const [b, c, l] = [columnsIn(hsChange, 'b'), columnsIn(hsCode, 'c'), columnsIn(hsChangeLine, 'l')];
 
-type Identified = { readonly id: string; readonly rowVersion: number; readonly lineNo: number; readonly nameZh: string };
+type Identified = {
+  readonly id: string;
+  readonly rowVersion: number;
+  readonly lineNo: number;
+  readonly nameZh: string;
+};
 
 /** Goods of the database, or a line that is being typed. */
 type Goods = Omit<DraftOf<typeof precatProduct>, keyof Identified> & Identified;
@@ -78,12 +83,20 @@ async function followers(goods: readonly Goods[], { db, now }: Call): Promise<Re
 
 /** C4 comes before C6: the elements are those of the code that follows. */
 async function factsFor(goods: readonly Goods[], call: Call): Promise<ConversionFacts> {
-  const { rows: units } = await call.db.query<{ word: string; unit: string }>('select word, unit from unit_word where not deleted_flg');
+  const { rows: units } = await call.db.query<{ word: string; unit: string }>(
+    'select word, unit from unit_word where not deleted_flg',
+  );
   const newCodes = await followers(goods, call);
-  const codes = [...new Set([...goods.map(({ hsCode }) => String(hsCode ?? '')), ...newCodes.values()])].filter(Boolean);
+  const codes = [...new Set([...goods.map(({ hsCode }) => String(hsCode ?? '')), ...newCodes.values()])].filter(
+    Boolean,
+  );
   const elements = await elementsByCode(codes, call.now.slice(0, 10), call.db);
   return {
-    unitOf: await wordsOf('UNIT', units.map(({ word, unit }) => [word, unit] as const), call), // biome-ignore format: one fact
+    unitOf: await wordsOf(
+      'UNIT',
+      units.map(({ word, unit }) => [word, unit] as const),
+      call,
+    ),
     countryOf: await wordsOf('COUNTRY', [], call),
     newCodeOf: (code) => newCodes.get(code),
     elementsOf: (code) => elements[code] ?? [],
@@ -108,15 +121,22 @@ function tickedCells(apply: unknown): readonly Ticked[] {
   if (apply === null || apply === undefined) return [];
   if (!Array.isArray(apply) || apply.length > mostConverted) throw wrong('apply');
   return apply.map((row: unknown) => {
-    if (typeof row !== 'object' || row === null || !('fields' in row) || !Array.isArray(row.fields)) throw wrong('apply');
+    if (typeof row !== 'object' || row === null || !('fields' in row) || !Array.isArray(row.fields))
+      throw wrong('apply');
     const values = row as Record<string, unknown>;
-    return { id: requiredText(values, 'id', 36), rowVersion: requiredVersion(values), fields: new Set(row.fields.map(String)) };
+    return {
+      id: requiredText(values, 'id', 36),
+      rowVersion: requiredVersion(values),
+      fields: new Set(row.fields.map(String)),
+    };
   });
 }
 
 /** The ticked cells of goods: what describes them, then their code and elements as an auditor keeps them. */
 async function keepCells(goods: Goods, cells: readonly ConvertedCell[], call: Call): Promise<void> {
-  const values = Object.fromEntries(cells.filter(({ field }) => convertedFields.includes(field)).map(({ field, after }) => [field, after]));
+  const values = Object.fromEntries(
+    cells.filter(({ field }) => convertedFields.includes(field)).map(({ field, after }) => [field, after]),
+  );
   const { hsCode, ...described } = values;
   const after = { ...goods, ...described };
   await refuseWrong(precatProduct, after, call, { moment: 'save', only: described });
@@ -161,7 +181,8 @@ export const convertPrecatData = implementCall(definition, async ({ ids, rules, 
   const params = new Params();
   const { rows } = await call.db.query<Goods>(
     `select ${selectList(precatProduct, call.services.rules.computed)} from precat_product t
-     where t.id = any(${params.add(ids.map(String))}) and not t.deleted_flg and ${scopeCondition(precatProduct, call, params)} order by t.apply_id, t.line_no`,
+     where t.id = any(${params.add(ids.map(String))}) and not t.deleted_flg
+     and ${scopeCondition(precatProduct, call, params)} order by t.apply_id, t.line_no`,
     params.values,
   );
   const open = rows.filter((goods) => maySaveResult(goods, call));
@@ -173,7 +194,11 @@ export const convertPrecatData = implementCall(definition, async ({ ids, rules, 
   const also = [];
   for (const row of ticked) {
     const cells = await attempt(call, (inside) => keepRow(row, cellsOf, inside));
-    kept.push(cells instanceof BusinessError ? { id: row.id, cells: 0, refused: refusalOf(cells) } : { id: row.id, cells: cells.length });
+    kept.push(
+      cells instanceof BusinessError
+        ? { id: row.id, cells: 0, refused: refusalOf(cells) }
+        : { id: row.id, cells: cells.length },
+    );
     if (cells instanceof BusinessError) continue;
     const changes = Object.fromEntries(cells.map(({ field, before, after }) => [field, [before, after] as const]));
     also.push({ logType: 'UPDATE' as const, entity: precatProduct.key, recordId: row.id, changes });
@@ -181,7 +206,12 @@ export const convertPrecatData = implementCall(definition, async ({ ids, rules, 
   Object.assign(call.audit, {
     logType: ticked.length ? 'ACTION' : 'VIEW',
     entity: precatProduct.key,
-    detail: { action: 'convertPrecatData', rules: chosen, goods: rows.length, kept: kept.reduce((sum, { cells }) => sum + cells, 0) },
+    detail: {
+      action: 'convertPrecatData',
+      rules: chosen,
+      goods: rows.length,
+      kept: kept.reduce((sum, { cells }) => sum + cells, 0),
+    },
     also,
   });
   const goods: ConvertedGoods[] = ticked.length ? [] : open.map((one) => ({ ...shownOf(one), cells: cellsOf(one) }));
@@ -193,7 +223,9 @@ const shownOf = ({ id, rowVersion, lineNo, nameZh }: Goods) => ({ id, rowVersion
 /** A line as it is typed: it has no id and no version yet, its place stands for both. */
 function typedGoods(row: unknown, place: number): Goods {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) throw wrong('rows');
-  const texts = Object.entries(row).filter(([name, value]) => appliedFields.includes(name) && typeof value === 'string');
+  const texts = Object.entries(row).filter(
+    ([name, value]) => appliedFields.includes(name) && typeof value === 'string',
+  );
   const values = Object.fromEntries(texts) as Record<string, string>;
   return { ...values, id: String(place), rowVersion: 0, lineNo: place + 1, nameZh: values.nameZh ?? '' };
 }
@@ -204,6 +236,7 @@ export const convertPrecatRows = implementCall(rowsDefinition, async ({ rules, r
   const chosen = chosenRules(rules);
   const goods = rows.map(typedGoods);
   const facts = await factsFor(goods, call);
-  const cellsOf = (one: Goods) => convertedCells(one, chosen, facts).filter(({ field }) => appliedFields.includes(field));
+  const cellsOf = (one: Goods) =>
+    convertedCells(one, chosen, facts).filter(({ field }) => appliedFields.includes(field));
   return { goods: goods.map((one) => ({ ...shownOf(one), cells: cellsOf(one) })) };
 });

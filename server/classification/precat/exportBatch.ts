@@ -6,7 +6,10 @@ import { bi } from '#domain/core/text.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
 import { exportEntity } from '../../sheets/exportEntity.ts';
 
-/** `product.exportPrecatBatch {ids|filter, kind}`: the sheets of goods in process, by the name the specification gives the call. */
+/**
+ * `product.exportPrecatBatch {ids|filter, kind}`: the sheets of goods in process, by the name the specification gives
+ * the call.
+ */
 export const exportPrecatBatch: GatewayMethod = {
   service: 'product',
   method: 'exportPrecatBatch',
@@ -16,7 +19,9 @@ export const exportPrecatBatch: GatewayMethod = {
   timeout: 600_000,
   run: async (data, call) => {
     if (!batchSheets.includes(String(data.kind)))
-      throw invalid({ kind: bi(`导出类型应为${batchSheets.join('、')}`, `The kind must be one of ${batchSheets.join(', ')}`) });
+      throw invalid({
+        kind: bi(`导出类型应为${batchSheets.join('、')}`, `The kind must be one of ${batchSheets.join(', ')}`),
+      });
     return exportEntity(precatProduct, data, call);
   },
 };

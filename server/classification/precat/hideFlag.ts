@@ -5,7 +5,10 @@ import type { ServerArea } from '../../area/serverArea.ts';
 import type { Call } from '../../gateway/method.ts';
 import { isMenuHidden } from '../../system/index.ts';
 
-/** What customers without a number of pre-classification do not take part in; goods that were classified for them stay to be looked up. */
+/**
+ * What customers without a number of pre-classification do not take part in; goods that were classified for them stay
+ * to be looked up.
+ */
 const hidden: ReadonlySet<string> = new Set(['precatApply', 'precatProtocol', 'precatMessage']);
 const hiddenCalls: ReadonlySet<string> = new Set([
   'queryPrecatThreads',
@@ -16,7 +19,8 @@ const hiddenCalls: ReadonlySet<string> = new Set([
 
 /** @throws 1005 a customer whose flag hides it */
 export async function refuseHidden({ actor, db }: Pick<Call, 'actor' | 'db'>): Promise<void> {
-  if (isCustomer(actor.roleId) && !actor.haveAdmin && (await isMenuHidden(db, actor.consoleId))) throw sharedErrors.FORBIDDEN();
+  if (isCustomer(actor.roleId) && !actor.haveAdmin && (await isMenuHidden(db, actor.consoleId)))
+    throw sharedErrors.FORBIDDEN();
 }
 
 /**

@@ -27,7 +27,10 @@ const fields: Readonly<Record<string, Field>> = {
   basis: textarea('归类依据', 'Reason of the code', { max: 2_000 }),
   reason: textarea('审核意见', 'Opinion', { max: 300 }),
   ...Object.fromEntries(
-    Array.from({ length: mostElements }, (_, at) => [`elementValues.${at + 1}`, text(`要素${at + 1}`, `Element ${at + 1}`, { max: 255 })]),
+    Array.from({ length: mostElements }, (_, at) => [
+      `elementValues.${at + 1}`,
+      text(`要素${at + 1}`, `Element ${at + 1}`, { max: 255 }),
+    ]),
   ),
 };
 
@@ -55,7 +58,10 @@ async function elementsOf(record: ReadRow['record'], line: Goods, call: Call) {
   return [...said].map(([name, value]) => ({ seq: 0, name, value }));
 }
 
-/** As if the auditor had saved it on the page of the goods: his own stage, the rules of the tariff, an opinion where a later level differs. */
+/**
+ * As if the auditor had saved it on the page of the goods: his own stage, the rules of the tariff, an opinion where a
+ * later level differs.
+ */
 async function saveRow(record: ReadRow['record'], call: Call): Promise<void> {
   const id = String(record.lineId);
   const line = await getRecord(precatProduct, id, call, { lock: true });

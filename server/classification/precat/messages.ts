@@ -24,13 +24,22 @@ import type { Goods } from './records.ts';
 const { precatMessage } = definition;
 const m = columnsIn(precatMessage, 't');
 
-/** Whose words they are follows from the application; what customers write is never internal. @throws 1002 not one's own, 1001 goods of another */
+/**
+ * Whose words they are follows from the application; what customers write is never internal.
+ * @throws 1002 not one's own, 1001 goods of another
+ */
 const prepare = preparedBy(precatMessage, async (message, _facts, call) => {
   const { customerId, ownerDept, products } = await getRecord(precatApply, String(message.applyId), call);
   if (message.lineId && !products?.some(({ id }) => id === message.lineId))
     throw invalid({ lineId: bi('该商品不属于此申请', 'These goods belong to another application') });
   const internalFlg = isCustomer(call.actor.roleId) ? 0 : (message.internalFlg ?? 0);
-  return { kind: 'TEXT', internalFlg, customerId: internalFlg ? null : customerId, ownerDept, readBy: [call.actor.userId] };
+  return {
+    kind: 'TEXT',
+    internalFlg,
+    customerId: internalFlg ? null : customerId,
+    ownerDept,
+    readBy: [call.actor.userId],
+  };
 });
 
 export const messageRules: EntityRules = { prepare };
@@ -39,7 +48,8 @@ export const messageRules: EntityRules = { prepare };
 async function staffOf(applyId: string, call: Call): Promise<string[]> {
   const { rows } = await call.db.query<{ id: string }>(
     `select u.id from sys_user u where u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and u.role_id <> all($2) and u.id in (
-       select unnest(array[p.assignee1, p.auditor1, p.auditor2, p.auditor3, p.reviewer_id]) from precat_product p where p.apply_id = $1 and not p.deleted_flg
+       select unnest(array[p.assignee1, p.auditor1, p.auditor2, p.auditor3, p.reviewer_id]) from precat_product p
+       where p.apply_id = $1 and not p.deleted_flg
        union select m.created_by from precat_message m where m.apply_id = $1 union select a.accepted_by from precat_apply a where a.id = $1)`,
     [applyId, [...customerRoles]],
   );
@@ -54,7 +64,12 @@ export const followMessage: FollowOn<typeof precatMessage> = async (message, bef
   await sendWords(call, {
     userIds: [...(await staffOf(String(message.applyId), call)), ...customers],
     title: bi(`${call.actor.userName}：${text.slice(0, 60)}`, `${call.actor.userName}: ${text.slice(0, 60)}`),
-    ...{ url: chatAbout(String(message.applyId)), entity: precatApply.key, recordId: String(message.applyId), by: call.actor.userId },
+    ...{
+      url: chatAbout(String(message.applyId)),
+      entity: precatApply.key,
+      recordId: String(message.applyId),
+      by: call.actor.userId,
+    },
   });
 };
 
@@ -65,14 +80,25 @@ export async function noteInThread(
   call: Call,
 ) {
   const whose = await readOne(precatApply, ['customerId', 'ownerDept'], { id: line.applyId }, call.db);
-  const message = { ...whose, applyId: line.applyId, lineId: line.id, kind, content, internalFlg: 0, readBy: [call.actor.userId] };
+  const message = {
+    ...whose,
+    applyId: line.applyId,
+    lineId: line.id,
+    kind,
+    content,
+    internalFlg: 0,
+    readBy: [call.actor.userId],
+  };
   const id = newId();
   await insertMany(precatMessage, [rowOf(precatMessage, id, message, call)], call.db);
   await announce(precatMessage, { id }, call);
 }
 
 export const withdraw = implementAct(definition.withdrawMessage, async ({ record }, call) => {
-  await call.db.query('delete from attachment where table_name = $1 and record_id = $2', [precatMessage.key, record.id]);
+  await call.db.query('delete from attachment where table_name = $1 and record_id = $2', [
+    precatMessage.key,
+    record.id,
+  ]);
   return { withdrawnFlg: 1, content: null };
 });
 
@@ -87,7 +113,8 @@ export const queryPrecatThreads = implementCall(definition.queryPrecatThreads, a
     `select t.id as "applyId", t.apply_no as "applyNo", c.name as "customerName", t.status, coalesce(n.unread, 0)::int as unread,
        l.content as "lastText", to_char(l.created_time, 'YYYY-MM-DD HH24:MI:SS') as "lastTime"
      from precat_apply t left join customer c on c.id = t.customer_id
-     left join lateral (select count(*) as unread from precat_message m where m.apply_id = t.id and not m.deleted_flg and not m.read_by ? ${me} and ${seen}) n on true
+     left join lateral (select count(*) as unread from precat_message m where m.apply_id = t.id and not m.deleted_flg
+     and not m.read_by ? ${me} and ${seen}) n on true
      left join lateral (select m.content, m.created_time from precat_message m where m.apply_id = t.id and not m.deleted_flg and ${seen}
        order by m.created_time desc, m.id desc limit 1) l on true
      where not t.deleted_flg and t.status <> 'DRAFT' and ${scopeCondition(precatApply, call, params)} ${found}
@@ -97,23 +124,29 @@ export const queryPrecatThreads = implementCall(definition.queryPrecatThreads, a
   return { threads: rows };
 });
 
-export const queryPrecatMessagePage = implementCall(definition.queryPrecatMessagePage, async ({ applyId, sinceId }, call) => {
-  await getRecord(precatApply, applyId, call);
-  const params = new Params();
-  const since = sinceId ? `and t.id > ${params.add(sinceId)}` : '';
-  const { rows } = await call.db.query<definition.ThreadMessage>(
-    `select t.id, t.row_version as "rowVersion", t.kind, t.content, t.created_by as "createdBy", t.created_by_name as "createdByName",
-       to_char(t.created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime", t.internal_flg::int as "internalFlg", t.withdrawn_flg::int as "withdrawnFlg",
+export const queryPrecatMessagePage = implementCall(
+  definition.queryPrecatMessagePage,
+  async ({ applyId, sinceId }, call) => {
+    await getRecord(precatApply, applyId, call);
+    const params = new Params();
+    const since = sinceId ? `and t.id > ${params.add(sinceId)}` : '';
+    const { rows } = await call.db.query<definition.ThreadMessage>(
+      `select t.id, t.row_version as "rowVersion", t.kind, t.content, t.created_by as "createdBy", t.created_by_name as "createdByName",
+       to_char(t.created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime", t.internal_flg::int as "internalFlg",
+       t.withdrawn_flg::int as "withdrawnFlg",
        t.line_id as "lineId", p.name_zh as "lineName", t.kind = 'ASK' and p.process_status = 'NEED_INFO' as "isOpen",
-       coalesce((select json_agg(json_build_object('id', a.id, 'realFile', substring(a.real_file_path_name from '[^/]+$'), 'hashaddr', a.hashaddr, 'fileName', a.show_file_name,
-         'fileSize', a.file_size::int) order by a.line_no) from attachment a where a.table_name = 'precatMessage' and a.record_id = t.id), '[]') as files
+       coalesce((select json_agg(json_build_object('id', a.id, 'realFile', substring(a.real_file_path_name
+       from '[^/]+$'), 'hashaddr', a.hashaddr, 'fileName', a.show_file_name,
+         'fileSize', a.file_size::int) order by a.line_no) from attachment a where a.table_name = 'precatMessage'
+         and a.record_id = t.id), '[]') as files
      from precat_message t left join precat_product p on p.id = t.line_id
      where t.apply_id = ${params.add(applyId)} and not t.deleted_flg ${since} and ${scopeCondition(precatMessage, call, params)}
      order by t.created_time desc, t.id desc limit 200`,
-    params.values,
-  );
-  return { messages: rows.reverse() };
-});
+      params.values,
+    );
+    return { messages: rows.reverse() };
+  },
+);
 
 export const readPrecatMessage = implementCall(definition.readPrecatMessage, async ({ applyId }, call) => {
   await getRecord(precatApply, applyId, call);
@@ -121,7 +154,8 @@ export const readPrecatMessage = implementCall(definition.readPrecatMessage, asy
   const me = params.add(call.actor.userId);
   const { rowCount } = await call.db.query(
     `update precat_message t set read_by = ${m.readBy} || to_jsonb(${me}::text)
-     where ${m.applyId} = ${params.add(applyId)} and not ${m.readBy} ? ${me} and not t.deleted_flg and ${scopeCondition(precatMessage, call, params)}`,
+     where ${m.applyId} = ${params.add(applyId)} and not ${m.readBy} ? ${me} and not t.deleted_flg
+     and ${scopeCondition(precatMessage, call, params)}`,
     params.values,
   );
   return { read: rowCount ?? 0 };

@@ -28,8 +28,22 @@ import { tariffOfGoods } from './tariffOfGoods.ts';
 import { termsOf } from './terms.ts';
 
 const stated = [
-  'id', 'processStatus', 'goodsKey', 'nameZh', 'nameEn', 'spec', 'material', 'usage', 'hsCode', 'declaredName', 'basis', 'girRules', 'auditor1', 'validFrom', 'validTo',
-] as const; // biome-ignore format: one list
+  'id',
+  'processStatus',
+  'goodsKey',
+  'nameZh',
+  'nameEn',
+  'spec',
+  'material',
+  'usage',
+  'hsCode',
+  'declaredName',
+  'basis',
+  'girRules',
+  'auditor1',
+  'validFrom',
+  'validTo',
+] as const;
 
 /** Goods of an opinion, as it states them. */
 interface OpinionLine extends RowOf<typeof precatProduct, (typeof stated)[number]> {
@@ -72,9 +86,12 @@ function refuseUnready({ revisionNo }: Opinion, lines: readonly OpinionLine[]): 
   const wanted = Number(revisionNo) > 1 ? 'EFFECTIVE' : 'CONFIRMED';
   const wrong = lines.find(({ processStatus }) => processStatus !== wanted);
   if (wrong || lines.length === 0)
-    throw invalid({ lineIds: bi('有商品尚未确认或已失效，不能出具意见书', 'Some goods are not confirmed, or not in force any more') });
+    throw invalid({
+      lineIds: bi('有商品尚未确认或已失效，不能出具意见书', 'Some goods are not confirmed, or not in force any more'),
+    });
   const gone = lines.find(({ isInForce }) => !isInForce);
-  if (gone) throw invalid({ lineIds: bi(`商品编码${gone.hsCode}已不再有效`, `Code ${gone.hsCode} is not in force any more`) });
+  if (gone)
+    throw invalid({ lineIds: bi(`商品编码${gone.hsCode}已不再有效`, `Code ${gone.hsCode} is not in force any more`) });
 }
 
 const opinionSealed = effectOn(precatOpinion, async (record, _step, call) => {
@@ -92,9 +109,14 @@ const opinionIssued = effectOn(precatOpinion, async (record, _step, call) => {
   refuseUnready(record, lines);
   const { actor, now } = call;
   if (lines.some(({ auditor1 }) => isSamePerson(actor, auditor1)))
-    throw new BusinessError(sharedErrors.OWN_WORK().returnCode, bi('一审人不能签发意见书', 'The first auditor does not sign'));
+    throw new BusinessError(
+      sharedErrors.OWN_WORK().returnCode,
+      bi('一审人不能签发意见书', 'The first auditor does not sign'),
+    );
   if (digestOf(record, lines) !== record.sha256)
-    throw invalid({ sha256: bi('送签后内容已变化，请退回后重新送签', 'It changed since it was handed in: give it back first') });
+    throw invalid({
+      sha256: bi('送签后内容已变化，请退回后重新送签', 'It changed since it was handed in: give it back first'),
+    });
   const today = now.slice(0, 10);
   const opinionNo = await nextNumber(call.db, { prefix: `GL${today.slice(0, 4)}`, form: 'running' }, now);
   await takeEffect(record, lines, call);
@@ -103,23 +125,42 @@ const opinionIssued = effectOn(precatOpinion, async (record, _step, call) => {
   return { opinionNo, signerId: actor.userId, issueDate: today, token: randomBytes(tokenBytes).toString('hex') };
 });
 
-/** Confirmed lines begin to hold; what held for the same goods is replaced, and everybody's suggestions learn of them. */
-async function takeEffect({ id, applyId, customerId }: Opinion, lines: readonly OpinionLine[], call: Call): Promise<void> {
+/**
+ * Confirmed lines begin to hold; what held for the same goods is replaced, and everybody's suggestions learn of them.
+ */
+async function takeEffect(
+  { id, applyId, customerId }: Opinion,
+  lines: readonly OpinionLine[],
+  call: Call,
+): Promise<void> {
   const today = call.now.slice(0, 10);
   const terms = await termsOf(applyId, call.db);
   for (const line of lines) {
     const validFrom = line.validFrom ?? today;
     const validTo = line.validTo ?? validToOf({ ...terms, validFrom, codeEnd: line.codeEnd });
-    await changeAll(precatProduct, { id: line.id }, { processStatus: 'EFFECTIVE', opinionId: id, validFrom, validTo }, call);
+    await changeAll(
+      precatProduct,
+      { id: line.id },
+      { processStatus: 'EFFECTIVE', opinionId: id, validFrom, validTo },
+      call,
+    );
     if (line.processStatus !== 'CONFIRMED') continue;
-    const former = { goodsKey: line.goodsKey, id: { not: line.id }, processStatus: ['EFFECTIVE', 'EXPIRED', 'INVALID'] };
+    const former = {
+      goodsKey: line.goodsKey,
+      id: { not: line.id },
+      processStatus: ['EFFECTIVE', 'EXPIRED', 'INVALID'],
+    };
     await changeAll(precatProduct, former, { processStatus: 'REPLACED', replacedById: line.id }, call);
     await remember(line, { customerId, today }, call);
   }
 }
 
 /** Suggestions learn from what was decided; the same words under the same code are known already. */
-async function remember(line: OpinionLine, { customerId, today }: { customerId: string | null; today: string }, call: Call): Promise<void> {
+async function remember(
+  line: OpinionLine,
+  { customerId, today }: { customerId: string | null; today: string },
+  call: Call,
+): Promise<void> {
   const { nameZh, nameEn, spec, material, usage, hsCode, basis } = line;
   const values = {
     nameZh,
@@ -138,7 +179,9 @@ async function remember(line: OpinionLine, { customerId, today }: { customerId: 
 }
 
 async function tellCustomer({ id, applyId }: Opinion, opinionNo: string, call: Call): Promise<void> {
-  const application = await readOne(precatApply, ['createdBy', 'applyNo'], { id: applyId }, call.db, { deleted: 'too' });
+  const application = await readOne(precatApply, ['createdBy', 'applyNo'], { id: applyId }, call.db, {
+    deleted: 'too',
+  });
   const no = application?.applyNo;
   await sendMessage(call.db, call.services, {
     userIds: application?.createdBy ? [application.createdBy] : [],
@@ -152,8 +195,13 @@ async function tellCustomer({ id, applyId }: Opinion, opinionNo: string, call: C
 }
 
 /** The opinion of an application that its customer has confirmed: a draft over what he confirmed. */
-export async function draftOpinion({ id, customerId }: Pick<Application, 'id' | 'customerId'>, call: Call): Promise<void> {
-  const rows = await readMany(precatProduct, ['id'], { applyId: id, processStatus: 'CONFIRMED' }, call.db, { order: ['lineNo'] });
+export async function draftOpinion(
+  { id, customerId }: Pick<Application, 'id' | 'customerId'>,
+  call: Call,
+): Promise<void> {
+  const rows = await readMany(precatProduct, ['id'], { applyId: id, processStatus: 'CONFIRMED' }, call.db, {
+    order: ['lineNo'],
+  });
   if (rows.length === 0) return;
   const values = { applyId: id, customerId, lineIds: rows.map((line) => line.id), revisionNo: 1 };
   await createRecord(precatOpinion, values, { ...asSystem(call), audit: {} });

@@ -27,18 +27,24 @@ const decidedOf = ({ products }: Pick<Application, 'products'>): readonly Goods[
 const results: PaperFacts = {
   facts: async (record: Application) => {
     const goods = decidedOf(record);
-    if (goods.length === 0) throw nothingOnPaper(bi('还没有审定的商品，没有归类结果可打印', 'No goods have been decided yet: there are no results to print'));
+    if (goods.length === 0)
+      throw nothingOnPaper(
+        bi('还没有审定的商品，没有归类结果可打印', 'No goods have been decided yet: there are no results to print'),
+      );
     return { goods };
   },
-}; // biome-ignore format: one sentence
+};
 
 const labels: PaperFacts = {
   facts: async (record: Application) => {
     const goods = decidedOf(record).filter(({ hsCode, processStatus }) => hsCode && processStatus !== 'REJECTED');
-    if (goods.length === 0) throw nothingOnPaper(bi('还没有审定编码的商品，没有标签可打印', 'No goods have a code yet: there are no labels to print'));
+    if (goods.length === 0)
+      throw nothingOnPaper(
+        bi('还没有审定编码的商品，没有标签可打印', 'No goods have a code yet: there are no labels to print'),
+      );
     return { goods };
   },
-}; // biome-ignore format: one sentence
+};
 
 /** The edition in force, or the latest one. */
 const opinions: PaperFacts = {
@@ -69,7 +75,8 @@ const opinion: PaperFacts = {
 
 async function goodsOf(ids: unknown, { db, services }: Call): Promise<readonly Goods[]> {
   const { rows } = await db.query<Goods>(
-    `select ${selectList(precatProduct, services.rules.computed)} from precat_product t where t.id = any($1) and not t.deleted_flg order by ${t.lineNo}, t.id`,
+    `select ${selectList(precatProduct, services.rules.computed)} from precat_product t where t.id = any($1)
+      and not t.deleted_flg order by ${t.lineNo}, t.id`,
     [ids],
   );
   return rows;

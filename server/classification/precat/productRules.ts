@@ -28,11 +28,15 @@ import { resultRules } from './resultRules.ts';
 type Check = StepCheckOn<typeof precatProduct>;
 const opinion = columnsIn(precatOpinion, 'o');
 
-/** Goods are given to auditors who are there, and only while their application is worked on. @throws 1001, E-C20 (1013) */
+/**
+ * Goods are given to auditors who are there, and only while their application is worked on.
+ * @throws 1001, E-C20 (1013)
+ */
 const checkAssignee: Check = async (line, _params, call) => {
   const { assignee1, applyId } = line;
   const application = await readOne(precatApply, ['status'], { id: applyId }, call.db, { lock: 'share' });
-  if (application?.status !== 'ACCEPTED') throw invalid({ _: bi('申请尚未受理，不能派单', 'The application has not been accepted') });
+  if (application?.status !== 'ACCEPTED')
+    throw invalid({ _: bi('申请尚未受理，不能派单', 'The application has not been accepted') });
   await refuseAuditor({ assigneeId: assignee1, level: 1, field: 'assignee1', lines: [line] }, call);
 };
 
@@ -42,7 +46,11 @@ const checkFirst: Check = (goods, _params, call) => checkResult(goods, call);
 const checkChange: Check = async (goods, params, call) => {
   await checkResult(goods, call);
   const before = await getRecord(precatProduct, goods.id, asSystem(call));
-  const wrong = unexplainedChange(before as AuditedGoods, goods as AuditedGoods, String(params.reason || params.innerNote || ''));
+  const wrong = unexplainedChange(
+    before as AuditedGoods,
+    goods as AuditedGoods,
+    String(params.reason || params.innerNote || ''),
+  );
   if (wrong) throw invalid(wrong);
 };
 
@@ -61,14 +69,18 @@ const lineDispatched = effectOn(precatProduct, async (line, _step, call) => {
   return { auditor1: null, auditor2: null, auditor3: null, assignee2: null, assignee3: null, dispatchId };
 });
 
-/** An application whose last line is decided is audited by itself. The line's own status is written after its effect. */
+/**
+ * An application whose last line is decided is audited by itself. The line's own status is written after its effect.
+ */
 async function decide({ id, applyId }: Goods, call: Call): Promise<void> {
   const open = { applyId, id: { not: id }, processStatus: { not: ['PASSED', 'REJECTED', 'CONFIRMED', 'CANCELLED'] } };
-  if (!(await isThere(precatProduct, open, call.db))) await takeSystemStep(precatApply, { id: String(applyId), action: 'audited' }, call);
+  if (!(await isThere(precatProduct, open, call.db)))
+    await takeSystemStep(precatApply, { id: String(applyId), action: 'audited' }, call);
 }
 
 /** Lines of an application are decided one after another, so that the last one is seen as such. */
-const lockApplication = ({ applyId }: Goods, { db }: Call) => readOne(precatApply, ['id'], { id: applyId }, db, { lock: 'update' });
+const lockApplication = ({ applyId }: Goods, { db }: Call) =>
+  readOne(precatApply, ['id'], { id: applyId }, db, { lock: 'update' });
 
 /** With its last audit, whichever that is, a line goes to the declaration software. */
 const sentWhenLast = async (line: Goods, level: number, call: Call): Promise<ChangesOf<typeof precatProduct>> =>
@@ -78,13 +90,21 @@ const firstPassed = effectOn(precatProduct, async (line, _step, call) => {
   await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
   await lockApplication(line, call);
   if (Number(line.auditLevels) === 1) await decide(line, call);
-  return { ...(await followsFromCode(line, call)), auditor1: call.actor.userId, ...(await sentWhenLast(line, 1, call)) };
+  return {
+    ...(await followsFromCode(line, call)),
+    auditor1: call.actor.userId,
+    ...(await sentWhenLast(line, 1, call)),
+  };
 });
 
 const secondPassed = effectOn(precatProduct, async (line, _step, call) => {
   await lockApplication(line, call);
   if (Number(line.auditLevels) === 2) await decide(line, call);
-  return { ...(await followsFromCode(line, call)), auditor2: call.actor.userId, ...(await sentWhenLast(line, 2, call)) };
+  return {
+    ...(await followsFromCode(line, call)),
+    auditor2: call.actor.userId,
+    ...(await sentWhenLast(line, 2, call)),
+  };
 });
 
 const thirdPassed = effectOn(precatProduct, async (line, _step, call) => {
@@ -116,7 +136,8 @@ const leaveOpinion: Check = async ({ id, applyId }, _params, { db, now, actor })
   if (rows.some(({ status }) => status === 'SIGNING'))
     throw invalid({ _: bi('归类意见书送签中，请先退回', 'Its opinion is being signed: give it back first') });
   await db.query(
-    `update precat_opinion o set line_ids = ${opinion.lineIds} - $2::text, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = any($1)`,
+    `update precat_opinion o set line_ids = ${opinion.lineIds} - $2::text, row_version = row_version + 1, updated_by = $3,
+      updated_time = $4 where id = any($1)`,
     [rows.map((one) => one.id), id, actor.userId, now],
   );
 };
@@ -129,7 +150,9 @@ const lineCancelled = effectOn(precatProduct, async (line, _step, call) => {
   // What the application does next looks at its lines: this one is none of them any more.
   await note(precatProduct, { id: line.id }, { processStatus: 'CANCELLED' }, call.db);
   const others = { applyId: line.applyId, id: { not: line.id }, processStatus: { not: 'CANCELLED' } };
-  const left = (await readMany(precatProduct, ['processStatus'], others, call.db)).map(({ processStatus }) => processStatus);
+  const left = (await readMany(precatProduct, ['processStatus'], others, call.db)).map(
+    ({ processStatus }) => processStatus,
+  );
   const step = (action: string) => takeSystemStep(precatApply, { id: String(line.applyId), action }, call);
   if (left.length === 0) await step('cancelEmpty');
   else if (line.processStatus === 'SENT' && !left.includes('SENT')) await step('autoConfirm');

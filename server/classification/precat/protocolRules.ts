@@ -19,14 +19,19 @@ const prepare = preparedBy(precatProtocol, async (record, _facts, { db }) => ({
   ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
 }));
 
-/** No day has two protocols of a customer. One at a time, so that two are not approved beside each other. @throws 1001 on `startDate` */
+/**
+ * No day has two protocols of a customer. One at a time, so that two are not approved beside each other.
+ * @throws 1001 on `startDate`
+ */
 async function refuseOverlap({ id, customerId, startDate, endDate }: Protocol, { db }: Call): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('precatProtocol:' || $1, 0))`, [customerId]);
   const other = await readOne(precatProtocol, ['protocolNo'], { customerId, id: { not: id }, status: 'ACTIVE' }, db, {
     and: (p, place) => `${p.startDate} <= ${place(endDate)} and ${p.endDate} >= ${place(startDate)}`,
   });
   if (other)
-    throw invalid({ startDate: bi(`与生效协议 ${other.protocolNo} 期限重叠`, `Overlaps with the active protocol ${other.protocolNo}`) });
+    throw invalid({
+      startDate: bi(`与生效协议 ${other.protocolNo} 期限重叠`, `Overlaps with the active protocol ${other.protocolNo}`),
+    });
 }
 
 const checkBeforeSubmit: Check = async (record, _params, call) => {
@@ -51,19 +56,22 @@ const protocolApproved = effectOn(precatProtocol, async (_record, _step, { now, 
 }));
 
 /** Applications that were accepted under it go on; who looks after the customer hears that new ones need another. */
-const protocolExpired = effectOn(precatProtocol, async ({ id, protocolNo, customerId, createdBy }, _step, { db, services }) => {
-  const whose = await readOne(customer, ['managerId'], { id: customerId }, db, { deleted: 'too' });
-  await sendMessage(db, services, {
-    userIds: [whose?.managerId ?? String(createdBy)],
-    type: 'RESULT',
-    title: bi(`预归类协议 ${protocolNo} 已到期`, `Pre-classification protocol ${protocolNo} is over`),
-    url: pathTo(precatProtocol.key, id) ?? '',
-    entity: precatProtocol.key,
-    recordId: id,
-    by: null,
-  });
-  return undefined;
-});
+const protocolExpired = effectOn(
+  precatProtocol,
+  async ({ id, protocolNo, customerId, createdBy }, _step, { db, services }) => {
+    const whose = await readOne(customer, ['managerId'], { id: customerId }, db, { deleted: 'too' });
+    await sendMessage(db, services, {
+      userIds: [whose?.managerId ?? String(createdBy)],
+      type: 'RESULT',
+      title: bi(`预归类协议 ${protocolNo} 已到期`, `Pre-classification protocol ${protocolNo} is over`),
+      url: pathTo(precatProtocol.key, id) ?? '',
+      entity: precatProtocol.key,
+      recordId: id,
+      by: null,
+    });
+    return undefined;
+  },
+);
 
 export const protocolRules: EntityRules = {
   prepare,

@@ -27,13 +27,28 @@ const [a, p] = [columnsIn(precatApply, 'a'), columnsIn(precatProduct, 'p')];
 
 /** What an applicant says of goods: taken over when they are applied for again. */
 const described = [
-  'partNo', 'nameZh', 'nameEn', 'spec', 'material', 'composition', 'usage', 'principle', 'brand', 'brandType', 'makerName', 'originCountry', 'unit', 'netWeight',
-] as const; // biome-ignore format: one list
+  'partNo',
+  'nameZh',
+  'nameEn',
+  'spec',
+  'material',
+  'composition',
+  'usage',
+  'principle',
+  'brand',
+  'brandType',
+  'makerName',
+  'originCountry',
+  'unit',
+  'netWeight',
+] as const;
 /** What an auditor found, and what still holds under another number. */
 const found = ['ciqCode', 'declaredName', 'basis', 'girRules', 'elementValues', 'gModel', 'unit1', 'unit2'] as const;
 
-const pick = (goods: Goods, names: readonly (typeof described | typeof found)[number][]): ChangesOf<typeof precatProduct> =>
-  Object.fromEntries(names.map((name) => [name, goods[name]]));
+const pick = (
+  goods: Goods,
+  names: readonly (typeof described | typeof found)[number][],
+): ChangesOf<typeof precatProduct> => Object.fromEntries(names.map((name) => [name, goods[name]]));
 
 /** Goods are under way once. @throws 1004 with the application that has them */
 async function refuseUnderWay({ id, goodsKey }: Goods, { db }: Call): Promise<void> {
@@ -47,7 +62,10 @@ async function refuseUnderWay({ id, goodsKey }: Goods, { db }: Call): Promise<vo
   if (found)
     throw new BusinessError(
       sharedErrors.WRONG_STATUS().returnCode,
-      bi(`该商品已在重新归类（${found.no ?? '草稿'}）`, `These goods are being classified again already (${found.no ?? 'draft'})`),
+      bi(
+        `该商品已在重新归类（${found.no ?? '草稿'}）`,
+        `These goods are being classified again already (${found.no ?? 'draft'})`,
+      ),
     );
 }
 
@@ -68,8 +86,17 @@ export const reclassify = implementAct(acts.reclassify, async ({ record: line },
   await refuseUnderWay(line, call);
   const candidates = String(line.candidates ?? '');
   const proposal = /^\d{10}$/.test(candidates) ? candidates : line.customerProposal;
-  const goods = { ...pick(line, described), customerHs: proposal ?? null, candidates: line.candidates, previousId: line.id };
-  await addToDraft({ customerId: line.customerId, source: 'INVALID', goods }, async () => headOf(await formerHead(line, call)), call);
+  const goods = {
+    ...pick(line, described),
+    customerHs: proposal ?? null,
+    candidates: line.candidates,
+    previousId: line.id,
+  };
+  await addToDraft(
+    { customerId: line.customerId, source: 'INVALID', goods },
+    async () => headOf(await formerHead(line, call)),
+    call,
+  );
   return {};
 });
 
@@ -109,7 +136,14 @@ export const acceptCandidate = implementAct(acts.acceptCandidate, async ({ recor
     candidates: line.candidates,
     goodsKey: goodsKeyOf(String(line.customerId), line),
   };
-  const values = { ...defaultsOf(precatProduct), ...pick(line, [...described, ...found]), applyId, lineNo, ...told, ...result };
+  const values = {
+    ...defaultsOf(precatProduct),
+    ...pick(line, [...described, ...found]),
+    applyId,
+    lineNo,
+    ...told,
+    ...result,
+  };
   await insertMany(precatProduct, [rowOf(precatProduct, newId(), values, { actor: by, now })], db);
   await announce(precatApply, { id: applyId, rowVersion: 1 }, call);
   return {};
@@ -145,7 +179,8 @@ export const keepOrigins: FollowOn<typeof precatApply> = async ({ id }, before, 
   if (known.length === 0) return;
   await db.query(
     `update precat_product p set previous_id = k.previous_id, source_goods_id = k.source_goods_id, candidates = k.candidates
-     from jsonb_to_recordset($2::jsonb) as k(id text, previous_id text, source_goods_id text, candidates text) where p.id = k.id and ${p.applyId} = $1`,
+     from jsonb_to_recordset($2::jsonb) as k(id text, previous_id text, source_goods_id text, candidates text)
+     where p.id = k.id and ${p.applyId} = $1`,
     [id, JSON.stringify(known)],
   );
 };

@@ -40,7 +40,10 @@ const codeHolds: Check = async ({ hsCode }, _params, { db, now }) => {
 const settled = ({ id }: Goods, { db, services, now }: Call) => settleTodo(db, services, { recordId: id, now });
 
 const reviewBegun = effectOn(precatProduct, async (line, { opinion }, call) => {
-  const title = bi(`待复审商品：${line.nameZh}（${opinion ?? ''}）`, `Goods to review: ${line.nameZh} (${opinion ?? ''})`);
+  const title = bi(
+    `待复审商品：${line.nameZh}（${opinion ?? ''}）`,
+    `Goods to review: ${line.nameZh} (${opinion ?? ''})`,
+  );
   await sendMessage(call.db, call.services, {
     ...{
       userIds: [String(line.reviewerId)],
@@ -78,7 +81,13 @@ const reviewRefuted = effectOn(precatProduct, async (line, _step, call) => {
   await settled(line, call);
   const { hsCode } = await before(line, call);
   await revokeEmptied(line, call);
-  return { hsCode, customerProposal: line.hsCode, reviewResult: 'CHANGE', invalidReason: 'REVIEW', invalidTime: call.now };
+  return {
+    hsCode,
+    customerProposal: line.hsCode,
+    reviewResult: 'CHANGE',
+    invalidReason: 'REVIEW',
+    invalidTime: call.now,
+  };
 });
 
 const declaredInvalid = effectOn(precatProduct, async (line, _step, call) => {
@@ -91,7 +100,8 @@ async function revokeEmptied({ id, opinionId }: Goods, call: Call): Promise<void
   await wake(call.db, 'settleDemandGoods');
   if (!opinionId) return;
   const isLeft = await isThere(precatProduct, { opinionId, id: { not: id }, processStatus: 'EFFECTIVE' }, call.db);
-  if (!isLeft) await takeSystemStep(precatOpinion, { id: opinionId, action: 'revoke', opinion: '所有商品已失效' }, call);
+  if (!isLeft)
+    await takeSystemStep(precatOpinion, { id: opinionId, action: 'revoke', opinion: '所有商品已失效' }, call);
 }
 
 const restored = effectOn(precatProduct, async () => ({ invalidReason: null, invalidTime: null }));
@@ -99,12 +109,24 @@ const restored = effectOn(precatProduct, async () => ({ invalidReason: null, inv
 const renewed = effectOn(precatProduct, async ({ applyId, hsCode, validTo }, _step, { db, now }) => {
   const period = await periodOn(String(hsCode), now.slice(0, 10), db);
   const code = await readOne(tariffCode, ['validTo'], { id: period }, db);
-  return { validTo: validToOf({ ...(await termsOf(applyId, db)), validFrom: addDays(String(validTo), 1), codeEnd: code?.validTo }) };
+  return {
+    validTo: validToOf({
+      ...(await termsOf(applyId, db)),
+      validFrom: addDays(String(validTo), 1),
+      codeEnd: code?.validTo,
+    }),
+  };
 });
 
 /** What the lifecycle of goods asks and does once their audits are over. */
 export const resultRules = (decide: (line: Goods, call: Call) => Promise<void>) => ({
-  beforeStep: { review: checkReviewer, reviewPass: codeHolds, reviewInvalid: codeHolds, restore: codeHolds, renew: codeHolds },
+  beforeStep: {
+    review: checkReviewer,
+    reviewPass: codeHolds,
+    reviewInvalid: codeHolds,
+    restore: codeHolds,
+    renew: codeHolds,
+  },
   effects: {
     ...{ reviewBegun, declaredInvalid, restored, renewed },
     reviewPassed: audited(({ reviewResult }) => (reviewResult === 'KEEP' ? 'KEEP' : 'CHANGE'), reviewPassed(decide)),
@@ -125,19 +147,30 @@ export const expireResults: JobHandler = async (_payload, { services }) => {
       }),
     );
   };
-  const goods = await readMany(precatProduct, ['id', 'nameZh'], { processStatus: 'EFFECTIVE', validTo: { below: today } }, pool);
+  const goods = await readMany(
+    precatProduct,
+    ['id', 'nameZh'],
+    { processStatus: 'EFFECTIVE', validTo: { below: today } },
+    pool,
+  );
   const lines = await over(
     precatProduct,
     goods.map(({ id, nameZh }) => ({ id, name: nameZh })),
   );
   const issued = await readMany(precatOpinion, ['id', 'opinionNo'], { status: 'ISSUED' }, pool, {
-    and: (o, place) => `${place(today)}::date > (select max(${p.validTo}) from precat_product p where ${o.lineIds} ? p.id)`,
+    and: (o, place) =>
+      `${place(today)}::date > (select max(${p.validTo}) from precat_product p where ${o.lineIds} ? p.id)`,
   });
   const opinions = await over(
     precatOpinion,
     issued.map(({ id, opinionNo }) => ({ id, name: opinionNo })),
   );
-  const held = await readMany(precatProtocol, ['id', 'protocolNo'], { status: ['ACTIVE', 'SUSPENDED'], endDate: { below: today } }, pool);
+  const held = await readMany(
+    precatProtocol,
+    ['id', 'protocolNo'],
+    { status: ['ACTIVE', 'SUSPENDED'], endDate: { below: today } },
+    pool,
+  );
   const protocols = await over(
     precatProtocol,
     held.map(({ id, protocolNo }) => ({ id, name: protocolNo })),

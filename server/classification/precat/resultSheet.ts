@@ -20,7 +20,8 @@ import type { Goods } from './records.ts';
 const [t, c, e] = [columnsIn(precatProduct, 't'), columnsIn(tariffCode, 'c'), columnsIn(hsElement, 'e')];
 
 const checkEntity = (entity: string): void => {
-  if (entity !== precatProduct.key) throw invalid({ entity: bi('该实体不能在线编辑', 'This entity cannot be edited online') });
+  if (entity !== precatProduct.key)
+    throw invalid({ entity: bi('该实体不能在线编辑', 'This entity cannot be edited online') });
 };
 
 /** Whose turn it may be, roughly; the act itself says it exactly. */
@@ -50,10 +51,15 @@ export const queryElements = implementCall(calls.queryElements, async ({ hsCodes
 });
 
 /** What the tariff of a day asks for of goods under these codes. */
-export async function elementsByCode(codes: readonly string[], day: string, db: Call['db']): Promise<calls.ElementsByCode> {
+export async function elementsByCode(
+  codes: readonly string[],
+  day: string,
+  db: Call['db'],
+): Promise<calls.ElementsByCode> {
   const { rows } = await db.query<{ hsCode: string; elements: calls.ElementsByCode[string] | null }>(
     `select ${selected(tariffCode, ['hsCode'], 'c')}, (select json_agg(json_build_object('lineNo', ${e.lineNo}, 'name', ${e.name}, 'kind', ${e.kind},
-       'requiredFlg', ${e.requiredFlg}, 'maxLen', ${e.maxLen}) order by ${e.lineNo}) from hs_element e where ${e.hsCodeId} = c.id and not e.deleted_flg) as elements
+       'requiredFlg', ${e.requiredFlg}, 'maxLen', ${e.maxLen}) order by ${e.lineNo}) from hs_element e
+       where ${e.hsCodeId} = c.id and not e.deleted_flg) as elements
      from hs_code c where ${c.hsCode} = any($1) and ${inForceSql('c', '$2')}`,
     [codes, day],
   );
@@ -76,8 +82,15 @@ async function saveRow(row: Row, call: Call): Promise<calls.SavedRow> {
     for (const [name, value] of Object.entries(elements)) said.set(name, typeof value === 'string' ? value : '');
   const elementValues = [...said].map(([name, value]) => ({ seq: 0, name, value }));
   const isOtherCode = 'hsCode' in changed && changed.hsCode !== before.hsCode;
-  const known = { hsCode: before.hsCode, ciqCode: before.ciqCode, suggestRank: isOtherCode ? null : before.suggestRank };
-  const stored = await saveResult.run({ id, rowVersion, params: { ...known, ...changed, elementValues } }, { ...call, audit: {} });
+  const known = {
+    hsCode: before.hsCode,
+    ciqCode: before.ciqCode,
+    suggestRank: isOtherCode ? null : before.suggestRank,
+  };
+  const stored = await saveResult.run(
+    { id, rowVersion, params: { ...known, ...changed, elementValues } },
+    { ...call, audit: {} },
+  );
   return { id, rowVersion: Number(stored.rowVersion) };
 }
 
@@ -91,10 +104,14 @@ function againstRow(error: unknown, place: number): FieldErrors {
 export const saveXlsJson = implementCall(calls.saveXlsJson, async ({ entity, rows }, call) => {
   checkEntity(entity);
   const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
-  if (!Array.isArray(rows) || !rows.every(isRow)) throw invalid({ rows: bi('rows格式不正确', 'rows has a wrong format') });
+  if (!Array.isArray(rows) || !rows.every(isRow))
+    throw invalid({ rows: bi('rows格式不正确', 'rows has a wrong format') });
   if (rows.length > calls.mostSavedRows) throw sharedErrors.LIMIT({ limit: `rows ${calls.mostSavedRows}` });
   // Two people who save the same goods wait for each other instead of for ever: everybody locks them in one order.
-  await lockRows(rows.map(({ id }) => String(id)), call); // biome-ignore format: one list
+  await lockRows(
+    rows.map(({ id }) => String(id)),
+    call,
+  );
   // All that is wrong is told at once; what was written until then goes with the transaction.
   const errors: Record<string, Text> = {};
   const saved: calls.SavedRow[] = [];
@@ -107,7 +124,11 @@ export const saveXlsJson = implementCall(calls.saveXlsJson, async ({ entity, row
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  Object.assign(call.audit, { logType: 'ACTION', entity: precatProduct.key, detail: { action: 'saveXlsJson', saved: saved.length } });
+  Object.assign(call.audit, {
+    logType: 'ACTION',
+    entity: precatProduct.key,
+    detail: { action: 'saveXlsJson', saved: saved.length },
+  });
   return { saved };
 });
 

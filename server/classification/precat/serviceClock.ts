@@ -27,6 +27,7 @@ export async function startClock(applyId: string | null, lineId: string, call: C
   if (!clock?.stoppedTime) return;
   const { dueTime, stoppedTime } = clock;
   const calendar = await loadCalendar(db, now.slice(0, 10));
-  const later = dueTime && afterWorkMinutes(dueTime, workMinutesBetween({ from: stoppedTime, to: now }, calendar), calendar);
+  const later =
+    dueTime && afterWorkMinutes(dueTime, workMinutesBetween({ from: stoppedTime, to: now }, calendar), calendar);
   await note(precatApply, { id: applyId }, { stoppedTime: null, dueTime: later }, db);
 }

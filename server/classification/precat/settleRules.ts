@@ -18,21 +18,36 @@ const without = { urgentFactor: '1.50', rejectFee: '0', maxDiscount: '0.2', curr
 
 /** What a protocol charges. It stays as it is, and nobody else counts lines under it, until the transaction ends. */
 async function chargingOf(protocolId: string | null, { db, now }: Call) {
-  const agreed = await readOne(precatProtocol, ['urgentFactor', 'rejectFee', 'maxDiscount', 'curr'], { id: protocolId }, db, {
-    ...{ lock: 'update', deleted: 'too' },
+  const agreed = await readOne(
+    precatProtocol,
+    ['urgentFactor', 'rejectFee', 'maxDiscount', 'curr'],
+    { id: protocolId },
+    db,
+    {
+      ...{ lock: 'update', deleted: 'too' },
+    },
+  );
+  const prices = await readMany(precatPrice, ['fromQty', 'toQty', 'unitPrice', 'ieFlag'], { protocolId }, db, {
+    order: ['lineNo'],
   });
-  const prices = await readMany(precatPrice, ['fromQty', 'toQty', 'unitPrice', 'ieFlag'], { protocolId }, db, { order: ['lineNo'] });
   const { rows: counted } = await db.query<{ count: number }>(
     `select count(*)::int as count from settle_line l join precat_settle s on s.id = ${l.settleId} join precat_product p on p.id = ${l.productId}
-     where ${s.protocolId} = $1 and ${s.createdTime} >= date_trunc('month', $2::timestamp) and ${s.status} <> 'CANCELLED' and ${p.processStatus} <> 'REJECTED'
+     where ${s.protocolId} = $1 and ${s.createdTime} >= date_trunc('month', $2::timestamp) and ${s.status} <> 'CANCELLED'
+     and ${p.processStatus} <> 'REJECTED'
        and not s.deleted_flg and not l.deleted_flg`,
     [protocolId, now],
   );
   return { terms: agreed ?? without, prices, chargedBefore: counted[0]?.count ?? 0 };
 }
 
-/** The settlement of an application that is done; none where nothing of it is charged. Without a protocol its prices are written by hand. */
-export async function draftSettlement({ id, customerId, protocolId, urgency, ieFlag, products }: Application, call: Call): Promise<void> {
+/**
+ * The settlement of an application that is done; none where nothing of it is charged. Without a protocol its prices are
+ * written by hand.
+ */
+export async function draftSettlement(
+  { id, customerId, protocolId, urgency, ieFlag, products }: Application,
+  call: Call,
+): Promise<void> {
   const { terms, prices, chargedBefore } = await chargingOf(protocolId, call);
   const lines = chargedLines(
     (products ?? []).flatMap((line) =>

@@ -42,7 +42,8 @@ async function countGoods({ sql }: Pick<AskedReport, 'sql'>, db: Db): Promise<Co
        count(*) filter (where ${finished} and ${t.hsCode} is not null and ${t.suggestRank} between 1 and 5)::int as top5,
        coalesce(round(sum(s.amount), 2), 0)::text as revenue
      from precat_product t join precat_apply a on a.id = ${t.applyId}
-     left join lateral (select max(audit_time) as at from precat_audit u where ${u.lineId} = t.id and ${u.action} in ('PASS', 'REJECT') and ${u.level} <= 3) f on true
+     left join lateral (select max(audit_time) as at from precat_audit u where ${u.lineId} = t.id and ${u.action} in ('PASS',
+     'REJECT') and ${u.level} <= 3) f on true
      left join lateral (
        select sum(l.amount * (1 - coalesce(s.discount_rate, 0))) as amount from settle_line l join precat_settle s on s.id = l.settle_id
        where l.product_id = t.id and s.status <> 'CANCELLED' and s.curr = 'CNY' and not s.deleted_flg and not l.deleted_flg
@@ -60,7 +61,10 @@ interface Stay extends Place {
   readonly to: string;
 }
 
-/** How long goods were at each level: from the log of their steps, so that waiting for the customer, a state of its own, is left out. */
+/**
+ * How long goods were at each level: from the log of their steps, so that waiting for the customer, a state of its own,
+ * is left out.
+ */
 async function staysOf({ sql }: Pick<AskedReport, 'sql'>, db: Db): Promise<Stay[]> {
   const params = new Params();
   const where = sql.where(params);
@@ -91,11 +95,19 @@ async function timesOf(asked: Pick<AskedReport, 'sql' | 'fromMonth'>, { db, now 
     const level = levels[stage];
     const isFirst = !seen.has(`${id} ${stage}`);
     seen.add(`${id} ${stage}`);
-    return { groupId, month, [`minutes${level}`]: workMinutesBetween({ from, to }, calendar), [`lines${level}`]: isFirst ? 1 : 0 };
+    return {
+      groupId,
+      month,
+      [`minutes${level}`]: workMinutesBetween({ from, to }, calendar),
+      [`lines${level}`]: isFirst ? 1 : 0,
+    };
   });
 }
 
-/** product.queryPrecatStatistics: straight from goods, audits and settlements, so that what happened a minute ago is counted. */
+/**
+ * product.queryPrecatStatistics: straight from goods, audits and settlements, so that what happened a minute ago is
+ * counted.
+ */
 export const statistics = implementReport(report, async (asked, call) => {
   const counted = [...(await countGoods(asked, call.db)), ...(await timesOf(asked, call))];
   const cellsBy = (keyOf: (one: Counted) => string): Map<string, Counted[]> => {

@@ -15,7 +15,8 @@ const [a, p] = [columnsIn(precatApply, 'a'), columnsIn(precatProtocol, 'p')];
 /** What holds for an application: as its protocol says; the usual where it is paid per order. */
 export async function termsOf(applyId: string | null, db: Db): Promise<Terms> {
   const { rows } = await db.query<Terms>(
-    `select coalesce(${p.validMonths}, 12) as "validMonths", coalesce(${p.alignYear}, false) as "alignYear", coalesce(${p.confirmDays}, 5) as "confirmDays",
+    `select coalesce(${p.validMonths}, 12) as "validMonths", coalesce(${p.alignYear}, false) as "alignYear",
+      coalesce(${p.confirmDays}, 5) as "confirmDays",
        coalesce(${p.autoConfirm}, true) as "autoConfirm"
      from precat_apply a left join precat_protocol p on p.id = ${a.protocolId} where a.id = $1`,
     [applyId],

@@ -27,7 +27,10 @@ const words = {
   lines: bi('商品行数', 'Goods lines'),
 };
 
-/** `GET /api/verify/opinion?t=`: number, status, day and number of lines of an opinion for whoever holds its paper; nothing else of it. */
+/**
+ * `GET /api/verify/opinion?t=`: number, status, day and number of lines of an opinion for whoever holds its paper;
+ * nothing else of it.
+ */
 export function verifyRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { readonly t?: unknown } }>(verifyPath, async (request, reply) => {
     const send = (status: number, body: string) =>
@@ -47,8 +50,16 @@ export function verifyRoute(app: FastifyInstance, services: Services): void {
     const found = typeof t === 'string' && /^[0-9a-f]{32}$/.test(t) ? await findOpinion(t, services) : undefined;
     if (!found) return send(404, line(words.unknown));
     const status = await services.dictionaries.nameOf('PRECAT_OPINION_STATUS', found.status, 'zh');
-    const facts = [[words.no, found.no], [words.status, status], [words.issued, found.issued], [words.lines, String(found.lines)]] as const; // biome-ignore format: a table
-    return send(200, `<dl>${facts.map(([label, value]) => `<dt>${both(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`);
+    const facts = [
+      [words.no, found.no],
+      [words.status, status],
+      [words.issued, found.issued],
+      [words.lines, String(found.lines)],
+    ] as const;
+    return send(
+      200,
+      `<dl>${facts.map(([label, value]) => `<dt>${both(label)}</dt><dd>${escaped(value)}</dd>`).join('')}</dl>`,
+    );
   });
 }
 

@@ -1,13 +1,19 @@
 import type { Services } from '../../gateway/services.ts';
 
-/** What the declaration software learns of goods. `pushNo` tells one sending of a line from the next: the same one twice is the same as once. */
+/**
+ * What the declaration software learns of goods. `pushNo` tells one sending of a line from the next: the same one twice
+ * is the same as once.
+ */
 export interface SentGoods {
   readonly lineId: string;
   readonly pushNo: number;
   readonly goods: Readonly<Record<string, string | null>>;
 }
 
-/** The software that declarations are written with. No format of a real one is known; one is connected by writing this function for it. */
+/**
+ * The software that declarations are written with. No format of a real one is known; one is connected by writing this
+ * function for it.
+ */
 interface DeclarationSoftware {
   /** @throws {Error} in the other side's words when it was not taken */
   send(goods: SentGoods): Promise<void>;
@@ -21,5 +27,8 @@ const simulatedSoftware = (settings: Services['settings']): DeclarationSoftware 
 });
 
 /** @returns undefined when nothing is connected: goods are not sent then */
-export const softwareOf = ({ config, settings }: Pick<Services, 'config' | 'settings'>): DeclarationSoftware | undefined =>
+export const softwareOf = ({
+  config,
+  settings,
+}: Pick<Services, 'config' | 'settings'>): DeclarationSoftware | undefined =>
   config.customsSystem === 'simulated' ? simulatedSoftware(settings) : undefined;

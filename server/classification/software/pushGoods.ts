@@ -25,19 +25,29 @@ const mostTries = 5;
 /** Minutes to wait after the first, second, third and fourth failure. */
 const backOff = [1, 5, 15, 60] as const;
 
-/** Puts goods on their way, in the transaction of their pass: no commit, no push. Nothing where no software is connected. */
+/**
+ * Puts goods on their way, in the transaction of their pass: no commit, no push. Nothing where no software is
+ * connected.
+ */
 export async function queuePush(
   { softwareNo }: Pick<Goods, 'softwareNo'>,
   { db, now, services }: Call,
 ): Promise<ChangesOf<typeof precatProduct>> {
   if (!softwareOf(services)) return {};
   await wake(db, 'pushGoods');
-  return { softwareStatus: 'QUEUED', softwareNo: Number(softwareNo ?? 0) + 1, softwareTries: 0, softwareNext: now, softwareMsg: null };
+  return {
+    softwareStatus: 'QUEUED',
+    softwareNo: Number(softwareNo ?? 0) + 1,
+    softwareTries: 0,
+    softwareNext: now,
+    softwareMsg: null,
+  };
 }
 
 /** @throws 1004 no software is connected */
 export const sendSoftware = implementAct(acts.sendSoftware, async ({ record }, call) => {
-  if (!softwareOf(call.services)) throw new BusinessError('1004', bi('未连接申报软件', 'No declaration software is connected'));
+  if (!softwareOf(call.services))
+    throw new BusinessError('1004', bi('未连接申报软件', 'No declaration software is connected'));
   return queuePush(record, call);
 });
 
@@ -65,8 +75,9 @@ const nextWaiting = async (now: string, db: Db): Promise<Waiting | undefined> =>
 };
 
 /**
- * Every minute, and as soon as goods were passed. Each in a transaction of its own with its row locked, so two nodes do not send it at once. After
- * a crash between the other side's "taken" and our commit it goes out again under the same number, which is the same as once.
+ * Every minute, and as soon as goods were passed. Each in a transaction of its own with its row locked, so two nodes do
+ * not send it at once. After a crash between the other side's "taken" and our commit it goes out again under the same
+ * number, which is the same as once.
  */
 export const pushGoods: JobHandler = async (_payload, { services }) => {
   const [done, failed] = [{ count: 0 }, { count: 0 }];
@@ -92,15 +103,26 @@ async function pushNext(services: Services, db: Db): Promise<'SENT' | 'FAILED' |
     );
   await noteInterfaceMessage(db, {
     ...{ msgType: 'GOODS', direction: 'OUT', docNo, bizNo: `${docNo}-${pushNo}`, body: { lineId, pushNo, goods } },
-    ...{ status: error === undefined ? 'SENT' : 'FAIL', receiptText: error ?? null, costMs: Math.round(performance.now() - began) },
+    ...{
+      status: error === undefined ? 'SENT' : 'FAIL',
+      receiptText: error ?? null,
+      costMs: Math.round(performance.now() - began),
+    },
   });
   await keepOutcome(line, { now, error }, db);
   await announce(precatProduct, { id: lineId }, { db, services });
   return error === undefined ? 'SENT' : 'FAILED';
 }
 
-/** What the software says is no new version of the goods: whoever works at them goes on. After the last try people decide. */
-async function keepOutcome({ id, tries }: Waiting, { now, error }: { readonly now: string; readonly error: string | undefined }, db: Db) {
+/**
+ * What the software says is no new version of the goods: whoever works at them goes on. After the last try people
+ * decide.
+ */
+async function keepOutcome(
+  { id, tries }: Waiting,
+  { now, error }: { readonly now: string; readonly error: string | undefined },
+  db: Db,
+) {
   const failed = error === undefined ? tries : tries + 1;
   const wait = error !== undefined && failed < mostTries ? backOff[failed - 1] : undefined;
   await note(

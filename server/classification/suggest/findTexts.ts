@@ -13,10 +13,15 @@ const most = { history: 200, headings: 100 } as const;
 const fewest = 5;
 
 /** Words as a question to the index. */
-const questionOf = (words: readonly string[]): string => words.map((word) => `'${word.replaceAll("'", "''")}'`).join(' | ');
+const questionOf = (words: readonly string[]): string =>
+  words.map((word) => `'${word.replaceAll("'", "''")}'`).join(' | ');
 
 /** Asked by rare words first; by single characters where that finds next to nothing. */
-async function found<Row>(asked: Words, corpus: Corpus, ask: (question: string) => Promise<readonly Row[]>): Promise<readonly Row[]> {
+async function found<Row>(
+  asked: Words,
+  corpus: Corpus,
+  ask: (question: string) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
   const words = [...asked.keys()].filter((word) => !word.startsWith('='));
   const rare = rareWords(words.filter(isFinding), corpus);
   const rows = rare.length ? await ask(questionOf(rare)) : [];
@@ -29,7 +34,8 @@ async function found<Row>(asked: Words, corpus: Corpus, ask: (question: string) 
 export const findDecided = (asked: Words, corpus: Corpus, db: Db): Promise<readonly Decided[]> =>
   found(asked, corpus, async (question) => {
     const { rows } = await db.query<Decided>(
-      `select h.id, ${h.nameZh} as "nameZh", ${h.spec}, ${h.material}, ${h.usage}, ${h.hsCode} as "hsCode", to_char(${h.decidedDate}, 'YYYY-MM-DD') as "decidedDate",
+      `select h.id, ${h.nameZh} as "nameZh", ${h.spec}, ${h.material}, ${h.usage}, ${h.hsCode} as "hsCode",
+        to_char(${h.decidedDate}, 'YYYY-MM-DD') as "decidedDate",
          ${h.customerId} as "customerId", ${h.wrongFlg} as "isWrong", f.size
        from (select s.history_id, s.size, ts_rank(s.words, $1::tsquery) as rank from suggest_history s where s.words @@ $1::tsquery
          order by rank desc limit ${most.history}) f join precat_history h on h.id = f.history_id and not h.deleted_flg`,
@@ -47,8 +53,8 @@ interface DecidedLine extends Decided {
 const linesOfText = 3;
 
 /**
- * Results in force of one customer whose texts share words with these. A text is remembered once, whoever had it classified first, so his lines
- * are found by what they say.
+ * Results in force of one customer whose texts share words with these. A text is remembered once, whoever had it
+ * classified first, so his lines are found by what they say.
  */
 export const findOwnResults = (
   asked: Words,
@@ -58,17 +64,19 @@ export const findOwnResults = (
 ): Promise<readonly DecidedLine[]> =>
   found(asked, corpus, async (question) => {
     const { rows } = await db.query<DecidedLine>(
-      `select h.id, ${h.nameZh} as "nameZh", ${h.spec}, ${h.material}, ${h.usage}, ${h.hsCode} as "hsCode", to_char(${h.decidedDate}, 'YYYY-MM-DD') as "decidedDate", s.size, p.id as "lineId"
+      `select h.id, ${h.nameZh} as "nameZh", ${h.spec}, ${h.material}, ${h.usage}, ${h.hsCode} as "hsCode",
+        to_char(${h.decidedDate}, 'YYYY-MM-DD') as "decidedDate", s.size, p.id as "lineId"
        from suggest_history s join precat_history h on h.id = s.history_id and not h.deleted_flg and not ${h.wrongFlg}
          cross join lateral (select p.id from precat_product p
-           where ${p.hsCode} = ${h.hsCode} and ${p.processStatus} = 'EFFECTIVE' and ${p.customerId} = $2 and ${p.nameZh} = ${h.nameZh} and ${p.spec} is not distinct from ${h.spec}
+           where ${p.hsCode} = ${h.hsCode} and ${p.processStatus} = 'EFFECTIVE' and ${p.customerId} = $2
+           and ${p.nameZh} = ${h.nameZh} and ${p.spec} is not distinct from ${h.spec}
              and (${p.validTo} is null or ${p.validTo} >= $3::date) and not p.deleted_flg
            order by (p.id = ${h.lineId}) desc nulls last, ${p.validFrom} desc nulls last, p.id limit ${linesOfText}) p
        where s.words @@ $1::tsquery order by ts_rank(s.words, $1::tsquery) desc limit ${most.history}`,
       [question, customerId, day],
     );
     return rows;
-  }); // biome-ignore format: a statement
+  });
 
 interface KeptHeading {
   readonly version: string;
@@ -92,7 +100,10 @@ export const findHeadings = (asked: Words, corpus: Corpus, db: Db): Promise<read
   });
 };
 
-async function headingsOf(wanted: readonly { readonly hs6: string; readonly version: string }[], db: Db): Promise<readonly Heading[]> {
+async function headingsOf(
+  wanted: readonly { readonly hs6: string; readonly version: string }[],
+  db: Db,
+): Promise<readonly Heading[]> {
   const missing = wanted.filter(({ hs6, version }) => kept.get(hs6)?.version !== version);
   if (missing.length) {
     const { rows } = await db.query<Heading & { readonly version: string }>(

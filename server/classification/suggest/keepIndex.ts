@@ -8,8 +8,8 @@ import { readCorpus } from './readCorpus.ts';
 const chunk = 500;
 
 /**
- * Makes the words of texts that were added or changed, and counts them with what is known of all words. One transaction for some hundreds:
- * whoever reads meanwhile sees all of it or nothing. @returns how many texts were done
+ * Makes the words of texts that were added or changed, and counts them with what is known of all words. One transaction
+ * for some hundreds: whoever reads meanwhile sees all of it or nothing. @returns how many texts were done
  */
 async function indexSome(db: Db): Promise<number> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('suggest index', 0))`);
@@ -39,7 +39,11 @@ async function indexTexts(kind: TextKind, keys: readonly string[], db: Db): Prom
   await db.query(
     `insert into suggest_corpus as c (kind, texts, length) values ($1, $2, $3)
      on conflict (kind) do update set texts = c.texts + excluded.texts, length = c.length + excluded.length`,
-    [kind.name, texts.length - before.length, sum(texts.map(({ words }) => lengthOf(words))) - sum(before.map(({ length }) => length))],
+    [
+      kind.name,
+      texts.length - before.length,
+      sum(texts.map(({ words }) => lengthOf(words))) - sum(before.map(({ length }) => length)),
+    ],
   );
   await keepTexts(kind, texts, db);
 }

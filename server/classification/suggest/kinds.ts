@@ -38,7 +38,11 @@ const history: TextKind = {
   allKeys: 'select id from precat_history',
   read: async (keys, db) => {
     const rows = await readMany(precatHistory, ['id', 'nameZh', 'spec', 'material', 'usage'], { id: keys }, db);
-    return rows.map(({ id, nameZh, ...goods }) => ({ key: id, words: wordsOf(saidOfGoods({ nameZh: nameZh ?? '', ...goods })), kept: {} }));
+    return rows.map(({ id, nameZh, ...goods }) => ({
+      key: id,
+      words: wordsOf(saidOfGoods({ nameZh: nameZh ?? '', ...goods })),
+      kept: {},
+    }));
   },
 };
 
@@ -53,7 +57,8 @@ interface TariffRow {
 /** Of each code the name of its latest period counts. */
 const tariffSql = `
   select ${c.hs6}, max(${c.headingZh}) as "headingZh", array_agg(${c.nameZh} order by ${c.hsCode}) as names,
-    coalesce((select array_agg(distinct ${e.name}) from hs_element e where ${e.hsCodeId} = any(array_agg(c.id)) and not e.deleted_flg), '{}') as elements,
+    coalesce((select array_agg(distinct ${e.name}) from hs_element e where ${e.hsCodeId} = any(array_agg(c.id))
+    and not e.deleted_flg), '{}') as elements,
     coalesce(array_agg(distinct ${c.synonyms}) filter (where ${c.synonyms} <> ''), '{}') as synonyms
   from (select distinct on (hs_code) * from hs_code where hs6 = any($1) and not deleted_flg order by hs_code, valid_from desc) c group by ${c.hs6}`;
 
@@ -79,7 +84,11 @@ function headingOf({ hs6, headingZh, names, elements, synonyms }: TariffRow): He
     ...names.map((text) => ({ text, times: names.length === 1 ? 2 : 1 })),
     { text: headingZh, times: 1 },
     { text: elements.join(' '), times: 0.2 },
-    ...[...new Set(synonyms.flatMap((words) => words.split('、')))].map((text) => ({ text, times: 1, isSynonym: true })),
+    ...[...new Set(synonyms.flatMap((words) => words.split('、')))].map((text) => ({
+      text,
+      times: 1,
+      isSynonym: true,
+    })),
   ];
   return { hs6, title: [headingZh, ...names.slice(0, 2)].filter(Boolean).join(' > '), said };
 }

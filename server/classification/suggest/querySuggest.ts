@@ -17,21 +17,31 @@ const [c, e] = [columnsIn(hsCode, 'c'), columnsIn(hsElement, 'e')];
 /** Suggestions beyond those that are shown: some have no code in force. */
 const looked = 30;
 
-export const querySuggest = implementCall(calls.querySuggest, async ({ customerId, day, ieFlag, limit, ...goods }, { db, now }) => {
-  const asked: Asked = { goods, customerId, day: day ?? now.slice(0, 10), synonyms: await knownWords(goods, db) };
-  const words = wordsOf(saidOfGoods(goods), asked.synonyms);
-  const corpora = await readCorpus([...words.keys()], db);
-  const history = rankHistory(asked, await findDecided(words, corpora.HISTORY, db), corpora.HISTORY);
-  const tariff = rankTariff(asked, await findHeadings(words, corpora.TARIFF, db), corpora.TARIFF);
-  const fused = fuse(history, tariff).slice(0, looked);
-  const lines = await linesBelow(
-    fused.map(({ hs6 }) => hs6),
-    asked.day,
-    db,
-  );
-  const direction = ieFlag === 'I' || ieFlag === 'E' || ieFlag === 'B' ? ieFlag : undefined;
-  return { suggestions: expand({ ...asked, direction }, fused, lines, Math.min(Math.max(limit ?? calls.shownSuggestions, 1), looked)) };
-});
+export const querySuggest = implementCall(
+  calls.querySuggest,
+  async ({ customerId, day, ieFlag, limit, ...goods }, { db, now }) => {
+    const asked: Asked = { goods, customerId, day: day ?? now.slice(0, 10), synonyms: await knownWords(goods, db) };
+    const words = wordsOf(saidOfGoods(goods), asked.synonyms);
+    const corpora = await readCorpus([...words.keys()], db);
+    const history = rankHistory(asked, await findDecided(words, corpora.HISTORY, db), corpora.HISTORY);
+    const tariff = rankTariff(asked, await findHeadings(words, corpora.TARIFF, db), corpora.TARIFF);
+    const fused = fuse(history, tariff).slice(0, looked);
+    const lines = await linesBelow(
+      fused.map(({ hs6 }) => hs6),
+      asked.day,
+      db,
+    );
+    const direction = ieFlag === 'I' || ieFlag === 'E' || ieFlag === 'B' ? ieFlag : undefined;
+    return {
+      suggestions: expand(
+        { ...asked, direction },
+        fused,
+        lines,
+        Math.min(Math.max(limit ?? calls.shownSuggestions, 1), looked),
+      ),
+    };
+  },
+);
 
 /** More of them nobody reads. */
 const mostAlike = 30;
@@ -48,7 +58,9 @@ export const querySimilarHistory = implementCall(calls.querySimilarHistory, asyn
 });
 
 async function knownWords(goods: Goods, db: Db): Promise<readonly string[]> {
-  const text = saidOfGoods(goods).map((said) => norm(said.text)).join(' '); // biome-ignore format: one text
+  const text = saidOfGoods(goods)
+    .map((said) => norm(said.text))
+    .join(' ');
   const { rows } = await db.query<{ word: string }>(
     `select word from hs_synonym where not deleted_flg and strpos($1, replace(lower(word), ' ', '')) > 0`,
     [text],
@@ -62,7 +74,8 @@ async function knownWords(goods: Goods, db: Db): Promise<readonly string[]> {
 async function linesBelow(hs6: readonly string[], day: string, db: Db): Promise<readonly NationalLine[]> {
   const { rows } = await db.query<NationalLine>(
     `select c.id, ${c.hsCode} as "hsCode", ${c.nameZh} as "nameZh", ${c.pathZh} as "pathZh", ${c.supvCond} as "supvCond",
-       array(select ${e.name} from hs_element e where ${e.hsCodeId} = c.id and ${e.requiredFlg} and not e.deleted_flg order by ${e.lineNo}) as elements
+       array(select ${e.name} from hs_element e where ${e.hsCodeId} = c.id and ${e.requiredFlg} and not e.deleted_flg
+       order by ${e.lineNo}) as elements
      from hs_code c where ${c.hs6} = any($2) and ${inForceSql('c', '$1')}`,
     [day, hs6],
   );

@@ -5,8 +5,9 @@ import { textilesAndMetalsWords } from './textilesAndMetals.ts';
 import { vehiclesAndOthersWords } from './vehiclesAndOthers.ts';
 
 /**
- * What traders call goods that the tariff calls otherwise, below which codes: `prefix words`. Words of our own, from what the trade says; staff
- * add theirs on /precat/synonym. Prefixes are as long as they hold in the nomenclatures of 2017 and 2022 alike, where that was possible.
+ * What traders call goods that the tariff calls otherwise, below which codes: `prefix words`. Words of our own, from
+ * what the trade says; staff add theirs on /precat/synonym. Prefixes are as long as they hold in the nomenclatures of
+ * 2017 and 2022 alike, where that was possible.
  * @see docs/spec/classification.md 8.8
  */
 /** One row for each word. */

@@ -25,14 +25,20 @@ interface Company {
 
 /** The company's profile by its credit code; a customer that has none yet gets one. */
 async function profileOfCustomer(customerId: unknown, call: Call): Promise<string | null> {
-  const { rows } = await call.db.query<Company>(`select id, name, credit_code as "creditCode" from customer where id = $1 and not deleted_flg`, [customerId]);
+  const { rows } = await call.db.query<Company>(
+    `select id, name, credit_code as "creditCode" from customer where id = $1 and not deleted_flg`,
+    [customerId],
+  );
   const [customer] = rows;
   if (!customer?.creditCode) return null;
-  const found = await call.db.query<{ id: string }>('select id from company_profile where credit_code = $1 and not deleted_flg', [customer.creditCode]);
+  const found = await call.db.query<{ id: string }>(
+    'select id from company_profile where credit_code = $1 and not deleted_flg',
+    [customer.creditCode],
+  );
   if (found.rows[0]) return found.rows[0].id;
   const { name, creditCode } = customer;
   return (await createRecord(companyProfile, { name, creditCode }, { ...asSystem(call), audit: {} })).id;
-} // biome-ignore format: statements
+}
 
 /** The customer that a profile is about; none where it is somebody else, such as our own company. */
 async function customerOfProfile(companyId: unknown, { db }: Call): Promise<string | null> {
@@ -47,7 +53,9 @@ async function customerOfProfile(companyId: unknown, { db }: Call): Promise<stri
 /** A customer declares for himself, whatever the request says. */
 const prepare: Prepare = async (record, { before }, call) => {
   const isOwn = isCustomer(call.actor.roleId);
-  const companyId = isOwn ? (before?.companyId ?? (await profileOfCustomer(call.actor.consoleId, call))) : record.companyId;
+  const companyId = isOwn
+    ? (before?.companyId ?? (await profileOfCustomer(call.actor.consoleId, call)))
+    : record.companyId;
   const customerId = isOwn ? call.actor.consoleId : await customerOfProfile(companyId, call);
   const aeoNo = before ? record.aeoNo : await yearlyNumber(call);
   return {
@@ -75,7 +83,10 @@ async function refuseTooSoon({ id, companyId }: RecordValues, _params: RecordVal
   const day = rows[0]?.day;
   if (day)
     throw invalid({
-      companyId: bi(`该企业未通过认证，${day}起方可重新申请`, `Customs refused this company: it may apply again from ${day}`),
+      companyId: bi(
+        `该企业未通过认证，${day}起方可重新申请`,
+        `Customs refused this company: it may apply again from ${day}`,
+      ),
     });
 }
 
@@ -83,9 +94,12 @@ const assessmentStarted: Effect = async ({ id, standardId, entType }, _step, cal
   const standard = await getRecord(aeoStandard, String(standardId), asSystem(call));
   const today = call.now.slice(0, 10);
   if ((standard.validFrom ?? '') > today || (standard.validTo ?? today) < today)
-    throw invalid({ standardId: bi('该标准版本当前不在有效期内', 'This version of the standard is not in force today') });
+    throw invalid({
+      standardId: bi('该标准版本当前不在有效期内', 'This version of the standard is not in force today'),
+    });
   const asked = (standard.items ?? []).filter((item) => !item.entType || item.entType === entType);
-  if (asked.length === 0) throw invalid({ standardId: bi('该标准版本没有适用的条目', 'This version has no items for such a company') });
+  if (asked.length === 0)
+    throw invalid({ standardId: bi('该标准版本没有适用的条目', 'This version has no items for such a company') });
   const items = asked.map(({ groupName, code, nameZh, keyFlg }) => ({ groupName, code, nameZh, keyFlg }));
   await writeLines(aeoDeclaration, String(id), { items }, call);
   return { mostPartial: standard.mostPartial, lowestScore: standard.lowestScore, applyDate: today, score: 0 };
@@ -101,15 +115,19 @@ const assessmentSubmitted: Effect = async (record, _step, { actor, now }) => ({
   score: scoreOf(itemsOf(record)),
 });
 
-const assessmentAccepted: Effect = async ({ acceptDate }) => ({ certDue: certDueOf(String(acceptDate)), extendedFlg: 0 });
+const assessmentAccepted: Effect = async ({ acceptDate }) => ({
+  certDue: certDueOf(String(acceptDate)),
+  extendedFlg: 0,
+});
 
 /** A further round begins without papers of its own: those of the round before prove the item itself. */
 const improvementAsked: Effect = async (record, _step, { db }) => {
-  await db.query(`update attachment set col_name = 'evidence' where table_name = 'aeoItem' and col_name = 'improveFiles' and record_id = any($1)`, [
-    itemsOf(record).map((item) => item.id),
-  ]);
+  await db.query(
+    `update attachment set col_name = 'evidence' where table_name = 'aeoItem' and col_name = 'improveFiles' and record_id = any($1)`,
+    [itemsOf(record).map((item) => item.id)],
+  );
   return undefined;
-}; // biome-ignore format: a statement
+};
 
 const reviewYears = 5;
 const waitingYears = 1;
@@ -127,7 +145,9 @@ const companyDegraded: Effect = async ({ companyId }, _step, call) => {
   return { nextReview: null };
 };
 
-const companyRefused: Effect = async (_record, _step, { now }) => ({ reapplyFrom: yearsOn(now.slice(0, 10), waitingYears) });
+const companyRefused: Effect = async (_record, _step, { now }) => ({
+  reapplyFrom: yearsOn(now.slice(0, 10), waitingYears),
+});
 
 export const aeoRules: EntityRules = {
   prepare,

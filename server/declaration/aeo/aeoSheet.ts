@@ -7,26 +7,43 @@ import { stateCode } from '../../print/traceCode.ts';
 
 const groups = ['CONTROL', 'FINANCE', 'LAW', 'SECURITY', 'SINGLE'] as const;
 /** States in which the report is what customs was or will be given. */
-const settled: ReadonlySet<unknown> = new Set(['APPROVED', 'FILED', 'ACCEPTED', 'ONSITE', 'RECTIFY', 'CERTIFIED', 'RECERT']);
+const settled: ReadonlySet<unknown> = new Set([
+  'APPROVED',
+  'FILED',
+  'ACCEPTED',
+  'ONSITE',
+  'RECTIFY',
+  'CERTIFIED',
+  'RECERT',
+]);
 
 /** AEO 自评报告 on paper: the company, how it stands by each item, and what customs said of it. */
 export async function aeoSheet(id: string, call: Call): Promise<PrintSheet> {
   const { locale, services } = call;
   const record = await getRecord(aeoDeclaration, id, call);
-  const { rows } = await call.db.query<{ name: string; code: string | null; address: string | null; leader: string | null; version: string | null }>(
+  const { rows } = await call.db.query<{
+    name: string;
+    code: string | null;
+    address: string | null;
+    leader: string | null;
+    version: string | null;
+  }>(
     `select p.name, p.credit_code as code, p.address, (select user_name from sys_user where id = $2) as leader,
        (select standard_ver from aeo_standard where id = $3) as version from company_profile p where p.id = $1`,
     [record.companyId, record.leaderId, record.standardId],
-  ); // biome-ignore format: a statement
+  );
   const [company] = rows;
-  const word = (dict: string, value: unknown) => (value ? services.dictionaries.nameOf(dict, String(value), locale) : Promise.resolve(''));
+  const word = (dict: string, value: unknown) =>
+    value ? services.dictionaries.nameOf(dict, String(value), locale) : Promise.resolve('');
   const pair = (label: ReturnType<typeof bi>, value: string | number | null | undefined, span: 1 | 2 | 3 = 1) => ({
     label: label[locale],
     value: String(value ?? ''),
     span,
   });
   const items = record.items ?? [];
-  const results = new Map((await services.dictionaries.words('AEO_RESULT')).map(({ dictId, dictName }) => [dictId, dictName]));
+  const results = new Map(
+    (await services.dictionaries.words('AEO_RESULT')).map(({ dictId, dictName }) => [dictId, dictName]),
+  );
   const tables = [];
   for (const group of groups) {
     const rows = items.filter(({ groupName }) => groupName === group);
@@ -73,7 +90,12 @@ interface PrintedItem {
   readonly rectify: string | null;
 }
 
-function tableOf(title: string, items: readonly PrintedItem[], results: ReadonlyMap<string, string>, locale: 'zh' | 'en') {
+function tableOf(
+  title: string,
+  items: readonly PrintedItem[],
+  results: ReadonlyMap<string, string>,
+  locale: 'zh' | 'en',
+) {
   const isKey = bi('（关键）', ' (key)')[locale];
   return {
     title,

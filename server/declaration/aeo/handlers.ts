@@ -1,7 +1,11 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
-import { certDueOf, copyLastAssessment as copyAct, extendCertification as extendAct } from '#domain/declaration/aeo/aeoActs.ts';
+import {
+  certDueOf,
+  copyLastAssessment as copyAct,
+  extendCertification as extendAct,
+} from '#domain/declaration/aeo/aeoActs.ts';
 import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
 import { scoreOf } from '#domain/declaration/aeo/assess.ts';
 import { implementAct } from '../../crud/implement.ts';
@@ -38,8 +42,10 @@ async function copyItem(to: Item, from: Item, { db, actor, now }: Call): Promise
   );
   for (const { id } of rows)
     await db.query(
-      `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_remark, file_size, hashaddr, line_no, created_by)
-       select $1, table_name, col_name, $2, real_file_path_name, show_file_name, file_remark, file_size, hashaddr, line_no, $3 from attachment where id = $4`,
+      `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_remark,
+        file_size, hashaddr, line_no, created_by)
+       select $1, table_name, col_name, $2, real_file_path_name, show_file_name, file_remark, file_size, hashaddr, line_no,
+       $3 from attachment where id = $4`,
       [newId(), to.id, actor.userId, id],
     );
 }

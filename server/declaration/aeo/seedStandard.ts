@@ -6,7 +6,10 @@ import type { Db } from '../../gateway/method.ts';
 
 type Seed = readonly [code: string, nameZh: string, isKey?: 1];
 
-/** What every company is asked, in words of our own: short reminders of the subjects, not the text of the official standard. */
+/**
+ * What every company is asked, in words of our own: short reminders of the subjects, not the text of the official
+ * standard.
+ */
 const general: Readonly<Record<'CONTROL' | 'FINANCE' | 'LAW' | 'SECURITY', readonly Seed[]>> = {
   CONTROL: [
     ['1.1', '关务、财务、物流、贸易安全的职责写入制度，岗位有专人和替补'],
@@ -66,12 +69,22 @@ const id = 'aeo-standard-2026';
 export async function seedStandard(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
   const { rowCount } = await db.query('select 1 from aeo_standard limit 1');
   if (rowCount) return;
-  const head = { standardVer: '2026', title: '通关自评标准（自编摘要）', validFrom: '2026-01-01', mostPartial: 3, lowestScore: -3 };
+  const head = {
+    standardVer: '2026',
+    title: '通关自评标准（自编摘要）',
+    validFrom: '2026-01-01',
+    mostPartial: 3,
+    lowestScore: -3,
+  };
   await insertMissing(aeoStandard, [rowOf(aeoStandard, id, head, facts)], db);
   const items = [
-    ...Object.entries(general).flatMap(([groupName, seeds]) => seeds.map(([code, nameZh, keyFlg = 0]) => ({ groupName, code, nameZh, keyFlg }))),
+    ...Object.entries(general).flatMap(([groupName, seeds]) =>
+      seeds.map(([code, nameZh, keyFlg = 0]) => ({ groupName, code, nameZh, keyFlg })),
+    ),
     ...single.map(([entType, code, nameZh, keyFlg = 0]) => ({ groupName: 'SINGLE', entType, code, nameZh, keyFlg })),
   ];
-  const lines = items.map((item, at) => rowOf(aeoStandardItem, `${id}-${item.code}`, { ...item, standardId: id, lineNo: at + 1 }, facts));
+  const lines = items.map((item, at) =>
+    rowOf(aeoStandardItem, `${id}-${item.code}`, { ...item, standardId: id, lineNo: at + 1 }, facts),
+  );
   await insertMissing(aeoStandardItem, lines, db);
-} // biome-ignore format: one insert, one line
+}

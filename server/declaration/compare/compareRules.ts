@@ -15,7 +15,8 @@ import { declaredGoods, readGoods } from './readGoods.ts';
 
 type Compared = RecordOf<typeof inboundCompare>;
 
-const hashOf = (files: unknown): string | null => (Array.isArray(files) ? ((files as readonly AttachedFile[])[0]?.hashaddr ?? null) : null);
+const hashOf = (files: unknown): string | null =>
+  Array.isArray(files) ? ((files as readonly AttachedFile[])[0]?.hashaddr ?? null) : null;
 
 const sides = (record: RecordValues): string =>
   JSON.stringify([record.baseKind, hashOf(record.reportFile), hashOf(record.baseFile), record.declId ?? null]);
@@ -31,20 +32,28 @@ const prepare: Prepare = async (record, { before }, { db, actor }) => ({
 /** What a comparison was made of: both sides as they are now. */
 async function basisOf(record: RecordValues, { db }: Call): Promise<string> {
   if (record.baseKind !== 'DECL') return `${hashOf(record.reportFile)} ${hashOf(record.baseFile)}`;
-  const { rows } = await db.query<{ rowVersion: number }>('select row_version as "rowVersion" from declaration where id = $1', [
-    record.declId,
-  ]);
+  const { rows } = await db.query<{ rowVersion: number }>(
+    'select row_version as "rowVersion" from declaration where id = $1',
+    [record.declId],
+  );
   return `${hashOf(record.reportFile)} ${String(record.declId)} ${rows[0]?.rowVersion ?? 0}`;
 }
 
 /** @throws 1001 a side changed since it was compared */
 async function refuseOutdated(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
-  const { rows } = await call.db.query<{ basis: string | null }>('select basis from inbound_compare where id = $1', [record.id]);
+  const { rows } = await call.db.query<{ basis: string | null }>('select basis from inbound_compare where id = $1', [
+    record.id,
+  ]);
   if (rows[0]?.basis !== (await basisOf(record, call)))
-    throw invalid({ _: bi('文件或报关单在比对后已变更，请重新比对', 'A file or the declaration changed since: compare again') });
+    throw invalid({
+      _: bi('文件或报关单在比对后已变更，请重新比对', 'A file or the declaration changed since: compare again'),
+    });
 }
 
-const compareConfirmed: Effect = async (_record, _step, { actor, now }) => ({ confirmedBy: actor.userId, confirmedTime: now });
+const compareConfirmed: Effect = async (_record, _step, { actor, now }) => ({
+  confirmedBy: actor.userId,
+  confirmedTime: now,
+});
 
 /** @throws 1001 at the file that is missing or cannot be read */
 async function bothSides(record: Compared, call: Call) {
@@ -74,10 +83,18 @@ export const compare = implementAct(runCompare, async ({ record }, call) => {
     name: one.name?.slice(0, 255) ?? null,
   }));
   if (found.length > most)
-    throw invalid({ reportFile: bi(`差异超过${most}处，请检查文件`, `More than ${most} differences: look at the files`) });
+    throw invalid({
+      reportFile: bi(`差异超过${most}处，请检查文件`, `More than ${most} differences: look at the files`),
+    });
   const lines = keepSolved(found, record.lines ?? []);
   await writeLines(inboundCompare, record.id, { lines }, call);
-  const facts = { diffCount: lines.length, weightPercent, weightKg, comparedTime: call.now, basis: await basisOf(record, call) };
+  const facts = {
+    diffCount: lines.length,
+    weightPercent,
+    weightKg,
+    comparedTime: call.now,
+    basis: await basisOf(record, call),
+  };
   return { ...facts, status: openOf(lines) > 0 ? 'DIFF' : 'COMPARED' };
 });
 

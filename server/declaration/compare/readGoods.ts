@@ -19,16 +19,26 @@ const [mostRows, deepestHead] = [5_000, 20];
 const amounts: ReadonlySet<string> = new Set(['qty', 'netWt', 'grossWt', 'packages']);
 
 /**
- * The goods of an uploaded sheet; its sums are left out. Reports come with titles above their head: the first row that names goods and an
- * amount is the head.
+ * The goods of an uploaded sheet; its sums are left out. Reports come with titles above their head: the first row that
+ * names goods and an amount is the head.
  * @param field the field of the record that holds the file
  * @throws 1011 no readable sheet, 1001 on the field: no head, or a cell that cannot be read
  */
-export async function readGoods(hashaddr: string, field: 'reportFile' | 'baseFile', call: Call): Promise<readonly GoodsRow[]> {
+export async function readGoods(
+  hashaddr: string,
+  field: 'reportFile' | 'baseFile',
+  call: Call,
+): Promise<readonly GoodsRow[]> {
   const rows = await call.services.shares.sheets.run(call.actor.userId, () => allRows(hashaddr, call));
   const place = rows.slice(0, deepestHead).findIndex((row) => isHead(headOf(row)));
   const head = rows[place];
-  if (!head) throw invalid({ [field]: bi('未找到表头：须有料号或品名，以及数量、重量或件数', 'No head row: part no or goods, and quantity, weight or packages') });
+  if (!head)
+    throw invalid({
+      [field]: bi(
+        '未找到表头：须有料号或品名，以及数量、重量或件数',
+        'No head row: part no or goods, and quantity, weight or packages',
+      ),
+    });
   const columns = headOf(head);
   const reader = new CellReader(call);
   const merged = new MergedCells();
@@ -40,7 +50,7 @@ export async function readGoods(hashaddr: string, field: 'reportFile' | 'baseFil
   }
   if (goods.length === 0) throw invalid({ [field]: bi('文件中没有商品', 'The file names no goods') });
   return goods;
-} // biome-ignore format: one sentence
+}
 
 async function allRows(hashaddr: string, { services }: Call): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
@@ -64,13 +74,18 @@ async function readRow(
     columns,
     reader,
     covered,
-  }: { readonly columns: readonly ImportColumn[]; readonly reader: CellReader; readonly covered: ReadonlyMap<number, Covered> | undefined },
+  }: {
+    readonly columns: readonly ImportColumn[];
+    readonly reader: CellReader;
+    readonly covered: ReadonlyMap<number, Covered> | undefined;
+  },
 ): Promise<{ readonly goods: GoodsRow | undefined } | { readonly problem: Text }> {
   if (cells.some((cell) => isTotalWord(textOf(cell)))) return { goods: undefined };
   const goods: Record<string, string | null> = {};
   for (const { name, field, index } of columns) {
     const cell = await reader.read(field, isTaken(field, covered?.get(index)) ? (cells[index] ?? null) : null);
-    if ('problem' in cell) return { problem: bi(`第${rowNumber}行：${cell.problem.zh}`, `Row ${rowNumber}: ${cell.problem.en}`) };
+    if ('problem' in cell)
+      return { problem: bi(`第${rowNumber}行：${cell.problem.zh}`, `Row ${rowNumber}: ${cell.problem.en}`) };
     goods[name] = cell.value === null ? null : String(cell.value).slice(0, 255);
   }
   if (Object.values(goods).every((value) => value === null)) return { goods: undefined };

@@ -43,7 +43,9 @@ async function openChange(declId: unknown, kind: Kind, { db }: Call): Promise<Ch
 async function begin(kind: Kind, record: RecordValues, reason: unknown, call: Call): Promise<string> {
   const { id: declId, entryId, customerId, ownerDept, version } = record;
   const values = { kind, declId, entryId, customerId, ownerDept, version, reason };
-  return (await createRecord<EntityDefinition, RecordValues>(declarationChange, values, { ...asSystem(call), audit: {} })).id;
+  return (
+    await createRecord<EntityDefinition, RecordValues>(declarationChange, values, { ...asSystem(call), audit: {} })
+  ).id;
 }
 
 /** The change as it is now, for those who look at it; people never write one. */
@@ -67,7 +69,11 @@ async function wordsOf(value: unknown, { field }: AmendedValue, call: Call): Pro
 }
 
 /** Writes down what differs from before. @throws 1001 nothing does */
-async function writeDifferences(id: string, amended: readonly AmendedValue[], call: Call): Promise<readonly RecordValues[]> {
+async function writeDifferences(
+  id: string,
+  amended: readonly AmendedValue[],
+  call: Call,
+): Promise<readonly RecordValues[]> {
   if (amended.length === 0) throw invalid({ _: bi('没有修改任何内容', 'Nothing was changed') });
   const lines: RecordValues[] = [];
   for (const value of amended)
@@ -82,7 +88,8 @@ async function writeDifferences(id: string, amended: readonly AmendedValue[], ca
 }
 
 /**
- * Until customs answers, as much of each certificate is held as the old or the new values take: nobody else uses up meanwhile what may still count.
+ * Until customs answers, as much of each certificate is held as the old or the new values take: nobody else uses up
+ * meanwhile what may still count.
  * @throws 1001 what customs would turn back
  */
 async function holdPapers(old: RecordValues, record: RecordValues, call: Call): Promise<void> {
@@ -91,7 +98,10 @@ async function holdPapers(old: RecordValues, record: RecordValues, call: Call): 
   await takePapers(record, call, usesOfEither(await usesOf(old, call), await usesOf(record, call)));
 }
 
-/** Judged like a sending; certificates only where goods or papers are amended. @throws 1001 nothing was changed, or what customs would turn back */
+/**
+ * Judged like a sending; certificates only where goods or papers are amended.
+ * @throws 1001 nothing was changed, or what customs would turn back
+ */
 export const sendAmendment = implementAct(definition.sendAmendment, async ({ record }, call) => {
   const change = await openChange(record.id, 'AMEND', call);
   // Begun before amendments were kept.
@@ -124,7 +134,10 @@ export const askRevocation = implementAct(definition.askRevocation, async ({ rec
   return { revokeSentTime: call.now };
 });
 
-/** The next version of the declaration, with what it costs now; also where customs was asked by another way than our message. */
+/**
+ * The next version of the declaration, with what it costs now; also where customs was asked by another way than our
+ * message.
+ */
 export const amendmentGranted: Effect = async (record, { opinion }, call) => {
   const change = await openChange(record.id, 'AMEND', call);
   const amended = change ? amendedValues(change.oldValues ?? {}, record) : [];
@@ -160,7 +173,11 @@ export const amendmentRefused: Effect = async (record, { opinion }, call) => {
 };
 
 /** What is revoked stands as customs had it; an amendment under way is over. */
-export async function settleRevoked(record: RecordValues, opinion: string | undefined, call: Call): Promise<RecordValues> {
+export async function settleRevoked(
+  record: RecordValues,
+  opinion: string | undefined,
+  call: Call,
+): Promise<RecordValues> {
   const asked = await openChange(record.id, 'REVOKE', call);
   if (asked) await settle(asked.id, { status: 'GRANTED', answeredTime: call.now, answer: opinion ?? null }, call);
   const amendment = await openChange(record.id, 'AMEND', call);

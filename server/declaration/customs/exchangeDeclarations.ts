@@ -32,7 +32,9 @@ const askedAtOnce = 500;
 /** Days for which a receipt waits for the one before it. */
 const waitsDays = 90;
 
-/** Every minute, and as soon as a declaration was sent: hands over what waits and takes in the receipts that have come. */
+/**
+ * Every minute, and as soon as a declaration was sent: hands over what waits and takes in the receipts that have come.
+ */
 export const exchangeDeclarations: JobHandler = async (_payload, { services }) => {
   const customs = customsSystemOf(services);
   const sent = customs ? await handOverWaiting(services, customs) : 0;
@@ -50,16 +52,18 @@ interface MessageRow extends DeclarationMessage {
 }
 
 /**
- * Each message in a transaction of its own with its row locked, so two nodes do not send it at once. After a crash between customs' "taken" and
- * our commit it goes out again under the same number, which is the same as once.
+ * Each message in a transaction of its own with its row locked, so two nodes do not send it at once. After a crash
+ * between customs' "taken" and our commit it goes out again under the same number, which is the same as once.
  */
 async function handOverWaiting(services: Services, customs: Pick<CustomsSystem, 'declare'>): Promise<number> {
   let sent = 0;
   for (let count = 0; count < perRun; count += 1) {
     const outcome = await inTransaction(services.pool, async (db) => {
       const { rows } = await db.query<MessageRow>(
-        `select m.id, m.message_id as "messageId", m.kind, m.attempts, m.body, d.decl_no as "declNo" from customs_message m join declaration d on d.id = m.decl_id
-         where m.status in ('PENDING', 'FAILED') and m.next_try <= $1 and not m.deleted_flg order by m.next_try, m.id limit 1 for update of m skip locked`,
+        `select m.id, m.message_id as "messageId", m.kind, m.attempts, m.body, d.decl_no as "declNo" from customs_message m
+          join declaration d on d.id = m.decl_id
+         where m.status in ('PENDING', 'FAILED') and m.next_try <= $1 and not m.deleted_flg order by m.next_try, m.id
+         limit 1 for update of m skip locked`,
         [nowText(services.clock)],
       );
       const [message] = rows;
@@ -71,7 +75,11 @@ async function handOverWaiting(services: Services, customs: Pick<CustomsSystem, 
   return sent;
 }
 
-async function handOver(message: MessageRow, customs: Pick<CustomsSystem, 'declare'>, call: Call): Promise<'sent' | 'failed'> {
+async function handOver(
+  message: MessageRow,
+  customs: Pick<CustomsSystem, 'declare'>,
+  call: Call,
+): Promise<'sent' | 'failed'> {
   const { id, messageId, kind: asked, declNo, body } = message;
   const step = (action: string, opinion?: string) =>
     takeStep(customsMessage, { id, rowVersion: 'any', action, opinion }, { ...call, audit: {} });
@@ -83,8 +91,18 @@ async function handOver(message: MessageRow, customs: Pick<CustomsSystem, 'decla
     (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).slice(0, 500),
   );
   await noteInterfaceMessage(call.db, {
-    ...{ msgType: 'DECL', direction: 'OUT', docNo: declNo, bizNo: messageId, body: { messageId, kind: asked, declNo, body } },
-    ...{ status: refusal === undefined ? 'SENT' : 'FAIL', receiptText: refusal ?? null, costMs: Math.round(performance.now() - began) },
+    ...{
+      msgType: 'DECL',
+      direction: 'OUT',
+      docNo: declNo,
+      bizNo: messageId,
+      body: { messageId, kind: asked, declNo, body },
+    },
+    ...{
+      status: refusal === undefined ? 'SENT' : 'FAIL',
+      receiptText: refusal ?? null,
+      costMs: Math.round(performance.now() - began),
+    },
   });
   const now = nowText(call.services.clock);
   if (refusal === undefined) {
@@ -92,7 +110,12 @@ async function handOver(message: MessageRow, customs: Pick<CustomsSystem, 'decla
     await step('sent');
     return 'sent';
   }
-  await patchRow(customsMessage, id, { attempts, lastError: refusal, nextTry: addHours(now, minutesToNextTry(attempts) / 60) }, call);
+  await patchRow(
+    customsMessage,
+    id,
+    { attempts, lastError: refusal, nextTry: addHours(now, minutesToNextTry(attempts) / 60) },
+    call,
+  );
   await (attempts < mostTries ? step('fail') : step('dead', refusal.slice(0, 200)));
   return 'failed';
 }
@@ -100,7 +123,8 @@ async function handOver(message: MessageRow, customs: Pick<CustomsSystem, 'decla
 const openSql = `select m.id, m.message_id as "messageId", m.kind, d.decl_no as "declNo", d.customs_code as "customsCode", d.ie_flag as "ieFlag",
     to_char(m.sent_time, 'YYYY-MM-DD HH24:MI:SS') as "sentTime",
     array(select r.code from declaration_receipt r where r.message_id = m.message_id and not r.deleted_flg) as codes
-  from customs_message m join declaration d on d.id = m.decl_id where m.status in ('SENT', 'ACKED') and m.sent_time is not null and not m.deleted_flg`;
+  from customs_message m join declaration d on d.id = m.decl_id where m.status in ('SENT', 'ACKED')
+  and m.sent_time is not null and not m.deleted_flg`;
 
 /** All that customs may still answer to, some hundreds at a time. */
 async function fetchAll(at: ObjectWork, services: Services, customs: CustomsSystem): Promise<number> {
@@ -135,7 +159,13 @@ async function keepReceipt(receipt: DeclarationReceipt, call: Call): Promise<voi
   const kept = { receiptNo, code, receiptTime, note: note?.slice(0, 500), rawCode, messageId, seqNo, entryId };
   await createRecord(declarationReceipt, kept, call);
   await noteInterfaceMessage(call.db, {
-    ...{ msgType: 'RCPT', direction: 'IN', docNo: entryId ?? seqNo ?? messageId ?? receiptNo, bizNo: receiptNo, status: 'ACK' },
+    ...{
+      msgType: 'RCPT',
+      direction: 'IN',
+      docNo: entryId ?? seqNo ?? messageId ?? receiptNo,
+      bizNo: receiptNo,
+      status: 'ACK',
+    },
     ...{ receiptCode: code, receiptText: note ?? null, body: receipt },
   });
 }
@@ -153,7 +183,10 @@ async function takeInWaiting(at: ObjectWork, services: Services): Promise<void> 
   });
 }
 
-/** The same message once more, as the interface log kept it: customs knows it by its number. @throws {Error} nothing is connected */
+/**
+ * The same message once more, as the interface log kept it: customs knows it by its number.
+ * @throws {Error} nothing is connected
+ */
 export const declareAgain: MessageSender = async ({ body }, services) => {
   const customs = customsSystemOf(services);
   if (!customs) throw new Error('未连接海关系统');

@@ -60,12 +60,20 @@ async function meantBy({ orderNo, seqNo, entryId }: RecordValues, call: Call): P
   const open = found.filter(({ status }) => status === 'SENT');
   const [one] = open;
   if (open.length > 1)
-    return [{ name, text: bi(`委托单有${open.length}份报关单，请填写统一编号`, `The order has ${open.length} declarations: give the unified number`) }];
+    return [
+      {
+        name,
+        text: bi(
+          `委托单有${open.length}份报关单，请填写统一编号`,
+          `The order has ${open.length} declarations: give the unified number`,
+        ),
+      },
+    ];
   if (one) return one;
   return found.some((other) => other.entryId)
     ? onCustomsNo(bi('报关单已有其他海关编号', 'The declaration has another number already'))
     : [{ name, text: bi('报关单尚未发送海关或已退单', 'The declaration is not with customs') }];
-} // biome-ignore format: sentences
+}
 
 async function isTaken(entryId: unknown, { id }: Named, { db }: Call): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from declaration where entry_id = $1 and id <> $2', [entryId, id]);
@@ -76,14 +84,19 @@ async function isTaken(entryId: unknown, { id }: Named, { db }: Call): Promise<b
 function missing({ orderNo, seqNo, entryId, declDate }: RecordValues, { now }: Call): Problem[] {
   return [
     ...(entryId ? [] : [{ name: 'entryId', text: bi('海关编号不能为空', 'Declaration no is required') }]),
-    ...(orderNo || seqNo ? [] : [{ name: 'orderNo', text: bi('请填写委托单号或统一编号', 'Give the order no or the unified no') }]),
+    ...(orderNo || seqNo
+      ? []
+      : [{ name: 'orderNo', text: bi('请填写委托单号或统一编号', 'Give the order no or the unified no') }]),
     ...(declDate && String(declDate) > now.slice(0, 10)
       ? [{ name: 'declDate', text: bi('申报日期不能晚于今天', 'It cannot have been declared after today') }]
       : []),
   ];
 }
 
-/** Declarations that customs has by another way than our message get the number it gave them: each is stored by it, as by a receipt. */
+/**
+ * Declarations that customs has by another way than our message get the number it gave them: each is stored by it, as
+ * by a receipt.
+ */
 const declarationNumbers = (): SheetImport => {
   const rowOf = new Map<string, number>();
   return {
@@ -94,24 +107,28 @@ const declarationNumbers = (): SheetImport => {
       const meant = await meantBy(record, call);
       if (!('id' in meant)) return meant;
       const first = rowOf.get(meant.id);
-      if (first) return [{ name: 'entryId', text: bi(`与第${first}行是同一报关单`, `Row ${first} is the same declaration`) }];
+      if (first)
+        return [{ name: 'entryId', text: bi(`与第${first}行是同一报关单`, `Row ${first} is the same declaration`) }];
       rowOf.set(meant.id, source.rowNumber);
       Object.assign(record, { id: meant.id, isThere: meant.entryId === record.entryId });
       if (record.isThere) return [];
       const [fault] = await entryIdFaults({ ...meant, entryId: String(record.entryId) }, call);
       if (fault) return onCustomsNo(fault.text);
-      return (await isTaken(record.entryId, meant, call)) ? onCustomsNo(bi('海关编号已用于其他报关单', 'Another declaration has this number')) : [];
+      return (await isTaken(record.entryId, meant, call))
+        ? onCustomsNo(bi('海关编号已用于其他报关单', 'Another declaration has this number'))
+        : [];
     },
     save: async (rows, _facts, call) => {
       const failures: FailedRow[] = [];
       const news = rows.filter(({ record }) => !record.isThere);
       for (const row of news)
-        await inPart(call, (inside) => store(row, inside))
-          .catch((error: unknown) => failures.push({ row, problems: problemsOf(error) }));
+        await inPart(call, (inside) => store(row, inside)).catch((error: unknown) =>
+          failures.push({ row, problems: problemsOf(error) }),
+        );
       return { success: news.length - failures.length, existing: rows.length - news.length, failures };
     },
   };
-}; // biome-ignore format: sentences
+};
 
 /** Its message goes with it and is not sent any more, or customs would have the declaration twice. */
 async function store({ record }: ReadRow, call: Call): Promise<void> {
@@ -134,8 +151,8 @@ function problemsOf(error: unknown): Problem[] {
 }
 
 /**
- * business.importCustomsNo: a sheet of numbers that customs gave. Its head says whose they are: demands (需求编号, all rows or none) or declarations
- * (委托单号 or 统一编号, each row for itself).
+ * business.importCustomsNo: a sheet of numbers that customs gave. Its head says whose they are: demands (需求编号, all rows
+ * or none) or declarations (委托单号 or 统一编号, each row for itself).
  * @throws 1012 the head row lacks a column, 1005 no right to store declarations
  */
 export const importCustomsNo = defineMethod({

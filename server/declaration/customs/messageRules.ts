@@ -14,13 +14,25 @@ import { sendMessage } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 
 /** Tells the declaration staff of something about a record. */
-export async function tellDeclarants(entity: EntityDefinition, id: unknown, title: Text, { db, services, actor }: Call): Promise<void> {
+export async function tellDeclarants(
+  entity: EntityDefinition,
+  id: unknown,
+  title: Text,
+  { db, services, actor }: Call,
+): Promise<void> {
   const { rows } = await db.query<{ id: string }>(
     `select id from sys_user where role_id = $1 and status in ('INIT', 'ACTIVE') and not deleted_flg`,
     [departments.declaration],
   );
   await sendMessage(db, services, {
-    ...{ userIds: rows.map(({ id }) => id), type: 'ALERT', title, entity: entity.key, recordId: String(id), by: actor.userId },
+    ...{
+      userIds: rows.map(({ id }) => id),
+      type: 'ALERT',
+      title,
+      entity: entity.key,
+      recordId: String(id),
+      by: actor.userId,
+    },
     url: pathTo(entity.key, String(id)) ?? '',
   });
 }
@@ -38,7 +50,10 @@ async function refuseOverdue({ id }: RecordValues, _params: RecordValues, { db }
   );
   if (!rowCount)
     throw invalid({
-      _: bi('报关单已有回执或已重新申报，不能重发', 'Customs has answered, or it was declared anew: it cannot be sent again'),
+      _: bi(
+        '报关单已有回执或已重新申报，不能重发',
+        'Customs has answered, or it was declared anew: it cannot be sent again',
+      ),
     });
 }
 
@@ -49,7 +64,10 @@ const messageQueued: Effect = async (_record, _step, { db, now }) => {
 };
 
 const messageGivenUp: Effect = async ({ declId, attempts }, { opinion }, call) => {
-  const { rows } = await call.db.query<{ declNo: string }>('select decl_no as "declNo" from declaration where id = $1', [declId]);
+  const { rows } = await call.db.query<{ declNo: string }>(
+    'select decl_no as "declNo" from declaration where id = $1',
+    [declId],
+  );
   const declNo = rows[0]?.declNo ?? '';
   const title = bi(
     `报关单 ${declNo} 发送海关失败（${attempts}次）：${opinion ?? ''}`,
@@ -59,7 +77,11 @@ const messageGivenUp: Effect = async ({ declId, attempts }, { opinion }, call) =
   return { nextTry: null };
 };
 
-const messageAnswered: Effect = async ({ ackTime }, _step, { now }) => ({ ackTime: ackTime ?? now, nextTry: null, lastError: null });
+const messageAnswered: Effect = async ({ ackTime }, _step, { now }) => ({
+  ackTime: ackTime ?? now,
+  nextTry: null,
+  lastError: null,
+});
 
 export const messageRules: EntityRules = {
   beforeStep: { resend: refuseOverdue },
@@ -75,6 +97,10 @@ export const resendThirdParty = implementAct(resendDefinition, async ({ record, 
   );
   if (rows.length === 0) throw invalid({ _: bi('没有需要重发的报文', 'There is no message to send again') });
   for (const { id } of rows)
-    await takeStep(customsMessage, { id, rowVersion: 'any', action: 'resend', opinion: String(input.reason) }, { ...call, audit: {} });
+    await takeStep(
+      customsMessage,
+      { id, rowVersion: 'any', action: 'resend', opinion: String(input.reason) },
+      { ...call, audit: {} },
+    );
   return undefined;
 });

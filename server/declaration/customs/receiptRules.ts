@@ -1,7 +1,10 @@
 import type { RecordValues } from '#domain/core/entity.ts';
 import { isSystem } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
-import { confirmReceipt as confirmDefinition, matchReceipt as matchDefinition } from '#domain/declaration/customsActs.ts';
+import {
+  confirmReceipt as confirmDefinition,
+  matchReceipt as matchDefinition,
+} from '#domain/declaration/customsActs.ts';
 import { needsSecondPerson } from '#domain/declaration/customsWord.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
@@ -44,7 +47,8 @@ export const followReceipt: AfterWrite = async (receipt, before, call) => {
 /** Whether another person has to confirm it; the declarants hear of it. */
 async function waitsForSecond(receipt: RecordValues, declId: unknown, call: Call): Promise<boolean> {
   const { channel, declNo } = await getRecord(declaration, String(declId), asSystem(call));
-  if (!needsSecondPerson(receipt as { origin?: string; code?: string }, { channel: channel as string | null })) return false;
+  if (!needsSecondPerson(receipt as { origin?: string; code?: string }, { channel: channel as string | null }))
+    return false;
   const title = bi(
     `报关单 ${declNo} 有人工录入的回执待确认`,
     `A receipt of declaration ${declNo} was entered by hand and waits to be confirmed`,

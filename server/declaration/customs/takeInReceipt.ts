@@ -24,7 +24,10 @@ export interface Outcome {
   readonly problem?: string | null;
 }
 
-/** Whose receipt it is. Numbers that are known must all name one declaration; of customs' own numbers the first receipt brings new ones. */
+/**
+ * Whose receipt it is. Numbers that are known must all name one declaration; of customs' own numbers the first receipt
+ * brings new ones.
+ */
 export async function declarationOf(
   { messageId, seqNo, entryId }: RecordValues,
   { db }: Pick<Call, 'db'>,
@@ -40,12 +43,14 @@ export async function declarationOf(
   if (messageId && !rows.some(({ by }) => by === 'message'))
     return { problem: bi('没有此报文号的报文', 'There is no message of this number') };
   if (!declId) return { problem: bi('没有此编号的报关单', 'There is no declaration of this number') };
-  return found.size > 1 ? { problem: bi('回执中的编号属于不同的报关单', 'Its numbers belong to different declarations') } : { declId };
+  return found.size > 1
+    ? { problem: bi('回执中的编号属于不同的报关单', 'Its numbers belong to different declarations') }
+    : { declId };
 }
 
 /**
- * Receipts of one declaration are taken in one after the other. Its messages are locked first, as by the job, which locks one and then looks at
- * its declaration.
+ * Receipts of one declaration are taken in one after the other. Its messages are locked first, as by the job, which
+ * locks one and then looks at its declaration.
  */
 export async function lockDeclaration(declId: string, db: Db): Promise<void> {
   await db.query('select 1 from customs_message where decl_id = $1 order by id for update', [declId]);
@@ -53,8 +58,9 @@ export async function lockDeclaration(declId: string, db: Db): Promise<void> {
 }
 
 /**
- * Moves the declaration by a receipt that is its next step, and the message with it. What came twice, late or too early changes nothing; what the
- * declaration refuses, such as a number of another office, is kept with the reason. The caller holds the declaration's lock.
+ * Moves the declaration by a receipt that is its next step, and the message with it. What came twice, late or too early
+ * changes nothing; what the declaration refuses, such as a number of another office, is kept with the reason. The
+ * caller holds the declaration's lock.
  */
 export async function takeInReceipt(receipt: Receipt & { readonly declId: string }, call: Call): Promise<Outcome> {
   const { declId, code, seqNo } = receipt;
@@ -100,7 +106,8 @@ async function noteSeqNo(declId: string, seqNo: string, call: Call): Promise<voi
 /** The very same receipt, as customs numbers it. */
 async function hasCome({ id, declId, code, receiptNo, receiptTime }: Receipt, { db }: Call): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select 1 from declaration_receipt where decl_id = $1 and code = $2 and id <> $3 and not (outcome = any('{REFUSED,REPEATED,TO_CONFIRM}')) and not deleted_flg
+    `select 1 from declaration_receipt where decl_id = $1 and code = $2 and id <> $3
+      and not (outcome = any('{REFUSED,REPEATED,TO_CONFIRM}')) and not deleted_flg
        and (receipt_no = $4 or ($4::text is null and receipt_no is null and receipt_time = $5)) limit 1`,
     [declId, code, id, receiptNo ?? null, receiptTime],
   );
@@ -129,14 +136,22 @@ async function isOverdue({ declId, code, messageId, receiptTime }: Receipt, { db
 }
 
 const endsMessage: Readonly<Record<string, string>> = {
-  REJECT: 'nack', CLOSE: 'done', AMEND_OK: 'done', AMEND_NO: 'done', REVOKE_OK: 'done', REVOKE_NO: 'done',
-}; // biome-ignore format: a table
+  REJECT: 'nack',
+  CLOSE: 'done',
+  AMEND_OK: 'done',
+  AMEND_NO: 'done',
+  REVOKE_OK: 'done',
+  REVOKE_NO: 'done',
+};
 
 /**
- * A receipt proves that the message arrived, whatever became of its sending here: the one it names where it says no more than words, else the last
- * of its kind. What customs has struck is asked about no more.
+ * A receipt proves that the message arrived, whatever became of its sending here: the one it names where it says no
+ * more than words, else the last of its kind. What customs has struck is asked about no more.
  */
-export async function moveMessage({ declId, code, messageId }: Pick<Receipt, 'declId' | 'code' | 'messageId'>, call: Call): Promise<void> {
+export async function moveMessage(
+  { declId, code, messageId }: Pick<Receipt, 'declId' | 'code' | 'messageId'>,
+  call: Call,
+): Promise<void> {
   const kind = answeredKind(code);
   const { rows } = await call.db.query<{ id: string; status: string }>(
     `select id, status from customs_message where decl_id = $1 and (kind = $2 or ($2 = 'DECL' and message_id = $3) or $4) and not deleted_flg

@@ -11,12 +11,18 @@ import { yearlyNumber } from '../aeo/aeoRules.ts';
 
 interface Standard {
   readonly id: string;
-  readonly items: readonly { readonly groupName: string; readonly code: string; readonly nameZh: string; readonly keyFlg: number }[];
+  readonly items: readonly {
+    readonly groupName: string;
+    readonly code: string;
+    readonly nameZh: string;
+    readonly keyFlg: number;
+  }[];
 }
 
 async function standardOf(db: Db): Promise<Standard | undefined> {
   const { rows } = await db.query<Standard>(
-    `select s.id, (select jsonb_agg(jsonb_build_object('groupName', i.group_name, 'code', i.code, 'nameZh', i.name_zh, 'keyFlg', i.key_flg::int) order by i.line_no)
+    `select s.id, (select jsonb_agg(jsonb_build_object('groupName', i.group_name, 'code', i.code, 'nameZh', i.name_zh,
+      'keyFlg', i.key_flg::int) order by i.line_no)
        from aeo_standard_item i where i.standard_id = s.id and i.ent_type is null) as items
      from aeo_standard s where not s.deleted_flg order by s.valid_from desc limit 1`,
   );
@@ -39,17 +45,49 @@ const results: Readonly<Record<string, readonly (string | null)[]>> = {
   SELF_CHECK: [null, 'MET', 'MET', 'PART'],
   RETURNED: ['MET', 'MET', 'PART', 'MET', 'MET', 'MET', 'UNMET', 'MET'],
 };
-const passed = ['MET', 'MET', 'MET', 'MET', 'PART', 'MET', 'MET', 'MET', 'MET', 'MET', 'MET', 'MET', 'MET', 'MET', 'MET', 'MET'] as const;
+const passed = [
+  'MET',
+  'MET',
+  'MET',
+  'MET',
+  'PART',
+  'MET',
+  'MET',
+  'MET',
+  'MET',
+  'MET',
+  'MET',
+  'MET',
+  'MET',
+  'MET',
+  'MET',
+  'MET',
+] as const;
 const keepers = ['陈经理', '刘会计', '王主管'] as const;
 
 function progressOf(status: string, today: string) {
   const day = (count: number): string => addDays(today, count);
   const submitted = { submitterId: 'user-decl01', submittedTime: `${day(-9)} 10:15:00` };
   const filed = { ...submitted, filedDate: day(-40) };
-  const accepted = { ...filed, acceptNo: `SHAEO${today.slice(0, 4)}-0318`, acceptDate: day(-30), certDue: day(60), team: '上海海关企业管理处', onsiteDate: day(-8) };
+  const accepted = {
+    ...filed,
+    acceptNo: `SHAEO${today.slice(0, 4)}-0318`,
+    acceptDate: day(-30),
+    certDue: day(60),
+    team: '上海海关企业管理处',
+    onsiteDate: day(-8),
+  };
   const nextReview = day(150);
   const certDate = yearsOn(nextReview, -5);
-  const certified = { acceptNo: 'SHAEO2021-0412', acceptDate: addDays(certDate, -60), team: '上海海关企业管理处', onsiteDate: addDays(certDate, -20), certNo: 'AEOCN3122160412', certDate, nextReview };
+  const certified = {
+    acceptNo: 'SHAEO2021-0412',
+    acceptDate: addDays(certDate, -60),
+    team: '上海海关企业管理处',
+    onsiteDate: addDays(certDate, -20),
+    certNo: 'AEOCN3122160412',
+    certDate,
+    nextReview,
+  };
   const known: Readonly<Record<string, object>> = {
     CERTIFIED: certified,
     REVIEWING: submitted,
@@ -59,7 +97,7 @@ function progressOf(status: string, today: string) {
     REFUSED: { ...accepted, reason: '贸易安全项未达标', reapplyFrom: day(365) },
   };
   return known[status] ?? {};
-} // biome-ignore format: a record
+}
 
 interface Company {
   readonly id: string;
@@ -88,11 +126,29 @@ export async function seedAeo(db: Db, facts: { readonly actor: Actor; readonly n
     if (!profile) sink.add(companyProfile, companyId, { name, creditCode, creditLevel: 'REG', source: 'LOCAL' }, facts);
     if (status === 'CERTIFIED') certified.push(companyId);
     const said = results[status] ?? passed;
-    const head = { aeoNo: await yearlyNumber({ db, now: facts.now }), ownerDept: await departmentOfCustomer(id, db), companyId, customerId: id, entType: 'TRADER', standardId: standard.id, mostPartial: 3, lowestScore: -3, applyDate: addDays(today, -at * 6), leaderId: 'user-decl01', status };
-    const items = standard.items.map((item, index) => ({ ...item, declarationId: `aeo-${at + 1}`, lineNo: index + 1, ownerName: keepers[index % keepers.length], result: said[index % said.length] ?? null }));
+    const head = {
+      aeoNo: await yearlyNumber({ db, now: facts.now }),
+      ownerDept: await departmentOfCustomer(id, db),
+      companyId,
+      customerId: id,
+      entType: 'TRADER',
+      standardId: standard.id,
+      mostPartial: 3,
+      lowestScore: -3,
+      applyDate: addDays(today, -at * 6),
+      leaderId: 'user-decl01',
+      status,
+    };
+    const items = standard.items.map((item, index) => ({
+      ...item,
+      declarationId: `aeo-${at + 1}`,
+      lineNo: index + 1,
+      ownerName: keepers[index % keepers.length],
+      result: said[index % said.length] ?? null,
+    }));
     sink.add(aeoDeclaration, `aeo-${at + 1}`, { ...head, ...progressOf(status, today), score: scoreOf(items) }, facts);
     for (const item of items) sink.add(aeoItem, `aeo-${at + 1}-${item.lineNo}`, item, facts);
   }
   await sink.flush(db);
   await db.query(`update company_profile set credit_level = 'AEO' where id = any($1)`, [certified]);
-} // biome-ignore format: one insert, one line
+}

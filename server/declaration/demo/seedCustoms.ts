@@ -109,15 +109,29 @@ async function seedChanges(rows: readonly Sent[], db: Db, facts: Facts): Promise
     const { id: declId, customerId, ownerDept, entryId } = sent;
     const sentTime = addHours(sent.sentTime, 19);
     const id = `demo-declaration-change-${at + 1}`;
-    const head = { changeNo: `XG${sentTime.slice(0, 10).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`, kind, declId, entryId, customerId, ownerDept, version: 1, reason };
+    const head = {
+      changeNo: `XG${sentTime.slice(0, 10).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
+      kind,
+      declId,
+      entryId,
+      customerId,
+      ownerDept,
+      version: 1,
+      reason,
+    };
     const ended = answer && { answeredTime: addHours(sentTime, 11), answer };
     sink.add(declarationChange, id, { ...head, sentTime, ...ended, status: outcome }, { ...facts, now: sentTime });
     const lines = kind === 'AMEND' ? amended[status as keyof typeof amended] : [];
     for (const [place, [name, nameEn, oldValue, newValue]] of lines.entries())
-      sink.add(declarationChangeLine, `${id}-${place + 1}`, { changeId: id, lineNo: place + 1, name, nameEn, oldValue, newValue }, { ...facts, now: sentTime });
+      sink.add(
+        declarationChangeLine,
+        `${id}-${place + 1}`,
+        { changeId: id, lineNo: place + 1, name, nameEn, oldValue, newValue },
+        { ...facts, now: sentTime },
+      );
   }
   await sink.flush(db);
-} // biome-ignore format: a row a line
+}
 
 /** Messages to customs and its receipts, as the declarations of the demo have come along by them. */
 export async function seedCustoms(db: Db, facts: Facts): Promise<void> {
@@ -138,20 +152,38 @@ export async function seedCustoms(db: Db, facts: Facts): Promise<void> {
     const said = answers[sent.status] ?? [];
     for (const [at, [code, hours, note]] of said.entries()) {
       const receiptTime = addHours(sentTime, hours);
-      const numbers = { messageId, seqNo, entryId: code === 'REJECT' ? null : entryId, receiptNo: `HZ${declNo.slice(3)}${at + 1}` };
+      const numbers = {
+        messageId,
+        seqNo,
+        entryId: code === 'REJECT' ? null : entryId,
+        receiptNo: `HZ${declNo.slice(3)}${at + 1}`,
+      };
       const outcome = code === 'INFO' ? 'NOTED' : 'DONE';
-      sink.add(declarationReceipt, `${id}-receipt-${at + 1}`, { ...owner, ...numbers, code, receiptTime, note, outcome }, { ...facts, now: receiptTime });
+      sink.add(
+        declarationReceipt,
+        `${id}-receipt-${at + 1}`,
+        { ...owner, ...numbers, code, receiptTime, note, outcome },
+        { ...facts, now: receiptTime },
+      );
     }
     return { id, docNo: declNo, steps: wayOf(sent, said) };
   });
   const day = facts.now.slice(0, 10).replaceAll('-', '');
-  const strange = { code: 'RELEASE', receiptNo: `HZ${day}99991`, receiptTime: addHours(facts.now, -30), entryId: `2218${day.slice(0, 4)}1899999999`, note: '放行', outcome: 'UNMATCHED', problem: '没有此编号的报关单' };
+  const strange = {
+    code: 'RELEASE',
+    receiptNo: `HZ${day}99991`,
+    receiptTime: addHours(facts.now, -30),
+    entryId: `2218${day.slice(0, 4)}1899999999`,
+    note: '放行',
+    outcome: 'UNMATCHED',
+    problem: '没有此编号的报关单',
+  };
   sink.add(declarationReceipt, 'demo-receipt-strange', strange, facts);
   await sink.flush(db);
   await seedChanges(rows, db, facts);
   await logWays(declaration, ways, db);
   await logWays(customsOrder, await orderWays(db), db);
-} // biome-ignore format: a row a line
+}
 
 interface Ordered {
   readonly id: string;
@@ -161,7 +193,9 @@ interface Ordered {
   readonly reason: string | null;
 }
 
-/** The statuses an order goes through one after the other, with the step to each and the hours since it was handed in. */
+/**
+ * The statuses an order goes through one after the other, with the step to each and the hours since it was handed in.
+ */
 const road = [
   ['accept', 'ACCEPTED', 0.75],
   ['make', 'MAKING', 2],
@@ -184,7 +218,9 @@ async function orderWays(db: Db) {
      from customs_order where submitted_time is not null and not deleted_flg order by id`,
   );
   return rows.map(({ id, orderNo, status, submittedTime, reason }) => {
-    const steps: WayStep[] = [{ action: 'submit', from: 'DRAFT', to: 'SUBMITTED', at: submittedTime, by: 'user-bus01' }];
+    const steps: WayStep[] = [
+      { action: 'submit', from: 'DRAFT', to: 'SUBMITTED', at: submittedTime, by: 'user-bus01' },
+    ];
     const go = (action: string, to: string, hours: number, by: string) =>
       steps.push({
         action,

@@ -33,10 +33,31 @@ interface Customer {
 
 /** How far orders of the demo have come, and their declarations with them. */
 const stages = [
-  ['DRAFT', null], ['SUBMITTED', null], ['RETURNED', null], ['ACCEPTED', null], ['MAKING', 'DRAFT'], ['MAKING', 'DRAFT'], ['CHECKED', 'CHECKED'], ['DECLARED', 'SENT'], ['DECLARED', 'STORED'], ['EXAM', 'EXAM'],
-  ['TAX', 'TAX'], ['RELEASED', 'RELEASED'], ['RELEASED', 'RELEASED'], ['CLOSED', 'CLOSED'], ['CLOSED', 'CLOSED'], ['CLOSED', 'CLOSED'], ['CLOSED', 'CLOSED'], ['REFUSED', 'REJECTED'], ['CANCELLED', null], ['CLOSED', 'CLOSED'],
-  ['RELEASED', 'AMENDING'], ['CLOSED', 'ARCHIVED'], ['CANCELLED', 'REVOKED'], ['CLOSED', 'CLOSED'],
-] as const; // biome-ignore format: a table
+  ['DRAFT', null],
+  ['SUBMITTED', null],
+  ['RETURNED', null],
+  ['ACCEPTED', null],
+  ['MAKING', 'DRAFT'],
+  ['MAKING', 'DRAFT'],
+  ['CHECKED', 'CHECKED'],
+  ['DECLARED', 'SENT'],
+  ['DECLARED', 'STORED'],
+  ['EXAM', 'EXAM'],
+  ['TAX', 'TAX'],
+  ['RELEASED', 'RELEASED'],
+  ['RELEASED', 'RELEASED'],
+  ['CLOSED', 'CLOSED'],
+  ['CLOSED', 'CLOSED'],
+  ['CLOSED', 'CLOSED'],
+  ['CLOSED', 'CLOSED'],
+  ['REFUSED', 'REJECTED'],
+  ['CANCELLED', null],
+  ['CLOSED', 'CLOSED'],
+  ['RELEASED', 'AMENDING'],
+  ['CLOSED', 'ARCHIVED'],
+  ['CANCELLED', 'REVOKED'],
+  ['CLOSED', 'CLOSED'],
+] as const;
 const orderCount = 72;
 const finalOrders: ReadonlySet<string> = new Set(['RELEASED', 'CLOSED', 'CANCELLED']);
 /** Every eighth order is too long for one declaration. */
@@ -71,10 +92,29 @@ function goodsOf(codes: readonly Code[], seed: number, count: number) {
     const quantity = 20 + ((seed * 13 + at * 17) % 400);
     const price = 2 + ((seed + at * 3) % 30);
     return {
-      ...{ lineNo: at + 1, hsCode, gName: nameZh, gModel: model, gQty: String(quantity), gUnit: '035', qty1: String(quantity), unit1: '035', netWt: String(quantity) },
-      ...{ declPrice: String(price), declTotal: String(quantity * price), tradeCurr: 'USD', originCountry: 'DEU', destCountry: 'CHN', domesticArea: '31222', ciqDest: '310115', dutyMode: '1' },
+      ...{
+        lineNo: at + 1,
+        hsCode,
+        gName: nameZh,
+        gModel: model,
+        gQty: String(quantity),
+        gUnit: '035',
+        qty1: String(quantity),
+        unit1: '035',
+        netWt: String(quantity),
+      },
+      ...{
+        declPrice: String(price),
+        declTotal: String(quantity * price),
+        tradeCurr: 'USD',
+        originCountry: 'DEU',
+        destCountry: 'CHN',
+        domesticArea: '31222',
+        ciqDest: '310115',
+        dutyMode: '1',
+      },
     };
-  }); // biome-ignore format: a record
+  });
 }
 
 /** Orders in every status, with the declarations they have become; where there are some they stay. */
@@ -88,9 +128,22 @@ export async function seedOrders(db: Db, facts: Facts): Promise<void> {
   );
   if (known.length > 0 || codes.length === 0 || customers.length === 0) return;
   const brokerId = 'demo-broker-01';
-  await insertMissing(customsBroker, [rowOf(customsBroker, brokerId, { ...broker, level: 'AEO', robotFlg: 1, enabled: 1 }, facts)], db);
-  await insertMissing(powerOfAttorney, customers.map((customer, at) => powerOf(customer, at, { facts, brokerId })), db);
-  const tables = tablesOf(await readTables({ day: today, hsCodes: codes.map(({ hsCode }) => hsCode), customerId: null }, { db, actor: systemActor, scopes: new Map() }));
+  await insertMissing(
+    customsBroker,
+    [rowOf(customsBroker, brokerId, { ...broker, level: 'AEO', robotFlg: 1, enabled: 1 }, facts)],
+    db,
+  );
+  await insertMissing(
+    powerOfAttorney,
+    customers.map((customer, at) => powerOf(customer, at, { facts, brokerId })),
+    db,
+  );
+  const tables = tablesOf(
+    await readTables(
+      { day: today, hsCodes: codes.map(({ hsCode }) => hsCode), customerId: null },
+      { db, actor: systemActor, scopes: new Map() },
+    ),
+  );
 
   const sink = new RowSink(customsOrder, orderGoods, declaration, declarationItem);
   for (let at = 0; at < orderCount; at += 1) {
@@ -104,38 +157,112 @@ export async function seedOrders(db: Db, facts: Facts): Promise<void> {
     const day = addDays(today, at >= stages.length && isOpen ? -1 - (at % 7) : -at - 1);
     const id = `demo-order-${at + 1}`;
     const record = {
-      ...{ orderNo: status === 'DRAFT' ? null : `BG${day.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`, customerId: customer.id, brokerId: declared ? brokerId : null },
-      ...{ ieFlag: 'I', declKind: 'GENERAL', customsCode: '2218', iePort: '2218', entryPortCode: '310001', trafMode: '2', trafName: ships[at % ships.length] ?? '', voyNo: `${100 + at}W`, billNo: `COSU${81_000_000 + at}` },
-      ...{ contrNo: `PO-${day.slice(0, 4)}-${100 + at}`, tradeMode: '0110', cutMode: '101', tradeCountry: 'DEU', tradeNation: 'DEU', departPort: 'DEU063', transitPort: 'DEU063', transMode: '1', goodsPlace: '外高桥港区四期', markNo: 'N/M' },
-      ...{ packNo: 5 + at, wrapType: '22', grossWt: String(Math.round(net * 1.1)), netWt: String(net), ieDate: day, contact: '陈经理', phone: '021-51038801', ownerDept: customer.deptCode, status },
+      ...{
+        orderNo: status === 'DRAFT' ? null : `BG${day.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
+        customerId: customer.id,
+        brokerId: declared ? brokerId : null,
+      },
+      ...{
+        ieFlag: 'I',
+        declKind: 'GENERAL',
+        customsCode: '2218',
+        iePort: '2218',
+        entryPortCode: '310001',
+        trafMode: '2',
+        trafName: ships[at % ships.length] ?? '',
+        voyNo: `${100 + at}W`,
+        billNo: `COSU${81_000_000 + at}`,
+      },
+      ...{
+        contrNo: `PO-${day.slice(0, 4)}-${100 + at}`,
+        tradeMode: '0110',
+        cutMode: '101',
+        tradeCountry: 'DEU',
+        tradeNation: 'DEU',
+        departPort: 'DEU063',
+        transitPort: 'DEU063',
+        transMode: '1',
+        goodsPlace: '外高桥港区四期',
+        markNo: 'N/M',
+      },
+      ...{
+        packNo: 5 + at,
+        wrapType: '22',
+        grossWt: String(Math.round(net * 1.1)),
+        netWt: String(net),
+        ieDate: day,
+        contact: '陈经理',
+        phone: '021-51038801',
+        ownerDept: customer.deptCode,
+        status,
+      },
       ...(status !== 'DRAFT' && { submittedTime: `${day} 09:30:00` }),
       ...(declared && { acceptedTime: `${day} 10:15:00`, makerId: 'user-decl01' }),
       ...(status === 'CANCELLED' && { reason: '客户改由其他口岸申报' }),
       ...(status === 'RETURNED' && { reason: '请补充装箱单' }),
-    }; // biome-ignore format: a record
+    };
     const then = { ...facts, now: `${day} 08:50:00` };
     sink.add(customsOrder, id, record, then);
     for (const line of goods) sink.add(orderGoods, `${id}-${line.lineNo}`, { ...line, orderId: id }, facts);
-    if (declared) addDeclarations({ ...record, id, goods }, { status: declared, customer, at, day }, { sink, facts: { ...facts, now: `${day} 11:30:00` }, tables });
+    if (declared)
+      addDeclarations(
+        { ...record, id, goods },
+        { status: declared, customer, at, day },
+        { sink, facts: { ...facts, now: `${day} 11:30:00` }, tables },
+      );
   }
   await sink.flush(db);
-} // biome-ignore format: one insert, one line
+}
 
-const powerOf = ({ id, name, creditCode, deptCode }: Customer, at: number, { facts, brokerId }: { readonly facts: Facts; readonly brokerId: string }) => {
+const powerOf = (
+  { id, name, creditCode, deptCode }: Customer,
+  at: number,
+  { facts, brokerId }: { readonly facts: Facts; readonly brokerId: string },
+) => {
   const today = facts.now.slice(0, 10);
   const since = addDays(today, -60);
-  return rowOf(powerOfAttorney, `demo-power-${at + 1}`, {
-    ...{ poaNo: `WT${since.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`, kind: 'LONG', ieFlag: 'B', ownerId: id, ownerName: name, ownerCode: creditCode, ownerDept: deptCode },
-    ...{ brokerId, brokerName: broker.name, brokerCode: broker.creditCode, validFrom: since, validTo: addDays(today, 240), senderSide: 'BROKER', status: 'CONFIRMED' },
-  }, facts);
-}; // biome-ignore format: a record
+  return rowOf(
+    powerOfAttorney,
+    `demo-power-${at + 1}`,
+    {
+      ...{
+        poaNo: `WT${since.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
+        kind: 'LONG',
+        ieFlag: 'B',
+        ownerId: id,
+        ownerName: name,
+        ownerCode: creditCode,
+        ownerDept: deptCode,
+      },
+      ...{
+        brokerId,
+        brokerName: broker.name,
+        brokerCode: broker.creditCode,
+        validFrom: since,
+        validTo: addDays(today, 240),
+        senderSide: 'BROKER',
+        status: 'CONFIRMED',
+      },
+    },
+    facts,
+  );
+};
 
 type Made = Parameters<typeof makeDeclarations>[0] & { readonly id: string };
 
 function addDeclarations(
   order: Made,
-  { status, customer, at, day }: { readonly status: string; readonly customer: Customer; readonly at: number; readonly day: string },
-  { sink, facts, tables }: { readonly sink: RowSink; readonly facts: Facts; readonly tables: ReturnType<typeof tablesOf> },
+  {
+    status,
+    customer,
+    at,
+    day,
+  }: { readonly status: string; readonly customer: Customer; readonly at: number; readonly day: string },
+  {
+    sink,
+    facts,
+    tables,
+  }: { readonly sink: RowSink; readonly facts: Facts; readonly tables: ReturnType<typeof tablesOf> },
 ): void {
   const wasSent = !['DRAFT', 'CHECKED'].includes(status);
   const isStored = wasSent && status !== 'SENT';
@@ -147,18 +274,51 @@ function addDeclarations(
     const tax = previewTax(declarationFactsOf({ ...head, items: items as never }), tables);
     const record = {
       ...head,
-      ...{ declNo: `BGD${day.replaceAll('-', '')}${number}`, orderId: order.id, customerId: customer.id, ownerDept: customer.deptCode, status, version: 1 },
-      ...{ consigneeName: customer.name, consigneeCreditCode: customer.creditCode, ownerName: customer.name, ownerCreditCode: customer.creditCode, overseasName: 'RHEIN HANDEL', overseasNameEn: 'RHEIN HANDEL GMBH' },
-      ...{ agentName: broker.name, agentCreditCode: broker.creditCode, agentCode: broker.customsCode, specialRel: '0', priceEffect: '0', royalty: '0', taxMode: '0', selfPay: 1 },
+      ...{
+        declNo: `BGD${day.replaceAll('-', '')}${number}`,
+        orderId: order.id,
+        customerId: customer.id,
+        ownerDept: customer.deptCode,
+        status,
+        version: 1,
+      },
+      ...{
+        consigneeName: customer.name,
+        consigneeCreditCode: customer.creditCode,
+        ownerName: customer.name,
+        ownerCreditCode: customer.creditCode,
+        overseasName: 'RHEIN HANDEL',
+        overseasNameEn: 'RHEIN HANDEL GMBH',
+      },
+      ...{
+        agentName: broker.name,
+        agentCreditCode: broker.creditCode,
+        agentCode: broker.customsCode,
+        specialRel: '0',
+        priceEffect: '0',
+        royalty: '0',
+        taxMode: '0',
+        selfPay: 1,
+      },
       ...(wasSent && { declDate: day, sentTime: `${day} 14:20:00`, checkerId: 'user-decl01' }),
-      ...(isStored && status !== 'REJECTED' && { entryId: `2218${day.slice(0, 4)}1${number.padStart(9, '0')}`, seqNo: `I${day.replaceAll('-', '')}00000${number}`, storedTime: `${day} 14:25:00` }),
+      ...(isStored &&
+        status !== 'REJECTED' && {
+          entryId: `2218${day.slice(0, 4)}1${number.padStart(9, '0')}`,
+          seqNo: `I${day.replaceAll('-', '')}00000${number}`,
+          storedTime: `${day} 14:25:00`,
+        }),
       ...(['RELEASED', 'CLOSED', 'AMENDING', 'ARCHIVED'].includes(status) && { releaseTime: `${day} 16:40:00` }),
       ...(status === 'AMENDING' && { statusBefore: 'RELEASED', reason: '毛重录入有误，申请修改' }),
       ...(status === 'REVOKED' && { reason: '货物退运，申请撤销' }),
       ...(['CLOSED', 'ARCHIVED'].includes(status) && { closeTime: `${addDays(day, 1)} 09:00:00` }),
       ...(status === 'REJECTED' && { reason: '规格型号申报不实' }),
-      ...(status !== 'DRAFT' && { totalCny: tax.totalCny, dutyAmt: tax.dutyAmt, consumeAmt: tax.consumeAmt, vatAmt: tax.vatAmt }),
-    }; // biome-ignore format: a record
+      ...(status !== 'DRAFT' && {
+        totalCny: tax.totalCny,
+        dutyAmt: tax.dutyAmt,
+        consumeAmt: tax.consumeAmt,
+        vatAmt: tax.vatAmt,
+      }),
+    };
     sink.add(declaration, id, record, facts);
     for (const [index, line] of items.entries()) {
       const { dutiable, duty, consumption, vat, rateKind, dutyRate } = tax.lines[index] ?? {};

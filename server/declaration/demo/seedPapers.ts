@@ -20,7 +20,12 @@ interface Order {
 }
 
 /** The papers of a shipment, with what they are called by their number. */
-const shipment: readonly (readonly [edocKind: string, paper: DemoPaper['paper'], fileName: string, number: (order: Order) => string])[] = [
+const shipment: readonly (readonly [
+  edocKind: string,
+  paper: DemoPaper['paper'],
+  fileName: string,
+  number: (order: Order) => string,
+])[] = [
   ['00000001', 'invoice', '发票.pdf', ({ contrNo }) => `INV-${contrNo}`],
   ['00000002', 'packing', '装箱单.pdf', ({ contrNo }) => `PL-${contrNo}`],
   ['00000003', 'packing', '提单.pdf', ({ billNo }) => billNo],
@@ -32,9 +37,11 @@ const clerk = 'user-decl01';
 /** Invoice, packing list and bill of lading of each shipment, sent along with what was declared. */
 async function seedDocuments(db: Db, facts: DemoFacts): Promise<void> {
   const { rows } = await db.query<Order>(
-    `select o.id as "orderId", d.id as "declId", o.customer_id as "customerId", o.owner_dept as "ownerDept", o.contr_no as "contrNo", o.bill_no as "billNo",
+    `select o.id as "orderId", d.id as "declId", o.customer_id as "customerId", o.owner_dept as "ownerDept",
+      o.contr_no as "contrNo", o.bill_no as "billNo",
        to_char(d.sent_time, 'YYYY-MM-DD HH24:MI:SS') as "sentTime", to_char(o.ie_date, 'YYYY-MM-DD') as day
-     from customs_order o left join lateral (select * from declaration d where d.order_id = o.id and not d.deleted_flg order by d.id limit 1) d on true
+     from customs_order o left join lateral (select * from declaration d where d.order_id = o.id and not d.deleted_flg
+     order by d.id limit 1) d on true
      where o.status <> 'DRAFT' and not o.deleted_flg order by o.ie_date desc limit ${orders}`,
   );
   const sink = new RowSink(declDocument);
@@ -45,15 +52,38 @@ async function seedDocuments(db: Db, facts: DemoFacts): Promise<void> {
     for (const [at, [edocKind, paper, fileName, number]] of shipment.entries()) {
       const id = `${orderId}-document-${at + 1}`;
       const sent = sentTime ? { status: 'SENT', sentTime } : { status: 'NEW' };
-      const record = { orderId, declId, customerId, ownerDept, edocKind, docNo: number(order), pages: at + 1, source: 'UPLOAD', version: 1, keepUntil: yearsOn(day, keptYears), ...sent };
-      sink.add(declDocument, id, record, { now: uploaded, actor: { ...facts.actor, userId: clerk, userName: '徐佳', deptCode: departments.declaration } });
+      const record = {
+        orderId,
+        declId,
+        customerId,
+        ownerDept,
+        edocKind,
+        docNo: number(order),
+        pages: at + 1,
+        source: 'UPLOAD',
+        version: 1,
+        keepUntil: yearsOn(day, keptYears),
+        ...sent,
+      };
+      sink.add(declDocument, id, record, {
+        now: uploaded,
+        actor: { ...facts.actor, userId: clerk, userName: '徐佳', deptCode: departments.declaration },
+      });
       papers.push({ table: 'declDocument', column: 'file', recordId: id, paper, fileName, by: clerk, at: uploaded });
-      papers.push({ table: 'customsOrder', column: 'files', recordId: orderId, paper, fileName, by: clerk, at: uploaded });
+      papers.push({
+        table: 'customsOrder',
+        column: 'files',
+        recordId: orderId,
+        paper,
+        fileName,
+        by: clerk,
+        at: uploaded,
+      });
     }
   }
   await sink.flush(db);
   await facts.hang(papers);
-} // biome-ignore format: a record
+}
 
 interface Declared {
   readonly customerId: string;
@@ -104,7 +134,8 @@ function certificateWay(status: string, issued: string, now: string): readonly W
 /** Certificates in every status, some of them used up in part by what was declared. */
 async function seedCertificates(db: Db, facts: DemoFacts): Promise<void> {
   const { rows } = await db.query<Declared>(
-    `select d.customer_id as "customerId", c.name as "customerName", c.credit_code as "creditCode", d.owner_dept as "ownerDept", d.id as "declId", i.line_no as "declLine",
+    `select d.customer_id as "customerId", c.name as "customerName", c.credit_code as "creditCode",
+      d.owner_dept as "ownerDept", d.id as "declId", i.line_no as "declLine",
        i.hs_code as "hsCode", i.g_name as name, trim_scale(i.g_qty)::text as qty, to_char(d.stored_time, 'YYYY-MM-DD HH24:MI:SS') as "usedTime"
      from declaration d join declaration_item i on i.declaration_id = d.id and i.line_no <= 2 join customer c on c.id = d.customer_id
      where d.stored_time is not null and not d.deleted_flg order by i.line_no, d.stored_time desc limit ${certificates.length * 2}`,
@@ -120,19 +151,49 @@ async function seedCertificates(db: Db, facts: DemoFacts): Promise<void> {
     const issueDate = addDays(today, from);
     const certNo = `${kind.toUpperCase()}${issueDate.slice(2, 4)}-SH-${String(100_411 + at * 37)}`;
     const isVerified = status !== 'PENDING';
-    const head = { kind, certNo, customerId, ownerName: customerName, ownerCreditCode: creditCode, ownerDept, issueOrg: '上海市商务委员会', issueDate, validTo: addDays(today, to), useMode: parts > 1 ? 'MULTI' : 'ONE_ORDER', status };
+    const head = {
+      kind,
+      certNo,
+      customerId,
+      ownerName: customerName,
+      ownerCreditCode: creditCode,
+      ownerDept,
+      issueOrg: '上海市商务委员会',
+      issueDate,
+      validTo: addDays(today, to),
+      useMode: parts > 1 ? 'MULTI' : 'ONE_ORDER',
+      status,
+    };
     const verified = { verifyTime: `${addDays(issueDate, 1)} 10:05:00`.slice(0, 19) };
     sink.add(declCertificate, id, { ...head, ...(isVerified && verified) }, { ...facts, now: `${issueDate} 10:00:00` });
     const whole = Number(qty) * parts;
-    sink.add(certLine, `${id}-1`, { certificateId: id, lineNo: 1, hsPrefix: hsCode.slice(0, 8), name, qty: String(whole), unit: '035', remainQty: String(whole - Number(qty) * used) }, facts);
+    sink.add(
+      certLine,
+      `${id}-1`,
+      {
+        certificateId: id,
+        lineNo: 1,
+        hsPrefix: hsCode.slice(0, 8),
+        name,
+        qty: String(whole),
+        unit: '035',
+        remainQty: String(whole - Number(qty) * used),
+      },
+      facts,
+    );
     const uses = rows.filter((row) => row.customerId === customerId).slice(0, used);
     for (const [index, { declId, declLine, usedTime }] of uses.entries())
-      sink.add(certUse, `${id}-use-${index + 1}`, { certificateId: id, lineNo: index + 1, declId, declLine, certLine: 1, qty, usedTime }, facts);
+      sink.add(
+        certUse,
+        `${id}-use-${index + 1}`,
+        { certificateId: id, lineNo: index + 1, declId, declLine, certLine: 1, qty, usedTime },
+        facts,
+      );
     ways.push({ id, docNo: certNo, steps: certificateWay(status, issueDate, facts.now) });
   }
   await sink.flush(db);
   await logWays(declCertificate, ways, db);
-} // biome-ignore format: a record
+}
 
 /** Documents and certificates of the demo; where there are some they stay. */
 export async function seedPapers(db: Db, facts: DemoFacts): Promise<void> {

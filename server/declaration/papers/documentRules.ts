@@ -42,7 +42,10 @@ const prepare: Prepare = async (record, { before }, call) => {
 export const documentRules: EntityRules = { prepare };
 
 /** What goes to customs with a declaration: its own documents, and those of its order that no declaration has. */
-export async function documentsSent({ id, orderId }: { readonly id?: unknown; readonly orderId?: unknown }, call: Call): Promise<void> {
+export async function documentsSent(
+  { id, orderId }: { readonly id?: unknown; readonly orderId?: unknown },
+  call: Call,
+): Promise<void> {
   const { db, actor, now } = call;
   await db.query(
     `update decl_document set status = 'SENT', sent_time = $3, row_version = row_version + 1, updated_by = $4, updated_time = $3
@@ -51,7 +54,9 @@ export async function documentsSent({ id, orderId }: { readonly id?: unknown; re
   );
 }
 
-/** How far customs is with the declaration of a document; of one of an order alone, with the furthest of the order's. */
+/**
+ * How far customs is with the declaration of a document; of one of an order alone, with the furthest of the order's.
+ */
 const declarationStatus = `(select d.status from declaration d
   where (d.id = t.decl_id or (t.decl_id is null and d.order_id = t.order_id)) and not d.deleted_flg
   order by d.status in ('DRAFT', 'CHECKED', 'SENT', 'REJECTED'), d.decl_no limit 1)`;

@@ -32,12 +32,20 @@ export const updateSentFile = implementAct(definition.updateSentFile, async ({ r
   const wrong = tooLargeForCustoms(file);
   if (wrong) throw invalid({ file: wrong });
   if (!notTakenIn.has(record.declarationStatus) && !input.notice)
-    throw invalid({ notice: bi('海关已接收，请填写海关通知', 'Customs has taken it in: say what asks for another file') });
+    throw invalid({
+      notice: bi('海关已接收，请填写海关通知', 'Customs has taken it in: say what asks for another file'),
+    });
   const { orderId, declId, edocKind, docNo, pages, remark, version } = record;
   const values = { orderId, declId, edocKind, docNo, pages, remark, file };
   const rootId = record.rootId ?? record.id;
   const next = await createRecord(declDocument, values, { ...call, audit: {} });
-  const facts = { version: (version ?? 1) + 1, rootId, status: 'SENT', sentTime: call.now, notice: input.notice ?? null };
+  const facts = {
+    version: (version ?? 1) + 1,
+    rootId,
+    status: 'SENT',
+    sentTime: call.now,
+    notice: input.notice ?? null,
+  };
   await patchRow(declDocument, next.id, facts, call);
   return { status: 'REPLACED', replacedById: next.id, rootId };
 });
@@ -58,11 +66,17 @@ const certificates: ZipKind = {
   fileName: bi('证书', 'Certificates'),
   columns: ['kind', 'certNo', 'ownerName', 'ownerCreditCode', 'issueOrg', 'issueDate', 'validTo', 'status'],
   nameOf: (record, place, shown) =>
-    /\.pdf$/i.test(shown) ? certificateFileName({ kind: String(record.kind), certNo: String(record.certNo) }, place) : shown,
+    /\.pdf$/i.test(shown)
+      ? certificateFileName({ kind: String(record.kind), certNo: String(record.certNo) }, place)
+      : shown,
 };
 
-export const downloadDeclDocuments = implementCall(definition.downloadDeclDocuments, (asked, call) => zipRecords(documents, asked, call));
-export const downloadCertZip = implementCall(definition.downloadCertZip, (asked, call) => zipRecords(certificates, asked, call));
+export const downloadDeclDocuments = implementCall(definition.downloadDeclDocuments, (asked, call) =>
+  zipRecords(documents, asked, call),
+);
+export const downloadCertZip = implementCall(definition.downloadCertZip, (asked, call) =>
+  zipRecords(certificates, asked, call),
+);
 export const importCertZip = implementCall(definition.importCertZip, ({ fileId }, call) => importScans(fileId, call));
 
 /** Archives that take long, with the rights of the person who asked for them. */

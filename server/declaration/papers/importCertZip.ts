@@ -64,7 +64,8 @@ async function attachScan(bytes: Buffer, entry: ZipEntry, call: Call): Promise<b
   if (!named) throw badFile(bi('文件名应为 证件类型_证件编号.pdf', 'Names are <kind>_<number>.pdf'));
   const params = new Params(named.kind, named.certNo);
   const { rows } = await call.db.query<{ id: string }>(
-    `select t.id from decl_certificate t where t.kind = $1 and t.cert_no = $2 and not t.deleted_flg and ${scopeCondition(declCertificate, call, params)}`,
+    `select t.id from decl_certificate t where t.kind = $1 and t.cert_no = $2 and not t.deleted_flg
+      and ${scopeCondition(declCertificate, call, params)}`,
     params.values,
   );
   if (!rows[0]) throw badFile(bi('没有该证件', 'There is no such certificate'));
@@ -74,20 +75,37 @@ async function attachScan(bytes: Buffer, entry: ZipEntry, call: Call): Promise<b
   const source = await contentOf(bytes, entry);
   const fileName = certificateFileName(named, files.length + 1);
   const { services, db, actor } = call;
-  const stored = await storeFile({ source, fileName, bizType: declCertificate.key, createdBy: actor.userId }, services, db);
+  const stored = await storeFile(
+    { source, fileName, bizType: declCertificate.key, createdBy: actor.userId },
+    services,
+    db,
+  );
   if (files.some(({ hashaddr }) => hashaddr === stored.hashaddr)) return false;
   if (files.length >= mostFiles) throw badFile(bi(`附件最多${mostFiles}个`, `${mostFiles} files at most`));
   await db.query(
     `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_size, hashaddr, line_no, created_by)
      values ($1, $2, 'files', $3, $4, $5, $6, $7, $8, $9)`,
-    [newId(), declCertificate.key, record.id, stored.pathFileName, fileName, stored.fileSize, stored.hashaddr, files.length + 1, actor.userId],
+    [
+      newId(),
+      declCertificate.key,
+      record.id,
+      stored.pathFileName,
+      fileName,
+      stored.fileSize,
+      stored.hashaddr,
+      files.length + 1,
+      actor.userId,
+    ],
   );
   await patchRow(declCertificate, record.id, {}, call);
   await announce(declCertificate, { id: record.id, rowVersion: record.rowVersion + 1 }, call);
   return true;
-} // biome-ignore format: statements
+}
 
-/** Each scan for itself: those that mean no certificate are told with the reason, the others are put to theirs. @throws 1002, 1011 */
+/**
+ * Each scan for itself: those that mean no certificate are told with the reason, the others are put to theirs.
+ * @throws 1002, 1011
+ */
 export async function importScans(fileId: string, call: Call): Promise<CertZipAnswer> {
   const hashaddr = await findOwnContent(fileId, { db: call.db, userId: call.actor.userId });
   if (!hashaddr) throw sharedErrors.NOT_FOUND();
@@ -104,6 +122,10 @@ export async function importScans(fileId: string, call: Call): Promise<CertZipAn
       failed.push({ name: entry.name.slice(0, 200), msg: error.text[call.locale] });
     }
   }
-  Object.assign(call.audit, { logType: 'IMPORT', entity: declCertificate.key, detail: { ...counts, failed: failed.length } });
+  Object.assign(call.audit, {
+    logType: 'IMPORT',
+    entity: declCertificate.key,
+    detail: { ...counts, failed: failed.length },
+  });
   return { total: entries.length, ...counts, failed };
 }

@@ -9,7 +9,11 @@ import { readContent } from '../../files/storeFile.ts';
 import { type GatewayMethod, worksAside } from '../../gateway/method.ts';
 import { readPdfApart } from '../../platform/pdf/readPdfApart.ts';
 
-const outcomeOf: Readonly<Record<string, PaperOutcome>> = { encrypted: 'ENCRYPTED', unreadable: 'UNREADABLE', takesTooLong: 'TAKES_LONG' };
+const outcomeOf: Readonly<Record<string, PaperOutcome>> = {
+  encrypted: 'ENCRYPTED',
+  unreadable: 'UNREADABLE',
+  takesTooLong: 'TAKES_LONG',
+};
 
 /** Whoever sees the document sees what it belongs to, as far as it is compared. */
 const handled = implementCall(definition, async ({ id }, call) => {

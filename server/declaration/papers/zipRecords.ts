@@ -57,7 +57,10 @@ async function recordsOf({ entity, columns, folderBy }: ZipKind, { ids, filter }
   if (!chosen && (typeof filter !== 'object' || filter === null))
     throw invalid({ ids: bi('请选择要下载的记录', 'Choose the records to download') });
   const { q, ...conditions } = (filter ?? {}) as Record<string, unknown>;
-  const asked = { filter: { ...conditions, ...(chosen && { id__in: chosen }) }, ...(q !== undefined && { keyword: q }) };
+  const asked = {
+    filter: { ...conditions, ...(chosen && { id__in: chosen }) },
+    ...(q !== undefined && { keyword: q }),
+  };
   const query = await understood(entity, parseListQuery(entity, asked), call);
   const params = new Params();
   const only = new Set([...columns, folderBy, entity.code ?? '', entity.title ?? '']);
@@ -85,7 +88,11 @@ export async function zipRecords(kind: ZipKind, asked: Asked, call: Call): Promi
   const rows = await recordsOf(kind, asked, call);
   const files = await filesOf(kind, rows, call);
   if (files.length === 0) throw invalid({ ids: bi('所选记录没有文件', 'These records have no files') });
-  Object.assign(call.audit, { logType: 'EXPORT', entity: kind.entity.key, detail: { rows: rows.length, files: files.length } });
+  Object.assign(call.audit, {
+    logType: 'EXPORT',
+    entity: kind.entity.key,
+    detail: { rows: rows.length, files: files.length },
+  });
   const bytes = files.reduce((sum, { fileSize }) => sum + fileSize, 0);
   if (files.length <= inlineFiles && bytes <= inlineBytes) return writeZip(kind, { rows, files }, call);
   const jobId = await call.services.jobs.add(call.db, {
@@ -97,7 +104,12 @@ export async function zipRecords(kind: ZipKind, asked: Asked, call: Call): Promi
 }
 
 /** What the job does: asked anew with the rights that the person had. */
-export async function zipInBackground(kind: ZipKind, asked: Asked, call: Call, progress: (done: number, total: number) => Promise<void>) {
+export async function zipInBackground(
+  kind: ZipKind,
+  asked: Asked,
+  call: Call,
+  progress: (done: number, total: number) => Promise<void>,
+) {
   const rows = await recordsOf(kind, asked, call);
   const files = await filesOf(kind, rows, call);
   return writeZip(kind, { rows, files }, call, (done) => progress(done, files.length));
@@ -108,7 +120,12 @@ interface Contents {
   readonly files: readonly Attached[];
 }
 
-async function writeZip(kind: ZipKind, { rows, files }: Contents, call: Call, onProgress?: (done: number) => Promise<void>) {
+async function writeZip(
+  kind: ZipKind,
+  { rows, files }: Contents,
+  call: Call,
+  onProgress?: (done: number) => Promise<void>,
+) {
   const { entity, columns, folderBy, fileName } = kind;
   const { services, locale, now } = call;
   const fields = columns.flatMap((name) => {
@@ -123,7 +140,9 @@ async function writeZip(kind: ZipKind, { rows, files }: Contents, call: Call, on
     const cells: WriteCell[] = [];
     for (const { name, field } of fields) cells.push(await exportValue(field, row[name], row[`${name}_label`], call));
     const word = await exportValue(fieldOf(entity, folderBy) as Field, row[folderBy], undefined, { services, locale });
-    const places = own.map(({ fileName: shown }, at) => placeFor(`${row[folderBy] ?? ''} ${word ?? ''}`, kind.nameOf(row, at + 1, shown)));
+    const places = own.map(({ fileName: shown }, at) =>
+      placeFor(`${row[folderBy] ?? ''} ${word ?? ''}`, kind.nameOf(row, at + 1, shown)),
+    );
     for (const [at, { hashaddr }] of own.entries()) packed.push({ path: places[at] ?? '', hashaddr });
     for (const place of places.length > 0 ? places : [null]) lines.push([...cells, place]);
   }

@@ -65,12 +65,16 @@ async function whyNotOrder(asked: Asked, call: Call): Promise<readonly Against[]
   );
 }
 
-/** A robot declares what no message brings to customs, and fetches for what customs has: a second declaration is never made. */
+/**
+ * A robot declares what no message brings to customs, and fetches for what customs has: a second declaration is never
+ * made.
+ */
 async function whyNotDeclaration({ declId, rpaKind, id }: Asked, call: Call): Promise<readonly Against[]> {
   const { rows } = await call.db.query<RecordValues>(
     `select d.status, exists (select 1 from rpa_task t where t.decl_id = d.id and t.rpa_kind = $2 and t.status in ('QUEUED', 'PULLING', 'PULLED')
          and t.id <> coalesce($3, '') and not t.deleted_flg) as "hasOpenTask",
-       (select m.status from customs_message m where m.decl_id = d.id and m.kind = 'DECL' and not m.deleted_flg order by m.send_no desc limit 1) as message
+       (select m.status from customs_message m where m.decl_id = d.id and m.kind = 'DECL' and not m.deleted_flg
+       order by m.send_no desc limit 1) as message
      from declaration d where d.id = $1 and not d.deleted_flg`,
     [declId, rpaKind, id ?? null],
   );
@@ -86,7 +90,8 @@ async function whyNotDeclaration({ declId, rpaKind, id }: Asked, call: Call): Pr
       text: bi('报关单状态不符，或报文正在发送', 'The declaration is in another status, or its message is on its way'),
     });
   if (found?.hasOpenTask) against.push({ reason: 'TASK', text: bi('已有取件任务', 'A robot has it already') });
-  if (!(await isOpen(call))) against.push({ reason: 'WINDOW', text: bi('不在关区作业时间内', 'The customs area is closed now') });
+  if (!(await isOpen(call)))
+    against.push({ reason: 'WINDOW', text: bi('不在关区作业时间内', 'The customs area is closed now') });
   return against;
 }
 

@@ -29,11 +29,22 @@ export const pullRpaTask = implementCall(definition.pullRpaTask, async ({ robot,
     if (!next) break;
     const { id } = next;
     passed.push(id);
-    const pulled = await attempt(call, (inside) => takeStep(rpaTask, { id, rowVersion: 'any', action: 'pull', params: { robot } }, inside));
+    const pulled = await attempt(call, (inside) =>
+      takeStep(rpaTask, { id, rowVersion: 'any', action: 'pull', params: { robot } }, inside),
+    );
     if (pulled instanceof BusinessError) continue;
-    const { rowVersion, taskNo, rpaKind, orderId, declId, customsCode, leaseUntil } = pulled as RecordOf<typeof rpaTask>;
+    const { rowVersion, taskNo, rpaKind, orderId, declId, customsCode, leaseUntil } = pulled as RecordOf<
+      typeof rpaTask
+    >;
     const task = {
-      ...{ id, rowVersion, taskNo: taskNo ?? '', rpaKind: rpaKind ?? '', orderId: orderId ?? null, declId: declId ?? null },
+      ...{
+        id,
+        rowVersion,
+        taskNo: taskNo ?? '',
+        rpaKind: rpaKind ?? '',
+        orderId: orderId ?? null,
+        declId: declId ?? null,
+      },
       ...{ customsCode: customsCode ?? null, leaseUntil: leaseUntil ?? '', ...(await filesOf(pulled, call)) },
     };
     return { task };

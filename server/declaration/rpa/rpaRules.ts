@@ -40,7 +40,8 @@ async function checkPull(task: RecordValues, _params: RecordValues, call: Call):
   const { db, actor } = call;
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rpa:${actor.userId}`]);
   const { rowCount } = await db.query(
-    `select 1 from rpa_task where robot_id = $1 and customs_code is not distinct from $2 and status in ('PULLING', 'PULLED') and not deleted_flg limit 1`,
+    `select 1 from rpa_task where robot_id = $1 and customs_code is not distinct from $2 and status in ('PULLING', 'PULLED')
+      and not deleted_flg limit 1`,
     [actor.userId, task.customsCode ?? null],
   );
   if (rowCount) throw invalid({ _: bi('该关区已有执行中的任务', 'A task of this customs area is running already') });
@@ -65,26 +66,40 @@ export async function filesOf({ orderId, declId }: RecordValues, { db }: Call) {
 
 const taskPulled: Effect = async (task, _step, call) => {
   const { fileHash } = await filesOf(task, call);
-  return { robotId: call.actor.userId, leaseUntil: addHours(call.now, leaseMinutes / 60), fileHash, takenHash: null, errorMsg: null };
+  return {
+    robotId: call.actor.userId,
+    leaseUntil: addHours(call.now, leaseMinutes / 60),
+    fileHash,
+    takenHash: null,
+    errorMsg: null,
+  };
 };
 
 async function checkTaken({ fileHash, takenHash }: RecordValues): Promise<void> {
   if (fileHash !== takenHash)
-    throw invalid({ takenHash: bi('文件校验不一致，请重新取件', 'The files are not the ones to pull: fetch them again') });
+    throw invalid({
+      takenHash: bi('文件校验不一致，请重新取件', 'The files are not the ones to pull: fetch them again'),
+    });
 }
 
 const resultOf = ({ resultJson }: RecordValues): RecordValues =>
-  typeof resultJson === 'object' && resultJson !== null && !Array.isArray(resultJson) ? (resultJson as RecordValues) : {};
+  typeof resultJson === 'object' && resultJson !== null && !Array.isArray(resultJson)
+    ? (resultJson as RecordValues)
+    : {};
 const receiptsOf = (result: RecordValues): readonly RecordValues[] =>
   Array.isArray(result.receipts)
-    ? (result.receipts as readonly unknown[]).filter((one): one is RecordValues => typeof one === 'object' && one !== null)
+    ? (result.receipts as readonly unknown[]).filter(
+        (one): one is RecordValues => typeof one === 'object' && one !== null,
+      )
     : [];
 
 /** @throws 1001 the result says nothing */
 async function checkResult(task: RecordValues): Promise<void> {
   const result = resultOf(task);
   if (!result.entryId && !result.taskResult && receiptsOf(result).length === 0)
-    throw invalid({ resultJson: bi('请返回海关编号、回执或处理结果', 'Return a declaration number, receipts or a result') });
+    throw invalid({
+      resultJson: bi('请返回海关编号、回执或处理结果', 'Return a declaration number, receipts or a result'),
+    });
 }
 
 /** What a robot brings back goes the way of every receipt; a receipt that is none refuses the task's end. */
@@ -95,7 +110,10 @@ const taskFinished: Effect = async (task, _step, call) => {
   else {
     const messageId = await messageOf(task.declId, call);
     const stored = result.entryId ? [{ code: 'STORE', entryId: result.entryId, seqNo: result.seqNo }] : [];
-    for (const { code, entryId, seqNo, receiptNo, receiptTime, note } of [...stored, ...receiptsOf(result)] as readonly RecordValues[])
+    for (const { code, entryId, seqNo, receiptNo, receiptTime, note } of [
+      ...stored,
+      ...receiptsOf(result),
+    ] as readonly RecordValues[])
       await createRecord<EntityDefinition, RecordValues>(
         declarationReceipt,
         { code, entryId, seqNo, receiptNo, note, messageId, receiptTime: receiptTime ?? call.now },
@@ -114,12 +132,20 @@ async function messageOf(declId: unknown, { db }: Call): Promise<string | undefi
 }
 
 const taskFailed: Effect = async (task, _step, call) => {
-  const words = bi(`取件任务 ${task.taskNo} 失败：${task.errorMsg}`, `Robot task ${task.taskNo} failed: ${task.errorMsg}`);
+  const words = bi(
+    `取件任务 ${task.taskNo} 失败：${task.errorMsg}`,
+    `Robot task ${task.taskNo} failed: ${task.errorMsg}`,
+  );
   await tellDeclarants(rpaTask, task.id, words, call);
   return { leaseUntil: null };
 };
 
-const leaseEnded: Effect = async ({ attempts }) => ({ attempts: Number(attempts ?? 0) + 1, robotId: null, robot: null, leaseUntil: null });
+const leaseEnded: Effect = async ({ attempts }) => ({
+  attempts: Number(attempts ?? 0) + 1,
+  robotId: null,
+  robot: null,
+  leaseUntil: null,
+});
 const taskQueuedAgain: Effect = async () => ({ attempts: 0, errorMsg: null, robotId: null, robot: null });
 
 export const rpaRules: EntityRules = {
@@ -128,10 +154,13 @@ export const rpaRules: EntityRules = {
   effects: { taskPulled, taskFinished, taskFailed, leaseEnded, taskQueuedAgain },
 };
 
-/** Every minute: what a robot did not answer for in time goes to the next one; after three times people look after it. */
+/**
+ * Every minute: what a robot did not answer for in time goes to the next one; after three times people look after it.
+ */
 export const endLeases: JobHandler = async (_payload, { services }) => {
   const { rows } = await services.pool.query<JobObject & { attempts: number }>(
-    `select 'rpaTask' as type, id, task_no as name, attempts from rpa_task where status in ('PULLING', 'PULLED') and lease_until < $1 and not deleted_flg`,
+    `select 'rpaTask' as type, id, task_no as name, attempts from rpa_task where status in ('PULLING', 'PULLED')
+      and lease_until < $1 and not deleted_flg`,
     [nowText(services.clock)],
   );
   const ended = await workAtObjects('endLeases', services, (at) =>
@@ -144,7 +173,11 @@ export const endLeases: JobHandler = async (_payload, { services }) => {
       if (!task) return;
       const isLast = task.attempts + 1 >= mostAttempts;
       const params = { errorMsg: `机器人${mostAttempts}次未在租约内完成` };
-      await takeSystemStep(rpaTask, isLast ? { id, action: 'fail', params } : { id, action: 'lease' }, systemCall(services, db));
+      await takeSystemStep(
+        rpaTask,
+        isLast ? { id, action: 'fail', params } : { id, action: 'lease' },
+        systemCall(services, db),
+      );
     }),
   );
   return { ended };

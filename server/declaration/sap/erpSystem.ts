@@ -1,6 +1,9 @@
 import type { Services } from '../../gateway/services.ts';
 
-/** What a customer's ERP is sent. `id` and `retry` tell one sending from the next: the same one twice is the same as once. */
+/**
+ * What a customer's ERP is sent. `id` and `retry` tell one sending from the next: the same one twice is the same as
+ * once.
+ */
 export interface SentRecord {
   readonly id: string;
   readonly retry: number;

@@ -18,7 +18,10 @@ const perRun = 200;
 /** Minutes to wait after the first, second, third and fourth failure. */
 const backOff = [1, 5, 15, 60] as const;
 
-/** What comes from the other side is there; what goes out waits for the job. Kept without the layout somebody typed it in. */
+/**
+ * What comes from the other side is there; what goes out waits for the job. Kept without the layout somebody typed it
+ * in.
+ */
 const prepare: Prepare = async (record, { before }, { db, now }) => {
   if (before) return record;
   const isOut = record.direction === 'OUT';
@@ -55,8 +58,9 @@ interface Waiting extends SentRecord {
 }
 
 /**
- * Every minute, and as soon as somebody asks for one again. Each in a transaction of its own with its row locked, so two nodes do not send it at
- * once. After a crash between the other side's "taken" and our commit it goes out again under the same number, which is the same as once.
+ * Every minute, and as soon as somebody asks for one again. Each in a transaction of its own with its row locked, so
+ * two nodes do not send it at once. After a crash between the other side's "taken" and our commit it goes out again
+ * under the same number, which is the same as once.
  */
 export const sendSapRecords: JobHandler = async (_payload, { services }) => {
   const counts = { sent: 0, failed: 0 };
@@ -72,7 +76,8 @@ async function sendNext(services: Services, db: Db): Promise<boolean | undefined
   const now = nowText(services.clock);
   const { rows } = await db.query<Waiting>(
     `select id, retry, tries, kind, doc_no as "docNo", system, payload from sap_record
-     where direction = 'OUT' and status in ('NEW', 'RESENT') and next_try <= $1 and not deleted_flg order by next_try, id limit 1 for update skip locked`,
+     where direction = 'OUT' and status in ('NEW', 'RESENT') and next_try <= $1 and not deleted_flg
+     order by next_try, id limit 1 for update skip locked`,
     [now],
   );
   const [record] = rows;
@@ -88,7 +93,13 @@ async function sendNext(services: Services, db: Db): Promise<boolean | undefined
   await db.query(
     `update sap_record set status = case when $2 then 'OK' when $3::timestamp is null then 'FAILED' else status end, tries = tries + 1,
        sent_time = case when $2 then $4::timestamp else sent_time end, next_try = $3, msg = $5, row_version = row_version + 1 where id = $1`,
-    [record.id, error === undefined, wait === undefined ? null : addHours(now, wait / 60), now, error?.slice(0, 500) ?? null],
+    [
+      record.id,
+      error === undefined,
+      wait === undefined ? null : addHours(now, wait / 60),
+      now,
+      error?.slice(0, 500) ?? null,
+    ],
   );
   await announce(sapRecord, { id: record.id }, { db, services });
   return error === undefined;

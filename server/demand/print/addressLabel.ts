@@ -16,7 +16,10 @@ interface LabelFacts {
 export async function addressLabel({ templateId, addressId, demandId }: LabelFacts, call: Call): Promise<LabelJob> {
   const template = await getRecord(addressTemplate, templateId, call);
   const values = addressId
-    ? labelValues(await getRecord(addressBook, addressId, call), demandId ? await getRecord(demand, demandId, call) : {})
+    ? labelValues(
+        await getRecord(addressBook, addressId, call),
+        demandId ? await getRecord(demand, demandId, call) : {},
+      )
     : sampleLabel;
   return {
     kind: 'label',
@@ -31,7 +34,9 @@ export async function addressLabel({ templateId, addressId, demandId }: LabelFac
 /** Values of the template's variables. A municipality is named once, not as province and city. */
 function labelValues(address: RecordValues, order: RecordValues): Record<string, string> {
   const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-  const region = [address.province, address.city, address.district].map(text).filter((part) => part !== '市辖区' && part !== '县');
+  const region = [address.province, address.city, address.district]
+    .map(text)
+    .filter((part) => part !== '市辖区' && part !== '县');
   return {
     name: text(address.name),
     contact: text(address.contact),

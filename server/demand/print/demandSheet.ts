@@ -36,13 +36,27 @@ export async function demandSheet(id: string, call: Call): Promise<PrintSheet> {
     title: bi('需求单', 'Demand sheet')[locale],
     number: typeof record.demandNo === 'string' ? record.demandNo : bi('未编号', 'No number yet')[locale],
     status: await services.dictionaries.nameOf('DEMAND_STATUS', String(record.status), locale),
-    parts: [...sections, await handling(record, call), ...(await taskParts(record, call)), ...fileSection(demand, 'files', record, call)],
+    parts: [
+      ...sections,
+      await handling(record, call),
+      ...(await taskParts(record, call)),
+      ...fileSection(demand, 'files', record, call),
+    ],
   };
 }
 
 const goodsColumns = [
-  ['lineNo', 22], ['goodsName', '*'], ['hsCode', 48], ['qty', 46], ['unit', 26], ['unitPrice', 44], ['amount', 56], ['origin', 40], ['grossKg', 40], ['netKg', 40],
-] as const; // biome-ignore format: one table
+  ['lineNo', 22],
+  ['goodsName', '*'],
+  ['hsCode', 48],
+  ['qty', 46],
+  ['unit', 26],
+  ['unitPrice', 44],
+  ['amount', 56],
+  ['origin', 40],
+  ['grossKg', 40],
+  ['netKg', 40],
+] as const;
 
 const isNumber = ({ kind }: Field): boolean => kind === 'int' || kind === 'decimal' || kind === 'money';
 
@@ -50,7 +64,8 @@ async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | 
   const { locale } = call;
   const lines = asRows(record.goods);
   const total = formatFen(sumFen(textsOf(lines, 'amount').map(parseFen)));
-  const amount = typeof record.amount === 'string' && record.amount !== '' ? record.amount : lines.length > 0 ? total : '';
+  const amount =
+    typeof record.amount === 'string' && record.amount !== '' ? record.amount : lines.length > 0 ? total : '';
   const capital = record.currency === 'CNY' && amount ? toCapital(amount) : '';
   const pairs = await pairsOf(
     demand,
@@ -88,7 +103,11 @@ async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | 
       columns: goodsColumns.map(([name, width]) => {
         const field: Field = demandGoods.fields[name];
         const unit = field.unit ? `(${field.unit[locale]})` : '';
-        return { label: `${field.label[locale]}${unit}`, align: isNumber(field) ? ('right' as const) : ('left' as const), width };
+        return {
+          label: `${field.label[locale]}${unit}`,
+          align: isNumber(field) ? ('right' as const) : ('left' as const),
+          width,
+        };
       }),
       rows,
       totals: goodsColumns.map(([name]) => sums[name] ?? ''),
@@ -103,28 +122,45 @@ async function handling(record: StoredRecord, call: Call): Promise<Section> {
     { label: bi('创建人', 'Created by')[call.locale], value: showValue(record.createdByName), span: 1 },
     { label: bi('创建时间', 'Created')[call.locale], value: String(record.createdTime).slice(0, 16), span: 1 },
   ];
-  return { title: bi('办理信息', 'Handling')[call.locale], pairs: [...created, ...(await pairsOf(demand, names, record, call))] };
+  return {
+    title: bi('办理信息', 'Handling')[call.locale],
+    pairs: [...created, ...(await pairsOf(demand, names, record, call))],
+  };
 }
 
 const taskColumns = [
-  ['taskNo', 68], ['taskType', 44], ['deptCode', '*'], ['assignee', 42], ['planTime', 66], ['finishTime', 66], ['resultNo', 84], ['status', 36],
-] as const; // biome-ignore format: one table
+  ['taskNo', 68],
+  ['taskType', 44],
+  ['deptCode', '*'],
+  ['assignee', 42],
+  ['planTime', 66],
+  ['finishTime', 66],
+  ['resultNo', 84],
+  ['status', 36],
+] as const;
 
 async function taskParts(record: StoredRecord, call: Call): Promise<PrintTable[]> {
   if (!hasRight(call.actor, rightOf(delegateTask.key, 'page'))) return [];
   const params = new Params();
   const { rows: tasks } = await call.db.query<StoredRecord>(
     `select ${selectList(delegateTask, call.services.rules.computed)} from ${toSnake(delegateTask.key)} t
-     where t.demand_id = ${params.add(record.id)} and not t.deleted_flg and ${scopeCondition(delegateTask, call, params)} order by t.created_time, t.id`,
+     where t.demand_id = ${params.add(record.id)} and not t.deleted_flg and ${scopeCondition(delegateTask, call, params)}
+     order by t.created_time, t.id`,
     params.values,
   );
   if (tasks.length === 0) return [];
   return [
     {
       title: delegateTask.label[call.locale],
-      columns: taskColumns.map(([name, width]) => ({ label: delegateTask.fields[name].label[call.locale], align: 'left', width })),
+      columns: taskColumns.map(([name, width]) => ({
+        label: delegateTask.fields[name].label[call.locale],
+        align: 'left',
+        width,
+      })),
       rows: await Promise.all(
-        tasks.map((task) => Promise.all(taskColumns.map(([name]) => printed(name, delegateTask.fields[name], task, call)))),
+        tasks.map((task) =>
+          Promise.all(taskColumns.map(([name]) => printed(name, delegateTask.fields[name], task, call))),
+        ),
       ),
     },
   ];

@@ -7,7 +7,13 @@ import { shortActs } from './shortActs.ts';
 import { usageActs } from './usageActs.ts';
 
 /** What the acts of the area do. */
-export const guaranteeActs: readonly ImplementedAct[] = [...quotaActs, ...ofGuarantees, ...shortActs, ...mailActs, ...usageActs];
+export const guaranteeActs: readonly ImplementedAct[] = [
+  ...quotaActs,
+  ...ofGuarantees,
+  ...shortActs,
+  ...mailActs,
+  ...usageActs,
+];
 
 export const guaranteeRefusals: Refusals = {
   notFound: guaranteeErrors.NOT_FOUND,

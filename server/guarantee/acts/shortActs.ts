@@ -31,6 +31,11 @@ export const shortActRules: EntityRules = {
   forAct: (id, call) => getDocument(shortKind, id, call, { lock: true }),
   logAct: async (stored, { action, before, opinion }, call) => {
     if (action === editShortRemark.key) return;
-    await logDocument(shortKind, stored, { action, from: String(before.status), opinion, actor: await approvalActorOf(call) }, call);
+    await logDocument(
+      shortKind,
+      stored,
+      { action, from: String(before.status), opinion, actor: await approvalActorOf(call) },
+      call,
+    );
   },
 };

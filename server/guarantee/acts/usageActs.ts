@@ -1,6 +1,13 @@
 import { sharedErrors } from '#domain/core/errors.ts';
 import { requiredText } from '#domain/core/shape.ts';
-import { changeLevy, payLevy, refundLevy, repayLevy, retryLevy, reverseLevyPayment } from '#domain/guarantee/acts/usageActs.ts';
+import {
+  changeLevy,
+  payLevy,
+  refundLevy,
+  repayLevy,
+  retryLevy,
+  reverseLevyPayment,
+} from '#domain/guarantee/acts/usageActs.ts';
 import { bhLevyChange, bhPayment, bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
@@ -25,7 +32,10 @@ const mostBills = 50;
 function paidBills({ bills, ...one }: Data): Pick<CustomsPayment, 'taxId' | 'amount'>[] {
   const paid: readonly Data[] = Array.isArray(bills) ? bills.map((bill) => ({ ...bill })) : [one];
   if (paid.length > mostBills) throw sharedErrors.LIMIT({ limit: `bills ${mostBills}` });
-  return paid.map((bill) => ({ taxId: requiredText(bill, 'taxId', 36), amount: requiredAmount(bill, 'amount', payAmount.label) }));
+  return paid.map((bill) => ({
+    taxId: requiredText(bill, 'taxId', 36),
+    amount: requiredAmount(bill, 'amount', payAmount.label),
+  }));
 }
 
 /** What became of it stands in the operation log, beside the act. */
@@ -64,7 +74,10 @@ const giveBack = implementAct(repayLevy, async ({ record: { id: usageId }, input
 const refund = implementAct(refundLevy, async ({ record: { id: usageId }, input, rowVersion }, call) => {
   const amount = requiredAmount(input, 'amount', payAmount.label);
   const { voucherNo = null, lateReason = null } = input;
-  const paymentId = await refundCustomer({ usageId, rowVersion, amount, payDate: String(input.payDate), voucherNo, lateReason }, call);
+  const paymentId = await refundCustomer(
+    { usageId, rowVersion, amount, payDate: String(input.payDate), voucherNo, lateReason },
+    call,
+  );
   return note({ paymentId }, call);
 });
 
@@ -77,7 +90,11 @@ const change = implementAct(changeLevy, async ({ record: { id: usageId }, input,
     rowVersion,
     changeType: kind,
     direction:
-      kind === 'CORRECT' ? requiredChoice(input, 'direction', ['INC', 'DEC'], direction.label) : kind === 'SUPPLEMENT' ? 'INC' : 'DEC',
+      kind === 'CORRECT'
+        ? requiredChoice(input, 'direction', ['INC', 'DEC'], direction.label)
+        : kind === 'SUPPLEMENT'
+          ? 'INC'
+          : 'DEC',
     taxKind: isCancellation ? 'O' : requiredChoice(input, 'taxKind', ['A', 'L', 'Y', 'I', 'O'], taxKind.label),
     amount: requiredAmount(isCancellation ? { changeAmount: '0.01' } : input, 'changeAmount', changeAmount.label),
     changeDate: String(input.changeDate),
@@ -104,8 +121,8 @@ const reverse = implementAct(reverseLevyPayment, async ({ record: { id: usageId 
 export const usageActs: readonly ImplementedAct[] = [pay, giveBack, refund, change, retry, reverse];
 
 /**
- * Accounts are locked before the declaration that uses them, so it is read without a lock here and judged again under those of the ledger.
- * Its payments, changes and movements are its log.
+ * Accounts are locked before the declaration that uses them, so it is read without a lock here and judged again under
+ * those of the ledger. Its payments, changes and movements are its log.
  */
 export const usageActRules: EntityRules = {
   forAct: async (id, call) => {

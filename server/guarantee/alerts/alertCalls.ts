@@ -7,8 +7,8 @@ import type { GatewayMethod } from '../../gateway/method.ts';
 import { ledgerMethod, noteWrite } from '../ledgerMethod.ts';
 
 /**
- * baohan.alertHandle `{ids[], note}`: somebody took care of them. What is not open any more is passed over; with `perRow` the answer tells
- * of each: `{ok, failed: [{id, code, msg}]}`.
+ * baohan.alertHandle `{ids[], note}`: somebody took care of them. What is not open any more is passed over; with
+ * `perRow` the answer tells of each: `{ok, failed: [{id, code, msg}]}`.
  */
 const alertHandle = ledgerMethod({
   method: handleAlert.method,
@@ -27,7 +27,8 @@ const alertHandle = ledgerMethod({
     const stops = new Map(rows.map((row) => [row.id, handleAlert.stop?.(row, { actor, now })]));
     const ok = ids.filter((id) => stops.has(id) && !stops.get(id));
     await db.query(
-      `update bh_alert set alert_status = 'HANDLED', handled_by = $2, handled_at = $3, handled_note = $4, row_version = row_version + 1, updated_by = $2, updated_time = $3
+      `update bh_alert set alert_status = 'HANDLED', handled_by = $2, handled_at = $3, handled_note = $4,
+        row_version = row_version + 1, updated_by = $2, updated_time = $3
        where id = any($1)`,
       [ok, actor.userId, now, note],
     );

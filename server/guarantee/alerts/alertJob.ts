@@ -13,11 +13,13 @@ import { settleJobAlerts } from './jobAlerts.ts';
 import { stuckFindings } from './stuckDocuments.ts';
 
 /**
- * Looks at everything an alert may be about, and sends repeated mails whose hour it is. Alerts also move with every posting; this one
- * sees what only the calendar changes.
+ * Looks at everything an alert may be about, and sends repeated mails whose hour it is. Alerts also move with every
+ * posting; this one sees what only the calendar changes.
  * @see docs/spec/guarantee.md 7.10, 7.11
  */
-async function watchGuarantees(services: Pick<Services, 'pool' | 'clock' | 'log'>): Promise<{ mailsRepeated: number; opened: number }> {
+async function watchGuarantees(
+  services: Pick<Services, 'pool' | 'clock' | 'log'>,
+): Promise<{ mailsRepeated: number; opened: number }> {
   const { pool, clock } = services;
   const now = nowText(clock);
   const each = <T>(work: (call: LedgerCall) => Promise<T>): Promise<T> =>
@@ -28,7 +30,8 @@ async function watchGuarantees(services: Pick<Services, 'pool' | 'clock' | 'log'
       at.each(objects, ({ id }, db) => refreshAfter(touched(id), { db, actor: systemActor, now }));
     await look(
       await found(
-        `select 'bhUsage' as type, id, decl_no as name from bh_usage where usage_status not in ('SETTLED', 'CANCELLED') and not deleted_flg order by id`,
+        `select 'bhUsage' as type, id, decl_no as name from bh_usage where usage_status not in ('SETTLED', 'CANCELLED')
+          and not deleted_flg order by id`,
       ),
       (id) => ({ usageIds: [id] }),
     );
@@ -40,7 +43,8 @@ async function watchGuarantees(services: Pick<Services, 'pool' | 'clock' | 'log'
     );
     await look(
       await found(
-        `select 'bhGuarantee' as type, id, guarantee_no as name from bh_guarantee where guar_status in ('ACTIVE', 'EXPIRED') and not deleted_flg order by id`,
+        `select 'bhGuarantee' as type, id, guarantee_no as name from bh_guarantee where guar_status in ('ACTIVE', 'EXPIRED')
+          and not deleted_flg order by id`,
       ),
       (id) => ({ guaranteeIds: [id] }),
     );
@@ -48,24 +52,37 @@ async function watchGuarantees(services: Pick<Services, 'pool' | 'clock' | 'log'
   await each(settleJobAlerts);
 
   const opened = await each(async (call) =>
-    settleAlerts([...(await advanceFindings(call)), ...(await shortFindings(call)), ...(await stuckFindings(call))], call),
+    settleAlerts(
+      [...(await advanceFindings(call)), ...(await shortFindings(call)), ...(await stuckFindings(call))],
+      call,
+    ),
   );
   return { opened, mailsRepeated: await each(repeatMails) };
 }
 
-/** A due date behind the customs deadline: from three working days before the deadline on we must be ready to pay ourselves. */
+/**
+ * A due date behind the customs deadline: from three working days before the deadline on we must be ready to pay
+ * ourselves.
+ */
 async function advanceFindings({ db, now }: LedgerCall): Promise<Finding[]> {
   const today = now.slice(0, 10);
   const calendar = await loadCalendar(db, today);
   const { rows } = await db.query<{
-    id: string; decl_no: string; customer_id: string; main_comp_id: string; owner_dept: string | null; deadline: string; open: string; standing: boolean;
+    id: string;
+    decl_no: string;
+    customer_id: string;
+    main_comp_id: string;
+    owner_dept: string | null;
+    deadline: string;
+    open: string;
+    standing: boolean;
   }>(
     `select u.id, u.decl_no, u.customer_id, u.main_comp_id, u.owner_dept, to_char(u.customs_deadline, 'YYYY-MM-DD') as deadline,
        (u.outstanding_guar + u.held_guar)::text as open, u.due_date > u.customs_deadline and u.outstanding_guar + u.held_guar > 0 as standing
      from bh_usage u
      where (u.due_date > u.customs_deadline and u.outstanding_guar + u.held_guar > 0 and not u.cancelled)
         or exists (select 1 from bh_alert a where a.object_id = u.id and a.alert_type = 'ADVANCE_NEEDED' and a.alert_status = 'OPEN')`,
-  ); // biome-ignore format: one row of a table
+  );
   return rows.map((row) => ({
     type: 'ADVANCE_NEEDED',
     value: row.standing && today >= workdaysBefore(row.deadline, 3, calendar) ? row.open : undefined,
@@ -81,13 +98,22 @@ async function advanceFindings({ db, now }: LedgerCall): Promise<Finding[]> {
 
 async function shortFindings({ db, now }: LedgerCall): Promise<Finding[]> {
   const { rows } = await db.query<{
-    id: string; doc_no: string; customer_id: string | null; main_comp_id: string | null; owner_dept: string | null; ends: string; running: boolean; amount: string;
+    id: string;
+    doc_no: string;
+    customer_id: string | null;
+    main_comp_id: string | null;
+    owner_dept: string | null;
+    ends: string;
+    running: boolean;
+    amount: string;
   }>(
-    `select s.id, s.doc_no, s.customer_id, s.main_comp_id, s.owner_dept, to_char(s.end_date, 'YYYY-MM-DD') as ends, s.short_status = 'RUNNING' as running,
+    `select s.id, s.doc_no, s.customer_id, s.main_comp_id, s.owner_dept, to_char(s.end_date, 'YYYY-MM-DD') as ends,
+      s.short_status = 'RUNNING' as running,
        coalesce(s.approved_amount, s.short_amount)::text as amount
      from bh_short_adjust s
-     where s.short_status = 'RUNNING' or exists (select 1 from bh_alert a where a.object_id = s.id and a.alert_type = 'SHORT_END' and a.alert_status = 'OPEN')`,
-  ); // biome-ignore format: one row of a table
+     where s.short_status = 'RUNNING' or exists (select 1 from bh_alert a where a.object_id = s.id
+     and a.alert_type = 'SHORT_END' and a.alert_status = 'OPEN')`,
+  );
   return rows.map((row) => {
     const days = String(diffDays({ from: now.slice(0, 10), to: row.ends }));
     return {

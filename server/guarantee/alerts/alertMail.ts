@@ -10,7 +10,9 @@ import { newId } from '../../platform/newId.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { loadParams } from '../settings/paramBook.ts';
 
-/** Values for `{declNo} {amount} {days} {ratio} {reason}` of a mail's text; `{customer}` and `{date}` are known anyway. */
+/**
+ * Values for `{declNo} {amount} {days} {ratio} {reason}` of a mail's text; `{customer}` and `{date}` are known anyway.
+ */
 export interface AlertWords {
   readonly declNo?: string;
   readonly amount?: string;
@@ -39,11 +41,15 @@ interface RuleRow {
   body: string;
 }
 
-/** Puts the mail of an alert into the outbox, in the transaction that opened it; with the switch off it is kept as not sent. */
+/**
+ * Puts the mail of an alert into the outbox, in the transaction that opened it; with the switch off it is kept as not
+ * sent.
+ */
 export async function mailAlert(alert: AlertToMail, call: LedgerCall): Promise<void> {
   const { db, now } = call;
   const { rows } = await db.query<RuleRow>(
-    'select to_leader, to_owner_dept, to_depts, to_customer, extra_emails, subject, body from bh_email_warning where alert_type = $1 and level = $2 and enabled and not deleted_flg',
+    `select to_leader, to_owner_dept, to_depts, to_customer, extra_emails, subject, body from bh_email_warning
+      where alert_type = $1 and level = $2 and enabled and not deleted_flg`,
     [alert.type, alert.level],
   );
   const rule = rows[0] ?? (await unwrittenRule(alert, db));
@@ -52,25 +58,40 @@ export async function mailAlert(alert: AlertToMail, call: LedgerCall): Promise<v
   if (inside.length === 0 && customers.length === 0) return;
   const customer = await customerName(alert.customerId, db);
   const { amount } = alert.words;
-  const known = { declNo: '', days: '', ratio: '', reason: '', ...alert.words, amount: amount ? formatThousands(amount) : '' };
+  const known = {
+    declNo: '',
+    days: '',
+    ratio: '',
+    reason: '',
+    ...alert.words,
+    amount: amount ? formatThousands(amount) : '',
+  };
   const words = { ...known, customer, date: now.slice(0, 10) };
   const put = (template: string) => fill(bi(template, template), words).zh;
   const mail = { subject: put(rule.subject), body: put(rule.body), alertId: alert.alertId };
   // What the house reads and what the customer reads are letters of their own: no address of one is seen by the other.
   for (const to of fitting(inside)) await queueMail({ ...mail, to, cc: [] }, call);
   const [cc = [], ...moreCopies] = fitting(copies);
-  for (const [index, to] of fitting(customers).entries()) await queueMail({ ...mail, to, cc: index === 0 ? cc : [] }, call);
+  for (const [index, to] of fitting(customers).entries())
+    await queueMail({ ...mail, to, cc: index === 0 ? cc : [] }, call);
   for (const to of moreCopies) await queueMail({ ...mail, to, cc: [] }, call);
   await db.query('update bh_alert set mailed_at = $2 where id = $1', [alert.alertId, now]);
 }
 
-/** Of a job that failed somebody is told even where nobody has written a rule: administrators, leaders and the department it belongs to. */
+/**
+ * Of a job that failed somebody is told even where nobody has written a rule: administrators, leaders and the
+ * department it belongs to.
+ */
 async function unwrittenRule({ type, level }: AlertToMail, db: Db): Promise<RuleRow | undefined> {
   if (type !== 'DAY_END') return undefined;
-  const { rows } = await db.query('select 1 from bh_email_warning where alert_type = $1 and level = $2 and not deleted_flg', [type, level]);
+  const { rows } = await db.query(
+    'select 1 from bh_email_warning where alert_type = $1 and level = $2 and not deleted_flg',
+    [type, level],
+  );
   if (rows.length > 0) return undefined;
   const { rows: admins } = await db.query<{ emails: string | null }>(
-    `select string_agg(email, ';' order by email) as emails from sys_user where have_admin and email is not null and status in ('INIT', 'ACTIVE') and not deleted_flg`,
+    `select string_agg(email, ';' order by email) as emails from sys_user where have_admin and email is not null
+      and status in ('INIT', 'ACTIVE') and not deleted_flg`,
   );
   const [subject, body] = standardMails.DAY_END;
   return {
@@ -97,7 +118,8 @@ async function queueMail({ to, cc, subject, body, alertId }: Mail, { db, actor, 
   const isOn = (await loadParams(db)).EMAIL_SWITCH === 'on';
   const id = newId();
   await db.query(
-    `insert into bh_mail (id, to_list, cc_list, subject, body, alert_id, owner_dept, main_comp_id, mail_status, tries, next_try_at, created_by, created_by_name, created_time, updated_time)
+    `insert into bh_mail (id, to_list, cc_list, subject, body, alert_id, owner_dept, main_comp_id, mail_status, tries,
+      next_try_at, created_by, created_by_name, created_time, updated_time)
      select $1, $2, $3, $4, $5, $6, a.owner_dept, a.main_comp_id, $7, 0, $8, $9, $10, $8, $8 from (values (1)) one left join bh_alert a on a.id = $6`,
     [
       id,

@@ -12,7 +12,8 @@ afterEach(() => world.drop());
 test('a repeated mail says the same amount as the first one, and counts days without decimals', async () => {
   const { now } = await world.act('2025-03-03', async (call) => ({ now: call.now }));
   await world.query(
-    `insert into bh_email_warning (id, alert_type, level, threshold, to_leader, to_owner_dept, to_customer, extra_emails, send_hour, repeat_days, enabled, subject, body)
+    `insert into bh_email_warning (id, alert_type, level, threshold, to_leader, to_owner_dept, to_customer, extra_emails,
+      send_hour, repeat_days, enabled, subject, body)
      values ('W', 'OVERDUE', 'YELLOW', 1, false, false, false, 'a@x.cn', $1, 1, true, '{declNo}', '{amount} / {days}')`,
     [Number(now.slice(11, 13))],
   );
@@ -39,7 +40,9 @@ test('a document counts as stuck from the working days that the parameter says',
       [days],
     );
     await world.act('2025-03-10', async (call) => settleAlerts(await stuckFindings(call), call));
-    return world.query(`select level, value::int as value from bh_alert where object_id = 'B' and alert_status = 'OPEN'`);
+    return world.query(
+      `select level, value::int as value from bh_alert where object_id = 'B' and alert_status = 'OPEN'`,
+    );
   };
   // From a Monday to the next are five working days.
   expect(await stuck('6')).toEqual([]);

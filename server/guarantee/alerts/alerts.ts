@@ -1,5 +1,11 @@
 import { addDays } from '#domain/core/moments.ts';
-import { type AlertLevel, type AlertType, alertKinds, reachedLevel, type Thresholds } from '#domain/guarantee/alertLevels.ts';
+import {
+  type AlertLevel,
+  type AlertType,
+  alertKinds,
+  reachedLevel,
+  type Thresholds,
+} from '#domain/guarantee/alertLevels.ts';
 import { bhAlert } from '#domain/guarantee/bhAlert.ts';
 import { refreshSearch } from '../../crud/refreshSearch.ts';
 import type { Db } from '../../gateway/method.ts';
@@ -31,8 +37,8 @@ interface StandingAlert {
 }
 
 /**
- * Brings the open alerts of these objects in line with what was found: opens, raises, lowers, closes. A level that was handled by a
- * person stays closed until another level is reached or the condition has been away.
+ * Brings the open alerts of these objects in line with what was found: opens, raises, lowers, closes. A level that was
+ * handled by a person stays closed until another level is reached or the condition has been away.
  * @returns how many alerts were opened
  * @see docs/spec/guarantee.md 7.10
  */
@@ -43,14 +49,20 @@ export async function settleAlerts(findings: readonly Finding[], call: LedgerCal
   let opened = 0;
   for (const finding of findings) {
     const reached = reachedLevel(finding.type, finding.value, thresholds);
-    const same = known.filter(({ alert_type, object_id }) => alert_type === finding.type && object_id === finding.objectId);
+    const same = known.filter(
+      ({ alert_type, object_id }) => alert_type === finding.type && object_id === finding.objectId,
+    );
     const gone = same.filter(({ level }) => level !== reached?.level).map(({ id }) => id);
     if (gone.length) await endAlerts(db, gone, now);
     if (!reached) continue;
     const standing = same.find(({ level }) => level === reached.level);
     if (standing) {
       if (Number(standing.value) !== Number(finding.value))
-        await db.query('update bh_alert set value = $2, last_at = $3, updated_time = $3 where id = $1', [standing.id, finding.value, now]);
+        await db.query('update bh_alert set value = $2, last_at = $3, updated_time = $3 where id = $1', [
+          standing.id,
+          finding.value,
+          now,
+        ]);
       continue;
     }
     if (await openAlert(finding, reached, call)) opened += 1;
@@ -64,15 +76,23 @@ const alertsNow = `
   select id, alert_type, object_id, level, value::text from bh_alert
   where object_id = any($1) and dedup_key is not null and alert_status in ('OPEN', 'HANDLED') and not deleted_flg`;
 
-/** When alerts are opened; open ones, and those that a person has handled while their condition went on: these keep their key for so long. */
-async function alertsOf(db: Db, objectIds: readonly string[]): Promise<{ thresholds: Thresholds; known: StandingAlert[] }> {
+/**
+ * When alerts are opened; open ones, and those that a person has handled while their condition went on: these keep
+ * their key for so long.
+ */
+async function alertsOf(
+  db: Db,
+  objectIds: readonly string[],
+): Promise<{ thresholds: Thresholds; known: StandingAlert[] }> {
   const { rows } = await db.query<StandingAlert | (Omit<StandingAlert, 'id'> & { readonly id: null })>({
     name: 'alerts_now',
     text: alertsNow,
     values: [objectIds],
   });
   return {
-    thresholds: new Map(rows.filter(({ id }) => id === null).map((rule) => [`${rule.alert_type}:${rule.level}` as const, rule.value])),
+    thresholds: new Map(
+      rows.filter(({ id }) => id === null).map((rule) => [`${rule.alert_type}:${rule.level}` as const, rule.value]),
+    ),
     known: rows.filter((row): row is StandingAlert => row.id !== null),
   };
 }
@@ -100,19 +120,40 @@ async function openAlert(
   const { db, now, actor } = call;
   const id = newId();
   const { rowCount } = await db.query(
-    `insert into bh_alert (id, alert_type, level, object_type, object_id, object_name, customer_id, main_comp_id, owner_dept, value, threshold, first_at, last_at,
+    `insert into bh_alert (id, alert_type, level, object_type, object_id, object_name, customer_id, main_comp_id, owner_dept,
+      value, threshold, first_at, last_at,
        dedup_key, alert_status, created_by, created_by_name, created_time, updated_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, 'OPEN', $14, $15, $12, $12)
      on conflict (dedup_key) where alert_status = 'OPEN' do nothing`,
     [
-      id, finding.type, level, finding.objectType, finding.objectId, finding.objectName, finding.customerId, finding.mainCompId, finding.ownerDept,
-      finding.value, threshold, now, `${finding.type}:${finding.objectId}:${level}`, actor.userId, actor.userName,
+      id,
+      finding.type,
+      level,
+      finding.objectType,
+      finding.objectId,
+      finding.objectName,
+      finding.customerId,
+      finding.mainCompId,
+      finding.ownerDept,
+      finding.value,
+      threshold,
+      now,
+      `${finding.type}:${finding.objectId}:${level}`,
+      actor.userId,
+      actor.userName,
     ],
-  ); // biome-ignore format: values in the order of the columns
+  );
   if (!rowCount) return false;
   await refreshSearch(bhAlert, [id], db);
   await mailAlert(
-    { alertId: id, level, type: finding.type, customerId: finding.customerId, ownerDept: finding.ownerDept, words: finding.words },
+    {
+      alertId: id,
+      level,
+      type: finding.type,
+      customerId: finding.customerId,
+      ownerDept: finding.ownerDept,
+      words: finding.words,
+    },
     call,
   );
   return true;
@@ -122,9 +163,11 @@ async function openAlert(
 export async function repeatMails(call: LedgerCall): Promise<number> {
   const { db, now } = call;
   const { rows } = await db.query<RepeatRow>(
-    `select a.id, a.alert_type as type, a.level, a.value::text as value, a.object_name as name, a.customer_id as "customerId", a.owner_dept as "ownerDept",
+    `select a.id, a.alert_type as type, a.level, a.value::text as value, a.object_name as name,
+      a.customer_id as "customerId", a.owner_dept as "ownerDept",
        w.repeat_days as "repeatDays", to_char(a.mailed_at, 'YYYY-MM-DD') as "mailedDay",
-       case a.object_type when 'bhUsage' then (select (total_amount - case a.alert_type when 'CUSTOMS_OVERDUE' then paid_customs else settled_amount end)::text from bh_usage where id = a.object_id)
+       case a.object_type when 'bhUsage' then (select (total_amount - case a.alert_type when 'CUSTOMS_OVERDUE'
+       then paid_customs else settled_amount end)::text from bh_usage where id = a.object_id)
          when 'bhQuota' then (select used_amount::text from bh_quota where id = a.object_id)
          when 'bhGuarantee' then (select used_amount::text from bh_guarantee where id = a.object_id)
          when 'bhShortAdjust' then (select coalesce(approved_amount, short_amount)::text from bh_short_adjust where id = a.object_id) end as amount

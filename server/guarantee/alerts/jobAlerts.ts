@@ -27,7 +27,10 @@ async function ownerOf({ type, id }: JobFailure, db: Db): Promise<Owner> {
   return rows[0] ?? nobody;
 }
 
-/** What jobs could not do is alarmed as long as it fails: on the workbench, and by mail to who is responsible and to administrators. */
+/**
+ * What jobs could not do is alarmed as long as it fails: on the workbench, and by mail to who is responsible and to
+ * administrators.
+ */
 export async function settleJobAlerts(call: LedgerCall): Promise<void> {
   const { db } = call;
   const findings: Finding[] = [];

@@ -9,7 +9,8 @@ beforeEach(async () => {
   world = await openWorld();
   await world.query(`update sys_user set email = id || '@house.cn', is_leader = (id = 'jl')`);
   await world.query(
-    `insert into bh_email_warning (id, alert_type, level, threshold, to_leader, to_owner_dept, to_depts, to_customer, extra_emails, send_hour, repeat_days, enabled, subject, body)
+    `insert into bh_email_warning (id, alert_type, level, threshold, to_leader, to_owner_dept, to_depts, to_customer,
+      extra_emails, send_hour, repeat_days, enabled, subject, body)
      values ('W', 'OVERDUE', 'YELLOW', 1, true, true, '["jck01"]', true, 'boss@house.cn', 8, 1, true, '{declNo}', '{customer} {amount}')`,
   );
   await world.query(
@@ -35,9 +36,12 @@ const pay = ({ usageId, taxId }: { usageId: string; taxId: string }, amount: str
 
 const send = async (moment: string) => {
   const sent: string[] = [];
-  const outcome = await sendWaiting({ pool: world.database.pool, clock: () => new Date(`${moment}+08:00`) }, async ({ to, cc }) => {
-    sent.push([...to, ...cc].join(' '));
-  });
+  const outcome = await sendWaiting(
+    { pool: world.database.pool, clock: () => new Date(`${moment}+08:00`) },
+    async ({ to, cc }) => {
+      sent.push([...to, ...cc].join(' '));
+    },
+  );
   return { ...outcome, sentTo: sent };
 };
 

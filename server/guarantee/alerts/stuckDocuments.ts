@@ -20,7 +20,13 @@ export async function stuckFindings({ db, now }: LedgerCall): Promise<Finding[]>
   const findings: Finding[] = [];
   for (const { entity } of guaranteeKinds) {
     const { rows } = await db.query<{
-      id: string; doc_no: string; customer_id: string | null; main_comp_id: string | null; owner_dept: string | null; since: string | null; waiting: boolean;
+      id: string;
+      doc_no: string;
+      customer_id: string | null;
+      main_comp_id: string | null;
+      owner_dept: string | null;
+      since: string | null;
+      waiting: boolean;
     }>(
       `select d.id, d.doc_no, d.customer_id, d.main_comp_id, d.owner_dept, to_char(d.status_since, 'YYYY-MM-DD') as since,
          d.status = any($1) and not d.closed_flag and not d.deleted_flg as waiting
@@ -28,7 +34,7 @@ export async function stuckFindings({ db, now }: LedgerCall): Promise<Finding[]>
        where (d.status = any($1) and not d.closed_flag and not d.deleted_flg)
           or exists (select 1 from bh_alert a where a.object_id = d.id and a.alert_type = 'DOC_STUCK' and a.alert_status = 'OPEN')`,
       [notFinal],
-    ); // biome-ignore format: one row of a table
+    );
     for (const row of rows) {
       const waited = row.since ? workdaysBetween({ from: row.since, to: today }, calendar) : 0;
       const days = String(waited);

@@ -17,7 +17,9 @@ const retryPush = implementAreaCall(calls.retryPush, async ({ id }, call) => {
   const [push] = rows;
   if (!push) throw guaranteeErrors.NOT_FOUND();
   if (push.status !== 'WAIT') {
-    const word = (await call.services.dictionaries.words('BH_PUSH_STATUS')).find(({ dictId }) => dictId === push.status);
+    const word = (await call.services.dictionaries.words('BH_PUSH_STATUS')).find(
+      ({ dictId }) => dictId === push.status,
+    );
     throw refuseInWords(guaranteeErrors.BAD_STATUS, { status: bi(word?.dictName ?? '', word?.dictNameEn ?? '') });
   }
   await call.db.query(
@@ -25,9 +27,14 @@ const retryPush = implementAreaCall(calls.retryPush, async ({ id }, call) => {
     [id, call.now, call.actor.userId],
   );
   await wake(call.db, 'exchangeWithCustoms');
-  return { id, rowVersion: await noteWrite({ entity: bhCustomsPush, table: 'bh_customs_push', id, action: 'retry' }, call) };
+  return {
+    id,
+    rowVersion: await noteWrite({ entity: bhCustomsPush, table: 'bh_customs_push', id, action: 'retry' }, call),
+  };
 });
 
-const customsSystem = implementAreaCall(calls.customsSystem, async (_input, { services }) => ({ system: services.config.customsSystem }));
+const customsSystem = implementAreaCall(calls.customsSystem, async (_input, { services }) => ({
+  system: services.config.customsSystem,
+}));
 
 export const customsCalls: readonly GatewayMethod[] = [retryPush, customsSystem];

@@ -52,13 +52,19 @@ export interface DeclarationReceipt {
   readonly receiptTime: string;
 }
 
-/** The system on the customs side. No message format of a real one is known; one is connected by writing these four functions for it. */
+/**
+ * The system on the customs side. No message format of a real one is known; one is connected by writing these four
+ * functions for it.
+ */
 export interface CustomsSystem {
   /** Hands a document over; its receipt comes later. @throws {Error} in the other side's words when it was not taken */
   push(push: Push): Promise<void>;
   /** Receipts that have come for these pushes; none for those that are still open. */
   receipts(pushes: readonly PushKey[]): Promise<readonly PushReceipt[]>;
-  /** Hands a declaration over; the same number twice is one declaration. @throws {Error} in the other side's words when it was not taken */
+  /**
+   * Hands a declaration over; the same number twice is one declaration.
+   * @throws {Error} in the other side's words when it was not taken
+   */
   declare(message: DeclarationMessage): Promise<void>;
   /** Receipts that have come for these declarations since; one that was kept already may come again. */
   declarationReceipts(open: readonly OpenDeclaration[]): Promise<readonly DeclarationReceipt[]>;

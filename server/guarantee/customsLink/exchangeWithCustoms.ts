@@ -37,7 +37,10 @@ const messageOf = ({ docId, docNo, pushNo, payload }: PushRow) =>
 
 const setPush = 'update bh_customs_push set row_version = row_version + 1, updated_time = $2';
 
-/** Every minute, and as soon as a document was confirmed: hands over what waits and takes in the receipts that have come. */
+/**
+ * Every minute, and as soon as a document was confirmed: hands over what waits and takes in the receipts that have
+ * come.
+ */
 export const exchangeWithCustoms: JobHandler = async (_payload, { services }) => {
   const customs = customsSystemOf(services);
   if (!customs) return { sent: 0, answered: 0 };
@@ -48,8 +51,8 @@ export const exchangeWithCustoms: JobHandler = async (_payload, { services }) =>
 };
 
 /**
- * Each push in a transaction of its own with its row locked, so two nodes do not send it at once. After a crash between the other side's
- * "taken" and our commit it goes out again under the same number, which is the same as once.
+ * Each push in a transaction of its own with its row locked, so two nodes do not send it at once. After a crash between
+ * the other side's "taken" and our commit it goes out again under the same number, which is the same as once.
  */
 async function handOverWaiting(services: Services, customs: CustomsSystem): Promise<number> {
   let sent = 0;
@@ -57,7 +60,8 @@ async function handOverWaiting(services: Services, customs: CustomsSystem): Prom
     const outcome = await inTransaction(services.pool, async (db) => {
       const now = nowText(services.clock);
       const { rows } = await db.query<PushRow>(
-        `select ${columns} from bh_customs_push where push_status = 'WAIT' and next_try_at <= $1 order by next_try_at, id limit 1 for update skip locked`,
+        `select ${columns} from bh_customs_push where push_status = 'WAIT' and next_try_at <= $1
+          order by next_try_at, id limit 1 for update skip locked`,
         [now],
       );
       const [push] = rows;
@@ -136,7 +140,10 @@ async function giveUpOnSilence(services: Services): Promise<void> {
 }
 
 const lockedSent = async ({ id }: PushRow, db: Db): Promise<boolean> => {
-  const { rowCount } = await db.query(`select 1 from bh_customs_push where id = $1 and push_status = 'SENT' for update skip locked`, [id]);
+  const { rowCount } = await db.query(
+    `select 1 from bh_customs_push where id = $1 and push_status = 'SENT' for update skip locked`,
+    [id],
+  );
   return rowCount === 1;
 };
 
@@ -163,7 +170,11 @@ async function tryLater(push: PushRow, { services, db, now, error, wasSent = fal
   ]);
   if (wait === undefined) {
     const { docId, pushNo } = push;
-    await receiveReceipt(guaranteeKinds, { docId, pushNo, resultCode: 'NOT_DELIVERED', resultMsg: error }, systemCall(services, db));
+    await receiveReceipt(
+      guaranteeKinds,
+      { docId, pushNo, resultCode: 'NOT_DELIVERED', resultMsg: error },
+      systemCall(services, db),
+    );
   }
   return 'failed';
 }
@@ -184,7 +195,10 @@ async function drop({ id }: PushRow, now: string, db: Db): Promise<'dropped'> {
   return 'dropped';
 }
 
-/** The same push once more, as the interface log kept it: the other side knows it by its number. @throws {Error} nothing is connected */
+/**
+ * The same push once more, as the interface log kept it: the other side knows it by its number.
+ * @throws {Error} nothing is connected
+ */
 export const pushAgain: MessageSender = async ({ body }, services) => {
   const customs = customsSystemOf(services);
   if (!customs) throw new Error('未连接海关系统');

@@ -20,7 +20,10 @@ const told = [
   'newValidTo',
 ];
 
-/** Puts a confirmed document on its way, in the transaction of the confirmation: no commit, no push; no push is lost in a crash. */
+/**
+ * Puts a confirmed document on its way, in the transaction of the confirmation: no commit, no push; no push is lost in
+ * a crash.
+ */
 export async function queuePush(document: StoredRecord, call: Call): Promise<void> {
   const { docType, docNo, pushNo } = document;
   const values = {
@@ -32,7 +35,11 @@ export async function queuePush(document: StoredRecord, call: Call): Promise<voi
     nextTryAt: call.now,
     payload: JSON.stringify(await messageOf(document, call)),
   };
-  await insertMany(bhCustomsPush, [rowOf(bhCustomsPush, newId(), { ...defaultsOf(bhCustomsPush), ...values }, call)], call.db);
+  await insertMany(
+    bhCustomsPush,
+    [rowOf(bhCustomsPush, newId(), { ...defaultsOf(bhCustomsPush), ...values }, call)],
+    call.db,
+  );
   await wake(call.db, 'exchangeWithCustoms');
 }
 
@@ -43,5 +50,8 @@ async function messageOf(document: StoredRecord, { db }: Call): Promise<RecordVa
        (select name from customer where id = $2) as "customer", (select credit_code from customer where id = $2) as "customerCode"`,
     [document.mainCompId ?? null, document.customerId ?? null],
   );
-  return { ...Object.fromEntries(told.filter((name) => document[name]).map((name) => [name, document[name]])), ...rows[0] };
+  return {
+    ...Object.fromEntries(told.filter((name) => document[name]).map((name) => [name, document[name]])),
+    ...rows[0],
+  };
 }

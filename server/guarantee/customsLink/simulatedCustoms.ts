@@ -5,8 +5,9 @@ import type { CustomsSystem } from './customsSystem.ts';
 import { nextReceipt } from './simulatedReceipts.ts';
 
 /**
- * A customs system for demonstrations and tests. The parameter CUSTOMS_SIMULATION says how it behaves: OK and FAILED answer, SILENT takes
- * the document and never answers, DOWN cannot be reached. It keeps nothing itself, so every node meets the same one.
+ * A customs system for demonstrations and tests. The parameter CUSTOMS_SIMULATION says how it behaves: OK and FAILED
+ * answer, SILENT takes the document and never answers, DOWN cannot be reached. It keeps nothing itself, so every node
+ * meets the same one.
  */
 export const simulatedCustoms = (db: Db, clock: Clock): CustomsSystem => ({
   async push() {
@@ -15,7 +16,8 @@ export const simulatedCustoms = (db: Db, clock: Clock): CustomsSystem => ({
   async receipts(pushes) {
     const { CUSTOMS_SIMULATION: mode } = await loadParams(db);
     if (mode === 'OK') return pushes.map((push) => ({ ...push, resultCode: 'OK', resultMsg: '模拟海关系统：已接收' }));
-    if (mode === 'FAILED') return pushes.map((push) => ({ ...push, resultCode: 'E01', resultMsg: '模拟海关系统：备案信息不符' }));
+    if (mode === 'FAILED')
+      return pushes.map((push) => ({ ...push, resultCode: 'E01', resultMsg: '模拟海关系统：备案信息不符' }));
     return [];
   },
   async declare() {

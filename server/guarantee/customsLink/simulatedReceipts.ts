@@ -5,9 +5,17 @@ type Course = readonly (readonly [code: string, minutes: number])[];
 
 /** Minutes after its sending at which a message gets each of its receipts. */
 const courses: Readonly<Record<string, Readonly<Record<DeclarationMessageKind, Course>>>> = {
-  OK: { DECL: [['STORE', 1], ['RELEASE', 10], ['CLOSE', 24 * 60]], AMEND: [['AMEND_OK', 2]], REVOKE: [['REVOKE_OK', 2]] },
+  OK: {
+    DECL: [
+      ['STORE', 1],
+      ['RELEASE', 10],
+      ['CLOSE', 24 * 60],
+    ],
+    AMEND: [['AMEND_OK', 2]],
+    REVOKE: [['REVOKE_OK', 2]],
+  },
   FAILED: { DECL: [['REJECT', 1]], AMEND: [['AMEND_NO', 2]], REVOKE: [['REVOKE_NO', 2]] },
-}; // biome-ignore format: a table
+};
 
 const notes: Readonly<Record<string, string>> = {
   STORE: '模拟海关系统：海关入库成功',
@@ -20,7 +28,10 @@ const notes: Readonly<Record<string, string>> = {
   REVOKE_NO: '模拟海关系统：货物已进入监管环节，不予撤销',
 };
 
-/** The next receipt of a declaration, once its time has come. Numbers follow from our own, so whoever asks again hears the same. */
+/**
+ * The next receipt of a declaration, once its time has come. Numbers follow from our own, so whoever asks again hears
+ * the same.
+ */
 export function nextReceipt(open: OpenDeclaration, mode: string, now: string): DeclarationReceipt | undefined {
   const { messageId, kind, declNo, codes, sentTime } = open;
   const next = courses[mode]?.[kind].find(([code]) => !codes.includes(code));
@@ -39,7 +50,12 @@ export function nextReceipt(open: OpenDeclaration, mode: string, now: string): D
 }
 
 /** Numbers as customs gives them: office, year, direction and nine digits. */
-function numbersOf({ declNo, customsCode, ieFlag, sentTime }: OpenDeclaration): Pick<DeclarationReceipt, 'seqNo' | 'entryId'> {
+function numbersOf({
+  declNo,
+  customsCode,
+  ieFlag,
+  sentTime,
+}: OpenDeclaration): Pick<DeclarationReceipt, 'seqNo' | 'entryId'> {
   const digits = declNo.replace(/\D/g, '');
   const running = `9${digits.slice(-8)}`.padEnd(9, '0');
   return {

@@ -6,7 +6,14 @@ import { findQuota, type LedgerCall, lockCompany, post, type QuotaAccount } from
 import { refreshAfter } from '../ledger/refresh.ts';
 import { retryHeldOf } from '../levies/retryHeld.ts';
 import type { DocumentEffect } from './documentEffect.ts';
-import { approvedOf, documentRef, lockOpenQuota, movedMeanwhile, refuseBelowUsed, refuseOversubscription } from './effectFacts.ts';
+import {
+  approvedOf,
+  documentRef,
+  lockOpenQuota,
+  movedMeanwhile,
+  refuseBelowUsed,
+  refuseOversubscription,
+} from './effectFacts.ts';
 
 type Adjustment = CompleteDocument<typeof bhAdjust>;
 

@@ -28,18 +28,26 @@ async function check({ moment, record }: Checked<typeof bhAdjust>, call: Call): 
   await refuseWhenOpen({ entityKey: 'bhAdjust', quotaId: quota.id, exceptId: record.id }, call);
   if (moment === 'save') return;
   if (quota.quotaStatus === 'EXPIRED' && isEmpty(record.newValidTo))
-    throw refuseFields(bhAdjust, { newValidTo: bi('额度已到期，请填写新到期日', 'The quota has expired: a new end is required') });
+    throw refuseFields(bhAdjust, {
+      newValidTo: bi('额度已到期，请填写新到期日', 'The quota has expired: a new end is required'),
+    });
   const base = parseFen(record.newAmount ?? '0');
   const missing = subtractFen(parseFen(quota.usedAmount), addFen(base, parseFen(quota.tempAmount)));
   if (missing > 0n)
-    throw guaranteeErrors.BELOW_USED({ new: formatFen(base), used: quota.usedAmount }, { changeAmount: enough(record, missing) });
+    throw guaranteeErrors.BELOW_USED(
+      { new: formatFen(base), used: quota.usedAmount },
+      { changeAmount: enough(record, missing) },
+    );
 }
 
 /** What to write instead, so that the new amount covers what is used. */
 function enough({ direction, changeAmount }: Draft, missing: Fen): Text {
   const change = parseFen(changeAmount ?? '0');
   if (direction !== 'DEC')
-    return bi(`至少须调增${inWords(addFen(change, missing))}元`, `Increase by at least ${inWords(addFen(change, missing))}`);
+    return bi(
+      `至少须调增${inWords(addFen(change, missing))}元`,
+      `Increase by at least ${inWords(addFen(change, missing))}`,
+    );
   const most = subtractFen(change, missing);
   return most > 0n
     ? bi(`最多可调减${inWords(most)}元`, `Decrease by ${inWords(most)} at most`)

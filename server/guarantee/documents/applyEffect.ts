@@ -17,7 +17,15 @@ import { endShortsOf } from './shortEffect.ts';
 type Application = CompleteDocument<typeof bhApply>;
 type Terms = Pick<
   Application,
-  'validFrom' | 'validTo' | 'payTermType' | 'payLeadDays' | 'payFixedDay' | 'guaranteeIds' | 'contactName' | 'contactPhone' | 'contactEmail'
+  | 'validFrom'
+  | 'validTo'
+  | 'payTermType'
+  | 'payLeadDays'
+  | 'payFixedDay'
+  | 'guaranteeIds'
+  | 'contactName'
+  | 'contactPhone'
+  | 'contactEmail'
 >;
 /** What carrying a renewal to its quota asks of the document. */
 export type Renewal = Terms & Pick<Application, 'id' | 'docType' | 'docNo' | 'reviewId'>;
@@ -50,7 +58,8 @@ async function check(document: Application, call: LedgerCall): Promise<Grant> {
     await refuseOversubscription({ mainCompId, more: fenOf(amount + old.temp - counted) }, call);
     return { amount, grade, old };
   }
-  if (old.used > 0n || old.held > 0n) throw guaranteeErrors.BELOW_USED({ new: '0.00', used: formatFen(fenOf(old.used + old.held)) });
+  if (old.used > 0n || old.held > 0n)
+    throw guaranteeErrors.BELOW_USED({ new: '0.00', used: formatFen(fenOf(old.used + old.held)) });
   const other = await findOpenQuota(db, { customerId, mainCompId }, { lock: true });
   if (other && other.id !== old.id) throw guaranteeErrors.QUOTA_EXISTS({ no: other.quotaNo });
   await refuseUncoveredDistricts(document, call);
@@ -58,7 +67,10 @@ async function check(document: Application, call: LedgerCall): Promise<Grant> {
   return { amount, grade, old };
 }
 
-/** 额度申请: a new quota, another period of the same one, or a new one in the place of another. @see docs/spec/guarantee.md 6.3 */
+/**
+ * 额度申请: a new quota, another period of the same one, or a new one in the place of another.
+ * @see docs/spec/guarantee.md 6.3
+ */
 export const applyEffect: DocumentEffect<typeof bhApply> = {
   check,
   apply: async (document, call) => {
@@ -74,7 +86,11 @@ export const applyEffect: DocumentEffect<typeof bhApply> = {
   },
 };
 
-async function grant(document: Application, { amount, grade }: { amount: Fen; grade: string | null }, call: LedgerCall): Promise<void> {
+async function grant(
+  document: Application,
+  { amount, grade }: { amount: Fen; grade: string | null },
+  call: LedgerCall,
+): Promise<void> {
   const id = newId();
   const record = {
     ...zeroBalances,
@@ -128,15 +144,30 @@ export async function renew(
   const terms = termsOf(document);
   await call.db.query(
     // Days between the old end and the new beginning stay outside.
-    `update bh_quota set valid_from = case when $2::date > valid_to + 1 then $2::date else least(valid_from, $2::date) end, valid_to = $3, pay_term_type = $4, pay_lead_days = $5, pay_fixed_day = $6, guarantee_ids = $7,
-       contact_name = $8, contact_phone = $9, contact_email = $10, grade = $11, quota_status = 'ACTIVE', suspend_reason = null, apply_id = $12, review_id = $13,
+    `update bh_quota set valid_from = case when $2::date > valid_to + 1 then $2::date else least(valid_from, $2::date) end,
+      valid_to = $3, pay_term_type = $4, pay_lead_days = $5, pay_fixed_day = $6, guarantee_ids = $7,
+       contact_name = $8, contact_phone = $9, contact_email = $10, grade = $11, quota_status = 'ACTIVE',
+       suspend_reason = null, apply_id = $12, review_id = $13,
        row_version = row_version + 1, updated_by = $14, updated_time = $15
      where id = $1`,
     [
-      old.id, terms.validFrom, terms.validTo, terms.payTermType, terms.payLeadDays, terms.payFixedDay, JSON.stringify(terms.guaranteeIds), terms.contactName,
-      terms.contactPhone, terms.contactEmail, grade, document.id, document.reviewId, call.actor.userId, call.now,
+      old.id,
+      terms.validFrom,
+      terms.validTo,
+      terms.payTermType,
+      terms.payLeadDays,
+      terms.payFixedDay,
+      JSON.stringify(terms.guaranteeIds),
+      terms.contactName,
+      terms.contactPhone,
+      terms.contactEmail,
+      grade,
+      document.id,
+      document.reviewId,
+      call.actor.userId,
+      call.now,
     ],
-  ); // biome-ignore format: values in the order of the columns
+  );
   await retryHeldOf(old, call);
   await refreshAfter({ quotaIds: [old.id] }, call);
   return { oldAmount: formatFen(old.base), resultAmount: formatFen(amount), startedAt: call.now };
@@ -156,18 +187,28 @@ export async function closeQuota(
     ...(document && { document: documentRef(document), remark: document.docNo }),
   };
   const temp = (await findQuota(db, quota.id))?.temp ?? zeroFen;
-  if (temp !== 0n) await post({ ...shared, moveType: 'SHORT_OFF', deltaTemp: fenOf(-temp), sourceKey: `${sourceKey}:temp` }, call);
-  if (quota.base > 0n) await post({ ...shared, moveType: 'QUOTA_CLOSE', deltaBase: fenOf(-quota.base), sourceKey }, call);
+  if (temp !== 0n)
+    await post({ ...shared, moveType: 'SHORT_OFF', deltaTemp: fenOf(-temp), sourceKey: `${sourceKey}:temp` }, call);
+  if (quota.base > 0n)
+    await post({ ...shared, moveType: 'QUOTA_CLOSE', deltaBase: fenOf(-quota.base), sourceKey }, call);
   await db.query(
-    `update bh_quota set quota_status = 'CLOSED', blocked_flag = false, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
+    `update bh_quota set quota_status = 'CLOSED', blocked_flag = false, row_version = row_version + 1, updated_by = $2,
+      updated_time = $3 where id = $1`,
     [quota.id, actor.userId, now],
   );
   await closeAlertsOf(db, quota.id, now);
 }
 
 const zeroBalances = {
-  baseAmount: '0', tempAmount: '0', totalAmount: '0', usedAmount: '0', availableAmount: '0', overAmount: '0', heldAmount: '0', utilisation: '0',
-}; // biome-ignore format: one record, one line
+  baseAmount: '0',
+  tempAmount: '0',
+  totalAmount: '0',
+  usedAmount: '0',
+  availableAmount: '0',
+  overAmount: '0',
+  heldAmount: '0',
+  utilisation: '0',
+};
 
 const termsOf = (document: Terms) => ({
   validFrom: document.validFrom,
@@ -181,9 +222,13 @@ const termsOf = (document: Terms) => ({
   contactEmail: document.contactEmail,
 });
 
-/** Every company the application touches, in the order of ids, so that grants of one company come one after the other. */
+/**
+ * Every company the application touches, in the order of ids, so that grants of one company come one after the other.
+ */
 async function lockCompanies({ mainCompId, replaceQuotaId }: Application, { db }: LedgerCall): Promise<void> {
-  const { rows } = await db.query<{ id: string }>('select main_comp_id as id from bh_quota where id = $1', [replaceQuotaId]);
+  const { rows } = await db.query<{ id: string }>('select main_comp_id as id from bh_quota where id = $1', [
+    replaceQuotaId,
+  ]);
   for (const id of [...new Set([mainCompId, ...rows.map(({ id: other }) => other)])].sort()) await lockCompany(db, id);
 }
 
@@ -200,11 +245,13 @@ async function gradeOfReview({ reviewId }: Application, { db, now }: LedgerCall)
 /** @throws 61023 a district that no active guarantee of the company covers */
 async function refuseUncoveredDistricts({ districts, mainCompId }: Application, { db }: LedgerCall): Promise<void> {
   const { rows } = await db.query<{ code: string; nos: string | null }>(
-    `select w.code, (select string_agg(g.guarantee_no, '、' order by g.guarantee_no) from bh_guarantee g where g.main_comp_id = $2 and g.guar_status = 'ACTIVE') as nos
+    `select w.code, (select string_agg(g.guarantee_no, '、' order by g.guarantee_no) from bh_guarantee g
+      where g.main_comp_id = $2 and g.guar_status = 'ACTIVE') as nos
      from unnest($1::text[]) w (code)
      where not exists (
        select 1 from bh_guarantee g join bh_guarantee_district d on d.guarantee_id = g.id
-       where g.main_comp_id = $2 and g.guar_status = 'ACTIVE' and not g.deleted_flg and not d.deleted_flg and (d.all_districts or d.district_code = w.code))`,
+       where g.main_comp_id = $2 and g.guar_status = 'ACTIVE' and not g.deleted_flg and not d.deleted_flg
+       and (d.all_districts or d.district_code = w.code))`,
     [districts, mainCompId],
   );
   const [first] = rows;

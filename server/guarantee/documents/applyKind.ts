@@ -40,7 +40,8 @@ async function derive(record: Draft, call: Call): Promise<Draft> {
   const review = await findReview(record.reviewId, call);
   const isFixedDay = record.payTermType === 'FIXED_DAY';
   const leadDays =
-    record.payLeadDays ?? (record.payTermType === 'BEFORE_DEADLINE' ? intParam(await loadParams(call.db), 'DUE_LEAD_DAYS') : null);
+    record.payLeadDays ??
+    (record.payTermType === 'BEFORE_DEADLINE' ? intParam(await loadParams(call.db), 'DUE_LEAD_DAYS') : null);
   return {
     ...bhApply.derive?.(record),
     payLeadDays: isFixedDay ? null : leadDays,
@@ -64,7 +65,9 @@ async function check({ moment, record }: Checked<typeof bhApply>, call: Call): P
   await checkReplaced(record, call);
   const months = intParam(await loadParams(call.db), 'QUOTA_MAX_MONTHS');
   if (record.validTo > addMonths(record.validFrom, months))
-    throw refuseFields(bhApply, { validTo: bi(`有效期不能超过${months}个月`, `The quota may run ${months} months at most`) });
+    throw refuseFields(bhApply, {
+      validTo: bi(`有效期不能超过${months}个月`, `The quota may run ${months} months at most`),
+    });
   await checkGuarantees(record, call);
 }
 
@@ -97,7 +100,8 @@ async function refuseAskedTwice({ id, customerId, mainCompId }: Application, { d
 const inHand = (no: string): Text =>
   bi(`该客户的额度申请${no}正在办理`, `Application ${no} for a quota of this customer is being dealt with`);
 
-const inPlaceOf = (no: string): Text => bi(`客户已有额度${no}，请选择续期或替换`, `The customer has quota ${no}: renew or replace it`);
+const inPlaceOf = (no: string): Text =>
+  bi(`客户已有额度${no}，请选择续期或替换`, `The customer has quota ${no}: renew or replace it`);
 
 interface CoveringGuarantee {
   readonly id: string;
@@ -106,7 +110,10 @@ interface CoveringGuarantee {
   readonly everywhere: boolean;
 }
 
-/** The guarantees a quota may use are the company's own, and each declaration district is covered by an active one of them. */
+/**
+ * The guarantees a quota may use are the company's own, and each declaration district is covered by an active one of
+ * them.
+ */
 async function checkGuarantees({ mainCompId, guaranteeIds, districts }: Application, { db }: Call): Promise<void> {
   const { rows } = await db.query<CoveringGuarantee>(
     `select g.id, g.guarantee_no as "guaranteeNo", coalesce(array_agg(d.district_code) filter (where d.district_code is not null), '{}') as districts,
@@ -117,13 +124,18 @@ async function checkGuarantees({ mainCompId, guaranteeIds, districts }: Applicat
   );
   const wanted = Array.isArray(guaranteeIds) ? guaranteeIds.map(String) : [];
   if (wanted.some((id) => !rows.some((guarantee) => guarantee.id === id)))
-    throw refuseFields(bhApply, { guaranteeIds: bi('只能选择该主体公司的有效保函', 'Only active guarantees of this company') });
+    throw refuseFields(bhApply, {
+      guaranteeIds: bi('只能选择该主体公司的有效保函', 'Only active guarantees of this company'),
+    });
   const usable = wanted.length ? rows.filter(({ id }) => wanted.includes(id)) : rows;
   const uncovered = districts.find(
     (district) => !usable.some((guarantee) => guarantee.everywhere || guarantee.districts.includes(district)),
   );
   if (uncovered)
-    throw guaranteeErrors.GUAR_DISTRICT({ no: usable.map(({ guaranteeNo }) => guaranteeNo).join('、') || '--', district: uncovered });
+    throw guaranteeErrors.GUAR_DISTRICT({
+      no: usable.map(({ guaranteeNo }) => guaranteeNo).join('、') || '--',
+      district: uncovered,
+    });
 }
 
 /** 额度申请 */

@@ -1,6 +1,12 @@
 import { toDocument } from '#domain/approval/context.ts';
 import { badStatus } from '#domain/approval/refusals.ts';
-import { heldByAccounting, heldByBusiness, heldByExitdept, heldByInvestment, waitingForLeader } from '#domain/approval/statuses.ts';
+import {
+  heldByAccounting,
+  heldByBusiness,
+  heldByExitdept,
+  heldByInvestment,
+  waitingForLeader,
+} from '#domain/approval/statuses.ts';
 import { invalid } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { departmentOf } from '#domain/core/rights.ts';
@@ -49,7 +55,8 @@ const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
     right: null,
     writes: true,
     parse: (data) => {
-      if (!Array.isArray(data.files) || data.files.length === 0) throw invalid({ files: bi('请选择文件', 'Choose files') });
+      if (!Array.isArray(data.files) || data.files.length === 0)
+        throw invalid({ files: bi('请选择文件', 'Choose files') });
       return {
         docType: requiredText(data, 'docType', 10),
         id: documentId(data),
@@ -84,7 +91,10 @@ const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
     },
   });
 
-/** `{docType, docId, rowVersion, decision, opinion}`: what to do about a confirmed document that the customs system did not take. */
+/**
+ * `{docType, docId, rowVersion, decision, opinion}`: what to do about a confirmed document that the customs system did
+ * not take.
+ */
 const applyReceiptFailApprove = (kinds: readonly DocumentKind[]): GatewayMethod =>
   defineMethod({
     service,

@@ -11,7 +11,8 @@ import { lockOpenQuota, movedMeanwhile } from './effectFacts.ts';
 type Delay = CompleteDocument<typeof bhDelay>;
 
 /** In the order of their levies, so that two delays lock them in the same one. */
-const itemsOf = ({ items }: Delay) => [...(items ?? [])].sort((left, right) => ((left.usageId ?? '') < (right.usageId ?? '') ? -1 : 1));
+const itemsOf = ({ items }: Delay) =>
+  [...(items ?? [])].sort((left, right) => ((left.usageId ?? '') < (right.usageId ?? '') ? -1 : 1));
 
 async function check(document: Delay, call: LedgerCall): Promise<QuotaAccount> {
   const quota = await lockOpenQuota(document.quotaId, call);
@@ -37,7 +38,10 @@ function movedItem(
   return movedMeanwhile(bhDelay, 'items', { what: `${declNo ?? ''} `, now, was: oldDueDate ?? '--' });
 }
 
-/** 延期: the customer may pay later, or the quota ends later. The customs deadline never moves. @see docs/spec/guarantee.md 6.3 */
+/**
+ * 延期: the customer may pay later, or the quota ends later. The customs deadline never moves.
+ * @see docs/spec/guarantee.md 6.3
+ */
 export const delayEffect: DocumentEffect<typeof bhDelay> = {
   check,
   apply: async (document, call) => {
@@ -45,7 +49,8 @@ export const delayEffect: DocumentEffect<typeof bhDelay> = {
     const quota = await check(document, call);
     if (document.delayKind === 'VALID') {
       await db.query(
-        `update bh_quota set valid_to = $2, quota_status = case when quota_status = 'EXPIRED' and $2::date >= $3::date then 'ACTIVE' else quota_status end,
+        `update bh_quota set valid_to = $2, quota_status = case when quota_status = 'EXPIRED'
+          and $2::date >= $3::date then 'ACTIVE' else quota_status end,
            row_version = row_version + 1, updated_by = $4, updated_time = $5 where id = $1`,
         [quota.id, document.newValidTo, now.slice(0, 10), actor.userId, now],
       );
@@ -54,12 +59,10 @@ export const delayEffect: DocumentEffect<typeof bhDelay> = {
     }
     const items = itemsOf(document);
     for (const item of items) {
-      await db.query('update bh_usage set due_date = $2, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = $1', [
-        item.usageId,
-        item.newDueDate,
-        actor.userId,
-        now,
-      ]);
+      await db.query(
+        'update bh_usage set due_date = $2, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = $1',
+        [item.usageId, item.newDueDate, actor.userId, now],
+      );
     }
     await refreshAfter({ usageIds: items.flatMap(({ usageId }) => usageId ?? []), quotaIds: [quota.id] }, call);
     return {};

@@ -34,7 +34,8 @@ async function leviesOf(items: readonly Item[], { db }: Call): Promise<ReadonlyM
   const { rows } = await db.query<Levy>(
     `select u.id, u.quota_id as "quotaId", u.decl_no as "declNo", u.outstanding_quota::text as amount, to_char(u.due_date, 'YYYY-MM-DD') as "dueDate",
        to_char(u.customs_deadline, 'YYYY-MM-DD') as "customsDeadline", u.usage_status as "usageStatus",
-       (select count(*)::int from bh_delay_item i join bh_delay d on d.id = i.delay_id where i.usage_id = u.id and d.effective_at is not null and not d.deleted_flg) as times
+       (select count(*)::int from bh_delay_item i join bh_delay d on d.id = i.delay_id where i.usage_id = u.id
+       and d.effective_at is not null and not d.deleted_flg) as times
      from bh_usage u where u.id = any($1) and not u.deleted_flg`,
     [items.map(({ usageId }) => usageId ?? '')],
   );
@@ -76,7 +77,9 @@ async function check({ moment, record }: Checked<typeof bhDelay>, call: Call): P
   if (record.delayKind === 'VALID') {
     const dates = { oldValidTo: quota.validTo, newValidTo: record.newValidTo ?? '' };
     if (dates.newValidTo <= dates.oldValidTo)
-      throw refuseFields(bhDelay, { newValidTo: bi('新到期日应晚于原到期日', 'The new end must be after the old one') });
+      throw refuseFields(bhDelay, {
+        newValidTo: bi('新到期日应晚于原到期日', 'The new end must be after the old one'),
+      });
     if (isForbiddenExtension(dates)) throw guaranteeErrors.DELAY_LIMIT();
     return;
   }
@@ -84,7 +87,11 @@ async function check({ moment, record }: Checked<typeof bhDelay>, call: Call): P
   items.forEach(({ usageId }, index) => {
     const levy = levies.get(usageId ?? '');
     const isOpen =
-      levy && levy.quotaId === quota.id && levy.dueDate !== null && levy.usageStatus !== 'SETTLED' && levy.usageStatus !== 'CANCELLED';
+      levy &&
+      levy.quotaId === quota.id &&
+      levy.dueDate !== null &&
+      levy.usageStatus !== 'SETTLED' &&
+      levy.usageStatus !== 'CANCELLED';
     if (!isOpen)
       throw refuseFields(bhDelay, {
         [`items.${index}.usageId`]: bi('征税记录已结清或不属于该额度', 'The levy is settled or of another quota'),

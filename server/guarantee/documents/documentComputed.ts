@@ -23,7 +23,9 @@ export const documentComputed: ComputedSql = {
   bhDelay: {
     itemCount: ofItems('count(*)::int'),
     delayedAmount: ofItems('coalesce(sum(i.amount), 0)::text'),
-    latestDueDate: ofItems(`coalesce(to_char(max(i.new_due_date), 'YYYY-MM-DD'), to_char(t.new_valid_to, 'YYYY-MM-DD'))`),
+    latestDueDate: ofItems(
+      `coalesce(to_char(max(i.new_due_date), 'YYYY-MM-DD'), to_char(t.new_valid_to, 'YYYY-MM-DD'))`,
+    ),
     maxDelayDays: ofItems('coalesce(max(i.delay_days), t.new_valid_to - t.old_valid_to)'),
   },
 };

@@ -27,7 +27,11 @@ async function quotaInScope(id: string, call: Call): Promise<RecordOf<typeof bhQ
   return quota;
 }
 
-async function companyCredit(id: string, { OVERSUB_RATIO }: ParamValues, { db }: Call): Promise<calls.CompanyCredit | null> {
+async function companyCredit(
+  id: string,
+  { OVERSUB_RATIO }: ParamValues,
+  { db }: Call,
+): Promise<calls.CompanyCredit | null> {
   const { rows } = await db.query<{ shortName: string }>(
     'select short_name as "shortName" from bh_main_comp where id = $1 and not deleted_flg',
     [id],

@@ -2,8 +2,9 @@ import type { CompleteDocument, DocumentDraft, DocumentEntity } from '#domain/ap
 import type { LedgerCall } from '../ledger/ledger.ts';
 
 /**
- * What one kind of approved document does to quotas, levies and the ledger. The approval side calls it inside the transaction of the step,
- * with the document's own row locked; the ledger side takes its locks in the order company, quota, guarantee, excess.
+ * What one kind of approved document does to quotas, levies and the ledger. The approval side calls it inside the
+ * transaction of the step, with the document's own row locked; the ledger side takes its locks in the order company,
+ * quota, guarantee, excess.
  * @see docs/spec/guarantee.md 6.3
  */
 export interface DocumentEffect<Entity extends DocumentEntity = DocumentEntity> {

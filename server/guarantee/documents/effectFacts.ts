@@ -11,8 +11,10 @@ import { findQuota, type LedgerCall, type QuotaAccount } from '../ledger/ledger.
 import { loadParams } from '../settings/paramBook.ts';
 
 /** What was approved of the amount that a document asks for. */
-export const approvedOf = ({ approvedAmount }: { readonly approvedAmount: string | null }, requested: string | null): Fen =>
-  parseFen(approvedAmount ?? requested ?? '0');
+export const approvedOf = (
+  { approvedAmount }: { readonly approvedAmount: string | null },
+  requested: string | null,
+): Fen => parseFen(approvedAmount ?? requested ?? '0');
 
 /** How the ledger names the document that a movement comes from. */
 export const documentRef = ({ id, docType }: Pick<DocumentOf, 'id' | 'docType'>) => ({ docType, docId: id });
@@ -35,20 +37,26 @@ export async function lockActiveQuota(quotaId: string | null, call: LedgerCall):
 /** What a company has granted in active quotas, and what its active guarantees come to. */
 export const companySums = async (db: Db, mainCompId: string): Promise<{ quotas: Fen; guarantees: Fen }> => {
   const { rows } = await db.query<{ quotas: string; guarantees: string }>(
-    `select (select coalesce(sum(total_amount), 0) from bh_quota where main_comp_id = $1 and quota_status = 'ACTIVE' and not deleted_flg)::text as quotas,
-       (select coalesce(sum(amount), 0) from bh_guarantee where main_comp_id = $1 and guar_status = 'ACTIVE' and not deleted_flg)::text as guarantees`,
+    `select (select coalesce(sum(total_amount), 0) from bh_quota where main_comp_id = $1 and quota_status = 'ACTIVE'
+      and not deleted_flg)::text as quotas,
+       (select coalesce(sum(amount), 0) from bh_guarantee where main_comp_id = $1 and guar_status = 'ACTIVE'
+       and not deleted_flg)::text as guarantees`,
     [mainCompId],
   );
   return { quotas: parseFen(rows[0]?.quotas ?? '0'), guarantees: parseFen(rows[0]?.guarantees ?? '0') };
 };
 
 /**
- * The quotas of a company together must stay within its guarantees times the ratio. The company is locked by the caller.
+ * The quotas of a company together must stay within its guarantees times the ratio. The company is locked by the
+ * caller.
  * @param more what would be added to the sum of active quotas
  * @throws 61017
  * @see docs/spec/guarantee.md 6.1 I13
  */
-export async function refuseOversubscription({ mainCompId, more }: { mainCompId: string; more: Fen }, { db }: LedgerCall): Promise<void> {
+export async function refuseOversubscription(
+  { mainCompId, more }: { mainCompId: string; more: Fen },
+  { db }: LedgerCall,
+): Promise<void> {
   if (more <= 0n) return;
   const { quotas, guarantees } = await companySums(db, mainCompId);
   const { OVERSUB_RATIO } = await loadParams(db);
@@ -57,7 +65,11 @@ export async function refuseOversubscription({ mainCompId, more }: { mainCompId:
 }
 
 /** 61004 at its field: what a document was written on is no longer so. Values as people read them. */
-export const movedMeanwhile = (entity: EntityDefinition, field: string, { what = '', now, was }: Moved): BusinessError =>
+export const movedMeanwhile = (
+  entity: EntityDefinition,
+  field: string,
+  { what = '', now, was }: Moved,
+): BusinessError =>
   refuseFields(entity, {
     [field]: bi(
       `${what}现为${now}，本单按${was}编制：请退回经办人，重新提交时按现值更新`,

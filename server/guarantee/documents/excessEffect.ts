@@ -17,7 +17,10 @@ async function check(document: CompleteDocument<typeof bhExcess>, call: LedgerCa
   return quota;
 }
 
-/** 超额审批: may be used from now on; what was held is tried again at once, oldest first. @see docs/spec/guarantee.md 6.3 */
+/**
+ * 超额审批: may be used from now on; what was held is tried again at once, oldest first.
+ * @see docs/spec/guarantee.md 6.3
+ */
 export const excessEffect: DocumentEffect<typeof bhExcess> = {
   check,
   apply: async (document, call) => {
@@ -35,6 +38,11 @@ export const excessEffect: DocumentEffect<typeof bhExcess> = {
     );
     const [after] = rows;
     if (!after) throw new Error(`bh_excess ${document.id} is gone while its row is locked`);
-    return { approvedAmount: approved, excessStatus: after.status, consumedAmount: after.consumed, remainAmount: after.remain };
+    return {
+      approvedAmount: approved,
+      excessStatus: after.status,
+      consumedAmount: after.consumed,
+      remainAmount: after.remain,
+    };
   },
 };

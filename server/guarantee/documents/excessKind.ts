@@ -34,9 +34,16 @@ async function findHeld(usageId: string | null | undefined, { db }: Call): Promi
 }
 
 /** For a held levy the amount is what it lacks, unless somebody wrote another one. */
-const amountFor = ({ excessAmount }: Draft, quota: QuotaOfDocument | undefined, levy: HeldLevy | undefined): string | null =>
+const amountFor = (
+  { excessAmount }: Draft,
+  quota: QuotaOfDocument | undefined,
+  levy: HeldLevy | undefined,
+): string | null =>
   !excessAmount && quota && levy
-    ? shortfall({ amount: levy.heldAmount, available: quota.availableAmount.startsWith('-') ? '0' : quota.availableAmount })
+    ? shortfall({
+        amount: levy.heldAmount,
+        available: quota.availableAmount.startsWith('-') ? '0' : quota.availableAmount,
+      })
     : (excessAmount ?? null);
 
 async function derive(record: Draft, call: Call): Promise<Draft> {
@@ -59,7 +66,9 @@ async function check({ moment, record }: Checked<typeof bhExcess>, call: Call): 
   if (quota.quotaStatus !== 'ACTIVE') throw guaranteeErrors.QUOTA_NOT_FOUND();
   const levy = await findHeld(record.usageId, call);
   if (record.usageId && (levy?.quotaId !== quota.id || levy.heldAmount === '0.00'))
-    throw refuseFields(bhExcess, { usageId: bi('该征税记录不属于此额度或无待超额金额', 'The levy is of another quota or holds nothing') });
+    throw refuseFields(bhExcess, {
+      usageId: bi('该征税记录不属于此额度或无待超额金额', 'The levy is of another quota or holds nothing'),
+    });
   const days = intParam(await loadParams(call.db), 'EXCESS_VALID_DAYS');
   if (record.validTo > addDays(call.now.slice(0, 10), days))
     throw refuseFields(bhExcess, { validTo: bi(`有效期最长${days}天`, `Valid for ${days} days at most`) });

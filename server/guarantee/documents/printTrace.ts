@@ -18,8 +18,9 @@ interface Printed {
 }
 
 /**
- * baohan.printTraceFind: `{number, code}` from a paper -> whether it shows the record as it is now, and who printed that very state when.
- * A code nobody printed and that is not the present one gives `{isCurrent: false, prints: []}`: the paper is not ours.
+ * baohan.printTraceFind: `{number, code}` from a paper -> whether it shows the record as it is now, and who printed
+ * that very state when. A code nobody printed and that is not the present one gives `{isCurrent: false, prints: []}`:
+ * the paper is not ours.
  * @throws 61003 no such number, 61008 of another department
  */
 export const printTraceFind = (kinds: readonly DocumentKind[]): GatewayMethod =>
@@ -27,7 +28,10 @@ export const printTraceFind = (kinds: readonly DocumentKind[]): GatewayMethod =>
     service: 'baohan',
     method: 'printTraceFind',
     right: null,
-    parse: (data) => ({ number: requiredText(data, 'number', 20).trim(), code: requiredText(data, 'code', 20).trim().toUpperCase() }),
+    parse: (data) => ({
+      number: requiredText(data, 'number', 20).trim(),
+      code: requiredText(data, 'code', 20).trim().toUpperCase(),
+    }),
     handle: async ({ number, code }, call) => {
       const { entity, numberField, read } = printedBy(number, kinds);
       const { rows } = await call.db.query<{ id: string }>(
@@ -39,7 +43,8 @@ export const printTraceFind = (kinds: readonly DocumentKind[]): GatewayMethod =>
       const record = await read(found.id, call);
       const { rows: prints } = await call.db.query<{ printedBy: string; printedAt: string }>(
         `select login_name as "printedBy", to_char(log_time, 'YYYY-MM-DD HH24:MI:SS') as "printedAt" from op_log
-         where entity = $1 and (record_id = $2 or record_id is null) and log_type = 'EXPORT' and result = 'OK' and detail->'traces'->>$3 = $4 order by log_time`,
+         where entity = $1 and (record_id = $2 or record_id is null) and log_type = 'EXPORT' and result = 'OK'
+         and detail->'traces'->>$3 = $4 order by log_time`,
         [entity.key, found.id, number, code],
       );
       return { isCurrent: traceCode(entity, record, await documentLog({ entity }, found.id, call)) === code, prints };

@@ -10,11 +10,12 @@ import { queuePush } from '../customsLink/queuePush.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import type { DocumentEffect } from './documentEffect.ts';
 
-type OwnPart<Entity extends QuotaEntity> = Pick<DocumentKind<Entity>, 'prefix' | 'derive' | 'check'> & Partial<DocumentKind<Entity>>;
+type OwnPart<Entity extends QuotaEntity> = Pick<DocumentKind<Entity>, 'prefix' | 'derive' | 'check'> &
+  Partial<DocumentKind<Entity>>;
 
 /**
- * A kind of this area: its definition, its own part, and what all share: the border of the area, the parameter of the customs link, the
- * day's limits, the effect on the ledger.
+ * A kind of this area: its definition, its own part, and what all share: the border of the area, the parameter of the
+ * customs link, the day's limits, the effect on the ledger.
  */
 export const quotaKind = <Entity extends QuotaEntity>(
   kind: QuotaKind<Entity>,

@@ -62,8 +62,17 @@ export async function startShort(
 ): Promise<DocumentDraft<typeof bhShortAdjust>> {
   const change = signedAmount(document);
   if (quota.total + change < 0n)
-    return { shortStatus: 'STOPPED', stopReason: '额度合计不足，未生效', stoppedBy: call.actor.userId, stoppedAt: call.now };
-  await postShort(document, { quotaId: quota.id, moveType: 'SHORT_ON', change, sourceKey: `short-on:${document.id}` }, call);
+    return {
+      shortStatus: 'STOPPED',
+      stopReason: '额度合计不足，未生效',
+      stoppedBy: call.actor.userId,
+      stoppedAt: call.now,
+    };
+  await postShort(
+    document,
+    { quotaId: quota.id, moveType: 'SHORT_ON', change, sourceKey: `short-on:${document.id}` },
+    call,
+  );
   if (change > 0n) await retryHeldOf(quota, call);
   await refreshAfter({ quotaIds: [quota.id] }, call);
   await call.db.query('update bh_short_adjust set old_amount = $2, result_amount = $3 where id = $1', [
@@ -75,8 +84,8 @@ export async function startShort(
 }
 
 /**
- * The temporary amount ends, whatever is used by then: available may become negative. Of a closed quota nothing is left to end. Decreases that the
- * quota cannot carry without this amount end with it, the latest first.
+ * The temporary amount ends, whatever is used by then: available may become negative. Of a closed quota nothing is left
+ * to end. Decreases that the quota cannot carry without this amount end with it, the latest first.
  */
 export async function endShort(document: ShortTerms, call: LedgerCall): Promise<void> {
   const quota = await findQuota(call.db, document.quotaId, { lock: true });
@@ -94,11 +103,18 @@ export async function endShort(document: ShortTerms, call: LedgerCall): Promise<
   await refreshAfter({ quotaIds: [quota.id] }, call);
 }
 
-/** With a quota that closes end all its adjustments; decreases first, so that no total falls below nothing. The quota is locked by the caller. */
+/**
+ * With a quota that closes end all its adjustments; decreases first, so that no total falls below nothing. The quota is
+ * locked by the caller.
+ */
 export async function endShortsOf({ id, quotaNo }: QuotaAccount, call: LedgerCall): Promise<void> {
   const standing = await standingShorts(id, call);
-  const [decreases, increases] = [standing.filter((one) => one.direction === 'DEC'), standing.filter((one) => one.direction !== 'DEC')];
-  for (const one of [...decreases, ...increases]) await stopWithQuota(one, { quotaId: id, reason: `额度${quotaNo}已关闭` }, call);
+  const [decreases, increases] = [
+    standing.filter((one) => one.direction === 'DEC'),
+    standing.filter((one) => one.direction !== 'DEC'),
+  ];
+  for (const one of [...decreases, ...increases])
+    await stopWithQuota(one, { quotaId: id, reason: `额度${quotaNo}已关闭` }, call);
 }
 
 /** Adjustments of a quota that run or wait for their day, the latest first. */
@@ -106,7 +122,8 @@ async function standingShorts(quotaId: string, { db }: LedgerCall): Promise<Shor
   const { rows } = await db.query<ShortTerms>(
     `select id, doc_no as "docNo", quota_id as "quotaId", direction, short_amount::text as "shortAmount", approved_amount::text as "approvedAmount",
        short_status as "shortStatus" from bh_short_adjust
-     where quota_id = $1 and short_status in ('RUNNING', 'NOT_STARTED') and effective_at is not null and not deleted_flg order by start_date desc, id desc for update`,
+     where quota_id = $1 and short_status in ('RUNNING', 'NOT_STARTED') and effective_at is not null and not deleted_flg
+     order by start_date desc, id desc for update`,
     [quotaId],
   );
   return rows;
@@ -134,7 +151,12 @@ const takeBack = (document: ShortTerms, quotaId: string, call: LedgerCall): Prom
 
 const postShort = (
   { id, docNo }: ShortTerms,
-  { quotaId, moveType, change, sourceKey }: { quotaId: string; moveType: 'SHORT_ON' | 'SHORT_OFF'; change: Fen; sourceKey: string },
+  {
+    quotaId,
+    moveType,
+    change,
+    sourceKey,
+  }: { quotaId: string; moveType: 'SHORT_ON' | 'SHORT_OFF'; change: Fen; sourceKey: string },
   call: LedgerCall,
 ) =>
   post(

@@ -26,7 +26,8 @@ async function check({ moment, record }: Checked<typeof bhShortAdjust>, call: Ca
   if (moment === 'save') return;
   const params = await loadParams(call.db);
   const limit = shortLimit(quota.baseAmount, params);
-  if (record.direction === 'INC' && compareDecimal(record.shortAmount, limit) > 0) throw guaranteeErrors.SHORT_LIMIT({ limit });
+  if (record.direction === 'INC' && compareDecimal(record.shortAmount, limit) > 0)
+    throw guaranteeErrors.SHORT_LIMIT({ limit });
   const days = intParam(params, 'SHORT_MAX_DAYS');
   const { startDate: from, endDate: to } = record;
   if (periodDays({ from, to }) > days) throw guaranteeErrors.SHORT_LIMIT({ limit: `${days}天` });

@@ -34,7 +34,10 @@ const decide = ledgerMethod({
   },
 });
 
-/** baohan.guaranteeAmend: first `{newAmount, newValidTo, amendDate, reason}` by an operator, then `{amendId, approve}` by a leader. */
+/**
+ * baohan.guaranteeAmend: first `{newAmount, newValidTo, amendDate, reason}` by an operator, then `{amendId, approve}`
+ * by a leader.
+ */
 const guaranteeAmend: readonly GatewayMethod[] = methodOfAct(amendment).map((propose) => ({
   ...propose,
   run: (data, call) => (data.amendId === undefined ? propose : decide).run(data, call),
@@ -57,19 +60,30 @@ export const guaranteeRules: EntityRules = {
       [mainCompId],
     );
     const [company] = rows;
-    const isCovered = districts?.some(({ districtCode, allDistricts }) => allDistricts === 1 || districtCode === company?.home);
+    const isCovered = districts?.some(
+      ({ districtCode, allDistricts }) => allDistricts === 1 || districtCode === company?.home,
+    );
     if (company && districts?.length && !isCovered)
       throw refuseFields(bhGuarantee, {
-        districts: bi(`须包含主体公司注册地关区${company.home}`, `must contain the company's home district ${company.home}`),
+        districts: bi(
+          `须包含主体公司注册地关区${company.home}`,
+          `must contain the company's home district ${company.home}`,
+        ),
       });
     await refuseForeignReplaced({ mainCompId, replaceId }, call);
     return record;
   },
 };
 
-async function refuseForeignReplaced({ replaceId, mainCompId }: DraftOf<typeof bhGuarantee>, { db }: Call): Promise<void> {
+async function refuseForeignReplaced(
+  { replaceId, mainCompId }: DraftOf<typeof bhGuarantee>,
+  { db }: Call,
+): Promise<void> {
   if (!replaceId) return;
-  const { rows } = await db.query('select 1 from bh_guarantee where id = $1 and main_comp_id = $2', [replaceId, mainCompId]);
+  const { rows } = await db.query('select 1 from bh_guarantee where id = $1 and main_comp_id = $2', [
+    replaceId,
+    mainCompId,
+  ]);
   if (rows.length === 0)
     throw refuseFields(bhGuarantee, {
       replaceId: bi('只能替换同一主体公司的保函', 'only a guarantee of the same company can be replaced'),

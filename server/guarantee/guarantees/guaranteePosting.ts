@@ -11,16 +11,22 @@ import { type GuaranteeAccount, guaranteesById, type LedgerCall, post } from '..
 import { refreshAfter } from '../ledger/refresh.ts';
 
 /** Puts the row forward for people who have it open. */
-const touch = (id: string, values: string, parameters: readonly unknown[], { db, actor, now }: LedgerCall): Promise<unknown> =>
-  db.query(`update bh_guarantee set ${values}row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`, [
-    id,
-    actor.userId,
-    now,
-    ...parameters,
-  ]);
+const touch = (
+  id: string,
+  values: string,
+  parameters: readonly unknown[],
+  { db, actor, now }: LedgerCall,
+): Promise<unknown> =>
+  db.query(
+    `update bh_guarantee set ${values}row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
+    [id, actor.userId, now, ...parameters],
+  );
 
 /** The posting of an activation. */
-export async function openGuarantee(guarantee: Pick<GuaranteeAccount, 'id' | 'guaranteeNo' | 'amount'>, call: LedgerCall): Promise<void> {
+export async function openGuarantee(
+  guarantee: Pick<GuaranteeAccount, 'id' | 'guaranteeNo' | 'amount'>,
+  call: LedgerCall,
+): Promise<void> {
   await post(
     {
       account: { guaranteeId: guarantee.id },
@@ -39,10 +45,18 @@ export async function openGuarantee(guarantee: Pick<GuaranteeAccount, 'id' | 'gu
 
 /** The guarantee that the new one replaces takes no more levies; what it carries stays until it is paid. */
 async function endReplaced(id: string, call: LedgerCall): Promise<void> {
-  const { rows } = await call.db.query<{ replace_id: string | null }>('select replace_id from bh_guarantee where id = $1', [id]);
+  const { rows } = await call.db.query<{ replace_id: string | null }>(
+    'select replace_id from bh_guarantee where id = $1',
+    [id],
+  );
   const replaced = rows[0]?.replace_id;
   if (!replaced) return;
-  await touch(replaced, `guar_status = case when guar_status in ('ACTIVE', 'EXPIRED') then 'REPLACED' else guar_status end, `, [], call);
+  await touch(
+    replaced,
+    `guar_status = case when guar_status in ('ACTIVE', 'EXPIRED') then 'REPLACED' else guar_status end, `,
+    [],
+    call,
+  );
   await closeAlertsOf(call.db, replaced, call.now);
 }
 
@@ -65,19 +79,34 @@ export async function proposeAmendment(guarantee: Amended, amendment: Amendment,
   const line = (rows[0]?.last ?? 0) + 1;
   const id = newId();
   await call.db.query(
-    `insert into bh_guarantee_amend (id, guarantee_id, line_no, amend_no, new_amount, new_valid_to, amend_date, reason, amend_status, created_by, created_by_name, created_dept, created_time, updated_time)
+    `insert into bh_guarantee_amend (id, guarantee_id, line_no, amend_no, new_amount, new_valid_to, amend_date, reason,
+      amend_status, created_by, created_by_name, created_dept, created_time, updated_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'DRAFT', $9, $10, $11, $12, $12)`,
     [
-      id, guarantee.id, line, `${guarantee.guaranteeNo}-${line}`.slice(0, 30), amendment.newAmount === null ? null : formatFen(amendment.newAmount),
-      amendment.newValidTo, amendment.amendDate, amendment.reason, call.actor.userId, call.actor.userName, call.actor.deptCode, call.now,
+      id,
+      guarantee.id,
+      line,
+      `${guarantee.guaranteeNo}-${line}`.slice(0, 30),
+      amendment.newAmount === null ? null : formatFen(amendment.newAmount),
+      amendment.newValidTo,
+      amendment.amendDate,
+      amendment.reason,
+      call.actor.userId,
+      call.actor.userName,
+      call.actor.deptCode,
+      call.now,
     ],
-  ); // biome-ignore format: values in the order of the columns
+  );
   return id;
 }
 
 function refuseUselessAmendment({ newAmount, newValidTo }: Amendment, { used, validFrom }: Amended): void {
   if (newAmount === null && newValidTo === null)
-    throw refuseField('newAmount', bi('变更', 'Amendment'), bi('请填写新金额或新到期日', 'enter a new amount or a new end'));
+    throw refuseField(
+      'newAmount',
+      bi('变更', 'Amendment'),
+      bi('请填写新金额或新到期日', 'enter a new amount or a new end'),
+    );
   if (newAmount !== null && newAmount < used) throw guaranteeErrors.GUAR_IN_USE({ used: formatFen(used) });
   if (newValidTo !== null && newValidTo < validFrom)
     throw refuseField('newValidTo', bi('新到期日', 'New end'), bi('不能早于起始日', 'lies before the start'));
@@ -101,7 +130,10 @@ export async function decideAmendment(
   if (!amendment) throw guaranteeErrors.NOT_FOUND();
   refuseStopped(whyNotDecided({ createdBy: amendment.created_by }, call.actor));
   if (!approve) {
-    await call.db.query('update bh_guarantee_amend set deleted_flg = true, updated_time = $2 where id = $1', [amendId, call.now]);
+    await call.db.query('update bh_guarantee_amend set deleted_flg = true, updated_time = $2 where id = $1', [
+      amendId,
+      call.now,
+    ]);
     await touch(id, '', [], call);
     return;
   }
@@ -110,7 +142,10 @@ export async function decideAmendment(
   await amend(guarantee, { amendId, newAmount: amendment.new_amount, newValidTo: amendment.new_valid_to }, call);
 }
 
-async function lockGuarantee({ id, rowVersion }: { id: string; rowVersion: number }, { db }: LedgerCall): Promise<GuaranteeAccount> {
+async function lockGuarantee(
+  { id, rowVersion }: { id: string; rowVersion: number },
+  { db }: LedgerCall,
+): Promise<GuaranteeAccount> {
   const [guarantee] = await guaranteesById(db, [id], { lock: true });
   if (!guarantee) throw guaranteeErrors.NOT_FOUND();
   const { rows } = await db.query<{ row_version: number }>('select row_version from bh_guarantee where id = $1', [id]);
@@ -143,11 +178,10 @@ async function amend(
       call,
     );
   }
-  await db.query(`update bh_guarantee_amend set amend_status = 'ACTIVE', approved_by = $2, updated_time = $3 where id = $1`, [
-    amendId,
-    actor.userId,
-    now,
-  ]);
+  await db.query(
+    `update bh_guarantee_amend set amend_status = 'ACTIVE', approved_by = $2, updated_time = $3 where id = $1`,
+    [amendId, actor.userId, now],
+  );
   await touch(
     guarantee.id,
     `valid_to = coalesce($4::date, valid_to), guar_status = case when coalesce($4::date, valid_to) >= $5::date then 'ACTIVE' else guar_status end, `,
@@ -158,7 +192,10 @@ async function amend(
 }
 
 /** The posting of an end: nothing is left to be used. */
-export async function endGuarantee(guarantee: Pick<GuaranteeAccount, 'id' | 'guaranteeNo' | 'base'>, call: LedgerCall): Promise<void> {
+export async function endGuarantee(
+  guarantee: Pick<GuaranteeAccount, 'id' | 'guaranteeNo' | 'base'>,
+  call: LedgerCall,
+): Promise<void> {
   await touch(guarantee.id, `guar_status = 'CLOSED', `, [], call);
   if (guarantee.base > 0n) {
     await post(

@@ -26,28 +26,34 @@ function subjectOf(asked: CallInput<typeof calls.accountDocuments.input.fields>)
   throw new BusinessError('1010', bi('缺少额度、保函或报关单', 'A quota, a guarantee or a declaration is needed'));
 }
 
-/** Documents of a quota, of a declaration, or those that moved an account: the one list both calls of this file read. */
+/**
+ * Documents of a quota, of a declaration, or those that moved an account: the one list both calls of this file read.
+ */
 const documents = `
   touching as (
     select doc_id as id from bh_movement m where m.SUBJECT = $1 and doc_id is not null
     union select excess_id from bh_movement m where m.SUBJECT = $1 and excess_id is not null
   ),
   documents as (
-    select 'APPLY' as doc_type, 'bhApply' as entity, id, doc_no, status, apply_amount as amount, approved_amount as approved, result_amount as result, effective_at, closed_flag, owner_dept, created_by_name, created_time
+    select 'APPLY' as doc_type, 'bhApply' as entity, id, doc_no, status, apply_amount as amount, approved_amount as approved,
+    result_amount as result, effective_at, closed_flag, owner_dept, created_by_name, created_time
       from bh_apply where not deleted_flg and (id in (select id from touching) or (QUOTA and replace_quota_id = $1))
     union all
-    select 'ADJUST', 'bhAdjust', id, doc_no, status, adjust_amount, case direction when 'DEC' then -approved_amount else approved_amount end, result_amount, effective_at, closed_flag, owner_dept, created_by_name, created_time
+    select 'ADJUST', 'bhAdjust', id, doc_no, status, adjust_amount, case direction when 'DEC' then -approved_amount
+    else approved_amount end, result_amount, effective_at, closed_flag, owner_dept, created_by_name, created_time
       from bh_adjust where not deleted_flg and (id in (select id from touching) or (QUOTA and quota_id = $1))
     union all
     select 'SHORT', 'bhShortAdjust', id, doc_no, status, case direction when 'DEC' then -short_amount else short_amount end,
-      case direction when 'DEC' then -approved_amount else approved_amount end, result_amount, effective_at, closed_flag, owner_dept, created_by_name, created_time
+      case direction when 'DEC' then -approved_amount else approved_amount end, result_amount, effective_at, closed_flag,
+      owner_dept, created_by_name, created_time
       from bh_short_adjust where not deleted_flg and (id in (select id from touching) or (QUOTA and quota_id = $1))
     union all
     select 'DELAY', 'bhDelay', id, doc_no, status, null, null, null, effective_at, closed_flag, owner_dept, created_by_name, created_time
       from bh_delay d where not deleted_flg and (id in (select id from touching) or (QUOTA and quota_id = $1)
         or (USAGE and exists (select 1 from bh_delay_item i where i.delay_id = d.id and i.usage_id = $1 and not i.deleted_flg)))
     union all
-    select 'EXCESS', 'bhExcess', id, doc_no, status, excess_amount, approved_amount, null, effective_at, closed_flag, owner_dept, created_by_name, created_time
+    select 'EXCESS', 'bhExcess', id, doc_no, status, excess_amount, approved_amount, null, effective_at, closed_flag,
+    owner_dept, created_by_name, created_time
       from bh_excess where not deleted_flg and (id in (select id from touching) or (QUOTA and quota_id = $1)
         or (USAGE and (usage_id = $1 or decl_no = (select decl_no from bh_usage where id = $1))))
   )`;
@@ -59,7 +65,8 @@ const documentsOf = ({ column }: Subject): string =>
     .replaceAll('USAGE', String(column === 'usage_id'));
 
 /** A business department sees its own documents of an account that others use too. */
-const ownDept = ({ actor, scopes }: Call): string | null => (!actor.haveAdmin && scopes.get('bhQuota') === 'DEPT' ? actor.deptCode : null);
+const ownDept = ({ actor, scopes }: Call): string | null =>
+  !actor.haveAdmin && scopes.get('bhQuota') === 'DEPT' ? actor.deptCode : null;
 
 /** @throws 1002, 61008 not for this person */
 async function readSubject(asked: Parameters<typeof subjectOf>[0], call: Call): Promise<Subject> {
@@ -72,7 +79,8 @@ const accountDocuments = implementAreaCall(calls.accountDocuments, async (asked,
   const subject = await readSubject(asked, call);
   const { rows } = await call.db.query<calls.AccountDocument>(
     `with ${documentsOf(subject)}
-     select doc_type as "docType", id, doc_no as "docNo", status, amount::text, case when effective_at is not null then approved::text end as "approvedAmount",
+     select doc_type as "docType", id, doc_no as "docNo", status, amount::text, case when effective_at is not null
+     then approved::text end as "approvedAmount",
        result::text as "resultAmount", to_char(effective_at, 'YYYY-MM-DD HH24:MI:SS') as "effectiveAt",
        closed_flag::int as "closedFlag", created_by_name as "createdByName", to_char(created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime"
      from documents where $2::text is null or owner_dept = $2 order by created_time desc, id limit 500`,
@@ -85,7 +93,8 @@ const accountLog = implementAreaCall(calls.accountLog, async (asked, call) => {
   const subject = await readSubject(asked, call);
   const { rows } = await call.db.query<calls.AccountStep>(
     `with ${documentsOf(subject)}
-     select l.id, d.doc_type as "docType", d.id as "docId", d.doc_no as "docNo", l.seq, l.action, l.from_status as "fromStatus", l.to_status as "toStatus", l.opinion,
+     select l.id, d.doc_type as "docType", d.id as "docId", d.doc_no as "docNo", l.seq, l.action,
+     l.from_status as "fromStatus", l.to_status as "toStatus", l.opinion,
        l.user_id as "userId", l.user_name as "userName", l.dept_code as "deptCode", l.leader_flag::int as "leaderFlag", l.exit_stage as "exitStage",
        l.exit_route as "exitRoute", l.amount::text, to_char(l.act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
      from documents d join status_log l on l.entity = d.entity and l.record_id = d.id
@@ -99,7 +108,8 @@ const accountChanges = implementAreaCall(calls.accountChanges, async (asked, cal
   const subject = await readSubject(asked, call);
   const { rows } = await call.db.query<calls.AccountChange>(
     `select c.id, c.usage_id as "usageId", u.decl_no as "usageId_label", c.customer_id as "customerId", k.name as "customerId_label",
-       to_char(c.change_date, 'YYYY-MM-DD') as "changeDate", c.change_type as "changeType", c.tax_kind as "taxKind", c.delta_amount::text as "deltaAmount",
+       to_char(c.change_date, 'YYYY-MM-DD') as "changeDate", c.change_type as "changeType", c.tax_kind as "taxKind",
+       c.delta_amount::text as "deltaAmount",
        c.post_status as "postStatus", c.new_tax_bill_no as "newTaxBillNo", c.doc_ref as "docRef", c.reason, c.created_by_name as "createdByName"
      from bh_levy_change c join bh_usage u on u.id = c.usage_id left join customer k on k.id = c.customer_id
      where u.${subject.column === 'usage_id' ? 'id' : subject.column} = $1 and not c.deleted_flg and ($2::text is null or u.owner_dept = $2)

@@ -33,8 +33,10 @@ export const accountCourse = implementAreaCall(accounts.accountCourse, async ({ 
   const step = Math.ceil((days ?? usualDays) / mostMarks);
   const { rows } = await call.db.query<accounts.AccountMark>(
     `select to_char(mark, 'YYYY-MM-DD') as day,
-       (select coalesce(sum(delta_base + delta_temp), 0)::numeric(18,2)::text from bh_day_sum where account_type = $1 and account_id = $2 and day <= mark) as total,
-       (select coalesce(sum(deducted - returned), 0)::numeric(18,2)::text from bh_day_sum where account_type = $1 and account_id = $2 and day <= mark) as used
+       (select coalesce(sum(delta_base + delta_temp), 0)::numeric(18,2)::text from bh_day_sum where account_type = $1
+       and account_id = $2 and day <= mark) as total,
+       (select coalesce(sum(deducted - returned), 0)::numeric(18,2)::text from bh_day_sum where account_type = $1
+       and account_id = $2 and day <= mark) as used
      from (select $3::date - offs as mark from generate_series(0, $4::int, $5::int) offs) marks order by mark`,
     [accountType, id, call.now.slice(0, 10), days ?? usualDays, step],
   );
@@ -44,7 +46,8 @@ export const accountCourse = implementAreaCall(accounts.accountCourse, async ({ 
 export const ledgerProofs = implementAreaCall(calls.ledgerProofs, async ({ run }, call) => {
   if (run === 1) await proveAndKeep(call.db, call.now);
   const { rows } = await call.db.query<calls.LedgerProof>(
-    `select id, to_char(proved_at, 'YYYY-MM-DD HH24:MI:SS') as "provedAt", took_ms as "tookMs", accounts, movements::int, jsonb_array_length(differences) as "differenceCount", differences
+    `select id, to_char(proved_at, 'YYYY-MM-DD HH24:MI:SS') as "provedAt", took_ms as "tookMs", accounts, movements::int,
+      jsonb_array_length(differences) as "differenceCount", differences
    from bh_ledger_proof order by proved_at desc, id desc limit 30`,
   );
   return { rows, total: rows.length };

@@ -27,12 +27,18 @@ export function reasonAgainst(guarantee: GuaranteeAccount, needs: LevyNeeds): Bu
   if (!guarantee.scopes.includes(needs.guarMode))
     return refuseInWords(guaranteeErrors.GUAR_SCOPE, { no: bi(no, no), mode: modeName(needs.guarMode) });
   if (guarantee.available < needs.amount)
-    return guaranteeErrors.GUAR_SHORT({ no, available: formatFen(guarantee.available), amount: formatFen(needs.amount) });
+    return guaranteeErrors.GUAR_SHORT({
+      no,
+      available: formatFen(guarantee.available),
+      amount: formatFen(needs.amount),
+    });
   return undefined;
 }
 
 const modes = new Map(
-  guaranteeDictionaries.flatMap(({ code, items }) => (code === 'BH_GUAR_SCOPE' ? items.map(({ id, label }) => [id, label] as const) : [])),
+  guaranteeDictionaries.flatMap(({ code, items }) =>
+    code === 'BH_GUAR_SCOPE' ? items.map(({ id, label }) => [id, label] as const) : [],
+  ),
 );
 const modeName = (mode: string) => modes.get(mode) ?? bi(mode, mode);
 
@@ -47,8 +53,14 @@ const fittingOf = (candidates: readonly GuaranteeAccount[], needs: LevyNeeds): G
     .filter(({ id }) => needs.guaranteeIds.length === 0 || needs.guaranteeIds.includes(id))
     .filter((guarantee) => reasonAgainst(guarantee, needs) === undefined);
 
-/** The guarantee that ends first among those that can carry the levy, then the one with most room. @see docs/spec/guarantee.md 7.3 */
-export function chooseGuarantee(candidates: readonly GuaranteeAccount[], needs: LevyNeeds): GuaranteeAccount | undefined {
+/**
+ * The guarantee that ends first among those that can carry the levy, then the one with most room.
+ * @see docs/spec/guarantee.md 7.3
+ */
+export function chooseGuarantee(
+  candidates: readonly GuaranteeAccount[],
+  needs: LevyNeeds,
+): GuaranteeAccount | undefined {
   return fittingOf(candidates, needs).sort((left, right) => {
     if (left.validTo !== right.validTo) return left.validTo < right.validTo ? -1 : 1;
     if (left.available !== right.available) return left.available > right.available ? -1 : 1;

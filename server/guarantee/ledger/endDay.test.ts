@@ -31,8 +31,10 @@ async function running(id: string, more: Running = {}): Promise<void> {
   const terms = termsOf(id, more);
   const start = more.start ?? '2025-03-10';
   await world.query(
-    `insert into bh_short_adjust (id, doc_no, doc_type, status, origin, creator_dept, owner_dept, quota_id, direction, short_amount, approved_amount, start_date, end_date, short_status, closed_flag, effective_at)
-     values ($1, $1, 'SHORT', 'EXITDEPT_INPUT_CONFIRMED', 'BUSINESS', 'D10', 'D10', $2, $3, $4, $4, $5, '2025-03-31', 'RUNNING', false, '2025-03-10 10:00:00')`,
+    `insert into bh_short_adjust (id, doc_no, doc_type, status, origin, creator_dept, owner_dept, quota_id, direction,
+      short_amount, approved_amount, start_date, end_date, short_status, closed_flag, effective_at)
+     values ($1, $1, 'SHORT', 'EXITDEPT_INPUT_CONFIRMED', 'BUSINESS', 'D10', 'D10', $2, $3, $4, $4, $5, '2025-03-31',
+     'RUNNING', false, '2025-03-10 10:00:00')`,
     [id, terms.quotaId, terms.direction, terms.shortAmount, start],
   );
   await world.act('2025-03-10', async (call) => {
@@ -46,7 +48,8 @@ const shorts = () =>
     `select id, short_status as status, to_char(actual_end_date, 'YYYY-MM-DD') as "end", stop_reason as reason from bh_short_adjust order by id`,
   );
 const failures = () => world.query('select kind, object_type as type, object_id as id, tries from sys_job_failure');
-const alarms = () => world.query(`select object_name as name, level, alert_status as status from bh_alert where alert_type = 'DAY_END'`);
+const alarms = () =>
+  world.query(`select object_name as name, level, alert_status as status from bh_alert where alert_type = 'DAY_END'`);
 
 test('an object that fails stops no other, is alarmed and mailed, and is done again until it passes', async () => {
   await world.query(`update sys_user set email = 'jl@x.cn', is_leader = true where id = 'jl'`);
@@ -55,7 +58,13 @@ test('an object that fails stops no other, is alarmed and mailed, and is done ag
   // Somebody's row stands in the way of the first one.
   await world.act('2025-03-20', (call) =>
     post(
-      { account: { quotaId: 'Q1' }, moveType: 'SHORT_ON', deltaTemp: 1n as never, sourceKey: 'short-off:DQ1', bizDate: '2025-03-20' },
+      {
+        account: { quotaId: 'Q1' },
+        moveType: 'SHORT_ON',
+        deltaTemp: 1n as never,
+        sourceKey: 'short-off:DQ1',
+        bizDate: '2025-03-20',
+      },
       call,
     ),
   );
@@ -65,7 +74,9 @@ test('an object that fails stops no other, is alarmed and mailed, and is done ag
   expect(await world.quota()).toMatchObject({ status: 'EXPIRED', temp: '100000.01' });
   expect(await failures()).toEqual([{ kind: 'endGuaranteeDay', type: 'bhShortAdjust', id: 'DQ1', tries: 1 }]);
   expect(await alarms()).toEqual([{ name: 'DQ1', level: 'RED', status: 'OPEN' }]);
-  const mails = await world.query<{ to_list: string; subject: string }>(`select to_list, subject from bh_mail where subject like '%DQ1%'`);
+  const mails = await world.query<{ to_list: string; subject: string }>(
+    `select to_list, subject from bh_mail where subject like '%DQ1%'`,
+  );
   expect(mails).toEqual([{ to_list: 'jl@x.cn', subject: '【日终处理失败】DQ1' }]);
 
   await newDay('2025-04-01');
@@ -126,7 +137,8 @@ test('an increase that ends takes decreases along that the quota cannot carry wi
   expect((await shorts())[1]).toMatchObject({ status: 'STOPPED', reason: '额度合计不足' });
 });
 
-const addQuotaOf = (id: string) => world.act('2025-01-01', (call) => addQuota(call, { id, customerId: 'C2', base: '1000000.00' }));
+const addQuotaOf = (id: string) =>
+  world.act('2025-01-01', (call) => addQuota(call, { id, customerId: 'C2', base: '1000000.00' }));
 
 const sums = () =>
   world.query<{ declarations: number; days: number; duty: string }>(

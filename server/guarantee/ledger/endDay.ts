@@ -16,8 +16,9 @@ type Run = Pick<Services, 'pool' | 'clock'> & Partial<Pick<Services, 'log'>>;
 const kind = 'endGuaranteeDay';
 
 /**
- * What a new day changes by itself: validities run out, short-term adjustments begin and end, days of delay and late fees grow. What is done
- * already is not found again, so running twice does no harm; an object that fails is alarmed and done again, and stops no other.
+ * What a new day changes by itself: validities run out, short-term adjustments begin and end, days of delay and late
+ * fees grow. What is done already is not found again, so running twice does no harm; an object that fails is alarmed
+ * and done again, and stops no other.
  * @returns how many of each passed
  * @see docs/spec/guarantee.md 7.11, docs/decisions/0022-dates-of-the-ledger.md
  */
@@ -36,7 +37,8 @@ const addUp = `
       select month from bh_levy_sum group by month having count(*) > count(distinct (main_comp_id, customer_id, owner_dept, guarantee_id)))
     returning *)
   insert into bh_levy_sum
-  select month, main_comp_id, customer_id, owner_dept, guarantee_id, sum(declarations), sum(duty), sum(vat), sum(consumption), sum(other), sum(overdue_count),
+  select month, main_comp_id, customer_id, owner_dept, guarantee_id, sum(declarations), sum(duty), sum(vat),
+  sum(consumption), sum(other), sum(overdue_count),
     sum(overdue_days), sum(late_fee) from gone group by 1, 2, 3, 4, 5 having sum(declarations) <> 0`;
 
 interface Day {
@@ -46,7 +48,8 @@ interface Day {
 }
 
 async function newDay({ at, now, pool }: Day): Promise<Record<string, number>> {
-  const found = async <Found extends JobObject>(sql: string): Promise<Found[]> => (await pool.query<Found>(sql, [now.slice(0, 10)])).rows;
+  const found = async <Found extends JobObject>(sql: string): Promise<Found[]> =>
+    (await pool.query<Found>(sql, [now.slice(0, 10)])).rows;
   const callOn = (db: LedgerCall['db']): LedgerCall => ({ db, actor: systemActor, now });
   const counts: Record<string, number> = {};
   // Before validities run out: a quota that is renewed from today on does not expire today.
@@ -69,7 +72,8 @@ async function newDay({ at, now, pool }: Day): Promise<Record<string, number>> {
   counts.shortsStarted = await at.each(started, ({ id }, db) => startOneShort(id, callOn(db)));
   const open = await found<JobObject & { readonly quotaId: string | null }>(
     `select 'bhUsage' as type, u.id, u.decl_no as name, u.quota_id as "quotaId" from bh_usage u
-     where u.usage_status not in ('CANCELLED', 'SETTLED') and not u.deleted_flg and (u.due_date < $1 or u.customs_deadline < $1) order by u.quota_id, u.id`,
+     where u.usage_status not in ('CANCELLED', 'SETTLED') and not u.deleted_flg
+     and (u.due_date < $1 or u.customs_deadline < $1) order by u.quota_id, u.id`,
   );
   counts.overdue = await at.each(open, ({ id, quotaId }, db) =>
     refreshAfter({ usageIds: [id], quotaIds: quotaId ? [quotaId] : [] }, callOn(db)),
@@ -85,9 +89,13 @@ const validities = {
   reviews: { type: 'bhReview', table: 'bh_review', no: 'review_no', column: 'review_status', from: 'ADMITTED' },
 } as const;
 
-async function expire({ id, table, column, from }: Record<'id' | 'table' | 'column' | 'from', string>, call: LedgerCall): Promise<void> {
+async function expire(
+  { id, table, column, from }: Record<'id' | 'table' | 'column' | 'from', string>,
+  call: LedgerCall,
+): Promise<void> {
   await call.db.query(
-    `update ${table} set ${column} = 'EXPIRED', row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1 and ${column} = '${from}'`,
+    `update ${table} set ${column} = 'EXPIRED', row_version = row_version + 1, updated_by = $2, updated_time = $3
+      where id = $1 and ${column} = '${from}'`,
     [id, call.actor.userId, call.now],
   );
   if (table === 'bh_quota') await refreshAfter({ quotaIds: [id] }, call);
@@ -100,7 +108,8 @@ async function endOneShort(id: string, call: LedgerCall): Promise<void> {
   if (!document) return;
   await endShort(document, call);
   await call.db.query(
-    `update bh_short_adjust set short_status = 'ENDED', actual_end_date = least(end_date, $4::date), row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
+    `update bh_short_adjust set short_status = 'ENDED', actual_end_date = least(end_date, $4::date),
+      row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
     [id, call.actor.userId, call.now, addDays(call.now.slice(0, 10), -1)],
   );
 }
@@ -115,9 +124,18 @@ async function startOneShort(id: string, call: LedgerCall): Promise<void> {
       ? await startShort(document, quota, call)
       : { shortStatus: 'STOPPED', stopReason: '额度已失效，未生效', stoppedBy: call.actor.userId, stoppedAt: call.now };
   await call.db.query(
-    `update bh_short_adjust set short_status = $2, stop_reason = $3, stopped_by = $4, stopped_at = $5, row_version = row_version + 1, updated_by = $6, updated_time = $7
+    `update bh_short_adjust set short_status = $2, stop_reason = $3, stopped_by = $4, stopped_at = $5,
+      row_version = row_version + 1, updated_by = $6, updated_time = $7
      where id = $1`,
-    [id, fields.shortStatus, fields.stopReason ?? null, fields.stoppedBy ?? null, fields.stoppedAt ?? null, call.actor.userId, call.now],
+    [
+      id,
+      fields.shortStatus,
+      fields.stopReason ?? null,
+      fields.stoppedBy ?? null,
+      fields.stoppedAt ?? null,
+      call.actor.userId,
+      call.now,
+    ],
   );
 }
 

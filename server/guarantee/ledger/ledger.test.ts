@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { addGuarantee, aLevy, billNo, type LedgerWorld, leader, openWorld, yuan } from '#tests/guarantee/ledgerWorld.ts';
+import {
+  addGuarantee,
+  aLevy,
+  billNo,
+  type LedgerWorld,
+  leader,
+  openWorld,
+  yuan,
+} from '#tests/guarantee/ledgerWorld.ts';
 import { adjustEffect } from '../documents/adjustEffect.ts';
 import { applyEffect } from '../documents/applyEffect.ts';
 import { delayEffect } from '../documents/delayEffect.ts';
@@ -36,7 +44,12 @@ const a2 = () =>
   });
 
 /** Pays open bills in their order until the amount is spent. */
-async function pay(usageId: string, amount: string, day: string, payMode: CustomsPayment['payMode'] = 'CUSTOMER_REMIT'): Promise<string[]> {
+async function pay(
+  usageId: string,
+  amount: string,
+  day: string,
+  payMode: CustomsPayment['payMode'] = 'CUSTOMER_REMIT',
+): Promise<string[]> {
   return world.act(day, async (call) => {
     const ids: string[] = [];
     let left: bigint = yuan(amount);
@@ -64,7 +77,10 @@ const amended = (day: string, amount: string) =>
     if (!guarantee) throw new Error('no guarantee');
     const change = { newAmount: yuan(amount), newValidTo: null, amendDate: day, reason: '变更' };
     const amendId = await proposeAmendment(guarantee, change, call);
-    const { rows } = await call.db.query<{ version: number }>('select row_version as version from bh_guarantee where id = $1', ['G']);
+    const { rows } = await call.db.query<{ version: number }>(
+      'select row_version as version from bh_guarantee where id = $1',
+      ['G'],
+    );
     await decideAmendment(
       { id: 'G', amendId, approve: true, rowVersion: rows[0]?.version ?? 0 },
       { ...call, actor: { ...leader, rights: new Set(['bhGuarantee:edit']) } },
@@ -76,7 +92,8 @@ const refusal = (code: string) => expect.objectContaining({ returnCode: code });
 /** An excess approval as the approval side leaves it before the ledger takes over. */
 async function excessDocument(values: { id: string; amount: string; usageId?: string; validTo?: string }) {
   await world.query(
-    `insert into bh_excess (id, doc_no, doc_type, status, origin, creator_dept, owner_dept, quota_id, usage_id, excess_amount, approved_amount, valid_to, excess_status, closed_flag)
+    `insert into bh_excess (id, doc_no, doc_type, status, origin, creator_dept, owner_dept, quota_id, usage_id,
+      excess_amount, approved_amount, valid_to, excess_status, closed_flag)
      values ($1, $1, 'EXCESS', 'EXITDEPT_PASS', 'BUSINESS', 'D10', 'D10', 'Q1', $2, $3, $3, $4, 'WAIT', false)`,
     [values.id, values.usageId ?? null, values.amount, values.validTo ?? '2025-04-30'],
   );
@@ -91,7 +108,13 @@ async function excessDocument(values: { id: string; amount: string; usageId?: st
   };
 }
 
-const effects = { APPLY: applyEffect, ADJUST: adjustEffect, SHORT: shortEffect, DELAY: delayEffect, EXCESS: excessEffect };
+const effects = {
+  APPLY: applyEffect,
+  ADJUST: adjustEffect,
+  SHORT: shortEffect,
+  DELAY: delayEffect,
+  EXCESS: excessEffect,
+};
 
 /** What the ledger does when a document is confirmed; the values it looks at are given. */
 const carryOut = (document: { readonly docType: string }, call: LedgerCall): Promise<RecordValues> =>
@@ -128,19 +151,30 @@ describe('A4 to A7', () => {
   /** 2,000,000.00 posted, then two levies of 600,000.00 at the same moment. */
   async function a4() {
     await levied('2025-03-03', '2000000.00');
-    const [left, right] = await Promise.all([world.levy('2025-03-05', '600000.00'), world.levy('2025-03-05', '600000.00')]);
-    const [posted, held] = left.usage.usageStatus === 'OCCUPIED' ? [left.usage, right.usage] : [right.usage, left.usage];
+    const [left, right] = await Promise.all([
+      world.levy('2025-03-05', '600000.00'),
+      world.levy('2025-03-05', '600000.00'),
+    ]);
+    const [posted, held] =
+      left.usage.usageStatus === 'OCCUPIED' ? [left.usage, right.usage] : [right.usage, left.usage];
     return { posted, held };
   }
 
   test('A4 two levies at the same moment: one is posted, one waits', async () => {
     const { posted, held } = await a4();
     expect([posted.usageStatus, held.usageStatus]).toEqual(['OCCUPIED', 'PENDING_EXCESS']);
-    expect(await world.quota()).toMatchObject({ used: '2600000.00', available: '400000.00', held: '600000.00', blocked: 'true' });
+    expect(await world.quota()).toMatchObject({
+      used: '2600000.00',
+      available: '400000.00',
+      held: '600000.00',
+      blocked: 'true',
+    });
     expect(await world.guarantee()).toMatchObject({ used: '3200000.00' });
-    expect(await world.query(`select alert_type, level from bh_alert where alert_status = 'OPEN' and object_id = $1`, [held.id])).toEqual([
-      { alert_type: 'HELD_LEVY', level: 'RED' },
-    ]);
+    expect(
+      await world.query(`select alert_type, level from bh_alert where alert_status = 'OPEN' and object_id = $1`, [
+        held.id,
+      ]),
+    ).toEqual([{ alert_type: 'HELD_LEVY', level: 'RED' }]);
   });
 
   test('A5 A6 A7 an excess approval posts the held levy; payment, advance and repayment bring it back', async () => {
@@ -148,16 +182,23 @@ describe('A4 to A7', () => {
     const document = await excessDocument({ id: 'CE', amount: '200000.00', usageId: held.id });
     const fields = await world.act('2025-03-06', (call) => carryOut(document, call));
     expect(fields).toMatchObject({ excessStatus: 'USED_UP', consumedAmount: '200000.00', remainAmount: '0.00' });
-    expect(await world.quota()).toMatchObject({ used: '3200000.00', available: '-200000.00', over: '200000.00', held: '0.00' });
+    expect(await world.quota()).toMatchObject({
+      used: '3200000.00',
+      available: '-200000.00',
+      over: '200000.00',
+      held: '0.00',
+    });
     expect(await world.usage(held.id)).toMatchObject({ status: 'OCCUPIED', excess: '200000.00' });
 
     await pay(posted.id, '250000.50', '2025-03-07');
     expect(await world.usage(posted.id)).toMatchObject({ status: 'PART_PAID', quota: '349999.50' });
     expect(await world.quota()).toMatchObject({ used: '2949999.50', available: '50000.50', utilisation: '98.33' });
-    expect(await world.query(`select level from bh_alert where alert_type = 'QUOTA_UTIL' and alert_status = 'OPEN'`)).toEqual([
-      { level: 'ORANGE' },
+    expect(
+      await world.query(`select level from bh_alert where alert_type = 'QUOTA_UTIL' and alert_status = 'OPEN'`),
+    ).toEqual([{ level: 'ORANGE' }]);
+    expect(await world.query(`select consumed_amount::text from bh_excess where id = 'CE'`)).toEqual([
+      { consumed_amount: '200000.00' },
     ]);
-    expect(await world.query(`select consumed_amount::text from bh_excess where id = 'CE'`)).toEqual([{ consumed_amount: '200000.00' }]);
 
     await pay(posted.id, '349999.50', '2025-04-08', 'COMPANY_ADVANCE');
     expect(await world.guarantee()).toMatchObject({ used: '2600000.00' });
@@ -173,19 +214,31 @@ describe('A4 to A7', () => {
 
 describe('short-term adjustments', () => {
   const short = {
-    id: 'DQ', rowVersion: 1, docType: 'SHORT', docNo: 'DQ', quotaId: 'Q1', direction: 'INC', shortAmount: '500000.00', approvedAmount: '500000.00',
-    startDate: '2025-03-10', endDate: '2025-03-31', shortStatus: 'NONE',
-  }; // biome-ignore format: one record
+    id: 'DQ',
+    rowVersion: 1,
+    docType: 'SHORT',
+    docNo: 'DQ',
+    quotaId: 'Q1',
+    direction: 'INC',
+    shortAmount: '500000.00',
+    approvedAmount: '500000.00',
+    startDate: '2025-03-10',
+    endDate: '2025-03-31',
+    shortStatus: 'NONE',
+  };
 
   async function start() {
     await world.query(
-      `insert into bh_short_adjust (id, doc_no, doc_type, status, origin, creator_dept, owner_dept, quota_id, direction, short_amount, approved_amount, start_date, end_date, short_status, closed_flag, effective_at)
-       values ('DQ', 'DQ', 'SHORT', 'EXITDEPT_INPUT_CONFIRMED', 'BUSINESS', 'D10', 'D10', 'Q1', 'INC', 500000, 500000, '2025-03-10', '2025-03-31', 'NONE', false, null)`,
+      `insert into bh_short_adjust (id, doc_no, doc_type, status, origin, creator_dept, owner_dept, quota_id, direction,
+        short_amount, approved_amount, start_date, end_date, short_status, closed_flag, effective_at)
+       values ('DQ', 'DQ', 'SHORT', 'EXITDEPT_INPUT_CONFIRMED', 'BUSINESS', 'D10', 'D10', 'Q1', 'INC', 500000, 500000,
+       '2025-03-10', '2025-03-31', 'NONE', false, null)`,
     );
     const fields = await world.act('2025-03-10', (call) => carryOut(short, call));
-    await world.query(`update bh_short_adjust set short_status = $1, effective_at = '2025-03-10 10:00:00' where id = 'DQ'`, [
-      fields.shortStatus,
-    ]);
+    await world.query(
+      `update bh_short_adjust set short_status = $1, effective_at = '2025-03-10 10:00:00' where id = 'DQ'`,
+      [fields.shortStatus],
+    );
     return fields;
   }
   const endOf = (day: string) => endDay({ pool: world.database.pool, clock: () => new Date(`${day}T00:05:00+08:00`) });
@@ -201,12 +254,12 @@ describe('short-term adjustments', () => {
     await endOf('2025-04-01');
     expect(await world.moves(`move_type like 'SHORT%'`)).toEqual(['SHORT_ON 500000.00', 'SHORT_OFF -500000.00']);
     expect(await world.quota()).toMatchObject({ total: '3000000.00', available: '-200000.00' });
-    expect(await world.query(`select level from bh_alert where alert_type = 'OVER_QUOTA' and alert_status = 'OPEN'`)).toEqual([
-      { level: 'RED' },
-    ]);
-    expect(await world.query(`select short_status, actual_end_date::text as "end" from bh_short_adjust`)).toMatchObject([
-      { short_status: 'ENDED' },
-    ]);
+    expect(
+      await world.query(`select level from bh_alert where alert_type = 'OVER_QUOTA' and alert_status = 'OPEN'`),
+    ).toEqual([{ level: 'RED' }]);
+    expect(await world.query(`select short_status, actual_end_date::text as "end" from bh_short_adjust`)).toMatchObject(
+      [{ short_status: 'ENDED' }],
+    );
     expect((await levied('2025-04-01', '0.01')).usageStatus).toBe('PENDING_EXCESS');
   });
 
@@ -215,39 +268,73 @@ describe('short-term adjustments', () => {
     await levied('2025-03-12', '3200000.00');
     await world.act('2025-03-20', (call) => stopShort({ ...short, shortStatus: 'RUNNING' }, call));
     expect(await world.quota()).toMatchObject({ available: '-200000.00' });
-    await expect(world.act('2025-03-20', (call) => stopShort({ ...short, shortStatus: 'STOPPED' }, call))).rejects.toEqual(
-      refusal('61002'),
-    );
+    await expect(
+      world.act('2025-03-20', (call) => stopShort({ ...short, shortStatus: 'STOPPED' }, call)),
+    ).rejects.toEqual(refusal('61002'));
   });
 
   test('more than half of the base is refused', async () => {
     const large = { ...short, shortAmount: '1500000.01', approvedAmount: '1500000.01' };
-    await expect(world.act('2025-03-10', (call) => shortEffect.check(large as never, call))).rejects.toEqual(refusal('61038'));
+    await expect(world.act('2025-03-10', (call) => shortEffect.check(large as never, call))).rejects.toEqual(
+      refusal('61038'),
+    );
   });
 });
 
 test('A11 an adjustment may go down to what is used, not below', async () => {
   await levied('2025-03-03', '2600000.00');
   const adjust = (amount: string, id: string) => ({
-    id, rowVersion: 1, docType: 'ADJUST', docNo: id, quotaId: 'Q1', direction: 'DEC', changeAmount: amount, approvedAmount: amount, oldAmount: '3000000.00',
-  }); // biome-ignore format: one record
-  await expect(world.act('2025-03-04', (call) => carryOut(adjust('500000.00', 'TZ1'), call))).rejects.toEqual(refusal('61016'));
+    id,
+    rowVersion: 1,
+    docType: 'ADJUST',
+    docNo: id,
+    quotaId: 'Q1',
+    direction: 'DEC',
+    changeAmount: amount,
+    approvedAmount: amount,
+    oldAmount: '3000000.00',
+  });
+  await expect(world.act('2025-03-04', (call) => carryOut(adjust('500000.00', 'TZ1'), call))).rejects.toEqual(
+    refusal('61016'),
+  );
   await world.act('2025-03-04', (call) => carryOut(adjust('400000.00', 'TZ2'), call));
   expect(await world.quota()).toMatchObject({ base: '2600000.00', available: '0.00' });
-  await expect(world.act('2025-03-05', (call) => carryOut(adjust('1.00', 'TZ3'), call))).rejects.toEqual(refusal('61004'));
+  await expect(world.act('2025-03-05', (call) => carryOut(adjust('1.00', 'TZ3'), call))).rejects.toEqual(
+    refusal('61004'),
+  );
 });
 
 describe('applications', () => {
   const apply = (id: string, amount: string, more = {}) => ({
-    id, rowVersion: 1, docType: 'APPLY', docNo: id, applyKind: 'NEW', customerId: 'C2', mainCompId: 'MC', ownerDept: 'D10', reviewId: 'PS', applyAmount: amount,
-    approvedAmount: amount, validFrom: '2025-01-01', validTo: '2025-12-31', payTermType: 'BEFORE_DEADLINE', payLeadDays: 3, payFixedDay: null, districts: ['2200'],
-    guaranteeIds: [], contactName: '张三', contactEmail: 'a@b.cn', ...more,
-  }); // biome-ignore format: one record
-  const confirm = (document: ReturnType<typeof apply>, day = '2025-03-03') => world.act(day, (call) => carryOut(document, call));
+    id,
+    rowVersion: 1,
+    docType: 'APPLY',
+    docNo: id,
+    applyKind: 'NEW',
+    customerId: 'C2',
+    mainCompId: 'MC',
+    ownerDept: 'D10',
+    reviewId: 'PS',
+    applyAmount: amount,
+    approvedAmount: amount,
+    validFrom: '2025-01-01',
+    validTo: '2025-12-31',
+    payTermType: 'BEFORE_DEADLINE',
+    payLeadDays: 3,
+    payFixedDay: null,
+    districts: ['2200'],
+    guaranteeIds: [],
+    contactName: '张三',
+    contactEmail: 'a@b.cn',
+    ...more,
+  });
+  const confirm = (document: ReturnType<typeof apply>, day = '2025-03-03') =>
+    world.act(day, (call) => carryOut(document, call));
 
   beforeEach(() =>
     world.query(
-      `insert into bh_review (id, review_no, customer_id, main_comp_id, owner_dept, review_status, grade, valid_to) values ('PS', 'PS', 'C2', 'MC', 'D10', 'ADMITTED', 'B', '2026-01-31')`,
+      `insert into bh_review (id, review_no, customer_id, main_comp_id, owner_dept, review_status, grade, valid_to)
+        values ('PS', 'PS', 'C2', 'MC', 'D10', 'ADMITTED', 'B', '2026-01-31')`,
     ),
   );
 
@@ -257,7 +344,12 @@ describe('applications', () => {
       `select id, quota_no, grade from bh_quota where customer_id = 'C2'`,
     );
     expect(quota).toMatchObject({ quota_no: 'ED-2025-0001', grade: 'B' });
-    expect(await world.quota(quota?.id)).toMatchObject({ base: '3000000.00', used: '0.00', available: '3000000.00', status: 'ACTIVE' });
+    expect(await world.quota(quota?.id)).toMatchObject({
+      base: '3000000.00',
+      used: '0.00',
+      available: '3000000.00',
+      status: 'ACTIVE',
+    });
     expect(await world.moves(`doc_id = 'SQ'`)).toEqual(['QUOTA_GRANT 3000000.00']);
     await expect(confirm(apply('SQ2', '1.00'))).rejects.toEqual(refusal('61015'));
   });
@@ -290,7 +382,12 @@ describe('applications', () => {
 
   test('a renewal keeps what is used, a replacement needs an unused quota', async () => {
     await levied('2025-03-03', '2000000.00');
-    const renewal = apply('SQ', '1999999.99', { customerId: 'C1', applyKind: 'RENEW', replaceQuotaId: 'Q1', validTo: '2026-06-30' });
+    const renewal = apply('SQ', '1999999.99', {
+      customerId: 'C1',
+      applyKind: 'RENEW',
+      replaceQuotaId: 'Q1',
+      validTo: '2026-06-30',
+    });
     await expect(confirm(renewal)).rejects.toEqual(refusal('61016'));
     await confirm({ ...renewal, approvedAmount: '2500000.00' });
     expect(await world.quota()).toMatchObject({ base: '2500000.00', used: '2000000.00', status: 'ACTIVE' });
@@ -315,12 +412,19 @@ describe('guarantees', () => {
     const usage = await levied('2025-03-04', '300000.01');
     expect(usage.usageStatus).toBe('EXCEPTION');
     expect(await world.moves(`usage_id = '${usage.id}'`)).toEqual([]);
-    expect(await world.query(`select alert_type from bh_alert where object_id = $1 and alert_status = 'OPEN'`, [usage.id])).toEqual([
-      { alert_type: 'GUAR_MISMATCH' },
-    ]);
+    expect(
+      await world.query(`select alert_type from bh_alert where object_id = $1 and alert_status = 'OPEN'`, [usage.id]),
+    ).toEqual([{ alert_type: 'GUAR_MISMATCH' }]);
     await amended('2025-03-05', '4299999.99');
-    await excessDocument({ id: 'CE', amount: '300000.01' }).then((document) => world.act('2025-03-05', (call) => carryOut(document, call)));
-    expect(await world.usage(usage.id)).toMatchObject({ status: 'OCCUPIED', guar: '300000.01', quota: '300000.01', excess: '300000.00' });
+    await excessDocument({ id: 'CE', amount: '300000.01' }).then((document) =>
+      world.act('2025-03-05', (call) => carryOut(document, call)),
+    );
+    expect(await world.usage(usage.id)).toMatchObject({
+      status: 'OCCUPIED',
+      guar: '300000.01',
+      quota: '300000.01',
+      excess: '300000.00',
+    });
   });
 
   test('A13 a retry posts guarantee and quota at once', async () => {
@@ -376,22 +480,42 @@ test('A18 a delay moves the due date alone; beyond the deadline an advance is ne
     customsDeadline: '2025-04-08',
     dueDate: '2025-04-03',
   });
-  const delay = { id: 'YQ', rowVersion: 1, docType: 'DELAY', docNo: 'YQ', delayKind: 'PAY', quotaId: 'Q1', items: [{ usageId: usage.id, oldDueDate: '2025-04-03', newDueDate: '2025-04-15' }] }; // biome-ignore format: one record
+  const delay = {
+    id: 'YQ',
+    rowVersion: 1,
+    docType: 'DELAY',
+    docNo: 'YQ',
+    delayKind: 'PAY',
+    quotaId: 'Q1',
+    items: [{ usageId: usage.id, oldDueDate: '2025-04-03', newDueDate: '2025-04-15' }],
+  };
   await world.act('2025-04-02', (call) => carryOut(delay, call));
   expect(await world.usage(usage.id)).toMatchObject({ due: '2025-04-15', deadline: '2025-04-08' });
   await expect(world.act('2025-04-02', (call) => carryOut(delay, call))).rejects.toEqual(refusal('61004'));
 });
 
 describe('levy changes', () => {
-  const change = (usageId: string, values: object) => ({
-    usageId, changeType: 'REFUND', taxKind: 'A', direction: 'DEC', amount: yuan('20000.00'), changeDate: '2025-03-05', reason: '退税', docRef: null, newTaxBillNo: null,
-    ...values,
-  }) as Parameters<typeof saveChange>[0]; // biome-ignore format: one record
+  const change = (usageId: string, values: object) =>
+    ({
+      usageId,
+      changeType: 'REFUND',
+      taxKind: 'A',
+      direction: 'DEC',
+      amount: yuan('20000.00'),
+      changeDate: '2025-03-05',
+      reason: '退税',
+      docRef: null,
+      newTaxBillNo: null,
+      ...values,
+    }) as Parameters<typeof saveChange>[0];
 
   test('A27 a refund on an occupied levy returns to quota and guarantee', async () => {
     const { usage } = await world.act('2025-03-03', (call) => saveLevy(a2(), call));
     await world.act('2025-03-05', (call) => saveChange(change(usage.id, {}), call));
-    expect(await world.moves(`move_type like '%CHANGE%'`)).toEqual(['GUAR_CHANGE_DEC -20000.00', 'CHANGE_DEC -20000.00']);
+    expect(await world.moves(`move_type like '%CHANGE%'`)).toEqual([
+      'GUAR_CHANGE_DEC -20000.00',
+      'CHANGE_DEC -20000.00',
+    ]);
     expect(await world.usage(usage.id)).toMatchObject({ total: '375600.00', quota: '375600.00', guar: '375600.00' });
   });
 
@@ -400,17 +524,26 @@ describe('levy changes', () => {
     await pay(usage.id, '395600.00', '2025-03-04');
     await world.act('2025-03-05', (call) => saveChange(change(usage.id, {}), call));
     expect(await world.moves(`move_type like '%CHANGE%'`)).toEqual([]);
-    expect(await world.usage(usage.id)).toMatchObject({ total: '375600.00', paid: '375600.00', settled: '375600.00', status: 'SETTLED' });
-    await expect(world.act('2025-03-06', (call) => saveChange(change(usage.id, { changeType: 'CANCEL' }), call))).rejects.toEqual(
-      refusal('61036'),
-    );
+    expect(await world.usage(usage.id)).toMatchObject({
+      total: '375600.00',
+      paid: '375600.00',
+      settled: '375600.00',
+      status: 'SETTLED',
+    });
+    await expect(
+      world.act('2025-03-06', (call) => saveChange(change(usage.id, { changeType: 'CANCEL' }), call)),
+    ).rejects.toEqual(refusal('61036'));
   });
 
   test('a supplement needs its bill and is posted like a levy', async () => {
     const usage = await levied('2025-03-03', '2900000.00');
     const more = { changeType: 'SUPPLEMENT', direction: 'INC', taxKind: 'L', amount: yuan('200000.00') };
-    await expect(world.act('2025-03-05', (call) => saveChange(change(usage.id, more), call))).rejects.toEqual(refusal('61004'));
-    const result = await world.act('2025-03-05', (call) => saveChange(change(usage.id, { ...more, newTaxBillNo: billNo('L') }), call));
+    await expect(world.act('2025-03-05', (call) => saveChange(change(usage.id, more), call))).rejects.toEqual(
+      refusal('61004'),
+    );
+    const result = await world.act('2025-03-05', (call) =>
+      saveChange(change(usage.id, { ...more, newTaxBillNo: billNo('L') }), call),
+    );
     expect(result.postStatus).toBe('HELD');
     expect(await world.usage(usage.id)).toMatchObject({
       total: '3100000.00',
@@ -431,9 +564,9 @@ describe('levy changes', () => {
 
   test('more than the tax of that kind cannot be refunded', async () => {
     const { usage } = await world.act('2025-03-03', (call) => saveLevy(a2(), call));
-    await expect(world.act('2025-03-05', (call) => saveChange(change(usage.id, { amount: yuan('120000.01') }), call))).rejects.toEqual(
-      refusal('61004'),
-    );
+    await expect(
+      world.act('2025-03-05', (call) => saveChange(change(usage.id, { amount: yuan('120000.01') }), call)),
+    ).rejects.toEqual(refusal('61004'));
   });
 });
 
@@ -443,7 +576,9 @@ describe('payments', () => {
     const [bill] = await world.query<{ id: string }>('select id from bh_usage_tax');
     const paying = { usageId: usage.id, taxId: bill?.id ?? '', payMode: 'CUSTOMER_SELF' as const, voucherNo: null };
     await expect(
-      world.act('2025-03-04', (call) => payCustoms({ ...paying, amount: yuan('1000.01'), payDate: '2025-03-04' }, call)),
+      world.act('2025-03-04', (call) =>
+        payCustoms({ ...paying, amount: yuan('1000.01'), payDate: '2025-03-04' }, call),
+      ),
     ).rejects.toMatchObject({ returnCode: '61031', values: { open: '1000.00' } });
     await expect(
       world.act('2025-03-04', (call) => payCustoms({ ...paying, amount: yuan('1.00'), payDate: '2025-03-05' }, call)),
@@ -472,7 +607,11 @@ describe('payments', () => {
     const first = await levied('2025-03-03', '1000000.00');
     const [paymentId = ''] = await pay(first.id, '1000000.00', '2025-03-04');
     await levied('2025-03-05', '2600000.00');
-    await world.act('2025-03-06', (call) => reversePayment({ usageId: first.id, paymentId, reason: '退票' }, call), leader);
+    await world.act(
+      '2025-03-06',
+      (call) => reversePayment({ usageId: first.id, paymentId, reason: '退票' }, call),
+      leader,
+    );
     expect(await world.usage(first.id)).toMatchObject({
       status: 'PENDING_EXCESS',
       guar: '1000000.00',
@@ -489,22 +628,40 @@ describe('payments', () => {
 
 describe('the database refuses', () => {
   test.each([
-    [`update bh_quota set used_amount = 0, available_amount = total_amount`, 'balances of a quota change by movements only'],
+    [
+      `update bh_quota set used_amount = 0, available_amount = total_amount`,
+      'balances of a quota change by movements only',
+    ],
     [`update bh_quota set held_amount = 5`, 'balances of a quota change by movements only'],
-    [`update bh_guarantee set used_amount = 1, available_amount = base_amount - 1`, 'balances of a guarantee change by movements only'],
+    [
+      `update bh_guarantee set used_amount = 1, available_amount = base_amount - 1`,
+      'balances of a guarantee change by movements only',
+    ],
     [`update bh_usage set outstanding_quota = 0, settled_amount = total_amount`, 'changes by movements only'],
     [`update bh_movement set remark = 'x'`, 'append-only'],
     [`delete from bh_movement`, 'append-only'],
     [`truncate bh_movement cascade`, 'append-only'],
     [`update bh_usage set paid_customs = paid_customs + 1`, 'bh_usage_customs'],
-    [`insert into bh_movement (id, account_type, quota_id, move_type, delta_used, source_key, biz_date, operator) values ('m', 'QUOTA', 'Q1', 'USE', 1, 'k', '2025-03-03', 'x')`, 'bh_movement_usage'],
-    [`insert into bh_movement (id, account_type, quota_id, move_type, delta_base, source_key, biz_date, operator) values ('m', 'QUOTA', 'Q1', 'QUOTA_INC', 1, 'grant:Q1', '2025-03-03', 'x')`, 'bh_movement_account_type_source_key_key'],
-    [`insert into bh_movement (id, account_type, quota_id, move_type, delta_base, source_key, biz_date, operator) values ('m', 'QUOTA', 'Q1', 'QUOTA_DEC', -2999000.01, 'k', '2025-03-03', 'x')`, 'bh_movement_effect'],
+    [
+      `insert into bh_movement (id, account_type, quota_id, move_type, delta_used, source_key, biz_date, operator)
+        values ('m', 'QUOTA', 'Q1', 'USE', 1, 'k', '2025-03-03', 'x')`,
+      'bh_movement_usage',
+    ],
+    [
+      `insert into bh_movement (id, account_type, quota_id, move_type, delta_base, source_key, biz_date, operator)
+        values ('m', 'QUOTA', 'Q1', 'QUOTA_INC', 1, 'grant:Q1', '2025-03-03', 'x')`,
+      'bh_movement_account_type_source_key_key',
+    ],
+    [
+      `insert into bh_movement (id, account_type, quota_id, move_type, delta_base, source_key, biz_date, operator)
+        values ('m', 'QUOTA', 'Q1', 'QUOTA_DEC', -2999000.01, 'k', '2025-03-03', 'x')`,
+      'bh_movement_effect',
+    ],
   ])('%s', async (sql, reason) => {
     await levied('2025-03-03', '1000.00');
     await world.query(`update bh_usage set held_amount = held_amount`);
     await expect(world.query(sql)).rejects.toThrow(reason);
-  }); // biome-ignore format: one statement, one line
+  });
 });
 
 test('a payment whose bill was refunded since is not taken back from another bill', async () => {
@@ -523,7 +680,14 @@ test('a payment whose bill was refunded since is not taken back from another bil
   const pay = (taxId: string) =>
     world.act('2025-03-04', (call) =>
       payCustoms(
-        { usageId: usage.id, taxId, payMode: 'CUSTOMER_SELF', amount: yuan('100.00'), payDate: '2025-03-04', voucherNo: null },
+        {
+          usageId: usage.id,
+          taxId,
+          payMode: 'CUSTOMER_SELF',
+          amount: yuan('100.00'),
+          payDate: '2025-03-04',
+          voucherNo: null,
+        },
         call,
       ),
     );
@@ -538,9 +702,15 @@ test('a payment whose bill was refunded since is not taken back from another bil
     changeDate: '2025-03-05',
     reason: '退税',
   } as const;
-  await world.act('2025-03-05', (call) => saveChange({ usageId: usage.id, ...refund, docRef: null, newTaxBillNo: null }, call));
+  await world.act('2025-03-05', (call) =>
+    saveChange({ usageId: usage.id, ...refund, docRef: null, newTaxBillNo: null }, call),
+  );
   await expect(
-    world.act('2025-03-06', (call) => reversePayment({ usageId: usage.id, paymentId: paid, reason: '退票' }, call), leader),
+    world.act(
+      '2025-03-06',
+      (call) => reversePayment({ usageId: usage.id, paymentId: paid, reason: '退票' }, call),
+      leader,
+    ),
   ).rejects.toThrow(/61004/);
   expect((await proveLedger(world.database.pool)).differences).toEqual([]);
 });

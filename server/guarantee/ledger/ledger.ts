@@ -48,12 +48,29 @@ export interface GuaranteeAccount {
 }
 
 export interface QuotaRow {
-  id: string; quota_no: string; customer_id: string; main_comp_id: string; owner_dept: string; base: string; temp: string; total: string; used: string;
-  available: string; held: string; valid_from: string; valid_to: string; pay_term_type: string; pay_lead_days: number | null; pay_fixed_day: number | null;
-  quota_status: string; suspend_reason: string | null; guarantee_ids: string[] | null;
-} // biome-ignore format: one row of a table
+  id: string;
+  quota_no: string;
+  customer_id: string;
+  main_comp_id: string;
+  owner_dept: string;
+  base: string;
+  temp: string;
+  total: string;
+  used: string;
+  available: string;
+  held: string;
+  valid_from: string;
+  valid_to: string;
+  pay_term_type: string;
+  pay_lead_days: number | null;
+  pay_fixed_day: number | null;
+  quota_status: string;
+  suspend_reason: string | null;
+  guarantee_ids: string[] | null;
+}
 
-export const quotaColumns = `id, quota_no, customer_id, main_comp_id, owner_dept, base_amount::text as base, temp_amount::text as temp, total_amount::text as total,
+export const quotaColumns = `id, quota_no, customer_id, main_comp_id, owner_dept, base_amount::text as base,
+  temp_amount::text as temp, total_amount::text as total,
   used_amount::text as used, available_amount::text as available, held_amount::text as held, to_char(valid_from, 'YYYY-MM-DD') as valid_from,
   to_char(valid_to, 'YYYY-MM-DD') as valid_to, pay_term_type, pay_lead_days, pay_fixed_day, quota_status, suspend_reason, guarantee_ids`;
 
@@ -105,16 +122,29 @@ export async function findOpenQuota(
 ): Promise<QuotaAccount | undefined> {
   const { rows } = await db.query<QuotaRow>({
     name: named('open_quota', locking),
-    text: `select ${quotaColumns} from bh_quota where customer_id = $1 and main_comp_id = $2 and quota_status <> 'CLOSED' and not deleted_flg ${forUpdate(locking)}`,
+    text: `select ${quotaColumns} from bh_quota where customer_id = $1 and main_comp_id = $2 and quota_status <> 'CLOSED'
+      and not deleted_flg ${forUpdate(locking)}`,
     values: [customerId, mainCompId],
   });
   return rows[0] && toQuota(rows[0]);
 }
 
 export interface GuaranteeRow {
-  id: string; guarantee_no: string; customs_filing_no: string | null; main_comp_id: string; amount: string; base: string; used: string; available: string;
-  scopes: string[] | null; valid_from: string; valid_to: string; guar_status: string; districts: string[] | null; all_districts: boolean | null;
-} // biome-ignore format: one row of a table
+  id: string;
+  guarantee_no: string;
+  customs_filing_no: string | null;
+  main_comp_id: string;
+  amount: string;
+  base: string;
+  used: string;
+  available: string;
+  scopes: string[] | null;
+  valid_from: string;
+  valid_to: string;
+  guar_status: string;
+  districts: string[] | null;
+  all_districts: boolean | null;
+}
 
 export const guaranteeColumns = `g.id, g.guarantee_no, g.customs_filing_no, g.main_comp_id, g.amount::text as amount, g.base_amount::text as base,
   g.used_amount::text as used, g.available_amount::text as available, g.scopes, to_char(g.valid_from, 'YYYY-MM-DD') as valid_from,
@@ -140,7 +170,11 @@ export const toGuarantee = (row: GuaranteeRow): GuaranteeAccount => ({
 });
 
 /** Guarantees in the order of their ids, which is the order all locks are taken in. */
-export async function guaranteesById(db: Db, ids: readonly string[], locking: Locking = {}): Promise<GuaranteeAccount[]> {
+export async function guaranteesById(
+  db: Db,
+  ids: readonly string[],
+  locking: Locking = {},
+): Promise<GuaranteeAccount[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.query<GuaranteeRow>({
     name: named('guarantees_by_id', locking),
@@ -156,12 +190,20 @@ interface Carried {
   readonly customsFilingNo: string | null;
 }
 
-/** Those that could carry a levy of a company, the one with the filing number, else all active ones, in the order of their ids. */
-export async function guaranteesFor(db: Db, { mainCompId, customsFilingNo }: Carried, locking: Locking = {}): Promise<GuaranteeAccount[]> {
+/**
+ * Those that could carry a levy of a company, the one with the filing number, else all active ones, in the order of
+ * their ids.
+ */
+export async function guaranteesFor(
+  db: Db,
+  { mainCompId, customsFilingNo }: Carried,
+  locking: Locking = {},
+): Promise<GuaranteeAccount[]> {
   const which = customsFilingNo ? 'g.customs_filing_no = $2' : `$2::text is null and g.guar_status = 'ACTIVE'`;
   const { rows } = await db.query<GuaranteeRow>({
     name: named(customsFilingNo ? 'filed_guarantees' : 'active_guarantees', locking),
-    text: `select ${guaranteeColumns} from bh_guarantee g where g.main_comp_id = $1 and ${which} and not g.deleted_flg order by g.id ${forUpdate(locking)}`,
+    text: `select ${guaranteeColumns} from bh_guarantee g where g.main_comp_id = $1 and ${which} and not g.deleted_flg
+      order by g.id ${forUpdate(locking)}`,
     values: [mainCompId, customsFilingNo || null],
   });
   return rows.map(toGuarantee);
@@ -193,8 +235,8 @@ export interface Movement {
 }
 
 /**
- * Adds one row to the ledger; account, declaration, excess approval and the day's sums follow by themselves. No posting changes a closed month: what
- * belongs to one is a correction of its own in the open month.
+ * Adds one row to the ledger; account, declaration, excess approval and the day's sums follow by themselves. No posting
+ * changes a closed month: what belongs to one is a correction of its own in the open month.
  */
 export async function post(movement: Movement, call: LedgerCall): Promise<void> {
   await postAll([movement], call);
@@ -203,12 +245,18 @@ export async function post(movement: Movement, call: LedgerCall): Promise<void> 
 /** What an account has in all and what is used of it, after postings; by its id. */
 export type BalancesAfter = ReadonlyMap<string, { readonly total: Fen; readonly used: Fen }>;
 
-/** Adds rows in this order, all in one statement: whoever waits for their accounts waits for one answer of the database. */
+/**
+ * Adds rows in this order, all in one statement: whoever waits for their accounts waits for one answer of the database.
+ */
 export async function postAll(movements: readonly Movement[], call: LedgerCall): Promise<BalancesAfter> {
   if (movements.length === 0) return new Map();
   const rows: object[] = [];
   for (const movement of movements) rows.push(await movementRow(movement, call));
-  const posted = await call.db.query<PostedRow>({ name: 'post_movements', text: insertMovements, values: [JSON.stringify(rows)] });
+  const posted = await call.db.query<PostedRow>({
+    name: 'post_movements',
+    text: insertMovements,
+    values: [JSON.stringify(rows)],
+  });
   return new Map(posted.rows.map(({ id, total, used }) => [id, { total: parseFen(total), used: parseFen(used) }]));
 }
 
@@ -240,12 +288,21 @@ async function movementRow(movement: Movement, { db, actor, now }: LedgerCall): 
     source_key: movement.sourceKey,
     ...{ biz_date: bizDate, value_date: valueDate },
     ...{ operator: actor.userName, remark: movement.remark },
-    ...{ created_by: actor.userId, created_by_name: actor.userName, created_dept: actor.deptCode, created_time: now, updated_time: now },
+    ...{
+      created_by: actor.userId,
+      created_by_name: actor.userName,
+      created_dept: actor.deptCode,
+      created_time: now,
+      updated_time: now,
+    },
   };
 }
 
 /** This month is always open, so the parameter is read for earlier days only. */
-async function bookedOn(day: string, { db, now }: Pick<LedgerCall, 'db' | 'now'>): Promise<{ bizDate: string; valueDate: string | null }> {
+async function bookedOn(
+  day: string,
+  { db, now }: Pick<LedgerCall, 'db' | 'now'>,
+): Promise<{ bizDate: string; valueDate: string | null }> {
   const today = now.slice(0, 10);
   const isOpen = day >= `${today.slice(0, 7)}-01` || day >= openFrom(today, await loadParams(db));
   return isOpen ? { bizDate: day, valueDate: null } : { bizDate: today, valueDate: day };
@@ -257,7 +314,8 @@ const mostTries = 3;
 const retried = new Set(['40P01', '40001']);
 
 /**
- * Runs postings so that a deadlock, should one ever arise, costs a repetition and not the whole call. Locks taken inside are let go before.
+ * Runs postings so that a deadlock, should one ever arise, costs a repetition and not the whole call. Locks taken
+ * inside are let go before.
  * @see docs/spec/guarantee.md 6.1 I14
  */
 export async function withRetry<T>(db: Db, work: () => Promise<T>): Promise<T> {

@@ -57,7 +57,8 @@ test('200 parallel deductions of odd amounts never exceed the quota and add up t
   await pool.end();
   expect(results.every(({ repeated }) => !repeated)).toBe(true);
   const [sums] = await world.query<{ used: string; outstanding: string; held: string; all: string }>(
-    `select (select used_amount::text from bh_quota where id = 'Q1') as used, sum(outstanding_quota)::text as outstanding, sum(held_amount)::text as held, sum(total_amount)::text as all from bh_usage`,
+    `select (select used_amount::text from bh_quota where id = 'Q1') as used, sum(outstanding_quota)::text as outstanding,
+      sum(held_amount)::text as held, sum(total_amount)::text as all from bh_usage`,
   );
   const total = amounts.reduce((sum, fen) => sum + fen, 0n);
   expect(yuan(sums?.all ?? '0')).toBe(total);
@@ -73,7 +74,9 @@ test('the same event sent twenty times at once is posted once', async () => {
   const pool = widePool();
   const levy = aLevy('5000.00');
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => inTransaction(pool, (db) => saveLevy(levy, { db, actor: operator, now: '2025-03-04 10:00:00' }))),
+    Array.from({ length: 20 }, () =>
+      inTransaction(pool, (db) => saveLevy(levy, { db, actor: operator, now: '2025-03-04 10:00:00' })),
+    ),
   );
   await pool.end();
   expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -94,7 +97,9 @@ test('levies, payments and retries over three quotas and one guarantee never sta
   const worker = async (index: number) => {
     for (let round = 0; round < 8; round += 1) {
       const customerId = customers[(index + round) % 3] ?? 'C1';
-      const { usage } = await inTransaction(pool, (db) => saveLevy(aLevy('60000.00', { customerId }), { db, actor: operator, now }));
+      const { usage } = await inTransaction(pool, (db) =>
+        saveLevy(aLevy('60000.00', { customerId }), { db, actor: operator, now }),
+      );
       const { rows } = await pool.query<{ id: string }>('select id from bh_usage_tax where usage_id = $1', [usage.id]);
       await inTransaction(pool, (db) =>
         payCustoms(
@@ -109,10 +114,12 @@ test('levies, payments and retries over three quotas and one guarantee never sta
           { db, actor: operator, now },
         ),
       );
-      const held = await pool.query<{ id: string }>('select id from bh_usage where held_amount > 0 order by random() limit 1');
+      const held = await pool.query<{ id: string }>(
+        'select id from bh_usage where held_amount > 0 order by random() limit 1',
+      );
       if (held.rows[0])
-        await inTransaction(pool, (db) => retryUsage(held.rows[0]?.id ?? '', { db, actor: operator, now })).catch((error: Error) =>
-          failures.push(error.message),
+        await inTransaction(pool, (db) => retryUsage(held.rows[0]?.id ?? '', { db, actor: operator, now })).catch(
+          (error: Error) => failures.push(error.message),
         );
     }
   };

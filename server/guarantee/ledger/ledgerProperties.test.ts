@@ -33,7 +33,12 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('levy' as const), amount, two: fc.boolean() }) },
   {
     weight: 5,
-    arbitrary: fc.record({ kind: fc.constant('pay' as const), pick, share, mode: fc.constantFrom(0 as const, 1 as const, 2 as const) }),
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      pick,
+      share,
+      mode: fc.constantFrom(0 as const, 1 as const, 2 as const),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('repay' as const), pick, share }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reverse' as const), pick }) },
@@ -77,7 +82,14 @@ async function run(step: Operation): Promise<void> {
       case 'pay':
         if (bill)
           await payCustoms(
-            { usageId, taxId: bill.id, payMode: modes[step.mode], amount: partOf(bill.amount, step.share), payDate: day, voucherNo: null },
+            {
+              usageId,
+              taxId: bill.id,
+              payMode: modes[step.mode],
+              amount: partOf(bill.amount, step.share),
+              payDate: day,
+              voucherNo: null,
+            },
             call,
           );
         return;
@@ -86,7 +98,10 @@ async function run(step: Operation): Promise<void> {
           'select ((total_amount - settled_amount) * 100)::bigint::text as open from bh_usage where id = $1',
           [usageId],
         );
-        await repay({ usageId, amount: partOf(BigInt(rows[0]?.open ?? '0') + 1n, step.share), payDate: day, voucherNo: null }, call);
+        await repay(
+          { usageId, amount: partOf(BigInt(rows[0]?.open ?? '0') + 1n, step.share), payDate: day, voucherNo: null },
+          call,
+        );
         return;
       }
       case 'reverse': {
@@ -126,7 +141,10 @@ async function run(step: Operation): Promise<void> {
           );
         return;
       case 'cancel':
-        await saveChange({ ...shared, changeType: 'CANCEL', taxKind: 'A', direction: 'DEC', amount: fenOf(1n), newTaxBillNo: null }, call);
+        await saveChange(
+          { ...shared, changeType: 'CANCEL', taxKind: 'A', direction: 'DEC', amount: fenOf(1n), newTaxBillNo: null },
+          call,
+        );
         return;
       case 'retry':
         await retryUsage(usageId, call);

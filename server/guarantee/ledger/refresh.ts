@@ -19,8 +19,8 @@ interface Touched {
 }
 
 /**
- * Brings what follows from amounts and days up to date after postings: status, overdue days and late fee of declarations, the block of
- * quotas, alerts of all of them.
+ * Brings what follows from amounts and days up to date after postings: status, overdue days and late fee of
+ * declarations, the block of quotas, alerts of all of them.
  * @param known parameters when they have been read
  */
 export async function refreshAfter(touched: Touched, call: LedgerCall, known?: ParamValues): Promise<void> {
@@ -33,7 +33,10 @@ export async function refreshAfter(touched: Touched, call: LedgerCall, known?: P
   const accounts = [...(touched.accounts ?? []), ...(await refreshAccounts(touched, params, call))];
   const today = call.now.slice(0, 10);
   await settleAlerts(
-    [...usages.flatMap((usage) => usageFindings(usage, today)), ...accounts.flatMap((one) => accountFindings(one, today))],
+    [
+      ...usages.flatMap((usage) => usageFindings(usage, today)),
+      ...accounts.flatMap((one) => accountFindings(one, today)),
+    ],
     call,
   );
 }
@@ -53,13 +56,27 @@ function usageFindings(usage: RefreshedUsage, today: string): Finding[] {
   const words = { declNo: usage.declNo, amount: formatFen(subtractFen(usage.total, usage.settled)) };
   const days = (count: number): string | undefined => (isOpen && count > 0 ? String(count) : undefined);
   return [
-    { ...subject, type: 'DUE', value: isOpen && daysLeft >= 0 ? String(daysLeft) : undefined, words: { ...words, days: String(daysLeft) } },
-    { ...subject, type: 'OVERDUE', value: days(usage.overdueDays), words: { ...words, days: String(usage.overdueDays) } },
+    {
+      ...subject,
+      type: 'DUE',
+      value: isOpen && daysLeft >= 0 ? String(daysLeft) : undefined,
+      words: { ...words, days: String(daysLeft) },
+    },
+    {
+      ...subject,
+      type: 'OVERDUE',
+      value: days(usage.overdueDays),
+      words: { ...words, days: String(usage.overdueDays) },
+    },
     {
       ...subject,
       type: 'CUSTOMS_OVERDUE',
       value: usage.customsOverdueDays > 0 && !usage.cancelled ? String(usage.customsOverdueDays) : undefined,
-      words: { ...words, amount: formatFen(subtractFen(usage.total, usage.paidCustoms)), days: String(usage.customsOverdueDays) },
+      words: {
+        ...words,
+        amount: formatFen(subtractFen(usage.total, usage.paidCustoms)),
+        days: String(usage.customsOverdueDays),
+      },
     },
     {
       ...subject,
@@ -121,19 +138,25 @@ export function accountsAfter(
   return accounts;
 }
 
-const usedOf = ({ total, used }: { total: Fen; used: Fen }) => ({ used: formatFen(used), utilisation: utilisationOf(used, total) });
+const usedOf = ({ total, used }: { total: Fen; used: Fen }) => ({
+  used: formatFen(used),
+  utilisation: utilisationOf(used, total),
+});
 
 const accountsNow = `
   with quotas as (
     select q.*, q.quota_status = 'SUSPENDED' or q.held_amount > 0 or exists (
-      select 1 from bh_usage u where u.quota_id = q.id and u.usage_status not in ('SETTLED', 'CANCELLED') and u.settled_amount < u.total_amount and u.due_date < $2) as blocks
+      select 1 from bh_usage u where u.quota_id = q.id and u.usage_status not in ('SETTLED', 'CANCELLED')
+      and u.settled_amount < u.total_amount and u.due_date < $2) as blocks
     from bh_quota q where q.id = any($1)),
   blocked as (
     update bh_quota q set blocked_flag = n.blocks from quotas n where q.id = n.id and q.blocked_flag is distinct from n.blocks)
   select 'bhQuota' as "objectType", id, quota_no as no, customer_id as "customerId", main_comp_id as "mainCompId", owner_dept as "ownerDept",
-    used_amount::text as used, over_amount::text as over, utilisation::text, to_char(valid_to, 'YYYY-MM-DD') as "validTo", quota_status as status from quotas
+    used_amount::text as used, over_amount::text as over, utilisation::text, to_char(valid_to, 'YYYY-MM-DD') as "validTo",
+    quota_status as status from quotas
   union all
-  select 'bhGuarantee', id, guarantee_no, null, main_comp_id, null, used_amount::text, null, utilisation::text, to_char(valid_to, 'YYYY-MM-DD'), guar_status
+  select 'bhGuarantee', id, guarantee_no, null, main_comp_id, null, used_amount::text, null, utilisation::text,
+  to_char(valid_to, 'YYYY-MM-DD'), guar_status
   from bh_guarantee where id = any($3)`;
 
 /** Whether new declarations of the quotas are stopped, and how all these accounts stand. */
@@ -144,7 +167,11 @@ async function refreshAccounts(
 ): Promise<readonly AccountNow[]> {
   if (quotaIds.length + guaranteeIds.length === 0) return [];
   const overdueSince = addDays(now.slice(0, 10), -intParam(params, 'BLOCK_OVERDUE_DAYS'));
-  const { rows } = await db.query<AccountNow>({ name: 'accounts_now', text: accountsNow, values: [quotaIds, overdueSince, guaranteeIds] });
+  const { rows } = await db.query<AccountNow>({
+    name: 'accounts_now',
+    text: accountsNow,
+    values: [quotaIds, overdueSince, guaranteeIds],
+  });
   return rows;
 }
 
@@ -163,9 +190,19 @@ function accountFindings(account: AccountNow, today: string): Finding[] {
       value: isOpen ? utilisation : undefined,
       words: { ratio: utilisation, amount: used },
     },
-    { ...subject, type: isQuota ? 'QUOTA_EXPIRY' : 'GUAR_EXPIRY', value: isOpen ? left : undefined, words: { days: left, amount: used } },
+    {
+      ...subject,
+      type: isQuota ? 'QUOTA_EXPIRY' : 'GUAR_EXPIRY',
+      value: isOpen ? left : undefined,
+      words: { days: left, amount: used },
+    },
   ];
   if (over !== null)
-    findings.push({ ...subject, type: 'OVER_QUOTA', value: isOpen && parseFen(over) > 0n ? over : undefined, words: { amount: over } });
+    findings.push({
+      ...subject,
+      type: 'OVER_QUOTA',
+      value: isOpen && parseFen(over) > 0n ? over : undefined,
+      words: { amount: over },
+    });
   return findings;
 }

@@ -31,10 +31,16 @@ interface PaidRow {
 }
 
 /**
- * Status, days and fee of one declaration from its amounts, its bills, its payments by the day they were made, and today.
- * @see docs/spec/guarantee.md 7.4, 7.7, docs/decisions/0022-dates-of-the-ledger.md, docs/decisions/0023-late-fee-and-statistics.md
+ * Status, days and fee of one declaration from its amounts, its bills, its payments by the day they were made, and
+ * today.
+ * @see docs/spec/guarantee.md 7.4, 7.7, docs/decisions/0022-dates-of-the-ledger.md,
+ * docs/decisions/0023-late-fee-and-statistics.md
  */
-export async function refreshUsage(id: string, params: ParamValues, { db, now }: LedgerCall): Promise<RefreshedUsage | undefined> {
+export async function refreshUsage(
+  id: string,
+  params: ParamValues,
+  { db, now }: LedgerCall,
+): Promise<RefreshedUsage | undefined> {
   const usage = await findUsage(db, id);
   if (!usage) return undefined;
   const today = now.slice(0, 10);
@@ -44,14 +50,19 @@ export async function refreshUsage(id: string, params: ParamValues, { db, now }:
     [id],
   );
   const { rows: paid } = await db.query<PaidRow>(
-    `select p.pay_kind, p.pay_mode, p.tax_id, p.amount::text, p.settled_part::text as settled, to_char(p.pay_date, 'YYYY-MM-DD') as day from bh_payment p
+    `select p.pay_kind, p.pay_mode, p.tax_id, p.amount::text, p.settled_part::text as settled, to_char(p.pay_date,
+      'YYYY-MM-DD') as day from bh_payment p
      where p.usage_id = $1 and p.pay_kind <> 'REVERSE' and not p.deleted_flg and not exists (select 1 from bh_payment r where r.reversed_id = p.id)`,
     [id],
   );
   const fees = bills.map((bill) => feeOf(bill, paid, { today, params }));
   for (const { fee, paidDate, bill } of fees)
     if (bill.late_fee !== formatFen(fee) || bill.paid_date !== paidDate)
-      await db.query('update bh_usage_tax set late_fee = $2, paid_date = $3 where id = $1', [bill.id, formatFen(fee), paidDate]);
+      await db.query('update bh_usage_tax set late_fee = $2, paid_date = $3 where id = $1', [
+        bill.id,
+        formatFen(fee),
+        paidDate,
+      ]);
 
   const isRepaid = usage.settled === usage.total && usage.total > 0n;
   const repayDate = isRepaid ? (completedOn(usage.total, settlements(paid)) ?? today) : null;
@@ -83,7 +94,10 @@ function feeOf(bill: BillRow, paid: readonly PaidRow[], { today, params }: { tod
   const isOpen = status === 'OPEN' || status === 'PART';
   return {
     bill,
-    fee: status === 'VOID' ? zeroFen : lateFeeOfBill({ amount: parseFen(amount), deadline, payments, until: today }, rules),
+    fee:
+      status === 'VOID'
+        ? zeroFen
+        : lateFeeOfBill({ amount: parseFen(amount), deadline, payments, until: today }, rules),
     paidDate: lastDay(own),
     openDays: isOpen ? daysOver({ due: deadline, until: today }) : 0,
   };
@@ -100,7 +114,11 @@ const settlements = (paid: readonly PaidRow[]) => paid.map(({ day, settled }) =>
 /** Money of the customer beyond what he owes in the end: of a refund by customs, or paid twice. */
 function overCollected(paid: readonly PaidRow[], settled: Fen): Fen {
   const sum = (rows: readonly PaidRow[]) => sumFen(rows.map(({ amount }) => parseFen(amount)));
-  const came = sum(paid.filter((one) => one.pay_kind === 'REPAY' || (one.pay_kind === 'CUSTOMS' && one.pay_mode !== 'COMPANY_ADVANCE')));
+  const came = sum(
+    paid.filter(
+      (one) => one.pay_kind === 'REPAY' || (one.pay_kind === 'CUSTOMS' && one.pay_mode !== 'COMPANY_ADVANCE'),
+    ),
+  );
   const went = sum(paid.filter((one) => one.pay_kind === 'REFUND'));
   return largerFen(zeroFen, fenOf(came - went - settled));
 }

@@ -64,7 +64,8 @@ export const applyAmountUsed = implementAreaCall(
 );
 
 /**
- * A business department asks about its own customers, a bound operator about his companies; declarants and the other departments about all.
+ * A business department asks about its own customers, a bound operator about his companies; declarants and the other
+ * departments about all.
  * @throws 61008, 61001
  */
 function refuseForeignQuota(quota: QuotaAccount, call: Call): void {
@@ -80,19 +81,28 @@ function reasonsAgainst(
   { amount, usable, today }: { amount: Fen; usable: Fen; today: string },
 ): BusinessError[] {
   const reasons: BusinessError[] = [];
-  if (quota.quotaStatus === 'EXPIRED' || today > quota.validTo) reasons.push(guaranteeErrors.QUOTA_EXPIRED({ date: quota.validTo }));
+  if (quota.quotaStatus === 'EXPIRED' || today > quota.validTo)
+    reasons.push(guaranteeErrors.QUOTA_EXPIRED({ date: quota.validTo }));
   if (quota.quotaStatus === 'SUSPENDED')
     reasons.push(
-      guaranteeErrors.QUOTA_BLOCKED({ reason: `额度 ${quota.quotaNo} 已暂停${quota.suspendReason ? `（${quota.suspendReason}）` : ''}` }),
+      guaranteeErrors.QUOTA_BLOCKED({
+        reason: `额度 ${quota.quotaNo} 已暂停${quota.suspendReason ? `（${quota.suspendReason}）` : ''}`,
+      }),
     );
   if (quota.held > 0n)
-    reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: `额度 ${quota.quotaNo} 待超额审批 ${inWords(quota.held)} 元` }));
+    reasons.push(
+      guaranteeErrors.QUOTA_BLOCKED({ reason: `额度 ${quota.quotaNo} 待超额审批 ${inWords(quota.held)} 元` }),
+    );
   if (firstDue && firstDue.dueDate < addDays(today, -blockOverdueDays))
     reasons.push(guaranteeErrors.QUOTA_BLOCKED({ reason: `报关单 ${firstDue.declNo} 逾期` }));
   if (amount > usable) {
     const room = largerFen(zeroFen, usable);
     reasons.push(
-      guaranteeErrors.QUOTA_EXCEEDED({ available: formatFen(room), amount: formatFen(amount), short: formatFen(fenOf(amount - room)) }),
+      guaranteeErrors.QUOTA_EXCEEDED({
+        available: formatFen(room),
+        amount: formatFen(amount),
+        short: formatFen(fenOf(amount - room)),
+      }),
     );
   }
   return reasons;

@@ -15,7 +15,10 @@ afterEach(() => world.drop());
 const refusedAt = (field: string) => ({ returnCode: '61004', fieldErrors: { [field]: expect.anything() } });
 
 async function billOf(usageId: string): Promise<string> {
-  const [bill] = await world.query<{ id: string }>('select id from bh_usage_tax where usage_id = $1 order by line_no limit 1', [usageId]);
+  const [bill] = await world.query<{ id: string }>(
+    'select id from bh_usage_tax where usage_id = $1 order by line_no limit 1',
+    [usageId],
+  );
   return bill?.id ?? '';
 }
 
@@ -31,7 +34,15 @@ interface Paying {
 }
 
 const pay = async ({ usageId, amount, on, at = on, mode = 'CUSTOMER_SELF', lateReason, actor = operator }: Paying) => {
-  const payment = { usageId, taxId: await billOf(usageId), payMode: mode, amount: yuan(amount), payDate: on, voucherNo: null, lateReason };
+  const payment = {
+    usageId,
+    taxId: await billOf(usageId),
+    payMode: mode,
+    amount: yuan(amount),
+    payDate: on,
+    voucherNo: null,
+    lateReason,
+  };
   return world.act(at, (call) => payCustoms(payment, call), actor);
 };
 const giveBack = ({ usageId, amount, on, at = on }: Paying) =>
@@ -42,7 +53,15 @@ const change = (usageId: string, more: object, at: string, actor = operator) =>
     (call) =>
       saveChange(
         {
-          ...{ usageId, changeType: 'SUPPLEMENT', taxKind: 'A', direction: 'INC', amount: yuan('100.00'), changeDate: at, reason: '补税' },
+          ...{
+            usageId,
+            changeType: 'SUPPLEMENT',
+            taxKind: 'A',
+            direction: 'INC',
+            amount: yuan('100.00'),
+            changeDate: at,
+            reason: '补税',
+          },
           ...{ docRef: null, newTaxBillNo: billNo(), ...more },
         } as never,
         call,
@@ -60,12 +79,16 @@ describe('dates have a floor in the levy they belong to', () => {
 
   test('a supplement before the notice is refused, and so is a repayment before the advance', async () => {
     const { usage } = await world.levy('2025-03-03', '1000.00');
-    await expect(change(usage.id, { changeDate: '2025-03-02' }, '2025-03-10')).rejects.toMatchObject(refusedAt('changeDate'));
-    await expect(change(usage.id, { changeDate: '2025-03-11' }, '2025-03-10')).rejects.toMatchObject({ returnCode: '61033' });
-    await pay({ usageId: usage.id, amount: '1000.00', on: '2025-03-10', mode: 'COMPANY_ADVANCE' });
-    await expect(giveBack({ usageId: usage.id, amount: '1000.00', on: '2025-03-09', at: '2025-03-12' })).rejects.toMatchObject(
-      refusedAt('payDate'),
+    await expect(change(usage.id, { changeDate: '2025-03-02' }, '2025-03-10')).rejects.toMatchObject(
+      refusedAt('changeDate'),
     );
+    await expect(change(usage.id, { changeDate: '2025-03-11' }, '2025-03-10')).rejects.toMatchObject({
+      returnCode: '61033',
+    });
+    await pay({ usageId: usage.id, amount: '1000.00', on: '2025-03-10', mode: 'COMPANY_ADVANCE' });
+    await expect(
+      giveBack({ usageId: usage.id, amount: '1000.00', on: '2025-03-09', at: '2025-03-12' }),
+    ).rejects.toMatchObject(refusedAt('payDate'));
     await giveBack({ usageId: usage.id, amount: '1000.00', on: '2025-03-10', at: '2025-03-12' });
     expect(await world.usage(usage.id)).toMatchObject({ status: 'SETTLED' });
   });
@@ -86,7 +109,9 @@ describe('months close', () => {
     expect(await world.query(`select reason, to_char(pay_date, 'YYYY-MM-DD') as day from bh_payment`)).toEqual([
       { reason: '银行回单迟到', day: '2025-03-31' },
     ]);
-    expect(await world.query(`select to_char(repay_date, 'YYYY-MM-DD') as repaid from bh_usage`)).toEqual([{ repaid: '2025-03-31' }]);
+    expect(await world.query(`select to_char(repay_date, 'YYYY-MM-DD') as repaid from bh_usage`)).toEqual([
+      { repaid: '2025-03-31' },
+    ]);
   });
 
   test('a month stays open until its closing day is over, and the day is a setting', async () => {
@@ -126,7 +151,14 @@ describe('the sum is repaid on the day of the payment that completed it', () => 
   test('the last cent, dated before the payment that was owed, wipes no overdue day', async () => {
     const { usage } = await world.levy('2025-03-03', '1000.00');
     await pay({ usageId: usage.id, amount: '999.99', on: '2025-06-10', at: '2025-06-11' });
-    await pay({ usageId: usage.id, amount: '0.01', on: '2025-03-10', at: '2025-06-12', actor: leader, lateReason: '尾差' });
+    await pay({
+      usageId: usage.id,
+      amount: '0.01',
+      on: '2025-03-10',
+      at: '2025-06-12',
+      actor: leader,
+      lateReason: '尾差',
+    });
     const [row] = await world.query<{ repaid: string; overdue: number }>(
       `select to_char(repay_date, 'YYYY-MM-DD') as repaid, repay_date - due_date as overdue from bh_usage`,
     );
@@ -138,9 +170,15 @@ describe('the sum is repaid on the day of the payment that completed it', () => 
     const { usage } = await world.levy('2025-03-03', '1000.00');
     await pay({ usageId: usage.id, amount: '600.00', on: '2025-03-20', at: '2025-03-25' });
     await pay({ usageId: usage.id, amount: '400.00', on: '2025-03-12', at: '2025-03-26' });
-    expect(await world.query(`select to_char(repay_date, 'YYYY-MM-DD') as repaid from bh_usage`)).toEqual([{ repaid: '2025-03-20' }]);
+    expect(await world.query(`select to_char(repay_date, 'YYYY-MM-DD') as repaid from bh_usage`)).toEqual([
+      { repaid: '2025-03-20' },
+    ]);
     const [last] = await world.query<{ id: string }>(`select id from bh_payment where pay_date = '2025-03-20'`);
-    await world.act('2025-03-27', (call) => reversePayment({ usageId: usage.id, paymentId: last?.id ?? '', reason: '误记' }, call), leader);
+    await world.act(
+      '2025-03-27',
+      (call) => reversePayment({ usageId: usage.id, paymentId: last?.id ?? '', reason: '误记' }, call),
+      leader,
+    );
     expect(await world.query(`select repay_date, to_char(paid_date, 'YYYY-MM-DD') as paid from bh_usage`)).toEqual([
       { repay_date: null, paid: '2025-03-12' },
     ]);
@@ -178,13 +216,21 @@ test('whatever is called later, the accounts on days of closed months are what t
       `select id, (total_amount - paid_customs)::text as open, to_char(levy_notice_date, 'YYYY-MM-DD') as notice from bh_usage where not cancelled`,
     );
     const usage = pick(usages);
-    const actor = random() < 0.7 ? { ...systemActor, userId: 'jl', roleId: 'jck01', deptCode: 'jck01', isLeader: true } : operator;
+    const actor =
+      random() < 0.7 ? { ...systemActor, userId: 'jl', roleId: 'jck01', deptCode: 'jck01', isLeader: true } : operator;
     const amount = formatFen(parseFen(`${1 + Math.floor(random() * 90_000)}.${10 + Math.floor(random() * 89)}`));
     const work = [
       () => world.act(today, (call) => levyOn(someDay, amount, call), actor),
       () =>
         usage &&
-        pay({ usageId: usage.id, amount: random() < 0.5 ? usage.open : amount, on: someDay, at: today, actor, lateReason: '补记' }),
+        pay({
+          usageId: usage.id,
+          amount: random() < 0.5 ? usage.open : amount,
+          on: someDay,
+          at: today,
+          actor,
+          lateReason: '补记',
+        }),
       () => usage && giveBack({ usageId: usage.id, amount, on: someDay, at: today }),
       () => usage && change(usage.id, { changeDate: someDay, amount: yuan(amount) }, today, actor),
       () =>
@@ -196,7 +242,9 @@ test('whatever is called later, the accounts on days of closed months are what t
           actor,
         ),
       async () => {
-        const payment = pick(await world.query<{ id: string; usage_id: string }>('select id, usage_id from bh_payment'));
+        const payment = pick(
+          await world.query<{ id: string; usage_id: string }>('select id, usage_id from bh_payment'),
+        );
         if (payment)
           await world.act(
             today,
@@ -216,7 +264,11 @@ test('whatever is called later, the accounts on days of closed months are what t
   expect(done).toBeGreaterThan(30);
 });
 
-async function levyOn(day: string, amount: string, call: Parameters<Parameters<LedgerWorld['act']>[1]>[0]): Promise<void> {
+async function levyOn(
+  day: string,
+  amount: string,
+  call: Parameters<Parameters<LedgerWorld['act']>[1]>[0],
+): Promise<void> {
   await saveLevy(aLevy(amount, { levyNoticeDate: day, declDate: day, lateReason: '补记' }), call);
 }
 

@@ -19,7 +19,8 @@ const mostErrors = 500;
 export type Outcome = 'success' | 'existing';
 
 /**
- * An import of the area: a definition names the columns and judges the cells, groups of rows are saved in transactions of their own.
+ * An import of the area: a definition names the columns and judges the cells, groups of rows are saved in transactions
+ * of their own.
  * @param save answers what came of one group of rows, or the refusal and what it says of each row
  */
 export const rowImport = (rowOf: EntityDefinition, save: SheetImport['save']): SheetImport => ({
@@ -33,7 +34,8 @@ export const rowImport = (rowOf: EntityDefinition, save: SheetImport['save']): S
   },
   judge: ({ record }, unread, { now }) => {
     const wrong = new Map<string, Problem>();
-    for (const [name, text] of Object.entries(validate(rowOf, record, { now, moment: 'save', entityOf }))) wrong.set(name, { name, text });
+    for (const [name, text] of Object.entries(validate(rowOf, record, { now, moment: 'save', entityOf })))
+      wrong.set(name, { name, text });
     for (const problem of unread) wrong.set(problem.name, problem);
     return [...wrong.values()];
   },
@@ -63,7 +65,10 @@ export async function importRows(
     ? previewText(outcome, false)[call.locale]
     : failed
       ? guaranteeErrors.IMPORT_ROWS({ n: failed }).text[call.locale]
-      : bi(`共${total}行，导入${ok}行，已存在${existing}行`, `${total} rows: ${ok} imported, ${existing} known already`)[call.locale];
+      : bi(
+          `共${total}行，导入${ok}行，已存在${existing}行`,
+          `${total} rows: ${ok} imported, ${existing} known already`,
+        )[call.locale];
   Object.assign(call.audit, {
     logType: 'IMPORT',
     entity: entity.key,

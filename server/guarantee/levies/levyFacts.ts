@@ -33,7 +33,10 @@ const factsOfLevy = `select
   (select json_object_agg(to_char(day, 'YYYY-MM-DD'), workday) from bh_calendar where day between $5 and $6 and not deleted_flg) as days`;
 
 /** All of it by one statement. */
-export async function loadLevyFacts({ sourceKey, declNo, customerId, levyNoticeDate, bills }: Levy, db: Db): Promise<LevyFacts> {
+export async function loadLevyFacts(
+  { sourceKey, declNo, customerId, levyNoticeDate, bills }: Levy,
+  db: Db,
+): Promise<LevyFacts> {
   const { rows } = await db.query<FactsRow>({
     name: 'levy_facts',
     text: factsOfLevy,
@@ -45,5 +48,9 @@ export async function loadLevyFacts({ sourceKey, declNo, customerId, levyNoticeD
   const [row] = rows;
   if (!row) throw new Error('facts without a row');
   const { params, days, ...facts } = row;
-  return { ...facts, params: paramValuesWith(params ?? []), calendar: workCalendar(new Map(Object.entries(days ?? {}))) };
+  return {
+    ...facts,
+    params: paramValuesWith(params ?? []),
+    calendar: workCalendar(new Map(Object.entries(days ?? {}))),
+  };
 }

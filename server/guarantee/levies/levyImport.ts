@@ -37,8 +37,8 @@ export const levyRow = defineForm({
 });
 
 /**
- * The customs system's list of levies, one row per tax bill. Each declaration is a transaction of its own; what is known already is counted
- * and left alone, so the same file twice posts nothing.
+ * The customs system's list of levies, one row per tax bill. Each declaration is a transaction of its own; what is
+ * known already is counted and left alone, so the same file twice posts nothing.
  */
 export const levyImport = rowImport(levyRow, async (rows, { failures, columns }, call): Promise<Saved> => {
   const broken = new Set(failures.map(({ row }) => row.record.declNo).filter(Boolean));
@@ -65,7 +65,9 @@ const halfBroken = new BusinessError('61004', bi('同一报关单有错误行', 
 function blamed(refusal: BusinessError, rows: readonly ReadRow[], columns: readonly ImportColumn[]): FailedRow[] {
   const line = Object.keys(refusal.fieldErrors ?? {}).flatMap((name) => /^taxes\.(\d+)\./.exec(name)?.[1] ?? [])[0];
   const guilty = Number(line ?? 0);
-  return rows.map((row, index) => failedBy(refusal === halfBroken || index === guilty ? refusal : halfBroken, row, columns));
+  return rows.map((row, index) =>
+    failedBy(refusal === halfBroken || index === guilty ? refusal : halfBroken, row, columns),
+  );
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -124,13 +126,16 @@ async function importLevy(rows: readonly ReadRow[], call: Call): Promise<Outcome
 const ofDeclaration = ['mainComp', 'customer', 'customsFilingNo', 'customsCode', 'guarMode', 'levyNoticeDate'] as const;
 
 /**
- * Rows of one declaration must agree on it: which of two companies is meant nobody knows. A cell that is left empty says nothing.
+ * Rows of one declaration must agree on it: which of two companies is meant nobody knows. A cell that is left empty
+ * says nothing.
  * @throws 61004 at the row and cell that contradicts
  */
 function refuseContradictions(rows: readonly ReadRow[]): void {
   for (const name of ofDeclaration) {
     const said = rows.find(({ record }) => textOrNull(record[name]) !== null);
-    const index = rows.findIndex(({ record }) => textOrNull(record[name]) !== null && record[name] !== said?.record[name]);
+    const index = rows.findIndex(
+      ({ record }) => textOrNull(record[name]) !== null && record[name] !== said?.record[name],
+    );
     if (!said || index < 0) continue;
     const line = said.source.rowNumber;
     const reason = bi(`与同一报关单的第${line}行不一致`, `differs from row ${line} of the same declaration`);
@@ -141,7 +146,8 @@ function refuseContradictions(rows: readonly ReadRow[]): void {
 /** @throws 61004 the declaration is there with other bills */
 async function isKnown(declNo: string, billNos: readonly string[], { db }: Call): Promise<boolean> {
   const { rows } = await db.query<{ bills: string[] | null }>(
-    `select (select array_agg(t.tax_bill_no) from bh_usage_tax t where t.usage_id = u.id and not t.deleted_flg) as bills from bh_usage u where u.decl_no = $1 and not u.deleted_flg`,
+    `select (select array_agg(t.tax_bill_no) from bh_usage_tax t where t.usage_id = u.id and not t.deleted_flg) as bills
+      from bh_usage u where u.decl_no = $1 and not u.deleted_flg`,
     [declNo],
   );
   const [usage] = rows;
@@ -155,9 +161,10 @@ async function isKnown(declNo: string, billNos: readonly string[], { db }: Call)
 }
 
 async function companyOf(creditCode: unknown, { db }: Call): Promise<string> {
-  const { rows } = await db.query<{ id: string }>('select id from bh_main_comp where credit_code = $1 and enabled and not deleted_flg', [
-    creditCode,
-  ]);
+  const { rows } = await db.query<{ id: string }>(
+    'select id from bh_main_comp where credit_code = $1 and enabled and not deleted_flg',
+    [creditCode],
+  );
   if (!rows[0])
     throw refuseField(
       'mainComp',

@@ -26,7 +26,10 @@ export const paidRow = defineForm({
   },
 });
 
-/** Bills that were paid in full, each row a transaction of its own. A bill that this day's payment settled already is counted and left alone. */
+/**
+ * Bills that were paid in full, each row a transaction of its own. A bill that this day's payment settled already is
+ * counted and left alone.
+ */
 export const paymentImport = rowImport(paidRow, async (rows, { columns }, call): Promise<Saved> => {
   const counts: Record<Outcome, number> = { success: 0, existing: 0 };
   const refused: FailedRow[] = [];

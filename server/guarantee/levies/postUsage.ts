@@ -32,8 +32,8 @@ interface PostingAccounts {
 }
 
 /**
- * Tries to post what is held of a declaration: first from its guarantee, then from its quota with the help of excess approvals.
- * What does not fit stays held, whole. The accounts are locked by the caller.
+ * Tries to post what is held of a declaration: first from its guarantee, then from its quota with the help of excess
+ * approvals. What does not fit stays held, whole. The accounts are locked by the caller.
  * @see docs/spec/guarantee.md 6.4 levy (3) to (7)
  */
 export async function postHeld(usage: UsageAccount, accounts: PostingAccounts, call: LedgerCall): Promise<PostedHeld> {
@@ -51,10 +51,17 @@ export interface PostedHeld {
   readonly balances: BalancesAfter;
 }
 
-/** Which guarantees may carry an amount of a declaration, and what it asks of them: one that has its guarantee, or names it, stays with it. */
+/**
+ * Which guarantees may carry an amount of a declaration, and what it asks of them: one that has its guarantee, or names
+ * it, stays with it.
+ */
 export function askedGuarantees(
   usage: UsageAccount,
-  { quota, guarantees, amount }: { quota: QuotaAccount | undefined; guarantees: readonly GuaranteeAccount[]; amount: Fen },
+  {
+    quota,
+    guarantees,
+    amount,
+  }: { quota: QuotaAccount | undefined; guarantees: readonly GuaranteeAccount[]; amount: Fen },
 ): { candidates: readonly GuaranteeAccount[]; needs: LevyNeeds } {
   const isBound = usage.outstandingGuar > 0n || usage.customsFilingNo !== null;
   const { districtCode, guarMode, levyNoticeDate: day } = usage;
@@ -74,7 +81,8 @@ async function guaranteePart(
   const { candidates, needs } = askedGuarantees(usage, { quota, guarantees, amount: usage.heldGuar });
   const chosen = chooseGuarantee(candidates, needs);
   if (!chosen) return undefined;
-  if (chosen.id !== usage.guaranteeId) await db.query('update bh_usage set guarantee_id = $2 where id = $1', [usage.id, chosen.id]);
+  if (chosen.id !== usage.guaranteeId)
+    await db.query('update bh_usage set guarantee_id = $2 where id = $1', [usage.id, chosen.id]);
   return [
     {
       account: { guaranteeId: chosen.id },
@@ -87,12 +95,20 @@ async function guaranteePart(
 }
 
 /** What its quota gives, in parts; undefined when that is not enough. */
-async function quotaParts(usage: UsageAccount, { quota, reason }: PostingAccounts, call: LedgerCall): Promise<Movement[] | undefined> {
+async function quotaParts(
+  usage: UsageAccount,
+  { quota, reason }: PostingAccounts,
+  call: LedgerCall,
+): Promise<Movement[] | undefined> {
   if (usage.held === 0n) return [];
   if (!quota || usage.levyNoticeDate < quota.validFrom || usage.levyNoticeDate > quota.validTo) return undefined;
   const { id, available } = quota;
   const isShort = largerFen(zeroFen, available) < usage.held;
-  const parts = levyParts({ amount: usage.held, available, excesses: isShort ? await excessCredits(usage, id, call) : [] });
+  const parts = levyParts({
+    amount: usage.held,
+    available,
+    excesses: isShort ? await excessCredits(usage, id, call) : [],
+  });
   return parts?.map(({ amount, excessId }, index) => ({
     account: { quotaId: id },
     moveType: reason.quotaMove,
@@ -110,8 +126,15 @@ const postedFor = ({ id, declNo }: UsageAccount, { bizDate, document }: PostingR
   remark: declNo,
 });
 
-/** Excess approvals that may help this declaration: those made for it first, then the open ones, each by end of validity. */
-async function excessCredits(usage: UsageAccount, quotaId: string, { db, now }: LedgerCall): Promise<{ id: string; remain: Fen }[]> {
+/**
+ * Excess approvals that may help this declaration: those made for it first, then the open ones, each by end of
+ * validity.
+ */
+async function excessCredits(
+  usage: UsageAccount,
+  quotaId: string,
+  { db, now }: LedgerCall,
+): Promise<{ id: string; remain: Fen }[]> {
   const { rows } = await db.query<{ id: string; remain: string }>(
     `select id, remain_amount::text as remain from bh_excess
      where quota_id = $1 and excess_status = 'ACTIVE' and remain_amount > 0 and valid_to >= $2 and not deleted_flg
@@ -129,10 +152,15 @@ export interface LockedUsage {
 }
 
 /**
- * Locks everything a posting of this declaration may touch, in the one order there is, and reads it again under the locks.
+ * Locks everything a posting of this declaration may touch, in the one order there is, and reads it again under the
+ * locks.
  * @throws 61003 no such declaration, 61005 somebody gave it another quota or guarantee in between
  */
-export async function lockUsage(usageId: string, { db }: LedgerCall, guaranteeIds: readonly string[] = []): Promise<LockedUsage> {
+export async function lockUsage(
+  usageId: string,
+  { db }: LedgerCall,
+  guaranteeIds: readonly string[] = [],
+): Promise<LockedUsage> {
   const seen = await findUsage(db, usageId);
   if (!seen) throw guaranteeErrors.NOT_FOUND();
   const quota = seen.quotaId ? await findQuota(db, seen.quotaId, { lock: true }) : undefined;
@@ -144,7 +172,10 @@ export async function lockUsage(usageId: string, { db }: LedgerCall, guaranteeId
   return { usage, quota, guarantees };
 }
 
-/** The day a return counts for: never before the day the amount was deducted, so that no past day shows less than nothing. */
+/**
+ * The day a return counts for: never before the day the amount was deducted, so that no past day shows less than
+ * nothing.
+ */
 export async function returnDay(usageId: string, day: string, { db }: LedgerCall): Promise<string> {
   const { rows } = await db.query<{ day: string | null }>(
     `select to_char(max(biz_date), 'YYYY-MM-DD') as day from bh_movement where usage_id = $1 and delta_used > 0`,

@@ -34,7 +34,9 @@ export async function refuseDay(
   params?: ParamValues,
 ): Promise<void> {
   const boundOf = (bound: string) =>
-    bound === 'levyNoticeDate' ? { label: bhUsage.fields.levyNoticeDate.label, value: usage.levyNoticeDate } : undefined;
+    bound === 'levyNoticeDate'
+      ? { label: bhUsage.fields.levyNoticeDate.label, value: usage.levyNoticeDate }
+      : undefined;
   const problem = boundProblem(field, day, { now: call.now, boundOf });
   if (problem === inTheFuture) throw guaranteeErrors.FUTURE_DATE({}, { [name]: problem });
   if (problem) throw refuseDate(name, field.label, problem);
@@ -43,7 +45,13 @@ export async function refuseDay(
 
 /** @throws 61004 under the day, or under the reason that is missing */
 function refuseClosedMonth(
-  { name, label, day, reason, reasonName = 'lateReason' }: Pick<Dated, 'name' | 'day' | 'reason' | 'reasonName'> & { readonly label: Text },
+  {
+    name,
+    label,
+    day,
+    reason,
+    reasonName = 'lateReason',
+  }: Pick<Dated, 'name' | 'day' | 'reason' | 'reasonName'> & { readonly label: Text },
   { actor, now }: LedgerCall,
   params: ParamValues,
 ): void {
@@ -54,15 +62,20 @@ function refuseClosedMonth(
 
 /** The sentence names the date itself. */
 const refuseDate = (name: string, label: Text, problem: Text) => {
-  const without = (text: string, start: string) => (text.startsWith(start) ? text.slice(start.length).trimStart() : text);
+  const without = (text: string, start: string) =>
+    text.startsWith(start) ? text.slice(start.length).trimStart() : text;
   return refuseField(name, label, bi(without(problem.zh, label.zh), without(problem.en, label.en)));
 };
 
 /** @throws 61004 a repayment before the money it repays was advanced */
-export async function refuseBeforeAdvance({ usageId, day }: { usageId: string; day: string }, { db }: LedgerCall): Promise<void> {
+export async function refuseBeforeAdvance(
+  { usageId, day }: { usageId: string; day: string },
+  { db }: LedgerCall,
+): Promise<void> {
   const { rows } = await db.query<{ day: string | null }>(
     `select to_char(min(p.pay_date), 'YYYY-MM-DD') as day from bh_payment p
-     where p.usage_id = $1 and p.pay_kind = 'CUSTOMS' and p.pay_mode = 'COMPANY_ADVANCE' and not exists (select 1 from bh_payment r where r.reversed_id = p.id)`,
+     where p.usage_id = $1 and p.pay_kind = 'CUSTOMS' and p.pay_mode = 'COMPANY_ADVANCE' and not exists (select 1
+     from bh_payment r where r.reversed_id = p.id)`,
     [usageId],
   );
   const first = rows[0]?.day;

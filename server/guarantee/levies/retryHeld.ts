@@ -14,13 +14,18 @@ import { postHeld } from './postUsage.ts';
 import { finish } from './savePayment.ts';
 import { findUsage, heldUsages, type UsageAccount } from './usageRows.ts';
 
-/** Tries once more to post what is held of one declaration, with a quota it may have got meanwhile. @throws 61003, 61002 nothing is held */
+/**
+ * Tries once more to post what is held of one declaration, with a quota it may have got meanwhile.
+ * @throws 61003, 61002 nothing is held
+ */
 export const retryUsage = (usageId: string, call: LedgerCall): Promise<UsageAccount> =>
   withRetry(call.db, async () => {
     const { db } = call;
     const seen = await findUsage(db, usageId);
     if (!seen) throw guaranteeErrors.NOT_FOUND();
-    const quota = seen.quotaId ? await findQuota(db, seen.quotaId, { lock: true }) : await findOpenQuota(db, seen, { lock: true });
+    const quota = seen.quotaId
+      ? await findQuota(db, seen.quotaId, { lock: true })
+      : await findOpenQuota(db, seen, { lock: true });
     const guarantees = await lockGuaranteesFor([seen], call);
     const usage = await findUsage(db, usageId, { lock: true });
     if (!usage) throw guaranteeErrors.NOT_FOUND();
@@ -34,8 +39,8 @@ export const retryUsage = (usageId: string, call: LedgerCall): Promise<UsageAcco
   });
 
 /**
- * After a quota has grown, an approval came, or a guarantee was increased: everything held of it is tried again, oldest first.
- * The quota is locked by the caller.
+ * After a quota has grown, an approval came, or a guarantee was increased: everything held of it is tried again, oldest
+ * first. The quota is locked by the caller.
  * @returns the declarations of which nothing is held any more
  */
 export async function retryHeldOf(quota: QuotaAccount, call: LedgerCall): Promise<string[]> {
@@ -74,8 +79,16 @@ async function lockGuaranteesFor(usages: readonly UsageAccount[], { db }: Ledger
 }
 
 /** A declaration that came before its customer had a quota belongs to it from now on. */
-async function giveQuota(usage: UsageAccount, quota: QuotaAccount | undefined, { db }: LedgerCall): Promise<UsageAccount> {
+async function giveQuota(
+  usage: UsageAccount,
+  quota: QuotaAccount | undefined,
+  { db }: LedgerCall,
+): Promise<UsageAccount> {
   if (usage.quotaId || !quota) return usage;
-  await db.query('update bh_usage set quota_id = $2, owner_dept = $3 where id = $1', [usage.id, quota.id, quota.ownerDept]);
+  await db.query('update bh_usage set quota_id = $2, owner_dept = $3 where id = $1', [
+    usage.id,
+    quota.id,
+    quota.ownerDept,
+  ]);
   return { ...usage, quotaId: quota.id, ownerDept: quota.ownerDept };
 }

@@ -1,5 +1,15 @@
 import { toSnake } from '#domain/core/entity.ts';
-import { addFen, type Fen, fenOf, formatFen, inWords, negateFen, subtractFen, sumFen, zeroFen } from '#domain/core/money.ts';
+import {
+  addFen,
+  type Fen,
+  fenOf,
+  formatFen,
+  inWords,
+  negateFen,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhLevyChange, bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { customsDeadlineOf, deadlineRule } from '#domain/guarantee/deadlineMath.ts';
@@ -34,18 +44,26 @@ export interface LevyChange {
 }
 
 /**
- * Customs asks for more or gives back. More is posted like a levy and held when it does not fit; less returns to guarantee and quota.
+ * Customs asks for more or gives back. More is posted like a levy and held when it does not fit; less returns to
+ * guarantee and quota.
  * @throws 61004, 61005, 61033, 61034, 61035, 61036, 61044
  * @see docs/spec/guarantee.md 6.4 levy change
  */
-export const saveChange = (change: LevyChange, call: LedgerCall): Promise<{ id: string; postStatus: 'POSTED' | 'HELD' }> =>
+export const saveChange = (
+  change: LevyChange,
+  call: LedgerCall,
+): Promise<{ id: string; postStatus: 'POSTED' | 'HELD' }> =>
   withRetry(call.db, async () => {
     const seen = await findUsage(call.db, change.usageId);
     if (!seen) throw guaranteeErrors.NOT_FOUND();
     const dated = { name: 'changeDate', field: bhLevyChange.fields.changeDate, day: change.changeDate };
     await refuseDay({ ...dated, usage: seen, reason: change.reason, reasonName: 'reason' }, call);
     const mayNeedGuarantee = change.direction === 'INC' && seen.outstandingGuar === 0n;
-    const locked = await lockUsage(change.usageId, call, mayNeedGuarantee ? await guaranteeCandidates(call.db, seen) : []);
+    const locked = await lockUsage(
+      change.usageId,
+      call,
+      mayNeedGuarantee ? await guaranteeCandidates(call.db, seen) : [],
+    );
     refuseStale(locked, change.rowVersion);
     if (locked.usage.cancelled) throw guaranteeErrors.NOT_FOUND();
     const id = newId();
@@ -76,7 +94,8 @@ async function raise(locked: LockedUsage, { id, change }: Part, call: LedgerCall
   refuseUnconfirmed(addFen(usage.total, change.amount), change, await loadParams(db));
   await raiseBill(locked, change, call);
   await db.query(
-    `update bh_usage set ${column(change.taxKind)} = ${column(change.taxKind)} + $2, total_amount = total_amount + $2, held_amount = held_amount + $2, held_guar = held_guar + $2
+    `update bh_usage set ${column(change.taxKind)} = ${column(change.taxKind)} + $2, total_amount = total_amount + $2,
+      held_amount = held_amount + $2, held_guar = held_guar + $2
      where id = $1`,
     [usage.id, formatFen(change.amount)],
   );
@@ -90,7 +109,12 @@ async function raise(locked: LockedUsage, { id, change }: Part, call: LedgerCall
       {
         quota,
         guarantees,
-        reason: { quotaMove: 'CHANGE_INC', guaranteeMove: 'GUAR_CHANGE_INC', sourceKey: `change:${id}`, bizDate: change.changeDate },
+        reason: {
+          quotaMove: 'CHANGE_INC',
+          guaranteeMove: 'GUAR_CHANGE_INC',
+          sourceKey: `change:${id}`,
+          bizDate: change.changeDate,
+        },
       },
       call,
     );
@@ -101,9 +125,10 @@ async function raise(locked: LockedUsage, { id, change }: Part, call: LedgerCall
 const newBill = () => 'newTaxBillNo';
 
 async function linesOf(usageId: string, db: LedgerCall['db']): Promise<number> {
-  const { rows } = await db.query<{ last: number }>('select coalesce(max(line_no), 0) as last from bh_usage_tax where usage_id = $1', [
-    usageId,
-  ]);
+  const { rows } = await db.query<{ last: number }>(
+    'select coalesce(max(line_no), 0) as last from bh_usage_tax where usage_id = $1',
+    [usageId],
+  );
   return rows[0]?.last ?? 0;
 }
 
@@ -123,15 +148,16 @@ async function raiseBill({ usage }: LockedUsage, change: LevyChange, call: Ledge
     const notice = { guarMode: usage.guarMode, levyNoticeDate: change.changeDate, rule: deadlineRule(params) };
     const customsDeadline = customsDeadlineOf(notice, await loadCalendar(db, change.changeDate));
     await insertBills({ usageId: usage.id, bills: [bill], customsDeadline, after: await linesOf(usage.id, db) }, call);
-    await db.query(`update bh_usage set tax_bill_nos = left(concat_ws(' ', tax_bill_nos, $2::text), 500) where id = $1`, [
-      usage.id,
-      change.newTaxBillNo,
-    ]);
+    await db.query(
+      `update bh_usage set tax_bill_nos = left(concat_ws(' ', tax_bill_nos, $2::text), 500) where id = $1`,
+      [usage.id, change.newTaxBillNo],
+    );
     await refreshSearch(bhUsage, [usage.id], db);
     return;
   }
   const label = bhLevyChange.fields.newTaxBillNo.label;
-  if (change.changeType === 'SUPPLEMENT') throw refuseField('newTaxBillNo', label, bi('补税须填写新税单', 'is required for a supplement'));
+  if (change.changeType === 'SUPPLEMENT')
+    throw refuseField('newTaxBillNo', label, bi('补税须填写新税单', 'is required for a supplement'));
   const bill = (await billsOf(db, usage.id)).find(({ taxKind }) => taxKind === change.taxKind);
   if (!bill) throw refuseField('newTaxBillNo', label, bi('该税种没有税单', 'no bill of this tax kind exists'));
   await db.query(
@@ -150,7 +176,11 @@ async function lower({ usage }: LockedUsage, { id, change }: Part, call: LedgerC
     throw refuseField('changeAmount', bhLevyChange.fields.changeAmount.label, text);
   }
   await lowerBills(bills, change.amount, call);
-  const { paidBack, guarReturned, quotaFromHeld, quotaReturned, settledBack } = reductionParts(usage, bills, change.amount);
+  const { paidBack, guarReturned, quotaFromHeld, quotaReturned, settledBack } = reductionParts(
+    usage,
+    bills,
+    change.amount,
+  );
   const unpaid = subtractFen(change.amount, paidBack);
   await postDown(
     usage.id,
@@ -197,11 +227,19 @@ async function cancel({ usage }: LockedUsage, { id, change }: Part, call: Ledger
   const { outstandingGuar, outstandingQuota } = usage;
   await postDown(
     usage.id,
-    { id, usage, guarReturned: outstandingGuar, quotaReturned: outstandingQuota, moves: ['CANCEL', 'GUAR_CANCEL'], day: change.changeDate },
+    {
+      id,
+      usage,
+      guarReturned: outstandingGuar,
+      quotaReturned: outstandingQuota,
+      moves: ['CANCEL', 'GUAR_CANCEL'],
+      day: change.changeDate,
+    },
     call,
   );
   await call.db.query(
-    `update bh_usage set duty_amount = 0, vat_amount = 0, consumption_amount = 0, other_amount = 0, total_amount = 0, held_amount = 0, held_guar = 0, cancelled = true
+    `update bh_usage set duty_amount = 0, vat_amount = 0, consumption_amount = 0, other_amount = 0, total_amount = 0,
+      held_amount = 0, held_guar = 0, cancelled = true
      where id = $1`,
     [usage.id],
   );
@@ -228,11 +266,22 @@ async function postDown(
   },
   call: LedgerCall,
 ): Promise<void> {
-  const shared = { usageId, sourceKey: `change:${id}`, bizDate: await returnDay(usageId, day, call), remark: usage.declNo };
+  const shared = {
+    usageId,
+    sourceKey: `change:${id}`,
+    bizDate: await returnDay(usageId, day, call),
+    remark: usage.declNo,
+  };
   if (guarReturned > 0n && usage.guaranteeId)
-    await post({ ...shared, account: { guaranteeId: usage.guaranteeId }, moveType: guarMove, deltaUsed: fenOf(-guarReturned) }, call);
+    await post(
+      { ...shared, account: { guaranteeId: usage.guaranteeId }, moveType: guarMove, deltaUsed: fenOf(-guarReturned) },
+      call,
+    );
   if (quotaReturned > 0n && usage.quotaId)
-    await post({ ...shared, account: { quotaId: usage.quotaId }, moveType: quotaMove, deltaUsed: fenOf(-quotaReturned) }, call);
+    await post(
+      { ...shared, account: { quotaId: usage.quotaId }, moveType: quotaMove, deltaUsed: fenOf(-quotaReturned) },
+      call,
+    );
 }
 
 async function writeChange(
@@ -256,5 +305,9 @@ async function writeChange(
     customerId: usage.customerId,
     mainCompId: usage.mainCompId,
   };
-  await insertMany(bhLevyChange, [{ ...rowOf(bhLevyChange, id, record, call), row_version: 1, deleted_flg: false }], call.db);
+  await insertMany(
+    bhLevyChange,
+    [{ ...rowOf(bhLevyChange, id, record, call), row_version: 1, deleted_flg: false }],
+    call.db,
+  );
 }

@@ -10,7 +10,14 @@ import { usageStatusOf } from '#domain/guarantee/usageMath.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import { newId } from '../../platform/newId.ts';
 import { chooseGuarantee } from '../ledger/chooseGuarantee.ts';
-import { findOpenQuota, type GuaranteeAccount, guaranteesFor, type LedgerCall, type QuotaAccount, withRetry } from '../ledger/ledger.ts';
+import {
+  findOpenQuota,
+  type GuaranteeAccount,
+  guaranteesFor,
+  type LedgerCall,
+  type QuotaAccount,
+  withRetry,
+} from '../ledger/ledger.ts';
 import { accountsAfter, refreshAfter } from '../ledger/refresh.ts';
 import { type LevyFacts, loadLevyFacts } from './levyFacts.ts';
 import { postHeld } from './postUsage.ts';
@@ -59,8 +66,8 @@ export interface SavedLevy {
 }
 
 /**
- * Records a levy and deducts it from guarantee and quota. A levy is a fact of customs: what does not fit is held, never refused.
- * The same event twice answers the first result.
+ * Records a levy and deducts it from guarantee and quota. A levy is a fact of customs: what does not fit is held, never
+ * refused. The same event twice answers the first result.
  * @throws 61004 wrong dates or amounts, 61033, 61034, 61035, 61044 larger than levies are, and not confirmed
  * @see docs/spec/guarantee.md 6.4 levy
  */
@@ -80,8 +87,9 @@ export async function saveLevy(levy: Levy, call: LedgerCall): Promise<SavedLevy>
 }
 
 /**
- * All that can be done without the guarantee comes first: it is what levies of other customers wait for. The declaration is written as it will
- * be when the guarantee that could carry it a moment ago still can, which is looked at again under its lock.
+ * All that can be done without the guarantee comes first: it is what levies of other customers wait for. The
+ * declaration is written as it will be when the guarantee that could carry it a moment ago still can, which is looked
+ * at again under its lock.
  */
 async function postLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): Promise<SavedLevy> {
   const { db } = call;
@@ -109,7 +117,11 @@ async function postLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): Promise
   }
   // Nothing of it is held or late, so its quota is blocked no more and no less than before.
   const accounts = isPostedWhole(posted) ? { accounts: accountsAfter({ quota, guarantee }, left.balances) } : touched;
-  await refreshAfter({ ...accounts, usages: [{ ...posted, overdueDays: 0, customsOverdueDays: 0 }] }, call, facts.params);
+  await refreshAfter(
+    { ...accounts, usages: [{ ...posted, overdueDays: 0, customsOverdueDays: 0 }] },
+    call,
+    facts.params,
+  );
   return { usage: posted, repeated: false };
 }
 
@@ -122,10 +134,16 @@ const postedAs = (usage: UsageAccount, { held, heldGuar }: { held: Fen; heldGuar
   ...{ heldGuar, outstandingGuar: subtractFen(usage.total, heldGuar) },
 });
 
-/** As long as none of its days has passed and it came to the status it was written with, nothing of a levy itself has to be brought up to date. */
+/**
+ * As long as none of its days has passed and it came to the status it was written with, nothing of a levy itself has to
+ * be brought up to date.
+ */
 function isAsWritten(posted: UsageAccount, { bills }: Levy, { now }: LedgerCall): boolean {
   const days = [posted.customsDeadline, posted.dueDate, ...bills.flatMap(({ deadline }) => deadline ?? [])];
-  return days.every((day) => day >= now.slice(0, 10)) && posted.usageStatus === usageStatusOf({ ...posted, heldAmount: posted.held });
+  return (
+    days.every((day) => day >= now.slice(0, 10)) &&
+    posted.usageStatus === usageStatusOf({ ...posted, heldAmount: posted.held })
+  );
 }
 
 async function readAgain({ id, declNo }: UsageAccount, { db }: LedgerCall): Promise<UsageAccount> {
@@ -135,7 +153,11 @@ async function readAgain({ id, declNo }: UsageAccount, { db }: LedgerCall): Prom
 }
 
 /** The guarantee a levy is written to: the one with its filing number, else the first that can carry it. */
-function carrierOf(levy: Levy, quota: QuotaAccount | undefined, guarantees: readonly GuaranteeAccount[]): GuaranteeAccount | undefined {
+function carrierOf(
+  levy: Levy,
+  quota: QuotaAccount | undefined,
+  guarantees: readonly GuaranteeAccount[],
+): GuaranteeAccount | undefined {
   const needs = {
     amount: taxTotals(levy.bills).totalAmount,
     districtCode: districtOf(levy.customsCode),
@@ -153,7 +175,10 @@ interface LevyAccounts {
   readonly facts: LevyFacts;
 }
 
-/** The declaration with its bills as they are before anything is posted: all of it is held. Only its status is the one it should come to. */
+/**
+ * The declaration with its bills as they are before anything is posted: all of it is held. Only its status is the one
+ * it should come to.
+ */
 async function writeLevy(
   { bills, isKeyNew: _, confirmed: _confirmed, ...facts }: Levy,
   accounts: LevyAccounts,
@@ -188,16 +213,27 @@ async function writeLevy(
     ...facts,
     ...deadlines,
     ...{ id, rowVersion: 1, districtCode: record.districtCode, quotaId: record.quotaId, ownerDept: record.ownerDept },
-    ...{ guaranteeId: record.guaranteeId, total: totals.totalAmount, held: totals.totalAmount, heldGuar: totals.totalAmount },
+    ...{
+      guaranteeId: record.guaranteeId,
+      total: totals.totalAmount,
+      held: totals.totalAmount,
+      heldGuar: totals.totalAmount,
+    },
     ...{ outstandingQuota: zeroFen, outstandingGuar: zeroFen, paidCustoms: zeroFen, settled: zeroFen },
     ...{ cancelled: false, usageStatus: record.usageStatus },
   };
 }
 
 const zeroAmounts = {
-  outstandingQuota: '0', outstandingGuar: '0', excessAmount: '0', paidCustoms: '0', settledAmount: '0', lateFee: '0', overCollected: '0',
+  outstandingQuota: '0',
+  outstandingGuar: '0',
+  excessAmount: '0',
+  paidCustoms: '0',
+  settledAmount: '0',
+  lateFee: '0',
+  overCollected: '0',
   cancelled: 0,
-}; // biome-ignore format: one record, one line
+};
 
 interface NewBills {
   readonly usageId: string;
@@ -208,7 +244,10 @@ interface NewBills {
   readonly after: number;
 }
 
-export async function insertBills({ usageId, bills, customsDeadline, after }: NewBills, call: LedgerCall): Promise<void> {
+export async function insertBills(
+  { usageId, bills, customsDeadline, after }: NewBills,
+  call: LedgerCall,
+): Promise<void> {
   const made = bills.map((bill, index) => {
     const record = {
       ...bill,
@@ -239,7 +278,11 @@ async function refuseWrongLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): 
   if (levy.bills.length === 0) throw refuseField('taxes', bi('税单', 'Tax bills'), bi('至少一张', 'at least one'));
   refuseWrongBills(levy.bills, params);
   if (isRegistered)
-    throw refuseField('declNo', bhUsage.fields.declNo.label, bi(`${levy.declNo}已登记`, `${levy.declNo} is registered already`));
+    throw refuseField(
+      'declNo',
+      bhUsage.fields.declNo.label,
+      bi(`${levy.declNo}已登记`, `${levy.declNo} is registered already`),
+    );
   if (no) throw knownBill(no, inLine(levy.bills.findIndex(({ taxBillNo }) => taxBillNo === no)));
   refuseUnconfirmed(taxTotals(levy.bills).totalAmount, levy, params);
 }
@@ -249,7 +292,11 @@ async function refuseWrongLevy(levy: Levy, facts: LevyFacts, call: LedgerCall): 
  * @param total what the declaration has come to with it
  * @throws 61044 more than levies are, and nobody has confirmed it
  */
-export function refuseUnconfirmed(total: Fen, { confirmed }: Pick<Levy, 'confirmed'>, { LEVY_CONFIRM_AMOUNT: most }: ParamValues): void {
+export function refuseUnconfirmed(
+  total: Fen,
+  { confirmed }: Pick<Levy, 'confirmed'>,
+  { LEVY_CONFIRM_AMOUNT: most }: ParamValues,
+): void {
   if (confirmed || total <= parseFen(most)) return;
   const refusal = guaranteeErrors.LEVY_LARGE({ amount: formatFen(total), most });
   throw guaranteeErrors.LEVY_LARGE(refusal.values, { confirmed: refusal.text });
@@ -267,7 +314,8 @@ export function refuseWrongBills(
 ): void {
   const strict = params.STRICT_BILL_NO === 'on';
   for (const [index, { taxBillNo, amount }] of bills.entries()) {
-    if (strict && !isTaxBillNo(taxBillNo)) throw guaranteeErrors.BILL_NO({}, { [fieldOf(index)]: guaranteeErrors.BILL_NO().text });
+    if (strict && !isTaxBillNo(taxBillNo))
+      throw guaranteeErrors.BILL_NO({}, { [fieldOf(index)]: guaranteeErrors.BILL_NO().text });
     if (amount <= 0n) throw refuseField('amount', bi('税额', 'Amount'), bi('必须大于 0', 'must be more than 0'));
   }
   const numbers = bills.map(({ taxBillNo }) => taxBillNo);
@@ -275,7 +323,8 @@ export function refuseWrongBills(
   if (twice >= 0) throw knownBill(numbers[twice] ?? '', fieldOf(twice));
 }
 
-const knownBill = (no: string, field: string) => guaranteeErrors.BILL_DUP({ no }, { [field]: guaranteeErrors.BILL_DUP({ no }).text });
+const knownBill = (no: string, field: string) =>
+  guaranteeErrors.BILL_DUP({ no }, { [field]: guaranteeErrors.BILL_DUP({ no }).text });
 
 /** @throws 61035 under the field of the bill */
 export async function refuseKnownBills(

@@ -25,7 +25,8 @@ export interface CustomsPayment {
 }
 
 /**
- * Money to customs for one bill: the guarantee comes back, and the quota too unless we paid in advance for the customer.
+ * Money to customs for one bill: the guarantee comes back, and the quota too unless we paid in advance for the
+ * customer.
  * @returns the payment's id
  * @throws 61002 cancelled, 61005, 61031 more than the bill's open part, 61033
  * @see docs/spec/guarantee.md 6.4 payment
@@ -45,7 +46,8 @@ export const payCustoms = (payment: CustomsPayment, call: LedgerCall): Promise<s
     const isAdvance = payment.payMode === 'COMPANY_ADVANCE';
     const parts = customsPaymentParts(usage, { amount: payment.amount, isAdvance });
     await call.db.query(
-      `update bh_usage set held_guar = held_guar - $2, paid_customs = paid_customs + $2, held_amount = held_amount - $3, settled_amount = settled_amount + $3,
+      `update bh_usage set held_guar = held_guar - $2, paid_customs = paid_customs + $2, held_amount = held_amount - $3,
+        settled_amount = settled_amount + $3,
          pay_mode = $4
        where id = $1`,
       [usage.id, formatFen(parts.guarFromHeld), formatFen(parts.quotaFromHeld), payment.payMode],
@@ -54,7 +56,11 @@ export const payCustoms = (payment: CustomsPayment, call: LedgerCall): Promise<s
     await postReturns(locked, { paymentId: id, payDate: payment.payDate, ...parts }, call);
     const { settledPart, guarReturned, quotaReturned } = parts;
     const { lateReason, ...paid } = payment;
-    await writePayment(id, { ...paid, reason: lateReason, payKind: 'CUSTOMS', settledPart, guarReturned, quotaReturned }, call);
+    await writePayment(
+      id,
+      { ...paid, reason: lateReason, payKind: 'CUSTOMS', settledPart, guarReturned, quotaReturned },
+      call,
+    );
     await finish(locked, call);
     return id;
   });
@@ -81,12 +87,13 @@ export const repay = (repayment: Repayment, call: LedgerCall): Promise<string> =
     await refuseBeforeAdvance({ usageId: repayment.usageId, day: repayment.payDate }, call);
     const { usage } = locked;
     const open = subtractFen(usage.total, usage.settled);
-    if (repayment.amount <= 0n || repayment.amount > open) throw guaranteeErrors.REPAY_TOO_MUCH({ open: formatFen(open) });
+    if (repayment.amount <= 0n || repayment.amount > open)
+      throw guaranteeErrors.REPAY_TOO_MUCH({ open: formatFen(open) });
     const parts = repaymentParts(usage, repayment.amount);
-    await call.db.query(`update bh_usage set held_amount = held_amount - $2, settled_amount = settled_amount + $2 where id = $1`, [
-      usage.id,
-      formatFen(parts.quotaFromHeld),
-    ]);
+    await call.db.query(
+      `update bh_usage set held_amount = held_amount - $2, settled_amount = settled_amount + $2 where id = $1`,
+      [usage.id, formatFen(parts.quotaFromHeld)],
+    );
     const id = newId();
     await postReturns(locked, { paymentId: id, payDate: repayment.payDate, ...parts }, call);
     const { settledPart, guarReturned, quotaReturned } = parts;
@@ -103,9 +110,10 @@ export const refundCustomer = (refund: Repayment, call: LedgerCall): Promise<str
     const locked = await lockUsage(refund.usageId, call);
     refuseStale(locked, refund.rowVersion);
     await refusePayDay(refund, locked, call);
-    const { rows } = await call.db.query<{ over: string }>('select coalesce(over_collected, 0)::text as over from bh_usage where id = $1', [
-      refund.usageId,
-    ]);
+    const { rows } = await call.db.query<{ over: string }>(
+      'select coalesce(over_collected, 0)::text as over from bh_usage where id = $1',
+      [refund.usageId],
+    );
     const over = parseFen(rows[0]?.over ?? '0');
     if (refund.amount <= 0n || refund.amount > over) {
       const most = formatFen(over);
@@ -118,17 +126,27 @@ export const refundCustomer = (refund: Repayment, call: LedgerCall): Promise<str
     const id = newId();
     const { lateReason, ...refunded } = refund;
     const parts = { settledPart: zeroFen, guarReturned: zeroFen, quotaReturned: zeroFen };
-    await writePayment(id, { ...refunded, ...parts, reason: lateReason, payKind: 'REFUND', taxId: null, payMode: null }, call);
+    await writePayment(
+      id,
+      { ...refunded, ...parts, reason: lateReason, payKind: 'REFUND', taxId: null, payMode: null },
+      call,
+    );
     await finish(locked, call);
     return id;
   });
 
 /**
- * Takes a payment back that never was one. What fits is deducted again; what no longer fits is held like a levy that does not fit.
+ * Takes a payment back that never was one. What fits is deducted again; what no longer fits is held like a levy that
+ * does not fit.
  * @throws 61002 reversed already, 61003
  */
 export const reversePayment = (
-  { usageId, paymentId, rowVersion, reason }: { usageId: string; paymentId: string; rowVersion?: number | undefined; reason: string },
+  {
+    usageId,
+    paymentId,
+    rowVersion,
+    reason,
+  }: { usageId: string; paymentId: string; rowVersion?: number | undefined; reason: string },
   call: LedgerCall,
 ): Promise<string> =>
   withRetry(call.db, async () => {
@@ -138,8 +156,15 @@ export const reversePayment = (
     const { usage, quota, guarantees } = locked;
     // A refund may have taken the paid part off this very bill, while others of the declaration stay paid.
     const bill = (await billsOf(call.db, usageId)).find(({ id: billId }) => billId === payment.taxId);
-    if ((payment.payKind === 'CUSTOMS' && payment.amount > (bill?.paid ?? zeroFen)) || payment.settledPart > usage.settled)
-      throw refuseField('paymentId', bhPayment.label, bi('税款已退，不能冲正', 'was refunded since and cannot be reversed'));
+    if (
+      (payment.payKind === 'CUSTOMS' && payment.amount > (bill?.paid ?? zeroFen)) ||
+      payment.settledPart > usage.settled
+    )
+      throw refuseField(
+        'paymentId',
+        bhPayment.label,
+        bi('税款已退，不能冲正', 'was refunded since and cannot be reversed'),
+      );
     const today = call.now.slice(0, 10);
     const id = newId();
 
@@ -150,16 +175,26 @@ export const reversePayment = (
     );
     if (payment.taxId) await unpayBill(payment.taxId, payment.amount, call);
     await call.db.query(
-      `update bh_usage set paid_customs = paid_customs - $2, held_guar = held_guar + $2, settled_amount = settled_amount - $3, held_amount = held_amount + $3
+      `update bh_usage set paid_customs = paid_customs - $2, held_guar = held_guar + $2,
+        settled_amount = settled_amount - $3, held_amount = held_amount + $3
        where id = $1`,
       [usage.id, formatFen(guarHeld), formatFen(quotaHeld)],
     );
     const reverses = await movementsOf(paymentId, call);
-    const shared = { moveType: 'REVERSAL', usageId, sourceKey: `reverse:${paymentId}`, bizDate: today, remark: reason.slice(0, 200) };
+    const shared = {
+      moveType: 'REVERSAL',
+      usageId,
+      sourceKey: `reverse:${paymentId}`,
+      bizDate: today,
+      remark: reason.slice(0, 200),
+    };
     const guarMove = reverses.get('GUARANTEE');
     const quotaMove = reverses.get('QUOTA');
     if (guarBack > 0n && guarantee && guarMove)
-      await post({ ...shared, account: { guaranteeId: guarantee.id }, deltaUsed: guarBack, reversesId: guarMove }, call);
+      await post(
+        { ...shared, account: { guaranteeId: guarantee.id }, deltaUsed: guarBack, reversesId: guarMove },
+        call,
+      );
     if (quotaBack > 0n && quota && quotaMove)
       await post({ ...shared, account: { quotaId: quota.id }, deltaUsed: quotaBack, reversesId: quotaMove }, call);
     await writePayment(
@@ -186,15 +221,31 @@ export const reversePayment = (
 
 async function postReturns(
   { usage }: LockedUsage,
-  { paymentId, payDate, guarReturned, quotaReturned }: { paymentId: string; payDate: string; guarReturned: Fen; quotaReturned: Fen },
+  {
+    paymentId,
+    payDate,
+    guarReturned,
+    quotaReturned,
+  }: { paymentId: string; payDate: string; guarReturned: Fen; quotaReturned: Fen },
   call: LedgerCall,
 ): Promise<void> {
   const bizDate = await returnDay(usage.id, payDate, call);
   const shared = { usageId: usage.id, sourceKey: `pay:${paymentId}`, bizDate, remark: usage.declNo };
   if (guarReturned > 0n && usage.guaranteeId)
-    await post({ ...shared, account: { guaranteeId: usage.guaranteeId }, moveType: 'GUAR_RETURN', deltaUsed: fenOf(-guarReturned) }, call);
+    await post(
+      {
+        ...shared,
+        account: { guaranteeId: usage.guaranteeId },
+        moveType: 'GUAR_RETURN',
+        deltaUsed: fenOf(-guarReturned),
+      },
+      call,
+    );
   if (quotaReturned > 0n && usage.quotaId)
-    await post({ ...shared, account: { quotaId: usage.quotaId }, moveType: 'RETURN', deltaUsed: fenOf(-quotaReturned) }, call);
+    await post(
+      { ...shared, account: { quotaId: usage.quotaId }, moveType: 'RETURN', deltaUsed: fenOf(-quotaReturned) },
+      call,
+    );
 }
 
 interface PaymentToWrite {
@@ -213,9 +264,10 @@ interface PaymentToWrite {
 }
 
 async function writePayment(id: string, payment: PaymentToWrite, call: LedgerCall): Promise<void> {
-  const { rows } = await call.db.query<{ last: number }>('select coalesce(max(line_no), 0) as last from bh_payment where usage_id = $1', [
-    payment.usageId,
-  ]);
+  const { rows } = await call.db.query<{ last: number }>(
+    'select coalesce(max(line_no), 0) as last from bh_payment where usage_id = $1',
+    [payment.usageId],
+  );
   const record = {
     ...payment,
     lineNo: (rows[0]?.last ?? 0) + 1,
@@ -229,14 +281,20 @@ async function writePayment(id: string, payment: PaymentToWrite, call: LedgerCal
 
 async function readPayment(paymentId: string, usageId: string, { db }: LedgerCall) {
   const { rows } = await db.query<{
-    pay_kind: string; tax_id: string | null; pay_mode: string | null; amount: string; settled_part: string; guar_returned: string; quota_returned: string;
+    pay_kind: string;
+    tax_id: string | null;
+    pay_mode: string | null;
+    amount: string;
+    settled_part: string;
+    guar_returned: string;
+    quota_returned: string;
     reversed: boolean;
   }>(
     `select p.pay_kind, p.tax_id, p.pay_mode, p.amount::text, p.settled_part::text, p.guar_returned::text, p.quota_returned::text,
        exists (select 1 from bh_payment r where r.reversed_id = p.id) as reversed
      from bh_payment p where p.id = $1 and p.usage_id = $2 and not p.deleted_flg`,
     [paymentId, usageId],
-  ); // biome-ignore format: one row of a table
+  );
   const [row] = rows;
   if (!row) throw guaranteeErrors.NOT_FOUND();
   if (row.reversed || row.pay_kind === 'REVERSE')
@@ -253,9 +311,10 @@ async function readPayment(paymentId: string, usageId: string, { db }: LedgerCal
 }
 
 async function movementsOf(paymentId: string, { db }: LedgerCall): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query<{ id: string; account_type: string }>('select id, account_type from bh_movement where source_key = $1', [
-    `pay:${paymentId}`,
-  ]);
+  const { rows } = await db.query<{ id: string; account_type: string }>(
+    'select id, account_type from bh_movement where source_key = $1',
+    [`pay:${paymentId}`],
+  );
   return new Map(rows.map(({ id, account_type }) => [account_type, id]));
 }
 
@@ -278,7 +337,8 @@ const refusePayDay = (
   { payDate: day, lateReason }: Pick<CustomsPayment, 'payDate' | 'lateReason'>,
   { usage }: LockedUsage,
   call: LedgerCall,
-): Promise<void> => refuseDay({ name: 'payDate', field: bhPayment.fields.payDate, day, usage, reason: lateReason ?? null }, call);
+): Promise<void> =>
+  refuseDay({ name: 'payDate', field: bhPayment.fields.payDate, day, usage, reason: lateReason ?? null }, call);
 
 export function refuseStale({ usage }: LockedUsage, rowVersion: number | undefined): void {
   if (rowVersion !== undefined && rowVersion !== usage.rowVersion) throw guaranteeErrors.STALE();
@@ -286,10 +346,12 @@ export function refuseStale({ usage }: LockedUsage, rowVersion: number | undefin
 
 /** The declaration has changed for people who have it open; its accounts and alerts follow. */
 export async function finish({ usage, quota, guarantees }: LockedUsage, call: LedgerCall): Promise<void> {
-  await call.db.query('update bh_usage set row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1', [
-    usage.id,
-    call.actor.userId,
-    call.now,
-  ]);
-  await refreshAfter({ usageIds: [usage.id], quotaIds: quota ? [quota.id] : [], guaranteeIds: guarantees.map(({ id }) => id) }, call);
+  await call.db.query(
+    'update bh_usage set row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1',
+    [usage.id, call.actor.userId, call.now],
+  );
+  await refreshAfter(
+    { usageIds: [usage.id], quotaIds: quota ? [quota.id] : [], guaranteeIds: guarantees.map(({ id }) => id) },
+    call,
+  );
 }

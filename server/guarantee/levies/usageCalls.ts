@@ -46,8 +46,10 @@ const usageHeldFind = ledgerMethod({
 const levyChangeDetail = implementAreaCall(calls.levyChangeDetail, async ({ usageId }, call) => {
   const { taxes, payments, changes, ...usage } = await getRecord(bhUsage, usageId, call);
   const { rows: movements } = await call.db.query<UsageMovement>(
-    `select move_no as "moveNo", to_char(biz_date, 'YYYY-MM-DD') as "bizDate", to_char(value_date, 'YYYY-MM-DD') as "valueDate", account_type as "accountType", move_type as "moveType", delta_used::text as "deltaUsed",
-       total_after::text as "totalAfter", used_after::text as "usedAfter", available_after::text as "availableAfter", excess_id as "excessId", operator, remark,
+    `select move_no as "moveNo", to_char(biz_date, 'YYYY-MM-DD') as "bizDate", to_char(value_date,
+      'YYYY-MM-DD') as "valueDate", account_type as "accountType", move_type as "moveType", delta_used::text as "deltaUsed",
+       total_after::text as "totalAfter", used_after::text as "usedAfter", available_after::text as "availableAfter",
+       excess_id as "excessId", operator, remark,
        to_char(created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime"
      from bh_movement where usage_id = $1 order by move_no`,
     [usageId],
@@ -56,7 +58,10 @@ const levyChangeDetail = implementAreaCall(calls.levyChangeDetail, async ({ usag
   return { usage, ...lines, movements, facts: await factsOf(usage, call) };
 });
 
-/** What the accounts of a declaration have left and the rules of the late fee: enough to say what a payment or its reversal would do. */
+/**
+ * What the accounts of a declaration have left and the rules of the late fee: enough to say what a payment or its
+ * reversal would do.
+ */
 async function factsOf(
   { id, declNo, quotaId, guaranteeId, levyNoticeDate }: UsageSituation['usage'],
   { db, now }: Call,
@@ -70,14 +75,21 @@ async function factsOf(
     `select (select available_amount::text from bh_quota where id = $1) as "quotaAvailable",
      (select $3::date between valid_from and valid_to from bh_quota where id = $1) as "quotaCovers",
      (select available_amount::text from bh_guarantee where id = $2) as "guaranteeAvailable",
-     (select coalesce(sum(remain_amount), 0)::text from bh_excess where quota_id = $1 and excess_status = 'ACTIVE' and valid_to >= $4 and not deleted_flg
+     (select coalesce(sum(remain_amount), 0)::text from bh_excess where quota_id = $1 and excess_status = 'ACTIVE'
+     and valid_to >= $4 and not deleted_flg
         and (usage_id = $5 or decl_no = $6 or (usage_id is null and decl_no is null))) as "excessRemain"`,
     [quotaId, guaranteeId, levyNoticeDate, now.slice(0, 10), id, declNo],
   );
   const { LATE_RATE: lateRate, LATE_MIN: lateMin } = await loadParams(db);
   const [accounts] = rows;
   if (!accounts) throw new Error('a row of facts is missing');
-  return { ...accounts, quotaCovers: accounts.quotaCovers === true, raiseRoom: await raiseRoom(id, db), lateRate, lateMin };
+  return {
+    ...accounts,
+    quotaCovers: accounts.quotaCovers === true,
+    raiseRoom: await raiseRoom(id, db),
+    lateRate,
+    lateMin,
+  };
 }
 
 /** What a guarantee could take of more tax, judged as it is when the tax is posted; null when none would take any. */
@@ -86,15 +98,18 @@ async function raiseRoom(usageId: string, db: Call['db']): Promise<string | null
   if (!usage) return null;
   const quota = usage.quotaId ? await findQuota(db, usage.quotaId) : undefined;
   const own = usage.guaranteeId ? [usage.guaranteeId] : [];
-  const guarantees = await guaranteesById(db, usage.outstandingGuar > 0n ? own : [...own, ...(await guaranteeCandidates(db, usage))]);
+  const guarantees = await guaranteesById(
+    db,
+    usage.outstandingGuar > 0n ? own : [...own, ...(await guaranteeCandidates(db, usage))],
+  );
   const { candidates, needs } = askedGuarantees(usage, { quota, guarantees, amount: zeroFen });
   const room = roomOf(candidates, needs);
   return room === undefined ? null : formatFen(room);
 }
 
 /**
- * baohan.usagePayBatch: the open part of many declarations' bills, paid on one day in one way. All or none; with `perRow` every declaration
- * for itself, and the answer tells of each: `{ok, failed: [{id, code, msg}]}`.
+ * baohan.usagePayBatch: the open part of many declarations' bills, paid on one day in one way. All or none; with
+ * `perRow` every declaration for itself, and the answer tells of each: `{ok, failed: [{id, code, msg}]}`.
  */
 const usagePayBatch = ledgerMethod({
   method: 'usagePayBatch',
@@ -134,7 +149,11 @@ async function payEach(usageIds: readonly string[], payment: PaidTogether, call:
     },
     call,
   );
-  Object.assign(call.audit, { logType: 'ACTION', entity: bhUsage.key, detail: { action: 'payBatch', paid: ok, failed: failed.length } });
+  Object.assign(call.audit, {
+    logType: 'ACTION',
+    entity: bhUsage.key,
+    detail: { action: 'payBatch', paid: ok, failed: failed.length },
+  });
   return { ok, failed };
 }
 
@@ -144,27 +163,39 @@ async function lockAccounts(usageIds: readonly string[], { db }: Call): Promise<
     ['bh_quota', 'quota_id'],
     ['bh_guarantee', 'guarantee_id'],
   ])
-    await db.query(`select 1 from ${table} where id in (select ${column} from bh_usage where id = any($1)) order by id for no key update`, [
-      usageIds,
-    ]);
+    await db.query(
+      `select 1 from ${table} where id in (select ${column} from bh_usage where id = any($1)) order by id for no key update`,
+      [usageIds],
+    );
 }
 
 /** Declarations in the order of their quotas, so that two batches cannot wait for each other. */
 async function payOpenBills(usageIds: readonly string[], payment: PaidTogether, call: Call): Promise<number> {
   const { rows: bills } = await call.db.query<{ usage_id: string; id: string }>(
     `select u.id as usage_id, t.id from bh_usage u join bh_usage_tax t on t.usage_id = u.id
-   where u.id = any($1) and t.paid_amount < t.amount and t.bill_status <> 'VOID' and not t.deleted_flg order by u.quota_id, u.guarantee_id, u.id, t.line_no`,
+   where u.id = any($1) and t.paid_amount < t.amount and t.bill_status <> 'VOID' and not t.deleted_flg
+   order by u.quota_id, u.guarantee_id, u.id, t.line_no`,
     [usageIds],
   );
   for (const usageId of usageIds) await refuseForeignUsage(usageId, call);
   await lockAccounts(usageIds, call);
   for (const { usage_id, id } of bills) {
-    const { rows } = await call.db.query<{ open: string }>('select (amount - paid_amount)::text as open from bh_usage_tax where id = $1', [
-      id,
-    ]);
-    await payCustoms({ ...payment, usageId: usage_id, taxId: id, amount: requiredAmount({ ...rows[0] }, 'open', payAmount.label) }, call);
+    const { rows } = await call.db.query<{ open: string }>(
+      'select (amount - paid_amount)::text as open from bh_usage_tax where id = $1',
+      [id],
+    );
+    await payCustoms(
+      { ...payment, usageId: usage_id, taxId: id, amount: requiredAmount({ ...rows[0] }, 'open', payAmount.label) },
+      call,
+    );
   }
   return bills.length;
 }
 
-export const usageCalls: readonly GatewayMethod[] = [usageLevySave, usagePayBatch, usagePayOutlook, usageHeldFind, levyChangeDetail];
+export const usageCalls: readonly GatewayMethod[] = [
+  usageLevySave,
+  usagePayBatch,
+  usagePayOutlook,
+  usageHeldFind,
+  levyChangeDetail,
+];

@@ -28,7 +28,8 @@ const saved = implementAreaCall(calls.saveLevy, async ({ sourceKey, confirmed, .
   const levy = { ...checked, confirmed: confirmed === 1 };
   refuseOutsideScope({ mainCompId: levy.mainCompId }, call);
   const { usage, repeated } = await saveLevy(levy, call);
-  if (!repeated) await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy', row: { ...usage } }, call);
+  if (!repeated)
+    await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy', row: { ...usage } }, call);
   return { ...(await getRecord(bhUsage, usage.id, asSystem(call))), repeated: repeated ? 1 : 0 };
 });
 
@@ -42,7 +43,11 @@ export const usageLevySave: GatewayMethod = {
 };
 
 /** A record of a client as a levy, once everything in it is right. @throws 61004 */
-async function checkedLevy(record: Data, origin: Pick<Levy, 'source' | 'sourceKey' | 'isKeyNew'>, call: Call): Promise<Levy> {
+async function checkedLevy(
+  record: Data,
+  origin: Pick<Levy, 'source' | 'sourceKey' | 'isKeyNew'>,
+  call: Call,
+): Promise<Levy> {
   const values = normalise(bhUsage, record, { created: true });
   const taxes = (Array.isArray(record.taxes) ? (record.taxes as Data[]) : []).map((tax, index) => ({
     ...normalise(bhUsageTax, tax, { created: true }),

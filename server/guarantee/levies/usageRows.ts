@@ -30,14 +30,37 @@ export interface UsageAccount {
 }
 
 interface UsageRow {
-  id: string; row_version: number; decl_no: string; customs_code: string; district_code: string; main_comp_id: string; customer_id: string; quota_id: string | null;
-  owner_dept: string | null; guarantee_id: string | null; customs_filing_no: string | null; guar_mode: string; levy_notice_date: string; customs_deadline: string;
-  due_date: string; total: string; outstanding_quota: string; outstanding_guar: string; held: string; held_guar: string; paid_customs: string; settled: string;
-  cancelled: boolean; usage_status: string; source_key: string;
-} // biome-ignore format: one row of a table
+  id: string;
+  row_version: number;
+  decl_no: string;
+  customs_code: string;
+  district_code: string;
+  main_comp_id: string;
+  customer_id: string;
+  quota_id: string | null;
+  owner_dept: string | null;
+  guarantee_id: string | null;
+  customs_filing_no: string | null;
+  guar_mode: string;
+  levy_notice_date: string;
+  customs_deadline: string;
+  due_date: string;
+  total: string;
+  outstanding_quota: string;
+  outstanding_guar: string;
+  held: string;
+  held_guar: string;
+  paid_customs: string;
+  settled: string;
+  cancelled: boolean;
+  usage_status: string;
+  source_key: string;
+}
 
-const usageColumns = `id, row_version, decl_no, customs_code, district_code, main_comp_id, customer_id, quota_id, owner_dept, guarantee_id, customs_filing_no, guar_mode,
-  to_char(levy_notice_date, 'YYYY-MM-DD') as levy_notice_date, to_char(customs_deadline, 'YYYY-MM-DD') as customs_deadline, to_char(due_date, 'YYYY-MM-DD') as due_date,
+const usageColumns = `id, row_version, decl_no, customs_code, district_code, main_comp_id, customer_id, quota_id, owner_dept,
+  guarantee_id, customs_filing_no, guar_mode,
+  to_char(levy_notice_date, 'YYYY-MM-DD') as levy_notice_date, to_char(customs_deadline, 'YYYY-MM-DD') as customs_deadline,
+  to_char(due_date, 'YYYY-MM-DD') as due_date,
   total_amount::text as total, outstanding_quota::text, outstanding_guar::text, held_amount::text as held, held_guar::text, paid_customs::text,
   settled_amount::text as settled, cancelled, usage_status, source_key`;
 
@@ -82,7 +105,8 @@ export async function findUsage(db: Db, id: string, { lock = false } = {}): Prom
 /** Declarations of a quota of which something is held, oldest first. */
 export async function heldUsages(db: Db, quotaId: string): Promise<UsageAccount[]> {
   const { rows } = await db.query<UsageRow>(
-    `select ${usageColumns} from bh_usage where quota_id = $1 and (held_amount > 0 or held_guar > 0) and not deleted_flg order by levy_notice_date, created_time, id`,
+    `select ${usageColumns} from bh_usage where quota_id = $1 and (held_amount > 0 or held_guar > 0) and not deleted_flg
+      order by levy_notice_date, created_time, id`,
     [quotaId],
   );
   return rows.map(toUsage);
@@ -101,12 +125,18 @@ export interface BillAccount {
 /** Valid tax bills of a declaration, in their order. */
 export async function billsOf(db: Db, usageId: string): Promise<BillAccount[]> {
   const { rows } = await db.query<{
-    id: string; tax_bill_no: string; tax_kind: string; amount: string; paid: string; deadline: string; bill_status: string;
+    id: string;
+    tax_bill_no: string;
+    tax_kind: string;
+    amount: string;
+    paid: string;
+    deadline: string;
+    bill_status: string;
   }>(
     `select id, tax_bill_no, tax_kind, amount::text, paid_amount::text as paid, to_char(deadline, 'YYYY-MM-DD') as deadline, bill_status
      from bh_usage_tax where usage_id = $1 and bill_status <> 'VOID' and not deleted_flg order by line_no, id`,
     [usageId],
-  ); // biome-ignore format: one row of a table
+  );
   return rows.map((row) => ({
     id: row.id,
     taxBillNo: row.tax_bill_no,

@@ -27,8 +27,16 @@ const headFields = [
   'statusSince',
 ];
 
-/** Who wrote the document and who of business agreed to it; what others put in the place of his figures, with their names. */
-export async function headPart(entity: EntityDefinition, doc: RecordValues, log: readonly LoggedStep[], call: Call): Promise<Section> {
+/**
+ * Who wrote the document and who of business agreed to it; what others put in the place of his figures, with their
+ * names.
+ */
+export async function headPart(
+  entity: EntityDefinition,
+  doc: RecordValues,
+  log: readonly LoggedStep[],
+  call: Call,
+): Promise<Section> {
   const { title, pairs } = await section(entity, bi('单据信息', 'Document'), headFields, doc, call);
   return { title, pairs: [...pairs, ...(await credit(entity, 'BUSINESS', businessFields(entity), log, call))] };
 }
@@ -41,10 +49,25 @@ export async function opinionParts(
   call: Call,
 ): Promise<Section[]> {
   const opinions: readonly (readonly [Department, Text, readonly string[], boolean])[] = [
-    [departments.importExport, bi('进出口部意见', 'Import/export'), ['exitRisk', 'exitSuggestAmount', 'customsFilingNo', 'exitOpinion', 'exitSubmittedBy', 'exitSubmittedAt'], true],
-    [departments.investment, bi('投资部意见', 'Investment'), ['invRisk', 'invSuggestAmount', 'invPassed', 'invOpinion', 'invConditions', 'invSubmittedBy', 'invSubmittedAt'], doc.needInvestment === 1],
-    [departments.finance, bi('计财部意见', 'Finance'), ['accFundOk', 'accSuggestAmount', 'accPassed', 'accOpinion', 'accSubmittedBy', 'accSubmittedAt'], doc.needAccounting === 1],
-  ]; // biome-ignore format: a department is a row
+    [
+      departments.importExport,
+      bi('进出口部意见', 'Import/export'),
+      ['exitRisk', 'exitSuggestAmount', 'customsFilingNo', 'exitOpinion', 'exitSubmittedBy', 'exitSubmittedAt'],
+      true,
+    ],
+    [
+      departments.investment,
+      bi('投资部意见', 'Investment'),
+      ['invRisk', 'invSuggestAmount', 'invPassed', 'invOpinion', 'invConditions', 'invSubmittedBy', 'invSubmittedAt'],
+      doc.needInvestment === 1,
+    ],
+    [
+      departments.finance,
+      bi('计财部意见', 'Finance'),
+      ['accFundOk', 'accSuggestAmount', 'accPassed', 'accOpinion', 'accSubmittedBy', 'accSubmittedAt'],
+      doc.needAccounting === 1,
+    ],
+  ];
   return Promise.all(
     opinions
       .filter(([, , names, isNeeded]) => isNeeded || names.some((name) => !isEmpty(doc[name]) && doc[name] !== 0))
@@ -89,16 +112,28 @@ async function overrulingLine(entity: EntityDefinition, change: Overruling, call
   return lines.map((line) => `${change.userName} ${change.actTime.slice(0, 16)} ${line}`).join('\n');
 }
 
-/** Each change in words: the field, the value before and the one in its place; of lines those cells that differ, each with its line. */
-export const changeLines = async (entity: EntityDefinition, changes: readonly LoggedChange[], call: Call): Promise<string[]> =>
-  (await Promise.all(changes.map((change) => wordsOf(entity, change, call)))).flat();
+/**
+ * Each change in words: the field, the value before and the one in its place; of lines those cells that differ, each
+ * with its line.
+ */
+export const changeLines = async (
+  entity: EntityDefinition,
+  changes: readonly LoggedChange[],
+  call: Call,
+): Promise<string[]> => (await Promise.all(changes.map((change) => wordsOf(entity, change, call)))).flat();
 
-async function wordsOf(entity: EntityDefinition, { field: name, old, now }: LoggedChange, call: Call): Promise<string[]> {
+async function wordsOf(
+  entity: EntityDefinition,
+  { field: name, old, now }: LoggedChange,
+  call: Call,
+): Promise<string[]> {
   const field = entity.fields[name];
   if (!field) return [name];
   // Lines that stand there for the first time are counted.
   if (field.kind === 'children' && old !== null)
-    return Promise.all(changedLines(field.line, old, now).map((change) => lineInWords(field.label, field.line, change, call)));
+    return Promise.all(
+      changedLines(field.line, old, now).map((change) => lineInWords(field.label, field.line, change, call)),
+    );
   return [await changeInWords(entity, { field: name, old, now }, field.label, call)];
 }
 
@@ -113,10 +148,17 @@ function lineInWords(label: Text, line: EntityDefinition, change: LineChange, ca
   return `${name} ${(change.kind === 'added' ? came : went)[locale]}`;
 }
 
-async function changeInWords(entity: EntityDefinition, { field, old, now }: LoggedChange, label: Text, call: Call): Promise<string> {
+async function changeInWords(
+  entity: EntityDefinition,
+  { field, old, now }: LoggedChange,
+  label: Text,
+  call: Call,
+): Promise<string> {
   const [before, after] = await Promise.all([old, now].map((value) => valueInWords(entity, field, value, call)));
   const words =
-    old === null ? bi('{field}：{after}', '{field}: {after}') : bi('{field}：{before} → {after}', '{field}: {before} → {after}');
+    old === null
+      ? bi('{field}：{after}', '{field}: {after}')
+      : bi('{field}：{before} → {after}', '{field}: {before} → {after}');
   return fill(words, { field: label[call.locale], before: before ?? '', after: after ?? '' })[call.locale];
 }
 
@@ -130,8 +172,9 @@ async function valueInWords(entity: EntityDefinition, name: string, value: unkno
 }
 
 async function nameOfRecord({ key, title = 'id' }: EntityDefinition, id: string, { db }: Call): Promise<string> {
-  const { rows } = await db.query<{ name: string | null }>(`select ${toSnake(title)}::text as name from ${toSnake(key)} where id = $1`, [
-    id,
-  ]);
+  const { rows } = await db.query<{ name: string | null }>(
+    `select ${toSnake(title)}::text as name from ${toSnake(key)} where id = $1`,
+    [id],
+  );
   return rows[0]?.name ?? id;
 }

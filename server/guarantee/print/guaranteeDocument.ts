@@ -37,8 +37,8 @@ const titles: Readonly<Record<DocType, Text>> = {
 type Part = Section | PrintTable;
 
 /**
- * A quota document on paper: what its author wrote, what each department wrote, the result with OA and receipt, every step with its
- * opinion. Departments the document never needs are left out.
+ * A quota document on paper: what its author wrote, what each department wrote, the result with OA and receipt, every
+ * step with its opinion. Departments the document never needs are left out.
  * @throws 1008 no such type; 61001, 61003, 61008: read by whoever may read the document
  */
 export async function guaranteeDocument(docType: string, id: string, call: Call): Promise<PrintSheet> {
@@ -79,7 +79,10 @@ export async function guaranteeDocument(docType: string, id: string, call: Call)
 /** Fields that hold a person's id. */
 const personFields = ['submittedBy', 'exitSubmittedBy', 'invSubmittedBy', 'accSubmittedBy', 'confirmedBy', 'stoppedBy'];
 
-/** People and guarantees by name, which the document knows by id. An OA that is needed and not begun is not one that nobody needs. */
+/**
+ * People and guarantees by name, which the document knows by id. An OA that is needed and not begun is not one that
+ * nobody needs.
+ */
 async function withNames(doc: RecordValues, call: Call): Promise<RecordValues> {
   const nameOf = await peopleNames(
     personFields.map((name) => doc[name]),
@@ -95,13 +98,15 @@ async function withNames(doc: RecordValues, call: Call): Promise<RecordValues> {
 }
 
 async function guaranteeNumbers(ids: readonly unknown[], { db }: Call): Promise<string> {
-  const { rows } = await db.query<{ no: string }>('select guarantee_no as no from bh_guarantee where id = any($1) order by guarantee_no', [
-    ids,
-  ]);
+  const { rows } = await db.query<{ no: string }>(
+    'select guarantee_no as no from bh_guarantee where id = any($1) order by guarantee_no',
+    [ids],
+  );
   return rows.map(({ no }) => no).join('、');
 }
 
-const nameOfEntry = (entry: string | { readonly field: string }): string => (typeof entry === 'string' ? entry : entry.field);
+const nameOfEntry = (entry: string | { readonly field: string }): string =>
+  typeof entry === 'string' ? entry : entry.field;
 
 /** The sections of the form, its lines as tables, and after them what the form does not show. */
 async function businessParts(kind: KindDefinition, doc: RecordValues, call: Call): Promise<Part[]> {
@@ -119,7 +124,9 @@ async function businessParts(kind: KindDefinition, doc: RecordValues, call: Call
   );
   const more = await section(entity, bi('其他信息', 'More'), rest, doc, call);
   const requested = requestedAmount(kind, doc);
-  const words: Pair[] = requested ? [amountPair(bi('申请金额大写', 'Asked for, in words'), toCapital(requested), call)] : [];
+  const words: Pair[] = requested
+    ? [amountPair(bi('申请金额大写', 'Asked for, in words'), toCapital(requested), call)]
+    : [];
   return more.pairs.length + words.length > 0 ? [...parts, { ...more, pairs: [...more.pairs, ...words] }] : parts;
 }
 
@@ -128,15 +135,28 @@ function titleOf(entity: EntityDefinition, title: Text, [only, ...others]: reado
   return others.length === 0 && only === 'remark' ? (entity.fields[only]?.label ?? title) : title;
 }
 
-const isPair = (field: Field | undefined): boolean => field !== undefined && field.kind !== 'files' && field.kind !== 'children';
+const isPair = (field: Field | undefined): boolean =>
+  field !== undefined && field.kind !== 'files' && field.kind !== 'children';
 const fileFields = (entity: EntityDefinition): string[] =>
-  Object.entries(entity.fields).filter(([, field]) => field.kind === 'files').map(([name]) => name); // biome-ignore format: one chain
+  Object.entries(entity.fields)
+    .filter(([, field]) => field.kind === 'files')
+    .map(([name]) => name);
 
 const amountPair = (label: Text, value: string, { locale }: Call): Pair => ({ label: label[locale], value, span: 3 });
 
 async function resultPart(kind: KindDefinition, doc: RecordValues, call: Call): Promise<Section> {
   const { entity } = kind;
-  const names = ['needOa', 'oaStatus', 'oaNo', 'customsReceipt', 'confirmedBy', 'confirmedAt', 'effectiveAt', 'receiptMsg', 'closedReason'];
+  const names = [
+    'needOa',
+    'oaStatus',
+    'oaNo',
+    'customsReceipt',
+    'confirmedBy',
+    'confirmedAt',
+    'effectiveAt',
+    'receiptMsg',
+    'closedReason',
+  ];
   const { title, pairs } = await section(
     entity,
     bi('批准结果', 'Result'),
@@ -159,17 +179,32 @@ async function resultPart(kind: KindDefinition, doc: RecordValues, call: Call): 
 
 async function oaParts(id: string, call: Call): Promise<PrintTable[]> {
   const { rows } = await call.db.query<RecordValues>(
-    `select ${selectList(bhOaRecord, call.services.rules.computed)} from bh_oa_record t where t.doc_id = $1 and not t.deleted_flg order by t.created_time, t.id`,
+    `select ${selectList(bhOaRecord, call.services.rules.computed)} from bh_oa_record t where t.doc_id = $1
+      and not t.deleted_flg order by t.created_time, t.id`,
     [id],
   );
   if (rows.length === 0) return [];
-  const columns = [['oaNo', 90], ['result', 50], ['approver', 60], ['approvedAt', 80], ['reason', '*']] as const; // biome-ignore format: one table
+  const columns = [
+    ['oaNo', 90],
+    ['result', 50],
+    ['approver', 60],
+    ['approvedAt', 80],
+    ['reason', '*'],
+  ] as const;
   return [
     {
       title: bhOaRecord.label[call.locale],
-      columns: columns.map(([name, width]) => ({ label: bhOaRecord.fields[name].label[call.locale], width, align: 'left' })),
+      columns: columns.map(([name, width]) => ({
+        label: bhOaRecord.fields[name].label[call.locale],
+        width,
+        align: 'left',
+      })),
       rows: await Promise.all(
-        rows.map((row) => Promise.all(columns.map(async ([name]) => showValue(await printed(name, bhOaRecord.fields[name], row, call))))),
+        rows.map((row) =>
+          Promise.all(
+            columns.map(async ([name]) => showValue(await printed(name, bhOaRecord.fields[name], row, call))),
+          ),
+        ),
       ),
     },
   ];

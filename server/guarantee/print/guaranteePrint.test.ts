@@ -34,7 +34,10 @@ async function application(): Promise<{ id: string; docNo: string }> {
     [
       'jck01',
       'submit',
-      { opinion: longOpinion, fields: { exitOpinion: '保函余额充足', exitRisk: 'LOW', exitSuggestAmount: '2500000.00' } },
+      {
+        opinion: longOpinion,
+        fields: { exitOpinion: '保函余额充足', exitRisk: 'LOW', exitSuggestAmount: '2500000.00' },
+      },
     ],
     ['jck01l', 'approve', { opinion: '同意送投资部' }],
   ]);
@@ -47,9 +50,26 @@ test('an application prints its fields, amounts in words, every step with its op
   const pages = await pagesOf(response);
   const text = pages.map((page) => page.text).join('');
   const words = [
-    docNo, '额度申请审批单', '投资部录入', '上海浦江精密仪器有限公司', '浦江进出口', '叁佰万元整', '贰佰伍拾万元整', '进出口部意见', '保函余额充足',
-    '请补充付款计划', '付款计划已补充', '同意上报', longOpinion, '同意送投资部', '退回', '业务一部', '领导', 'OA状态', '回执',
-  ]; // biome-ignore format: one list
+    docNo,
+    '额度申请审批单',
+    '投资部录入',
+    '上海浦江精密仪器有限公司',
+    '浦江进出口',
+    '叁佰万元整',
+    '贰佰伍拾万元整',
+    '进出口部意见',
+    '保函余额充足',
+    '请补充付款计划',
+    '付款计划已补充',
+    '同意上报',
+    longOpinion,
+    '同意送投资部',
+    '退回',
+    '业务一部',
+    '领导',
+    'OA状态',
+    '回执',
+  ];
   for (const word of words) expect(text).toContain(word);
   expect(traceIn(text)).not.toBe('');
   pages.forEach((page, index) => {
@@ -58,7 +78,9 @@ test('an application prints its fields, amounts in words, every step with its op
     expect(page.text).toContain(`${docNo}${traceIn(text)}`);
     expect([Math.round(page.widthPt), Math.round(page.heightPt)]).toEqual([595, 842]);
   });
-  const { rows } = await world.gateway.database.pool.query(`select record_id, biz_no from op_log where method = 'printGuaranteeDocument'`);
+  const { rows } = await world.gateway.database.pool.query(
+    `select record_id, biz_no from op_log where method = 'printGuaranteeDocument'`,
+  );
   expect(rows).toEqual([{ record_id: id, biz_no: docNo }]);
 });
 
@@ -73,12 +95,17 @@ test('a trace code proves the state that was printed, and nothing else', async (
   await world.rows(`update bh_apply set reason = reason || '。' where id = $1`, [id]);
   expect(await verify(code)).toEqual({ isCurrent: false, prints: printed });
   expect(await verify('9-0000-0000')).toEqual({ isCurrent: false, prints: [] });
-  expect((await (await world.as('bus02')).call('baohan.printTraceFind', { number: docNo, code })).returnCode).toBe('61008');
+  expect((await (await world.as('bus02')).call('baohan.printTraceFind', { number: docNo, code })).returnCode).toBe(
+    '61008',
+  );
 });
 
 test('a review sheet prints scores, veto answers, the suggested quota in words and its admission', async () => {
   const id = await world.review({ items: [{ itemCode: 'R05', note: '十二个月内无逾期' }] });
-  const [review] = await world.rows<{ no: string; words: string }>('select review_no as no from bh_review where id = $1', [id]);
+  const [review] = await world.rows<{ no: string; words: string }>(
+    'select review_no as no from bh_review where id = $1',
+    [id],
+  );
   const text = await textOf(await print(await world.as('jck01'), `reviewSheet?id=${id}`));
   for (const word of [
     '保函缴税评审表',

@@ -25,7 +25,12 @@ export const guaranteePrints: readonly Print[] = [
     paper: async (query, call) => {
       const docType = queryText(query, 'docType');
       const { entity } = kindOf(guaranteeKinds, docType);
-      const job = await tracedSheetsOf(entity.key, idsOf(query, 'id'), (id) => guaranteeDocument(docType, id, call), call);
+      const job = await tracedSheetsOf(
+        entity.key,
+        idsOf(query, 'id'),
+        (id) => guaranteeDocument(docType, id, call),
+        call,
+      );
       return { name: entity.label, job };
     },
   },
@@ -35,6 +40,9 @@ export const guaranteePrints: readonly Print[] = [
 export const guaranteeSheets: NonNullable<AreaRules['sheets']> = {
   [bhReview.key]: reviewSheet,
   ...Object.fromEntries(
-    guaranteeKinds.map(({ docType, entity }) => [entity.key, (id: string, call: Call) => guaranteeDocument(docType, id, call)]),
+    guaranteeKinds.map(({ docType, entity }) => [
+      entity.key,
+      (id: string, call: Call) => guaranteeDocument(docType, id, call),
+    ]),
   ),
 };

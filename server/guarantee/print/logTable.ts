@@ -7,9 +7,14 @@ import type { Call } from '../../gateway/method.ts';
 import type { PrintTable } from '../../print/printJob.ts';
 
 const columns = [
-  [bi('序号', 'No'), 20], [bi('时间', 'Time'), 72], [bi('部门', 'Department'), 58], [bi('经办人', 'Person'), 66], [bi('动作', 'Action'), 52],
-  [bi('办理后状态', 'Status after'), 84], [bi('意见', 'Opinion'), '*'],
-] as const; // biome-ignore format: one table
+  [bi('序号', 'No'), 20],
+  [bi('时间', 'Time'), 72],
+  [bi('部门', 'Department'), 58],
+  [bi('经办人', 'Person'), 66],
+  [bi('动作', 'Action'), 52],
+  [bi('办理后状态', 'Status after'), 84],
+  [bi('意见', 'Opinion'), '*'],
+] as const;
 
 interface LogWords {
   /** Dictionary of the statuses. */
@@ -21,7 +26,11 @@ interface LogWords {
 }
 
 /** Who did what, when, and what he wrote: every row of the status log, oldest first. */
-export async function logTable(log: readonly LoggedStep[], { statuses, action, changes }: LogWords, call: Call): Promise<PrintTable[]> {
+export async function logTable(
+  log: readonly LoggedStep[],
+  { statuses, action, changes }: LogWords,
+  call: Call,
+): Promise<PrintTable[]> {
   if (log.length === 0) return [];
   const { locale, services } = call;
   const nameOf = (dict: string, id: unknown) => (id ? services.dictionaries.nameOf(dict, String(id), locale) : '--');
@@ -46,13 +55,15 @@ export async function logTable(log: readonly LoggedStep[], { statuses, action, c
 }
 
 /** The log of a record that was read within the person's scope. */
-export const logOf = (entity: EntityDefinition, id: string, call: Call): Promise<LoggedStep[]> => documentLog({ entity }, id, call);
+export const logOf = (entity: EntityDefinition, id: string, call: Call): Promise<LoggedStep[]> =>
+  documentLog({ entity }, id, call);
 
 /** Names of people by id. */
 export async function peopleNames(ids: readonly unknown[], { db }: Pick<Call, 'db'>): Promise<(id: unknown) => string> {
-  const { rows } = await db.query<{ id: string; name: string }>('select id, user_name as name from sys_user where id = any($1)', [
-    ids.filter((id) => typeof id === 'string'),
-  ]);
+  const { rows } = await db.query<{ id: string; name: string }>(
+    'select id, user_name as name from sys_user where id = any($1)',
+    [ids.filter((id) => typeof id === 'string')],
+  );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => (typeof id === 'string' ? (names.get(id) ?? id) : '');
 }

@@ -19,7 +19,8 @@ type Review = RecordOf<typeof bhReview>;
 const people = ['submittedBy', 'entranceBy'] as const;
 
 /**
- * A review sheet on paper: the sections of its form, scores, veto answers, result with the amount in words, admission, log.
+ * A review sheet on paper: the sections of its form, scores, veto answers, result with the amount in words, admission,
+ * log.
  * @throws 61001, 61003, 61008: read by whoever may read the sheet
  */
 export async function reviewSheet(id: string, call: Call): Promise<PrintSheet> {
@@ -35,14 +36,19 @@ export async function reviewSheet(id: string, call: Call): Promise<PrintSheet> {
   const parts: (Section | PrintTable)[] = [];
   for (const section of bhReview.form ?? []) {
     if (section.when && !section.when(review)) continue;
-    const names = section.fields.map((entry) => (typeof entry === 'string' ? { field: entry, span: 1 as const } : entry));
+    const names = section.fields.map((entry) =>
+      typeof entry === 'string' ? { field: entry, span: 1 as const } : entry,
+    );
     if (names.some(({ field }) => field === 'attachments')) continue;
     if (names.some(({ field }) => field === 'items')) parts.push(await scoreTable(review, call));
     else if (names.some(({ field }) => field === 'vetoes')) parts.push(await vetoTable(review, call));
     else
       parts.push({
         title: section.title[locale],
-        pairs: [...withLetter(await pairsOf(bhReview, asked(names, review), review, call), review, call), ...inWords(names, review, call)],
+        pairs: [
+          ...withLetter(await pairsOf(bhReview, asked(names, review), review, call), review, call),
+          ...inWords(names, review, call),
+        ],
       });
   }
   return {
@@ -55,7 +61,11 @@ export async function reviewSheet(id: string, call: Call): Promise<PrintSheet> {
       await head(review, call),
       ...parts,
       ...fileSection(bhReview, 'attachments', review, call),
-      ...(await logTable(log, { statuses: 'BH_REVIEW_STATUS', action: (action) => actions[action]?.[locale] ?? action }, call)),
+      ...(await logTable(
+        log,
+        { statuses: 'BH_REVIEW_STATUS', action: (action) => actions[action]?.[locale] ?? action },
+        call,
+      )),
     ],
   };
 }
@@ -75,11 +85,17 @@ const asked = <Name extends { readonly field: string }>(names: readonly Name[], 
 function withLetter(pairs: readonly Pair[], { grade }: RecordValues, { locale }: Call): Pair[] {
   const label = bhReview.fields.grade.label[locale];
   return pairs.map((pair) =>
-    pair.label === label && !isEmpty(grade) && !pair.value.startsWith(String(grade)) ? { ...pair, value: `${grade} ${pair.value}` } : pair,
+    pair.label === label && !isEmpty(grade) && !pair.value.startsWith(String(grade))
+      ? { ...pair, value: `${grade} ${pair.value}` }
+      : pair,
   );
 }
 
-function inWords(names: readonly { readonly field: string }[], { suggestQuota }: RecordValues, { locale }: Call): Pair[] {
+function inWords(
+  names: readonly { readonly field: string }[],
+  { suggestQuota }: RecordValues,
+  { locale }: Call,
+): Pair[] {
   if (!names.some(({ field }) => field === 'suggestQuota') || isEmpty(suggestQuota)) return [];
   return [{ label: bi('建议额度大写', 'In words')[locale], value: toCapital(String(suggestQuota)), span: 3 }];
 }

@@ -10,17 +10,22 @@ import { implementAreaCall } from '../ledgerMethod.ts';
 
 type CompanyQuestion = CallInput<typeof companyFacts.input.fields>;
 
-/** Where facts about companies come from. A contract with a register is one more of these, given to {@link qccMethods}. */
+/**
+ * Where facts about companies come from. A contract with a register is one more of these, given to {@link qccMethods}.
+ */
 interface CompanySource {
   /** As people are told where the facts come from. */
   readonly name: Text;
-  find(question: CompanyQuestion, call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>): Promise<CompanyFacts | undefined>;
+  find(
+    question: CompanyQuestion,
+    call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>,
+  ): Promise<CompanyFacts | undefined>;
 }
 
 /**
- * Stands in for a company register as long as none is connected: it answers from our own customer records and, for capital,
- * representative, founding date and score, from the customer's latest submitted review sheet. It never makes anything up: what nobody here
- * ever wrote down stays unknown.
+ * Stands in for a company register as long as none is connected: it answers from our own customer records and, for
+ * capital, representative, founding date and score, from the customer's latest submitted review sheet. It never makes
+ * anything up: what nobody here ever wrote down stays unknown.
  */
 export const simulatedCompanySource: CompanySource = {
   name: bi('模拟企查查（本公司客户档案与历史评审表）', 'Simulated register (our own customers and review sheets)'),
@@ -33,7 +38,8 @@ export const simulatedCompanySource: CompanySource = {
        from customer c left join lateral (
          select * from bh_review b where b.customer_id = c.id and b.review_status <> 'DRAFT' and not b.deleted_flg
            and ${scopeCondition(bhReview, call, params, 'b')} order by b.review_date desc, b.id desc limit 1) r on true
-       where not c.deleted_flg and ${scopeCondition(customer, call, params, 'c')} and (c.credit_code = $1 or c.name = $2) order by (c.credit_code = $1) desc nulls last, c.id limit 1`,
+       where not c.deleted_flg and ${scopeCondition(customer, call, params, 'c')} and (c.credit_code = $1 or c.name = $2)
+       order by (c.credit_code = $1) desc nulls last, c.id limit 1`,
       params.values,
     );
     return rows[0];
@@ -43,7 +49,8 @@ export const simulatedCompanySource: CompanySource = {
 /** Calls of the sheet that ask a source. */
 export const qccMethods = (source: CompanySource): readonly GatewayMethod[] => [
   implementAreaCall(companyFacts, async (question, call) => {
-    if (!question.name && !question.creditCode) throw invalid({ name: bi('请输入企业名称或信用代码', 'Name or credit code is required') });
+    if (!question.name && !question.creditCode)
+      throw invalid({ name: bi('请输入企业名称或信用代码', 'Name or credit code is required') });
     return { source: source.name, company: (await source.find(question, call)) ?? null };
   }),
 ];

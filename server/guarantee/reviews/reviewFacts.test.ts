@@ -7,7 +7,8 @@ let customerId: string;
 beforeAll(async () => {
   world = await ApprovalWorld.start('2025-03-03');
   const free = await world.rows<{ id: string }>(
-    `select id from customer c where not exists (select 1 from bh_quota q where q.customer_id = c.id) and not exists (select 1 from bh_review r where r.customer_id = c.id)
+    `select id from customer c where not exists (select 1 from bh_quota q where q.customer_id = c.id)
+      and not exists (select 1 from bh_review r where r.customer_id = c.id)
      order by id limit 1`,
   );
   customerId = free[0]?.id ?? '';
@@ -25,7 +26,10 @@ const saved = async (review: RecordValues): Promise<RecordValues> => {
 
 test('a customer without a quota is asked, one with a quota is counted, whatever somebody typed', async () => {
   expect(await facts('2025-03-03')).toBeNull();
-  expect(await saved({ overdueCount12: 1, avgUtil12: '55.00' })).toMatchObject({ overdueCount12: 1, avgUtil12: '55.00' });
+  expect(await saved({ overdueCount12: 1, avgUtil12: '55.00' })).toMatchObject({
+    overdueCount12: 1,
+    avgUtil12: '55.00',
+  });
 
   world.moveTo('2025-02-01');
   const quota = await world.quota('1000000.00', { customerId, quotaNo: 'ED-TEST-1' });
@@ -51,14 +55,21 @@ test('the simulated register answers from our own records and makes nothing up',
   const operator = await world.as('bus01');
   const ask = (question: RecordValues) =>
     operator.get<{ source: { zh: string }; company: RecordValues | null }>('baohan.qccCustomerGet', question);
-  const [customer] = await world.rows<{ name: string; credit_code: string }>('select name, credit_code from customer where id = $1', [
-    customerId,
-  ]);
+  const [customer] = await world.rows<{ name: string; credit_code: string }>(
+    'select name, credit_code from customer where id = $1',
+    [customerId],
+  );
   const before = await ask({ name: customer?.name });
   expect(before.source.zh).toContain('模拟');
   expect(before.company).toMatchObject({ creditCode: customer?.credit_code, paidInCapital: null, score: null });
 
-  await world.review({ customerId, legalPerson: '周明', paidInCapital: '8000000.00', qccScore: 77, netProfit: '9000000.00' });
+  await world.review({
+    customerId,
+    legalPerson: '周明',
+    paidInCapital: '8000000.00',
+    qccScore: 77,
+    netProfit: '9000000.00',
+  });
   expect((await ask({ creditCode: customer?.credit_code })).company).toMatchObject({
     legalPerson: '周明',
     paidInCapital: '8000000.00',

@@ -9,8 +9,9 @@ import { accountFigures } from '../statistics/accountFigures.ts';
 const monthsBack = 12;
 
 /**
- * What the ledger knows of a customer in the twelve months before a day: declarations that were overdue at some time, and the average
- * utilisation of the full months. It concerns all his quotas, with whichever company and department: the sheet judges the customer.
+ * What the ledger knows of a customer in the twelve months before a day: declarations that were overdue at some time,
+ * and the average utilisation of the full months. It concerns all his quotas, with whichever company and department:
+ * the sheet judges the customer.
  * @returns undefined for a customer who never had a quota; he is asked
  * @see docs/spec/guarantee.md 4.4, 7.8
  */
@@ -46,9 +47,16 @@ async function overdueCount(customerId: string, reviewDate: string, db: Db): Pro
 
 async function averageUtilisation(customerId: string, reviewDate: string, db: Db): Promise<string | null> {
   const thisMonth = `${reviewDate.slice(0, 7)}-01`;
-  const period = { fromMonth: addMonths(thisMonth, -monthsBack).slice(0, 7), toMonth: addMonths(thisMonth, -1).slice(0, 7) };
+  const period = {
+    fromMonth: addMonths(thisMonth, -monthsBack).slice(0, 7),
+    toMonth: addMonths(thisMonth, -1).slice(0, 7),
+  };
   const everywhere = { mainCompId: null, ownerDept: null, companies: null };
-  const byCustomer = await accountFigures({ ...period, accounts: 'QUOTA', group: 't.customer_id' }, { customerId, ...everywhere }, db);
+  const byCustomer = await accountFigures(
+    { ...period, accounts: 'QUOTA', group: 't.customer_id' },
+    { customerId, ...everywhere },
+    db,
+  );
   const { average, total } = sumFigures(byCustomer.get(customerId) ?? []);
   return total > 0n ? utilisationOf(average, total) : null;
 }

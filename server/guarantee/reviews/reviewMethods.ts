@@ -33,7 +33,9 @@ const reviewDetails = implementAreaCall(calls.reviewDetails, async ({ id }, call
   const actor = await approvalActorOf(call);
   const right = bhReview.mayEdit?.(review, call.actor);
   const mayAdmit =
-    review.reviewStatus === 'SUBMITTED' && actor.deptCode === departments.importExport && (actor.isLeader || actor.deputyOf !== undefined);
+    review.reviewStatus === 'SUBMITTED' &&
+    actor.deptCode === departments.importExport &&
+    (actor.isLeader || actor.deputyOf !== undefined);
   return {
     review: { ...review, ...(await reviewPeople(review, call)) },
     log: await stepsTaken(bhReview, id, asSystem(call)),
@@ -42,7 +44,8 @@ const reviewDetails = implementAreaCall(calls.reviewDetails, async ({ id }, call
 });
 
 const decideReview = implementAreaCall(calls.decideReview, async ({ result, reason, ...sheet }, call) => {
-  if (!calls.isEntrance(result)) throw invalid({ result: bi('准入结论不正确', 'The result is PASS, CONDITIONAL or FAIL') });
+  if (!calls.isEntrance(result))
+    throw invalid({ result: bi('准入结论不正确', 'The result is PASS, CONDITIONAL or FAIL') });
   const admitted = await admitReview({ ...sheet, result, reason: reason ?? undefined }, call);
   const { id, rowVersion, reviewStatus, entranceResult, validTo } = admitted;
   return { id, rowVersion, reviewStatus, entranceResult, validTo };
@@ -54,4 +57,10 @@ const reviewLedgerFacts = implementAreaCall(
 );
 
 /** Calls of the review sheet. @see docs/spec/guarantee.md 8 */
-export const reviewMethods: readonly GatewayMethod[] = [nextReviewNo, saveReview, reviewDetails, decideReview, reviewLedgerFacts];
+export const reviewMethods: readonly GatewayMethod[] = [
+  nextReviewNo,
+  saveReview,
+  reviewDetails,
+  decideReview,
+  reviewLedgerFacts,
+];

@@ -34,7 +34,10 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 /** @throws 61003, 61008 */
 export async function getReview(id: string, call: Call, { lock = false } = {}): Promise<RecordOf<typeof bhReview>> {
-  const { rowCount } = await call.db.query(`select 1 from bh_review where id = $1 and not deleted_flg ${lock ? 'for update' : ''}`, [id]);
+  const { rowCount } = await call.db.query(
+    `select 1 from bh_review where id = $1 and not deleted_flg ${lock ? 'for update' : ''}`,
+    [id],
+  );
   if (!rowCount) throw guaranteeErrors.NOT_FOUND();
   const record = await getRecord(bhReview, id, asSystem(call));
   refuseOutsideRows(bhReview, record, call);
@@ -42,15 +45,24 @@ export async function getReview(id: string, call: Call, { lock = false } = {}): 
 }
 
 /** The names of the people a sheet knows by id. */
-export async function reviewPeople({ submittedBy, entranceBy }: RecordValues, { db }: Pick<Call, 'db'>): Promise<RecordValues> {
-  const { rows } = await db.query<{ id: string; name: string }>(`select id, user_name as name from sys_user where id = any($1)`, [
-    [submittedBy, entranceBy].filter(isText),
-  ]);
+export async function reviewPeople(
+  { submittedBy, entranceBy }: RecordValues,
+  { db }: Pick<Call, 'db'>,
+): Promise<RecordValues> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    `select id, user_name as name from sys_user where id = any($1)`,
+    [[submittedBy, entranceBy].filter(isText)],
+  );
   const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? null;
   return { submittedBy_label: nameOf(submittedBy), entranceBy_label: nameOf(entranceBy) };
 }
 
-async function refuseWrong(record: RecordValues, written: RecordValues, moment: 'save' | 'submit', call: Call): Promise<void> {
+async function refuseWrong(
+  record: RecordValues,
+  written: RecordValues,
+  moment: 'save' | 'submit',
+  call: Call,
+): Promise<void> {
   const errors = {
     ...(await checkReferences(bhReview, written, call)),
     ...validate(bhReview, record, { now: call.now, moment, entityOf }),
@@ -65,7 +77,11 @@ export async function createReview(values: RecordValues, call: Call): Promise<St
   if (!isAuthor) throw guaranteeErrors.NO_RIGHT();
   const written = normalise(bhReview, values, { created: true });
   const entered = call.now.slice(0, 10);
-  const given = { ownerDept: actor.roleId, formVersion: reviewVersion(entered), ...(await ledgerFields(written, entered, call.db)) };
+  const given = {
+    ownerDept: actor.roleId,
+    formVersion: reviewVersion(entered),
+    ...(await ledgerFields(written, entered, call.db)),
+  };
   const plain = withLoss({ ...defaultsOf(bhReview), ...written, ...given });
   const record = { ...plain, ...bhReview.derive?.(plain) };
   await refuseWrong(record, written, 'save', call);
@@ -119,7 +135,11 @@ export async function submitReview(record: StoredRecord, call: Call): Promise<St
     record,
     {
       action: 'submit',
-      values: { reviewStatus: 'SUBMITTED', submittedBy: call.actor.userId, ...handOn(bhReview, record, 'submit', call) },
+      values: {
+        reviewStatus: 'SUBMITTED',
+        submittedBy: call.actor.userId,
+        ...handOn(bhReview, record, 'submit', call),
+      },
     },
     call,
   );
@@ -145,7 +165,10 @@ interface Decision {
   readonly reason: string | undefined;
 }
 
-/** Admits or refuses a customer. @throws 61003, 61005, 61002, 61001 not an import/export leader, 61006 his own sheet, 61027, 61004 */
+/**
+ * Admits or refuses a customer.
+ * @throws 61003, 61005, 61002, 61001 not an import/export leader, 61006 his own sheet, 61027, 61004
+ */
 export async function admitReview({ id, rowVersion, result, reason }: Decision, call: Call): Promise<StoredRecord> {
   const record = await getReview(id, call, { lock: true });
   if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
@@ -154,7 +177,8 @@ export async function admitReview({ id, rowVersion, result, reason }: Decision, 
   refuseStopped(admissionActs[result], record, call);
   const ledWork = actor.isLeader ? undefined : ownWork(handsOf(record), { ...actor, standsInFor: actor.deputyOf });
   if (ledWork) throw new BusinessError(guaranteeErrors.FOUR_EYES().returnCode, ledWork);
-  if (result !== 'PASS' && !reason) throw refuseFields(bhReview, { entranceReason: bi('准入理由不能为空', 'A reason is required') });
+  if (result !== 'PASS' && !reason)
+    throw refuseFields(bhReview, { entranceReason: bi('准入理由不能为空', 'A reason is required') });
   const isAdmitted = result !== 'FAIL';
   const values = {
     entranceResult: result,
@@ -182,10 +206,25 @@ async function move(
   await patchRow(bhReview, record.id, values, call);
   const person = await approvalActorOf(call);
   await db.query(
-    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name, dept_code, leader_flag, act_time)
-     select $1, 'bhReview', $2, $3, coalesce(max(seq), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11, $12 from status_log where entity = 'bhReview' and record_id = $2`,
-    [newId(), record.id, record.reviewNo, action, record.reviewStatus, values.reviewStatus, opinion ?? null, actor.userId, nameInLog(actor.userName, person, action !== 'submit' && !actor.isLeader), actor.roleId, actor.isLeader, now],
-  ); // biome-ignore format: columns in the order of the statement
+    `insert into status_log (id, entity, record_id, doc_no, seq, action, from_status, to_status, opinion, user_id, user_name,
+      dept_code, leader_flag, act_time)
+     select $1, 'bhReview', $2, $3, coalesce(max(seq), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11, $12 from status_log
+     where entity = 'bhReview' and record_id = $2`,
+    [
+      newId(),
+      record.id,
+      record.reviewNo,
+      action,
+      record.reviewStatus,
+      values.reviewStatus,
+      opinion ?? null,
+      actor.userId,
+      nameInLog(actor.userName, person, action !== 'submit' && !actor.isLeader),
+      actor.roleId,
+      actor.isLeader,
+      now,
+    ],
+  );
   const stored = await getRecord(bhReview, record.id, asSystem(call));
   Object.assign(call.audit, {
     logType: 'ACTION',

@@ -27,7 +27,9 @@ export function parseBatch(data: Data): Batch {
     throw invalid({ rows: bi('rows格式不正确', 'rows has a wrong format') });
   if (rows.length + deleted.length > mostRows) throw sharedErrors.LIMIT({ limit: `rows ${mostRows}` });
   const ids = deleted.map(String);
-  const versions = ids.length ? requiredVersions({ rowVersions: data.deletedVersions }, ids) : new Map<string, number>();
+  const versions = ids.length
+    ? requiredVersions({ rowVersions: data.deletedVersions }, ids)
+    : new Map<string, number>();
   return { rows: rows as Data[], deleted: [...versions].map(([id, rowVersion]) => ({ id, rowVersion })) };
 }
 
@@ -36,7 +38,11 @@ export function parseBatch(data: Data): Batch {
  * What is wrong with a row stands under `rows.N.field`.
  * @throws 61004, 1003 somebody saved meanwhile, 1006
  */
-export async function saveBatch(entity: EntityDefinition, { rows, deleted }: Batch, call: Call): Promise<StoredRecord[]> {
+export async function saveBatch(
+  entity: EntityDefinition,
+  { rows, deleted }: Batch,
+  call: Call,
+): Promise<StoredRecord[]> {
   for (const gone of deleted) await removeRow(entity, gone, call);
   const saved: StoredRecord[] = [];
   for (const [index, row] of rows.entries()) {
@@ -58,7 +64,9 @@ export async function saveBatch(entity: EntityDefinition, { rows, deleted }: Bat
 
 /** Saves a table of settings as a whole. */
 export const implementBatchSave = (definition: BatchSave): GatewayMethod =>
-  implementAreaCall(definition, async (input, call) => ({ rows: await saveBatch(definition.entity, parseBatch(input), call) }));
+  implementAreaCall(definition, async (input, call) => ({
+    rows: await saveBatch(definition.entity, parseBatch(input), call),
+  }));
 
 function saveRow(entity: EntityDefinition, row: Data, call: Call): Promise<StoredRecord> {
   const { id, rowVersion: _version, ...values } = row;
@@ -76,14 +84,20 @@ async function removeRow(entity: EntityDefinition, gone: Batch['deleted'][number
     const row: Readonly<Record<string, unknown>> = await getRecord(entity, gone.id, call);
     const field = entity.title ?? '';
     const name = String(row[`${field}_label`] ?? row[field] ?? '');
-    const named = bi(`删除${entity.label.zh} ${name}：${reason.zh}`, `Removing ${entity.label.en.toLowerCase()} ${name}: ${reason.en}`);
+    const named = bi(
+      `删除${entity.label.zh} ${name}：${reason.zh}`,
+      `Removing ${entity.label.en.toLowerCase()} ${name}: ${reason.en}`,
+    );
     throw new BusinessError(error.returnCode, error.text, { fieldErrors: { _: named }, values: error.values });
   }
 }
 
 function underRow(entity: EntityDefinition, error: BusinessError, index: number): BusinessError {
-  const errors = Object.fromEntries(Object.entries(error.fieldErrors ?? {}).map(([name, text]) => [`rows.${index}.${name}`, text]));
-  if (error.returnCode !== '1001') return new BusinessError(error.returnCode, error.text, { fieldErrors: errors, values: error.values });
+  const errors = Object.fromEntries(
+    Object.entries(error.fieldErrors ?? {}).map(([name, text]) => [`rows.${index}.${name}`, text]),
+  );
+  if (error.returnCode !== '1001')
+    return new BusinessError(error.returnCode, error.text, { fieldErrors: errors, values: error.values });
   const [[name = '', reason] = ['', undefined]] = Object.entries(error.fieldErrors ?? {});
   const named = refuseFields(entity, { [name]: reason ?? error.text });
   return new BusinessError(named.returnCode, named.text, { fieldErrors: errors });

@@ -15,7 +15,10 @@ import { guaranteeKinds } from '../documents/documents.ts';
 import { implementAreaCall, ledgerMethod } from '../ledgerMethod.ts';
 import { parseBatch, saveBatch } from './batchSave.ts';
 
-/** baohan.deptLeaderCheck: whether the person leads a department, today or as a deputy. The same as `system.getDeptLeaderFlag`. */
+/**
+ * baohan.deptLeaderCheck: whether the person leads a department, today or as a deputy. The same as
+ * `system.getDeptLeaderFlag`.
+ */
 const deptLeaderCheck = ledgerMethod({
   method: 'deptLeaderCheck',
   parse: () => ({}),
@@ -72,7 +75,10 @@ async function keepOnePrimary(dept: string, { db }: Call): Promise<void> {
 
 /** A department that documents wait for keeps at least one leader. @throws 61041 */
 async function refuseWithoutLeader(dept: string, { db }: Call): Promise<void> {
-  const { rows } = await db.query('select 1 from bh_dept_leader where dept_code = $1 and enabled and not deleted_flg limit 1', [dept]);
+  const { rows } = await db.query(
+    'select 1 from bh_dept_leader where dept_code = $1 and enabled and not deleted_flg limit 1',
+    [dept],
+  );
   if (rows.length) return;
   const open = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
   const isBusiness = !decidingDepartments.has(dept);
@@ -86,7 +92,8 @@ async function refuseWithoutLeader(dept: string, { db }: Call): Promise<void> {
 }
 
 /**
- * Who leads is said by rows; the switch of an account writes those of its own, and a leader who goes to another department leads there.
+ * Who leads is said by rows; the switch of an account writes those of its own, and a leader who goes to another
+ * department leads there.
  * @throws 61041 a department with open documents would lose its last leader
  */
 export const followAccount: AfterWrite = async ({ id, isLeader, deptCode }, before, { db, actor, now, ...call }) => {
@@ -102,7 +109,8 @@ export const followAccount: AfterWrite = async ({ id, isLeader, deptCode }, befo
     await db.query(
       `insert into bh_dept_leader (id, dept_code, user_id, enabled, created_by, created_by_name, created_dept, created_time, updated_by, updated_time)
        values ($1, $2, $3, true, $4, $5, $6, $7, $4, $7)
-       on conflict (dept_code, user_id) where not deleted_flg do update set enabled = true, row_version = bh_dept_leader.row_version + 1, updated_by = $4, updated_time = $7`,
+       on conflict (dept_code, user_id) where not deleted_flg do update
+       set enabled = true, row_version = bh_dept_leader.row_version + 1, updated_by = $4, updated_time = $7`,
       [newId(), deptCode, id, actor.userId, actor.userName, actor.deptCode, now],
     );
   if (led && before?.deptCode) await refuseWithoutLeader(String(before.deptCode), { db, actor, now, ...call });
@@ -113,12 +121,16 @@ export const leaderCalls: readonly GatewayMethod[] = [deptLeaderCheck, saveDeptL
 /** A leader belongs to the department he leads. */
 export const leaderRules: EntityRules = {
   prepare: async (record, _facts, { db }) => {
-    const { rows } = await db.query('select 1 from sys_user where id = $1 and (role_id = $2 or dept_code = $2) and not deleted_flg', [
-      record.userId,
-      record.deptCode,
-    ]);
+    const { rows } = await db.query(
+      'select 1 from sys_user where id = $1 and (role_id = $2 or dept_code = $2) and not deleted_flg',
+      [record.userId, record.deptCode],
+    );
     if (rows.length === 0)
-      throw refuseField('userId', bhDeptLeader.fields.userId.label, bi('不属于该部门', 'does not belong to the department'));
+      throw refuseField(
+        'userId',
+        bhDeptLeader.fields.userId.label,
+        bi('不属于该部门', 'does not belong to the department'),
+      );
     return record;
   },
 };
@@ -127,10 +139,10 @@ export const leaderRules: EntityRules = {
 export const deputyRules: EntityRules = {
   prepare: async (record, { before }, { db, actor }) => {
     if (whyNotDeputy(record, actor)) throw guaranteeErrors.NO_RIGHT();
-    const { rows } = await db.query<{ id: string }>('select id from sys_user where id = any($1) and role_id = $2 and not deleted_flg', [
-      [record.leaderId, record.deputyId],
-      record.deptCode,
-    ]);
+    const { rows } = await db.query<{ id: string }>(
+      'select id from sys_user where id = any($1) and role_id = $2 and not deleted_flg',
+      [[record.leaderId, record.deputyId], record.deptCode],
+    );
     for (const name of ['leaderId', 'deputyId'] as const)
       if (!rows.some(({ id }) => id === record[name]))
         throw refuseField(name, deptDeputy.fields[name].label, bi('不属于该部门', 'does not belong to the department'));
@@ -138,7 +150,12 @@ export const deputyRules: EntityRules = {
       `select 1 from dept_deputy where leader_id = $1 and id is distinct from $2 and valid_from <= $4 and valid_to >= $3 and not deleted_flg limit 1`,
       [record.leaderId, before?.id ?? null, record.validFrom, record.validTo],
     );
-    if (others.length) throw refuseField('validFrom', deptDeputy.fields.validFrom.label, bi('与已有代理重叠', 'overlaps another deputy'));
+    if (others.length)
+      throw refuseField(
+        'validFrom',
+        deptDeputy.fields.validFrom.label,
+        bi('与已有代理重叠', 'overlaps another deputy'),
+      );
     return record;
   },
 };

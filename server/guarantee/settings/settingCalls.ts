@@ -20,10 +20,15 @@ import { loadParams } from './paramBook.ts';
 function parseParams(rows: unknown): { readonly code: ParamCode; readonly value: string }[] {
   return parseBatch({ rows }).rows.map(({ code, value }) => {
     const name = String(code ?? '');
-    if (!isParamCode(name)) throw refuseField('code', bhParam.fields.code.label, bi(`没有参数${name}`, `no parameter ${name}`));
+    if (!isParamCode(name))
+      throw refuseField('code', bhParam.fields.code.label, bi(`没有参数${name}`, `no parameter ${name}`));
     const text = typeof value === 'string' ? value.trim() : '';
     if (!fitsParam(name, text))
-      throw refuseField(name, bi(guaranteeParams[name].zh, guaranteeParams[name].en), bi('值不正确', 'has a wrong value'));
+      throw refuseField(
+        name,
+        bi(guaranteeParams[name].zh, guaranteeParams[name].en),
+        bi('值不正确', 'has a wrong value'),
+      );
     return { code: name, value: text };
   });
 }
@@ -33,13 +38,18 @@ const saveParameters = implementAreaCall(calls.saveParameters, async (input, cal
   const before = await loadParams(call.db);
   for (const { code, value } of rows) await setParam({ code, value }, call);
   const changes = Object.fromEntries(
-    rows.filter(({ code, value }) => before[code] !== value).map(({ code, value }) => [code, [before[code], value] as const]),
+    rows
+      .filter(({ code, value }) => before[code] !== value)
+      .map(({ code, value }) => [code, [before[code], value] as const]),
   );
   Object.assign(call.audit, { logType: 'CONFIG', entity: bhParam.key, changes });
   return { saved: rows.length };
 });
 
-async function setParam({ code, value }: { code: ParamCode; value: string }, call: Pick<Call, 'db' | 'actor' | 'now'>): Promise<void> {
+async function setParam(
+  { code, value }: { code: ParamCode; value: string },
+  call: Pick<Call, 'db' | 'actor' | 'now'>,
+): Promise<void> {
   const { rowCount } = await call.db.query(
     'update bh_param set value = $2, row_version = row_version + 1, updated_by = $3, updated_time = $4 where code = $1 and not deleted_flg',
     [code, value, call.actor.userId, call.now],
@@ -50,7 +60,11 @@ async function setParam({ code, value }: { code: ParamCode; value: string }, cal
 
 const paramRow = ({ code, value }: { code: ParamCode; value: string }, call: Pick<Call, 'actor' | 'now'>) => {
   const { zh, en, type } = guaranteeParams[code];
-  return { ...rowOf(bhParam, newId(), { code, value, nameZh: zh, nameEn: en, valueType: type }, call), row_version: 1, deleted_flg: false };
+  return {
+    ...rowOf(bhParam, newId(), { code, value, nameZh: zh, nameEn: en, valueType: type }, call),
+    row_version: 1,
+    deleted_flg: false,
+  };
 };
 
 /** Every parameter as a row, so that the list shows them all; what people set stays. */
@@ -65,7 +79,9 @@ export async function seedParams(db: Db, call: Pick<Call, 'actor' | 'now'>): Pro
   );
 }
 
-const mailSwitch = implementAreaCall(calls.mailSwitch, async (_input, { db }) => ({ on: (await loadParams(db)).EMAIL_SWITCH === 'on' }));
+const mailSwitch = implementAreaCall(calls.mailSwitch, async (_input, { db }) => ({
+  on: (await loadParams(db)).EMAIL_SWITCH === 'on',
+}));
 
 const mailState = implementAreaCall(calls.mailState, async (_input, { db, services }) => ({
   on: (await loadParams(db)).EMAIL_SWITCH === 'on',
@@ -77,11 +93,21 @@ const turnMailSwitch = implementAreaCall(calls.turnMailSwitch, async (input, cal
   const before = (await loadParams(call.db)).EMAIL_SWITCH;
   await setParam({ code: 'EMAIL_SWITCH', value: on ? 'on' : 'off' }, call);
   await logMaintenance({ opKind: 'MAIL_SWITCH', target: on ? 'on' : 'off', reason: input.reason }, call);
-  Object.assign(call.audit, { logType: 'CONFIG', entity: bhParam.key, changes: { EMAIL_SWITCH: [before, on ? 'on' : 'off'] } });
+  Object.assign(call.audit, {
+    logType: 'CONFIG',
+    entity: bhParam.key,
+    changes: { EMAIL_SWITCH: [before, on ? 'on' : 'off'] },
+  });
   return { on };
 });
 
-const tables = [calls.saveCalendar, calls.saveMainCompanies, calls.saveCompanyStaff, calls.saveCustomerAddresses, calls.saveAlertRules];
+const tables = [
+  calls.saveCalendar,
+  calls.saveMainCompanies,
+  calls.saveCompanyStaff,
+  calls.saveCustomerAddresses,
+  calls.saveAlertRules,
+];
 
 export const settingCalls: readonly GatewayMethod[] = [
   saveParameters,
@@ -99,7 +125,11 @@ export const bindingRules: EntityRules = {
       departments.importExport,
     ]);
     if (rows.length === 0)
-      throw refuseField('userId', bhMainCompBw.fields.userId.label, bi('只能绑定进出口部人员', 'only import/export staff can be bound'));
+      throw refuseField(
+        'userId',
+        bhMainCompBw.fields.userId.label,
+        bi('只能绑定进出口部人员', 'only import/export staff can be bound'),
+      );
     return record;
   },
 };

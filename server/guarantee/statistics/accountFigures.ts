@@ -9,7 +9,10 @@ interface AccountRow {
   /** As it is now. */
   readonly used: string;
   readonly total: string;
-  /** Days since the period began on which something happened: `day deducted returned total`, in fen, the change of the total where there is one. */
+  /**
+   * Days since the period began on which something happened: `day deducted returned total`, in fen, the change of the
+   * total where there is one.
+   */
   readonly days: string | null;
 }
 
@@ -22,8 +25,9 @@ interface Asked {
 }
 
 /**
- * What the accounts of each group did month by month. Guarantees belong to no customer and no department: narrowed to one, there are none. What an
- * account had before the period is what it has now without all that came since, so no earlier day has to be read.
+ * What the accounts of each group did month by month. Guarantees belong to no customer and no department: narrowed to
+ * one, there are none. What an account had before the period is what it has now without all that came since, so no
+ * earlier day has to be read.
  */
 export async function accountFigures(
   { accounts, group, ...period }: Asked,

@@ -30,8 +30,8 @@ interface Place {
 export const placeOf = ({ groupId, month }: Place): string => JSON.stringify([groupId, month]);
 
 /**
- * Declarations by the month of their tax notice, with all that is counted of them, from sums that are kept: so the figures of a month are the sums of the declarations it
- * opens, and those of a period the sums of its months.
+ * Declarations by the month of their tax notice, with all that is counted of them, from sums that are kept: so the
+ * figures of a month are the sums of the declarations it opens, and those of a period the sums of its months.
  */
 export async function levyCells(
   asked: AskedReport,
@@ -39,7 +39,8 @@ export async function levyCells(
   db: Db,
 ): Promise<LevyCells> {
   const { rows } = await db.query<Place & LevyCell>(
-    `select coalesce(${asked.sql.group}, '') as "groupId", to_char(t.month, 'YYYY-MM') as month, sum(t.declarations)::int as declarations, sum(t.duty)::text as duty,
+    `select coalesce(${asked.sql.group}, '') as "groupId", to_char(t.month, 'YYYY-MM') as month,
+      sum(t.declarations)::int as declarations, sum(t.duty)::text as duty,
        sum(t.vat)::text as vat, sum(t.consumption)::text as consumption, sum(t.other)::text as other,
        sum(t.overdue_count)::int as "overdueCount", sum(t.overdue_days)::int as "overdueDays", sum(t.late_fee)::text as "lateFee"
      from bh_levy_sum t

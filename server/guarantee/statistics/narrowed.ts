@@ -11,7 +11,13 @@ export interface Narrowed {
 }
 
 /** The first day of a period, and the first after it. */
-export function boundsOf({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }): readonly [from: string, before: string] {
+export function boundsOf({
+  fromMonth,
+  toMonth,
+}: {
+  fromMonth: string;
+  toMonth: string;
+}): readonly [from: string, before: string] {
   const [first, last] = daysOfMonths(fromMonth, toMonth);
   return [first, addDays(last, 1)];
 }

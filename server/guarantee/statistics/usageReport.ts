@@ -13,8 +13,9 @@ import { type LevyCells, levyCells, placeOf } from './levyCells.ts';
 import type { Narrowed } from './narrowed.ts';
 
 /**
- * The figures of every group and month, straight from the ledger's sums per day: nothing has to be rebuilt at night, and a posting that
- * counts for an earlier month shows there at once. Balances of accounts do not add up over months, so the sums are made here.
+ * The figures of every group and month, straight from the ledger's sums per day: nothing has to be rebuilt at night,
+ * and a posting that counts for an earlier month shows there at once. Balances of accounts do not add up over months,
+ * so the sums are made here.
  * @throws 61050 no sheet could be written
  * @see docs/spec/guarantee.md 7.8
  */
@@ -36,7 +37,8 @@ export const statisticsCalls = implementReport(
     const all = months.map((_, index) => sumFigures([...accounts.values()].flatMap((figures) => figures[index] ?? [])));
     const monthCells = (groupId: string | null, figures: readonly MonthFigures[]) =>
       months.map((month, index) => cellOf({ groupId, month }, figures[index] ?? nothing, levies));
-    const wholeOf = (groupId: string | null, figures: readonly MonthFigures[]) => wholeCell(groupId, { months, figures, levies });
+    const wholeOf = (groupId: string | null, figures: readonly MonthFigures[]) =>
+      wholeCell(groupId, { months, figures, levies });
     return {
       rows: groups.flatMap((group) => monthCells(group, figuresOf(group))),
       subtotals: groups.map((group) => wholeOf(group, figuresOf(group))),
@@ -47,7 +49,8 @@ export const statisticsCalls = implementReport(
   {
     noRight: guaranteeErrors.NO_RIGHT,
     exportFailed: guaranteeErrors.EXPORT,
-    unscoped: 'figures are sums that are kept, narrowed to the department and the companies of the person by narrowedFor',
+    unscoped:
+      'figures are sums that are kept, narrowed to the department and the companies of the person by narrowedFor',
   },
 );
 
@@ -73,7 +76,8 @@ type Place = Required<Pick<UsageCell, 'groupId' | 'month'>>;
 function cellOf(place: Place, figures: MonthFigures, { at }: LevyCells): UsageCell {
   const { averageUtilisation, peakUtilisation, turnover } = ratesOf(figures);
   const levy = at.get(placeOf(place));
-  // Name by name: objects that are put together of several others are ten times as dear, and a report has hundreds of cells.
+  // Name by name: objects that are put together of several others are ten times as dear, and a report has hundreds of
+  // cells.
   return {
     groupId: place.groupId,
     month: place.month,
@@ -106,7 +110,9 @@ interface Course {
 
 /** All months of a group as one. */
 function wholeCell(groupId: string | null, { months, figures, levies }: Course): UsageCell {
-  const { averageTotal, ...whole } = periodFigures(figures.map((one, index) => ({ month: months[index] ?? '', ...one })));
+  const { averageTotal, ...whole } = periodFigures(
+    figures.map((one, index) => ({ month: months[index] ?? '', ...one })),
+  );
   const peaks = figures.map(({ peak, total }) => utilisationOf(peak, total));
   return {
     ...cellOf({ groupId, month: null }, whole, levies),

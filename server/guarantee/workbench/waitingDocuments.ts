@@ -17,8 +17,8 @@ const amountsElsewhere: Readonly<Record<string, string>> = {
 };
 
 /**
- * Documents that wait for this person: those whose status he may edit, of his own department where it is business, of his companies where he is
- * bound to some. Confirmed documents wait only when their receipt failed.
+ * Documents that wait for this person: those whose status he may edit, of his own department where it is business, of
+ * his companies where he is bound to some. Confirmed documents wait only when their receipt failed.
  * @returns a select and its values, $1 to $4; undefined without any kind
  */
 export async function waitingDocuments(kinds: readonly DocumentKind[], call: Call): Promise<Query | undefined> {
@@ -26,8 +26,10 @@ export async function waitingDocuments(kinds: readonly DocumentKind[], call: Cal
   const actor = await approvalActorOf(call);
   const statuses = statusCodes.filter((status) => canEdit(status, actor));
   const tables = kinds.map(({ docType, entity, amountField: amount }) => {
-    return `select '${docType}' as doc_type, id, row_version, doc_no, customer_id, main_comp_id, owner_dept, status, exit_route, status_since, customs_receipt, closed_flag, deleted_flg,
-      coalesce(approved_amount, ${amount ? toSnake(amount) : (amountsElsewhere[docType] ?? 'null::numeric')}) as amount, coalesce(acc_submitted_by, inv_submitted_by, exit_submitted_by, submitted_by, created_by) as last_by
+    return `select '${docType}' as doc_type, id, row_version, doc_no, customer_id, main_comp_id, owner_dept, status,
+      exit_route, status_since, customs_receipt, closed_flag, deleted_flg,
+      coalesce(approved_amount, ${amount ? toSnake(amount) : (amountsElsewhere[docType] ?? 'null::numeric')}) as amount,
+      coalesce(acc_submitted_by, inv_submitted_by, exit_submitted_by, submitted_by, created_by) as last_by
       from ${toSnake(entity.key)}`;
   });
   return {

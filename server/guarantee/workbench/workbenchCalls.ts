@@ -40,7 +40,8 @@ async function todo(call: Call): Promise<Queue[]> {
   const waiting = await waitingDocuments(guaranteeKinds, call);
   if (!waiting) return [];
   const { rows } = await call.db.query<Queue>(
-    `select doc_type as key, ${queueColumns} from (select d.doc_type, ${waitedSince('d.status_since')}, false as late from (${waiting.sql}) d) w group by doc_type`,
+    `select doc_type as key, ${queueColumns} from (select d.doc_type, ${waitedSince('d.status_since')}, false as late
+      from (${waiting.sql}) d) w group by doc_type`,
     [...waiting.values],
   );
   const documents = guaranteeKinds.map(({ docType }) => rows.find(({ key }) => key === docType) ?? emptyQueue(docType));
@@ -52,13 +53,22 @@ async function documents(call: Call): Promise<calls.OwnCounts[]> {
   const waiting = await waitingDocuments(guaranteeKinds, call);
   const tables = guaranteeKinds.map(
     ({ docType, entity }) =>
-      `select '${docType}' as doc_type from ${toSnake(entity.key)} where created_by = $1 and status = any($2) and not closed_flag and not deleted_flg`,
+      `select '${docType}' as doc_type from ${toSnake(entity.key)} where created_by = $1 and status = any($2)
+        and not closed_flag and not deleted_flg`,
   );
   const started = await countsByType(tables.join(' union all '), [call.actor.userId, notFinal], call);
   const returned = waiting
-    ? await countsByType(`select doc_type from (${waiting.sql}) d where status = any($5)`, [...waiting.values, [...givenBack]], call)
+    ? await countsByType(
+        `select doc_type from (${waiting.sql}) d where status = any($5)`,
+        [...waiting.values, [...givenBack]],
+        call,
+      )
     : new Map<string, number>();
-  return quotaDocTypes.map((docType) => ({ docType, started: started.get(docType) ?? 0, returned: returned.get(docType) ?? 0 }));
+  return quotaDocTypes.map((docType) => ({
+    docType,
+    started: started.get(docType) ?? 0,
+    returned: returned.get(docType) ?? 0,
+  }));
 }
 
 async function countsByType(statement: string, values: readonly unknown[], { db }: Call): Promise<Map<string, number>> {
@@ -76,7 +86,11 @@ async function readOwn<Row extends object>(call: Call, sql: string, values: read
 }
 
 /** The one row of a statement without groups. */
-async function sumOwn<Row extends calls.UsageSum>(call: Call, sql: string, values: readonly unknown[] = []): Promise<Row> {
+async function sumOwn<Row extends calls.UsageSum>(
+  call: Call,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<Row> {
   const [row] = await readOwn<Row>(call, sql, values);
   if (!row) throw new Error(`no row came of ${sql}`);
   return row;
@@ -87,20 +101,24 @@ const todayOf = (call: Call): string => call.now.slice(0, 10);
 /** What a guarantee is read by: departments share them, a bound operator sees those of his companies. */
 const ownGuarantees = '$1::text is not distinct from $1 and ($2::text[] is null or main_comp_id = any($2))';
 
-const summaryBlocks: { readonly [Name in keyof calls.WorkbenchBlocks]: (call: Call) => Promise<calls.WorkbenchBlocks[Name]> } = {
+const summaryBlocks: {
+  readonly [Name in keyof calls.WorkbenchBlocks]: (call: Call) => Promise<calls.WorkbenchBlocks[Name]>;
+} = {
   todo,
   documents,
   guarantees: (call) =>
     readOwn(
       call,
-      `select id, guarantee_no as "guaranteeNo", amount::text, used_amount::text as "usedAmount", available_amount::text as "availableAmount", utilisation::text,
+      `select id, guarantee_no as "guaranteeNo", amount::text, used_amount::text as "usedAmount",
+        available_amount::text as "availableAmount", utilisation::text,
          to_char(valid_to, 'YYYY-MM-DD') as "validTo" from bh_guarantee
        where guar_status in ('ACTIVE', 'EXPIRED') and not deleted_flg and ${ownGuarantees} order by bh_guarantee.utilisation desc, id`,
     ),
   topQuotas: (call) =>
     readOwn(
       call,
-      `select t.id, t.quota_no as "quotaNo", (select c.name from customer c where c.id = t.customer_id) as "customerName", t.total_amount::text as "totalAmount",
+      `select t.id, t.quota_no as "quotaNo", (select c.name from customer c where c.id = t.customer_id) as "customerName",
+        t.total_amount::text as "totalAmount",
          t.used_amount::text as "usedAmount", t.available_amount::text as "availableAmount", t.utilisation::text from bh_quota t
        where quota_status <> 'CLOSED' and not deleted_flg and ${ownRows} order by t.utilisation desc, t.id limit ${topQuotas}`,
     ),
@@ -108,13 +126,15 @@ const summaryBlocks: { readonly [Name in keyof calls.WorkbenchBlocks]: (call: Ca
     sumOwn(
       call,
       `select count(*)::int as count, coalesce(sum(total_amount - settled_amount), 0)::text as amount from bh_usage
-       where usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date between $3 and $4 and not deleted_flg and ${ownRows}`,
+       where usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date between $3 and $4
+       and not deleted_flg and ${ownRows}`,
       [todayOf(call), addDays(todayOf(call), daysAhead)],
     ),
   overdue: (call) =>
     sumOwn(
       call,
-      `select count(*)::int as count, coalesce(sum(total_amount - settled_amount), 0)::text as amount, coalesce($3::date - min(due_date), 0) as "maxDays" from bh_usage
+      `select count(*)::int as count, coalesce(sum(total_amount - settled_amount), 0)::text as amount,
+        coalesce($3::date - min(due_date), 0) as "maxDays" from bh_usage
        where usage_status not in ('SETTLED', 'CANCELLED') and settled_amount < total_amount and due_date < $3 and not deleted_flg and ${ownRows}`,
       [todayOf(call)],
     ),
@@ -142,9 +162,11 @@ const summaryBlocks: { readonly [Name in keyof calls.WorkbenchBlocks]: (call: Ca
   failed: async (call) => {
     const rows = await readOwn<calls.FailedObject>(
       call,
-      `select a.object_type as "objectType", a.object_id as "objectId", a.object_name as "objectName", f.error_zh as "reasonZh", f.error_en as "reasonEn", f.tries,
+      `select a.object_type as "objectType", a.object_id as "objectId", a.object_name as "objectName",
+        f.error_zh as "reasonZh", f.error_en as "reasonEn", f.tries,
          to_char(f.first_at, 'YYYY-MM-DD HH24:MI:SS') as since
-       from bh_alert a join sys_job_failure f on (f.object_type, f.object_id) = (a.object_type, a.object_id) or (f.object_type = '' and f.kind = a.object_id)
+       from bh_alert a join sys_job_failure f on (f.object_type, f.object_id) = (a.object_type, a.object_id)
+       or (f.object_type = '' and f.kind = a.object_id)
        where a.alert_type = 'DAY_END' and a.dedup_key is not null and ${ownRows} order by f.first_at, a.id limit ${mostExpiring}`,
     );
     return rows.length > 0 ? rows : null;
@@ -152,7 +174,8 @@ const summaryBlocks: { readonly [Name in keyof calls.WorkbenchBlocks]: (call: Ca
   alerts: (call) =>
     readOwn(
       call,
-      `select level, count(*)::int as count from bh_alert where alert_status = 'OPEN' and not deleted_flg and ${ownRows} group by level order by level`,
+      `select level, count(*)::int as count from bh_alert where alert_status = 'OPEN' and not deleted_flg and ${ownRows}
+        group by level order by level`,
     ),
 };
 
@@ -178,12 +201,14 @@ const workbenchTrend = implementAreaCall(calls.workbenchTrend, async (_input, ca
   const { rows } = await call.db.query<calls.TrendMonth>(
     `with own as (
        select 'QUOTA' as kind, id from bh_quota where not deleted_flg and ${ownRows}
-       union all select 'GUARANTEE', id from bh_guarantee where not deleted_flg and $1::text is null and ($2::text[] is null or main_comp_id = any($2)))
+       union all select 'GUARANTEE', id from bh_guarantee where not deleted_flg and $1::text is null
+       and ($2::text[] is null or main_comp_id = any($2)))
      select m.month, coalesce(sum(s.deducted - s.returned) filter (where s.account_type = 'QUOTA'), 0)::text as quota,
        coalesce(sum(s.delta_base + s.delta_temp) filter (where s.account_type = 'QUOTA'), 0)::text as total,
        case when $1::text is null then coalesce(sum(s.deducted - s.returned) filter (where s.account_type = 'GUARANTEE'), 0)::text end as guarantee
      from unnest($3::text[]) m (month)
-     left join bh_day_sum s on s.day < (m.month || '-01')::date + interval '1 month' and exists (select 1 from own where own.kind = s.account_type and own.id = s.account_id)
+     left join bh_day_sum s on s.day < (m.month || '-01')::date + interval '1 month' and exists (select 1 from own
+     where own.kind = s.account_type and own.id = s.account_id)
      group by m.month order by m.month`,
     [dept, companies, months],
   );

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Pool } from 'pg';
@@ -11,7 +20,10 @@ import { BackupDamaged } from './backupFile.ts';
 import { checkBackup, type RestoreOrder, RestoreRefused, restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 
-/** Everything that makes copying hard: circles, self reference, generated and identity columns, partitions, triggers, odd text. */
+/**
+ * Everything that makes copying hard: circles, self reference, generated and identity columns, partitions, triggers,
+ * odd text.
+ */
 const schema = `
   create table schema_migration (name text primary key);
   insert into schema_migration values ('0001_kernel'), ('0002_demand');
@@ -50,7 +62,8 @@ const migrate = async (pool: Pool): Promise<void> => {
   if (found[0]?.there === null)
     await pool.query(`${schema} create trigger stop before insert on paper for each row execute function no_more();`);
 };
-type Given = Pick<RestoreOrder, 'pool' | 'filesFolder' | 'force' | 'migrate'> & Partial<RestoreOrder> & { readonly path: string };
+type Given = Pick<RestoreOrder, 'pool' | 'filesFolder' | 'force' | 'migrate'> &
+  Partial<RestoreOrder> & { readonly path: string };
 const restore = async ({ path, ...order }: Given) =>
   restoreBackup({
     backup: await checkBackup(path),
@@ -94,10 +107,16 @@ describe('backup and restore', () => {
     const path = await back();
     const target = await empty();
     const report = await restore({ pool: target.pool, path, filesFolder: null, force: false, migrate });
-    expect(report).toMatchObject({ tables: 5, rows: '9', header: { productVersion: '0.1.0', migrations: ['0001_kernel', '0002_demand'] } });
+    expect(report).toMatchObject({
+      tables: 5,
+      rows: '9',
+      header: { productVersion: '0.1.0', migrations: ['0001_kernel', '0002_demand'] },
+    });
     expect(await all(target.pool)).toEqual(await all(source.pool));
     await target.pool.query('alter table paper disable trigger stop');
-    const { rows: next } = await target.pool.query("insert into paper default values returning id, nextval('bill_no') as bill");
+    const { rows: next } = await target.pool.query(
+      "insert into paper default values returning id, nextval('bill_no') as bill",
+    );
     expect(next).toEqual([{ id: '4', bill: '1002' }]);
   });
 
@@ -119,14 +138,20 @@ describe('backup and restore', () => {
     await restore({ pool: target.pool, path, filesFolder: join(folder, 'new'), force: false, migrate });
     expect(readFileSync(join(folder, 'new', '2026', '发票.pdf'), 'utf8')).toBe('pdf');
     rmSync(`${path}.files`, { recursive: true });
-    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('is missing');
+    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow(
+      'is missing',
+    );
   });
 
   test('a backup holds no session, no guess and no key, and nobody but its owner can read it', async () => {
     const product = await createTestDatabase();
     databases.push(product);
     const rowsOf = async (database: TestDatabase) =>
-      (await database.pool.query('select (select count(*) from sys_session) + (select count(*) from kernel_secret) as rows')).rows[0]?.rows;
+      (
+        await database.pool.query(
+          'select (select count(*) from sys_session) + (select count(*) from kernel_secret) as rows',
+        )
+      ).rows[0]?.rows;
     await product.pool.query(`
       insert into sys_user (id, login_name, user_name) values ('u', 'u', 'u');
       insert into sys_session (sid_hash, user_id, expire_at) values ('MARK-session', 'u', now() + interval '1 hour');
@@ -163,7 +188,9 @@ describe('backup and restore', () => {
   test('many rows over many chunks keep their number and order', async () => {
     const big = await empty();
     await big.pool.query(schema);
-    await big.pool.query("insert into log select n, '2025-01-01'::date + (n % 365)::int from generate_series(1, 100000) n");
+    await big.pool.query(
+      "insert into log select n, '2025-01-01'::date + (n % 365)::int from generate_series(1, 100000) n",
+    );
     const path = join(folder, 'big.gz');
     await writeBackup({ pool: big.pool, path, filesFolder: null, productVersion: '0.1.0' });
     const target = await empty();
@@ -177,7 +204,9 @@ describe('backup and restore', () => {
 describe('refusals', () => {
   test('an existing file is not overwritten', async () => {
     const path = await back();
-    await expect(writeBackup({ pool: source.pool, path, filesFolder: null, productVersion: '0.1.0' })).rejects.toThrow('exists already');
+    await expect(writeBackup({ pool: source.pool, path, filesFolder: null, productVersion: '0.1.0' })).rejects.toThrow(
+      'exists already',
+    );
   });
 
   test('a database in use is replaced only with force, then in whole', async () => {
@@ -198,7 +227,9 @@ describe('refusals', () => {
     const target = await empty();
     await migrate(target.pool);
     await target.pool.query("insert into schema_migration values ('0003_more'); insert into empty_one values (1)");
-    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('0003_more');
+    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow(
+      '0003_more',
+    );
     expect((await target.pool.query('select * from empty_one')).rowCount).toBe(1);
   });
 
@@ -209,7 +240,8 @@ describe('refusals', () => {
     ['with a lost row', (path: string) => changeText(path, (text) => text.replace(/\n2\t2\t\\N/, ''))],
     [
       'with a lost table',
-      (path: string) => changeText(path, (text) => text.replace(/\{"name":"public\.empty_one[\s\S]*?\{"rows":0\}\n/, '')),
+      (path: string) =>
+        changeText(path, (text) => text.replace(/\{"name":"public\.empty_one[\s\S]*?\{"rows":0\}\n/, '')),
     ],
     ['without its last line', (path: string) => changeText(path, (text) => text.replace(/[^\n]*\n$/, ''))],
     ['that is no backup', (path: string) => writeFileSync(path, 'letter')],
@@ -217,8 +249,12 @@ describe('refusals', () => {
     const path = await back();
     damage(path);
     const target = await empty();
-    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow(BackupDamaged);
-    expect((await target.pool.query("select to_regclass('schema_migration') as there")).rows).toEqual([{ there: null }]);
+    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow(
+      BackupDamaged,
+    );
+    expect((await target.pool.query("select to_regclass('schema_migration') as there")).rows).toEqual([
+      { there: null },
+    ]);
   });
 
   test('rows that break a rule of the database change nothing', async () => {
@@ -227,15 +263,21 @@ describe('refusals', () => {
     const target = await empty();
     await migrate(target.pool);
     await target.pool.query('insert into empty_one values (1)');
-    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow('foreign key');
+    await expect(restore({ pool: target.pool, path, filesFolder: null, force: true, migrate })).rejects.toThrow(
+      'foreign key',
+    );
     expect((await target.pool.query('select * from empty_one')).rowCount).toBe(1);
   });
 
   test('a failed backup leaves no file', async () => {
     const broken = await empty();
-    await broken.pool.query('create table letter (id int); create view v as select 1; revoke all on letter from current_user');
+    await broken.pool.query(
+      'create table letter (id int); create view v as select 1; revoke all on letter from current_user',
+    );
     const path = join(folder, 'broken.gz');
-    await expect(writeBackup({ pool: broken.pool, path, filesFolder: null, productVersion: '0.1.0' })).rejects.toThrow('permission denied');
+    await expect(writeBackup({ pool: broken.pool, path, filesFolder: null, productVersion: '0.1.0' })).rejects.toThrow(
+      'permission denied',
+    );
     expect([existsSync(path), existsSync(`${path}.part`)]).toEqual([false, false]);
   });
 });
@@ -277,10 +319,14 @@ describe.skipIf(reason)('on a disk without room nothing is left half done, and a
       const order = { pool: target.pool, path, force: false, migrate };
       await expect(restore({ ...order, filesFolder: join(disk, 'files') })).rejects.toThrow('磁盘空间不足');
       const backup = { ...(await checkBackup(path)), bytes: 40_000 };
-      await expect(restore({ ...order, backup, filesFolder: null, databaseFolder: disk })).rejects.toThrow('磁盘空间不足');
+      await expect(restore({ ...order, backup, filesFolder: null, databaseFolder: disk })).rejects.toThrow(
+        '磁盘空间不足',
+      );
       expect(readdirSync(disk)).toEqual([]);
     });
-    expect((await target.pool.query("select to_regclass('schema_migration') as there")).rows).toEqual([{ there: null }]);
+    expect((await target.pool.query("select to_regclass('schema_migration') as there")).rows).toEqual([
+      { there: null },
+    ]);
   });
 });
 

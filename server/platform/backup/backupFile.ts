@@ -54,7 +54,10 @@ export interface BackupVisitor {
  * Reads a whole file once and compares each number of rows and the totals.
  * @throws {BackupDamaged}
  */
-export async function readBackup(path: string, visitor: BackupVisitor): Promise<{ header: BackupHeader; end: BackupEnd }> {
+export async function readBackup(
+  path: string,
+  visitor: BackupVisitor,
+): Promise<{ header: BackupHeader; end: BackupEnd }> {
   const reader = new LineReader(unpack(path));
   const json = async <T>(): Promise<T> => {
     const line = await reader.line();
@@ -68,7 +71,8 @@ export async function readBackup(path: string, visitor: BackupVisitor): Promise<
   try {
     const header = await json<BackupHeader>();
     if (header.format !== 'tongguan-backup') throw new BackupDamaged(path, 'not written by npm run backup');
-    if (header.formatVersion !== 1) throw new BackupDamaged(path, `format ${header.formatVersion} needs a newer release`);
+    if (header.formatVersion !== 1)
+      throw new BackupDamaged(path, `format ${header.formatVersion} needs a newer release`);
     let tables = 0;
     let files = 0;
     let total = 0n;
@@ -134,7 +138,8 @@ class LineReader {
         return Buffer.concat(parts).toString('utf8');
       }
       parts.push(this.#rest);
-      if (!(await this.#more())) return parts.some((part) => part.length > 0) ? Buffer.concat(parts).toString('utf8') : null;
+      if (!(await this.#more()))
+        return parts.some((part) => part.length > 0) ? Buffer.concat(parts).toString('utf8') : null;
     }
   }
 

@@ -30,11 +30,14 @@ const foreignSchemas = ['pg_catalog', 'pg_toast', 'information_schema', 'graphil
 const migrationTables = ['schema_migration', 'schema_migration_lock'];
 
 /**
- * What lets somebody in, or lasts only as long as the process it serves: a backup is carried away and kept for years, and whoever reads it
- * must not be able to go on with a session or to sign as this house. They travel without rows, and stay empty when rows are put back.
+ * What lets somebody in, or lasts only as long as the process it serves: a backup is carried away and kept for years,
+ * and whoever reads it must not be able to go on with a session or to sign as this house. They travel without rows, and
+ * stay empty when rows are put back.
  */
 const tablesWithoutRows: ReadonlySet<string> = new Set(
-  ['sys_session', 'kernel_secret', 'captcha', 'guess_count', 'idempotency_key', 'import_run'].map((name) => `public.${name}`),
+  ['sys_session', 'kernel_secret', 'captcha', 'guess_count', 'idempotency_key', 'import_run'].map(
+    (name) => `public.${name}`,
+  ),
 );
 
 export const staysBehind = ({ name }: Pick<TableFacts, 'name'>): boolean => tablesWithoutRows.has(name);
@@ -68,7 +71,8 @@ export async function findParts(client: ClientBase): Promise<readonly string[]> 
   const { rows } = await client.query<{ name: string }>(
     `with own as (${ownTables})
      select format('%I.%I', space.nspname, part.relname) as name
-     from own join pg_inherits on inhparent = own.oid join pg_class part on part.oid = inhrelid join pg_namespace space on space.oid = part.relnamespace order by 1`,
+     from own join pg_inherits on inhparent = own.oid join pg_class part on part.oid = inhrelid
+     join pg_namespace space on space.oid = part.relnamespace order by 1`,
     [foreignSchemas, migrationTables],
   );
   return rows.map(({ name }) => name);
@@ -97,9 +101,13 @@ export async function findSequences(client: ClientBase): Promise<readonly Sequen
 
 /** Names in the order they were applied; null when the database has never been migrated. */
 export async function findMigrations(client: ClientBase): Promise<readonly string[] | null> {
-  const { rows } = await client.query<{ exists: boolean }>("select to_regclass('schema_migration') is not null as exists");
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('schema_migration') is not null as exists",
+  );
   if (!rows[0]?.exists) return null;
-  return (await client.query<{ name: string }>('select name from schema_migration order by name')).rows.map(({ name }) => name);
+  return (await client.query<{ name: string }>('select name from schema_migration order by name')).rows.map(
+    ({ name }) => name,
+  );
 }
 
 /** Parents before children; where tables refer to each other in a circle, as good as it can be. */
@@ -118,7 +126,9 @@ export function sortByForeignKeys(tables: readonly TableFacts[], keys: readonly 
   return [...order];
 }
 
-/** The keys that an order of tables breaks. A key of a table to itself is none: it is checked when all its rows are in. */
+/**
+ * The keys that an order of tables breaks. A key of a table to itself is none: it is checked when all its rows are in.
+ */
 export function keysAgainst(order: readonly string[], keys: readonly ForeignKey[]): readonly ForeignKey[] {
   const place = new Map(order.map((name, index) => [name, index]));
   return keys.filter((key) => (place.get(key.target) ?? 0) > (place.get(key.table) ?? 0));

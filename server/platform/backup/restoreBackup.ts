@@ -7,7 +7,15 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { freeBytes, isDiskFull } from '../freeSpace.ts';
 import { makePrivate } from '../privateFiles.ts';
 import { BackupDamaged, type BackupEnd, type BackupHeader, readBackup } from './backupFile.ts';
-import { findForeignKeys, findMigrations, findParts, findTables, keysAgainst, staysBehind, type TableFacts } from './catalogue.ts';
+import {
+  findForeignKeys,
+  findMigrations,
+  findParts,
+  findTables,
+  keysAgainst,
+  staysBehind,
+  type TableFacts,
+} from './catalogue.ts';
 import { type FileFacts, firstAltered } from './storedFiles.ts';
 import { filesBeside, pinnedSession } from './writeBackup.ts';
 
@@ -74,15 +82,16 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
     },
     file: (file) => void files.push(file),
   });
-  if (header.hasFiles && !existsSync(filesBeside(path))) throw new BackupDamaged(path, `folder ${filesBeside(path)} is missing`);
+  if (header.hasFiles && !existsSync(filesBeside(path)))
+    throw new BackupDamaged(path, `folder ${filesBeside(path)} is missing`);
   const altered = await firstAltered(filesBeside(path), files);
   if (altered !== undefined) throw new BackupDamaged(path, `${altered} is missing or was changed`);
   return { path, header, end, tables, files, bytes };
 }
 
 /**
- * Puts a backup into a database that has no schema yet, or with `force` in the place of what it holds; the rows come in one transaction,
- * all or none.
+ * Puts a backup into a database that has no schema yet, or with `force` in the place of what it holds; the rows come in
+ * one transaction, all or none.
  * @throws {RestoreRefused} target in use, schema of another release, or no room
  */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreReport> {
@@ -129,32 +138,53 @@ async function prepareTarget(client: ClientBase, order: RestoreOrder): Promise<v
   if (applied === null) await migrate(pool, header.migrations.at(-1));
 }
 
-/** Rows take at least their own size in tables and once more in the log of the database; only what lies on disks of ours is asked about. */
+/**
+ * Rows take at least their own size in tables and once more in the log of the database; only what lies on disks of ours
+ * is asked about.
+ */
 async function refuseWithoutRoom({ backup, filesFolder, databaseFolder }: RestoreOrder): Promise<void> {
   const files = backup.files.reduce((bytes, { size }) => bytes + size, 0);
   const rows = backup.bytes * 2;
-  const isTight = (filesFolder !== null && files > freeBytes(filesFolder)) || (databaseFolder !== null && rows > freeBytes(databaseFolder));
+  const isTight =
+    (filesFolder !== null && files > freeBytes(filesFolder)) ||
+    (databaseFolder !== null && rows > freeBytes(databaseFolder));
   if (isTight) throw noRoom();
 }
 
-/** The file is in the order of the foreign keys; the few that go in a circle are taken off and set again, which checks all rows. */
-async function replaceRows({ client, path, order }: { client: ClientBase; path: string; order: readonly string[] }): Promise<void> {
+/**
+ * The file is in the order of the foreign keys; the few that go in a circle are taken off and set again, which checks
+ * all rows.
+ */
+async function replaceRows({
+  client,
+  path,
+  order,
+}: {
+  client: ClientBase;
+  path: string;
+  order: readonly string[];
+}): Promise<void> {
   const tables = await findTables(client);
   const names = tables.map(({ name }) => name);
   const circular = keysAgainst(order, await findForeignKeys(client));
   // Parts of journals have triggers of their own.
   const guarded = [...names, ...(await findParts(client))];
   for (const name of guarded) await client.query(`alter table ${name} disable trigger user`);
-  for (const { table, constraint } of circular) await client.query(`alter table ${table} drop constraint ${constraint}`);
+  for (const { table, constraint } of circular)
+    await client.query(`alter table ${table} drop constraint ${constraint}`);
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`);
   const { end } = await readBackup(path, {
     table: async (table, rows) => {
       refuseUnknown(table, tables);
       // Without parts of their own, rows of past months would lie in the rest, which no job ever drops.
-      if (table.since) await client.query('select open_journal($1::regclass, $2::date)', [table.name, `${table.since}-01`]);
+      if (table.since)
+        await client.query('select open_journal($1::regclass, $2::date)', [table.name, `${table.since}-01`]);
       // Backups of former releases have rows here.
       if (staysBehind(table)) return skip(rows);
-      await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)));
+      await pipeline(
+        Readable.from(rows),
+        client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`)),
+      );
     },
   });
   for (const { table, constraint, definition } of circular) {

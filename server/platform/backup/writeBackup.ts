@@ -36,7 +36,8 @@ export interface BackupReport {
 }
 
 /** Text of moments and numbers must not depend on the settings of the server that reads it. */
-export const pinnedSession = "set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local statement_timeout = 0";
+export const pinnedSession =
+  "set local datestyle = 'ISO, YMD'; set local timezone = 'UTC'; set local statement_timeout = 0";
 
 /** Nothing was written. */
 export class BackupRefused extends Error {
@@ -57,7 +58,8 @@ export function filesBeside(path: string): string {
  */
 export async function writeBackup({ pool, path, filesFolder, productVersion }: BackupOrder): Promise<BackupReport> {
   for (const taken of [path, filesBeside(path)]) {
-    if (existsSync(taken)) throw new BackupRefused(`${taken} 已存在，请换一个文件名`, `${taken} exists already; choose another name`);
+    if (existsSync(taken))
+      throw new BackupRefused(`${taken} 已存在，请换一个文件名`, `${taken} exists already; choose another name`);
   }
   const half = `${path}.part`;
   const hasFiles = filesFolder !== null && existsSync(filesFolder);

@@ -5,7 +5,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type DrawnText, linesOf, type PaperLine } from '#domain/core/drawnLines.ts';
 
 /** What it answers: the lines of the text layer of the first pages, or why there is none. */
-export type PdfAnswer = { readonly pages: number; readonly lines: readonly PaperLine[] } | { readonly refusal: 'encrypted' | 'unreadable' };
+export type PdfAnswer =
+  | { readonly pages: number; readonly lines: readonly PaperLine[] }
+  | { readonly refusal: 'encrypted' | 'unreadable' };
 
 /** What stands on papers of trade stands on the first pages. */
 const most = { pages: 20, characters: 200_000 };
@@ -18,14 +20,26 @@ parentPort?.on('message', async (bytes: Uint8Array) => parentPort?.postMessage(a
 
 async function read(data: Uint8Array): Promise<PdfAnswer> {
   const task = getDocument({
-    ...{ data, verbosity: 0, useSystemFonts: false, disableFontFace: true, isEvalSupported: false, enableXfa: false, stopAtErrors: false },
+    ...{
+      data,
+      verbosity: 0,
+      useSystemFonts: false,
+      disableFontFace: true,
+      isEvalSupported: false,
+      enableXfa: false,
+      stopAtErrors: false,
+    },
     ...{ cMapUrl: folder('cmaps'), cMapPacked: true, standardFontDataUrl: folder('standard_fonts') },
   });
   try {
     const document = await task.promise;
     const lines: PaperLine[] = [];
     let characters = 0;
-    for (let number = 1; number <= Math.min(document.numPages, most.pages) && characters < most.characters; number += 1) {
+    for (
+      let number = 1;
+      number <= Math.min(document.numPages, most.pages) && characters < most.characters;
+      number += 1
+    ) {
       const { items } = await (await document.getPage(number)).getTextContent();
       const drawn: DrawnText[] = [];
       for (const item of items) {

@@ -44,7 +44,10 @@ export function findBinaries(): Binaries {
 
 /** `2.36`, or null on systems without glibc (Alpine and others with musl). */
 export function glibcVersion(): string | null {
-  const report = process.report as { excludeNetwork?: boolean; getReport(): { header?: { glibcVersionRuntime?: string } } | string };
+  const report = process.report as {
+    excludeNetwork?: boolean;
+    getReport(): { header?: { glibcVersionRuntime?: string } } | string;
+  };
   // Otherwise the report looks up host names, which can take seconds.
   report.excludeNetwork = true;
   const answer = report.getReport();
@@ -55,7 +58,8 @@ export function glibcVersion(): string | null {
 export function refuseForeignLibc(version: string | null): void {
   const [major = 0, minor = 0] = (version ?? '').split('.').map(Number);
   if (version !== null && (major > oldestGlibc[0] || (major === oldestGlibc[0] && minor >= oldestGlibc[1]))) return;
-  const found = version === null ? { zh: '没有 glibc（例如 Alpine 的 musl）', en: 'has none (musl, for example Alpine)' } : null;
+  const found =
+    version === null ? { zh: '没有 glibc（例如 Alpine 的 musl）', en: 'has none (musl, for example Alpine)' } : null;
   throw new StartRefusal({
     zh: `内置数据库需要 glibc ${oldestGlibc.join('.')} 以上，本系统${found?.zh ?? `是 ${version}`}：请更换系统镜像，或设置 DATABASE_URL`,
     en: `The embedded database needs glibc ${oldestGlibc.join('.')} or newer, this system ${found?.en ?? `has ${version}`}: use another image, or set DATABASE_URL`,
@@ -63,11 +67,16 @@ export function refuseForeignLibc(version: string | null): void {
 }
 
 /**
- * Makes the library links that the package's own install script would have made; npm 12 and `--ignore-scripts` do not run it.
+ * Makes the library links that the package's own install script would have made; npm 12 and `--ignore-scripts` do not
+ * run it.
  * @param spareFolder takes the links when the package cannot be written to
  * @returns environment that the programs need
  */
-export function linkLibraries(binaries: Binaries, spareFolder: string, isWritableFolder = canWrite): Readonly<Record<string, string>> {
+export function linkLibraries(
+  binaries: Binaries,
+  spareFolder: string,
+  isWritableFolder = canWrite,
+): Readonly<Record<string, string>> {
   const links: readonly { source: string; target: string }[] = JSON.parse(
     readFileSync(join(binaries.folder, 'native/pg-symlinks.json'), 'utf8'),
   );

@@ -38,7 +38,8 @@ export async function clearTheWay(plan: ClusterPlan, log: (line: string) => void
       claimPidFile(plan);
       return;
     }
-    if (Date.now() > deadline) throw new Error(`database process ${found.pid} of ${plan.clusterFolder} neither answers nor ends`);
+    if (Date.now() > deadline)
+      throw new Error(`database process ${found.pid} of ${plan.clusterFolder} neither answers nor ends`);
     await sleep(pause);
   }
 }

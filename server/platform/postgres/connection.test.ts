@@ -22,7 +22,9 @@ test('a statement is asked for in any of its forms', async () => {
   const named = { name: 'one', text: 'select $1::int as one', values: [1] };
   for (let time = 0; time < 2; time += 1) expect(await client.query(named)).toMatchObject(one);
   expect(
-    await new Promise((resolve, reject) => client.query('select 1 as one', (error, found) => (error ? reject(error) : resolve(found)))),
+    await new Promise((resolve, reject) =>
+      client.query('select 1 as one', (error, found) => (error ? reject(error) : resolve(found))),
+    ),
   ).toMatchObject(one);
 });
 

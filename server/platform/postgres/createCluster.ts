@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartRefusal } from '../startRefusal.ts';
@@ -62,15 +71,22 @@ function refuseOtherVersion({ clusterFolder, binaries }: ClusterPlan): void {
   });
 }
 
-/** Written before each start, for the user that runs the server may have changed. Nobody has a password on the socket. */
+/**
+ * Written before each start, for the user that runs the server may have changed. Nobody has a password on the socket.
+ */
 function writeAccessRules({ clusterFolder, runAs, accessRules }: ClusterPlan): void {
   const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-  const identities = runAs.accounts.flatMap((account) => [superuser, databaseName].map((role) => `tg ${quote(account)} ${role}`));
+  const identities = runAs.accounts.flatMap((account) =>
+    [superuser, databaseName].map((role) => `tg ${quote(account)} ${role}`),
+  );
   writeFileSync(join(clusterFolder, 'pg_hba.conf'), `${['local all all peer map=tg', ...accessRules].join('\n')}\n`);
   writeFileSync(join(clusterFolder, 'pg_ident.conf'), `${identities.join('\n')}\n`);
 }
 
-/** Half-made clusters of processes that were killed; one with our own id too, for ids are used again, in containers always. */
+/**
+ * Half-made clusters of processes that were killed; one with our own id too, for ids are used again, in containers
+ * always.
+ */
 function removeLeftovers(clusterFolder: string): void {
   const start = `${basename(clusterFolder)}.new-`;
   for (const name of readdirSync(dirname(clusterFolder))) {

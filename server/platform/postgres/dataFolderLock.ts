@@ -7,7 +7,13 @@ import { shortHash } from './socketFolder.ts';
 /** Another gateway works in the same data folder; the caller exits 3. */
 export class DataFolderBusy extends StartRefusal {
   constructor(folder: string) {
-    super({ zh: `数据文件夹 ${folder} 正被另一个通关进程使用`, en: `Data folder ${folder} is in use by another Tongguan process` }, 3);
+    super(
+      {
+        zh: `数据文件夹 ${folder} 正被另一个通关进程使用`,
+        en: `Data folder ${folder} is in use by another Tongguan process`,
+      },
+      3,
+    );
   }
 }
 
@@ -16,8 +22,8 @@ export interface FolderLock {
 }
 
 /**
- * One process per data folder. The kernel frees an abstract socket the moment its process dies, so nothing stale remains.
- * Other systems have none; there the advisory lock of the database decides alone.
+ * One process per data folder. The kernel frees an abstract socket the moment its process dies, so nothing stale
+ * remains. Other systems have none; there the advisory lock of the database decides alone.
  * @param dataDir real path
  */
 export async function lockDataFolder(dataDir: string): Promise<FolderLock> {
@@ -34,7 +40,9 @@ export async function lockDataFolder(dataDir: string): Promise<FolderLock> {
 function listenOrNull(path: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
     server.listen(path, () => resolve(server.unref()));
   });
 }

@@ -12,7 +12,9 @@ type Log = (line: string) => void;
 
 const restartPauses = [0, 200, 500, 1000, 2000, 5000] as const;
 
-/** The embedded server from start to stop: when it dies while we live, it is started again and the lock is taken again. */
+/**
+ * The embedded server from start to stop: when it dies while we live, it is started again and the lock is taken again.
+ */
 export class EmbeddedServer {
   readonly #plan: ClusterPlan;
   readonly #log: Log;

@@ -5,7 +5,11 @@ import { endPool, openPool, sessionOptions } from './session.ts';
 const oldestVersion = 15;
 
 /** A server that others run. Several gateways may share it. */
-export async function openExternalDatabase(databaseUrl: string, log: (line: string) => void, max?: number): Promise<Database> {
+export async function openExternalDatabase(
+  databaseUrl: string,
+  log: (line: string) => void,
+  max?: number,
+): Promise<Database> {
   const connection = connectionTo(databaseUrl);
   const pool = openPool(connection, log, { max });
   const { host, pathname } = new URL(databaseUrl);

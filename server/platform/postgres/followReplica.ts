@@ -19,8 +19,9 @@ interface Mark {
 }
 
 /**
- * A server that follows the database by streaming, as it is seen from here. It is asked while it is known to hold everything that was committed
- * two seconds ago: twice a second it is looked how far the database has come, and how far the replica.
+ * A server that follows the database by streaming, as it is seen from here. It is asked while it is known to hold
+ * everything that was committed two seconds ago: twice a second it is looked how far the database has come, and how far
+ * the replica.
  */
 export interface FollowedReplica {
   readonly pool: Pool;
@@ -135,7 +136,8 @@ class Follower implements FollowedReplica {
     const at = performance.now();
     const [primary, replica] = await Promise.all([oneRow(this.#looks.primary, atPrimary), this.#lookAtReplica()]);
     if (replica.position === null) throw new Error('DATABASE_REPLICA_URL is no server that follows another one');
-    if (replica.identity !== primary.identity) throw new Error('DATABASE_REPLICA_URL does not follow the database of DATABASE_URL');
+    if (replica.identity !== primary.identity)
+      throw new Error('DATABASE_REPLICA_URL does not follow the database of DATABASE_URL');
     this.#ahead.push({ at, position: BigInt(primary.position ?? 0) });
     this.#note(BigInt(replica.position));
     if (!this.#isFresh()) return void this.isUsed();
@@ -145,7 +147,10 @@ class Follower implements FollowedReplica {
     } else if (this.#state === 'joining' && this.#holds >= this.#joinedAt) this.#use();
   }
 
-  /** What was told while nobody waited for it, it has as well: it holds all that was committed before news began to wait. */
+  /**
+   * What was told while nobody waited for it, it has as well: it holds all that was committed before news began to
+   * wait.
+   */
   #use(): void {
     this.#state = 'used';
     if (this.#told !== 'used') this.#log.info('the read replica answers lists');
@@ -154,7 +159,8 @@ class Follower implements FollowedReplica {
 
   #note(replayed: bigint): void {
     if (replayed > this.#replayed) this.#replayed = replayed;
-    while (this.#ahead[0] && this.#ahead[0].position <= this.#replayed) this.#holds = this.#ahead.shift()?.at ?? this.#holds;
+    while (this.#ahead[0] && this.#ahead[0].position <= this.#replayed)
+      this.#holds = this.#ahead.shift()?.at ?? this.#holds;
     // Of a replica that stands still the latest ones are enough.
     if (this.#ahead.length > mostAhead) this.#ahead.shift();
   }
@@ -173,7 +179,10 @@ class Follower implements FollowedReplica {
     return this.#asking;
   }
 
-  /** Of a machine that goes without a word nothing comes, not even an end: whoever waits for it is let go, and asks elsewhere. */
+  /**
+   * Of a machine that goes without a word nothing comes, not even an end: whoever waits for it is let go, and asks
+   * elsewhere.
+   */
   async #lookAtReplica(): Promise<Look> {
     try {
       return await oneRow(this.#looks.replica, atReplica);
@@ -183,7 +192,8 @@ class Follower implements FollowedReplica {
     }
   }
 
-  #positionOfPrimary = async (): Promise<bigint> => BigInt((await oneRow(this.#looks.primary, atPrimary)).position ?? 0);
+  #positionOfPrimary = async (): Promise<bigint> =>
+    BigInt((await oneRow(this.#looks.primary, atPrimary)).position ?? 0);
 }
 
 const mostAhead = 20;

@@ -11,7 +11,14 @@ export type LockAnswer = Client | 'refused' | 'notReady' | 'noServer';
 
 /** Advisory locks belong to one database: this must always be the same. */
 export function superuserConnection(socketFolder: string): ClientConfig {
-  return { host: socketFolder, port: socketPort, user: superuser, database: 'postgres', ssl: false, connectionTimeoutMillis: 5000 };
+  return {
+    host: socketFolder,
+    port: socketPort,
+    user: superuser,
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 5000,
+  };
 }
 
 /** The connection that holds the lock stays open; the server frees the lock when the connection or its process ends. */
@@ -34,6 +41,7 @@ function classify(error: unknown): 'notReady' | 'noServer' {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'noServer';
   // 57P03 starting or stopping, 57P01 stopped meanwhile, 53300 full; without a code the connection broke off.
-  if (code === undefined || ['57P03', '57P01', '53300', 'ECONNRESET', 'EPIPE'].includes(String(code))) return 'notReady';
+  if (code === undefined || ['57P03', '57P01', '53300', 'ECONNRESET', 'EPIPE'].includes(String(code)))
+    return 'notReady';
   throw error;
 }

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Ends the server when our process dies without a word, by a clean SIGINT. Both ways leave no process behind within 40 ms.
+ * Ends the server when our process dies without a word, by a clean SIGINT. Both ways leave no process behind within 40
+ * ms.
  * - `setpriv`: the kernel sends the signal (Linux).
  * - `pipe`: a small shell holds a pipe to us and sends it when the pipe closes.
  */

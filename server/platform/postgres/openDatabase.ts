@@ -26,7 +26,9 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly log?: (line: string) => void;
-  /** When a gateway already runs the embedded server: work beside it instead of refusing. For readers such as a backup. */
+  /**
+   * When a gateway already runs the embedded server: work beside it instead of refusing. For readers such as a backup.
+   */
   readonly joinRunning?: boolean;
 }
 
@@ -57,7 +59,9 @@ export const joinDatabase = (
   { dataDir, databaseUrl }: Place,
   { log, connections }: { readonly log: (line: string) => void; readonly connections: number },
 ): Promise<Database> =>
-  databaseUrl === null ? joinEmbeddedDatabase(dataDir, log, connections) : openExternalDatabase(databaseUrl, log, connections);
+  databaseUrl === null
+    ? joinEmbeddedDatabase(dataDir, log, connections)
+    : openExternalDatabase(databaseUrl, log, connections);
 
 interface EmbeddedPlace {
   readonly folder: string;
@@ -83,7 +87,8 @@ async function openEmbeddedDatabase({ folder, workers, log }: EmbeddedPlace): Pr
       pool,
       mode: 'embedded',
       connection,
-      describe: () => `embedded PostgreSQL ${plan.binaries.version}, process ${server.pid} (${plan.runAs.mode}), ${plan.clusterFolder}`,
+      describe: () =>
+        `embedded PostgreSQL ${plan.binaries.version}, process ${server.pid} (${plan.runAs.mode}), ${plan.clusterFolder}`,
       close: () => {
         closing ??= close();
         return closing;

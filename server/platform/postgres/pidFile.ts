@@ -6,7 +6,10 @@ import { socketLockFile } from './socketFolder.ts';
 
 type Place = Pick<ClusterPlan, 'clusterFolder'>;
 
-/** What line 1 of `postmaster.pid` points to: nothing, this cluster's server, or (process ids are used again) something else. */
+/**
+ * What line 1 of `postmaster.pid` points to: nothing, this cluster's server, or (process ids are used again) something
+ * else.
+ */
 export type PidOwner = 'nobody' | 'server' | 'zombie' | 'stranger' | 'unknown';
 
 export interface PidFile {
@@ -38,10 +41,13 @@ export function whoIs(pid: number, { clusterFolder }: Place): PidOwner {
 }
 
 /**
- * PostgreSQL refuses to start while the recorded process id answers, even if that is a zombie or an unrelated process. It passes over
- * its parent's id, so we write ours; the file stays, because its shared memory key is still checked.
+ * PostgreSQL refuses to start while the recorded process id answers, even if that is a zombie or an unrelated process.
+ * It passes over its parent's id, so we write ours; the file stays, because its shared memory key is still checked.
  */
-export function claimPidFile({ clusterFolder, socketFolder }: Pick<ClusterPlan, 'clusterFolder' | 'socketFolder'>): void {
+export function claimPidFile({
+  clusterFolder,
+  socketFolder,
+}: Pick<ClusterPlan, 'clusterFolder' | 'socketFolder'>): void {
   const path = pidPath(clusterFolder);
   const lines = readText(path).split('\n');
   writeFileSync(path, [String(process.pid), ...lines.slice(1)].join('\n'));

@@ -18,7 +18,12 @@ export interface ClusterChoice {
  * Decides everything about the server of a data folder, and prepares the folders around the cluster.
  * @throws {StartRefusal} the server cannot run here
  */
-export function planCluster({ dataDir, settings = {}, accessRules = [], guard = chooseGuard() }: ClusterChoice): ClusterPlan {
+export function planCluster({
+  dataDir,
+  settings = {},
+  accessRules = [],
+  guard = chooseGuard(),
+}: ClusterChoice): ClusterPlan {
   const binaries = findBinaries();
   const clusterFolder = join(dataDir, 'pg');
   const runAs = decideRunAs({ clusterFolder, program: binaries.postgres });

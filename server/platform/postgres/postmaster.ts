@@ -46,7 +46,9 @@ export async function launchPostmaster(plan: ClusterPlan): Promise<Postmaster> {
     }
     await sleep(5);
   }
-  throw new Error(`the database server did not start (${ending ?? 'time is up'}):\n${readFrom(plan.logFile, logStart)}`);
+  throw new Error(
+    `the database server did not start (${ending ?? 'time is up'}):\n${readFrom(plan.logFile, logStart)}`,
+  );
 }
 
 function spawnServer(plan: ClusterPlan, log: number): ChildProcess {
@@ -85,7 +87,15 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-async function stopServer({ pid, exited, child }: { pid: number; exited: Promise<string>; child: ChildProcess }): Promise<void> {
+async function stopServer({
+  pid,
+  exited,
+  child,
+}: {
+  pid: number;
+  exited: Promise<string>;
+  child: ChildProcess;
+}): Promise<void> {
   const endsWithin = (time: number): Promise<boolean> => {
     const giveUp = new AbortController();
     const late = sleep(time, false, { signal: giveUp.signal }).catch(() => false);

@@ -27,8 +27,8 @@ interface Account {
 const namespacePrefix = ['unshare', '-U', '--map-user=1', '--map-group=1'] as const;
 
 /**
- * Decided once at start: an ordinary user runs the server as itself; root, or a user without a name, through a user namespace;
- * where that is forbidden, root switches to an unprivileged user that can reach the files.
+ * Decided once at start: an ordinary user runs the server as itself; root, or a user without a name, through a user
+ * namespace; where that is forbidden, root switches to an unprivileged user that can reach the files.
  * @param clusterFolder the folder of the database files, which need not exist yet
  * @throws {StartRefusal} nobody fit can reach the files
  */
@@ -39,7 +39,13 @@ export function decideRunAs({ clusterFolder, program }: { clusterFolder: string;
   if (uid !== 0 && owner !== null && owner !== uid) throw belongsToAnother(clusterFolder, owner);
   if (uid !== 0 && self !== null) return { mode: 'plain', prefix: [], ids: {}, owner: uid, accounts: [self] };
   if ((owner === null || owner === uid) && canUseNamespace()) {
-    return { mode: 'namespace', prefix: namespacePrefix, ids: {}, owner: uid, accounts: [findAccount('1')?.name ?? 'daemon'] };
+    return {
+      mode: 'namespace',
+      prefix: namespacePrefix,
+      ids: {},
+      owner: uid,
+      accounts: [findAccount('1')?.name ?? 'daemon'],
+    };
   }
   if (uid !== 0) {
     throw new StartRefusal({
@@ -50,7 +56,15 @@ export function decideRunAs({ clusterFolder, program }: { clusterFolder: string;
   return switchFromRoot({ clusterFolder, program, owner });
 }
 
-function switchFromRoot({ clusterFolder, program, owner }: { clusterFolder: string; program: string; owner: number | null }): RunAs {
+function switchFromRoot({
+  clusterFolder,
+  program,
+  owner,
+}: {
+  clusterFolder: string;
+  program: string;
+  owner: number | null;
+}): RunAs {
   const candidates = owner !== null && owner !== 0 ? [String(owner)] : ['tongguan', 'postgres', 'nobody'];
   const account = candidates.map(findAccount).find((found) => found !== null && found.uid !== 0) ?? null;
   if (account === null) {

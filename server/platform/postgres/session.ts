@@ -38,7 +38,13 @@ export function openPool(
   log: (line: string) => void,
   { max = mostPooled, connectsWithin = 10_000 }: { max?: number | undefined; connectsWithin?: number } = {},
 ): Pool {
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: connectsWithin, types: exactTypes, Client: Connection });
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: connectsWithin,
+    types: exactTypes,
+    Client: Connection,
+  });
   const report = (error: Error): void => log(`database connection lost: ${error.message}`);
   pool.on('error', report);
   pool.on('connect', (client) => {

@@ -2,7 +2,10 @@ import type { Pool } from 'pg';
 import { StartRefusal } from '../startRefusal.ts';
 import { mostPooled } from './session.ts';
 
-/** What a worker has beside its pool: two for dictionaries and settings, five of the job queue and its sign of life, one for events, one that looks how far a replica is. */
+/**
+ * What a worker has beside its pool: two for dictionaries and settings, five of the job queue and its sign of life, one
+ * for events, one that looks how far a replica is.
+ */
 const besidePool = 10;
 /** For the first process, a backup, somebody with psql. */
 const spared = 10;
@@ -10,7 +13,8 @@ const spared = 10;
 const fewestPooled = 5;
 
 /**
- * How many connections the pool of each worker may have, so that all of them together stay within what the server allows.
+ * How many connections the pool of each worker may have, so that all of them together stay within what the server
+ * allows.
  * @throws {StartRefusal} the server allows too few for so many workers
  */
 export async function workerConnections(pool: Pool, workers: number): Promise<number> {

@@ -24,7 +24,9 @@ const invoice = defineEntity({
 });
 
 const names = (entity: Parameters<typeof tableOf>[0]) =>
-  Object.entries(tableOf(entity).indexes).map(([name, how]) => `${name}: ${how.replace(/^.*? on \S+ \((.*?)\)/, '$1')}`);
+  Object.entries(tableOf(entity).indexes).map(
+    ([name, how]) => `${name}: ${how.replace(/^.*? on \S+ \((.*?)\)/, '$1')}`,
+  );
 
 test('a list has an index for its default order and one behind each column of its scopes, filters alone have none', () => {
   expect(names(invoice)).toEqual([
@@ -79,9 +81,9 @@ test('a unique key that changes under its name is for a person', () => {
   const unique = { ...paper, indexes: { paper_code_key: 'unique index on paper (code)' } };
   const other = { ...paper, indexes: { paper_code_key: 'unique index on paper (code) where code is not null' } };
   expect(() => diffSchema({ paper: unique }, { paper: other })).toThrow('by hand');
-  expect(diffSchema({ paper }, { paper: { ...paper, indexes: { ...paper.indexes, ...unique.indexes } } }).concurrent).toEqual([
-    'create unique index concurrently if not exists paper_code_key on paper (code);',
-  ]);
+  expect(
+    diffSchema({ paper }, { paper: { ...paper, indexes: { ...paper.indexes, ...unique.indexes } } }).concurrent,
+  ).toEqual(['create unique index concurrently if not exists paper_code_key on paper (code);']);
 });
 
 test('a reference of a table with rows is added unchecked under a short wait for the lock, and checked later', () => {
@@ -109,5 +111,7 @@ test('a new table comes with its indexes in one go', () => {
 test('lost tables and columns and other types are for a person', () => {
   expect(() => diffSchema(before, {})).toThrow('paper');
   expect(() => diffSchema(before, { paper: { ...paper, columns: { id: 'text primary key' } } })).toThrow('loses code');
-  expect(() => diffSchema(before, { paper: { ...paper, columns: { ...paper.columns, code: 'date' } } })).toThrow('paper.code');
+  expect(() => diffSchema(before, { paper: { ...paper, columns: { ...paper.columns, code: 'date' } } })).toThrow(
+    'paper.code',
+  );
 });

@@ -21,15 +21,17 @@ export function snapshotOf(entities: readonly EntityDefinition[]): SchemaSnapsho
 export interface SchemaChange {
   /** One transaction: it locks tables, so nothing in it reads their rows. */
   readonly quick: readonly string[];
-  /** Each statement by itself, beside people at work: indexes of tables that have rows, and the checks that read them. */
+  /**
+   * Each statement by itself, beside people at work: indexes of tables that have rows, and the checks that read them.
+   */
   readonly concurrent: readonly string[];
 }
 
 /**
- * The SQL that brings a database from one snapshot to the next: tables, columns, references and indexes that are new or changed, indexes
- * that are no longer asked for. Foreign keys come last, so tables may refer to each other.
- * @throws {Error} a column or table went away or changed its type, or a unique key means something else under its old name: that
- * migration is for a person to write
+ * The SQL that brings a database from one snapshot to the next: tables, columns, references and indexes that are new or
+ * changed, indexes that are no longer asked for. Foreign keys come last, so tables may refer to each other.
+ * @throws {Error} a column or table went away or changed its type, or a unique key means something else under its old
+ * name: that migration is for a person to write
  */
 export function diffSchema(before: SchemaSnapshot, after: SchemaSnapshot): SchemaChange {
   const gone = Object.keys(before).filter((table) => !after[table]);
@@ -62,7 +64,10 @@ interface TableChange {
 function createTable(table: string, { columns, indexes, months }: TableFacts): TableChange {
   const split = Object.entries(columns).map(([name, type]) => ({ name, ...splitReference(type) }));
   // A key of a table that is cut has to name what it is cut by.
-  const lines = [...split.map(({ name, plain }) => `${name} ${plain}`), ...(months ? [`primary key (id, ${months})`] : [])];
+  const lines = [
+    ...split.map(({ name, plain }) => `${name} ${plain}`),
+    ...(months ? [`primary key (id, ${months})`] : []),
+  ];
   return {
     quick: [
       `create table ${table} (\n  ${lines.join(',\n  ')}\n)${months ? ` partition by range (${months})` : ''};`,
@@ -98,8 +103,12 @@ function changeTable(table: string, known: TableFacts, { columns, indexes }: Tab
 function changeTriggers(table: string, known: TableFacts | undefined, { triggers = {} }: TableFacts): string[] {
   const before = known?.triggers ?? {};
   return [
-    ...Object.keys(before).flatMap((name) => (triggers[name] === undefined ? [`drop trigger if exists ${name} on ${table};`] : [])),
-    ...Object.entries(triggers).flatMap(([name, text]) => (before[name] === text ? [] : [`create or replace trigger ${name} ${text};`])),
+    ...Object.keys(before).flatMap((name) =>
+      triggers[name] === undefined ? [`drop trigger if exists ${name} on ${table};`] : [],
+    ),
+    ...Object.entries(triggers).flatMap(([name, text]) =>
+      before[name] === text ? [] : [`create or replace trigger ${name} ${text};`],
+    ),
   ];
 }
 

@@ -4,30 +4,37 @@ import { keepsHands } from '#domain/core/hands.ts';
 import { actsOf } from '#domain/index.ts';
 
 /**
- * Whether a step of its lifecycle or an act judges what others wrote. Documents of the approval machine keep hands, too, but the machine says
- * itself what counts as a change of a section (docs/decisions/0020-four-eyes.md).
+ * Whether a step of its lifecycle or an act judges what others wrote. Documents of the approval machine keep hands,
+ * too, but the machine says itself what counts as a change of a section (docs/decisions/0020-four-eyes.md).
  */
 export const isJudged = (entity: EntityDefinition): boolean =>
   keepsHands(entity) && [...(entity.flow?.steps ?? []), ...actsOf(entity.key)].some(({ fourEyes }) => fourEyes);
 
 /** The record that an entity's rows are judged with, and the column that names it. */
-export const judgedWith = ({ partOf, parent }: EntityDefinition): { readonly entity: string; readonly field: string } | undefined =>
-  partOf ?? parent;
+export const judgedWith = ({
+  partOf,
+  parent,
+}: EntityDefinition): { readonly entity: string; readonly field: string } | undefined => partOf ?? parent;
 
 /** Columns that people write: what the product sets by itself makes no hand. */
 export const writtenColumns = ({ fields }: EntityDefinition): string[] =>
-  fieldEntries(fields).flatMap(([name, field]) => (isStored(field) && !field.readOnly && !placing.has(name) ? [toSnake(name)] : []));
+  fieldEntries(fields).flatMap(([name, field]) =>
+    isStored(field) && !field.readOnly && !placing.has(name) ? [toSnake(name)] : [],
+  );
 
 /** Where a line stands in its document is no content of it. */
 const placing: ReadonlySet<string> = new Set(['lineNo']);
 
 /**
- * The triggers by which a table keeps who had a hand in what is judged, whatever statement writes it: its own rows, and those they are judged
- * with. An area's own SQL is held by them like the derived calls.
+ * The triggers by which a table keeps who had a hand in what is judged, whatever statement writes it: its own rows, and
+ * those they are judged with. An area's own SQL is held by them like the derived calls.
  * @returns trigger name -> the text behind it
  * @throws {Error} a part keeps no hands of its own though lines are judged with it
  */
-export function handTriggers(entity: EntityDefinition, all: ReadonlyMap<string, EntityDefinition>): Readonly<Record<string, string>> {
+export function handTriggers(
+  entity: EntityDefinition,
+  all: ReadonlyMap<string, EntityDefinition>,
+): Readonly<Record<string, string>> {
   const table = toSnake(entity.key);
   const whole = judgedWith(entity);
   const written = writtenColumns(entity).filter((column) => column !== toSnake(whole?.field ?? ''));

@@ -7,21 +7,25 @@ import { columnsOfScope, scopeColumns } from '#domain/core/scopeColumns.ts';
 const longestName = 63;
 
 /**
- * A row has a hundred pairs of characters: written one by one they cost more than all else of it. They wait in a list of so many KB, which a search
- * reads beside the index, and go in together.
+ * A row has a hundred pairs of characters: written one by one they cost more than all else of it. They wait in a list
+ * of so many KB, which a search reads beside the index, and go in together.
  */
 const pendingKb = 1024;
 
 /**
- * The indexes an entity asks for: unique keys, the parent of a line, its default order under each data scope, its keywords, its import
- * key, its import batches, and what `index` and `sorted` name. Nothing else, since every index is paid for with each write, and a column that has one keeps
- * an update from staying on its page (heap-only).
+ * The indexes an entity asks for: unique keys, the parent of a line, its default order under each data scope, its
+ * keywords, its import key, its import batches, and what `index` and `sorted` name. Nothing else, since every index is
+ * paid for with each write, and a column that has one keeps an update from staying on its page (heap-only).
  * @param columns names of the table's columns
  * @returns index name -> the text behind `create`
  * @throws {Error} a group names something that is no column, or two indexes would bear one name
  * @see docs/decisions/0012-indexes-on-request.md
  */
-export function indexesOf(entity: EntityDefinition, table: string, columns: ReadonlySet<string>): Record<string, string> {
+export function indexesOf(
+  entity: EntityDefinition,
+  table: string,
+  columns: ReadonlySet<string>,
+): Record<string, string> {
   const indexes: Record<string, string> = {};
   const add = (kind: 'key' | 'idx' | 'gin', group: readonly string[], text: string) => {
     const name = `${table}_${group.join('_')}_${kind}`.slice(0, longestName);
@@ -41,12 +45,18 @@ export function indexesOf(entity: EntityDefinition, table: string, columns: Read
   for (const group of withoutCovered([...lookups, ...orders], keys)) {
     // Lists ask for live rows alone; statements that look something up by a column of theirs do not always say so.
     const rows = lookups.includes(group) ? '' : ' where not deleted_flg';
-    const beside = covered.includes(group) ? toColumns(judgedColumns(entity)).filter((column) => !group.includes(column)) : [];
+    const beside = covered.includes(group)
+      ? toColumns(judgedColumns(entity)).filter((column) => !group.includes(column))
+      : [];
     const listed = `(${[...group, 'id'].join(', ')})${beside.length ? ` include (${beside.join(', ')})` : ''}`;
     add('idx', beside.length ? [...group, 'seen'] : group, `index on ${table} ${listed}${rows}`);
   }
   if (entity.keywords?.length || entity.holdsMade)
-    add('gin', ['search_grams'], `index on ${table} using gin (search_grams) with (gin_pending_list_limit = ${pendingKb})`);
+    add(
+      'gin',
+      ['search_grams'],
+      `index on ${table} using gin (search_grams) with (gin_pending_list_limit = ${pendingKb})`,
+    );
   const keyColumns = importKeyExpression(entity);
   if (keyColumns) add('idx', ['import_key'], `index on ${table} (${keyColumns}) where not deleted_flg`);
   return indexes;
@@ -68,15 +78,19 @@ function ordersOf(entity: EntityDefinition): Groups {
 }
 
 /**
- * What says whether a row counts for a reader and how far it is: ten thousand rows are counted from the index without a look at one of them.
- * Journals are asked by month, and no index of a table in partitions is built beside people at work.
+ * What says whether a row counts for a reader and how far it is: ten thousand rows are counted from the index without a
+ * look at one of them. Journals are asked by month, and no index of a table in partitions is built beside people at
+ * work.
  */
 const judgedColumns = (entity: EntityDefinition): readonly string[] =>
-  !entity.journal && columnsOfScope(entity) ? [...new Set([...seenColumns(entity), ...(entity.flow ? [entity.flow.field] : [])])] : [];
+  !entity.journal && columnsOfScope(entity)
+    ? [...new Set([...seenColumns(entity), ...(entity.flow ? [entity.flow.field] : [])])]
+    : [];
 
 /** A group at whose place a longer one or a unique key can be read needs no index of its own. */
 function withoutCovered(groups: Groups, keys: Groups): Groups {
-  const starts = (long: readonly string[], short: readonly string[]) => short.every((column, at) => long[at] === column);
+  const starts = (long: readonly string[], short: readonly string[]) =>
+    short.every((column, at) => long[at] === column);
   return groups.filter(
     (group, at) =>
       !keys.some((key) => starts(key, group)) &&
@@ -89,7 +103,10 @@ const dayNumber = (column: string) =>
   `(extract(year from ${column}) * 10000 + extract(month from ${column}) * 100 + extract(day from ${column}))`;
 const isDay = ({ fields }: EntityDefinition, name: string): boolean => fields[name]?.kind === 'date';
 
-/** A name as two spellings of it are the same, as `nameKey` makes it. Small letters of plain capitals alone do not depend on a locale. */
+/**
+ * A name as two spellings of it are the same, as `nameKey` makes it. Small letters of plain capitals alone do not
+ * depend on a locale.
+ */
 export const nameSql = (column: string): string => `lower(replace(normalize(${column}, NFKC), ' ', '') collate "C")`;
 
 /** A value of an import key as its index holds it. */

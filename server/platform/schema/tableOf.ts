@@ -26,8 +26,8 @@ const commonColumns = {
 } as const;
 
 /**
- * The table of an entity, as migrations create it. Times are local text of Asia/Shanghai without a zone: every connection runs in
- * that zone, so `localtimestamp` and what people type agree.
+ * The table of an entity, as migrations create it. Times are local text of Asia/Shanghai without a zone: every
+ * connection runs in that zone, so `localtimestamp` and what people type agree.
  */
 export function tableOf(entity: EntityDefinition): TableShape {
   const name = toSnake(entity.key);
@@ -41,7 +41,8 @@ export function tableOf(entity: EntityDefinition): TableShape {
     columns.search_grams = "text[] not null default '{}'";
   }
   const months = entity.journal && toSnake(entity.journal.by);
-  if (months) Object.assign(columns, { id: 'text not null', [months]: 'timestamp(0) not null default localtimestamp(0)' });
+  if (months)
+    Object.assign(columns, { id: 'text not null', [months]: 'timestamp(0) not null default localtimestamp(0)' });
   return { name, columns, indexes: indexesOf(entity, name, new Set(Object.keys(columns))), ...(months && { months }) };
 }
 

@@ -2,7 +2,8 @@ const columnsOfSheet = 16_384;
 const rowsOfSheet = 1_048_576;
 
 /**
- * The column of a reference, from 0: `AB12`, `$AB$12` and `ab12` -> 27; undefined for what names none, such as `0` or nothing at all.
+ * The column of a reference, from 0: `AB12`, `$AB$12` and `ab12` -> 27; undefined for what names none, such as `0` or
+ * nothing at all.
  */
 export function columnOf(ref: string | undefined): number | undefined {
   if (ref === undefined) return undefined;

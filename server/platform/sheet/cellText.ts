@@ -14,4 +14,5 @@ export function textOf(cell: SheetCell): string {
 export const isFault = (cell: SheetCell): boolean => typeof cell === 'object' && cell !== null && 'fault' in cell;
 
 /** Whether a cell holds nothing at all. */
-export const isBlank = (cell: SheetCell | undefined): boolean => cell === undefined || (!isFault(cell) && textOf(cell) === '');
+export const isBlank = (cell: SheetCell | undefined): boolean =>
+  cell === undefined || (!isFault(cell) && textOf(cell) === '');

@@ -40,7 +40,8 @@ export class CompoundFile {
     for (let at = 0; at + 128 <= this.#directory.length; at += 128) {
       const length = Math.max(0, Math.min(64, this.#directory.readUInt16LE(at + 64)) - 2);
       const isStream = this.#directory[at + 66] === 2;
-      if (isStream && this.#directory.toString('utf16le', at, at + length).toLowerCase() === name.toLowerCase()) return at;
+      if (isStream && this.#directory.toString('utf16le', at, at + length).toLowerCase() === name.toLowerCase())
+        return at;
     }
     return undefined;
   }
@@ -52,7 +53,11 @@ export class CompoundFile {
     const pieces = this.#chain(this.#directory.readUInt32LE(116));
     const next = this.#chain(this.#bytes.readUInt32LE(60));
     const found: Buffer[] = [];
-    for (let piece = start; piece < firstMark && found.length * this.#miniSize < size; piece = next.readUInt32LE(piece * 4))
+    for (
+      let piece = start;
+      piece < firstMark && found.length * this.#miniSize < size;
+      piece = next.readUInt32LE(piece * 4)
+    )
       found.push(pieces.subarray(piece * this.#miniSize, (piece + 1) * this.#miniSize));
     return Buffer.concat(found).subarray(0, size);
   }
@@ -77,7 +82,8 @@ export class CompoundFile {
     }
     const table: number[] = [];
     for (const sector of sectors)
-      for (let at = 0; at < perSector && table.length < most; at++) table.push(bytes.readUInt32LE(this.#place(sector) + at * 4));
+      for (let at = 0; at < perSector && table.length < most; at++)
+        table.push(bytes.readUInt32LE(this.#place(sector) + at * 4));
     return table;
   }
 

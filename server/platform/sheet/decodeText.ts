@@ -1,8 +1,8 @@
 import { SheetRefusal } from './sheetRefusal.ts';
 
 /**
- * Text of a file whose encoding nobody states: UTF-8 and UTF-16 by their mark, UTF-16 without one by its zeros, else UTF-8 when every byte fits, else
- * GB18030 (which contains GBK), the encoding in which Chinese Excel saves CSV.
+ * Text of a file whose encoding nobody states: UTF-8 and UTF-16 by their mark, UTF-16 without one by its zeros, else
+ * UTF-8 when every byte fits, else GB18030 (which contains GBK), the encoding in which Chinese Excel saves CSV.
  * @throws {SheetRefusal} no encoding fits
  */
 export function decodeText(bytes: Buffer): string {
@@ -19,8 +19,8 @@ export function decodeText(bytes: Buffer): string {
 const looked = 4_096;
 
 /**
- * Which UTF-16 the opening of a text is: as its mark says, or, without one, as the zeros tell that separators, digits and line ends have in their
- * upper halves. @returns undefined for text of single bytes
+ * Which UTF-16 the opening of a text is: as its mark says, or, without one, as the zeros tell that separators, digits
+ * and line ends have in their upper halves. @returns undefined for text of single bytes
  */
 export function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -44,7 +44,10 @@ function decodeStrictly(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
-/** The sign that separates the cells: the most frequent one in the head line, outside quotes; a comma when there is none. */
+/**
+ * The sign that separates the cells: the most frequent one in the head line, outside quotes; a comma when there is
+ * none.
+ */
 export function findDelimiter(text: string): string {
   const head = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 20_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? '';
   const counted = [',', '\t', ';', '|'].map((sign) => ({ sign, count: head.split(sign).length }));

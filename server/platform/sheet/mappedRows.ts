@@ -17,8 +17,8 @@ export class HeadUnknown extends Error {
 }
 
 /**
- * A sheet as an import knows it: the fields as its head, each row as the mapping makes it, under its own number. What cannot be made stays as it
- * came, for the import to name.
+ * A sheet as an import knows it: the fields as its head, each row as the mapping makes it, under its own number. What
+ * cannot be made stays as it came, for the import to name.
  * @throws {HeadUnknown}
  */
 export async function* mappedRows(rows: AsyncIterable<SheetRow>, mapping: SheetMapping): AsyncGenerator<SheetRow> {
@@ -41,7 +41,11 @@ export async function* mappedRows(rows: AsyncIterable<SheetRow>, mapping: SheetM
       continue;
     }
     const { values } = map(cells.map(textOf), facts);
-    yield { ...asRead(row, places), rowNumber, cells: fields.map((name, at) => faultOf(cells, places[at]) ?? (values[name] || null)) };
+    yield {
+      ...asRead(row, places),
+      rowNumber,
+      cells: fields.map((name, at) => faultOf(cells, places[at]) ?? (values[name] || null)),
+    };
   }
 }
 
@@ -53,7 +57,10 @@ function placeOf({ sourceKind, sourceColumn, transform }: MapItem, head: readonl
 }
 
 /** Whether anybody sees the row, and which of its fields come from covered cells of merged areas. */
-function asRead({ hidden, merged }: SheetRow, places: readonly (number | undefined)[]): Pick<SheetRow, 'hidden' | 'merged'> {
+function asRead(
+  { hidden, merged }: SheetRow,
+  places: readonly (number | undefined)[],
+): Pick<SheetRow, 'hidden' | 'merged'> {
   const covered = merged && places.flatMap((place, at) => (place !== undefined && merged.includes(place) ? [at] : []));
   return { ...(hidden && { hidden }), ...(covered?.length && { merged: covered }) };
 }

@@ -6,7 +6,8 @@ const rowsMeasured = 200;
 const widest = 50;
 
 /**
- * Widths that show the text of the first rows, so that nobody has to draw columns before he can read; a width that a column names stays.
+ * Widths that show the text of the first rows, so that nobody has to draw columns before he can read; a width that a
+ * column names stays.
  * @returns the widths in characters and the same rows; `close` tells their source that nobody wants more of them
  */
 export async function measuredRows(
@@ -21,7 +22,10 @@ export async function measuredRows(
     first.push(value);
   }
   const widths = columns.map((column, at) =>
-    Math.max(columnWidth(column), ...(column.width ? [] : first.map((row) => Math.min(widest, textWidth(String(row[at] ?? '')) + 2)))),
+    Math.max(
+      columnWidth(column),
+      ...(column.width ? [] : first.map((row) => Math.min(widest, textWidth(String(row[at] ?? '')) + 2))),
+    ),
   );
   const close = async () => {
     await source.return?.();

@@ -15,8 +15,9 @@ interface Held {
 }
 
 /**
- * Gives the cells of merged areas the value of the first one as rows come by. Rows that show nothing of their own are empty. At any row each
- * column belongs to one area at most, whatever a hostile file says, so a row costs no more than it has columns.
+ * Gives the cells of merged areas the value of the first one as rows come by. Rows that show nothing of their own are
+ * empty. At any row each column belongs to one area at most, whatever a hostile file says, so a row costs no more than
+ * it has columns.
  */
 export class MergedAreas {
   readonly #areas: MergedArea[] = [];
@@ -27,7 +28,11 @@ export class MergedAreas {
 
   /** Before the first row. @throws {SheetRefusal} more areas than there can be */
   add(area: MergedArea): void {
-    if (area.firstColumn >= sheetLimits.columns || (area.lastRow <= area.firstRow && area.lastColumn <= area.firstColumn)) return;
+    if (
+      area.firstColumn >= sheetLimits.columns ||
+      (area.lastRow <= area.firstRow && area.lastColumn <= area.firstColumn)
+    )
+      return;
     if (this.#areas.length >= sheetLimits.mergedAreas) throw new SheetRefusal('tooMuchText');
     this.#areas.push(area);
   }

@@ -81,6 +81,8 @@ describe('a number whose format shows other characters comes with what is shown'
   test('what formats write into cells counts as text of the sheet', async () => {
     const styles = formatsXml(`"${'长'.repeat(250)}"0`);
     const row = `<row>${'<c s="1"><v>1</v></c>'.repeat(200)}</row>`;
-    await expect(sheetCellsOf(await sheetPackage({ rows: row.repeat(1_300), styles }))).rejects.toMatchObject({ kind: 'tooMuchText' });
+    await expect(sheetCellsOf(await sheetPackage({ rows: row.repeat(1_300), styles }))).rejects.toMatchObject({
+      kind: 'tooMuchText',
+    });
   });
 });

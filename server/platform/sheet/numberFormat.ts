@@ -11,7 +11,10 @@ export type CellFormat = (value: number, date1904: boolean) => SheetCell;
 /** Longer ones no program lets anybody write. */
 const longestFormat = 255;
 
-/** Formats that a file names by their number only, as far as they show other characters. @see ECMA-376 part 1, 18.8.30 */
+/**
+ * Formats that a file names by their number only, as far as they show other characters.
+ * @see ECMA-376 part 1, 18.8.30
+ */
 const builtIn: Readonly<Record<string, string>> = { 9: '0%', 10: '0.00%', 46: '[h]:mm:ss' };
 
 /** The formats of a workbook by their numbers, each understood once. */
@@ -58,10 +61,12 @@ const withoutLiterals = (code: string): string => code.replace(/"[^"]*"|\\./g, '
 
 /** Units that are not in quotes as they should be (`0.00 USD`) have letters of days and seconds. */
 const isMoment = (signs: string): boolean =>
-  (isDateFormat(signs) && (!/[0#]/.test(signs) || /[ymh]/i.test(signs.replace(/\[[^[\]]*\]/g, '')))) || isDayAlone(signs);
+  (isDateFormat(signs) && (!/[0#]/.test(signs) || /[ymh]/i.test(signs.replace(/\[[^[\]]*\]/g, '')))) ||
+  isDayAlone(signs);
 
 /** Formats that show a month or a day of the week and nothing else. */
-const isDayAlone = (signs: string): boolean => /^\s*(?:a{3,4}|m{1,2})\s*(?:;|$)/i.test(signs.replace(/\[[^[\]]*\]/g, ''));
+const isDayAlone = (signs: string): boolean =>
+  /^\s*(?:a{3,4}|m{1,2})\s*(?:;|$)/i.test(signs.replace(/\[[^[\]]*\]/g, ''));
 
 /** The text a section makes of a number; undefined where it shows the number as it is. */
 function shownBy(sections: readonly FormatSection[], value: number): string | undefined {

@@ -12,7 +12,8 @@ export interface FormatSection {
 }
 
 /** Semicolons in quotes, in brackets and behind a backslash separate nothing. */
-export const splitSections = (code: string): string[] => code.match(/(?:"[^"]*"?|\\.?|\[[^\]]*\]?|[^;"\\[])+|(?<=^|;)(?=;|$)/gs) ?? [''];
+export const splitSections = (code: string): string[] =>
+  code.match(/(?:"[^"]*"?|\\.?|\[[^\]]*\]?|[^;"\\[])+|(?<=^|;)(?=;|$)/gs) ?? [''];
 
 type Piece =
   | { readonly literal: string }
@@ -23,7 +24,8 @@ type Piece =
 const pieces = /"([^"]*)"?|[\\!](.)|([_*].)|\[([^\]]*)\]|(General|G\/通用格式)|([0#?])|([.,%])|([eE][+-]|[/@])|(.)/gsu;
 
 /** Signs and currencies beside a number, which say no more than the number does. */
-const isQuiet = (literal: string): boolean => /^(?:[\s()+\-¥￥€£]|(?:US|HK)?\$|USD|CNY|RMB|EUR|GBP|JPY|HKD|元)*$/i.test(literal);
+const isQuiet = (literal: string): boolean =>
+  /^(?:[\s()+\-¥￥€£]|(?:US|HK)?\$|USD|CNY|RMB|EUR|GBP|JPY|HKD|元)*$/i.test(literal);
 
 /** @see ECMA-376 part 1, 18.8.31 */
 export function readSection(section: string): FormatSection {
@@ -61,8 +63,10 @@ function conditionOf(bracket: string): FormatSection['holds'] {
   return ways[sign];
 }
 
-const isDigit = (piece: Piece | undefined): piece is { digit: '0' | '#' | '?' } => piece !== undefined && 'digit' in piece;
-const isMark = (piece: Piece | undefined, mark: string): boolean => piece !== undefined && 'mark' in piece && piece.mark === mark;
+const isDigit = (piece: Piece | undefined): piece is { digit: '0' | '#' | '?' } =>
+  piece !== undefined && 'digit' in piece;
+const isMark = (piece: Piece | undefined, mark: string): boolean =>
+  piece !== undefined && 'mark' in piece && piece.mark === mark;
 
 /** A comma with no digit behind it shows thousands of what the cell holds; the cell's number is what counts. */
 const isScaled = (read: readonly Piece[]): boolean =>
@@ -92,7 +96,8 @@ function showing(read: readonly Piece[]): ((value: number) => string | undefined
   };
 }
 
-const literals = (read: readonly Piece[]): string => read.map((piece) => ('literal' in piece ? piece.literal : '')).join('');
+const literals = (read: readonly Piece[]): string =>
+  read.map((piece) => ('literal' in piece ? piece.literal : '')).join('');
 
 interface Rendered {
   readonly value: Big;
@@ -108,7 +113,11 @@ function render(read: readonly Piece[], { value, dot, whole }: Rendered): string
   const [digits = '', fraction = ''] = value.round(places.length, 1).toFixed(places.length).split('.');
   const needed = places.findLastIndex(({ digit }) => digit === '0') + 1;
   const shortFraction = fraction.slice(0, Math.max(needed, lastDigit(fraction)));
-  return wholeText(whole, digits === '0' ? '' : digits, value) + (shortFraction === '' ? '' : '.') + fractionText(behind, shortFraction);
+  return (
+    wholeText(whole, digits === '0' ? '' : digits, value) +
+    (shortFraction === '' ? '' : '.') +
+    fractionText(behind, shortFraction)
+  );
 }
 
 /** The place behind the last digit that is no nought. */
@@ -148,6 +157,8 @@ function wholeText(whole: readonly Piece[], digits: string, value: Big): string 
 function fractionText(behind: readonly Piece[], fraction: string): string {
   let at = 0;
   return behind
-    .map((piece) => ('literal' in piece ? piece.literal : isMark(piece, '%') ? '%' : isDigit(piece) ? (fraction[at++] ?? '') : ''))
+    .map((piece) =>
+      'literal' in piece ? piece.literal : isMark(piece, '%') ? '%' : isDigit(piece) ? (fraction[at++] ?? '') : '',
+    )
     .join('');
 }

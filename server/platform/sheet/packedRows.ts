@@ -5,14 +5,21 @@ import type { SheetCell, SheetRow } from './readSheet.ts';
 type PackedCell = number | null | readonly [SheetCell];
 
 /** What only some rows have stands in a third place, so that the others need not say that they lack it. */
-type PackedRow = readonly [rowNumber: number, cells: readonly PackedCell[], apart?: Omit<SheetRow, 'rowNumber' | 'cells'>];
+type PackedRow = readonly [
+  rowNumber: number,
+  cells: readonly PackedCell[],
+  apart?: Omit<SheetRow, 'rowNumber' | 'cells'>,
+];
 
 interface Packed {
   readonly texts: readonly string[];
   readonly rows: readonly PackedRow[];
 }
 
-/** Rows as they wait and change threads. Most cells say what the row above says: each text goes over once and is one text for whoever gets the rows. */
+/**
+ * Rows as they wait and change threads. Most cells say what the row above says: each text goes over once and is one
+ * text for whoever gets the rows.
+ */
 export function packRows(rows: readonly SheetRow[]): Uint8Array {
   const places = new Map<string, number>();
   const packed = (cell: SheetCell): PackedCell => {
@@ -32,6 +39,7 @@ export function packRows(rows: readonly SheetRow[]): Uint8Array {
 
 export function unpackRows(bytes: Uint8Array): SheetRow[] {
   const { texts, rows }: Packed = deserialize(bytes);
-  const cellOf = (cell: PackedCell): SheetCell => (typeof cell === 'number' ? (texts[cell] ?? null) : (cell?.[0] ?? null));
+  const cellOf = (cell: PackedCell): SheetCell =>
+    typeof cell === 'number' ? (texts[cell] ?? null) : (cell?.[0] ?? null);
   return rows.map(([rowNumber, cells, apart]) => ({ rowNumber, cells: cells.map(cellOf), ...apart }));
 }

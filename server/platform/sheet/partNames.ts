@@ -1,8 +1,8 @@
 import type { ZipEntry } from './zipDirectory.ts';
 
 /**
- * The name of a part as parts are compared: capitals make no difference, `\` is `/`, a slash in front means nothing, and what relations write with
- * percent signs (blanks, Chinese) is what the archive writes as it is.
+ * The name of a part as parts are compared: capitals make no difference, `\` is `/`, a slash in front means nothing,
+ * and what relations write with percent signs (blanks, Chinese) is what the archive writes as it is.
  * @see ECMA-376 part 2, 6.2.2 (names and their equivalence)
  */
 export function partName(written: string): string {

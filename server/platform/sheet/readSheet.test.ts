@@ -152,11 +152,14 @@ describe('text tables (.csv)', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'上a1,;"\n\r\' =-+@'), maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (table) => {
-        const text = table.map((row) => ['x', ...row, 'y'].map((value) => `"${value.replaceAll('"', '""')}"`).join(',')).join('\r\n');
+        const text = table
+          .map((row) => ['x', ...row, 'y'].map((value) => `"${value.replaceAll('"', '""')}"`).join(','))
+          .join('\r\n');
         const unguarded = (value: string) => value.replace(/^'(?=[=+\-@|\t\r\n])/, '');
         // Text between quotes behind an equals sign is how spreadsheets write digits that shall stay text.
         const unquoted = (value: string) =>
-          (/^=\s*"((?:[^"]|"")*)"\s*$/.exec(value)?.[1] ?? '').replaceAll('""', '"') || (/^=\s*""\s*$/.test(value) ? '' : value);
+          (/^=\s*"((?:[^"]|"")*)"\s*$/.exec(value)?.[1] ?? '').replaceAll('""', '"') ||
+          (/^=\s*""\s*$/.test(value) ? '' : value);
         const expected = table.map((row) => [
           'x',
           ...row
@@ -193,8 +196,16 @@ describe('refusals', () => {
     ['bytes of no encoding', Buffer.from([0x61, 0x2c, 0xff, 0xff, 0x0a]), 'badEncoding'],
     ['too many bytes', Buffer.alloc(sheetLimits.bytes + 1, 0x61), 'tooLarge'],
     ['half a package', Buffer.from('PK\x03\x04half', 'latin1'), 'broken'],
-    ['a password-protected workbook', Buffer.concat([compoundHead(), Buffer.from('EncryptedPackage', 'utf16le')]), 'encrypted'],
-    ['a letter in the old container', Buffer.concat([compoundHead(), Buffer.from('WordDocument', 'utf16le')]), 'notSheet'],
+    [
+      'a password-protected workbook',
+      Buffer.concat([compoundHead(), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'encrypted',
+    ],
+    [
+      'a letter in the old container',
+      Buffer.concat([compoundHead(), Buffer.from('WordDocument', 'utf16le')]),
+      'notSheet',
+    ],
     ['too many columns', Buffer.from(`${','.repeat(200)}x\n`), 'tooManyColumns'],
     ['too many rows', Buffer.from('1\n'.repeat(50_002)), 'tooManyRows'],
   ])('%s', async (_name, bytes, kind) => {
@@ -207,7 +218,10 @@ describe('refusals', () => {
   });
 
   test('a workbook with a password is told apart from a damaged one', async () => {
-    const book = await writeXlsx({ sheets: [{ name: 'a', rows: [['x']] }], encryption: { password: 'p', spinCount: 1 } });
+    const book = await writeXlsx({
+      sheets: [{ name: 'a', rows: [['x']] }],
+      encryption: { password: 'p', spinCount: 1 },
+    });
     await expectRefusal(Buffer.from(book), 'encrypted');
   });
 
@@ -215,7 +229,10 @@ describe('refusals', () => {
     await expectRefusal(await zipOf({ 'a.txt': 'x' }), 'notSheet');
     await expectRefusal(await zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' }), 'notSheet');
     await expectRefusal(await zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': 'x' }), 'wrongKind');
-    await expectRefusal(await zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }), 'wrongKind');
+    await expectRefusal(
+      await zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }),
+      'wrongKind',
+    );
     await expectRefusal(await zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }), 'broken');
   });
 
@@ -226,7 +243,10 @@ describe('refusals', () => {
   test('a part that unpacks to more than it says, or says too much', async () => {
     const bytes = await workbook({ sheet: '<row><c><v>1</v></c></row>'.repeat(50_000) });
     await expectRefusal(withDeclaredSize(bytes, 'xl/worksheets/sheet1.xml', 1_000), 'unpacksTooLarge');
-    await expectRefusal(withDeclaredSize(bytes, 'xl/worksheets/sheet1.xml', sheetLimits.unpackedBytes + 1), 'unpacksTooLarge');
+    await expectRefusal(
+      withDeclaredSize(bytes, 'xl/worksheets/sheet1.xml', sheetLimits.unpackedBytes + 1),
+      'unpacksTooLarge',
+    );
     await expectRefusal(withDeclaredSize(bytes, 'xl/worksheets/sheet1.xml', 0), 'unpacksTooLarge');
   });
 
@@ -250,13 +270,19 @@ describe('refusals', () => {
     );
     const old = oldWorkbook();
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(bytes, old), fc.nat(), fc.nat({ max: 255 }), fc.boolean(), async (source, at, byte, cut) => {
-        const place = at % source.length;
-        const damaged = cut ? source.subarray(0, place) : Buffer.from(source);
-        if (!cut) damaged[place] = byte;
-        const outcome = await rowsOf(damaged).catch((error: unknown) => error);
-        expect(Array.isArray(outcome) || outcome instanceof SheetRefusal, String(outcome)).toBe(true);
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(bytes, old),
+        fc.nat(),
+        fc.nat({ max: 255 }),
+        fc.boolean(),
+        async (source, at, byte, cut) => {
+          const place = at % source.length;
+          const damaged = cut ? source.subarray(0, place) : Buffer.from(source);
+          if (!cut) damaged[place] = byte;
+          const outcome = await rowsOf(damaged).catch((error: unknown) => error);
+          expect(Array.isArray(outcome) || outcome instanceof SheetRefusal, String(outcome)).toBe(true);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -269,7 +295,12 @@ describe('files of a real office suite', () => {
   test('2,000 demands', async () => {
     const rows = await rowsOf({ path: realFile });
     expect(rows).toHaveLength(2_001);
-    expect(rows[1]?.cells.slice(0, 4)).toEqual(['出口报关-浦江精密-41256141', '出口报关', '普通', '上海浦江精密仪器有限公司']);
+    expect(rows[1]?.cells.slice(0, 4)).toEqual([
+      '出口报关-浦江精密-41256141',
+      '出口报关',
+      '普通',
+      '上海浦江精密仪器有限公司',
+    ]);
   });
 
   test('480 goods lines', async () => {
@@ -304,7 +335,8 @@ function workbook({
 }): Promise<Buffer> {
   return zipOf({
     '[Content_Types].xml': '<Types/>',
-    '_rels/.rels': '<Relationships><Relationship Id="rId1" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+    '_rels/.rels':
+      '<Relationships><Relationship Id="rId1" Type="x/officeDocument" Target="xl/workbook.xml"/></Relationships>',
     'xl/workbook.xml': `<workbook>${book}<sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="x/styles" Target="styles.xml"/><Relationship Id="rId3" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
@@ -381,7 +413,10 @@ function oldWorkbook({ encrypted = false } = {}): Buffer {
     record(0x000a),
   ]);
   const stream = Buffer.concat([globals(globals(0).length), sheet]);
-  const padded = Buffer.concat([stream, Buffer.alloc(Math.max(4096, Math.ceil(stream.length / 512) * 512) - stream.length)]);
+  const padded = Buffer.concat([
+    stream,
+    Buffer.alloc(Math.max(4096, Math.ceil(stream.length / 512) * 512) - stream.length),
+  ]);
   const sectors = padded.length / 512;
 
   const header = Buffer.alloc(512);

@@ -7,10 +7,11 @@ import { xlsRows } from './xlsRows.ts';
 import { xlsxRows } from './xlsxRows.ts';
 
 /**
- * What a cell holds. A date cell keeps the local date and time the sheet shows; a cell with only a time of day has a date of 1899 or 1900.
- * A number whose format shows other characters than the number itself says (`5%`, `0101210010`, `00-00`, `12件`) comes with what is shown, rounded as
- * on screen; plain decimals, thousands marks and currency signs leave a number a number. A formula that the writing program has not worked out has no
- * value: it is a fault and no empty cell.
+ * What a cell holds. A date cell keeps the local date and time the sheet shows; a cell with only a time of day has a
+ * date of 1899 or 1900. A number whose format shows other characters than the number itself says (`5%`, `0101210010`,
+ * `00-00`, `12件`) comes with what is shown, rounded as on screen; plain decimals, thousands marks and currency signs
+ * leave a number a number. A formula that the writing program has not worked out has no value: it is a fault and no
+ * empty cell.
  */
 export type SheetCell =
   | string
@@ -28,13 +29,19 @@ export type SheetRow = {
   readonly cells: readonly SheetCell[];
   /** nobody sees the row: it is hidden, filtered away, folded up or has no height */
   readonly hidden?: true;
-  /** columns, from 0, whose cell lies in a merged area below or right of its first cell and has the value of that first cell */
+  /**
+   * columns, from 0, whose cell lies in a merged area below or right of its first cell and has the value of that first
+   * cell
+   */
   readonly merged?: readonly number[];
 };
 
 export type SheetInput = { readonly path: string } | Buffer;
 
-/** Which sheet of a workbook: the one of this name, else its first visible one. Text tables have one only and pay no heed to it. */
+/**
+ * Which sheet of a workbook: the one of this name, else its first visible one. Text tables have one only and pay no
+ * heed to it.
+ */
 export interface SheetChoice {
   readonly sheetName?: string | undefined;
 }
@@ -42,13 +49,17 @@ export interface SheetChoice {
 /**
  * Reads on the thread it is called on: the gateway asks `readSheetApart`.
  *
- * The rows of one sheet of a workbook (.xlsx, .xls), the first unless it is named, or of a text table (.csv, tab-separated), one by one. Rows without any content are left out,
- * the numbers of the others stay. Formulas give the value last computed, rich text its plain text, errors their sign such as `#N/A`.
- * Text tables give text only; an apostrophe that guards formula-looking text is taken off.
+ * The rows of one sheet of a workbook (.xlsx, .xls), the first unless it is named, or of a text table (.csv,
+ * tab-separated), one by one. Rows without any content are left out, the numbers of the others stay. Formulas give the
+ * value last computed, rich text its plain text, errors their sign such as `#N/A`. Text tables give text only; an
+ * apostrophe that guards formula-looking text is taken off.
  * @throws {SheetRefusal} at the first step for a file that is no readable sheet; at the row or cell that breaks a limit
  * @see docs/spec/platform.md 5.7
  */
-export async function* readSheet(input: SheetInput, choice: SheetChoice = {}): AsyncGenerator<SheetRow, void, undefined> {
+export async function* readSheet(
+  input: SheetInput,
+  choice: SheetChoice = {},
+): AsyncGenerator<SheetRow, void, undefined> {
   const bytes = await loadBytes(input);
   let [count, blank, characters] = [0, 0, 0];
   try {
@@ -95,9 +106,12 @@ async function* rowsOf(bytes: Buffer, { sheetName }: SheetChoice): AsyncGenerato
 }
 
 /** Spreadsheet programs tell no two sheets apart by capitals, and nobody sees the blanks around a name. */
-export const isNamed = (name: string, wanted: string): boolean => name.trim().toLowerCase() === wanted.trim().toLowerCase();
+export const isNamed = (name: string, wanted: string): boolean =>
+  name.trim().toLowerCase() === wanted.trim().toLowerCase();
 
-/** Cells that only hold white space are empty; those at the end are left out, longer text than a cell can hold is cut. */
+/**
+ * Cells that only hold white space are empty; those at the end are left out, longer text than a cell can hold is cut.
+ */
 function withoutBlanks(cells: readonly SheetCell[]): SheetCell[] {
   let length = cells.length;
   while (length > 0 && isBlank(cells[length - 1])) length--;
@@ -107,9 +121,14 @@ function withoutBlanks(cells: readonly SheetCell[]): SheetCell[] {
   });
 }
 
-/** One text of a workbook may stand in a million cells, and each of them is a text of its own for whoever gets the rows. */
+/**
+ * One text of a workbook may stand in a million cells, and each of them is a text of its own for whoever gets the rows.
+ */
 const charactersOf = (cells: readonly SheetCell[]): number =>
-  cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : isShown(cell) ? cell.shown.length : 0), 0);
+  cells.reduce<number>(
+    (sum, cell) => sum + (typeof cell === 'string' ? cell.length : isShown(cell) ? cell.shown.length : 0),
+    0,
+  );
 
 const isShown = (cell: SheetCell): cell is { number: number; shown: string } =>
   typeof cell === 'object' && cell !== null && 'shown' in cell;
@@ -118,5 +137,7 @@ export const isBlank = (cell: SheetCell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
 function toRefusal(error: unknown): unknown {
-  return error instanceof HucreError || error instanceof SyntaxError ? new SheetRefusal('broken', { cause: error }) : error;
+  return error instanceof HucreError || error instanceof SyntaxError
+    ? new SheetRefusal('broken', { cause: error })
+    : error;
 }

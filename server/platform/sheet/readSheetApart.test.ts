@@ -8,7 +8,9 @@ import { countSheetRows, readSheetApart } from './readSheetApart.ts';
 import type { SheetRefusalKind } from './sheetRefusal.ts';
 
 /** Rows and refusal of a sheet, and for how long nothing else could run meanwhile. */
-async function read(bytes: Buffer): Promise<{ rows: SheetRow[]; refusal: SheetRefusalKind | undefined; stoodMs: number }> {
+async function read(
+  bytes: Buffer,
+): Promise<{ rows: SheetRow[]; refusal: SheetRefusalKind | undefined; stoodMs: number }> {
   const rows: SheetRow[] = [];
   let refusal: SheetRefusalKind | undefined;
   let [last, stoodMs] = [performance.now(), 0];
@@ -77,7 +79,14 @@ describe('hostile sheets are refused with a reason, and nobody waits for them', 
     ['millions of empty cells in one row', () => workbook('<c/>', 20 * million, '<row>', '</row>'), 'empty'],
     [
       'one text of 32,000 characters in a million cells',
-      () => workbook(`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`, 10_000, '', '', `<si><t>${'x'.repeat(32_000)}</t></si>`),
+      () =>
+        workbook(
+          `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`,
+          10_000,
+          '',
+          '',
+          `<si><t>${'x'.repeat(32_000)}</t></si>`,
+        ),
       'tooMuchText',
     ],
     [
@@ -85,13 +94,18 @@ describe('hostile sheets are refused with a reason, and nobody waits for them', 
       () => workbook('<row><c><v>1</v></c></row>', 1, '', '', '<si/>'.repeat(20 * million)),
       'tooMuchText',
     ],
-    ['more than 300 MB once it is unpacked', () => workbook('<row><c><v>1</v></c></row>', 13_000_000), 'unpacksTooLarge'],
+    [
+      'more than 300 MB once it is unpacked',
+      () => workbook('<row><c><v>1</v></c></row>', 13_000_000),
+      'unpacksTooLarge',
+    ],
   ])('%s', async (_name, make, refusal) => {
     const bytes = await make();
     expect(bytes.length).toBeLessThan(20 * 1024 * 1024);
     const outcome = await read(bytes);
     expect(outcome.refusal).toBe(refusal);
-    // The thread that reads stands for seconds; this one only takes in what it is given, beside whatever else the machine does.
+    // The thread that reads stands for seconds; this one only takes in what it is given, beside whatever else the
+    // machine does.
     expect(outcome.stoodMs).toBeLessThan(1_500);
   });
 });
@@ -100,10 +114,14 @@ describe('hostile sheets are refused with a reason, and nobody waits for them', 
 async function workbook(piece: string, count: number, head = '', tail = '', strings = ''): Promise<Buffer> {
   const zip = new ZipFile();
   const add = (name: string, xml: string) => zip.addReadStream(Readable.from([Buffer.from(xml)]), name);
-  const relation = (type: string, target: string) => `<Relationship Id="${target}" Type="x/${type}" Target="${target}"/>`;
+  const relation = (type: string, target: string) =>
+    `<Relationship Id="${target}" Type="x/${type}" Target="${target}"/>`;
   add('[Content_Types].xml', '<Types/>');
   add('_rels/.rels', `<Relationships>${relation('officeDocument', 'xl/workbook.xml')}</Relationships>`);
-  add('xl/workbook.xml', '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="s.xml"/></sheets></workbook>');
+  add(
+    'xl/workbook.xml',
+    '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="s.xml"/></sheets></workbook>',
+  );
   add(
     'xl/_rels/workbook.xml.rels',
     `<Relationships>${relation('worksheet', 's.xml')}${relation('sharedStrings', 't.xml')}</Relationships>`,

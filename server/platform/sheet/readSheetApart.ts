@@ -18,13 +18,16 @@ const youngMemoryMb = 8;
 export interface ApartChoice extends SheetChoice {
   /** Rows come as this makes them. */
   readonly mapping?: SheetMapping | undefined;
-  /** Asks the thread to read on while the rows are worked at, and hears how many there are, the head among them, as soon as that is known. */
+  /**
+   * Asks the thread to read on while the rows are worked at, and hears how many there are, the head among them, as soon
+   * as that is known.
+   */
   readonly counted?: ((count: number) => void) | undefined;
 }
 
 /**
- * The rows of a sheet, read by a thread of its own: other people's calls go on meanwhile. The next rows are read when the last ones are used up,
- * or ahead of them where somebody wants to hear their number.
+ * The rows of a sheet, read by a thread of its own: other people's calls go on meanwhile. The next rows are read when
+ * the last ones are used up, or ahead of them where somebody wants to hear their number.
  * @throws {SheetRefusal} as `readSheet` says, and for a sheet that takes too long or too much memory
  * @throws {HeadUnknown} for another sheet than the mapping is made for
  */
@@ -49,8 +52,8 @@ export async function* readSheetApart(
     }
     refuse(answered);
   } finally {
-    // Who wants no more rows leaves a thread that waits; one that owes an answer is of no use to anybody, and one that has read a long sheet
-    // ahead holds more memory than the next sheet is worth: a new one waits in its place.
+    // Who wants no more rows leaves a thread that waits; one that owes an answer is of no use to anybody, and one that
+    // has read a long sheet ahead holds more memory than the next sheet is worth: a new one waits in its place.
     if (answer && !counted) keep(thread);
     else {
       thread.end();

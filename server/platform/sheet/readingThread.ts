@@ -7,12 +7,16 @@ import { SheetRefusal, type SheetRefusalKind } from './sheetRefusal.ts';
 import { type Trial, type Tried, trySheet } from './trySheet.ts';
 
 /**
- * What the gateway asks of the thread: the first rows of a sheet, the next ones, how many there are, or what a sample of it shows. `close` has no
- * answer. With `isAhead` the thread reads on while nobody asks; with a mapping rows go out as it makes them, so that whatever a mapping is, this
- * thread alone works at it.
+ * What the gateway asks of the thread: the first rows of a sheet, the next ones, how many there are, or what a sample
+ * of it shows. `close` has no answer. With `isAhead` the thread reads on while nobody asks; with a mapping rows go out
+ * as it makes them, so that whatever a mapping is, this thread alone works at it.
  */
 export type Asked =
-  | ({ readonly open: Uint8Array; readonly isAhead: boolean; readonly mapping?: SheetMapping | undefined } & SheetChoice)
+  | ({
+      readonly open: Uint8Array;
+      readonly isAhead: boolean;
+      readonly mapping?: SheetMapping | undefined;
+    } & SheetChoice)
   | ({ readonly count: Uint8Array } & SheetChoice)
   | ({ readonly sample: Uint8Array; readonly trial: Trial } & SheetChoice)
   | 'more'
@@ -74,7 +78,10 @@ async function answerTo(asked: Exclude<Asked, 'close'>): Promise<Answered> {
   }
 }
 
-/** Rows wait packed until they are asked for, so a sheet is read but once and its length is known soon. The limits of a sheet bound them. */
+/**
+ * Rows wait packed until they are asked for, so a sheet is read but once and its length is known soon. The limits of a
+ * sheet bound them.
+ */
 class Ahead implements Reading {
   private readonly packed: Uint8Array[] = [];
   private count = 0;
@@ -96,7 +103,11 @@ class Ahead implements Reading {
     const packed = this.packed.shift();
     if (!packed && this.end?.failure) throw this.end.failure;
     const isRead = this.end !== undefined && this.end.failure === undefined;
-    return { packed: packed ?? packRows([]), isLast: isRead && this.packed.length === 0, ...(isRead && { count: this.count }) };
+    return {
+      packed: packed ?? packRows([]),
+      isLast: isRead && this.packed.length === 0,
+      ...(isRead && { count: this.count }),
+    };
   }
 
   private async read(source: AsyncGenerator<SheetRow>): Promise<void> {
@@ -115,7 +126,9 @@ class Ahead implements Reading {
   }
 }
 
-async function nextRows(source: AsyncGenerator<SheetRow>): Promise<{ readonly rows: readonly SheetRow[]; readonly isLast: boolean }> {
+async function nextRows(
+  source: AsyncGenerator<SheetRow>,
+): Promise<{ readonly rows: readonly SheetRow[]; readonly isLast: boolean }> {
   const batch: SheetRow[] = [];
   let characters = 0;
   while (batch.length < most.rows && characters < most.characters) {

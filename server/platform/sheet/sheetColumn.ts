@@ -11,10 +11,18 @@ export type SheetColumn = {
 /** null, undefined and '' leave the cell empty. */
 export type WriteCell = string | number | boolean | null | undefined;
 
-const widths: Record<SheetColumnKind, number> = { text: 16, integer: 10, decimal: 14, money: 16, date: 12, datetime: 20 };
+const widths: Record<SheetColumnKind, number> = {
+  text: 16,
+  integer: 10,
+  decimal: 14,
+  money: 16,
+  date: 12,
+  datetime: 20,
+};
 
 /** In characters; a Chinese one takes two. */
-export const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + (character > '⺀' ? 2 : 1), 0);
+export const textWidth = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (character > '⺀' ? 2 : 1), 0);
 
 /** The column's width in characters. */
 export const columnWidth = ({ label, kind, width }: SheetColumn): number =>

@@ -25,14 +25,16 @@ export function findSheetKind(bytes: Buffer): SheetKind {
 /** Old .xls and password-protected .xlsx share this container; which one it is, the names of its streams tell. */
 function checkCompound(bytes: Buffer): SheetKind {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new SheetRefusal('encrypted');
-  if (!['Workbook', 'Book'].some((name) => bytes.includes(Buffer.from(name, 'utf16le')))) throw new SheetRefusal('notSheet');
+  if (!['Workbook', 'Book'].some((name) => bytes.includes(Buffer.from(name, 'utf16le'))))
+    throw new SheetRefusal('notSheet');
   return 'xls';
 }
 
 function checkPackage(bytes: Buffer): SheetKind {
   const names = new Set(readZipDirectory(bytes).map(({ name }) => partName(name)));
   if (names.has('xl/workbook.bin') || names.has('mimetype')) throw new SheetRefusal('wrongKind');
-  if (!names.has('[content_types].xml') || ![...names].some((name) => name.startsWith('xl/'))) throw new SheetRefusal('notSheet');
+  if (!names.has('[content_types].xml') || ![...names].some((name) => name.startsWith('xl/')))
+    throw new SheetRefusal('notSheet');
   return 'xlsx';
 }
 
@@ -43,7 +45,10 @@ function isText(bytes: Buffer): boolean {
   return wideEncoding(bytes) !== undefined || !bytes.includes(0);
 }
 
-/** What a file is that only its name makes a sheet, and what to do about it; undefined for one that no spreadsheet program opens either. */
+/**
+ * What a file is that only its name makes a sheet, and what to do about it; undefined for one that no spreadsheet
+ * program opens either.
+ */
 export function disguiseText(opening: Buffer): SheetRefusal['text'] | undefined {
   const disguise = findDisguise(opening);
   return disguise && new SheetRefusal(disguise).text;

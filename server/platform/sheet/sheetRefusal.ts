@@ -39,7 +39,10 @@ const texts = {
     en: 'The file unpacks to too much data; please save it as a new workbook',
   },
   notSheet: { zh: '文件不是 .xlsx、.xls 或 .csv 表格', en: 'The file is no .xlsx, .xls or .csv sheet' },
-  wrongKind: { zh: '不支持此表格格式，请另存为 .xlsx', en: 'This kind of workbook is not supported; please save it as .xlsx' },
+  wrongKind: {
+    zh: '不支持此表格格式，请另存为 .xlsx',
+    en: 'This kind of workbook is not supported; please save it as .xlsx',
+  },
   page: {
     zh: '文件是网页（HTML），不是工作簿，请用 Excel 或 WPS 打开，另存为 .xlsx',
     en: 'The file is a web page and no workbook; please open it in Excel or WPS and save it as .xlsx',
@@ -57,18 +60,26 @@ const texts = {
     en: 'The file is of Excel 4.0 or older; please open it in Excel or WPS and save it as .xlsx',
   },
   encrypted: { zh: '文件有打开密码，请取消密码后再导入', en: 'The file has a password; please remove it' },
-  broken: { zh: '文件已损坏或不完整，请用 Excel 打开并另存后再导入', en: 'The file is damaged; please open it in Excel and save it again' },
+  broken: {
+    zh: '文件已损坏或不完整，请用 Excel 打开并另存后再导入',
+    en: 'The file is damaged; please open it in Excel and save it again',
+  },
   badEncoding: {
     zh: '文本编码无法识别，请另存为 UTF-8 或 GBK 编码的 CSV',
     en: 'Unknown text encoding; please save the CSV as UTF-8 or GBK',
   },
-  noSheet: { zh: '工作簿中没有指定的工作表，请检查工作表名称', en: 'The workbook has no sheet of that name; please check its name' },
+  noSheet: {
+    zh: '工作簿中没有指定的工作表，请检查工作表名称',
+    en: 'The workbook has no sheet of that name; please check its name',
+  },
   empty: { zh: '表格没有内容', en: 'The sheet is empty' },
 } as const;
 
 export type SheetRefusalKind = keyof typeof texts;
 
-/** An uploaded file that cannot be read as a sheet. The person who sent it can do something about it; `text` says what. */
+/**
+ * An uploaded file that cannot be read as a sheet. The person who sent it can do something about it; `text` says what.
+ */
 export class SheetRefusal extends Error {
   readonly kind: SheetRefusalKind;
   readonly text: { readonly zh: string; readonly en: string };

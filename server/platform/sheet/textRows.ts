@@ -3,8 +3,9 @@ import { decodeText, findDelimiter } from './decodeText.ts';
 import type { SheetRow } from './readSheet.ts';
 
 /**
- * The rows of a text table. Cells are text only: an apostrophe that guards formula-looking text is taken off, and `="0110"`, which is written to keep
- * zeros, is the text between the quotes. A first line `sep=;` names the separator and is no row, as in spreadsheet programs.
+ * The rows of a text table. Cells are text only: an apostrophe that guards formula-looking text is taken off, and
+ * `="0110"`, which is written to keep zeros, is the text between the quotes. A first line `sep=;` names the separator
+ * and is no row, as in spreadsheet programs.
  * @throws {SheetRefusal} no encoding fits
  */
 export function* textRows(bytes: Buffer): Generator<SheetRow, void, undefined> {

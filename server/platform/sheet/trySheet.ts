@@ -19,7 +19,10 @@ export interface Trial {
   readonly synonyms: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What a sample shows: its columns, what they may be, and its first rows through the mapping. Cells stand there as far as anybody reads them. */
+/**
+ * What a sample shows: its columns, what they may be, and its first rows through the mapping. Cells stand there as far
+ * as anybody reads them.
+ */
 export interface Tried {
   readonly columns: readonly { readonly name: string; readonly examples: readonly string[] }[];
   readonly suggested: readonly Suggestion[];
@@ -33,10 +36,15 @@ const exampleRows = 3;
 const longest = { head: 100, example: 100, before: 200 } as const;
 
 /** @returns undefined where the sheet has no such head row */
-export async function trySheet(sheet: AsyncIterable<SheetRow>, { mapping, targets, synonyms }: Trial): Promise<Tried | undefined> {
+export async function trySheet(
+  sheet: AsyncIterable<SheetRow>,
+  { mapping, targets, synonyms }: Trial,
+): Promise<Tried | undefined> {
   const { items, headRow } = mapping;
   const facts = factsOf(mapping);
-  let head: { readonly rowNumber: number; readonly names: readonly string[]; readonly map: ReturnType<typeof mapperOf> } | undefined;
+  let head:
+    | { readonly rowNumber: number; readonly names: readonly string[]; readonly map: ReturnType<typeof mapperOf> }
+    | undefined;
   const examples: (readonly string[])[] = [];
   const rows: Tried['rows'][number][] = [];
   for await (const { rowNumber, cells } of sheet) {

@@ -26,10 +26,11 @@ test('wrong cells are red and noted, the last column says every error', async ()
     ['=1', new Date('2026-12-01T00:00:00Z'), 12.5, '日期：日期太早；日期：日期不是工作日；与第 3 行重复'],
     ['0012', new Date('2026-12-01T09:30:00Z'), null, '数量：数量不能为空'],
   ]);
-  expect([...(cells ?? [])].filter(([, cell]) => JSON.stringify(cell.style?.fill)?.includes('FFC7CE')).map(([place]) => place)).toEqual([
-    '1,1',
-    '2,2',
-  ]);
+  expect(
+    [...(cells ?? [])]
+      .filter(([, cell]) => JSON.stringify(cell.style?.fill)?.includes('FFC7CE'))
+      .map(([place]) => place),
+  ).toEqual(['1,1', '2,2']);
   expect(cells?.get('1,1')?.comment?.text).toBe('日期太早\n日期不是工作日');
   expect(cells?.get('2,2')?.comment?.text).toBe('数量不能为空');
 });

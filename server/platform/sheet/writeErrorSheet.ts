@@ -21,8 +21,9 @@ const maxNotes = 2_000;
 const messageWidth = 60;
 
 /**
- * The wrong rows of an upload as an .xlsx to correct and send again: each wrong cell is red with a note, the last column says all errors of the row.
- * Written as a stream: when every row of a large upload is wrong, a whole workbook of 50,000 x 30 cells took 985 MiB (November 2026).
+ * The wrong rows of an upload as an .xlsx to correct and send again: each wrong cell is red with a note, the last
+ * column says all errors of the row. Written as a stream: when every row of a large upload is wrong, a whole workbook
+ * of 50,000 x 30 cells took 985 MiB (November 2026).
  * @returns the number of rows
  * @see docs/spec/platform.md 5.7
  */
@@ -52,10 +53,14 @@ export async function writeErrorSheet({
           const messages = messagesByColumn(row);
           const cells = kept.map((source, column) => {
             const text = messages.get(source)?.join('\n');
-            if (text !== undefined && notes.length < maxNotes) notes.push({ ref: refOf(column), row: rowIndex, column, text });
+            if (text !== undefined && notes.length < maxNotes)
+              notes.push({ ref: refOf(column), row: rowIndex, column, text });
             return cellXml({ ref: refOf(column), wrong: text !== undefined, ...contentOf(row.cells[source] ?? null) });
           });
-          return [...cells, textXml({ ref: refOf(labels.length), text: rowMessage(row, header), style: cellStyles.message })];
+          return [
+            ...cells,
+            textXml({ ref: refOf(labels.length), text: rowMessage(row, header), style: cellStyles.message }),
+          ];
         },
       },
       target,
@@ -66,22 +71,30 @@ export async function writeErrorSheet({
 
 function messagesByColumn({ errors }: ErrorRow): Map<number, string[]> {
   const messages = new Map<number, string[]>();
-  for (const { columnIndex, message } of errors) messages.set(columnIndex, [...(messages.get(columnIndex) ?? []), message]);
+  for (const { columnIndex, message } of errors)
+    messages.set(columnIndex, [...(messages.get(columnIndex) ?? []), message]);
   return messages;
 }
 
 const rowMessage = ({ errors }: ErrorRow, header: readonly string[]): string =>
-  errors.map(({ columnIndex, message }) => (header[columnIndex] === undefined ? message : `${header[columnIndex]}：${message}`)).join('；');
+  errors
+    .map(({ columnIndex, message }) =>
+      header[columnIndex] === undefined ? message : `${header[columnIndex]}：${message}`,
+    )
+    .join('；');
 
 /** A cell as it was read, ready to be written again with the kind it had. */
 function contentOf(cell: SheetCell): { kind: SheetColumnKind; value: WriteCell } {
   if (typeof cell === 'number') return { kind: 'decimal', value: decimalOfNumber(cell) };
   if (cell === null || typeof cell !== 'object') return { kind: 'text', value: cell };
   if ('fault' in cell) return { kind: 'text', value: null };
-  // A unit behind a number is its format's and would make a text of it; zeros, dashes and percent signs are what was meant.
+  // A unit behind a number is its format's and would make a text of it; zeros, dashes and percent signs are what was
+  // meant.
   if ('shown' in cell)
     return /^[-\d.,%/ ]+$/.test(cell.shown)
       ? { kind: 'text', value: cell.shown }
       : { kind: 'decimal', value: decimalOfNumber(cell.number) };
-  return cell.date.endsWith(' 00:00:00') ? { kind: 'date', value: cell.date.slice(0, 10) } : { kind: 'datetime', value: cell.date };
+  return cell.date.endsWith(' 00:00:00')
+    ? { kind: 'date', value: cell.date.slice(0, 10) }
+    : { kind: 'datetime', value: cell.date };
 }

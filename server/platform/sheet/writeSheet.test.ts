@@ -42,14 +42,17 @@ describe('.xlsx', () => {
     expect(sheets[0]?.freezePane?.rows).toBe(1);
   });
 
-  test.each(['=1+1', '+86 138', '-x', '@sum', '\tx', '\rx', "=cmd|' /C calc'!A0"])('%j is written as text and marked so', async (text) => {
-    const bytes = await written({ rows: [[text]] });
-    const { sheets } = await readXlsx(bytes, { readStyles: true });
-    expect(sheets[0]?.rows[1]?.[0]).toBe(text);
-    expect(sheets[0]?.cells?.get('1,0')?.formula).toBeUndefined();
-    expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).toMatch(/<c r="A2" s="2" t="inlineStr">/);
-    expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).not.toContain('<f');
-  });
+  test.each(['=1+1', '+86 138', '-x', '@sum', '\tx', '\rx', "=cmd|' /C calc'!A0"])(
+    '%j is written as text and marked so',
+    async (text) => {
+      const bytes = await written({ rows: [[text]] });
+      const { sheets } = await readXlsx(bytes, { readStyles: true });
+      expect(sheets[0]?.rows[1]?.[0]).toBe(text);
+      expect(sheets[0]?.cells?.get('1,0')?.formula).toBeUndefined();
+      expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).toMatch(/<c r="A2" s="2" t="inlineStr">/);
+      expect(await partOf(bytes, 'xl/worksheets/sheet1.xml')).not.toContain('<f');
+    },
+  );
 
   test.each([
     ['money', '123456789012345.67', '123456789012345.67'],
@@ -68,10 +71,16 @@ describe('.xlsx', () => {
   });
 
   test('whatever text goes in comes out, without the characters XML cannot carry', async () => {
-    const text = fc.string({ unit: fc.constantFrom(...'上a<&>"\'= _x000D_\n\r\t\u0000\u001f\ud83d\ude00'), maxLength: 12 });
+    const text = fc.string({
+      unit: fc.constantFrom(...'上a<&>"\'= _x000D_\n\r\t\u0000\u001f\ud83d\ude00'),
+      maxLength: 12,
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async (cells) => {
-        const bytes = await written({ columns: cells.map((_, at) => ({ label: `c${at}`, kind: 'text' })), rows: [cells] });
+        const bytes = await written({
+          columns: cells.map((_, at) => ({ label: `c${at}`, kind: 'text' })),
+          rows: [cells],
+        });
         const expected = cells.map((cell) =>
           cell.replace(/[\u{d83d}\u{de00}]/gu, '').replace(/\p{Cc}/gu, (sign) => ('\n\r\t'.includes(sign) ? sign : '')),
         );
@@ -91,7 +100,10 @@ describe('.xlsx', () => {
     ];
     const found: unknown[] = [];
     for await (const { cells } of readSheet(await written({ rows }))) found.push(cells);
-    expect(found.slice(1)).toEqual([['a', 1, 0.5, 2, { date: '2026-12-01 00:00:00' }, { date: '2026-12-01 00:00:01' }], ['b']]);
+    expect(found.slice(1)).toEqual([
+      ['a', 1, 0.5, 2, { date: '2026-12-01 00:00:00' }, { date: '2026-12-01 00:00:01' }],
+      ['b'],
+    ]);
   });
 
   test('sheet names that spreadsheet programs refuse are changed', async () => {
@@ -114,14 +126,22 @@ describe('.csv', () => {
         ['a"b\nc', 1, '=x', '', '', ''],
       ],
     });
-    expect(bytes.toString()).toBe('\ufeff单号,件数,单价,金额,日期,时间\r\n"\'=1,2",-5,-0.5,-1.00,2026-12-01,\r\n"a""b\nc",1,\'=x,,,\r\n');
+    expect(bytes.toString()).toBe(
+      '\ufeff单号,件数,单价,金额,日期,时间\r\n"\'=1,2",-5,-0.5,-1.00,2026-12-01,\r\n"a""b\nc",1,\'=x,,,\r\n',
+    );
   });
 
   test('our own reader gives any text back', async () => {
-    const text = fc.string({ unit: fc.constantFrom(...'上a,;"=+-@\t'), minLength: 1, maxLength: 6 }).filter((value) => value.trim() !== '');
+    const text = fc
+      .string({ unit: fc.constantFrom(...'上a,;"=+-@\t'), minLength: 1, maxLength: 6 })
+      .filter((value) => value.trim() !== '');
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), async (rows) => {
-        const bytes = await written({ format: 'csv', columns: columns.slice(0, 1).concat({ label: 'b', kind: 'text' }), rows });
+        const bytes = await written({
+          format: 'csv',
+          columns: columns.slice(0, 1).concat({ label: 'b', kind: 'text' }),
+          rows,
+        });
         const found: unknown[] = [];
         for await (const { cells } of readSheet(bytes)) found.push(cells);
         expect(found.slice(1)).toEqual(rows);
@@ -153,7 +173,9 @@ describe.each(['xlsx', 'csv'] as const)('the stream of %s', (format) => {
       yield* endless(count);
       throw new Error('the query was refused');
     }
-    await expect(writeSheet({ columns, rows: failing(), to: new PassThrough().resume(), format })).rejects.toThrow('the query was refused');
+    await expect(writeSheet({ columns, rows: failing(), to: new PassThrough().resume(), format })).rejects.toThrow(
+      'the query was refused',
+    );
   });
 
   test('closes the source when the receiver goes away', async () => {
@@ -224,7 +246,9 @@ test('rows that a worksheet has no room for are refused as such', async () => {
   function* rows() {
     for (let row = 0; row <= 1_048_575; row += 1) yield [];
   }
-  await expect(writeSheet({ columns, rows: rows(), to: new PassThrough().resume() })).rejects.toMatchObject({ most: 1_048_575 });
+  await expect(writeSheet({ columns, rows: rows(), to: new PassThrough().resume() })).rejects.toMatchObject({
+    most: 1_048_575,
+  });
 });
 
 async function written(options: {

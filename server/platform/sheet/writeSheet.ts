@@ -12,11 +12,12 @@ import { pipeXlsx } from './xlsxStream.ts';
 export type SheetRows = AsyncIterable<readonly WriteCell[]> | Iterable<readonly WriteCell[]>;
 
 /**
- * Writes a table as .xlsx or .csv while its rows are pulled, so memory does not grow with their number. The stream is ended; a file that could not
- * be finished is removed; the source of rows is closed when the receiver goes away.
+ * Writes a table as .xlsx or .csv while its rows are pulled, so memory does not grow with their number. The stream is
+ * ended; a file that could not be finished is removed; the source of rows is closed when the receiver goes away.
  *
- * In .xlsx numbers and dates are real ones, numbers of more than 15 digits are text, and text that looks like a formula is marked as text.
- * In .csv (UTF-8 with mark, CRLF) such text gets an apostrophe in front, which `readSheet` takes off again.
+ * In .xlsx numbers and dates are real ones, numbers of more than 15 digits are text, and text that looks like a formula
+ * is marked as text. In .csv (UTF-8 with mark, CRLF) such text gets an apostrophe in front, which `readSheet` takes off
+ * again.
  * @returns the number of rows below the header
  * @throws what the source of rows or the receiver throws
  * @see docs/spec/platform.md 5.6
@@ -45,7 +46,8 @@ export async function writeSheet({
             header: columns.map(({ label }) => label),
             widths,
             rows: counter.rows,
-            cellsOf: (row, { refOf }) => columns.map(({ kind }, column) => cellXml({ ref: refOf(column), kind, value: row[column] })),
+            cellsOf: (row, { refOf }) =>
+              columns.map(({ kind }, column) => cellXml({ ref: refOf(column), kind, value: row[column] })),
           },
           target,
         ),
@@ -54,7 +56,10 @@ export async function writeSheet({
 }
 
 /** The same rows, counted as they pass. */
-export function countRows<Row>(rows: AsyncIterable<Row> | Iterable<Row>): { rows: AsyncIterable<Row>; count: () => number } {
+export function countRows<Row>(rows: AsyncIterable<Row> | Iterable<Row>): {
+  rows: AsyncIterable<Row>;
+  count: () => number;
+} {
   let count = 0;
   async function* passing() {
     for await (const row of rows) {

@@ -7,7 +7,10 @@ export type TemplateColumn = {
   readonly label: { readonly zh: string; readonly en: string };
   readonly kind: SheetColumnKind;
   readonly required?: boolean;
-  /** names a dictionary column accepts, offered as a list; other entries are warned about, not refused, because ids are accepted too */
+  /**
+   * names a dictionary column accepts, offered as a list; other entries are warned about, not refused, because ids are
+   * accepted too
+   */
   readonly items?: readonly string[];
   /** one line of help, for example a length or a form */
   readonly hint?: string;
@@ -32,9 +35,9 @@ const kinds: Record<SheetColumnKind, { readonly text: string; readonly format: s
 };
 
 /**
- * An import template: first sheet with the head row in Chinese (required columns red, English and help in notes, lists on dictionary columns),
- * second sheet with one line of explanation per column, third with the dictionary items.
- * The head row holds the bare labels, as the import matches them.
+ * An import template: first sheet with the head row in Chinese (required columns red, English and help in notes, lists
+ * on dictionary columns), second sheet with one line of explanation per column, third with the dictionary items. The
+ * head row holds the bare labels, as the import matches them.
  * @see docs/spec/platform.md 5.7
  */
 export async function writeTemplate(columns: readonly TemplateColumn[]): Promise<Buffer> {
@@ -49,20 +52,38 @@ function dataSheet(columns: readonly TemplateColumn[], lists: readonly TemplateC
   const cells = new Map<string, Partial<Cell>>(
     columns.map((column, index) => [
       `0,${index}`,
-      { value: column.label.zh, style: column.required ? requiredStyle : headerStyle, comment: { author: '通关', text: noteOf(column) } },
+      {
+        value: column.label.zh,
+        style: column.required ? requiredStyle : headerStyle,
+        comment: { author: '通关', text: noteOf(column) },
+      },
     ]),
   );
   return {
     name: sheetNames.data,
-    columns: columns.map(({ label, kind }) => ({ width: columnWidth({ label: label.zh, kind }), numFmt: kinds[kind].format })),
-    rows: [columns.map(({ label }) => label.zh), ...Array.from({ length: formattedRows }, () => columns.map((): CellValue => null))],
+    columns: columns.map(({ label, kind }) => ({
+      width: columnWidth({ label: label.zh, kind }),
+      numFmt: kinds[kind].format,
+    })),
+    rows: [
+      columns.map(({ label }) => label.zh),
+      ...Array.from({ length: formattedRows }, () => columns.map((): CellValue => null)),
+    ],
     cells,
     dataValidations: columns.flatMap((column, index) => listOf({ column, index, listIndex: lists.indexOf(column) })),
     freezePane: { rows: 1 },
   };
 }
 
-function listOf({ column, index, listIndex }: { column: TemplateColumn; index: number; listIndex: number }): DataValidation[] {
+function listOf({
+  column,
+  index,
+  listIndex,
+}: {
+  column: TemplateColumn;
+  index: number;
+  listIndex: number;
+}): DataValidation[] {
   if (listIndex < 0) return [];
   const [letters, source] = [columnLetters(index), columnLetters(listIndex)];
   return [
@@ -80,7 +101,9 @@ function listOf({ column, index, listIndex }: { column: TemplateColumn; index: n
 }
 
 const noteOf = (column: TemplateColumn): string =>
-  [column.label.en, column.required ? '必填 Required' : '选填 Optional', kinds[column.kind].text, column.hint].filter(Boolean).join('\n');
+  [column.label.en, column.required ? '必填 Required' : '选填 Optional', kinds[column.kind].text, column.hint]
+    .filter(Boolean)
+    .join('\n');
 
 function guideSheet(columns: readonly TemplateColumn[]) {
   const head = ['列名', 'Column', '必填 Required', '类型 Type', '说明 Help'];
@@ -106,12 +129,17 @@ function itemsSheet(lists: readonly TemplateColumn[]) {
   const length = Math.max(...lists.map(({ items }) => items?.length ?? 0));
   return {
     name: sheetNames.items,
-    columns: lists.map(({ label }) => ({ width: columnWidth({ label: label.zh, kind: 'text', width: 24 }), numFmt: '@' })),
+    columns: lists.map(({ label }) => ({
+      width: columnWidth({ label: label.zh, kind: 'text', width: 24 }),
+      numFmt: '@',
+    })),
     rows: [
       lists.map(({ label }) => label.zh),
       ...Array.from({ length }, (_, row) => lists.map(({ items }): CellValue => items?.[row] ?? null)),
     ],
-    cells: new Map<string, Partial<Cell>>(lists.map(({ label }, index) => [`0,${index}`, { value: label.zh, style: headerStyle }])),
+    cells: new Map<string, Partial<Cell>>(
+      lists.map(({ label }, index) => [`0,${index}`, { value: label.zh, style: headerStyle }]),
+    ),
     freezePane: { rows: 1 },
   };
 }

@@ -64,7 +64,11 @@ export function codePageDecoder(page: number): TextDecoder {
 /** A text of Excel 97 or later that lies in one record: length, flags, characters of one byte or two. */
 export function wideText(data: Buffer, at: number, lengthBytes: 1 | 2): string {
   const length = lengthBytes === 1 ? data.readUInt8(at) : data.readUInt16LE(at);
-  return characters(data, { at: at + lengthBytes + 1, count: length, isWide: (data.readUInt8(at + lengthBytes) & 1) !== 0 });
+  return characters(data, {
+    at: at + lengthBytes + 1,
+    count: length,
+    isWide: (data.readUInt8(at + lengthBytes) & 1) !== 0,
+  });
 }
 
 const characters = (data: Buffer, { at, count, isWide }: { at: number; count: number; isWide: boolean }): string =>

@@ -5,7 +5,8 @@ import { openXls, type XlsBook } from './xlsBook.ts';
 import { continuedText, recordIds as ids, recordsFrom } from './xlsRecords.ts';
 
 /**
- * The rows of a worksheet of an .xls workbook (Excel 5.0 to 2003), the first visible one unless it is named. Rows without cells are not there.
+ * The rows of a worksheet of an .xls workbook (Excel 5.0 to 2003), the first visible one unless it is named. Rows
+ * without cells are not there.
  * @throws {SheetRefusal} a password, an older format, damaged, or no such sheet
  * @see [MS-XLS] 2.1.7.20 (order of records)
  */

@@ -14,15 +14,30 @@ describe('elements are those of the vocabulary of their part, at their place', (
       `<extLst><ext ${x15}><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst>`,
       '2026-12-20',
     ],
-    ['one of another namespace before it', `<x15:workbookPr ${x15} date1904="0"/><workbookPr date1904="true"/>`, '', '2026-12-20'],
-    ['one of the same name deeper in the tree', '<workbookPr date1904="1"/>', '<extLst><ext><workbookPr/></ext></extLst>', '2026-12-20'],
+    [
+      'one of another namespace before it',
+      `<x15:workbookPr ${x15} date1904="0"/><workbookPr date1904="true"/>`,
+      '',
+      '2026-12-20',
+    ],
+    [
+      'one of the same name deeper in the tree',
+      '<workbookPr date1904="1"/>',
+      '<extLst><ext><workbookPr/></ext></extLst>',
+      '2026-12-20',
+    ],
     [
       'another namespace that is the default one there',
       '<workbookPr date1904="1"/>',
       '<extLst><ext><workbookPr xmlns="urn:other" date1904="0"/></ext></extLst>',
       '2026-12-20',
     ],
-    ['an attribute of another namespace', '<workbookPr xmlns:o="urn:o" date1904="1" o:date1904="0"/>', '', '2026-12-20'],
+    [
+      'an attribute of another namespace',
+      '<workbookPr xmlns:o="urn:o" date1904="1" o:date1904="0"/>',
+      '',
+      '2026-12-20',
+    ],
     [
       'the other count of days, with such an element',
       '<workbookPr/>',
@@ -30,7 +45,9 @@ describe('elements are those of the vocabulary of their part, at their place', (
       '2022-12-19',
     ],
   ])('the count of days: %s', async (_name, book, bookEnd, shown) => {
-    expect(await sheetCellsOf(await sheetPackage({ ...day, book, bookEnd }))).toEqual([[{ date: `${shown} 00:00:00` }]]);
+    expect(await sheetCellsOf(await sheetPackage({ ...day, book, bookEnd }))).toEqual([
+      [{ date: `${shown} 00:00:00` }],
+    ]);
   });
 
   test('sheets, rows, cells, texts, formats and relations of others are none of ours', async () => {
@@ -97,9 +114,11 @@ describe('parts have equal names whatever their capitals, slashes and escapes', 
   ])('%s', async (_name, target, written) => {
     const links = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="x/worksheet" Target="${target}"/></Relationships>`;
     const sheet = `<worksheet><sheetData>${one}</sheetData></worksheet>`;
-    expect(await sheetCellsOf(await sheetPackage({ rows: '', parts: { 'xl/_rels/workbook.xml.rels': links, [written]: sheet } }))).toEqual([
-      [1],
-    ]);
+    expect(
+      await sheetCellsOf(
+        await sheetPackage({ rows: '', parts: { 'xl/_rels/workbook.xml.rels': links, [written]: sheet } }),
+      ),
+    ).toEqual([[1]]);
   });
 });
 
@@ -125,7 +144,9 @@ describe('archives of other packers', () => {
   });
 });
 
-/** The same archive as packers of streams write it: marks where sizes and offsets stood, and those in an extra field. */
+/**
+ * The same archive as packers of streams write it: marks where sizes and offsets stood, and those in an extra field.
+ */
 function inLongFields(bytes: Buffer, size?: bigint): Buffer {
   const end = bytes.lastIndexOf('PK\x05\x06');
   const start = bytes.readUInt32LE(end + 16);
@@ -136,7 +157,12 @@ function inLongFields(bytes: Buffer, size?: bigint): Buffer {
     const extra = Buffer.alloc(28);
     extra.writeUInt16LE(1, 0);
     extra.writeUInt16LE(24, 2);
-    for (const [place, from] of [[4, 24], [12, 20], [20, 42]] as const) extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(from)), place); // biome-ignore format: pairs
+    for (const [place, from] of [
+      [4, 24],
+      [12, 20],
+      [20, 42],
+    ] as const)
+      extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(from)), place);
     if (size !== undefined) extra.writeBigUInt64LE(size, 4);
     for (const from of [20, 24, 42]) entry.writeUInt32LE(0xffffffff, from);
     entry.writeUInt16LE(extra.length, 30);
@@ -146,7 +172,14 @@ function inLongFields(bytes: Buffer, size?: bigint): Buffer {
   const directory = Buffer.concat(entries);
   const long = Buffer.alloc(56);
   long.writeUInt32LE(0x06064b50, 0);
-  for (const [place, value] of [[4, 44], [24, entries.length / 2], [32, entries.length / 2], [40, directory.length], [48, start]] as const) long.writeBigUInt64LE(BigInt(value), place); // biome-ignore format: pairs
+  for (const [place, value] of [
+    [4, 44],
+    [24, entries.length / 2],
+    [32, entries.length / 2],
+    [40, directory.length],
+    [48, start],
+  ] as const)
+    long.writeBigUInt64LE(BigInt(value), place);
   const place = Buffer.alloc(20);
   place.writeUInt32LE(0x07064b50, 0);
   place.writeBigUInt64LE(BigInt(start + directory.length), 8);

@@ -46,7 +46,12 @@ export async function openBook(bytes: Buffer, sheetName: string | undefined): Pr
 }
 
 /** @param most bytes of the part after unpacking */
-export async function readPart(bytes: Buffer, entry: ZipEntry, listener: XmlListener, most: number = sheetLimits.partBytes): Promise<void> {
+export async function readPart(
+  bytes: Buffer,
+  entry: ZipEntry,
+  listener: XmlListener,
+  most: number = sheetLimits.partBytes,
+): Promise<void> {
   if (entry.size > most) throw new SheetRefusal('unpacksTooLarge');
   await readXml(unpack(bytes, entry), listener);
 }
@@ -58,7 +63,11 @@ interface NamedSheet {
 }
 
 /** Sheets of charts and macros hold no rows and are passed over. @returns the name of its part */
-function chosenSheet(sheets: readonly NamedSheet[], partOf: (sheet: NamedSheet) => string | undefined, wanted: string | undefined): string {
+function chosenSheet(
+  sheets: readonly NamedSheet[],
+  partOf: (sheet: NamedSheet) => string | undefined,
+  wanted: string | undefined,
+): string {
   const worksheets = sheets.filter((sheet) => partOf(sheet) !== undefined);
   const chosen = wanted
     ? worksheets.find(({ name }) => isNamed(name, wanted))

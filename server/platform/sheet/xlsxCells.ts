@@ -29,7 +29,10 @@ const wrongStyles: Record<SheetColumnKind, number> = {
   datetime: cellStyles.wrongDatetime,
 };
 
-/** One `<c>` element; '' for an empty cell that needs no style. A value that does not fit its kind is written as text, as it came. */
+/**
+ * One `<c>` element; '' for an empty cell that needs no style. A value that does not fit its kind is written as text,
+ * as it came.
+ */
 export function cellXml({
   ref,
   kind,
@@ -41,12 +44,14 @@ export function cellXml({
   value: WriteCell;
   wrong?: boolean;
 }): string {
-  if (value === null || value === undefined || value === '') return wrong ? `<c r="${ref}" s="${cellStyles.wrongText}"/>` : '';
+  if (value === null || value === undefined || value === '')
+    return wrong ? `<c r="${ref}" s="${cellStyles.wrongText}"/>` : '';
   if (typeof value === 'boolean')
     return `<c r="${ref}" s="${wrong ? cellStyles.wrongNumber : cellStyles.plain}" t="b"><v>${value ? 1 : 0}</v></c>`;
   const text = String(value);
   const number = numberOf(text, kind);
-  if (number !== undefined) return `<c r="${ref}" s="${wrong ? wrongStyles[kind] : cellStyles[kind]}"><v>${number}</v></c>`;
+  if (number !== undefined)
+    return `<c r="${ref}" s="${wrong ? wrongStyles[kind] : cellStyles[kind]}"><v>${number}</v></c>`;
   return textXml({ ref, text, ...(wrong ? { style: cellStyles.wrongText } : {}) });
 }
 
@@ -72,11 +77,16 @@ function numberOf(text: string, kind: SheetColumnKind): string | number | undefi
   }
 }
 
-/** Day number of the 1900 system; undefined for text that is no date from 1900-03-01 on, the first day all programs agree about. */
+/**
+ * Day number of the 1900 system; undefined for text that is no date from 1900-03-01 on, the first day all programs
+ * agree about.
+ */
 function serialDay(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/.exec(text);
   if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
   const time = Date.UTC(year, month - 1, day);
   const serial = time / 86_400_000 + 25_569;
   if (serial < 61 || new Date(time).getUTCDate() !== day || month > 12 || hour > 23) return undefined;
@@ -86,7 +96,10 @@ function serialDay(text: string): number | undefined {
 
 const needsCare = /[&<>\p{Cc}\p{Cs}\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/u;
 
-/** Text that XML and the cell limit allow: control characters and broken surrogates are dropped, a carriage return is written as Excel does. */
+/**
+ * Text that XML and the cell limit allow: control characters and broken surrogates are dropped, a carriage return is
+ * written as Excel does.
+ */
 export function xmlText(text: string): string {
   const short = text.slice(0, sheetLimits.cellCharacters);
   if (!needsCare.test(short)) return short;

@@ -5,8 +5,8 @@ import { attributeOf } from './xmlScanner.ts';
 import { unpack, type ZipEntry } from './zipDirectory.ts';
 
 /**
- * The merged areas of a worksheet. They stand behind its rows, so the sheet is gone through before it is read; its rows are passed over as bytes,
- * which takes little more than unpacking them.
+ * The merged areas of a worksheet. They stand behind its rows, so the sheet is gone through before it is read; its rows
+ * are passed over as bytes, which takes little more than unpacking them.
  * @throws {SheetRefusal} more areas than there can be
  * @see ECMA-376 part 1, 18.3.1.55
  */
@@ -34,8 +34,9 @@ export async function mergedAreas(bytes: Buffer, sheet: ZipEntry): Promise<Merge
 const longestTag = 300;
 
 /**
- * A worksheet's bytes without those of its rows: nothing stands between the tag that opens them and the one that closes them. They are looked
- * through as text of one byte each: short-lived text makes the collector look after the pieces, too, which would else pile up.
+ * A worksheet's bytes without those of its rows: nothing stands between the tag that opens them and the one that closes
+ * them. They are looked through as text of one byte each: short-lived text makes the collector look after the pieces,
+ * too, which would else pile up.
  */
 async function* withoutRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let state: 'before' | 'rows' | 'behind' | undefined;

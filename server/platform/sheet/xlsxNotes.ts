@@ -9,11 +9,17 @@ const noteAuthor = '通关';
 export const commentsXml = (notes: readonly CellNote[]): string =>
   `<comments xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><authors><author>${noteAuthor}</author></authors><commentList>` +
   notes
-    .map(({ ref, text }) => `<comment ref="${ref}" authorId="0"><text><t xml:space="preserve">${xmlText(text)}</t></text></comment>`)
+    .map(
+      ({ ref, text }) =>
+        `<comment ref="${ref}" authorId="0"><text><t xml:space="preserve">${xmlText(text)}</t></text></comment>`,
+    )
     .join('') +
   '</commentList></comments>';
 
-/** The hidden boxes that spreadsheet programs draw the notes in; without them Excel repairs the file. @see ECMA-376 part 4, 19 (VML) */
+/**
+ * The hidden boxes that spreadsheet programs draw the notes in; without them Excel repairs the file.
+ * @see ECMA-376 part 4, 19 (VML)
+ */
 export const noteBoxesXml = (notes: readonly CellNote[]): string =>
   '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel">' +
   '<o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout>' +

@@ -19,12 +19,16 @@ describe('a formula that nobody has worked out is no empty cell', () => {
     ['an error', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
     ['an empty cell without a formula', '<c s="1"><v/></c>', null],
   ])('%s', async (_name, cell, value) => {
-    expect(await sheetCellsOf(await sheetPackage({ rows: `<row>${cell}<c t="str"><v>x</v></c></row>` }))).toEqual([[value, 'x']]);
+    expect(await sheetCellsOf(await sheetPackage({ rows: `<row>${cell}<c t="str"><v>x</v></c></row>` }))).toEqual([
+      [value, 'x'],
+    ]);
   });
 
   test('noughts of a program that asks for all to be worked out on opening are left, too, other numbers are not', async () => {
     const rows = '<row><c><f>1+1</f><v>0</v></c><c><f>1+1</f><v>2</v></c><c><v>0</v></c></row>';
-    expect(await sheetCellsOf(await sheetPackage({ rows, bookEnd: '<calcPr fullCalcOnLoad="1"/>' }))).toEqual([[left, 2, 0]]);
+    expect(await sheetCellsOf(await sheetPackage({ rows, bookEnd: '<calcPr fullCalcOnLoad="1"/>' }))).toEqual([
+      [left, 2, 0],
+    ]);
     expect(await sheetCellsOf(await sheetPackage({ rows, bookEnd: '<calcPr calcId="191029"/>' }))).toEqual([[0, 2, 0]]);
   });
 });
@@ -32,20 +36,33 @@ describe('a formula that nobody has worked out is no empty cell', () => {
 test('rows that nobody sees are marked: hidden, filtered, folded up, without height', async () => {
   const row = (said: string) => `<row ${said}><c><v>1</v></c></row>`;
   const rows = [
-    'r="1"', 'r="2" hidden="1"', 'r="3" spans="1:2" hidden="true" outlineLevel="1"', 'r="4" ht="0" customHeight="1"', 'r="5" hidden="0" ht="15"', 'r="6" collapsed="1"', 'r="7" x:hidden="1"',
-  ].map(row).join(''); // biome-ignore format: one for each way
-  const hidden = (await sheetRowsOf(await sheetPackage({ rows }))).filter((found) => found.hidden).map(({ rowNumber }) => rowNumber);
+    'r="1"',
+    'r="2" hidden="1"',
+    'r="3" spans="1:2" hidden="true" outlineLevel="1"',
+    'r="4" ht="0" customHeight="1"',
+    'r="5" hidden="0" ht="15"',
+    'r="6" collapsed="1"',
+    'r="7" x:hidden="1"',
+  ]
+    .map(row)
+    .join('');
+  const hidden = (await sheetRowsOf(await sheetPackage({ rows })))
+    .filter((found) => found.hidden)
+    .map(({ rowNumber }) => rowNumber);
   expect(hidden).toEqual([2, 3, 4]);
 });
 
 describe('cells of merged areas have the value of the first one', () => {
   const c = (ref: string, value: string) => `<c r="${ref}" t="str"><v>${value}</v></c>`;
-  const merges = (...refs: readonly string[]) => `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
+  const merges = (...refs: readonly string[]) =>
+    `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
 
   test('downwards, to the right, both; the first cell is none of them', async () => {
     const rows = `<row r="1">${c('A1', '甲')}${c('B1', 'b')}</row><row r="2"><c r="A2" s="1"/>${c('B2', 'c')}</row><row r="3">${c('B3', 'd')}</row><row r="5">${c('A5', '乙')}</row><row r="6">${c('D6', 'x')}</row>`;
     expect(
-      await sheetRowsOf(await sheetPackage({ rows, behind: `<autoFilter ref="A1:B3"/>${merges('A1:A3', 'A5:C6', '$E$1:$E$2')}` })),
+      await sheetRowsOf(
+        await sheetPackage({ rows, behind: `<autoFilter ref="A1:B3"/>${merges('A1:A3', 'A5:C6', '$E$1:$E$2')}` }),
+      ),
     ).toEqual([
       { rowNumber: 1, cells: ['甲', 'b'] },
       { rowNumber: 2, cells: ['甲', 'c'], merged: [0] },
@@ -87,9 +104,10 @@ describe('cells of merged areas have the value of the first one', () => {
       }),
     );
     expect(all.map(({ rowNumber, cells }) => [rowNumber, cells.length])).toEqual([[1, 200]]);
-    const rows = Array.from({ length: 2_000 }, (_, at) => `<row r="${at + 1}">${c(`A${at + 1}`, 'x')}${c(`GR${at + 1}`, 'y')}</row>`).join(
-      '',
-    );
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, at) => `<row r="${at + 1}">${c(`A${at + 1}`, 'x')}${c(`GR${at + 1}`, 'y')}</row>`,
+    ).join('');
     const many = Array.from({ length: 100_000 }, (_, at) => `A${(at % 2_000) + 1}:GQ1048576`);
     const started = performance.now();
     const found = await sheetRowsOf(await sheetPackage({ rows, behind: merges(...many) }));
@@ -101,7 +119,9 @@ describe('cells of merged areas have the value of the first one', () => {
 
   test('more areas than a sheet can have are refused, not kept', async () => {
     const behind = `<mergeCells>${'<mergeCell ref="A1:A2"/>'.repeat(1_000_001)}</mergeCells>`;
-    await expect(sheetCellsOf(await sheetPackage({ rows: `<row>${c('A1', 'x')}</row>`, behind }))).rejects.toMatchObject({
+    await expect(
+      sheetCellsOf(await sheetPackage({ rows: `<row>${c('A1', 'x')}</row>`, behind })),
+    ).rejects.toMatchObject({
       kind: 'tooMuchText',
     });
   });
@@ -117,9 +137,9 @@ describe('cells whose reference is none stand one behind the other', () => {
   });
 
   test('small letters and dollar signs are references', async () => {
-    expect(await sheetCellsOf(await sheetPackage({ rows: '<row><c r="$C$1"><v>3</v></c><c r="e1"><v>5</v></c></row>' }))).toEqual([
-      [null, null, 3, null, 5],
-    ]);
+    expect(
+      await sheetCellsOf(await sheetPackage({ rows: '<row><c r="$C$1"><v>3</v></c><c r="e1"><v>5</v></c></row>' })),
+    ).toEqual([[null, null, 3, null, 5]]);
   });
 });
 

@@ -10,11 +10,12 @@ import { attributeOf, createXmlScanner, type XmlListener, type XmlPlace } from '
 import { unpack } from './zipDirectory.ts';
 
 /**
- * The rows of a worksheet of an .xlsx package, the first visible one unless it is named, read as they are asked for: the next piece of the sheet is unpacked when the rows of
- * the last one are used up. Only the table of shared strings and the merged areas are held. Rows may be empty and have nulls at their end.
+ * The rows of a worksheet of an .xlsx package, the first visible one unless it is named, read as they are asked for:
+ * the next piece of the sheet is unpacked when the rows of the last one are used up. Only the table of shared strings
+ * and the merged areas are held. Rows may be empty and have nulls at their end.
  *
- * The package's own streaming reader parses ahead of a slow consumer and gives a row as many slots as its last cell's column says, so a small
- * hostile file could fill the memory; this one is bounded.
+ * The package's own streaming reader parses ahead of a slow consumer and gives a row as many slots as its last cell's
+ * column says, so a small hostile file could fill the memory; this one is bounded.
  * @throws {SheetRefusal} damaged, or a value beyond the column limit
  * @see ECMA-376 part 1, 18.3 (worksheets)
  */
@@ -52,7 +53,10 @@ interface SheetFacts {
 
 const uncalculated: SheetCell = { fault: 'uncalculated' };
 
-/** Hears a worksheet: its rows are those of `sheetData`, its cells those of a row, and a value is known by where it stands in its cell. */
+/**
+ * Hears a worksheet: its rows are those of `sheetData`, its cells those of a row, and a value is known by where it
+ * stands in its cell.
+ */
 class Worksheet implements XmlListener {
   isRead = false;
   #isRows = false;

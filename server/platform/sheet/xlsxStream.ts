@@ -22,21 +22,28 @@ export type XlsxTable<Row> = {
   /** of the columns, in characters */
   readonly widths: readonly number[];
   readonly rows: AsyncIterable<Row>;
-  /** The `<c>` elements of a row; `refOf` gives a column's reference in it, `rowIndex` counts from 0 with the header. */
-  readonly cellsOf: (row: Row, place: { readonly refOf: (column: number) => string; readonly rowIndex: number }) => readonly string[];
+  /**
+   * The `<c>` elements of a row; `refOf` gives a column's reference in it, `rowIndex` counts from 0 with the header.
+   */
+  readonly cellsOf: (
+    row: Row,
+    place: { readonly refOf: (column: number) => string; readonly rowIndex: number },
+  ) => readonly string[];
   /** Filled while the rows are written, asked for after the last one. Present only for a sheet that will have notes. */
   readonly notes?: readonly CellNote[];
 };
 
 /**
- * Writes one worksheet as an .xlsx package, in the order of the rows, without holding them. Strings stand inside their cells: a shared table would
- * grow with the data. We write the package ourselves because the spreadsheet package's streaming writer has one style per column, so neither a
- * header style, nor a mark that keeps formula-looking text what it is, nor notes.
+ * Writes one worksheet as an .xlsx package, in the order of the rows, without holding them. Strings stand inside their
+ * cells: a shared table would grow with the data. We write the package ourselves because the spreadsheet package's
+ * streaming writer has one style per column, so neither a header style, nor a mark that keeps formula-looking text what
+ * it is, nor notes.
  * @see ECMA-376 part 1, 18.3 (worksheets); part 2 (packages)
  */
 export async function pipeXlsx<Row>(table: XlsxTable<Row>, target: Writable): Promise<void> {
   const zip = new ZipFile();
-  // The package's own stream, so that a failure ends it at once: one that is wrapped would wait for its next piece first, which never comes.
+  // The package's own stream, so that a failure ends it at once: one that is wrapped would wait for its next piece
+  // first, which never comes.
   const output = zip.outputStream as unknown as Readable;
   const sheet = Readable.from(worksheetBytes(table), { objectMode: false });
   zip.on('error', (error: Error) => output.destroy(error));
@@ -44,7 +51,8 @@ export async function pipeXlsx<Row>(table: XlsxTable<Row>, target: Writable): Pr
 
   for (const [name, xml] of packageParts(table)) zip.addBuffer(Buffer.from(declaration + xml), name);
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: 3 });
-  for (const [name, xml] of noteParts(table.notes)) zip.addReadStreamLazy(name, (give) => give(null, Readable.from([Buffer.from(xml())])));
+  for (const [name, xml] of noteParts(table.notes))
+    zip.addReadStreamLazy(name, (give) => give(null, Readable.from([Buffer.from(xml())])));
   zip.end();
   try {
     await pipeline(output, target);
@@ -57,10 +65,18 @@ export async function pipeXlsx<Row>(table: XlsxTable<Row>, target: Writable): Pr
   }
 }
 
-async function* worksheetBytes<Row>({ header, widths, rows, cellsOf, notes }: XlsxTable<Row>): AsyncGenerator<Buffer, void, undefined> {
+async function* worksheetBytes<Row>({
+  header,
+  widths,
+  rows,
+  cellsOf,
+  notes,
+}: XlsxTable<Row>): AsyncGenerator<Buffer, void, undefined> {
   const letters = header.map((_, column) => columnLetters(column));
   const refsOf = (rowNumber: number) => (column: number) => `${letters[column]}${rowNumber}`;
-  const head = header.map((label, column) => textXml({ ref: refsOf(1)(column), text: label, style: cellStyles.header }));
+  const head = header.map((label, column) =>
+    textXml({ ref: refsOf(1)(column), text: label, style: cellStyles.header }),
+  );
 
   const chunks = new Chunks();
   yield* chunks.add(`${sheetOpening(widths)}<row r="1">${head.join('')}</row>`);
@@ -68,14 +84,19 @@ async function* worksheetBytes<Row>({ header, widths, rows, cellsOf, notes }: Xl
   for await (const row of rows) {
     rowIndex++;
     if (rowIndex >= maxSheetRows) throw new SheetFull();
-    yield* chunks.add(`<row r="${rowIndex + 1}">${cellsOf(row, { refOf: refsOf(rowIndex + 1), rowIndex }).join('')}</row>`);
+    yield* chunks.add(
+      `<row r="${rowIndex + 1}">${cellsOf(row, { refOf: refsOf(rowIndex + 1), rowIndex }).join('')}</row>`,
+    );
   }
   const filter = letters.length > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${rowIndex + 1}"/>` : '';
   yield* chunks.add(`</sheetData>${filter}${notes ? '<legacyDrawing r:id="rId1"/>' : ''}</worksheet>`);
   yield chunks.rest();
 }
 
-/** Puts texts together as bytes, one by one: as one long string they would be a weight of the heap's that only a full collection lifts. */
+/**
+ * Puts texts together as bytes, one by one: as one long string they would be a weight of the heap's that only a full
+ * collection lifts.
+ */
 class Chunks {
   private chunk = Buffer.allocUnsafe(chunkBytes);
   private length = 0;
@@ -109,10 +130,18 @@ const sheetOpening = (widths: readonly number[]): string =>
 
 const relationsXml = (links: readonly (readonly [type: string, target: string])[]): string =>
   `<Relationships xmlns="${relations}">` +
-  links.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`).join('') +
+  links
+    .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('') +
   '</Relationships>';
 
-const packageParts = ({ sheetName, notes }: { sheetName: string; notes?: readonly CellNote[] }): [name: string, xml: string][] => [
+const packageParts = ({
+  sheetName,
+  notes,
+}: {
+  sheetName: string;
+  notes?: readonly CellNote[];
+}): [name: string, xml: string][] => [
   ['[Content_Types].xml', contentTypesXml(notes !== undefined)],
   ['_rels/.rels', relationsXml([['officeDocument', 'xl/workbook.xml']])],
   [
@@ -149,7 +178,9 @@ const noteParts = (notes: readonly CellNote[] | undefined): [name: string, xml: 
 const contentTypesXml = (hasNotes: boolean): string =>
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>' +
-  (hasNotes ? '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' : '') +
+  (hasNotes
+    ? '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>'
+    : '') +
   `<Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/>` +
   `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/>` +

@@ -7,9 +7,14 @@ export const longestText = 7 * sheetLimits.cellCharacters;
 
 /** `_x000D_` stands for a character XML cannot carry, `_x005F_` for the underscore that would begin such a group. */
 export const decodeEscapes = (text: string): string =>
-  text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
 
-/** Texts of the shared string table in order. Readings (rPh) stand beside the text and are not part of it. @see ECMA-376 part 1, 18.4 */
+/**
+ * Texts of the shared string table in order. Readings (rPh) stand beside the text and are not part of it.
+ * @see ECMA-376 part 1, 18.4
+ */
 export function sharedStrings(strings: string[]): XmlListener {
   let text = '';
   let characters = 0;
@@ -27,7 +32,8 @@ export function sharedStrings(strings: string[]): XmlListener {
     close(name, { depth }) {
       if (name === 'si' && depth === 2) {
         characters += text.length;
-        if (strings.length >= sheetLimits.texts || characters > sheetLimits.characters) throw new SheetRefusal('tooMuchText');
+        if (strings.length >= sheetLimits.texts || characters > sheetLimits.characters)
+          throw new SheetRefusal('tooMuchText');
         strings.push(decodeEscapes(text));
       }
       if (name === 'rPh') isReading = false;

@@ -14,7 +14,9 @@ export async function readXml(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, 
 /** By its mark, else as its declaration says, else UTF-8. */
 export function decoderFor(opening: Buffer): TextDecoder {
   if (isWide(opening)) return new TextDecoder(opening[0] === 0xff ? 'utf-16le' : 'utf-16be');
-  const declared = /^[^<]{0,3}<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(opening.toString('latin1', 0, 200))?.[1];
+  const declared = /^[^<]{0,3}<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(
+    opening.toString('latin1', 0, 200),
+  )?.[1];
   try {
     // A text of one byte for each sign cannot be what its declaration says.
     return new TextDecoder(declared === undefined || /^utf-?16/i.test(declared) ? 'utf-8' : declared);
@@ -24,4 +26,5 @@ export function decoderFor(opening: Buffer): TextDecoder {
 }
 
 /** UTF-16 with its mark. */
-export const isWide = (bytes: Buffer): boolean => (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+export const isWide = (bytes: Buffer): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);

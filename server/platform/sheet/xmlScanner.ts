@@ -7,8 +7,8 @@ export interface XmlPlace {
 }
 
 /**
- * Hears the elements of an XML text that belong to the vocabulary of its root: those of other namespaces, and all that stands in them, are left out.
- * Names come without their prefix, attributes as written, text decoded.
+ * Hears the elements of an XML text that belong to the vocabulary of its root: those of other namespaces, and all that
+ * stands in them, are left out. Names come without their prefix, attributes as written, text decoded.
  */
 export type XmlListener = {
   readonly open?: (name: string, attributes: string, place: XmlPlace) => void;
@@ -16,16 +16,21 @@ export type XmlListener = {
   readonly text?: (text: string) => void;
 };
 
-/** No tag or piece of text of a workbook part is this long; without the bound a hostile part would be searched again and again. */
+/**
+ * No tag or piece of text of a workbook part is this long; without the bound a hostile part would be searched again and
+ * again.
+ */
 const maxPiece = 512 * 1024;
 
 /** Declarations that differ from those of the element around. */
 const mostScopes = 1_000;
 
 /**
- * Reads XML that arrives in chunks; a piece is reported as soon as it is complete. Declarations, comments and processing instructions are skipped,
- * document types are not read, so no entity but XML's own five and character numbers means anything.
- * @throws {SyntaxError} from `write` and `end`: a piece longer than the bound, or an end in the middle of a tag or an element
+ * Reads XML that arrives in chunks; a piece is reported as soon as it is complete. Declarations, comments and
+ * processing instructions are skipped, document types are not read, so no entity but XML's own five and character
+ * numbers means anything.
+ * @throws {SyntaxError} from `write` and `end`: a piece longer than the bound, or an end in the middle of a tag or an
+ * element
  */
 export function createXmlScanner(listener: XmlListener): { write(chunk: string): void; end(): void } {
   const scan = new XmlScan(listener);
@@ -77,7 +82,11 @@ class XmlScan implements XmlPlace {
       if (start < 0) return xml.slice(at);
       const code = xml.charCodeAt(start + 1);
       const end =
-        code === slash ? xml.indexOf('>', start) : code === bang || code === question ? markupEnd(xml, start) : tagEnd(xml, start);
+        code === slash
+          ? xml.indexOf('>', start)
+          : code === bang || code === question
+            ? markupEnd(xml, start)
+            : tagEnd(xml, start);
       if (end < 0) return xml.slice(at);
       if (start > at && this.#foreign === 0) this.#listener.text?.(decodeEntities(xml.slice(at, start)));
       if (code === slash) this.#close(xml.slice(start + 2, end));
@@ -176,7 +185,10 @@ function endOf(xml: string, mark: string, from: number): number {
   return at < 0 ? -1 : at + mark.length - 1;
 }
 
-/** The decoded value of an attribute without prefix, as all attributes of the vocabularies are; undefined when the tag has none. */
+/**
+ * The decoded value of an attribute without prefix, as all attributes of the vocabularies are; undefined when the tag
+ * has none.
+ */
 export function attributeOf(attributes: string, wanted: string): string | undefined {
   let found: string | undefined;
   eachAttribute(attributes, (name, value) => {
@@ -215,9 +227,12 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w{2,4}));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return named[name] ?? whole;
-    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? '', 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(\w{2,4}));/g,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return named[name] ?? whole;
+      const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
 }

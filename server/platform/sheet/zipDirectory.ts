@@ -39,7 +39,11 @@ export interface DirectoryPlace {
 export function findZipDirectory(tail: Buffer, tailStart: number): DirectoryPlace | undefined {
   const end = tail.lastIndexOf(endMark);
   if (end < 0 || end + 22 > tail.length) return undefined;
-  const short = { count: tail.readUInt16LE(end + 10), length: tail.readUInt32LE(end + 12), offset: tail.readUInt32LE(end + 16) };
+  const short = {
+    count: tail.readUInt16LE(end + 10),
+    length: tail.readUInt32LE(end + 12),
+    offset: tail.readUInt32LE(end + 16),
+  };
   if (short.count !== 0xffff && short.length !== 0xffffffff && short.offset !== 0xffffffff) return short;
   // What does not fit stands in a record of its own, whose place is said right before the end.
   if (end < 20 || tail.readUInt32LE(end - 20) !== longPlaceMark) return short;
@@ -68,7 +72,10 @@ export function zipEntries(directory: Buffer, count: number): ZipEntry[] | undef
   return entries;
 }
 
-/** Sizes and offset of an entry; those that say no more than that they are long stand in its extra field. @see APPNOTE.TXT 4.5.3 */
+/**
+ * Sizes and offset of an entry; those that say no more than that they are long stand in its extra field.
+ * @see APPNOTE.TXT 4.5.3
+ */
 function placeOf(directory: Buffer, at: number, extra: Buffer): Pick<ZipEntry, 'packedSize' | 'size' | 'offset'> {
   const long = longFields(extra);
   let next = 0;
@@ -98,8 +105,8 @@ function entryName(bytes: Buffer): string {
 }
 
 /**
- * The table of contents of a zip archive, checked before anything is unpacked: the declared sizes must stay inside the limit, and whoever unpacks
- * holds each part to its declared size, so a small file cannot grow without bound.
+ * The table of contents of a zip archive, checked before anything is unpacked: the declared sizes must stay inside the
+ * limit, and whoever unpacks holds each part to its declared size, so a small file cannot grow without bound.
  * @param most bytes of all parts together after unpacking
  * @throws {SheetRefusal} damaged, encrypted, or too much data
  */
@@ -124,7 +131,10 @@ export function readZipDirectory(bytes: Buffer, most: number = sheetLimits.unpac
  * The content of one part, unpacked piece by piece as it is asked for.
  * @throws {SheetRefusal} damaged, of an unknown method, or more than its declared size
  */
-export async function* unpack(bytes: Buffer, { method, packedSize, size, offset }: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
+export async function* unpack(
+  bytes: Buffer,
+  { method, packedSize, size, offset }: ZipEntry,
+): AsyncGenerator<Buffer, void, undefined> {
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== localMark) throw new SheetRefusal('broken');
   const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const packed = bytes.subarray(start, start + packedSize);

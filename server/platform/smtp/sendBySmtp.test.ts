@@ -23,7 +23,8 @@ async function listen(abilities: readonly string[] = []): Promise<{ port: number
         } else if (wantsPassword > 0) {
           wantsPassword -= 1;
           socket.write(wantsPassword === 0 ? '235 in\r\n' : '334 UGFzc3dvcmQ6\r\n');
-        } else if (/^EHLO/.test(line)) socket.write(['250-test', ...abilities.map((one) => `250-${one}`), '250 HELP', ''].join('\r\n'));
+        } else if (/^EHLO/.test(line))
+          socket.write(['250-test', ...abilities.map((one) => `250-${one}`), '250 HELP', ''].join('\r\n'));
         else if (/^AUTH LOGIN/.test(line)) {
           wantsPassword = 2;
           socket.write('334 VXNlcm5hbWU6\r\n');
@@ -44,7 +45,9 @@ const mail = { to: ['a@x.cn'], cc: ['b@x.cn'], subject: '【税款逾期】报�
 test('SMTP_URL with nothing but a host sends', async () => {
   const { port, said } = await listen();
   await sendBySmtp(`smtp://127.0.0.1:${port}`, mail);
-  expect(said).toEqual(expect.arrayContaining(['MAIL FROM:<tongguan@localhost>', 'RCPT TO:<a@x.cn>', 'RCPT TO:<b@x.cn>']));
+  expect(said).toEqual(
+    expect.arrayContaining(['MAIL FROM:<tongguan@localhost>', 'RCPT TO:<a@x.cn>', 'RCPT TO:<b@x.cn>']),
+  );
 });
 
 test('a user that is no address logs in, by whatever the server offers, and the sender is the one that is named', async () => {

@@ -14,10 +14,10 @@ export interface PlainMail {
 }
 
 /**
- * Hands one mail to the server of `SMTP_URL`: `smtps:` speaks TLS from the start, `smtp:` changes to it when the server offers STARTTLS. Passwords go
- * over TLS or to the own machine only.
- * @param url `smtp[s]://user:password@host:port?from=sender@example.com`; without `from` the user is the sender where he is an address, else
- * `tongguan@` the host
+ * Hands one mail to the server of `SMTP_URL`: `smtps:` speaks TLS from the start, `smtp:` changes to it when the server
+ * offers STARTTLS. Passwords go over TLS or to the own machine only.
+ * @param url `smtp[s]://user:password@host:port?from=sender@example.com`; without `from` the user is the sender where
+ * he is an address, else `tongguan@` the host
  * @throws {Error} with the server's words
  */
 export async function sendBySmtp(url: string, { to, cc, subject, body }: PlainMail): Promise<void> {
@@ -38,7 +38,13 @@ export async function sendBySmtp(url: string, { to, cc, subject, body }: PlainMa
     disableUrlAccess: true,
   });
   try {
-    await transport.sendMail({ from: searchParams.get('from') ?? senderOf(user, hostname), to: [...to], cc: [...cc], subject, text: body });
+    await transport.sendMail({
+      from: searchParams.get('from') ?? senderOf(user, hostname),
+      to: [...to],
+      cc: [...cc],
+      subject,
+      text: body,
+    });
   } finally {
     transport.close();
   }

@@ -52,8 +52,14 @@ const place = (overrides = {}) =>
   }) as const;
 
 const stores: readonly [string, () => { store: FileStore; spoolFolder: string }][] = [
-  ['disk', () => ({ store: openDiskStore({ folder: join(folder, 'disk') }), spoolFolder: join(folder, 'disk', 'spool') })],
-  ['bucket', () => ({ store: openS3Store(place(), { spoolFolder: join(folder, 'spool') }), spoolFolder: join(folder, 'spool') })],
+  [
+    'disk',
+    () => ({ store: openDiskStore({ folder: join(folder, 'disk') }), spoolFolder: join(folder, 'disk', 'spool') }),
+  ],
+  [
+    'bucket',
+    () => ({ store: openS3Store(place(), { spoolFolder: join(folder, 'spool') }), spoolFolder: join(folder, 'spool') }),
+  ],
 ];
 
 describe.each(stores)('the %s store', (_name, open) => {
@@ -71,7 +77,9 @@ describe.each(stores)('the %s store', (_name, open) => {
   test('keeps a long stream byte for byte', async () => {
     const { store } = open();
     const content = Buffer.alloc(9_000_000, randomUUID());
-    const chunks = Array.from({ length: 9 }, (_, index) => content.subarray(index * 1_000_000, (index + 1) * 1_000_000));
+    const chunks = Array.from({ length: 9 }, (_, index) =>
+      content.subarray(index * 1_000_000, (index + 1) * 1_000_000),
+    );
     const { hashaddr, size } = await store.put(Readable.from(chunks));
     expect(size).toBe(content.length);
     expect(hashaddr).toBe(sha256(content));
@@ -161,7 +169,9 @@ describe.each(stores)('the %s store', (_name, open) => {
     const { store } = open();
     const [old, young] = [await store.put(Buffer.from(randomUUID())), await store.put(Buffer.from(randomUUID()))];
     const yesterday = Date.now() / 1000 - 90_000;
-    const paths = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(({ name }) => name.startsWith(old.hashaddr));
+    const paths = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(({ name }) =>
+      name.startsWith(old.hashaddr),
+    );
     for (const { parentPath, name } of paths) await utimes(join(parentPath, name), yesterday, yesterday);
     const listed: string[] = [];
     for await (const hashaddr of store.listOld()) listed.push(hashaddr);
@@ -229,7 +239,9 @@ test('a service that sends us elsewhere is not followed', async () => {
     request.resume();
     response.writeHead(307, { location: `http://127.0.0.1:${elsewhere.port}${request.url}` }).end();
   });
-  const store = openS3Store(place({ endpoint: `http://127.0.0.1:${sender.port}` }), { spoolFolder: join(folder, 'spool') });
+  const store = openS3Store(place({ endpoint: `http://127.0.0.1:${sender.port}` }), {
+    spoolFolder: join(folder, 'spool'),
+  });
   await expect(store.put(Buffer.from('a paper'))).rejects.toMatchObject({ returnCode: '1014' });
   await expect(store.open(sha256(Buffer.from('a paper')))).rejects.toMatchObject({ returnCode: '1014' });
   expect(asked).toEqual([]);

@@ -40,7 +40,9 @@ export interface FileStore {
 }
 
 export function openFileStore({ fileStore, dataDir }: Pick<Config, 'fileStore' | 'dataDir'>): FileStore {
-  return fileStore.kind === 's3' ? openS3Store(fileStore, { spoolFolder: `${dataDir}/spool` }) : openDiskStore(fileStore);
+  return fileStore.kind === 's3'
+    ? openS3Store(fileStore, { spoolFolder: `${dataDir}/spool` })
+    : openDiskStore(fileStore);
 }
 
 export const isHashaddr = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);

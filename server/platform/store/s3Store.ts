@@ -13,8 +13,8 @@ import { contentMissing, oldAfterMs, spool, sweepSpool } from './spool.ts';
 const transferMs = 1_200_000;
 
 /**
- * Content in an S3-compatible bucket under `<prefix>/ab/cd/<hash>`. Uploads are spooled to a local folder first: their address is known
- * only when the last byte has arrived.
+ * Content in an S3-compatible bucket under `<prefix>/ab/cd/<hash>`. Uploads are spooled to a local folder first: their
+ * address is known only when the last byte has arrived.
  */
 export function openS3Store(place: S3Store, { spoolFolder }: { spoolFolder: string }): FileStore {
   const bucket = new S3mini({
@@ -51,7 +51,8 @@ export function openS3Store(place: S3Store, { spoolFolder }: { spoolFolder: stri
       await reach(bucket.deleteObject(keyOf(hashaddr)));
     },
     async check() {
-      if (!(await reach(bucket.bucketExists()))) throw new Error(`The bucket ${place.bucket} is missing or refuses the key`);
+      if (!(await reach(bucket.bucketExists())))
+        throw new Error(`The bucket ${place.bucket} is missing or refuses the key`);
     },
     async *listOld() {
       let next: string | undefined;
@@ -59,7 +60,12 @@ export function openS3Store(place: S3Store, { spoolFolder }: { spoolFolder: stri
         const page = await reach(bucket.listObjectsPaged('/', place.prefix && `${place.prefix}/`, 1_000, next));
         for (const { Key, LastModified } of page?.objects ?? []) {
           const hashaddr = Key.slice(Key.lastIndexOf('/') + 1);
-          if (isHashaddr(hashaddr) && Key === keyOf(hashaddr) && Date.now() - new Date(LastModified).getTime() > oldAfterMs) yield hashaddr;
+          if (
+            isHashaddr(hashaddr) &&
+            Key === keyOf(hashaddr) &&
+            Date.now() - new Date(LastModified).getTime() > oldAfterMs
+          )
+            yield hashaddr;
         }
         next = page?.nextContinuationToken;
       } while (next);

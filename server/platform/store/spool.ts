@@ -15,8 +15,8 @@ interface Spooled extends StoredContent {
 }
 
 /**
- * Writes content to a temporary file of `folder`, hashing on the way, lets `keep` take it over, and removes what is left of it,
- * whatever happens.
+ * Writes content to a temporary file of `folder`, hashing on the way, lets `keep` take it over, and removes what is
+ * left of it, whatever happens.
  * @throws 1011 above the limit, 1000 the disk is full
  */
 export async function spool(

@@ -21,7 +21,10 @@ const byAddress: readonly Matches[] = standings.flatMap((stands): Matches[] => [
   (node, entry) => stands(entry) && sameAddress(node, entry) && !isGroup(node, entry),
 ]);
 
-/** A page whose address changed is the same by its number and its name: a number alone may be another page's by now, and rights hang on it. */
+/**
+ * A page whose address changed is the same by its number and its name: a number alone may be another page's by now, and
+ * rights hang on it.
+ */
 const ways: readonly Matches[] = [
   ...byAddress,
   (node, entry) => sameNumber(node, entry) && sameWords(node, entry),
@@ -32,7 +35,10 @@ const ways: readonly Matches[] = [
  * Which row stands for which definition. The surest way is tried for all of them before the next one.
  * @returns rows by the number of the definition; without those that have none yet
  */
-export function matchNodes(nodes: readonly MenuNode[], entries: readonly MenuEntry[]): ReadonlyMap<string, ProductEntry> {
+export function matchNodes(
+  nodes: readonly MenuNode[],
+  entries: readonly MenuEntry[],
+): ReadonlyMap<string, ProductEntry> {
   const found = new Map<string, ProductEntry>();
   const free = new Set(entries.filter(isProducts));
   for (const matches of ways)

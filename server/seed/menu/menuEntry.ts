@@ -1,6 +1,9 @@
 import type { MenuNode } from '#domain/core/screen.ts';
 
-/** What stands on a node of the menu. `parentNo` is the number of a row; whoever has no parent stands on the first level. */
+/**
+ * What stands on a node of the menu. `parentNo` is the number of a row; whoever has no parent stands on the first
+ * level.
+ */
 export interface NodeValues {
   readonly parentNo: string | null;
   readonly name: string;
@@ -38,7 +41,10 @@ export const isProducts = (entry: MenuEntry): entry is ProductEntry => entry.giv
 /** An administrator took it away, and it stays away. */
 export const isTakenAway = ({ isDeleted, given }: MenuEntry): boolean => isDeleted && !given?.isRetired;
 
-/** Whether the place of a row is an administrator's: it stands elsewhere than the product put it, or did so at a start before. */
+/**
+ * Whether the place of a row is an administrator's: it stands elsewhere than the product put it, or did so at a start
+ * before.
+ */
 export const isPlaced = ({ parentNo, orderNo, given }: ProductEntry): boolean =>
   given.isPlaced || parentNo !== given.parentNo || orderNo !== given.orderNo;
 

@@ -8,28 +8,39 @@ interface Order {
 }
 
 const step = 10;
-const byOrder = (one: MenuEntry, other: MenuEntry) => one.orderNo - other.orderNo || (one.menuNo < other.menuNo ? -1 : 1);
+const byOrder = (one: MenuEntry, other: MenuEntry) =>
+  one.orderNo - other.orderNo || (one.menuNo < other.menuNo ? -1 : 1);
 
 /** What people see, and what an administrator placed for when it returns. */
-const hasPlace = ({ isDeleted, given }: MenuEntry): boolean => !isDeleted || (given?.isRetired === true && given.isPlaced);
+const hasPlace = ({ isDeleted, given }: MenuEntry): boolean =>
+  !isDeleted || (given?.isRetired === true && given.isPlaced);
 
-/** Numbers the children of each parent: those of the product in the order of the definitions, an administrator's behind what they stood behind. */
+/**
+ * Numbers the children of each parent: those of the product in the order of the definitions, an administrator's behind
+ * what they stood behind.
+ */
 export function orderSiblings(entries: readonly MenuEntry[], order: Order): MenuEntry[] {
   const families = new Map<string | null, MenuEntry[]>();
-  for (const entry of entries) if (hasPlace(entry)) families.set(entry.parentNo, [...(families.get(entry.parentNo) ?? []), entry]);
+  for (const entry of entries)
+    if (hasPlace(entry)) families.set(entry.parentNo, [...(families.get(entry.parentNo) ?? []), entry]);
   const numbers = new Map([...families.values()].flatMap((siblings) => [...numbered(siblings, order)]));
   return entries.map((entry) => {
     const orderNo = numbers.get(entry.id) ?? entry.orderNo;
     const { given } = entry;
     // A place that is the product's follows; it is told from an administrator's by the number.
-    return { ...entry, orderNo, ...(given && { given: given.isPlaced || entry.isDeleted ? given : { ...given, orderNo } }) };
+    return {
+      ...entry,
+      orderNo,
+      ...(given && { given: given.isPlaced || entry.isDeleted ? given : { ...given, orderNo } }),
+    };
   });
 }
 
 /** @returns order numbers by id */
 function numbered(siblings: readonly MenuEntry[], { wanted, standing }: Order): ReadonlyMap<string, number> {
   const wantedOf = (entry: MenuEntry) => wanted.get(entry.id)?.orderNo ?? 0;
-  const follows = (entry: MenuEntry): boolean => !entry.given?.isPlaced && wanted.get(entry.id)?.parentNo === entry.parentNo;
+  const follows = (entry: MenuEntry): boolean =>
+    !entry.given?.isPlaced && wanted.get(entry.id)?.parentNo === entry.parentNo;
   const followers = siblings.filter(follows).toSorted((one, other) => wantedOf(one) - wantedOf(other));
   if (followers.length === siblings.length) return new Map(followers.map((entry) => [entry.id, wantedOf(entry)]));
 
@@ -40,7 +51,10 @@ function numbered(siblings: readonly MenuEntry[], { wanted, standing }: Order): 
     if (follows(entry)) last = entry;
     else behind.set(last, [...(behind.get(last) ?? []), entry]);
   }
-  const sequence = [...(behind.get(null) ?? []), ...followers.flatMap((entry) => [entry, ...(behind.get(entry) ?? [])])];
+  const sequence = [
+    ...(behind.get(null) ?? []),
+    ...followers.flatMap((entry) => [entry, ...(behind.get(entry) ?? [])]),
+  ];
   const numbers = sequence.map((entry) => (follows(entry) && !stood(entry) ? wantedOf(entry) : entry.orderNo));
   const kept = spread(
     numbers,
@@ -50,8 +64,8 @@ function numbered(siblings: readonly MenuEntry[], { wanted, standing }: Order): 
 }
 
 /**
- * Rising numbers that change as few as can be: those of an administrator stay, what stands between two of them is numbered anew where it does
- * not rise. Where there is no room all are numbered anew.
+ * Rising numbers that change as few as can be: those of an administrator stay, what stands between two of them is
+ * numbered anew where it does not rise. Where there is no room all are numbered anew.
  * @param isFixed which of the numbers stay
  */
 function spread(numbers: readonly number[], isFixed: readonly boolean[]): readonly number[] {

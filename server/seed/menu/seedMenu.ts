@@ -7,7 +7,8 @@ import type { Given, MenuEntry } from './menuEntry.ts';
 import { type MenuUpdate, updateMenu } from './updateMenu.ts';
 
 /**
- * Brings the ordinary navigation to what the definitions say. Copies of it and other navigations are their administrators'.
+ * Brings the ordinary navigation to what the definitions say. Copies of it and other navigations are their
+ * administrators'.
  * @see docs/decisions/0167-menus-follow-their-definitions.md
  */
 export async function seedMenu(db: Db, nodes: readonly MenuNode[]): Promise<MenuUpdate> {
@@ -36,7 +37,8 @@ async function readEntries(db: Db): Promise<MenuEntry[]> {
   const { rows } = await db.query<Omit<MenuEntry, 'given'> & { readonly given: Given | null }>(
     `select m.id, m.menu_no as "menuNo", m.parent_no as "parentNo", m.name, m.name_en as "nameEn", m.url, m.icon, m.order_no as "orderNo",
        m.show_flg as "showFlg", m.deleted_flg as "isDeleted",
-       case when d.menu_id is not null then json_build_object('parentNo', d.parent_no, 'name', d.name, 'nameEn', d.name_en, 'url', d.url, 'icon', d.icon,
+       case when d.menu_id is not null then json_build_object('parentNo', d.parent_no, 'name', d.name, 'nameEn', d.name_en,
+       'url', d.url, 'icon', d.icon,
          'orderNo', d.order_no, 'showFlg', d.show_flg, 'menuNo', d.menu_no, 'isPlaced', d.placed_flg, 'isRetired', d.retired_flg) end as given
      from sys_menu m left join sys_menu_default d on d.menu_id = m.id where m.nav_id = $1 order by m.order_no, m.menu_no`,
     [ordinaryNavigation],
@@ -51,7 +53,8 @@ async function writeEntries(db: Db, entries: readonly MenuEntry[]): Promise<void
     `insert into sys_menu (id, nav_id, menu_no, parent_no, name, name_en, url, icon, order_no, show_flg, deleted_flg)
      select r.id, $2, r."menuNo", r."parentNo", r.name, r."nameEn", r.url, r.icon, r."orderNo", r."showFlg", r."isDeleted"
      from json_to_recordset($1) as r (${columns}, "isDeleted" boolean)
-     on conflict (id) do update set parent_no = excluded.parent_no, name = excluded.name, name_en = excluded.name_en, url = excluded.url, icon = excluded.icon,
+     on conflict (id) do update set parent_no = excluded.parent_no, name = excluded.name, name_en = excluded.name_en,
+     url = excluded.url, icon = excluded.icon,
        order_no = excluded.order_no, show_flg = excluded.show_flg, deleted_flg = excluded.deleted_flg,
        row_version = sys_menu.row_version + 1, updated_time = localtimestamp(0)`,
     [JSON.stringify(entries), ordinaryNavigation],

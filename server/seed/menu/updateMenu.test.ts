@@ -4,8 +4,16 @@ import { childrenOf } from '#domain/system/menuTree.ts';
 import type { MenuEntry, NodeValues } from './menuEntry.ts';
 import { updateMenu } from './updateMenu.ts';
 
-const group = (menuNo: string, name: string): MenuNode => ({ menuNo, parentNo: null, name, nameEn: `${name} en`, url: null, icon: 'list' });
-const page = (groupNo: string, key: string, name = key): MenuNode => nodesUnder(groupNo)(key, name, `${name} en`, `/${key}`, 'task');
+const group = (menuNo: string, name: string): MenuNode => ({
+  menuNo,
+  parentNo: null,
+  name,
+  nameEn: `${name} en`,
+  url: null,
+  icon: 'list',
+});
+const page = (groupNo: string, key: string, name = key): MenuNode =>
+  nodesUnder(groupNo)(key, name, `${name} en`, `/${key}`, 'task');
 
 /** Two groups, three pages in the first and two in the second. */
 const goods = [group('1', 'goods'), page('1', 'a'), page('1', 'b'), page('1', 'c')];
@@ -20,7 +28,15 @@ const started = (entries: readonly MenuEntry[], ...menus: readonly (readonly Men
   menus.reduce((before, nodes) => updateMenu(nodes, before).entries, entries);
 
 const made = (menuNo: string, values: Partial<NodeValues> = {}): MenuEntry => ({
-  ...{ id: `made-${menuNo}`, menuNo, isDeleted: false, parentNo: null, name: menuNo, nameEn: null, url: 'https://example.com/' },
+  ...{
+    id: `made-${menuNo}`,
+    menuNo,
+    isDeleted: false,
+    parentNo: null,
+    name: menuNo,
+    nameEn: null,
+    url: 'https://example.com/',
+  },
   ...{ icon: null, orderNo: 15, showFlg: true, ...values },
 });
 /** What an administrator does to a row. */
@@ -46,7 +62,10 @@ test('a new menu is what the definitions say, and a further start changes nothin
   const first = started([], menu);
   expect(shown(first)).toBe('goods(a b c) money(d e)');
   expect(started(first, menu, menu)).toEqual(first);
-  expect(updateMenu(menu, [])).toMatchObject({ arrived: new Set(menu.map(({ menuNo }) => menuNo)), renumbered: new Map() });
+  expect(updateMenu(menu, [])).toMatchObject({
+    arrived: new Set(menu.map(({ menuNo }) => menuNo)),
+    renumbered: new Map(),
+  });
 });
 
 test('a page that moved to another group moves with its row, and moves back', () => {
@@ -88,7 +107,13 @@ test.each<[did: string, values: Partial<MenuEntry>, after: string]>([
 ])('what an administrator %s stays there, wherever its page moves', (_did, values, after) => {
   const his = changed(started([], menu), '1-b', values);
   const away = [group('3', 'third'), page('3', 'b')];
-  for (const menus of [[menu], [bMoved], [bMoved, bMoved, menu], [bMoved, [...without('1-b'), ...away], menu], [without('1-b'), menu]])
+  for (const menus of [
+    [menu],
+    [bMoved],
+    [bMoved, bMoved, menu],
+    [bMoved, [...without('1-b'), ...away], menu],
+    [without('1-b'), menu],
+  ])
     expect(shown(started(his, ...menus, ...menus)).replace(/ third$/, '')).toBe(after);
 });
 
@@ -120,7 +145,11 @@ test('what an administrator took away stays away, moved or not', () => {
 });
 
 test('nodes that an administrator made are never touched, though the product wants their number or their parent goes', () => {
-  const own = [made('3', { url: null, orderNo: 900 }), made('2-1', { parentNo: '2', orderNo: 65 }), made('1-a-1', { parentNo: '1-a' })];
+  const own = [
+    made('3', { url: null, orderNo: 900 }),
+    made('2-1', { parentNo: '2', orderNo: 65 }),
+    made('1-a-1', { parentNo: '1-a' }),
+  ];
   const first = [...started([], menu), ...own];
   const third = [...menu, group('3', 'third'), page('3', 'f')];
   const taken = updateMenu(third, first);
@@ -142,7 +171,11 @@ test('nodes that an administrator made are never touched, though the product wan
 test('of two rows that lead to one page, as older versions left them, the one that is named stays', () => {
   const twin = (menuNo: string, isDeleted: boolean): MenuEntry[] =>
     started([], [page(menuNo.slice(0, 1), 'b')]).map((entry) => ({ ...entry, isDeleted }));
-  const both = (isNewTaken: boolean) => [...started([], without('1-b')), ...twin('1-b', false), ...twin('2-b', isNewTaken)];
+  const both = (isNewTaken: boolean) => [
+    ...started([], without('1-b')),
+    ...twin('1-b', false),
+    ...twin('2-b', isNewTaken),
+  ];
   expect(shown(started(both(false), bMoved, bMoved))).toBe('goods(a c) money(d e b)');
   // Somebody took the new one away to see the page once: it is not taken from him altogether.
   expect(shown(started(both(true), bMoved, bMoved))).toBe('goods(a c) money(d e b)');
@@ -161,9 +194,13 @@ test('nothing goes below itself or below a group that was taken away', () => {
   // He put the second group below a page of the first, which the product now wants below the second.
   const ring = changed(started([], menu), '2', { parentNo: '1-b' });
   expect(shown(started(ring, bMoved, bMoved))).toBe('goods(a b(money(d e)) c)');
-  const empty = changed(changed(changed(started([], menu), '2', { isDeleted: true }), '2-d', { isDeleted: true }), '2-e', {
-    isDeleted: true,
-  });
+  const empty = changed(
+    changed(changed(started([], menu), '2', { isDeleted: true }), '2-d', { isDeleted: true }),
+    '2-e',
+    {
+      isDeleted: true,
+    },
+  );
   expect(shown(started(empty, bMoved, bMoved))).toBe('goods(a b c)');
 });
 
@@ -188,7 +225,8 @@ test('whatever administrators do between whatever starts, no page stands twice, 
   ];
   for (let seed = 1; seed <= 150; seed += 1) {
     const chance = chances(seed);
-    const one = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(chance.next().value * things.length)] as Thing;
+    const one = <Thing>(things: readonly Thing[]): Thing =>
+      things[Math.floor(chance.next().value * things.length)] as Thing;
     let entries = started([], menu);
     for (let round = 0; round < 6; round += 1) {
       const { menuNo } = one(live(entries));
@@ -200,7 +238,10 @@ test('whatever administrators do between whatever starts, no page stands twice, 
       ]; // biome-ignore format: a list
       entries = changed(entries, menuNo, one(deeds));
       if (round === 2)
-        entries = [...entries, made(`own${seed}`, { parentNo: one(groups)?.menuNo ?? null, url: `https://example.com/${seed}` })];
+        entries = [
+          ...entries,
+          made(`own${seed}`, { parentNo: one(groups)?.menuNo ?? null, url: `https://example.com/${seed}` }),
+        ];
       const nodes = one(menus);
       const before = entries;
       entries = started(entries, nodes);
@@ -213,7 +254,10 @@ test('whatever administrators do between whatever starts, no page stands twice, 
           .filter(Boolean).length,
         told,
       ).toBe(live(entries).length);
-      expect(entries.filter(({ given }) => !given).map(({ id, name, parentNo }) => [id, name, parentNo]), told).toEqual(before.filter(({ given }) => !given).map(({ id, name, parentNo }) => [id, name, parentNo])); // biome-ignore format: one thought
+      expect(
+        entries.filter(({ given }) => !given).map(({ id, name, parentNo }) => [id, name, parentNo]),
+        told,
+      ).toEqual(before.filter(({ given }) => !given).map(({ id, name, parentNo }) => [id, name, parentNo]));
       expect(started(entries, nodes), told).toEqual(entries);
     }
   }

@@ -23,8 +23,9 @@ interface Named {
 }
 
 /**
- * Brings the rows of the ordinary navigation to what the definitions say. What an administrator made, placed, renamed, hid, sorted or took away
- * stays as he left it; nodes that no definition names any more are retired. Done twice it changes nothing more.
+ * Brings the rows of the ordinary navigation to what the definitions say. What an administrator made, placed, renamed,
+ * hid, sorted or took away stays as he left it; nodes that no definition names any more are retired. Done twice it
+ * changes nothing more.
  */
 export function updateMenu(nodes: readonly MenuNode[], before: readonly MenuEntry[]): MenuUpdate {
   const matched = matchNodes(nodes, before);
@@ -32,18 +33,30 @@ export function updateMenu(nodes: readonly MenuNode[], before: readonly MenuEntr
   const others = before.filter((entry) => ![...matched.values()].some(({ id }) => id === entry.id));
   const placed = placeEntries(named, others);
   const numbers = new Set(nodes.map(({ menuNo }) => menuNo));
-  const entries = [...placed.map(({ entry }) => entry), ...retireNodes(others, { numbers, stay: placed.map(({ entry }) => entry) })];
+  const entries = [
+    ...placed.map(({ entry }) => entry),
+    ...retireNodes(others, { numbers, stay: placed.map(({ entry }) => entry) }),
+  ];
   const standing = new Map(before.filter((entry) => !isTakenAway(entry)).map((entry) => [entry.id, entry]));
   return {
-    entries: orderSiblings(entries, { wanted: new Map(placed.map(({ entry, wanted }) => [entry.id, wanted])), standing }),
+    entries: orderSiblings(entries, {
+      wanted: new Map(placed.map(({ entry, wanted }) => [entry.id, wanted])),
+      standing,
+    }),
     idOf: new Map(named.map(({ entry }) => [entry.given.menuNo, entry.id])),
     arrived: new Set(nodes.flatMap(({ menuNo }) => (matched.has(menuNo) ? [] : menuNo))),
-    renumbered: new Map([...matched].flatMap(([menuNo, { given }]) => (given.menuNo === menuNo ? [] : [[menuNo, given.menuNo]]))),
+    renumbered: new Map(
+      [...matched].flatMap(([menuNo, { given }]) => (given.menuNo === menuNo ? [] : [[menuNo, given.menuNo]])),
+    ),
   };
 }
 
 /** A row for every definition, in their order: the one that it had, or a new one. */
-function namedEntries(nodes: readonly MenuNode[], matched: ReadonlyMap<string, ProductEntry>, before: readonly MenuEntry[]): Named[] {
+function namedEntries(
+  nodes: readonly MenuNode[],
+  matched: ReadonlyMap<string, ProductEntry>,
+  before: readonly MenuEntry[],
+): Named[] {
   const numbers = new Map([...matched].map(([menuNo, entry]) => [menuNo, entry.menuNo]));
   const numberOf = (menuNo: string): string => numbers.get(menuNo) ?? menuNo;
   const taken = new Set(before.map(({ menuNo }) => menuNo));
@@ -57,7 +70,10 @@ function namedEntries(nodes: readonly MenuNode[], matched: ReadonlyMap<string, P
   return nodes.map((node, index) => {
     const wanted = valuesOf(node, index, numberOf);
     const known = matched.get(node.menuNo);
-    return { wanted, entry: known ? followed(known, node.menuNo, wanted) : madeEntry(numberOf(node.menuNo), node.menuNo, wanted) };
+    return {
+      wanted,
+      entry: known ? followed(known, node.menuNo, wanted) : madeEntry(numberOf(node.menuNo), node.menuNo, wanted),
+    };
   });
 }
 
@@ -75,21 +91,34 @@ function followed(entry: ProductEntry, menuNo: string, wanted: NodeValues): Prod
   const { given } = entry;
   // A group in the place of a page that had nodes below it becomes the page again.
   const stands = given.isRetired ? { ...entry, isDeleted: false, url: entry.url ?? given.url } : entry;
-  const follows = Object.fromEntries(followedValues.flatMap((name) => (stands[name] === given[name] ? [[name, wanted[name]]] : [])));
-  return { ...stands, ...follows, given: { ...given, ...follows, menuNo, isPlaced: isPlaced(entry), isRetired: false } };
+  const follows = Object.fromEntries(
+    followedValues.flatMap((name) => (stands[name] === given[name] ? [[name, wanted[name]]] : [])),
+  );
+  return {
+    ...stands,
+    ...follows,
+    given: { ...given, ...follows, menuNo, isPlaced: isPlaced(entry), isRetired: false },
+  };
 }
 
 /** A page whose definition names another parent goes there, if it can stand there; so does one whose place is gone. */
 function placeEntries(named: readonly Named[], others: readonly MenuEntry[]): Named[] {
   const live = new Map(
-    [...named.map(({ entry }) => entry), ...others].filter(({ isDeleted }) => !isDeleted).map((one) => [one.menuNo, one]),
+    [...named.map(({ entry }) => entry), ...others]
+      .filter(({ isDeleted }) => !isDeleted)
+      .map((one) => [one.menuNo, one]),
   );
   return named.map(({ entry, wanted }) => {
     const { given } = entry;
     const hasPlace = entry.parentNo === null || live.has(entry.parentNo);
     if (entry.isDeleted || (given.isPlaced && hasPlace)) return { entry, wanted };
-    if (entry.parentNo === wanted.parentNo || whyMisplaced([...live.values()], entry.menuNo, wanted.parentNo)) return { entry, wanted };
-    const moved = { ...entry, parentNo: wanted.parentNo, given: { ...given, parentNo: wanted.parentNo, isPlaced: false } };
+    if (entry.parentNo === wanted.parentNo || whyMisplaced([...live.values()], entry.menuNo, wanted.parentNo))
+      return { entry, wanted };
+    const moved = {
+      ...entry,
+      parentNo: wanted.parentNo,
+      given: { ...given, parentNo: wanted.parentNo, isPlaced: false },
+    };
     live.set(moved.menuNo, moved);
     return { entry: moved, wanted };
   });

@@ -7,8 +7,8 @@ interface Numbered {
 }
 
 /**
- * The place of a node that somebody moved is his, whatever number it got. Siblings that are only numbered anew, because it came between them,
- * are not placed by it: their places stay the product's.
+ * The place of a node that somebody moved is his, whatever number it got. Siblings that are only numbered anew, because
+ * it came between them, are not placed by it: their places stay the product's.
  */
 export async function notePlaced(menuId: string, siblings: readonly Numbered[], db: Db): Promise<void> {
   await db.query('update sys_menu_default set placed_flg = true where menu_id = $1', [menuId]);

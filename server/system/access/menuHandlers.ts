@@ -53,7 +53,9 @@ export const prepareMenu: Prepare = async (record, { before }, call) => {
 
 /** Numbers of before are not given to other nodes. */
 async function takenNos(navId: string, db: Db): Promise<string[]> {
-  const { rows } = await db.query<{ menuNo: string }>('select menu_no as "menuNo" from sys_menu where nav_id = $1', [navId]);
+  const { rows } = await db.query<{ menuNo: string }>('select menu_no as "menuNo" from sys_menu where nav_id = $1', [
+    navId,
+  ]);
   return rows.map(({ menuNo }) => menuNo);
 }
 
@@ -66,25 +68,32 @@ async function nodeAt({ id, rowVersion }: { readonly id: string; readonly rowVer
   return { node, tree: await treeOf(String(navId), call) };
 }
 
-export const moveMenu = implementCall(calls.moveMenu, async ({ id, rowVersion, parentNo = null, beforeNo = null }, call) => {
-  const { node, tree } = await nodeAt({ id, rowVersion }, call);
-  const row = tree.nodes.find((one) => one.id === node.id);
-  if (!row) throw sharedErrors.NOT_FOUND();
-  const why = whyMisplaced(tree.nodes, row.menuNo, parentNo);
-  if (why) throw invalid({ parentNo: misplaced[why] });
-  const changed = movedNodes(tree.nodes, row, { parentNo, beforeNo });
-  for (const moved of changed) await patchRow(sysMenu, moved.id, { parentNo: moved.parentNo, orderNo: moved.orderNo }, call);
-  const was = new Map(tree.nodes.map((one) => [one.id, one.orderNo]));
-  const siblings = changed.flatMap(({ id: one, orderNo }) => (one === id ? [] : { id: one, orderNo, was: was.get(one) ?? orderNo }));
-  if (changed.length > 0) await notePlaced(id, siblings, call.db);
-  const changes = { parentNo: [row.parentNo, parentNo], beforeNo: [null, beforeNo] } as const;
-  Object.assign(call.audit, { logType: 'CONFIG', entity: sysMenu.key, recordId: id, changes });
-  return treeOf(row.navId, call);
-});
+export const moveMenu = implementCall(
+  calls.moveMenu,
+  async ({ id, rowVersion, parentNo = null, beforeNo = null }, call) => {
+    const { node, tree } = await nodeAt({ id, rowVersion }, call);
+    const row = tree.nodes.find((one) => one.id === node.id);
+    if (!row) throw sharedErrors.NOT_FOUND();
+    const why = whyMisplaced(tree.nodes, row.menuNo, parentNo);
+    if (why) throw invalid({ parentNo: misplaced[why] });
+    const changed = movedNodes(tree.nodes, row, { parentNo, beforeNo });
+    for (const moved of changed)
+      await patchRow(sysMenu, moved.id, { parentNo: moved.parentNo, orderNo: moved.orderNo }, call);
+    const was = new Map(tree.nodes.map((one) => [one.id, one.orderNo]));
+    const siblings = changed.flatMap(({ id: one, orderNo }) =>
+      one === id ? [] : { id: one, orderNo, was: was.get(one) ?? orderNo },
+    );
+    if (changed.length > 0) await notePlaced(id, siblings, call.db);
+    const changes = { parentNo: [row.parentNo, parentNo], beforeNo: [null, beforeNo] } as const;
+    Object.assign(call.audit, { logType: 'CONFIG', entity: sysMenu.key, recordId: id, changes });
+    return treeOf(row.navId, call);
+  },
+);
 
 export const deleteMenu = implementCall(calls.deleteMenu, async ({ id, rowVersion }, call) => {
   const { node, tree } = await nodeAt({ id, rowVersion }, call);
-  if (childrenOf(tree.nodes, String(node.menuNo)).length) throw invalid({ _: bi('请先删除下级菜单', 'Delete the child nodes first') });
+  if (childrenOf(tree.nodes, String(node.menuNo)).length)
+    throw invalid({ _: bi('请先删除下级菜单', 'Delete the child nodes first') });
   Object.assign(call.audit, { logType: 'DELETE', entity: sysMenu.key, recordId: node.id, bizNo: String(node.menuNo) });
   await noteRights(await rolesOn([node.id], call.db), call, async () => {
     await call.db.query('delete from sys_role_function where menu_id = $1', [node.id]);
@@ -106,12 +115,17 @@ export const copyMenu = implementCall(calls.copyMenu, async ({ navId, toNavId, w
   if (navIds.includes(toNavId)) throw invalid({ toNavId: bi('该导航已存在', 'This navigation exists already') });
   const ids = nodes.map((node) => ({ from: node.id, to: newId() }));
   await call.db.query(
-    `insert into sys_menu (id, nav_id, menu_no, parent_no, name, name_en, url, icon, order_no, enabled, show_flg, created_by, created_by_name, updated_by)
+    `insert into sys_menu (id, nav_id, menu_no, parent_no, name, name_en, url, icon, order_no, enabled, show_flg, created_by,
+      created_by_name, updated_by)
      select c."to", $2, m.menu_no, m.parent_no, m.name, m.name_en, m.url, m.icon, m.order_no, m.enabled, m.show_flg, $3, $4, $3
      from json_to_recordset($1) as c("from" text, "to" text) join sys_menu m on m.id = c."from"`,
     [JSON.stringify(ids), toNavId, call.actor.userId, call.actor.userName],
   );
-  Object.assign(call.audit, { logType: 'CONFIG', entity: sysMenu.key, detail: { from: navId, to: toNavId, withRights: withRights ?? 0 } });
+  Object.assign(call.audit, {
+    logType: 'CONFIG',
+    entity: sysMenu.key,
+    detail: { from: navId, to: toNavId, withRights: withRights ?? 0 },
+  });
   if (withRights === 1) await copyRights(ids, call);
   return treeOf(toNavId, call);
 });

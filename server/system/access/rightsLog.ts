@@ -9,7 +9,8 @@ const none: Rights = { functions: [], scopes: [] };
 async function rightsOf(roleIds: readonly string[], db: Db): Promise<ReadonlyMap<string, Rights>> {
   const { rows } = await db.query<Rights & { roleId: string }>(
     `select r.role_id as "roleId",
-       coalesce((select json_agg(json_build_object('navId', m.nav_id, 'menuNo', m.menu_no, 'name', m.name, 'actions', f.actions) order by m.nav_id, m.menu_no)
+       coalesce((select json_agg(json_build_object('navId', m.nav_id, 'menuNo', m.menu_no, 'name', m.name, 'actions',
+       f.actions) order by m.nav_id, m.menu_no)
          from sys_role_function f join sys_menu m on m.id = f.menu_id where f.role_id = r.role_id), '[]') as functions,
        coalesce((select json_agg(json_build_object('entity', s.entity, 'scope', s.scope) order by s.entity)
          from sys_role_scope s where s.role_id = r.role_id), '[]') as scopes
@@ -19,13 +20,23 @@ async function rightsOf(roleIds: readonly string[], db: Db): Promise<ReadonlyMap
   return new Map(rows.map(({ roleId, functions, scopes }) => [roleId, { functions, scopes }]));
 }
 
-/** Changes rights, and notes for every role whose rights are otherwise then what was and what is: in a row of the role's own. */
-export async function noteRights(roleIds: readonly string[], { audit, db }: Call, change: () => Promise<void>): Promise<void> {
+/**
+ * Changes rights, and notes for every role whose rights are otherwise then what was and what is: in a row of the role's
+ * own.
+ */
+export async function noteRights(
+  roleIds: readonly string[],
+  { audit, db }: Call,
+  change: () => Promise<void>,
+): Promise<void> {
   const before = await rightsOf(roleIds, db);
   await change();
   const after = await rightsOf(roleIds, db);
   const changed = roleIds
-    .map((recordId) => ({ recordId, changes: rightsChanges(before.get(recordId) ?? none, after.get(recordId) ?? none) }))
+    .map((recordId) => ({
+      recordId,
+      changes: rightsChanges(before.get(recordId) ?? none, after.get(recordId) ?? none),
+    }))
     .filter(({ changes }) => Object.keys(changes).length > 0)
     .map((one) => ({ logType: 'CONFIG', entity: sysRole.key, ...one }) as const);
   audit.also = [...(audit.also ?? []), ...changed];

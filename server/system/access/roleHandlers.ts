@@ -27,7 +27,8 @@ export const prepareRole: Prepare = async (record, { before }, { db }) => {
     [before.roleId],
   );
   const { people = 0 } = rows[0] ?? {};
-  if (people > 0) throw invalid({ enabled: bi(`仍有${people}个用户使用该角色`, `${people} people still hold this role`) });
+  if (people > 0)
+    throw invalid({ enabled: bi(`仍有${people}个用户使用该角色`, `${people} people still hold this role`) });
   return record;
 };
 
@@ -41,7 +42,9 @@ async function matrixOf(navId: string, db: Db): Promise<RoleMatrix> {
      join sys_menu m on m.id = f.menu_id where m.nav_id = $1 and not m.deleted_flg`,
     [navId],
   );
-  const scopes = await db.query<RoleMatrix['scopes'][number]>('select role_id as "roleId", entity, scope from sys_role_scope');
+  const scopes = await db.query<RoleMatrix['scopes'][number]>(
+    'select role_id as "roleId", entity, scope from sys_role_scope',
+  );
   return { roles: roles.rows, functions: functions.rows, scopes: scopes.rows };
 }
 
@@ -60,15 +63,19 @@ export const saveRoleFunction = implementCall(calls.saveRoleFunction, async ({ n
 });
 
 /** @throws 1002, 1003, and 1001 when a node is not of this navigation */
-async function changeRole({ roleId, rowVersion, functions, scopes }: RoleChange, navId: string, call: Call): Promise<void> {
+async function changeRole(
+  { roleId, rowVersion, functions, scopes }: RoleChange,
+  navId: string,
+  call: Call,
+): Promise<void> {
   const { db, actor } = call;
   const role = await getRecord(sysRole, roleId, call, { lock: true });
   if (role.rowVersion !== rowVersion) throw sharedErrors.STALE();
   const menuIds = functions.map(({ menuId }) => menuId);
-  const known = await db.query<{ id: string }>('select id from sys_menu where id = any($1) and nav_id = $2 and not deleted_flg', [
-    menuIds,
-    navId,
-  ]);
+  const known = await db.query<{ id: string }>(
+    'select id from sys_menu where id = any($1) and nav_id = $2 and not deleted_flg',
+    [menuIds, navId],
+  );
   if (known.rows.length !== new Set(menuIds).size) throw invalid({ roles: bi('菜单不存在', 'There is no such node') });
   await db.query('delete from sys_role_function where role_id = $1 and menu_id = any($2)', [roleId, menuIds]);
   const given = functions.filter(({ actions }) => actions !== '').map((one) => ({ ...one, id: newId() }));

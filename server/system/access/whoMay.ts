@@ -79,7 +79,10 @@ async function subject(loginName: string | null | undefined, roles: readonly Rol
   const { actor, scopes, db } = call;
   if (!loginName || loginName === actor.loginName) return { actor, scopes };
   if (!actor.haveAdmin)
-    throw sharedErrors.FORBIDDEN({}, { loginName: bi('只有管理员可以查询他人', 'Administrators alone ask about others') });
+    throw sharedErrors.FORBIDDEN(
+      {},
+      { loginName: bi('只有管理员可以查询他人', 'Administrators alone ask about others') },
+    );
   const { rows } = await db.query<Person>(
     `select u.id, u.login_name as "loginName", u.user_name as "userName", u.role_id as "roleId", r.role_name as "roleName", u.dept_code as "deptCode",
        u.is_leader as "isLeader", u.have_admin as "haveAdmin", u.console_id as "consoleId"
@@ -109,7 +112,8 @@ const madeUp = ({ roleId, roleName }: RoleRow, isLeader: boolean, customerId: un
 
 export const whoMay = implementCall(queryWhoMay, async ({ entity: key, action, record: name, loginName }, call) => {
   const entity = Object.hasOwn(entities, key) ? entities[key] : undefined;
-  if (!entity || entity.verbs.length === 0) throw invalid({ entity: bi('没有这个业务对象', 'There is no such entity') });
+  if (!entity || entity.verbs.length === 0)
+    throw invalid({ entity: bi('没有这个业务对象', 'There is no such entity') });
   const roles = await rolesOf(call.db);
   const person = await subject(loginName, roles, call);
   const record = name ? await meantRecord(entity, name, call) : undefined;

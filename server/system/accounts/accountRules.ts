@@ -13,7 +13,8 @@ import { leavingBy, settleWork } from './handOver.ts';
 import { oneTimePassword } from './oneTimePassword.ts';
 import { otherAccountsSql } from './samePerson.ts';
 
-const openAdmin = (alias: string) => `${alias}.have_admin and ${alias}.status in ('INIT', 'ACTIVE') and not ${alias}.deleted_flg`;
+const openAdmin = (alias: string) =>
+  `${alias}.have_admin and ${alias}.status in ('INIT', 'ACTIVE') and not ${alias}.deleted_flg`;
 const openSession = 's.end_kind is null and s.expire_at > now()';
 
 /** SQL of what is worked out of accounts and sessions. */
@@ -23,11 +24,13 @@ export const accountComputed: ComputedSql = {
     // The beginning and the end tell colleagues whose number it is.
     shownPhone: `case when length(t.phone) >= 7 then left(t.phone, 3) || '****' || right(t.phone, 4) else t.phone end`,
     online: `(exists (select 1 from sys_session s where s.user_id = t.id and ${openSession} and s.last_seen > now() - interval '15 minutes'))::int`,
-    lastAdmin: `(t.have_admin and t.status in ('INIT', 'ACTIVE') and not exists (select 1 from sys_user o where o.id <> t.id and ${openAdmin('o')}))::int`,
+    lastAdmin: `(t.have_admin and t.status in ('INIT', 'ACTIVE') and not exists (select 1 from sys_user o where o.id <> t.id
+      and ${openAdmin('o')}))::int`,
   },
   sysSession: {
     loginName: '(select u.login_name from sys_user u where u.id = t.user_id)',
-    sessionState: `case when t.end_kind is not null then 'ENDED' when t.expire_at <= now() or t.last_seen <= now() - interval '2 hours' then 'EXPIRED' else 'OPEN' end`,
+    sessionState: `case when t.end_kind is not null then 'ENDED' when t.expire_at <= now()
+      or t.last_seen <= now() - interval '2 hours' then 'EXPIRED' else 'OPEN' end`,
   },
 };
 
@@ -55,16 +58,21 @@ const prepareAccount: Prepare = async (record, { before }, call) => {
 
 async function checkRole({ roleId, userKind }: RecordValues, before: RecordValues | undefined, db: Db): Promise<void> {
   if (!roleId || (before?.roleId === roleId && before.userKind === userKind)) return;
-  const { rows } = await db.query<{ kind: string }>('select role_kind as kind from sys_role where role_id = $1 and enabled', [roleId]);
+  const { rows } = await db.query<{ kind: string }>(
+    'select role_kind as kind from sys_role where role_id = $1 and enabled',
+    [roleId],
+  );
   const [role] = rows;
   if (!role) throw invalid({ roleId: bi('角色不存在或已停用', 'The role does not exist or is disabled') });
-  if (role.kind !== userKind) throw invalid({ roleId: bi('角色与用户类型不符', 'The role does not fit the kind of user') });
+  if (role.kind !== userKind)
+    throw invalid({ roleId: bi('角色与用户类型不符', 'The role does not fit the kind of user') });
 }
 
 /** Whoever is back has handed nothing over. */
 const nothingHandedOver = { handOverTo: null, leaveUndone: 0 };
 
-const endSessions = ({ id }: RecordValues, { db }: Call) => endAllSessions(db, { userId: String(id), endKind: 'KILLED' });
+const endSessions = ({ id }: RecordValues, { db }: Call) =>
+  endAllSessions(db, { userId: String(id), endKind: 'KILLED' });
 
 /** Who was shut out begins anew: his sessions end, and the password is one that only he and the administrator know. */
 const newPassword: Effect = async (record, _step, call) => {
@@ -87,7 +95,8 @@ export const followLeader: AfterWrite = async (stored, before, call) => {
 
 const locked: Effect = async (record, { params }, call) => {
   const until = String(params.lockedUntil ?? '');
-  if (!isDateTime(until) || until <= call.now) throw invalid({ lockedUntil: bi('锁定至应晚于当前时间', 'A lock ends in the future') });
+  if (!isDateTime(until) || until <= call.now)
+    throw invalid({ lockedUntil: bi('锁定至应晚于当前时间', 'A lock ends in the future') });
   if (isAdmin(record)) await keepAdmin(record.id, call);
   await endSessions(record, call);
   await tellOfLoss(record, call);
@@ -111,5 +120,11 @@ const closed: Effect = async ({ id, userName }, _step, { db }) => {
 export const accountRules: EntityRules = {
   prepare: prepareAccount,
   beforeStep: { lock: leaves, disable: leaves, close: leaves },
-  effects: { newPassword, locked, disabled, closed, unlocked: async () => ({ lockedUntil: null, ...nothingHandedOver }) },
+  effects: {
+    newPassword,
+    locked,
+    disabled,
+    closed,
+    unlocked: async () => ({ lockedUntil: null, ...nothingHandedOver }),
+  },
 };

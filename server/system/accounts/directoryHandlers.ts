@@ -18,7 +18,8 @@ async function named(userIds: readonly string[], call: Call): Promise<readonly s
     `select t.id from sys_user t where t.id = any($1) and ${openStaff} and ${scopeCondition(sysUser, call, params)}`,
     params.values,
   );
-  if (rows.length < userIds.length) throw invalid({ userIds: bi('接收人不存在或已停用', 'A receiver does not exist or is disabled') });
+  if (rows.length < userIds.length)
+    throw invalid({ userIds: bi('接收人不存在或已停用', 'A receiver does not exist or is disabled') });
   return userIds;
 }
 
@@ -34,7 +35,10 @@ async function holders(roleIds: readonly string[], call: Call): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
-/** To active accounts of staff that the sender sees. @throws 1001 nobody is asked for, somebody is not there, or they are too many */
+/**
+ * To active accounts of staff that the sender sees.
+ * @throws 1001 nobody is asked for, somebody is not there, or they are too many
+ */
 export const sendToUsers = implementCall(sendUserMessage, async ({ userIds, roleIds, text }, call) => {
   const asked = namesOf(userIds);
   const roles = namesOf(roleIds);

@@ -19,10 +19,15 @@ const mostHandedOver = 2000;
 
 function afterwards(people: readonly ActivePerson[], id: string, leaving: Leaving): readonly ActivePerson[] {
   if (leaving === 'goes') return people.filter(({ actor }) => actor.userId !== id);
-  return people.map((person) => (person.actor.userId === id ? { ...person, actor: { ...person.actor, isLeader: false } } : person));
+  return people.map((person) =>
+    person.actor.userId === id ? { ...person, actor: { ...person.actor, isLeader: false } } : person,
+  );
 }
 
-/** What somebody could bring on with this account, and nobody without it; an account that is closed already is looked at as if it were open. */
+/**
+ * What somebody could bring on with this account, and nobody without it; an account that is closed already is looked at
+ * as if it were open.
+ */
 export async function leftUndone(id: string, leaving: Leaving, call: Call): Promise<readonly LeftKind[]> {
   const before = await activePeople(call, id);
   const after = afterwards(before, id, leaving);
@@ -38,7 +43,10 @@ export async function leftUndone(id: string, leaving: Leaving, call: Call): Prom
 /** One sentence for each kind. */
 export const notesOf = (kinds: readonly LeftKind[]): readonly Text[] =>
   kinds.map(({ label, count, needed }) =>
-    bi(`${label.zh} ${count} 条：此后没有${needed.zh}可以办理`, `${label.en}: ${count}, for which there would be no ${needed.en} any more`),
+    bi(
+      `${label.zh} ${count} 条：此后没有${needed.zh}可以办理`,
+      `${label.en}: ${count}, for which there would be no ${needed.en} any more`,
+    ),
   );
 
 function refuseUndone(kinds: readonly LeftKind[]): never {
@@ -52,11 +60,16 @@ function refuseUndone(kinds: readonly LeftKind[]): never {
 }
 
 /**
- * Before somebody goes or leads no more: his work is handed over where a successor is named, and what nobody could bring on then is refused
- * unless it is said that it stays undone.
+ * Before somebody goes or leads no more: his work is handed over where a successor is named, and what nobody could
+ * bring on then is refused unless it is said that it stays undone.
  * @throws 1001 at `handOverTo`, with what would lie
  */
-export async function settleWork(account: RecordValues, leaving: Leaving, asked: RecordValues, call: Call): Promise<void> {
+export async function settleWork(
+  account: RecordValues,
+  leaving: Leaving,
+  asked: RecordValues,
+  call: Call,
+): Promise<void> {
   const id = String(account.id);
   if (asked.handOverTo) await handOver(account, String(asked.handOverTo), leaving, call);
   const left = await leftUndone(id, leaving, call);
@@ -71,7 +84,9 @@ async function handOver(account: RecordValues, to: string, leaving: Leaving, cal
     throw invalid({ handOverTo: bi('接手人应为另一名启用的用户', 'Somebody else who can work takes over') });
   if (from?.actor.isLeader) {
     if (heir.actor.roleId !== from.actor.roleId || heir.actor.deptCode !== from.actor.deptCode)
-      throw invalid({ handOverTo: bi('负责人的工作应交接给本部门的人', 'A leader hands over to somebody of his department') });
+      throw invalid({
+        handOverTo: bi('负责人的工作应交接给本部门的人', 'A leader hands over to somebody of his department'),
+      });
     if (!heir.actor.isLeader) await lead(to, call);
   }
   if (leaving === 'goes') await giveWork(String(account.id), to, call);
@@ -98,7 +113,8 @@ async function giveWork(from: string, to: string, call: Call): Promise<void> {
     const open = flow.states.filter(({ final }) => !final).map(({ key }) => key);
     for (const name of workFields(entity)) {
       const { rows } = await call.db.query<{ id: string }>(
-        `select id from ${toSnake(entity.key)} where ${toSnake(name)} = $1 and ${toSnake(flow.field)} = any($2) and not deleted_flg order by id limit ${mostHandedOver} for update`,
+        `select id from ${toSnake(entity.key)} where ${toSnake(name)} = $1 and ${toSnake(flow.field)} = any($2)
+          and not deleted_flg order by id limit ${mostHandedOver} for update`,
         [from, open],
       );
       for (const { id } of rows) {

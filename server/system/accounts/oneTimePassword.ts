@@ -21,8 +21,9 @@ function makePassword(): string {
 const nobodysHash = hash(randomBytes(24));
 
 /**
- * What a new or reset account is entered with, once: the password is told in the answer and kept as a digest alone. Where nobody listens, as
- * in a long import, the account gets no password, and an administrator resets it when it is needed.
+ * What a new or reset account is entered with, once: the password is told in the answer and kept as a digest alone.
+ * Where nobody listens, as in a long import, the account gets no password, and an administrator resets it when it is
+ * needed.
  */
 export async function oneTimePassword(loginName: string, call: Call): Promise<Record<string, unknown>> {
   const facts = { mustChangePwd: 1, pwdChangedAt: call.now };

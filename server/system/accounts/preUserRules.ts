@@ -18,7 +18,8 @@ const openTasks = `k.status not in ('DONE', 'SKIPPED', 'CANCELLED') and not k.de
 export const preUserComputed: ComputedSql = {
   preUser: {
     loginName: '(select u.login_name from sys_user u where u.id = t.user_id)',
-    customerNames: `(select string_agg(c.name, '、' order by l.line_no) from pre_user_customer l join customer c on c.id = l.customer_id where l.pre_user_id = t.id and not l.deleted_flg)`,
+    customerNames: `(select string_agg(c.name, '、' order by l.line_no) from pre_user_customer l
+      join customer c on c.id = l.customer_id where l.pre_user_id = t.id and not l.deleted_flg)`,
     openItems: `(select count(*)::int from delegate_task k where k.assignee = t.user_id and ${openTasks})`,
   },
 };
@@ -32,7 +33,8 @@ export const preUserRules: EntityRules = {
     );
     const person = rows.find(({ id }) => id === record.userId);
     const backup = rows.find(({ id }) => id === record.backupUserId);
-    if (person && person.kind !== 'PREVIEW') throw invalid({ userId: bi('该用户不是预审用户', 'This account is none of pre-review') });
+    if (person && person.kind !== 'PREVIEW')
+      throw invalid({ userId: bi('该用户不是预审用户', 'This account is none of pre-review') });
     if (person && record.preRole && person.role !== record.preRole)
       throw invalid({ preRole: bi('与该用户的角色不一致', 'Not the role of this account') });
     if (backup && (!backup.open || backup.role !== record.preRole))
@@ -41,7 +43,9 @@ export const preUserRules: EntityRules = {
   },
 };
 
-/** system.disablePreUser: under the lock of the record, what is open at this moment goes to the back-up, who is told. */
+/**
+ * system.disablePreUser: under the lock of the record, what is open at this moment goes to the back-up, who is told.
+ */
 export const disable = implementAct(disablePreUser, async ({ record }, call) => {
   const { rows } = await call.db.query<{ id: string }>(
     `select k.id from delegate_task k where k.assignee = $1 and ${openTasks} order by k.id for update`,

@@ -8,14 +8,16 @@ import type { AfterWrite } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 
-/** A name and a phone as people write them in more than one way: blanks, widths, +86 and hyphens make no other person. */
+/**
+ * A name and a phone as people write them in more than one way: blanks, widths, +86 and hyphens make no other person.
+ */
 const nameKey = (alias: string) => `lower(regexp_replace(normalize(${alias}.user_name, NFKC), '\\s', '', 'g'))`;
 const phoneKey = (alias: string) =>
   `regexp_replace(regexp_replace(coalesce(${alias}.phone, ''), '\\D', '', 'g'), '^(00)?86(?=1\\d{10}$)', '')`;
 
 /**
- * An account that gets the name and phone of another one is linked with it as one person, and every administrator hears of it. Nothing
- * loosens a link but an administrator who says that it is somebody else.
+ * An account that gets the name and phone of another one is linked with it as one person, and every administrator hears
+ * of it. Nothing loosens a link but an administrator who says that it is somebody else.
  */
 export const linkSamePerson: AfterWrite = async ({ id, userName, phone }, before, call) => {
   if (!phone || (before && before.phone === phone && before.userName === userName)) return;
@@ -54,7 +56,14 @@ async function tellAdministrators(id: string, title: Text, { db, services, actor
     `select id from sys_user where have_admin and status in ('INIT', 'ACTIVE') and not deleted_flg`,
   );
   await sendMessage(db, services, {
-    ...{ userIds: rows.map((one) => one.id), type: 'ALERT', title, entity: sysUser.key, recordId: id, by: actor.userId },
+    ...{
+      userIds: rows.map((one) => one.id),
+      type: 'ALERT',
+      title,
+      entity: sysUser.key,
+      recordId: id,
+      by: actor.userId,
+    },
     url: pathTo(sysUser.key, id) ?? '',
   });
 }
@@ -78,4 +87,5 @@ export const separatePerson = implementAct(acts.separatePerson, async ({ record,
 });
 
 /** SQL of the other accounts of the person, for the account's page. */
-export const otherAccountsSql = `(select string_agg(o.login_name, '、' order by o.login_name) from sys_user o where o.person_id = t.person_id and o.id <> t.id)`;
+export const otherAccountsSql = `(select string_agg(o.login_name, '、' order by o.login_name) from sys_user o
+  where o.person_id = t.person_id and o.id <> t.id)`;

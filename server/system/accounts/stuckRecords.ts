@@ -22,7 +22,8 @@ export async function stuckRecords(call: Call): Promise<Queue | undefined> {
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const ownersOf = ({ ownerDept, deptCode }: RecordValues): RecordValues => (ownerDept ? { ownerDept } : deptCode ? { deptCode } : {});
+const ownersOf = ({ ownerDept, deptCode }: RecordValues): RecordValues =>
+  ownerDept ? { ownerDept } : deptCode ? { deptCode } : {};
 
 function rowFor({ entity, record, count, needed }: Waiting, at: number): StuckRow {
   const statusField = entity.flow?.field ?? 'status';
@@ -41,7 +42,9 @@ function rowFor({ entity, record, count, needed }: Waiting, at: number): StuckRo
   };
 }
 
-export const stuckRecordsList = implementCall(queryStuckRecords, async (_input, call) => ({ rows: (await stuck(call)).map(rowFor) }));
+export const stuckRecordsList = implementCall(queryStuckRecords, async (_input, call) => ({
+  rows: (await stuck(call)).map(rowFor),
+}));
 
 export const leftUndoneOf = implementCall(queryLeftUndone, async ({ id }, call) => {
   const kinds = await leftUndone(id, 'goes', call);

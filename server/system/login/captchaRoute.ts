@@ -29,11 +29,10 @@ export function captchaRoute(app: FastifyInstance, services: Services): void {
 async function newCaptcha(address: string, { pool, secret, shares }: Services): Promise<{ id: string; png: Buffer }> {
   const { code, png } = await shares.captchas.run(networkOf(address), drawCaptcha);
   const id = newId();
-  await pool.query(`insert into captcha (id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))`, [
-    id,
-    answerHash(secret, id, code),
-    captchaSeconds,
-  ]);
+  await pool.query(
+    `insert into captcha (id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
+    [id, answerHash(secret, id, code), captchaSeconds],
+  );
   return { id, png };
 }
 
@@ -41,7 +40,10 @@ const sendCaptcha = (reply: FastifyReply, { id, png }: { id: string; png: Buffer
   reply.header('cache-control', 'no-store').header('x-captcha-id', id).type('image/png').send(png);
 
 /** Right or wrong, a captcha is used up. @throws 1015 */
-export async function spendCaptcha({ pool, secret, config }: Services, { id, answer }: { id: string; answer: string }): Promise<void> {
+export async function spendCaptcha(
+  { pool, secret, config }: Services,
+  { id, answer }: { id: string; answer: string },
+): Promise<void> {
   const { rows } = await pool.query<{ code_hash: string; alive: boolean }>(
     'delete from captcha where id = $1 returning code_hash, expires_at > now() as alive',
     [id],

@@ -37,7 +37,10 @@ interface AccountRow extends Account {
 
 type Checker = Pick<Services, 'pool' | 'clock' | 'shares'>;
 
-/** As SQL says it: a password that somebody else made and told is good for so long. The first administrator's has no end, since nobody could make him another. */
+/**
+ * As SQL says it: a password that somebody else made and told is good for so long. The first administrator's has no
+ * end, since nobody could make him another.
+ */
 const firstPasswordLife = `interval '7 days'`;
 
 /**
@@ -46,13 +49,19 @@ const firstPasswordLife = `interval '7 days'`;
  */
 export async function checkPassword(
   services: Checker,
-  { loginName, password, address, rules }: { loginName: string; password: string; address: string; rules: readonly GuessRule[] },
+  {
+    loginName,
+    password,
+    address,
+    rules,
+  }: { loginName: string; password: string; address: string; rules: readonly GuessRule[] },
 ): Promise<Account> {
   const { pool } = services;
   await countGuess((work) => inTransaction(pool, work), rules);
   const { rows } = await pool.query<AccountRow>(
     `select id, user_name as "userName", dept_code as "deptCode", password_hash as "passwordHash", status, login_name as "loginName",
-       row_version as "rowVersion", case when locked_until is not null then greatest(ceil(extract(epoch from locked_until - localtimestamp) / 60), 0)::int end as minutes,
+       row_version as "rowVersion", case when locked_until is not null then greatest(ceil(extract(epoch
+       from locked_until - localtimestamp) / 60), 0)::int end as minutes,
        (status = 'INIT' and not have_admin and coalesce(pwd_changed_at < localtimestamp - ${firstPasswordLife}, false)) as "isStale",
        must_change_pwd or coalesce(pwd_changed_at < localtimestamp - ${passwordLife}, false) as "mustChangePwd"
      from sys_user where login_name = $1 and not deleted_flg`,
@@ -72,15 +81,22 @@ export async function checkPassword(
   return account;
 }
 
-const staleFirstPassword = bi('一次性密码已过期，请联系管理员重置', 'The one-time password is too old: ask an administrator for another');
+const staleFirstPassword = bi(
+  '一次性密码已过期，请联系管理员重置',
+  'The one-time password is too old: ask an administrator for another',
+);
 
 /** A lock ends by itself at the next login after its time. @throws 1017 with the minutes that are left */
-async function unlockWhenOver({ pool, clock }: Checker, { id, loginName, rowVersion, minutes }: AccountRow): Promise<boolean> {
+async function unlockWhenOver(
+  { pool, clock }: Checker,
+  { id, loginName, rowVersion, minutes }: AccountRow,
+): Promise<boolean> {
   if (minutes === null) return false;
   if (minutes > 0) throw sharedErrors.LOCKED({ minutes });
   return inTransaction(pool, async (db) => {
     const { rowCount } = await db.query(
-      `update sys_user set status = 'ACTIVE', locked_until = null, row_version = row_version + 1 where id = $1 and status = 'LOCKED' and row_version = $2`,
+      `update sys_user set status = 'ACTIVE', locked_until = null, row_version = row_version + 1 where id = $1
+        and status = 'LOCKED' and row_version = $2`,
       [id, rowVersion],
     );
     const record = { id, loginName, rowVersion, status: 'LOCKED' };

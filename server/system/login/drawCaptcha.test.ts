@@ -4,8 +4,8 @@ import { repeats } from '#tests/longRun.ts';
 import { captchaFaces, captchaLetters, captchaSize, drawCaptcha } from './drawCaptcha.ts';
 
 /**
- * What a program without learning does: it draws each letter in each face, turned a little, lays it over every place of the picture and takes
- * the four best that stand beside each other (normalised cross-correlation).
+ * What a program without learning does: it draws each letter in each face, turned a little, lays it over every place of
+ * the picture and takes the four best that stand beside each other (normalised cross-correlation).
  */
 const scale = 1 / 4;
 const size = { width: Math.round(captchaSize.width * scale), height: Math.round(captchaSize.height * scale) };
@@ -86,7 +86,9 @@ function bestMatches(picture: Float32Array, { letter, width, height, ink }: Temp
 }
 
 function read(picture: Float32Array, templates: readonly Template[]): string {
-  const matches = templates.flatMap((template) => bestMatches(picture, template)).toSorted((left, right) => right.score - left.score);
+  const matches = templates
+    .flatMap((template) => bestMatches(picture, template))
+    .toSorted((left, right) => right.score - left.score);
   const taken: Match[] = [];
   for (const match of matches) {
     if (taken.length === 4) break;

@@ -24,8 +24,9 @@ export interface CaptchaPicture {
 }
 
 /**
- * Four letters that a person reads and a comparison with known shapes does not: each is turned, leant, stretched and joined with its
- * neighbours, crossed by strokes of its own ink and of none, and then all of it is bent as pixels, with an outline that is never the same twice.
+ * Four letters that a person reads and a comparison with known shapes does not: each is turned, leant, stretched and
+ * joined with its neighbours, crossed by strokes of its own ink and of none, and then all of it is bent as pixels, with
+ * an outline that is never the same twice.
  */
 export async function drawCaptcha(): Promise<CaptchaPicture> {
   const code = Array.from({ length: codeLength }, () => captchaLetters[randomInt(captchaLetters.length)]).join('');
@@ -88,7 +89,15 @@ function turnInsideOut(pen: SKRSContext2D): void {
   const { width, height } = captchaSize;
   pen.globalCompositeOperation = 'xor';
   pen.beginPath();
-  pen.ellipse(between(50, width - 50), height / 2 + between(-12, 12), between(46, 64), between(32, 42), between(-0.5, 0.5), 0, 2 * Math.PI);
+  pen.ellipse(
+    between(50, width - 50),
+    height / 2 + between(-12, 12),
+    between(46, 64),
+    between(32, 42),
+    between(-0.5, 0.5),
+    0,
+    2 * Math.PI,
+  );
   pen.fill();
   pen.globalCompositeOperation = 'source-over';
 }

@@ -25,10 +25,10 @@ const digest = (secret: string, ...parts: readonly string[]): string =>
     .digest('base64url');
 
 /**
- * What a login counts for. A browser in which the person has logged in before counts for itself. All others are strangers to the name:
- * each address on its own and all together, so that many addresses get no more looks than one; the wait they share grows but stays short.
- * Addresses count for all names, too: no lock, since many people may share one, but it makes the next guess dear.
- * No rule asks whether the name exists.
+ * What a login counts for. A browser in which the person has logged in before counts for itself. All others are
+ * strangers to the name: each address on its own and all together, so that many addresses get no more looks than one;
+ * the wait they share grows but stays short. Addresses count for all names, too: no lock, since many people may share
+ * one, but it makes the next guess dear. No rule asks whether the name exists.
  * @see docs/decisions/0018-guessing.md
  */
 export function loginRules(
@@ -44,17 +44,20 @@ export function loginRules(
 }
 
 /**
- * Tries to change a password in an open session: guesses of the old one, which nobody outside can use up, and new ones that are refused,
- * since judging one is dear.
+ * Tries to change a password in an open session: guesses of the old one, which nobody outside can use up, and new ones
+ * that are refused, since judging one is dear.
  */
-export const passwordChangeRules = (secret: string, userId: string): { readonly old: GuessRule; readonly tries: GuessRule } => ({
+export const passwordChangeRules = (
+  secret: string,
+  userId: string,
+): { readonly old: GuessRule; readonly tries: GuessRule } => ({
   old: { ...halfAnHour, key: digest(secret, 'session', userId) },
   tries: { key: digest(secret, 'change', userId), free: 30, wait: 300, longest: 900, forgetAfter: 15 },
 });
 
 /**
- * Counts a guess under all its rules, or under none, before anything is compared: of many guesses at once no more than the free ones get
- * through, and whoever is locked out cannot make the wait of others longer.
+ * Counts a guess under all its rules, or under none, before anything is compared: of many guesses at once no more than
+ * the free ones get through, and whoever is locked out cannot make the wait of others longer.
  * @throws 1017 a rule says wait
  */
 export async function countGuess(inTransaction: InTransaction, rules: readonly GuessRule[]): Promise<void> {
@@ -65,12 +68,18 @@ export async function countGuess(inTransaction: InTransaction, rules: readonly G
   });
 }
 
-/** One order for everybody, so that no two guesses wait for each other; what a whole office shares comes last and is held for the shortest time. */
+/**
+ * One order for everybody, so that no two guesses wait for each other; what a whole office shares comes last and is
+ * held for the shortest time.
+ */
 const inTurn = (one: GuessRule, other: GuessRule): number =>
   Number(one.free === undefined) - Number(other.free === undefined) || (one.key < other.key ? -1 : 1);
 
 /** @returns false when the rule says wait */
-async function countUnder(db: Db, { key, free = Number.POSITIVE_INFINITY, wait, longest, forgetAfter }: GuessRule): Promise<boolean> {
+async function countUnder(
+  db: Db,
+  { key, free = Number.POSITIVE_INFINITY, wait, longest, forgetAfter }: GuessRule,
+): Promise<boolean> {
   const { rows } = await db.query<{ guesses: number }>(
     `insert into guess_count as g (key, guesses) values ($1, 1)
      on conflict (key) do update set last_at = now(),
@@ -84,7 +93,10 @@ async function countUnder(db: Db, { key, free = Number.POSITIVE_INFINITY, wait, 
   if (counted.guesses < free) return true;
   // Until the guess turns out right, it is taken for a wrong one.
   const seconds = Math.min(wait * 2 ** Math.min(counted.guesses - free, 20), longest);
-  await db.query('update guess_count set locked_until = now() + make_interval(secs => $2) where key = $1', [key, seconds]);
+  await db.query('update guess_count set locked_until = now() + make_interval(secs => $2) where key = $1', [
+    key,
+    seconds,
+  ]);
   return true;
 }
 

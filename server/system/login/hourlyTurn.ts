@@ -22,5 +22,6 @@ export async function takeHourlyTurn(
      on conflict (prefix, day) do update set value = least(number_counter.value + 1, 1000000) returning value`,
     [`${of}:${who}`, hour],
   );
-  if ((rows[0]?.value ?? 0) > most) throw new BusinessError('1010', bi('查询过于频繁，请稍后再试', 'Too many requests, try later'));
+  if ((rows[0]?.value ?? 0) > most)
+    throw new BusinessError('1010', bi('查询过于频繁，请稍后再试', 'Too many requests, try later'));
 }

@@ -16,7 +16,11 @@ const sign = (secret: string, ...parts: readonly string[]): string =>
     .digest('base64url');
 
 /** The browser, when this account has logged in with it before: it says so with our own signature. */
-export function knownDevice(request: FastifyRequest, services: Pick<Services, 'config' | 'secret'>, loginName: string): string | undefined {
+export function knownDevice(
+  request: FastifyRequest,
+  services: Pick<Services, 'config' | 'secret'>,
+  loginName: string,
+): string | undefined {
   const [device = '', signature = ''] = (request.cookies[nameOf(services, loginName)] ?? '').split('.');
   return device && sameText(signature, sign(services.secret, 'proof', loginName, device)) ? device : undefined;
 }

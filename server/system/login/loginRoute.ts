@@ -24,7 +24,10 @@ interface LoginForm {
   readonly work: string;
 }
 
-/** `POST /api/sys/login`. What is refused stands in the envelope; the log has every try. @see docs/spec/platform.md 2.4, 10.7 */
+/**
+ * `POST /api/sys/login`. What is refused stands in the envelope; the log has every try.
+ * @see docs/spec/platform.md 2.4, 10.7
+ */
 export function loginRoute(app: FastifyInstance, services: Services): void {
   const { pool, secret } = services;
   app.post('/api/sys/login', async (request, reply) => {
@@ -44,7 +47,9 @@ export function loginRoute(app: FastifyInstance, services: Services): void {
       const actor = { userId: '', loginName: form.loginName.slice(0, 50), userName: '', deptCode: '' };
       const entry = { ...facts, actor, audit: { logType: 'LOGIN' as const }, returnCode: error.returnCode };
       // A wrong picture costs nothing, so many of them must not fill the log; every guess at a password is in it.
-      await (error.returnCode === sharedErrors.CAPTCHA().returnCode ? logRefusal(services, entry) : writeOpLog(pool, entry));
+      await (error.returnCode === sharedErrors.CAPTCHA().returnCode
+        ? logRefusal(services, entry)
+        : writeOpLog(pool, entry));
       return reply.send(refusalText(error, facts));
     }
   });
@@ -84,7 +89,10 @@ async function logIn(
   const former = sidOf(request, services);
   if (former) await endSession(pool, hashOf(former), 'REPLACED');
   const sid = await startSession(pool, { userId: account.id, ip: request.ip, userAgent: facts.userAgent });
-  await pool.query('update sys_user set last_login_time = localtimestamp, last_login_ip = $2 where id = $1', [account.id, request.ip]);
+  await pool.query('update sys_user set last_login_time = localtimestamp, last_login_ip = $2 where id = $1', [
+    account.id,
+    request.ip,
+  ]);
   await writeOpLog(pool, {
     ...facts,
     actor: { userId: account.id, loginName, userName: account.userName, deptCode: account.deptCode },
@@ -97,12 +105,13 @@ async function logIn(
 }
 
 /**
- * After failures the login page has to compute before its guess is looked at, whatever the picture is worth. Automated clients on this
- * machine, which say so with the test captcha, are no pages.
+ * After failures the login page has to compute before its guess is looked at, whatever the picture is worth. Automated
+ * clients on this machine, which say so with the test captcha, are no pages.
  * @throws 1023 with the `bits` that are missing
  */
 async function demandWork(form: LoginForm, rules: readonly GuessRule[], { pool, config }: Services): Promise<void> {
   if (config.testCaptcha !== null && sameText(form.captcha, config.testCaptcha)) return;
   const bits = workBits(await wrongGuesses(pool, rules));
-  if (bits > 0 && zeroBits(createHash('sha256').update(workText(form)).digest()) < bits) throw sharedErrors.WORK({ bits });
+  if (bits > 0 && zeroBits(createHash('sha256').update(workText(form)).digest()) < bits)
+    throw sharedErrors.WORK({ bits });
 }

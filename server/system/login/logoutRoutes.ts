@@ -10,7 +10,10 @@ import { clearSessionCookies } from '../../gateway/sessionCookies.ts';
 
 const publicLogout = '/api/sys/publicLogout';
 
-/** `POST /api/sys/logout`, and the public page that asks before it does the same. @see docs/spec/platform.md 2.6, 10.7 */
+/**
+ * `POST /api/sys/logout`, and the public page that asks before it does the same.
+ * @see docs/spec/platform.md 2.6, 10.7
+ */
 export function logoutRoutes(app: FastifyInstance, services: Services): void {
   app.post('/api/sys/logout', async (request, reply) => {
     await leave(request, reply, services);
@@ -25,13 +28,21 @@ export function logoutRoutes(app: FastifyInstance, services: Services): void {
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(logoutPage({ action: publicLogout, token: logoutToken(session, services), userName: session.actor.userName, locale }));
+      .send(
+        logoutPage({
+          action: publicLogout,
+          token: logoutToken(session, services),
+          userName: session.actor.userName,
+          locale,
+        }),
+      );
   });
 
   app.post(publicLogout, async (request, reply) => {
     const session = await findAnySession(request, services);
     const { token } = (request.body ?? {}) as { token?: unknown };
-    if (session && !sameText(String(token ?? ''), logoutToken(session, services))) return refuseCsrf(request, reply, services);
+    if (session && !sameText(String(token ?? ''), logoutToken(session, services)))
+      return refuseCsrf(request, reply, services);
     await leave(request, reply, services);
     return toLogin(reply, services);
   });
@@ -45,7 +56,12 @@ async function leave(request: FastifyRequest, reply: FastifyReply, services: Ser
   if (session) {
     await endSession(services.pool, session.sidHash, 'LOGOUT');
     services.sessions.forget();
-    await writeOpLog(services.pool, { ...factsOf(request), actor: session.actor, audit: { logType: 'LOGOUT' }, returnCode: '0' });
+    await writeOpLog(services.pool, {
+      ...factsOf(request),
+      actor: session.actor,
+      audit: { logType: 'LOGOUT' },
+      returnCode: '0',
+    });
   }
   clearSessionCookies(reply, services.config);
 }

@@ -42,13 +42,23 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const { userId } = (request.body ?? {}) as { userId?: unknown };
     if (userId !== session.actor.userId) return reply.send(refusalText(sharedErrors.FORBIDDEN(), facts));
     return reply.send(
-      successText(await messagesOf(pool, { userId: session.actor.userId, locale: facts.locale, shown: shownMessages(session) }), facts),
+      successText(
+        await messagesOf(pool, { userId: session.actor.userId, locale: facts.locale, shown: shownMessages(session) }),
+        facts,
+      ),
     );
   });
 }
 
-/** A page takes its token from the cookie; one that is of no use, such as that of a captcha that came late, is put right here. */
-function bringToken(request: FastifyRequest, reply: FastifyReply, { session, services }: { session: Session; services: Services }): void {
+/**
+ * A page takes its token from the cookie; one that is of no use, such as that of a captcha that came late, is put right
+ * here.
+ */
+function bringToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { session, services }: { session: Session; services: Services },
+): void {
   const { config, secret } = services;
   const token = csrfToken(secret, session.sid);
   if (request.cookies[cookiesOf(config).csrf] !== token) setTokenCookie(reply, { token, config });

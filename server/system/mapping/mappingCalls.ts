@@ -5,7 +5,14 @@ import { importFields, neededFields } from '#domain/core/importFields.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
-import { copyMapping, disableMapping, dryRunMapping, enableMapping, fieldMapping, mappingsFor } from '#domain/system/fieldMapping.ts';
+import {
+  copyMapping,
+  disableMapping,
+  dryRunMapping,
+  enableMapping,
+  fieldMapping,
+  mappingsFor,
+} from '#domain/system/fieldMapping.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules, MappingAsked } from '../../gateway/areaRules.ts';
@@ -19,7 +26,8 @@ import { itemsOf, itemsToTry, targetProblems, wordsOf } from './mappingItems.ts'
 /** An entity that sheets are imported into. */
 function targetOf(key: string): EntityDefinition {
   const entity = entities[key];
-  if (!entity?.verbs.includes('import')) throw invalid({ target: bi(`没有可导入的目标：${key}`, `Nothing is imported into ${key}`) });
+  if (!entity?.verbs.includes('import'))
+    throw invalid({ target: bi(`没有可导入的目标：${key}`, `Nothing is imported into ${key}`) });
   return entity;
 }
 
@@ -33,7 +41,8 @@ export const mappingRules: EntityRules = {
     const missing = neededFields(entity).filter((name) => !targets.includes(name));
     const labels = (locale: 'zh' | 'en') =>
       missing.map((name) => entity.fields[name]?.label[locale] ?? name).join(locale === 'zh' ? '、' : ', ');
-    if (missing.length) throw invalid({ items: bi(`必填字段未映射：${labels('zh')}`, `Required fields not mapped: ${labels('en')}`) });
+    if (missing.length)
+      throw invalid({ items: bi(`必填字段未映射：${labels('zh')}`, `Required fields not mapped: ${labels('en')}`) });
     return before ? { ...record, version: Number(before.version ?? 1) + 1 } : record;
   },
 };
@@ -43,7 +52,11 @@ export const disable = implementAct(disableMapping, async () => ({ enabled: 0 })
 
 export const copy = implementAct(copyMapping, async ({ record, input }, call) => {
   const { target, customerId, sheetName, headRow, items } = record;
-  await createRecord(fieldMapping, { name: input.name, target, customerId, sheetName, headRow, items: withoutIds(items) }, call);
+  await createRecord(
+    fieldMapping,
+    { name: input.name, target, customerId, sheetName, headRow, items: withoutIds(items) },
+    call,
+  );
   return {};
 });
 
@@ -76,7 +89,9 @@ export const dryRun: GatewayMethod = {
     if (tried.rows.length === 0) return { columns, suggested, rows: [] };
     const entity = targetOf(target);
     // What every row needs and nothing is mapped to stands there empty, so that each row says so.
-    const fields = [...new Set([...itemsOf(entity, items).map(({ targetField }) => targetField), ...neededFields(entity)])];
+    const fields = [
+      ...new Set([...itemsOf(entity, items).map(({ targetField }) => targetField), ...neededFields(entity)]),
+    ];
     const sheet: SheetRow[] = [
       { rowNumber: tried.headRow, cells: fields },
       ...tried.rows.map(({ rowNumber, values }) => ({ rowNumber, cells: fields.map((name) => values[name] || null) })),
@@ -101,7 +116,8 @@ export const dryRun: GatewayMethod = {
 /** What columns were called that became a field before. */
 async function synonymsFor(target: string, { db }: Pick<Call, 'db'>): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await db.query<{ field: string; words: string[] }>(
-    `select i.target_field as field, array_agg(distinct i.source_column) as words from field_mapping_item i join field_mapping m on m.id = i.mapping_id
+    `select i.target_field as field, array_agg(distinct i.source_column) as words from field_mapping_item i
+      join field_mapping m on m.id = i.mapping_id
      where m.target = $1 and i.source_kind = 'COLUMN' and not m.deleted_flg group by 1`,
     [target],
   );
@@ -110,13 +126,17 @@ async function synonymsFor(target: string, { db }: Pick<Call, 'db'>): Promise<Re
 
 export const forImport = implementCall(mappingsFor, async ({ target }, { db, actor }) => {
   const { rows } = await db.query<{ id: string; name: string }>(
-    `select id, name from field_mapping where target = $1 and enabled and not deleted_flg and (customer_id is null or customer_id = $2 or $3) order by name limit 200`,
+    `select id, name from field_mapping where target = $1 and enabled and not deleted_flg
+      and (customer_id is null or customer_id = $2 or $3) order by name limit 200`,
     [target, actor.consoleId, !isCustomer(actor.roleId)],
   );
   return rows;
 });
 
-/** How a sheet is read through a mapping. @throws 1002 none that this person may use, 1004 it is disabled or for something else */
+/**
+ * How a sheet is read through a mapping.
+ * @throws 1002 none that this person may use, 1004 it is disabled or for something else
+ */
 export async function sheetMapping(id: string, entity: EntityDefinition, asked: MappingAsked): Promise<ApartChoice> {
   const { db, actor, now } = asked;
   const { rows } = await db.query<{ target: string; enabled: boolean; headRow: number; sheetName: string | null }>(
@@ -127,7 +147,10 @@ export async function sheetMapping(id: string, entity: EntityDefinition, asked: 
   const [mapping] = rows;
   if (!mapping) throw sharedErrors.NOT_FOUND();
   if (!mapping.enabled || mapping.target !== entity.key)
-    throw sharedErrors.WRONG_STATUS({}, { mapId: bi('该映射已停用或不适用', 'The mapping is disabled or for something else') });
+    throw sharedErrors.WRONG_STATUS(
+      {},
+      { mapId: bi('该映射已停用或不适用', 'The mapping is disabled or for something else') },
+    );
   const stored = await db.query<RecordValues>(
     `select target_field as "targetField", source_kind as "sourceKind", source_column as "sourceColumn", transform, transform_arg as "transformArg",
        default_value as "defaultValue", required_flg as "requiredFlg" from field_mapping_item where mapping_id = $1 order by line_no`,

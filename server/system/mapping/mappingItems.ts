@@ -50,7 +50,14 @@ export function itemsToTry(entity: EntityDefinition, value: unknown): MapItem[] 
     items.map(({ targetField }) => targetField),
   );
   for (const [index, item] of items.entries()) {
-    for (const name of ['targetField', 'sourceKind', 'sourceColumn', 'transform', 'transformArg', 'defaultValue'] as const) {
+    for (const name of [
+      'targetField',
+      'sourceKind',
+      'sourceColumn',
+      'transform',
+      'transformArg',
+      'defaultValue',
+    ] as const) {
       const problem = item[name] ? problemOf(fieldMappingItem.fields[name], item[name]) : undefined;
       if (problem) errors[`items.${index}.${name}`] = problem;
     }
@@ -67,8 +74,10 @@ export function targetProblems(entity: EntityDefinition, targets: readonly strin
   for (const [index, target] of targets.entries()) {
     if (target === '') continue;
     const quoted = shortened(target, longestName);
-    if (!known.has(target)) errors[`items.${index}.targetField`] = bi(`目标没有字段${quoted}`, `The target has no field ${quoted}`);
-    else if (seen.has(target)) errors[`items.${index}.targetField`] = bi(`字段${target}重复`, `${target} is there twice`);
+    if (!known.has(target))
+      errors[`items.${index}.targetField`] = bi(`目标没有字段${quoted}`, `The target has no field ${quoted}`);
+    else if (seen.has(target))
+      errors[`items.${index}.targetField`] = bi(`字段${target}重复`, `${target} is there twice`);
     seen.add(target);
   }
   return errors;
@@ -79,7 +88,11 @@ export async function wordsOf(
   items: readonly MapItem[],
   { services }: { readonly services: Pick<Call['services'], 'dictionaries'> },
 ): Promise<SheetMapping['words']> {
-  const codes = [...new Set(items.flatMap(({ transform, transformArg }) => (transform === 'DICT' && transformArg ? [transformArg] : [])))];
+  const codes = [
+    ...new Set(
+      items.flatMap(({ transform, transformArg }) => (transform === 'DICT' && transformArg ? [transformArg] : [])),
+    ),
+  ];
   const words = new Map<string, string>();
   for (const code of codes)
     for (const { dictId, dictName, dictNameEn } of await services.dictionaries.words(code))

@@ -14,7 +14,9 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 
 /** Whether a notice `n` is for the account `u`. @param customers place of the role ids of customers */
-export const isFor = (customers: string): string => `(case n.scope when 'ALL' then true when 'DEPT' then n.target_depts ? u.dept_code
+export const isFor = (
+  customers: string,
+): string => `(case n.scope when 'ALL' then true when 'DEPT' then n.target_depts ? u.dept_code
   when 'ROLE' then u.role_id = (select r.role_id from sys_role r where r.id = n.target_role) else u.role_id = any(${customers}) end)`;
 
 export const roleIdsOfCustomers = [...customerRoles];
@@ -51,7 +53,10 @@ const noticeScheduled: Effect = async ({ planTime }, _step, { now }) => {
 
 /** Whoever has not read it yet is not told of it any more. */
 const noticeRecalled: Effect = async ({ id }, _step, { db }) => {
-  await db.query(`delete from user_message where entity = $1 and record_id = $2 and read_time is null`, [notice.key, id]);
+  await db.query(`delete from user_message where entity = $1 and record_id = $2 and read_time is null`, [
+    notice.key,
+    id,
+  ]);
   return undefined;
 };
 

@@ -36,7 +36,12 @@ export const dictItemRules: EntityRules = {
       if (rows.length)
         throw sharedErrors.IN_USE(
           {},
-          { _: bi(`${entity.label.zh}正在使用该编码，可改为停用`, `${entity.label.en} uses this code: disable it instead`) },
+          {
+            _: bi(
+              `${entity.label.zh}正在使用该编码，可改为停用`,
+              `${entity.label.en} uses this code: disable it instead`,
+            ),
+          },
         );
     }
   },
@@ -67,7 +72,9 @@ async function refuseOverlap(record: RecordValues, before: RecordValues | undefi
   });
 }
 
-/** Declared fields of an entity that people may list; nothing secret, nothing about people beyond what everybody reads. */
+/**
+ * Declared fields of an entity that people may list; nothing secret, nothing about people beyond what everybody reads.
+ */
 export const dynDictRules: EntityRules = {
   prepare: async (record) => {
     const { entity: key, valueField, labelField, filterFields } = record as Record<string, string | null>;
@@ -78,7 +85,8 @@ export const dynDictRules: EntityRules = {
       const field = name === 'id' ? undefined : fieldOf(entity, name);
       return name === 'id' || (field !== undefined && isStored(field) && !field.secret && field.personal !== true);
     };
-    const wrong = (name: string | null | undefined) => bi(`实体没有该字段：${name}`, `The entity has no such field: ${name}`);
+    const wrong = (name: string | null | undefined) =>
+      bi(`实体没有该字段：${name}`, `The entity has no such field: ${name}`);
     if (!isOpen(valueField ?? '')) throw invalid({ valueField: wrong(valueField) });
     if (!isOpen(labelField ?? '')) throw invalid({ labelField: wrong(labelField) });
     const bad = namesOf(filterFields).find((name) => !isOpen(name));

@@ -18,13 +18,25 @@ const words = {
 };
 
 const line = 24;
-const linesOfDocument = [['taken', words.done], ['possible', words.possible], ['coming', words.coming]] as const; // biome-ignore format: one list
-const framesOfDocument = [['now', words.now], ['done', words.done], ['coming', words.coming]] as const; // biome-ignore format: one list
+const linesOfDocument = [
+  ['taken', words.done],
+  ['possible', words.possible],
+  ['coming', words.coming],
+] as const;
+const framesOfDocument = [
+  ['now', words.now],
+  ['done', words.done],
+  ['coming', words.coming],
+] as const;
 
 /** What lines and frames mean, inside the picture so that it is printed with it. */
 export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: Area; isOfDocument: boolean }) {
   const t = useText();
-  const lines = [['idle', words.forward], ['idle', words.back, true], ...(isOfDocument ? linesOfDocument : [])] as const;
+  const lines = [
+    ['idle', words.forward],
+    ['idle', words.back, true],
+    ...(isOfDocument ? linesOfDocument : []),
+  ] as const;
   const frames = isOfDocument ? framesOfDocument : [];
   const left = x + 16;
   return (
@@ -36,7 +48,10 @@ export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: A
         const middle = y + (index + 1) * line + 8;
         return (
           <g key={label.en}>
-            <g className={classes(styles.edge, styles[state], isBack && styles.back)} data-tone={toneOfStep(state, isBack)}>
+            <g
+              className={classes(styles.edge, styles[state], isBack && styles.back)}
+              data-tone={toneOfStep(state, isBack)}
+            >
               <path d={`M${left} ${middle}L${left + 44} ${middle}`} />
               <path className={styles.arrow} d={`M${left + 44} ${middle}l-7 -4l0 8Z`} />
             </g>
@@ -59,7 +74,12 @@ export function DiagramLegend({ area: { x, y, width }, isOfDocument }: { area: A
           </g>
         );
       })}
-      <text className={styles.note} x={left} y={y + (lines.length + frames.length + 1) * line + 14} style={{ maxWidth: width }}>
+      <text
+        className={styles.note}
+        x={left}
+        y={y + (lines.length + frames.length + 1) * line + 14}
+        style={{ maxWidth: width }}
+      >
         {t(words.reading)}
       </text>
     </g>

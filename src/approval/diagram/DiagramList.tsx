@@ -28,11 +28,15 @@ interface DiagramListProps {
   readonly way: DocumentWay | undefined;
 }
 
-/** The same as the picture, in the same order, as a list: for those who cannot see it, and in its place on a small screen. */
+/**
+ * The same as the picture, in the same order, as a list: for those who cannot see it, and in its place on a small
+ * screen.
+ */
 export function DiagramList({ docType, way }: DiagramListProps) {
   const t = useText();
   const list = useRef<HTMLOListElement>(null);
-  // On a small screen the list is long; where the document stands is what one looks for. Elsewhere the picture shows it.
+  // On a small screen the list is long; where the document stands is what one looks for. Elsewhere the picture shows
+  // it.
   useEffect(() => {
     const isShown = (list.current?.clientWidth ?? 0) > 1;
     if (way && isShown) document.getElementById(`diagram-${way.now}`)?.scrollIntoView({ block: 'center' });
@@ -96,7 +100,10 @@ function StepMark({ way, id }: { way: DocumentWay; id: string }) {
   return taken && <time>{taken.actTime.slice(5, 16)}</time>;
 }
 
-function placeOf(code: ApprovalStatus['code'], { now, passed, comingStatuses }: DocumentWay): 'now' | 'done' | 'coming' | undefined {
+function placeOf(
+  code: ApprovalStatus['code'],
+  { now, passed, comingStatuses }: DocumentWay,
+): 'now' | 'done' | 'coming' | undefined {
   if (now === code) return 'now';
   if (passed.has(code)) return 'done';
   return comingStatuses.has(code) ? 'coming' : undefined;

@@ -25,7 +25,8 @@ export function DiagramPicture({ docType, way }: DiagramPictureProps) {
   const [looked, setLooked] = useState<string>();
   const diagram = useMemo(() => layOut(docType, locale), [docType, locale]);
   const { width, height, lanes, boxes, edges, free } = diagram;
-  const isLit = ({ transition: { from, to } }: DiagramEdge): boolean => looked !== undefined && (from === looked || to === looked);
+  const isLit = ({ transition: { from, to } }: DiagramEdge): boolean =>
+    looked !== undefined && (from === looked || to === looked);
   // What matters more is drawn later, so it lies on top.
   const drawn = edges
     .map((edge) => ({ edge, state: stepState(edge.transition.id, way), isLit: isLit(edge) }))
@@ -60,10 +61,21 @@ export function DiagramPicture({ docType, way }: DiagramPictureProps) {
 
 const importance: Readonly<Record<StepState, number>> = { idle: 0, coming: 1, taken: 2, possible: 3 };
 
-function Edge({ edge: { transition, isBack, points }, state, isLit }: { edge: DiagramEdge; state: StepState; isLit: boolean }) {
+function Edge({
+  edge: { transition, isBack, points },
+  state,
+  isLit,
+}: {
+  edge: DiagramEdge;
+  state: StepState;
+  isLit: boolean;
+}) {
   const [tip = [0, 0], before = [0, 0]] = [points.at(-1), points.at(-2)];
   return (
-    <g className={classes(styles.edge, styles[state], isBack && styles.back, isLit && styles.lit)} data-tone={toneOfStep(state, isBack)}>
+    <g
+      className={classes(styles.edge, styles[state], isBack && styles.back, isLit && styles.lit)}
+      data-tone={toneOfStep(state, isBack)}
+    >
       {/* From its end to its start: the dashes of edges that run together then fall together. */}
       <path d={roundedPath([...points].reverse())} />
       <path className={styles.arrow} d={arrowHead(tip, before)} />
@@ -114,7 +126,15 @@ function boxStates(code: string, way: DocumentWay | undefined): readonly ('now' 
   return [way.passed.has(code) ? 'done' : 'idle'];
 }
 
-function Box({ box, way, onLook }: { box: DiagramBox; way: DocumentWay | undefined; onLook: (code: string | undefined) => void }) {
+function Box({
+  box,
+  way,
+  onLook,
+}: {
+  box: DiagramBox;
+  way: DocumentWay | undefined;
+  onLook: (code: string | undefined) => void;
+}) {
   const t = useText();
   const { status, title, editor, rows, head, x, y, width, height } = box;
   const now = useNow();
@@ -178,7 +198,16 @@ function bringIntoView(box: SVGGElement | null): void {
 }
 
 /** When the document took this step last, and how often. */
-function Taken({ step, anchor, ...at }: { step: TakenStep | undefined; x: number; y: number; anchor: 'start' | 'end' }) {
+function Taken({
+  step,
+  anchor,
+  ...at
+}: {
+  step: TakenStep | undefined;
+  x: number;
+  y: number;
+  anchor: 'start' | 'end';
+}) {
   if (!step) return null;
   return (
     <text className={styles.date} {...at} textAnchor={anchor}>
@@ -188,8 +217,14 @@ function Taken({ step, anchor, ...at }: { step: TakenStep | undefined; x: number
   );
 }
 
-function boxWords(t: ReturnType<typeof useText>, { label, meaning }: ApprovalStatus, { editor, rows }: DiagramBox): string {
-  const ways = rows.map(({ transition }) => `${t(stepWords(transition))} → ${t(statusOf(transition.to).label)}`).join('；');
+function boxWords(
+  t: ReturnType<typeof useText>,
+  { label, meaning }: ApprovalStatus,
+  { editor, rows }: DiagramBox,
+): string {
+  const ways = rows
+    .map(({ transition }) => `${t(stepWords(transition))} → ${t(statusOf(transition.to).label)}`)
+    .join('；');
   return t(
     fill(bi('{status}，{editor}：{meaning}。{ways}', '{status}, {editor}: {meaning}. {ways}'), {
       status: t(label),

@@ -57,7 +57,10 @@ export interface Diagram {
   readonly free: Area;
 }
 
-/** Everything stands on this grid, and each column a third of it lower than the one before, so that level lines never fall together. */
+/**
+ * Everything stands on this grid, and each column a third of it lower than the one before, so that level lines never
+ * fall together.
+ */
 const unit = 18;
 const columnShift = { left: 0, middle: 6, right: 12 } as const;
 const gap = unit;
@@ -73,12 +76,20 @@ const titleSize = 13;
 const rowSize = 12;
 
 type Column = keyof typeof columnShift;
-const columnOf: Readonly<Record<Department, Column>> = { BUSINESS: 'left', jck01: 'middle', TZ: 'right', FINANC: 'right' };
+const columnOf: Readonly<Record<Department, Column>> = {
+  BUSINESS: 'left',
+  jck01: 'middle',
+  TZ: 'right',
+  FINANC: 'right',
+};
 
 /** The four places where lines run: left of everything, between the columns, right of everything. */
 type Corridor = 0 | 1 | 2 | 3;
 
-/** Import/export stands between the others, since no step leads past it: from every box one corridor leads to each of its targets. */
+/**
+ * Import/export stands between the others, since no step leads past it: from every box one corridor leads to each of
+ * its targets.
+ */
 function corridorOf(from: Department, to: Department): Corridor {
   if (columnOf[from] === 'left' && columnOf[to] === 'left') return 0;
   if (columnOf[from] === 'right' && columnOf[to] === 'right') return 3;
@@ -93,14 +104,15 @@ const sideTowards = (column: Column, corridor: Corridor): Side => {
 const deptOf = (status: StatusCode): Department => statusOf(status).editor.dept;
 
 /**
- * The whole approval machine of one document type as a picture, computed from its table: departments as lanes, a box for every status with a
- * line for every way out of it, an edge for every step. Edges to one status run together.
+ * The whole approval machine of one document type as a picture, computed from its table: departments as lanes, a box
+ * for every status with a line for every way out of it, an edge for every step. Edges to one status run together.
  */
 export function layOut(docType: DocType, locale: Locale): Diagram {
   const steps = transitions.filter(({ from, docTypes }) => from !== null && docTypes.includes(docType));
   const begins = transitions.filter(({ from, docTypes }) => from === null && docTypes.includes(docType));
   const has = new Set(approvalStatuses.filter(({ docTypes }) => docTypes.includes(docType)).map(({ code }) => code));
-  const codes = (dept: Department) => (laneOrder.find((lane) => lane.dept === dept)?.codes ?? []).filter((code) => has.has(code));
+  const codes = (dept: Department) =>
+    (laneOrder.find((lane) => lane.dept === dept)?.codes ?? []).filter((code) => has.has(code));
   const hasInvestment = codes(departments.investment).length > 0;
 
   const widths = columnWidths(locale, has, steps);
@@ -155,7 +167,10 @@ export function layOut(docType: DocType, locale: Locale): Diagram {
       lane(departments.finance, accounting, bottomOf(accounting) + lanePadding),
     ],
     boxes,
-    edges: [...begins.map((begin) => beginEdge(begin, boxes)), ...edgesOf(steps, boxes, trunks, corridorStarts(x, widths))],
+    edges: [
+      ...begins.map((begin) => beginEdge(begin, boxes)),
+      ...edgesOf(steps, boxes, trunks, corridorStarts(x, widths)),
+    ],
     free: {
       x: 0,
       y: bottomOf(business) + lanePadding + unit,
@@ -174,7 +189,11 @@ const targetsIn = (corridor: Corridor, steps: readonly Transition[]): StatusCode
 
 const corridorOfStep = ({ from, to }: Transition): Corridor => corridorOf(deptOf(from ?? to), deptOf(to));
 
-function columnWidths(locale: Locale, has: ReadonlySet<StatusCode>, steps: readonly Transition[]): Record<Column, number> {
+function columnWidths(
+  locale: Locale,
+  has: ReadonlySet<StatusCode>,
+  steps: readonly Transition[],
+): Record<Column, number> {
   const widest = (column: Column): number => {
     const rows = steps
       .filter(({ from }) => from && has.has(from) && columnOf[deptOf(from)] === column)
@@ -182,7 +201,12 @@ function columnWidths(locale: Locale, has: ReadonlySet<StatusCode>, steps: reado
     const titles = [...has]
       .filter((code) => columnOf[deptOf(code)] === column)
       .map((code) => textWidth(statusOf(code).label[locale], titleSize));
-    return Math.ceil(Math.max(...rows.map((row) => row + 2 * padding), Math.min(widestTitle, Math.max(...titles)) + titleInset + padding));
+    return Math.ceil(
+      Math.max(
+        ...rows.map((row) => row + 2 * padding),
+        Math.min(widestTitle, Math.max(...titles)) + titleInset + padding,
+      ),
+    );
   };
   return { left: widest('left'), middle: widest('middle'), right: widest('right') };
 }
@@ -201,7 +225,12 @@ const corridorStarts = (x: Record<Column, number>, widths: Record<Column, number
   x.right + widths.right + lanePadding + 4,
 ];
 
-function boxOf(code: StatusCode, { x, y, width }: Omit<Area, 'height'>, steps: readonly Transition[], locale: Locale): DiagramBox {
+function boxOf(
+  code: StatusCode,
+  { x, y, width }: Omit<Area, 'height'>,
+  steps: readonly Transition[],
+  locale: Locale,
+): DiagramBox {
   const status = statusOf(code);
   const title = linesOf(status.label[locale], titleSize, width - titleInset - padding);
   const head = (title.length + 1) * unit;
@@ -214,7 +243,17 @@ function boxOf(code: StatusCode, { x, y, width }: Omit<Area, 'height'>, steps: r
       side: sideTowards(column, corridorOfStep(transition)),
       y: y + head + index * unit + unit / 2,
     }));
-  return { status, title, editor: nameOfEditor(status.editor)[locale], rows, head, x, y, width, height: head + rows.length * unit };
+  return {
+    status,
+    title,
+    editor: nameOfEditor(status.editor)[locale],
+    rows,
+    head,
+    x,
+    y,
+    width,
+    height: head + rows.length * unit,
+  };
 }
 
 /** Where lines come in: beside the first line of the title. */
@@ -231,7 +270,14 @@ const boxFor = (boxes: readonly DiagramBox[], code: StatusCode): DiagramBox => {
 function beginEdge(transition: Transition, boxes: readonly DiagramBox[]): DiagramEdge {
   const box = boxFor(boxes, transition.to);
   const x = box.x + box.width / 2;
-  return { transition, isBack: false, points: [[x, box.y - unit + 2], [x, box.y]] }; // biome-ignore format: two points
+  return {
+    transition,
+    isBack: false,
+    points: [
+      [x, box.y - unit + 2],
+      [x, box.y],
+    ],
+  };
 }
 
 function edgesOf(
@@ -243,7 +289,8 @@ function edgesOf(
   const trackX = new Map<string, number>();
   trunks.forEach((targets, corridor) => {
     const ordered = orderTrunks(targets.map((target) => trunkTo(target, corridor as Corridor, steps, boxes)));
-    for (const [place, { key }] of ordered.entries()) trackX.set(`${corridor} ${key}`, (starts[corridor] ?? 0) + (place + 1) * trackWidth);
+    for (const [place, { key }] of ordered.entries())
+      trackX.set(`${corridor} ${key}`, (starts[corridor] ?? 0) + (place + 1) * trackWidth);
   });
   return steps.map((transition) => {
     const source = boxFor(boxes, transition.from ?? transition.to);
@@ -266,9 +313,15 @@ function edgesOf(
   });
 }
 
-function trunkTo(target: StatusCode, corridor: Corridor, steps: readonly Transition[], boxes: readonly DiagramBox[]): Trunk {
+function trunkTo(
+  target: StatusCode,
+  corridor: Corridor,
+  steps: readonly Transition[],
+  boxes: readonly DiagramBox[],
+): Trunk {
   const incoming = steps.filter((step) => step.to === target && corridorOfStep(step) === corridor);
-  const facing = (code: StatusCode): Side => (sideTowards(columnOf[deptOf(code)], corridor) === 'left' ? 'right' : 'left');
+  const facing = (code: StatusCode): Side =>
+    sideTowards(columnOf[deptOf(code)], corridor) === 'left' ? 'right' : 'left';
   const joints = incoming.flatMap((step) => {
     const box = boxFor(boxes, step.from ?? step.to);
     const row = box.rows.find(({ transition }) => transition === step);

@@ -7,7 +7,10 @@ import { bi, type Text } from '#domain/core/text.ts';
 const itemsOf = (code: string) => approvalDictionaries.find((dictionary) => dictionary.code === code)?.items ?? [];
 const stages = itemsOf('BH_EXIT_STAGE');
 
-/** Where consent of the import/export leader leads; the words of the dictionary repeat the consent of the button before them. */
+/**
+ * Where consent of the import/export leader leads; the words of the dictionary repeat the consent of the button before
+ * them.
+ */
 const routeWords: Readonly<Record<ExitRoute, Text>> = {
   TO_INVESTMENT: bi('送投资部', 'to investment'),
   TO_ACCOUNTING: bi('送计财部', 'to finance'),
@@ -32,4 +35,5 @@ export function stepWords({ label, guard }: Transition): Text {
 }
 
 /** Whether a step leads back. */
-export const isWayBack = ({ action, to }: Transition): boolean => givenBack.has(to) || action.startsWith('return') || action === 'toDraft';
+export const isWayBack = ({ action, to }: Transition): boolean =>
+  givenBack.has(to) || action.startsWith('return') || action === 'toDraft';

@@ -3,9 +3,21 @@ import type { LoggedStep } from '#domain/approval/loggedStep.ts';
 import { takenStep, wayOf } from './documentWay.ts';
 
 const row: LoggedStep = {
-  id: '1', seq: 1, action: 'approve', fromStatus: 'EXITDEPT_PENDING_REVIEW', toStatus: 'EXITDEPT_RETURN_INVESTMENT_LEADER', opinion: null, userId: 'u',
-  userName: '张三', deptCode: 'jck01', leaderFlag: 1, exitStage: 'INV_RETURN_BUS', exitRoute: 'BACK_TO_INVESTMENT', amount: null, actTime: '2026-11-19 10:00:00',
-}; // biome-ignore format: one row
+  id: '1',
+  seq: 1,
+  action: 'approve',
+  fromStatus: 'EXITDEPT_PENDING_REVIEW',
+  toStatus: 'EXITDEPT_RETURN_INVESTMENT_LEADER',
+  opinion: null,
+  userId: 'u',
+  userName: '张三',
+  deptCode: 'jck01',
+  leaderFlag: 1,
+  exitStage: 'INV_RETURN_BUS',
+  exitRoute: 'BACK_TO_INVESTMENT',
+  amount: null,
+  actTime: '2026-11-19 10:00:00',
+};
 
 test('a row of the log is the one step of the table that its route and stage mean', () => {
   expect(takenStep(row)?.id).toBe('T39');

@@ -34,7 +34,9 @@ export function wayOf(record: RecordValues, log: readonly LoggedStep[]): Documen
   const coming = stepsAhead(document);
   return {
     now: document.status,
-    passed: new Set(log.flatMap(({ fromStatus, toStatus }) => (fromStatus === null ? [toStatus] : [fromStatus, toStatus]))),
+    passed: new Set(
+      log.flatMap(({ fromStatus, toStatus }) => (fromStatus === null ? [toStatus] : [fromStatus, toStatus])),
+    ),
     since: typeof record.statusSince === 'string' ? record.statusSince : undefined,
     taken: takenSteps(log),
     possible: new Set(document.closed ? [] : possibleTransitions(document).map(({ id }) => id)),
@@ -54,18 +56,24 @@ function takenSteps(log: readonly LoggedStep[]): ReadonlyMap<string, TakenStep> 
 
 /** Which row of the table a row of the log was; what several have in common is told apart by stage and route. */
 export function takenStep({ fromStatus, action, toStatus, exitStage, exitRoute }: LoggedStep): Transition | undefined {
-  const candidates = transitions.filter((step) => step.from === fromStatus && step.action === action && step.to === toStatus);
+  const candidates = transitions.filter(
+    (step) => step.from === fromStatus && step.action === action && step.to === toStatus,
+  );
   return (
     candidates.find(
       ({ guard }) =>
-        (!guard.exitRoute || guard.exitRoute === exitRoute) && (!guard.exitStage || guard.exitStage.some((stage) => stage === exitStage)),
+        (!guard.exitRoute || guard.exitRoute === exitRoute) &&
+        (!guard.exitStage || guard.exitStage.some((stage) => stage === exitStage)),
     ) ?? candidates[0]
   );
 }
 
 const agreeing = ['submit', 'approve', 'agreeReturn', 'confirm'] as const;
 
-/** The way from here when everybody agrees; it ends at a status that was there before, so that a return does not go round for ever. */
+/**
+ * The way from here when everybody agrees; it ends at a status that was there before, so that a return does not go
+ * round for ever.
+ */
 function stepsAhead(document: ApprovalDocument): Transition[] {
   const steps: Transition[] = [];
   const seen = new Set<string>();
@@ -75,7 +83,10 @@ function stepsAhead(document: ApprovalDocument): Transition[] {
     const step = agreeing.map((action) => transitionOf(here, action)).find((found) => found !== undefined);
     if (!step) break;
     steps.push(step);
-    here = { ...here, ...nextContext(here, step, { userId: '', needs: here, protectedChanged: false, customsLinked: false }) };
+    here = {
+      ...here,
+      ...nextContext(here, step, { userId: '', needs: here, protectedChanged: false, customsLinked: false }),
+    };
   }
   return steps;
 }

@@ -1,4 +1,7 @@
-/** A rough width, on the safe side: the layout is computed without a browser. Chinese characters are square, others about half as wide. */
+/**
+ * A rough width, on the safe side: the layout is computed without a browser. Chinese characters are square, others
+ * about half as wide.
+ */
 export const textWidth = (text: string, size: number): number =>
   [...text].reduce((width, character) => width + (character > '\u2e7f' ? size : size * 0.56), 0);
 

@@ -25,7 +25,10 @@ export function countCrossings(order: readonly Trunk[]): number {
   return crossings;
 }
 
-/** Trunks in an order with few crossings: one trunk after the other moves to where it crosses least, until none gets better. */
+/**
+ * Trunks in an order with few crossings: one trunk after the other moves to where it crosses least, until none gets
+ * better.
+ */
 export function orderTrunks(trunks: readonly Trunk[]): readonly Trunk[] {
   let best = [...trunks];
   let least = countCrossings(best);

@@ -39,7 +39,9 @@ export function AddTask({ demandId: known, planTime: proposed, onAdded, onClose 
   const cache = useQueryClient();
   const dataProvider = useDataProvider();
   const add = async (values: Record<string, unknown>) => {
-    const { data } = await dataProvider.create(delegateTask.key, { data: { ...(known && { demandId: known }), ...values } });
+    const { data } = await dataProvider.create(delegateTask.key, {
+      data: { ...(known && { demandId: known }), ...values },
+    });
     showToast({ tone: 'ok', text: t(added, { no: String(data.taskNo) }) });
     for (const changed of [delegateTask, demand]) void cache.invalidateQueries({ queryKey: [changed.key] });
     onClose();

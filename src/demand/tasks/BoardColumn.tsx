@@ -36,7 +36,18 @@ interface BoardColumnProps {
 }
 
 /** The tasks of one status. While a task is held the column says whether it may come here, and why not. */
-export function BoardColumn({ state, data, isFolded, onFold, move, isTarget, onOver, onDrop, onMore, children }: BoardColumnProps) {
+export function BoardColumn({
+  state,
+  data,
+  isFolded,
+  onFold,
+  move,
+  isTarget,
+  onOver,
+  onDrop,
+  onMore,
+  children,
+}: BoardColumnProps) {
   const t = useText();
   const titleId = useId();
   const Icon = toneIcons[state.icon];

@@ -42,7 +42,10 @@ export function BoardFilters({ values, onChange }: { values: FilterValues; onCha
           onChange={(value) => onChange(withFilter(values, filter.key, value))}
         />
       ))}
-      <Keyword value={String(values[keywordName] ?? '')} onChange={(keyword) => onChange(withFilter(values, keywordName, keyword))} />
+      <Keyword
+        value={String(values[keywordName] ?? '')}
+        onChange={(keyword) => onChange(withFilter(values, keywordName, keyword))}
+      />
     </search>
   );
 }

@@ -6,7 +6,13 @@ import { useText } from '../../shell/text.ts';
 import type { BoardColumnData } from './useBoard.ts';
 
 /** On a small screen one column fills the width: these lead to the others, and follow when one is swiped. */
-export function BoardTabs({ columns, lanes }: { columns: readonly BoardColumnData[]; lanes: RefObject<HTMLDivElement | null> }) {
+export function BoardTabs({
+  columns,
+  lanes,
+}: {
+  columns: readonly BoardColumnData[];
+  lanes: RefObject<HTMLDivElement | null>;
+}) {
   const t = useText();
   const [current, setCurrent] = useState(0);
   const strip = useRef<HTMLElement>(null);
@@ -48,5 +54,7 @@ export function BoardTabs({ columns, lanes }: { columns: readonly BoardColumnDat
 /** From the left edge of one column to the next. */
 function columnStep(lanes: HTMLElement): number {
   const [first, second] = lanes.children;
-  return first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : lanes.clientWidth;
+  return first instanceof HTMLElement && second instanceof HTMLElement
+    ? second.offsetLeft - first.offsetLeft
+    : lanes.clientWidth;
 }

@@ -42,7 +42,11 @@ function DemandFacts({ id }: { id: string }) {
   const t = useText();
   const actor = useActor();
   const { setTitle } = useTab();
-  const { data: record } = useGetOne<Demand>(demand.key, { id }, { enabled: hasRight(actor, rightOf(demand.key, 'get')), retry: false });
+  const { data: record } = useGetOne<Demand>(
+    demand.key,
+    { id },
+    { enabled: hasRight(actor, rightOf(demand.key, 'get')), retry: false },
+  );
   const number = record && (record.demandNo ?? record.title);
 
   useEffect(() => {

@@ -44,9 +44,26 @@ interface TaskCardProps {
   readonly onLetGo: () => void;
 }
 
-/** One task: number, kind, customer, when it is planned for, who does it. It can be dragged, and its button opens the same steps. */
+/**
+ * One task: number, kind, customer, when it is planned for, who does it. It can be dragged, and its button opens the
+ * same steps.
+ */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { task, urgency, demandNo, isOwn, isTabStop, isHeld, isMoving, mayMove, refusal, helpId, onMenu, onHold, onLetGo } = props;
+  const {
+    task,
+    urgency,
+    demandNo,
+    isOwn,
+    isTabStop,
+    isHeld,
+    isMoving,
+    mayMove,
+    refusal,
+    helpId,
+    onMenu,
+    onHold,
+    onLetGo,
+  } = props;
   const t = useText();
   const types = useDictionary('TASK_TYPE');
   const type = types.isLoading ? '' : types.nameOf(task.taskType);
@@ -54,7 +71,8 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const name = typeof task.assignee_label === 'string' ? task.assignee_label : '';
   const planned = typeof task.planTime === 'string' ? task.planTime : '';
   const now = useNow();
-  const late = isOpenTask(task) && planned !== '' && planned < now ? t(lateBy(diffHours({ from: planned, to: now }))) : '';
+  const late =
+    isOpenTask(task) && planned !== '' && planned < now ? t(lateBy(diffHours({ from: planned, to: now }))) : '';
   const label = t(words.menu, {
     no: String(task.taskNo),
     type,
@@ -100,7 +118,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
       <span className="tg-ellipsis" title={customer}>
         {customer}
       </span>
-      {typeof task.reason === 'string' && task.status === 'BLOCKED' && <span className={styles.why}>{task.reason}</span>}
+      {typeof task.reason === 'string' && task.status === 'BLOCKED' && (
+        <span className={styles.why}>{task.reason}</span>
+      )}
       {refusal && (
         <span className={styles.refusal} role="alert">
           {refusal}

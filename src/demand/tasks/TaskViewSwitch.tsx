@@ -17,7 +17,13 @@ export function TaskViewSwitch() {
   return (
     <fieldset className={styles.switch} aria-label={t(bi('显示方式', 'Shown as'))}>
       {views.map(({ key, label, icon: Icon }) => (
-        <button type="button" key={key} className="tg-inline tg-switch" aria-pressed={key === view} onClick={() => setView(key)}>
+        <button
+          type="button"
+          key={key}
+          className="tg-inline tg-switch"
+          aria-pressed={key === view}
+          onClick={() => setView(key)}
+        >
           <Icon aria-hidden />
           {t(label)}
         </button>

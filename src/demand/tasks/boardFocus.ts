@@ -5,7 +5,8 @@ export interface CardColumn {
 }
 
 /**
- * The card an arrow key leads to: up and down within the column, left and right to the same height in the next column that has cards.
+ * The card an arrow key leads to: up and down within the column, left and right to the same height in the next column
+ * that has cards.
  * @returns undefined where there is none in that direction, or for any other key
  */
 export function nextCard(columns: readonly CardColumn[], id: string, key: string): string | undefined {

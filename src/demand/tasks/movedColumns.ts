@@ -8,7 +8,10 @@ export interface MovedTask {
 }
 
 /** The columns as they will be when the move holds: the card first in its new column. */
-export function withMoved(columns: readonly BoardColumnData[], moved: MovedTask | undefined): readonly BoardColumnData[] {
+export function withMoved(
+  columns: readonly BoardColumnData[],
+  moved: MovedTask | undefined,
+): readonly BoardColumnData[] {
   if (!moved) return columns;
   return columns.map((column) => {
     const others = column.tasks.filter(({ id }) => id !== moved.task.id);

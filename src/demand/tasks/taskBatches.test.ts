@@ -4,8 +4,9 @@ import { taskBatches } from './taskBatches.tsx';
 type Task = { readonly id: string; readonly deptCode: string; readonly taskType: string };
 const task = (id: string, taskType: string, deptCode: string): Task => ({ id, deptCode, taskType });
 const against = (key: string, records: readonly Task[]) =>
-  taskBatches.find((batch) => batch.key === key)?.against?.({ ids: records.map(({ id }) => id), records, report: () => undefined } as never)
-    ?.zh;
+  taskBatches
+    .find((batch) => batch.key === key)
+    ?.against?.({ ids: records.map(({ id }) => id), records, report: () => undefined } as never)?.zh;
 
 test('tasks are given out, taken and finished many at once', () => {
   expect(taskBatches.map(({ label }) => label.zh)).toEqual(['批量分派', '批量接单', '批量完成']);

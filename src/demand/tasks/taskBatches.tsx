@@ -5,7 +5,10 @@ import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, taskNeedsResultNo } from '#domain/demand/delegateTask.ts';
 import type { StepBatch } from '../../parts/list/useStepBatches.tsx';
 
-const mixed = bi('所选任务属于不同部门，请按部门分别分派。', 'These tasks belong to several departments; assign one department at a time.');
+const mixed = bi(
+  '所选任务属于不同部门，请按部门分别分派。',
+  'These tasks belong to several departments; assign one department at a time.',
+);
 
 const numbered = bi(
   '报关、清单和派车任务各有结果单号，请逐条完成。',

@@ -6,9 +6,18 @@ import { movesOf, withResultNo } from './taskMoves.ts';
 const now = '2026-11-20 10:00:00';
 const all = new Set(delegateTaskFlow.steps.map(({ action }) => `delegateTask:act:${action}`));
 const actor = (roleId: string, facts: Partial<Actor> = {}): Actor => ({
-  userId: `user-${roleId}`, loginName: roleId, userName: roleId, roleId, roleName: roleId, deptCode: roleId,
-  isLeader: false, haveAdmin: false, consoleId: null, rights: all, ...facts,
-}); // biome-ignore format: one actor, two lines
+  userId: `user-${roleId}`,
+  loginName: roleId,
+  userName: roleId,
+  roleId,
+  roleName: roleId,
+  deptCode: roleId,
+  isLeader: false,
+  haveAdmin: false,
+  consoleId: null,
+  rights: all,
+  ...facts,
+});
 const clerk = actor('D10');
 const leader = actor('D10', { isLeader: true });
 const warehouse = actor('W1');
@@ -42,6 +51,9 @@ test('a column that no step leads to says so, a closed step says who may', () =>
 test('a declaration asks for its number before it is done, storage does not', () => {
   const done = delegateTaskFlow.steps.find(({ action }) => action === 'done');
   if (!done) throw new Error('the flow has no step done');
-  expect(withResultNo(done, { taskType: 'DECLARE' })).toMatchObject({ needs: ['resultNo'], takes: ['files', 'remark'] });
+  expect(withResultNo(done, { taskType: 'DECLARE' })).toMatchObject({
+    needs: ['resultNo'],
+    takes: ['files', 'remark'],
+  });
   expect(withResultNo(done, { taskType: 'STORE' })).toBe(done);
 });

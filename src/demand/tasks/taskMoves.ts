@@ -9,8 +9,8 @@ import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 export type Move = { readonly step: FlowStep } | { readonly reason: Text };
 
 /**
- * Every other column for a task that is being moved. A drop is a step of the lifecycle and nothing else, so the board cannot do what the
- * buttons may not.
+ * Every other column for a task that is being moved. A drop is a step of the lifecycle and nothing else, so the board
+ * cannot do what the buttons may not.
  * @param now `yyyy-MM-dd HH:mm:ss`
  */
 export function movesOf(task: RecordValues, actor: Actor, now: string): ReadonlyMap<string, Move> {
@@ -27,7 +27,8 @@ export function movesOf(task: RecordValues, actor: Actor, now: string): Readonly
 }
 
 /** An ended task stays where it is. */
-export const isMovable = ({ status }: RecordValues): boolean => delegateTaskFlow.states.some(({ key, final }) => key === status && !final);
+export const isMovable = ({ status }: RecordValues): boolean =>
+  delegateTaskFlow.states.some(({ key, final }) => key === status && !final);
 
 /** The step as it asks this task: some kinds of work end with a number. */
 export const withResultNo = (step: FlowStep, task: RecordValues): FlowStep =>
@@ -43,7 +44,8 @@ export const forwardFirst = (offered: readonly OfferedStep[]): readonly OfferedS
 
 function noWay(from: unknown, to: Text): Text {
   const state = stateOf(delegateTaskFlow, from);
-  if (state?.final) return bi(`${state.label.zh}的任务不能再变更`, `A task that is ${inSentence(state.label.en)} stays as it is`);
+  if (state?.final)
+    return bi(`${state.label.zh}的任务不能再变更`, `A task that is ${inSentence(state.label.en)} stays as it is`);
   return bi(
     `${state?.label.zh ?? String(from)}的任务不能直接变为${to.zh}`,
     `A task that is ${inSentence(state?.label.en ?? String(from))} cannot become ${inSentence(to.en)} at once`,

@@ -26,7 +26,8 @@ export interface Board {
 }
 
 /**
- * The columns of the board, each its own page of a list: work to do by the time it is planned for, ended work newest first.
+ * The columns of the board, each its own page of a list: work to do by the time it is planned for, ended work newest
+ * first.
  * @param folded statuses whose cards are not shown; only their number is asked for
  */
 export function useBoard(filter: FilterValues, folded: ReadonlySet<string>): Board {
@@ -42,7 +43,9 @@ export function useBoard(filter: FilterValues, folded: ReadonlySet<string>): Boa
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
           const { data, total, meta } = await dataProvider.getList<DelegateTask>(delegateTask.key, {
             pagination: { page: 1, perPage: isFolded ? 1 : mostCards },
-            sort: openTaskStatuses.has(status) ? { field: 'planTime', order: 'ASC' } : { field: 'finishTime', order: 'DESC' },
+            sort: openTaskStatuses.has(status)
+              ? { field: 'planTime', order: 'ASC' }
+              : { field: 'finishTime', order: 'DESC' },
             filter: narrowed,
             signal,
           });

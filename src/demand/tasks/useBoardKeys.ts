@@ -20,7 +20,10 @@ interface BoardKeysFacts {
   readonly announce: (sentence: string) => void;
 }
 
-/** The board by keyboard: arrows move among the cards, Space picks one up; then arrows choose its column, Space drops it, Escape keeps it. */
+/**
+ * The board by keyboard: arrows move among the cards, Space picks one up; then arrows choose its column, Space drops
+ * it, Escape keeps it.
+ */
 export function useBoardKeys({ columns, lanes, hand, focus, drop, announce }: BoardKeysFacts) {
   const t = useText();
   const { held, holdByKeyboard, pointAt, letGo } = hand;

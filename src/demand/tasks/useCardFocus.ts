@@ -25,9 +25,13 @@ export function useCardFocus(columns: readonly CardColumn[]) {
       return id === (kept !== undefined && ids.includes(kept) ? kept : ids[0]);
     },
     onFocus: (event: { target: EventTarget }) => {
-      const id = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-task]')?.dataset.task : undefined;
+      const id =
+        event.target instanceof HTMLElement
+          ? event.target.closest<HTMLElement>('[data-task]')?.dataset.task
+          : undefined;
       const status = columns.find(({ ids }) => id !== undefined && ids.includes(id))?.status;
-      if (id !== undefined && status !== undefined) setLast((all) => (all[status] === id ? all : { ...all, [status]: id }));
+      if (id !== undefined && status !== undefined)
+        setLast((all) => (all[status] === id ? all : { ...all, [status]: id }));
     },
     /** @returns whether the key led somewhere */
     move: (id: string, key: string): boolean => {

@@ -23,7 +23,10 @@ interface HeldTask {
 
 export type Hand = ReturnType<typeof useHeldTask>;
 
-/** The task in somebody's hand: dragged with the pointer, or picked up with the keyboard, which hears each column it points at. */
+/**
+ * The task in somebody's hand: dragged with the pointer, or picked up with the keyboard, which hears each column it
+ * points at.
+ */
 export function useHeldTask(announce: (sentence: string) => void) {
   const t = useText();
   const actor = useActor();

@@ -12,7 +12,10 @@ const changed = bi('任务已被他人修改，请看最新状态', 'The task wa
 
 export type MovedTasks = ReturnType<typeof useMovedTasks>;
 
-/** Steps taken on the board: a card stands in its new column at once, and goes back with the reason when the step is refused. */
+/**
+ * Steps taken on the board: a card stands in its new column at once, and goes back with the reason when the step is
+ * refused.
+ */
 export function useMovedTasks(board: Board) {
   const t = useText();
   const [moved, setMoved] = useState<MovedTask>();

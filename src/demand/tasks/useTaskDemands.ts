@@ -8,7 +8,10 @@ import { useActor } from '../../shell/useSession.ts';
 
 const FRESH_MS = 60_000;
 
-/** The demands that tasks belong to, by id: their number and urgency stand on cards. Nobody without the right asks for them. */
+/**
+ * The demands that tasks belong to, by id: their number and urgency stand on cards. Nobody without the right asks for
+ * them.
+ */
 export function useTaskDemands(tasks: readonly DelegateTask[]): ReadonlyMap<string, Demand> {
   const actor = useActor();
   const dataProvider = useDataProvider();

@@ -122,7 +122,11 @@ function Trend({ days }: { days: readonly TrendDay[] }) {
       marks={days.map(({ day }) => day)}
       shortMark={(day) => day.slice(5)}
       labelUnit={7}
-      series={lines.map(({ label, ...line }) => ({ ...line, label: t(label), values: days.map((day) => day[line.key]) }))}
+      series={lines.map(({ label, ...line }) => ({
+        ...line,
+        label: t(label),
+        values: days.map((day) => day[line.key]),
+      }))}
     />
   );
 }

@@ -16,7 +16,10 @@ import styles from './shortcuts.module.css';
 
 const words = {
   title: bi('编辑快捷入口', 'Edit shortcuts'),
-  lead: bi('固定的页面排在最前，最多 {most} 个；已固定 {count} 个。', 'Pinned pages come first, at most {most}; {count} are pinned.'),
+  lead: bi(
+    '固定的页面排在最前，最多 {most} 个；已固定 {count} 个。',
+    'Pinned pages come first, at most {most}; {count} are pinned.',
+  ),
   full: bi('已固定 {most} 个，先取消一个再固定', '{most} are pinned; unpin one first'),
   pin: bi('固定 {name}', 'Pin {name}'),
   done: bi('完成', 'Done'),
@@ -43,7 +46,12 @@ export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialo
     const isPinned = !pinned.has(path);
     if (isPinned && isFull) return;
     change(path, isPinned);
-    const call = { service: 'system', method: 'saveShortcut', data: { path, pinFlg: isPinned ? 1 : 0 }, loading: false } as const;
+    const call = {
+      service: 'system',
+      method: 'saveShortcut',
+      data: { path, pinFlg: isPinned ? 1 : 0 },
+      loading: false,
+    } as const;
     // The request layer tells why it failed; the pin goes back to where it was.
     const isKept = await gateway.call(call).then(
       (answer) => !isRefused(answer, 'system'),
@@ -76,7 +84,11 @@ export function ShortcutDialog({ pages, pinned: before, onClose }: ShortcutDialo
                   <Icon aria-hidden />
                   <span>{t(title)}</span>
                   {group && <small className="tg-end">{t(group)}</small>}
-                  {isPinned ? <PinnedIcon className={styles.pinned} aria-hidden /> : <PinIcon className="tg-muted" aria-hidden />}
+                  {isPinned ? (
+                    <PinnedIcon className={styles.pinned} aria-hidden />
+                  ) : (
+                    <PinIcon className="tg-muted" aria-hidden />
+                  )}
                 </button>
               </li>
             );

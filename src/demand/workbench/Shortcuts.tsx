@@ -122,7 +122,9 @@ function usePages(): readonly ShortcutPage[] {
   return useMemo(
     () =>
       menuLeaves(menu)
-        .filter(({ item: { path, external } }) => !external && path !== startPage && findRoute(path.split('?')[0] ?? ''))
+        .filter(
+          ({ item: { path, external } }) => !external && path !== startPage && findRoute(path.split('?')[0] ?? ''),
+        )
         .map(({ item: { path, meta }, groups }) => ({
           path,
           title: meta.title,

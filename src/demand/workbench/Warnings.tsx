@@ -14,7 +14,9 @@ const words = {
   late: bi('已过期 {count} 项', '{count} past their day'),
 };
 
-/** What falls due within thirty days, and warnings that nobody has taken care of: one line a kind, which opens its list. */
+/**
+ * What falls due within thirty days, and warnings that nobody has taken care of: one line a kind, which opens its list.
+ */
 export function Warnings() {
   const t = useText();
   const looks = useQueueLooks('alerts');
@@ -29,7 +31,8 @@ export function Warnings() {
             if (!look || (count === 0 && error === undefined)) return [];
             const { label, icon: Icon, address } = look;
             const line = { key, title: t(label), icon: <Icon aria-hidden /> };
-            if (error !== undefined) return [{ ...line, to: undefined, notes: <Failure isSmall requestId={error} onRetry={refresh} /> }];
+            if (error !== undefined)
+              return [{ ...line, to: undefined, notes: <Failure isSmall requestId={error} onRetry={refresh} /> }];
             return [
               {
                 ...line,

@@ -2,7 +2,10 @@ import { startFigures } from '#domain/demand/startPage.ts';
 import { queues } from '#domain/index.ts';
 import { defineBoard } from '../../parts/workbench/board.tsx';
 
-/** Entities whose changes change the start page: its own, what a new installation lacks, and those that wait in a queue of any area. */
+/**
+ * Entities whose changes change the start page: its own, what a new installation lacks, and those that wait in a queue
+ * of any area.
+ */
 const behind = [
   ...new Set([
     'demand',

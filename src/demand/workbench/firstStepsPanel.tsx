@@ -62,7 +62,11 @@ export const firstStepsPanel = defineBoardPanel({
         key,
         title: t(steps[key].title),
         to: steps[key].to,
-        icon: done[key] ? <CheckCircleOutlined aria-hidden color="success" /> : <RadioButtonUncheckedOutlined aria-hidden />,
+        icon: done[key] ? (
+          <CheckCircleOutlined aria-hidden color="success" />
+        ) : (
+          <RadioButtonUncheckedOutlined aria-hidden />
+        ),
         notes: t(steps[key].why),
         end: done[key] && <Toned tone="none">{t(words.done)}</Toned>,
       }))}

@@ -7,4 +7,7 @@ const hoursAhead = 24;
 
 /** The list of all demands that are late or due within a day. @param now `yyyy-MM-dd HH:mm:ss` */
 export const alertsAddress = (now: string): string =>
-  listAddress(demandListPath, { status__in: [...demandUnderWay], expectTime__between: ['', addHours(now, hoursAhead)] });
+  listAddress(demandListPath, {
+    status__in: [...demandUnderWay],
+    expectTime__between: ['', addHours(now, hoursAhead)],
+  });

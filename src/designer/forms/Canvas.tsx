@@ -16,7 +16,10 @@ const words = {
   untitled: bi('未填写', 'not filled in'),
 };
 
-/** What stands where. Every part is a button: Enter takes it in hand, Alt with the arrows moves it, Delete takes it away. */
+/**
+ * What stands where. Every part is a button: Enter takes it in hand, Alt with the arrows moves it, Delete takes it
+ * away.
+ */
 export function Canvas() {
   const t = useText();
   const design = useDesign();
@@ -26,7 +29,10 @@ export function Canvas() {
       className={styles.canvas}
       role="region"
       aria-label={t(words.canvas)}
-      {...dropAt(design, { at: Math.max(0, layout.sections.length - 1), index: layout.sections.at(-1)?.fields.length ?? 0 })}
+      {...dropAt(design, {
+        at: Math.max(0, layout.sections.length - 1),
+        index: layout.sections.at(-1)?.fields.length ?? 0,
+      })}
     >
       {layout.sections.length === 0 && <Nothing>{t(words.empty)}</Nothing>}
       {layout.sections.map((section, at) => (
@@ -58,7 +64,12 @@ function CanvasSection({ section, at }: { readonly section: SectionDesign; reado
   const { entity } = design;
   return (
     <section className={styles.section} {...dropAt(design, { at, index: section.fields.length })}>
-      <Part chosen={{ is: 'section', at }} problem={`sections.${at}`} label={t(bi(section.zh, section.en)) || t(words.untitled)} isHead />
+      <Part
+        chosen={{ is: 'section', at }}
+        problem={`sections.${at}`}
+        label={t(bi(section.zh, section.en)) || t(words.untitled)}
+        isHead
+      />
       <div className={styles.fields} data-columns={section.columns}>
         {section.fields.length === 0 && <span className={styles.drop}>{t(words.drop)}</span>}
         {section.fields.map(({ key, span = 1 }, index) => (
@@ -88,7 +99,9 @@ function Part({ chosen, label, problem, span, isHead = false }: PartProps) {
   const t = useText();
   const design = useDesign();
   const isInHand = JSON.stringify(design.chosen) === JSON.stringify(chosen);
-  const wrong = Object.entries(design.problems).find(([place]) => place === problem || (!isHead && place.startsWith(`${problem}.`)));
+  const wrong = Object.entries(design.problems).find(
+    ([place]) => place === problem || (!isHead && place.startsWith(`${problem}.`)),
+  );
   const isField = chosen.is === 'field';
   return (
     <button
@@ -112,7 +125,9 @@ function Part({ chosen, label, problem, span, isHead = false }: PartProps) {
 function onKey(event: KeyboardEvent, design: Design, chosen: Chosen): void {
   const { layout, change, choose, isOpen } = design;
   if (!isOpen || chosen.is === 'print') return;
-  const step = event.altKey ? ({ ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 } as const)[event.key] : undefined;
+  const step = event.altKey
+    ? ({ ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 } as const)[event.key]
+    : undefined;
   if (event.key === 'Delete') {
     change(removed(layout, chosen));
     choose({ is: 'section', at: chosen.is === 'field' ? chosen.at : 0 });

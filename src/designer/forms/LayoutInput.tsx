@@ -80,7 +80,13 @@ export function LayoutInput() {
           <Properties />
         </div>
       </div>
-      {isPreview && <FormPreview used={{ ...table, lines: [...lines.values()] }} layout={layout} onClose={() => setIsPreview(false)} />}
+      {isPreview && (
+        <FormPreview
+          used={{ ...table, lines: [...lines.values()] }}
+          layout={layout}
+          onClose={() => setIsPreview(false)}
+        />
+      )}
     </DesignContext>
   );
 }

@@ -63,6 +63,9 @@ function place({ change, choose, layout }: Design, next: typeof layout, chosen: 
 /** Behind the field in hand, or at the end of the section. */
 function behind({ chosen, layout }: Design) {
   if (chosen.is === 'field') return { at: chosen.at, index: chosen.index + 1 };
-  const at = Math.max(0, chosen.is === 'section' ? Math.min(chosen.at, layout.sections.length - 1) : layout.sections.length - 1);
+  const at = Math.max(
+    0,
+    chosen.is === 'section' ? Math.min(chosen.at, layout.sections.length - 1) : layout.sections.length - 1,
+  );
   return { at, index: layout.sections[at]?.fields.length ?? 0 };
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { emptyLayout, type FormLayout } from '#domain/designer/formLayout.ts';
-import { addCheck, addField, addLines, addSection, moveField, patched, removed, stepField, stepPart } from './layoutEdits.ts';
+import {
+  addCheck,
+  addField,
+  addLines,
+  addSection,
+  moveField,
+  patched,
+  removed,
+  stepField,
+  stepPart,
+} from './layoutEdits.ts';
 
 const layout: FormLayout = {
   ...emptyLayout,
@@ -39,7 +49,10 @@ test('sections, lines and checks are added, changed, moved and removed', () => {
   const withLines = addCheck(addLines(layout));
   expect(withLines.lines[0]?.key).toBe('lines1');
   expect(patched(withLines, { is: 'check', at: 0 }, { test: 'a > 0' }).checks[0]?.test).toBe('a > 0');
-  expect(patched(layout, { is: 'field', at: 1, index: 0 }, { value: 'a' }).sections[1]?.fields[0]).toEqual({ key: 'd', value: 'a' });
+  expect(patched(layout, { is: 'field', at: 1, index: 0 }, { value: 'a' }).sections[1]?.fields[0]).toEqual({
+    key: 'd',
+    value: 'a',
+  });
   expect(patched(layout, { is: 'print' }, { title: 'x' }).print).toEqual({ title: 'x' });
   expect(removed(withLines, { is: 'lines', at: 0 }).lines).toEqual([]);
   expect(removed(withLines, { is: 'check', at: 0 }).checks).toEqual([]);

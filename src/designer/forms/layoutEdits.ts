@@ -15,14 +15,23 @@ export type Chosen =
 const replaced = <One>(list: readonly One[], at: number, change: (one: One) => One): One[] =>
   list.map((one, index) => (index === at ? change(one) : one));
 const without = <One>(list: readonly One[], at: number): One[] => list.filter((_one, index) => index !== at);
-const withAt = <One>(list: readonly One[], at: number, one: One): One[] => [...list.slice(0, at), one, ...list.slice(at)];
+const withAt = <One>(list: readonly One[], at: number, one: One): One[] => [
+  ...list.slice(0, at),
+  one,
+  ...list.slice(at),
+];
 
 const inSection = (layout: FormLayout, at: number, change: (section: SectionDesign) => SectionDesign): FormLayout => ({
   ...layout,
   sections: replaced(layout.sections, at, change),
 });
 
-const newSection = (count: number): SectionDesign => ({ zh: `分区${count}`, en: `Section ${count}`, columns: 3, fields: [] });
+const newSection = (count: number): SectionDesign => ({
+  zh: `分区${count}`,
+  en: `Section ${count}`,
+  columns: 3,
+  fields: [],
+});
 
 export const addSection = (layout: FormLayout): FormLayout => ({
   ...layout,
@@ -47,13 +56,23 @@ export function moveField(layout: FormLayout, from: Place, to: Place): FormLayou
   return inSection(lifted, to.at, (section) => ({ ...section, fields: withAt(section.fields, index, field) }));
 }
 
-/** One step up or down, over the edge of a section into the next one. @returns the layout and where the field stands now */
-export function stepField(layout: FormLayout, from: Place, step: -1 | 1): { readonly layout: FormLayout; readonly place: Place } {
+/**
+ * One step up or down, over the edge of a section into the next one.
+ * @returns the layout and where the field stands now
+ */
+export function stepField(
+  layout: FormLayout,
+  from: Place,
+  step: -1 | 1,
+): { readonly layout: FormLayout; readonly place: Place } {
   const { at, index } = from;
   const count = layout.sections[at]?.fields.length ?? 0;
   const inside = index + step;
   if (inside >= 0 && inside < count)
-    return { layout: moveField(layout, from, { at, index: step > 0 ? index + 2 : inside }), place: { at, index: inside } };
+    return {
+      layout: moveField(layout, from, { at, index: step > 0 ? index + 2 : inside }),
+      place: { at, index: inside },
+    };
   const next = layout.sections[at + step];
   if (!next) return { layout, place: from };
   const place = { at: at + step, index: step > 0 ? 0 : next.fields.length };
@@ -61,7 +80,12 @@ export function stepField(layout: FormLayout, from: Place, step: -1 | 1): { read
 }
 
 /** A section, table of lines or check one place up or down. */
-export function stepPart(layout: FormLayout, part: 'sections' | 'lines' | 'checks', at: number, step: -1 | 1): FormLayout {
+export function stepPart(
+  layout: FormLayout,
+  part: 'sections' | 'lines' | 'checks',
+  at: number,
+  step: -1 | 1,
+): FormLayout {
   const list: readonly unknown[] = layout[part];
   const to = at + step;
   if (to < 0 || to >= list.length) return layout;
@@ -70,19 +94,33 @@ export function stepPart(layout: FormLayout, part: 'sections' | 'lines' | 'check
 
 export const addLines = (layout: FormLayout): FormLayout => {
   const count = layout.lines.length + 1;
-  return { ...layout, lines: [...layout.lines, { key: `lines${count}`, tableCode: '', zh: `明细${count}`, en: `Lines ${count}` }] };
+  return {
+    ...layout,
+    lines: [...layout.lines, { key: `lines${count}`, tableCode: '', zh: `明细${count}`, en: `Lines ${count}` }],
+  };
 };
 
-export const addCheck = (layout: FormLayout): FormLayout => ({ ...layout, checks: [...layout.checks, { test: '', zh: '', en: '' }] });
+export const addCheck = (layout: FormLayout): FormLayout => ({
+  ...layout,
+  checks: [...layout.checks, { test: '', zh: '', en: '' }],
+});
 
-type Values = Partial<FieldPlace> | Partial<SectionDesign> | Partial<LinesDesign> | Partial<CheckDesign> | FormLayout['print'];
+type Values =
+  | Partial<FieldPlace>
+  | Partial<SectionDesign>
+  | Partial<LinesDesign>
+  | Partial<CheckDesign>
+  | FormLayout['print'];
 
 /** Other values for what is in hand; empty texts are left out where they may be. */
 export function patched(layout: FormLayout, chosen: Chosen, values: Values): FormLayout {
   const merge = <One extends object>(one: One): One => ({ ...one, ...values });
   switch (chosen.is) {
     case 'field':
-      return inSection(layout, chosen.at, (section) => ({ ...section, fields: replaced(section.fields, chosen.index, merge) }));
+      return inSection(layout, chosen.at, (section) => ({
+        ...section,
+        fields: replaced(section.fields, chosen.index, merge),
+      }));
     case 'section':
       return inSection(layout, chosen.at, merge);
     case 'lines':

@@ -12,7 +12,8 @@ const words = { wrong: bi('{label}：组件动态取值逻辑错误', '{label}: 
 const told = new Set<string>();
 
 /**
- * What forms work out in the browser: the day, words as far as they are known, and where to complain, once for each field.
+ * What forms work out in the browser: the day, words as far as they are known, and where to complain, once for each
+ * field.
  * @see docs/spec/platform.md 5.9
  */
 export function useFormFacts(): FormFacts {

@@ -51,7 +51,8 @@ const isOnItsWay = ({ pushStatus }: Push): boolean => pushStatus === 'WAIT' || p
 const columns: readonly (string | TableColumn<Push>)[] = [
   {
     field: 'docNo',
-    value: ({ docType, docId, docNo }) => (isQuotaDocType(docType) ? <Link to={viewPath(docType, docId ?? '')}>{docNo}</Link> : docNo),
+    value: ({ docType, docId, docNo }) =>
+      isQuotaDocType(docType) ? <Link to={viewPath(docType, docId ?? '')}>{docNo}</Link> : docNo,
   },
   ...['docType', 'pushNo', 'pushStatus', 'tries', 'nextTryAt', 'sentAt', 'answeredAt'],
   {
@@ -61,7 +62,10 @@ const columns: readonly (string | TableColumn<Push>)[] = [
   },
 ];
 
-/** What went to the customs system and what became of it, newest first, and how the simulation behaves. @see docs/spec/guarantee.md 2.9 */
+/**
+ * What went to the customs system and what became of it, newest first, and how the simulation behaves.
+ * @see docs/spec/guarantee.md 2.9
+ */
 export function CustomsPushes() {
   const t = useText();
   const call = useCall();
@@ -85,14 +89,20 @@ export function CustomsPushes() {
   const retry = async ({ id, docNo }: Push) => {
     // A refusal has been shown; the list tells the rest.
     await call(retryPush, { id }).then(
-      () => showToast({ tone: 'ok', text: t(bi('{no} 正在重新推送', '{no} is being pushed again'), { no: docNo ?? '' }) }),
+      () =>
+        showToast({ tone: 'ok', text: t(bi('{no} 正在重新推送', '{no} is being pushed again'), { no: docNo ?? '' }) }),
       () => undefined,
     );
     void refetch();
   };
   const button = (push: Push) => {
     const reason = push.pushStatus === 'WAIT' ? undefined : words.onlyWaiting;
-    return <BarButton isSmall action={{ key: 'retry', label: words.retry, rank: 'outlined', reason, run: () => void retry(push) }} />;
+    return (
+      <BarButton
+        isSmall
+        action={{ key: 'retry', label: words.retry, rank: 'outlined', reason, run: () => void retry(push) }}
+      />
+    );
   };
   const options = (['open', 'all'] as const).map((key) => ({ key, label: t(views[key].label) }));
   const tools = <Choice isSmall label={t(bi('范围', 'Which'))} options={options} chosen={view} onChoose={choose} />;

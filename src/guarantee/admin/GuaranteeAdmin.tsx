@@ -10,8 +10,8 @@ import { Parameters } from './Parameters.tsx';
 import { WorkCalendar } from './WorkCalendar.tsx';
 
 /**
- * /deposit/depositAdmin: guarantees, main companies, limits, working days, what only administrators repair; with `id` or `mode=new` one
- * guarantee.
+ * /deposit/depositAdmin: guarantees, main companies, limits, working days, what only administrators repair; with `id`
+ * or `mode=new` one guarantee.
  * @see docs/spec/guarantee.md 3.11
  */
 export function GuaranteeAdmin() {

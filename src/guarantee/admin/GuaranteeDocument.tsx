@@ -4,7 +4,12 @@ import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheck
 import { useGetOne } from 'react-admin';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
-import { activationNeeds, amendmentOutcome, whyNotDecided, whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
+import {
+  activationNeeds,
+  amendmentOutcome,
+  whyNotDecided,
+  whyNotReplaced,
+} from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/index.ts';
 import { historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -28,7 +33,9 @@ import styles from './guaranteeRail.module.css';
 /** Amendments stand beside the form, where they are decided. */
 const edited: typeof bhGuarantee = {
   ...bhGuarantee,
-  form: (bhGuarantee.form ?? []).filter(({ fields }) => !fields.some((entry) => typeof entry !== 'string' && entry.field === 'amendments')),
+  form: (bhGuarantee.form ?? []).filter(
+    ({ fields }) => !fields.some((entry) => typeof entry !== 'string' && entry.field === 'amendments'),
+  ),
 };
 
 /** /deposit/depositAdmin?id=: one guarantee: entered by an operator, opened by a leader, amended, replaced, closed. */
@@ -41,7 +48,11 @@ export function GuaranteeDocument() {
 /** A guarantee that takes the place of another begins with what that one says. */
 function Replacement({ id }: { id: string }) {
   const { data, error, refetch } = useGetOne<Stored>(bhGuarantee.key, { id });
-  return data ? <Guarantee defaultValues={replacementOf(data)} /> : <RecordState error={error} onRetry={() => void refetch()} isPage />;
+  return data ? (
+    <Guarantee defaultValues={replacementOf(data)} />
+  ) : (
+    <RecordState error={error} onRetry={() => void refetch()} isPage />
+  );
 }
 
 function Guarantee(given: Pick<EntityDocumentProps<typeof bhGuarantee>, 'id' | 'defaultValues'>) {
@@ -73,7 +84,8 @@ function Guarantee(given: Pick<EntityDocumentProps<typeof bhGuarantee>, 'id' | '
 
 const isDraft = (record: Stored | undefined): boolean => !record || record.guarStatus === 'DRAFT';
 const isNew = bi('新建保函', 'New guarantee');
-const titleOf = (record: Stored | undefined) => (record ? bi(`${record.guaranteeNo} 保函`, `Guarantee ${record.guaranteeNo}`) : isNew);
+const titleOf = (record: Stored | undefined) =>
+  record ? bi(`${record.guaranteeNo} 保函`, `Guarantee ${record.guaranteeNo}`) : isNew;
 
 function GuaranteeHead({ record }: { record: Stored | undefined }) {
   const number = record?.guaranteeNo ?? '';
@@ -109,7 +121,9 @@ const kept = [
   'depositRatio',
 ] as const;
 
-/** What a guarantee begins with that takes another one's place: same company and terms, own numbers, dates and papers. */
+/**
+ * What a guarantee begins with that takes another one's place: same company and terms, own numbers, dates and papers.
+ */
 function replacementOf(old: Stored): RecordValues {
   const districts = old.districts ?? [];
   return {
@@ -198,14 +212,31 @@ function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { read
     );
     onDecided();
   };
-  const drop = { key: 'drop', label: bi('不同意', 'Drop'), rank: 'outlined', reason, run: () => void decide(false) } as const;
-  const approve = { key: 'approve', label: bi('同意', 'Approve'), rank: 'primary', reason, run: () => void decide(true) } as const;
-  const facts = (['newAmount', 'newValidTo', 'amendDate', 'reason', 'approvedBy'] as const).filter((name) => amendment[name] != null);
+  const drop = {
+    key: 'drop',
+    label: bi('不同意', 'Drop'),
+    rank: 'outlined',
+    reason,
+    run: () => void decide(false),
+  } as const;
+  const approve = {
+    key: 'approve',
+    label: bi('同意', 'Approve'),
+    rank: 'primary',
+    reason,
+    run: () => void decide(true),
+  } as const;
+  const facts = (['newAmount', 'newValidTo', 'amendDate', 'reason', 'approvedBy'] as const).filter(
+    (name) => amendment[name] != null,
+  );
   return (
     <li>
       <header>
         <b>{String(amendment.amendNo)}</b>
-        <StatusChip tone={isWaiting ? 'wait' : 'ok'} label={t(isWaiting ? bi('待审批', 'To approve') : bi('已生效', 'In force'))} />
+        <StatusChip
+          tone={isWaiting ? 'wait' : 'ok'}
+          label={t(isWaiting ? bi('待审批', 'To approve') : bi('已生效', 'In force'))}
+        />
       </header>
       <Descriptions entity={bhGuaranteeAmend} record={amendment} facts={facts} />
       {isWaiting && (

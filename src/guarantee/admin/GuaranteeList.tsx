@@ -17,7 +17,12 @@ export function GuaranteeList() {
   const rowActions = (record: Guarantee): RowOffer[] => [
     { key: 'open', label: bi('打开', 'Open'), to: pathOf(record) },
     { key: 'history', label: bi('流水', 'Movements'), to: historyPath({ guaranteeId: record.id }) },
-    { key: 'replace', label: bi('替换', 'Replace'), reason: whyNotReplaced(record, actor), to: newGuaranteePath(record.id) },
+    {
+      key: 'replace',
+      label: bi('替换', 'Replace'),
+      reason: whyNotReplaced(record, actor),
+      to: newGuaranteePath(record.id),
+    },
   ];
   return <EntityList {...look} rowActions={rowActions} />;
 }
@@ -35,14 +40,28 @@ const look: Omit<EntityListProps<typeof bhGuarantee>, 'children'> = {
   pathOf,
   create: { label: bi('新建保函', 'New guarantee'), to: newGuaranteePath() },
   columns: {
-    guaranteeNo: 150, guarStatus: 84, customsFilingNo: 136, mainCompId: 96, bankCode: 84, guaranteeType: 84, amount: 124, usedAmount: 120,
-    availableAmount: 120, utilisation: { width: 120, isNumber: false }, remainingDays: 92, districtNames: 160,
+    guaranteeNo: 150,
+    guarStatus: 84,
+    customsFilingNo: 136,
+    mainCompId: 96,
+    bankCode: 84,
+    guaranteeType: 84,
+    amount: 124,
+    usedAmount: 120,
+    availableAmount: 120,
+    utilisation: { width: 120, isNumber: false },
+    remainingDays: 92,
+    districtNames: 160,
   },
   cells: {
     utilisation: ({ utilisation }) => <UseBar percent={utilisation} />,
     remainingDays: (record) => <GuaranteeDays of={record} />,
   },
-  card: { title: 'mainCompId', marks: ['guarStatus'], lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'] },
+  card: {
+    title: 'mainCompId',
+    marks: ['guarStatus'],
+    lines: ['bankCode', 'availableAmount', 'utilisation', 'validTo'],
+  },
   exportName: '保函',
   isEmbedded: true,
-}; // biome-ignore format: a table
+};

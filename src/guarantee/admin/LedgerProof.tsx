@@ -40,7 +40,14 @@ export function LedgerProof() {
   if (!proofs.data) return <RecordState error={proofs.error} onRetry={() => void proofs.refetch()} />;
   const [latest, ...older] = proofs.data.rows;
   const reason = isRunning ? bi('正在核对', 'The proof is running') : undefined;
-  const start = { key: 'run', label: words.run, rank: 'outlined' as const, icon: <FactCheckOutlined />, reason, run: () => void run() };
+  const start = {
+    key: 'run',
+    label: words.run,
+    rank: 'outlined' as const,
+    icon: <FactCheckOutlined />,
+    reason,
+    run: () => void run(),
+  };
   return (
     <Panel isRoomy title={bi('台账核对', 'Ledger proof')} tools={<BarButton isSmall action={start} />}>
       {latest ? <Result latest={latest} older={older} /> : <Nothing>{t(bi('还没有核对过', 'Not proved yet'))}</Nothing>}
@@ -52,7 +59,12 @@ function Result({ latest, older }: { latest: Proof; older: readonly Proof[] }) {
   const t = useText();
   const { differenceCount, differences, provedAt, accounts, movements, tookMs } = latest;
   const verdict = (count: number) => t(count > 0 ? words.wrong : bi('没有差异', 'No difference'), { count });
-  const figures = { at: provedAt, accounts: formatThousands(String(accounts)), movements: formatThousands(String(movements)), ms: tookMs };
+  const figures = {
+    at: provedAt,
+    accounts: formatThousands(String(accounts)),
+    movements: formatThousands(String(movements)),
+    ms: tookMs,
+  };
   return (
     <PanelText role="status">
       <p>
@@ -75,7 +87,8 @@ function Result({ latest, older }: { latest: Proof; older: readonly Proof[] }) {
             <ul>
               {older.map((proof) => (
                 <li key={proof.id}>
-                  {proof.provedAt} <Toned tone={proof.differenceCount > 0 ? 'bad' : 'none'}>{verdict(proof.differenceCount)}</Toned>
+                  {proof.provedAt}{' '}
+                  <Toned tone={proof.differenceCount > 0 ? 'bad' : 'none'}>{verdict(proof.differenceCount)}</Toned>
                 </li>
               ))}
             </ul>

@@ -21,7 +21,10 @@ import { ManualOa, Receipts } from './WaitingDocuments.tsx';
  * @see docs/spec/guarantee.md 3.11
  */
 export const Maintenance = () => (
-  <PanelPage title={bi('维护', 'Maintenance')} hint={bi('全部操作记入操作日志', 'Everything is kept in the operation log')}>
+  <PanelPage
+    title={bi('维护', 'Maintenance')}
+    hint={bi('全部操作记入操作日志', 'Everything is kept in the operation log')}
+  >
     <ManualOa />
     <Receipts />
     <CustomsPushes />
@@ -65,7 +68,11 @@ function DeleteCustomer() {
   const t = useText();
   const call = useCall();
   const question = useFieldsQuestion();
-  const [deleted, setDeleted] = useState<{ readonly name: string; readonly quotas: number; readonly documents: number }>();
+  const [deleted, setDeleted] = useState<{
+    readonly name: string;
+    readonly quotas: number;
+    readonly documents: number;
+  }>();
   const run = () =>
     question.ask({
       title: bi('删除客户及单据？', 'Delete the customer and his documents?'),
@@ -74,13 +81,28 @@ function DeleteCustomer() {
       confirm: bi('删除', 'Delete'),
       onConfirm: async ({ customerId, customerName, reason }) => {
         const [id, name] = [String(customerId), String(customerName)];
-        setDeleted({ name, ...(await call(deleteCustomer, { customerId: id, customerName: name, reason: String(reason) })) });
+        setDeleted({
+          name,
+          ...(await call(deleteCustomer, { customerId: id, customerName: name, reason: String(reason) })),
+        });
       },
     });
-  const open = { key: 'delete', label: bi('删除客户', 'Delete a customer'), rank: 'outlined', danger: true, run } as const;
+  const open = {
+    key: 'delete',
+    label: bi('删除客户', 'Delete a customer'),
+    rank: 'outlined',
+    danger: true,
+    run,
+  } as const;
   return (
-    <Panel isRoomy title={bi('删除客户及单据', 'Delete a customer with his documents')} tools={<BarButton isSmall action={open} />}>
-      <PanelText role="status">{deleted ? <p>{t(words.done, deleted)}</p> : <p className="tg-muted">{t(words.hint)}</p>}</PanelText>
+    <Panel
+      isRoomy
+      title={bi('删除客户及单据', 'Delete a customer with his documents')}
+      tools={<BarButton isSmall action={open} />}
+    >
+      <PanelText role="status">
+        {deleted ? <p>{t(words.done, deleted)}</p> : <p className="tg-muted">{t(words.hint)}</p>}
+      </PanelText>
       {question.dialog}
     </Panel>
   );
@@ -89,11 +111,18 @@ function DeleteCustomer() {
 const question = {
   off: bi('关闭邮件发送？', 'Switch mails off?'),
   on: bi('打开邮件发送？', 'Switch mails on?'),
-  text: bi('新的预警邮件只记录为“未发”，打开后可逐封重发。', 'New mails are kept as skipped; they can be sent again one by one later.'),
+  text: bi(
+    '新的预警邮件只记录为“未发”，打开后可逐封重发。',
+    'New mails are kept as skipped; they can be sent again one by one later.',
+  ),
   close: bi('关闭', 'Switch off'),
   open: bi('打开', 'Switch on'),
 };
-const why = defineForm({ key: 'mailSwitch', label: question.off, fields: { reason: turnMailSwitch.input.fields.reason } });
+const why = defineForm({
+  key: 'mailSwitch',
+  label: question.off,
+  fields: { reason: turnMailSwitch.input.fields.reason },
+});
 
 /** Whether mails of the area leave the house; while it is off they are kept as not sent. */
 function MailSwitch() {
@@ -112,7 +141,10 @@ function MailSwitch() {
       confirm: on ? question.close : question.open,
       onConfirm: async ({ reason }) => {
         await call(turnMailSwitch, { on: on ? 0 : 1, reason: String(reason) });
-        showToast({ tone: 'ok', text: on ? bi('邮件发送已关闭', 'Mails are off') : bi('邮件发送已打开', 'Mails are on') });
+        showToast({
+          tone: 'ok',
+          text: on ? bi('邮件发送已关闭', 'Mails are off') : bi('邮件发送已打开', 'Mails are on'),
+        });
         void state.refetch();
       },
     });
@@ -122,7 +154,11 @@ function MailSwitch() {
       <PanelText>
         <label className="field-check">
           <input type="checkbox" role="switch" aria-checked={on} checked={on} onChange={turn} />
-          {t(on ? bi('预警邮件正常发送', 'Alert mails are sent') : bi('预警邮件已停发，只作记录', 'Alert mails are only kept'))}
+          {t(
+            on
+              ? bi('预警邮件正常发送', 'Alert mails are sent')
+              : bi('预警邮件已停发，只作记录', 'Alert mails are only kept'),
+          )}
         </label>
       </PanelText>
       {asking.dialog}

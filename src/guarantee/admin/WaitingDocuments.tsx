@@ -70,7 +70,14 @@ function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>)
             void found.refetch();
           },
         });
-      const action = { key, label, rank: 'outlined' as const, danger: isDanger, reason: reasonAgainst?.(document), run };
+      const action = {
+        key,
+        label,
+        rank: 'outlined' as const,
+        danger: isDanger,
+        reason: reasonAgainst?.(document),
+        run,
+      };
       return <BarButton key={key} isSmall action={action} />;
     });
   return (
@@ -82,13 +89,21 @@ function WaitingDocuments<Key extends string>(props: WaitingDocumentsProps<Key>)
           rows={found.data}
           entity={bhApply}
           columns={[
-            { field: 'docNo', label: bi('单据', 'Document'), value: ({ docType, id, docNo }) => <Link to={viewPath(docType, id)}>{docNo}</Link> },
-            { field: 'docType', label: bi('类型', 'Type'), value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} /> },
+            {
+              field: 'docNo',
+              label: bi('单据', 'Document'),
+              value: ({ docType, id, docNo }) => <Link to={viewPath(docType, id)}>{docNo}</Link>,
+            },
+            {
+              field: 'docType',
+              label: bi('类型', 'Type'),
+              value: ({ docType }) => <DictValue dict="BH_DOC_TYPE" value={docType} />,
+            },
             'customerId',
             { field: 'amount', label: bi('金额', 'Amount'), isNumber: true, value: amountOf },
             { field: 'state', label: bi('状态', 'State'), value: state },
             { field: 'actions', label: bi('操作', 'Actions'), value: (document) => <Row>{buttons(document)}</Row> },
-          ]} // biome-ignore format: a table
+          ]}
         />
       ) : (
         <RecordState error={found.error} onRetry={() => void found.refetch()} />
@@ -139,7 +154,12 @@ const oaForm = defineForm({
 
 const oaAnswers = [
   { key: 'APPROVED', label: bi('录入通过', 'Approved'), title: bi('OA通过：{no}', 'OA approved: {no}') },
-  { key: 'REJECTED', label: bi('录入拒绝', 'Rejected'), title: bi('OA拒绝：{no}', 'OA rejected: {no}'), isDanger: true },
+  {
+    key: 'REJECTED',
+    label: bi('录入拒绝', 'Rejected'),
+    title: bi('OA拒绝：{no}', 'OA rejected: {no}'),
+    isDanger: true,
+  },
 ] as const;
 
 /**
@@ -162,17 +182,29 @@ export function ManualOa() {
       confirm={bi('保存', 'Save')}
       send={async ({ docType, id, rowVersion, docNo }, result, values) => {
         await call('maintManualOaApprove', { docType, docId: id, rowVersion, result, ...values }, { write: true });
-        showToast({ tone: 'ok', text: fill(bi('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: docNo ?? '' }) });
+        showToast({
+          tone: 'ok',
+          text: fill(bi('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: docNo ?? '' }),
+        });
       }}
     />
   );
 }
 
-const receiptForm = defineForm({ key: bhReceiptLog.key, label: bhReceiptLog.label, fields: { resultMsg: bhReceiptLog.fields.resultMsg } });
+const receiptForm = defineForm({
+  key: bhReceiptLog.key,
+  label: bhReceiptLog.label,
+  fields: { resultMsg: bhReceiptLog.fields.resultMsg },
+});
 
 const receiptAnswers = [
   { key: 'OK', label: bi('回执成功', 'Receipt OK'), title: bi('回执成功：{no}', 'Receipt OK: {no}') },
-  { key: 'FAILED', label: bi('回执失败', 'Receipt failed'), title: bi('回执失败：{no}', 'Receipt failed: {no}'), isDanger: true },
+  {
+    key: 'FAILED',
+    label: bi('回执失败', 'Receipt failed'),
+    title: bi('回执失败：{no}', 'Receipt failed: {no}'),
+    isDanger: true,
+  },
 ] as const;
 
 const receiptWords = {
@@ -208,11 +240,19 @@ export function Receipts() {
       confirm={bi('确定', 'Confirm')}
       send={async ({ id, docNo }, resultCode, { resultMsg }) => {
         const receipt = { docId: id, resultCode, ...(resultMsg ? { resultMsg } : {}) };
-        const { counted, customsReceipt } = await call<{ counted: boolean; customsReceipt: string }>('receiptSet', receipt, {
-          write: true,
-        });
+        const { counted, customsReceipt } = await call<{ counted: boolean; customsReceipt: string }>(
+          'receiptSet',
+          receipt,
+          {
+            write: true,
+          },
+        );
         const isGood = counted && customsReceipt === 'OK';
-        const became = !counted ? receiptWords.late : isGood ? bi('{no} 已生效', '{no} is in force') : receiptWords.failed;
+        const became = !counted
+          ? receiptWords.late
+          : isGood
+            ? bi('{no} 已生效', '{no} is in force')
+            : receiptWords.failed;
         showToast({ tone: isGood ? 'ok' : 'wait', text: fill(became, { no: docNo ?? '' }) });
       }}
     />

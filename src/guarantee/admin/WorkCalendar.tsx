@@ -19,16 +19,30 @@ import { useActor } from '../../shell/useSession.ts';
 import type { CalendarDay } from '../records.ts';
 import { closedToLeaders } from '../settings/whoMay.ts';
 import styles from './calendar.module.css';
-import { calendarBatch, type DayChanges, type DayKind, type DayRule, dayKind, ruleOf, type StoredDay, withRule } from './calendarDays.ts';
+import {
+  calendarBatch,
+  type DayChanges,
+  type DayKind,
+  type DayRule,
+  dayKind,
+  ruleOf,
+  type StoredDay,
+  withRule,
+} from './calendarDays.ts';
 
 const none: DayChanges = new Map();
 
-/** Which days are worked: Monday to Friday, and what people say against it. Deadlines count with it. @see docs/spec/guarantee.md 7.2 */
+/**
+ * Which days are worked: Monday to Friday, and what people say against it. Deadlines count with it.
+ * @see docs/spec/guarantee.md 7.2
+ */
 export function WorkCalendar() {
   const [year, setYear] = useState(() => Number(todayText(() => new Date()).slice(0, 4)));
   const filter = { day__between: [`${year}-01-01`, `${year}-12-31`] };
   const asked = { filter, pagination: { page: 1, perPage: 500 }, sort: { field: 'day', order: 'ASC' } } as const;
-  const { data, error, refetch } = useGetList<CalendarDay>(bhCalendar.key, asked, { staleTime: Number.POSITIVE_INFINITY });
+  const { data, error, refetch } = useGetList<CalendarDay>(bhCalendar.key, asked, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   // Unsaved days of one year stay while another year is looked at.
   const [changes, setChanges] = useState<DayChanges>(none);
   const [known, setKnown] = useState<ReadonlyMap<string, StoredDay>>(new Map());
@@ -39,7 +53,16 @@ export function WorkCalendar() {
   }, [data, year]);
   if (error) return <RecordState error={error} onRetry={() => void refetch()} />;
   const onReload = async () => void (await refetch());
-  return <CalendarYear year={year} onYear={setYear} stored={known} changes={changes} onChanges={setChanges} onReload={onReload} />;
+  return (
+    <CalendarYear
+      year={year}
+      onYear={setYear}
+      stored={known}
+      changes={changes}
+      onChanges={setChanges}
+      onReload={onReload}
+    />
+  );
 }
 
 const storedDay = (row: CalendarDay): StoredDay => ({
@@ -129,7 +152,12 @@ export function CalendarYear({ year, onYear, stored, changes, onChanges, onReloa
         />
       }
     >
-      <YearCalendar ref={calendar} {...{ year, day, looks, stateOf, isClosed }} onPress={isClosed ? show : toggle} onMove={move} />
+      <YearCalendar
+        ref={calendar}
+        {...{ year, day, looks, stateOf, isClosed }}
+        onPress={isClosed ? show : toggle}
+        onMove={move}
+      />
     </PanelPage>
   );
 }
@@ -178,7 +206,12 @@ function ChosenDay({ day, rule, isClosed, onRule }: ChosenDayProps) {
     <Panel isRoomy title={day} hint={dayName(day)}>
       <div className={styles.day}>
         <label className="field-check">
-          <input type="checkbox" checked={isOn} disabled={isClosed} onChange={() => onRule({ workday: !isOn, note: rule?.note ?? '' })} />
+          <input
+            type="checkbox"
+            checked={isOn}
+            disabled={isClosed}
+            onChange={() => onRule({ workday: !isOn, note: rule?.note ?? '' })}
+          />
           {t(bhCalendar.fields.workday.label)}
         </label>
         <label htmlFor={id}>{t(bhCalendar.fields.note.label)}</label>
@@ -213,7 +246,11 @@ function Exceptions({
   });
   const word = (worked: boolean) => t(worked ? bi('工作日', 'Worked') : bi('休息', 'Off'));
   return (
-    <Panel isRoomy title={bi('例外日期', 'Exceptions')} hint={t(bi('{count} 天', '{count} days'), { count: exceptions.length })}>
+    <Panel
+      isRoomy
+      title={bi('例外日期', 'Exceptions')}
+      hint={t(bi('{count} 天', '{count} days'), { count: exceptions.length })}
+    >
       {exceptions.length === 0 ? (
         <Nothing>{t(bi('这一年没有例外，周一至周五上班', 'None this year: Monday to Friday are worked'))}</Nothing>
       ) : (

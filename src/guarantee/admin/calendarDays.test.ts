@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { calendarBatch, dayKind, type StoredDay, withRule } from './calendarDays.ts';
 
 const [thursday, saturday] = ['2026-10-01', '2026-10-10'];
-const stored = new Map<string, StoredDay>([[thursday, { id: 'h1', rowVersion: 2, day: thursday, workday: false, note: '国庆节' }]]);
+const stored = new Map<string, StoredDay>([
+  [thursday, { id: 'h1', rowVersion: 2, day: thursday, workday: false, note: '国庆节' }],
+]);
 const none = new Map();
 
 test.each([

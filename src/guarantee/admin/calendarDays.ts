@@ -34,8 +34,15 @@ export function ruleOf(day: string, stored: ReadonlyMap<string, StoredDay>, chan
   return change === undefined ? stored.get(day) : (change ?? undefined);
 }
 
-/** Another rule for a day; one that says what every week says needs no row, and one that is stored already no change. */
-export function withRule(day: string, rule: DayRule, stored: ReadonlyMap<string, StoredDay>, changes: DayChanges): DayChanges {
+/**
+ * Another rule for a day; one that says what every week says needs no row, and one that is stored already no change.
+ */
+export function withRule(
+  day: string,
+  rule: DayRule,
+  stored: ReadonlyMap<string, StoredDay>,
+  changes: DayChanges,
+): DayChanges {
   const next = new Map(changes);
   const isUsual = rule.workday === isWorkedByItself(day) && rule.note.trim() === '';
   const old = stored.get(day);
@@ -49,7 +56,14 @@ export function calendarBatch(stored: ReadonlyMap<string, StoredDay>, changes: D
   const rows = [...changes].flatMap(([day, rule]) => {
     const old = stored.get(day);
     return rule
-      ? [{ ...(old && { id: old.id, rowVersion: old.rowVersion }), day, workday: rule.workday ? 1 : 0, note: rule.note.trim() || null }]
+      ? [
+          {
+            ...(old && { id: old.id, rowVersion: old.rowVersion }),
+            day,
+            workday: rule.workday ? 1 : 0,
+            note: rule.note.trim() || null,
+          },
+        ]
       : [];
   });
   const gone = [...changes].flatMap(([day, rule]) => (rule === null ? (stored.get(day) ?? []) : []));

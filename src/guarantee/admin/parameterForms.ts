@@ -26,7 +26,10 @@ const choices: Partial<Readonly<Record<ParamCode, readonly Choice[]>>> = {
   ],
 };
 
-const pushed: readonly Choice[] = Object.values(docKinds).map(({ docType, entity }) => ({ value: docType, label: entity.label }));
+const pushed: readonly Choice[] = Object.values(docKinds).map(({ docType, entity }) => ({
+  value: docType,
+  label: entity.label,
+}));
 
 const units: Readonly<Record<string, Text>> = {
   DAYS: bi('天', 'days'),
@@ -72,12 +75,16 @@ const titles: readonly { readonly title: Text; readonly prefixes: readonly strin
 
 const parametersWith = (fits: (code: string) => boolean): Parameter[] =>
   (Object.keys(guaranteeParams) as ParamCode[]).filter(fits).map(parameterOf);
-const belongs = (code: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => code.startsWith(prefix));
+const belongs = (code: string, prefixes: readonly string[]): boolean =>
+  prefixes.some((prefix) => code.startsWith(prefix));
 
 /** All parameters by subject; those of none stand at the end. */
 export const paramGroups = [
   ...titles.map(({ title, prefixes }) => ({ title, parameters: parametersWith((code) => belongs(code, prefixes)) })),
-  { title: bi('其他', 'Others'), parameters: parametersWith((code) => !titles.some(({ prefixes }) => belongs(code, prefixes))) },
+  {
+    title: bi('其他', 'Others'),
+    parameters: parametersWith((code) => !titles.some(({ prefixes }) => belongs(code, prefixes))),
+  },
 ];
 
 /** Parameters as they are in force, of those that are stored. */

@@ -2,7 +2,15 @@ import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import SensorsOutlined from '@mui/icons-material/SensorsOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Link } from 'react-router';
-import { compareDecimal, formatFen, formatThousands, isMoney, parseFen, subtractFen, sumFen } from '#domain/core/money.ts';
+import {
+  compareDecimal,
+  formatFen,
+  formatThousands,
+  isMoney,
+  parseFen,
+  subtractFen,
+  sumFen,
+} from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { creditChange } from '#domain/guarantee/creditShare.ts';
 import { type CompanyCredit, type Credit, customerExposure } from '#domain/guarantee/index.ts';
@@ -28,7 +36,10 @@ interface CreditRailProps {
   readonly onRefresh: () => void;
 }
 
-/** The numbers a document is decided by, live: the customer's quota, and what approving would do to the credit of the company. */
+/**
+ * The numbers a document is decided by, live: the customer's quota, and what approving would do to the credit of the
+ * company.
+ */
 export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRailProps) {
   const t = useText();
   const { quota, company } = credit ?? {};
@@ -53,18 +64,29 @@ export function CreditRail({ docType, credit, hasFailed, onRefresh }: CreditRail
               {credit.time.slice(11, 19)}
             </span>
           )}
-          <button type="button" className="control-button" aria-label={t(bi('刷新额度', 'Refresh the numbers'))} onClick={onRefresh}>
+          <button
+            type="button"
+            className="control-button"
+            aria-label={t(bi('刷新额度', 'Refresh the numbers'))}
+            onClick={onRefresh}
+          >
             <RefreshOutlined sx={{ fontSize: 16 }} aria-hidden />
           </button>
         </>
       }
     >
-      {hasFailed && <p className={styles.remark}>{t(bi('额度读取失败，请刷新重试', 'The numbers could not be read, please refresh'))}</p>}
+      {hasFailed && (
+        <p className={styles.remark}>
+          {t(bi('额度读取失败，请刷新重试', 'The numbers could not be read, please refresh'))}
+        </p>
+      )}
       {quota && <QuotaNumbers quota={quota} />}
       {isChosen(customerId) && <CustomerExposure customerId={customerId} docId={doc && String(doc.id)} />}
       {company && <CompanyNumbers company={company} change={change} />}
       {credit && !quota && !company && (
-        <p className={styles.remark}>{t(bi('选择客户与主体公司后显示', 'Shown once customer and company are chosen'))}</p>
+        <p className={styles.remark}>
+          {t(bi('选择客户与主体公司后显示', 'Shown once customer and company are chosen'))}
+        </p>
       )}
     </Section>
   );
@@ -91,7 +113,11 @@ function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
       <SummaryList
         lines={[
           { label: bi(`已用 ${share}%`, `Used ${share}%`), value: amounts.used },
-          { label: bi('可用', 'Available'), value: formatThousands(available), tone: available.startsWith('-') && 'bad' },
+          {
+            label: bi('可用', 'Available'),
+            value: formatThousands(available),
+            tone: available.startsWith('-') && 'bad',
+          },
           { label: bi('总额度', 'Total'), value: amounts.total },
           { label: bi('待超额审批', 'Held'), value: formatThousands(held), tone: parseFen(held) > 0n && 'bad' },
         ]}
@@ -119,7 +145,10 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
     <div className={styles.block}>
       <h3>{t(bi('主体公司授信（{name}）', 'Credit of the main company ({name})'), { name: shortName })}</h3>
       <Bar
-        label={t(bi('已授 {granted}，本单 {change}，上限 {limit}', 'Granted {granted}, this document {change}, limit {limit}'), amounts)}
+        label={t(
+          bi('已授 {granted}，本单 {change}，上限 {limit}', 'Granted {granted}, this document {change}, limit {limit}'),
+          amounts,
+        )}
         parts={[
           { share: isUp ? grantedShare : afterShare, tone: 'company' },
           ...(isSame ? [] : [{ share: added, tone: 'change' as const }]),
@@ -128,10 +157,16 @@ function CompanyNumbers({ company, change }: { company: CompanyCredit; change: s
       <SummaryList
         lines={[
           { label: bi('已授额度', 'Granted'), value: amounts.granted },
-          ...(isSame ? [] : [{ label: bi('本单净增', 'This document adds'), value: amounts.change, tone: 'wait' as const }]),
-          { label: bi('上限', 'Limit'), hint: t(bi('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), sum), value: amounts.limit },
+          ...(isSame
+            ? []
+            : [{ label: bi('本单净增', 'This document adds'), value: amounts.change, tone: 'wait' as const }]),
+          {
+            label: bi('上限', 'Limit'),
+            hint: t(bi('有效保函 {sum} × {ratio}', 'Active guarantees {sum} × {ratio}'), sum),
+            value: amounts.limit,
+          },
           { label: shareWords, value: `${afterShare}%`, tone: isOver && 'bad' },
-        ]} // biome-ignore format: a table
+        ]}
       />
       {isOver && (
         <p className={`${styles.remark} ${styles.bad}`}>
@@ -166,10 +201,17 @@ interface CustomerExposureProps {
   readonly docId: string | undefined;
 }
 
-/** What the customer owes and may come to owe with all main companies together, and what else is asked for him: read before deciding. */
+/**
+ * What the customer owes and may come to owe with all main companies together, and what else is asked for him: read
+ * before deciding.
+ */
 function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
   const t = useText();
-  const { data, refetch } = useAnswer(customerExposure, { customerId, ...(docId && { exceptId: docId }) }, { goodFor: freshMs });
+  const { data, refetch } = useAnswer(
+    customerExposure,
+    { customerId, ...(docId && { exceptId: docId }) },
+    { goodFor: freshMs },
+  );
   useSettledEvents(about, () => void refetch());
   if (!data) return null;
   const { quotas, total, overdue, applications } = data;
@@ -182,8 +224,13 @@ function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
           lines={[
             { label: bi('合计已用', 'Used in all'), value: formatThousands(total.usedAmount) },
             { label: bi('合计额度', 'Granted in all'), value: formatThousands(total.totalAmount) },
-            { label: bi('已逾期', 'Overdue'), hint: overdueHint, value: formatThousands(overdue.amount), tone: overdue.count > 0 && 'bad' },
-          ]} // biome-ignore format: a table
+            {
+              label: bi('已逾期', 'Overdue'),
+              hint: overdueHint,
+              value: formatThousands(overdue.amount),
+              tone: overdue.count > 0 && 'bad',
+            },
+          ]}
         />
         {quotas.length > 1 &&
           quotas.map(({ id, quotaNo, company, usedAmount, totalAmount }) => (
@@ -197,7 +244,11 @@ function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
       </div>
       {applications.length > 0 && (
         <div className={styles.block}>
-          <h3>{t(bi('该客户其他在办单据（{count}）', 'Other documents under way ({count})'), { count: applications.length })}</h3>
+          <h3>
+            {t(bi('该客户其他在办单据（{count}）', 'Other documents under way ({count})'), {
+              count: applications.length,
+            })}
+          </h3>
           {applications.map((application) => (
             <div key={application.id} className={styles.line}>
               <span>
@@ -227,7 +278,10 @@ export function AboveSuggestion({ asked, suggested }: { asked: unknown; suggeste
   return (
     <Notice tone="wait" role="status" icon={<TrendingUpOutlined aria-hidden />}>
       {t(
-        bi('申请 {asked} 高于评审建议 {suggested}，超出 {more}', 'Asked for {asked}, the review suggests {suggested}: {more} more'),
+        bi(
+          '申请 {asked} 高于评审建议 {suggested}，超出 {more}',
+          'Asked for {asked}, the review suggests {suggested}: {more} more',
+        ),
         amounts,
       )}
     </Notice>

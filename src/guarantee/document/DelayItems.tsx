@@ -70,7 +70,12 @@ export function DelayItems() {
     field: 'actions',
     label: bi('操作', 'Actions'),
     value: ({ index }) => (
-      <button type="button" className="control-button" aria-label={t(removeWords, { row: index + 1 })} onClick={() => remove(index)}>
+      <button
+        type="button"
+        className="control-button"
+        aria-label={t(removeWords, { row: index + 1 })}
+        onClick={() => remove(index)}
+      >
         <CloseOutlined sx={{ fontSize: 16 }} aria-hidden />
       </button>
     ),
@@ -136,7 +141,11 @@ function DueInput({ line: { index } }: { line: Line }) {
       <label className="tg-hidden" htmlFor={id}>
         {label}
       </label>
-      <DateControl {...{ id, label, isWrong, name: source, hasNote: isWrong, field: fields.newDueDate }} isRequired placeholder="" />
+      <DateControl
+        {...{ id, label, isWrong, name: source, hasNote: isWrong, field: fields.newDueDate }}
+        isRequired
+        placeholder=""
+      />
       {error && <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>}
     </div>
   );
@@ -147,7 +156,8 @@ function Days({ line }: { line: Line }) {
   const follows = delayOf(wellFormed(bhDelayItem, line));
   return (
     <span>
-      {follows?.days ?? '--'} {follows?.isBeyond && <small className="cell-late">{t(fields.beyondDeadline.label)}</small>}
+      {follows?.days ?? '--'}{' '}
+      {follows?.isBeyond && <small className="cell-late">{t(fields.beyondDeadline.label)}</small>}
     </span>
   );
 }

@@ -9,13 +9,20 @@ import { dictionaryStore } from '../../parts/dictionary/useDictionary.ts';
 import { renderForm } from '../../parts/form/formTestKit.tsx';
 import { AdjustDocument, ApproveDocument, NewDocument } from './DocumentScreen.tsx';
 
-const { opened, place } = vi.hoisted(() => ({ opened: [] as string[], place: { query: {} as Record<string, string> } }));
+const { opened, place } = vi.hoisted(() => ({
+  opened: [] as string[],
+  place: { query: {} as Record<string, string> },
+}));
 vi.mock('../../shell/tabs/useTab.ts', () => ({
   useTab: () => ({ key: '', query: place.query, setDirty: () => undefined, setTitle: () => undefined }),
   useOpenTab: () => (path: string) => opened.push(path),
 }));
 vi.mock('../../shell/events.ts', () => ({ useRecordEvents: () => undefined, onRecordEvent: () => () => undefined }));
-vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useSession: () => ({ actor }), useGateway: () => gateway.client }));
+vi.mock('../../shell/useSession.ts', () => ({
+  useActor: () => actor,
+  useSession: () => ({ actor }),
+  useGateway: () => gateway.client,
+}));
 
 const person = (roleId: string, isLeader = false): Actor => ({
   ...systemActor,
@@ -28,14 +35,52 @@ const person = (roleId: string, isLeader = false): Actor => ({
 let actor: Actor = person('jck01');
 
 const application = {
-  id: 'd1', rowVersion: 4, docNo: 'SQ-2026-0001', docType: 'APPLY', status: 'BUSINESS_PASS_EXITDEPT_INPUT', origin: 'BUSINESS', exitStage: 'FORWARD',
-  ownerDept: 'D10', creatorDept: 'D10', submittedBy: 'u1', submittedAt: '2026-11-19 10:00:00', statusSince: '2026-11-20 10:00:00',
-  needInvestment: 1, needAccounting: 1, needOa: 0, oaStatus: 'NONE', customsReceipt: 'NONE', closedFlag: 0, approvedAmount: '5000000.00',
-  applyKind: 'NEW', customerId: 'c1', customerId_label: '申海医疗', mainCompId: 'm1', mainCompId_label: '浦江国贸', applyAmount: '5000000.00',
-  validFrom: '2026-12-01', validTo: '2027-11-30', payTermType: 'BEFORE_DEADLINE', payLeadDays: 3, counterSecurity: 'NONE', reason: '四季度设备到货集中',
-  attachments: [], adminFiles: [], contractFile: [], districts: ['2200'], guaranteeIds: [],
-}; // biome-ignore format: a record
-const ownFields = ['exitOpinion', 'exitRisk', 'exitSuggestAmount', 'customsFilingNo', 'attachments', 'remark', 'approvedAmount'];
+  id: 'd1',
+  rowVersion: 4,
+  docNo: 'SQ-2026-0001',
+  docType: 'APPLY',
+  status: 'BUSINESS_PASS_EXITDEPT_INPUT',
+  origin: 'BUSINESS',
+  exitStage: 'FORWARD',
+  ownerDept: 'D10',
+  creatorDept: 'D10',
+  submittedBy: 'u1',
+  submittedAt: '2026-11-19 10:00:00',
+  statusSince: '2026-11-20 10:00:00',
+  needInvestment: 1,
+  needAccounting: 1,
+  needOa: 0,
+  oaStatus: 'NONE',
+  customsReceipt: 'NONE',
+  closedFlag: 0,
+  approvedAmount: '5000000.00',
+  applyKind: 'NEW',
+  customerId: 'c1',
+  customerId_label: '申海医疗',
+  mainCompId: 'm1',
+  mainCompId_label: '浦江国贸',
+  applyAmount: '5000000.00',
+  validFrom: '2026-12-01',
+  validTo: '2027-11-30',
+  payTermType: 'BEFORE_DEADLINE',
+  payLeadDays: 3,
+  counterSecurity: 'NONE',
+  reason: '四季度设备到货集中',
+  attachments: [],
+  adminFiles: [],
+  contractFile: [],
+  districts: ['2200'],
+  guaranteeIds: [],
+};
+const ownFields = [
+  'exitOpinion',
+  'exitRisk',
+  'exitSuggestAmount',
+  'customsFilingNo',
+  'attachments',
+  'remark',
+  'approvedAmount',
+];
 const step = { action: 'submit', zh: '提交领导', en: 'Submit', to: 'EXITDEPT_PENDING_REVIEW', opinionRequired: true };
 
 let answer: Record<string, unknown> = {};
@@ -53,13 +98,41 @@ const answerWith = (doc: object, more: object = {}) => ({
 });
 
 const quota = {
-  id: 'q1', rowVersion: 1, quotaNo: 'ED-2025-0042', customerId: 'c1', customerId_label: '申海医疗', mainCompId: 'm1', mainCompId_label: '浦江国贸', ownerDept: 'D10',
-  baseAmount: '3000000.00', tempAmount: '0.00', totalAmount: '3000000.00', usedAmount: '2184560.00', availableAmount: '815440.00', heldAmount: '0.00',
-  validTo: '2027-06-30', payTermType: 'BEFORE_DEADLINE', payLeadDays: 3, payFixedDay: null, quotaStatus: 'ACTIVE',
-}; // biome-ignore format: a record
-const company = { id: 'm1', shortName: '浦江国贸', granted: '16800000.00', guarantees: '14000000.00', ratio: '1.50', limit: '21000000.00' };
+  id: 'q1',
+  rowVersion: 1,
+  quotaNo: 'ED-2025-0042',
+  customerId: 'c1',
+  customerId_label: '申海医疗',
+  mainCompId: 'm1',
+  mainCompId_label: '浦江国贸',
+  ownerDept: 'D10',
+  baseAmount: '3000000.00',
+  tempAmount: '0.00',
+  totalAmount: '3000000.00',
+  usedAmount: '2184560.00',
+  availableAmount: '815440.00',
+  heldAmount: '0.00',
+  validTo: '2027-06-30',
+  payTermType: 'BEFORE_DEADLINE',
+  payLeadDays: 3,
+  payFixedDay: null,
+  quotaStatus: 'ACTIVE',
+};
+const company = {
+  id: 'm1',
+  shortName: '浦江国贸',
+  granted: '16800000.00',
+  guarantees: '14000000.00',
+  ratio: '1.50',
+  limit: '21000000.00',
+};
 
-const balances = { totalAmount: '7400000.00', usedAmount: '3480000.00', availableAmount: '3920000.00', heldAmount: '0.00' };
+const balances = {
+  totalAmount: '7400000.00',
+  usedAmount: '3480000.00',
+  availableAmount: '3920000.00',
+  heldAmount: '0.00',
+};
 const exposed = (id: string, of: string) => ({
   id,
   quotaNo: `ED-${id}`,
@@ -73,7 +146,14 @@ const exposure = {
   total: balances,
   overdue: { count: 3, amount: '779998.96' },
   applications: [
-    { docType: 'SHORT', id: 's1', docNo: 'DQ-2026-0022', status: 'BUSINESS_PENDING_REVIEW', company: '申港供应链', amount: '490000.00' },
+    {
+      docType: 'SHORT',
+      id: 's1',
+      docNo: 'DQ-2026-0022',
+      status: 'BUSINESS_PENDING_REVIEW',
+      company: '申港供应链',
+      amount: '490000.00',
+    },
   ],
 };
 
@@ -82,7 +162,9 @@ function reply({ form, data }: SeenRequest) {
   switch (form.method) {
     case 'documentCredit': {
       const { quotaId } = data as { quotaId?: string };
-      return { body: ok({ time: '2026-11-22 14:32:10', params: defaultParams, quota: quotaId ? quota : null, company }) };
+      return {
+        body: ok({ time: '2026-11-22 14:32:10', params: defaultParams, quota: quotaId ? quota : null, company }),
+      };
     }
     case 'customerExposure':
       return { body: ok(exposure) };
@@ -91,7 +173,9 @@ function reply({ form, data }: SeenRequest) {
     case 'applySave':
       if (refused === 'whole') return { body: refusal('61018', '存在未完成的单据SQ-2026-0009', null) };
       return refused
-        ? { body: refusal('61004', '建议金额：不能高于申请额度', { errors: { exitSuggestAmount: '不能高于申请额度' } }) }
+        ? {
+            body: refusal('61004', '建议金额：不能高于申请额度', { errors: { exitSuggestAmount: '不能高于申请额度' } }),
+          }
         : { body: ok({ id: 'd1', rowVersion: 5, status: application.status, docNo: application.docNo }) };
     case 'quotaFind':
       return { body: ok({ rows: [quota], total: 1 }) };
@@ -100,7 +184,8 @@ function reply({ form, data }: SeenRequest) {
   }
 }
 const gateway = fakeServer((request) => reply(request));
-const sent = (method: string) => gateway.seen.filter(({ form }) => form.method === method).map(({ data }) => data as { doc: object });
+const sent = (method: string) =>
+  gateway.seen.filter(({ form }) => form.method === method).map(({ data }) => data as { doc: object });
 
 const words = { status: 'ready', items: [{ dictId: 'INC', dictName: '增加' }] } as const;
 
@@ -173,13 +258,28 @@ test('what changed since the last submission is listed and marked in place', asy
 });
 
 test('a document is read in the order of its form, what follows from it in its place and what does not apply left out', async () => {
-  answer = answerWith({ suggestQuota: '6000000.00', grade: 'A', overSuggestReason: '不再适用', securityAmount: null, contractNo: null });
+  answer = answerWith({
+    suggestQuota: '6000000.00',
+    grade: 'A',
+    overSuggestReason: '不再适用',
+    securityAmount: null,
+    contractNo: null,
+  });
   renderForm(<ApproveDocument />, reply);
   const panel = (await screen.findByRole('heading', { level: 2, name: '业务' })).closest('section');
   const names = [...(panel?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent);
   expect(names.slice(0, 10)).toEqual([
-    '申请类型', '客户', '主体公司', '评审表', '客户等级', '建议额度', '申请额度', '拟批准金额', '起始日', '到期日',
-  ]); // biome-ignore format: one list
+    '申请类型',
+    '客户',
+    '主体公司',
+    '评审表',
+    '客户等级',
+    '建议额度',
+    '申请额度',
+    '拟批准金额',
+    '起始日',
+    '到期日',
+  ]);
   // An empty field is there where somebody has to fill it in.
   expect(names).toContain('协议编号');
   for (const name of ['超建议原因', '反担保金额', '固定日', '附件', '备注']) expect(names).not.toContain(name);
@@ -190,7 +290,10 @@ test('a document is read in the order of its form, what follows from it in its p
 test('a leader reads first and opens the fields when he has to correct something', async () => {
   const user = userEvent.setup();
   actor = person('jck01', true);
-  answer = answerWith({ status: 'EXITDEPT_PENDING_REVIEW', exitRoute: 'TO_INVESTMENT', exitOpinion: '建议同意' }, { actions: [] });
+  answer = answerWith(
+    { status: 'EXITDEPT_PENDING_REVIEW', exitRoute: 'TO_INVESTMENT', exitOpinion: '建议同意' },
+    { actions: [] },
+  );
   renderForm(<ApproveDocument />, reply);
   await user.click(await screen.findByRole('button', { name: '修改' }));
   expect(((await box(/^意见/)) as HTMLTextAreaElement).value).toBe('建议同意');

@@ -18,7 +18,11 @@ const docTypeOf = ({ docType }: Query): QuotaDocType => (isQuotaDocType(docType)
 export function NewDocument() {
   const { query } = useTab();
   const docType = docTypeOf(query);
-  return query.id ? <OpenDocument docType={docType} id={query.id} mode="approve" /> : <NewForm docType={docType} start={query} />;
+  return query.id ? (
+    <OpenDocument docType={docType} id={query.id} mode="approve" />
+  ) : (
+    <NewForm docType={docType} start={query} />
+  );
 }
 
 /** /deposit/depositApprove: the document with the own section and the decision bar; who cannot act reads it. */
@@ -49,7 +53,13 @@ interface OpenDocumentProps {
 function OpenDocument({ docType, id, mode }: OpenDocumentProps) {
   const t = useText();
   if (!id)
-    return <RecordState isPage error={new Error(t(bi('地址中缺少单据编号', 'The address names no document')))} onRetry={() => undefined} />;
+    return (
+      <RecordState
+        isPage
+        error={new Error(t(bi('地址中缺少单据编号', 'The address names no document')))}
+        onRetry={() => undefined}
+      />
+    );
   return <LoadedDocument key={`${docType} ${id}`} docType={docType} id={id} mode={mode} />;
 }
 

@@ -8,7 +8,8 @@ import { useText } from '../../shell/text.ts';
 import styles from './document.module.css';
 import { useReadDocument } from './Marked.tsx';
 
-const isFile = (value: unknown): value is AttachedFile => typeof value === 'object' && value !== null && 'fileName' in value;
+const isFile = (value: unknown): value is AttachedFile =>
+  typeof value === 'object' && value !== null && 'fileName' in value;
 
 /** Where a document holds files now, what its author signed first. */
 export const filePlaces = ({ fields }: EntityDefinition, doc: RecordValues) =>

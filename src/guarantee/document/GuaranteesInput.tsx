@@ -51,7 +51,12 @@ export function GuaranteesInput() {
   const help = t(bi('不选即可使用该主体公司的任一保函', 'None chosen: any guarantee of the company'));
   return (
     <FieldFrame id={id} label={label} error={error} help={help}>
-      <TokensControl {...{ id, name, label, isWrong, choices, nameOf }} isRequired={false} hasNote placeholder={t(any)} />
+      <TokensControl
+        {...{ id, name, label, isWrong, choices, nameOf }}
+        isRequired={false}
+        hasNote
+        placeholder={t(any)}
+      />
     </FieldFrame>
   );
 }

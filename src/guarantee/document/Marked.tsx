@@ -19,7 +19,11 @@ export interface ReadDocument extends DocumentAnswer, Pick<DocKind, 'docType' | 
   readonly changes: ReadonlyMap<string, ChangedField>;
 }
 
-export const readDocument = ({ docType, entity }: DocKind, answer: DocumentAnswer, open: readonly string[]): ReadDocument => ({
+export const readDocument = (
+  { docType, entity }: DocKind,
+  answer: DocumentAnswer,
+  open: readonly string[],
+): ReadDocument => ({
   ...answer,
   docType,
   entity,
@@ -51,8 +55,12 @@ export function Marked({ field }: { field: string }) {
 export function MarkedCell({ name, place, line, field, record }: MarkedCellProps) {
   const read = useContext(ReadDocumentContext);
   const now = <DisplayValue entity={line} field={field} record={record} />;
-  const changes = [...(read?.changes.values() ?? [])].filter((change) => change.name === name && change.line?.place === place);
-  const change = changes.find((one) => one.line?.kind === 'added' || (one.line?.kind === 'cell' && one.line.field === field));
+  const changes = [...(read?.changes.values() ?? [])].filter(
+    (change) => change.name === name && change.line?.place === place,
+  );
+  const change = changes.find(
+    (one) => one.line?.kind === 'added' || (one.line?.kind === 'cell' && one.line.field === field),
+  );
   return (
     <Mark entity={line} change={change}>
       {now}
@@ -70,7 +78,15 @@ interface MarkedCellProps {
   readonly record: RecordValues;
 }
 
-function Mark({ entity, change, children }: { entity: EntityDefinition; change: ChangedField | undefined; children: ReactNode }) {
+function Mark({
+  entity,
+  change,
+  children,
+}: {
+  entity: EntityDefinition;
+  change: ChangedField | undefined;
+  children: ReactNode;
+}) {
   if (!change) return children;
   return (
     <>

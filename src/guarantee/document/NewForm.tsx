@@ -32,7 +32,10 @@ import { useBaohan } from '../useBaohan.ts';
 import { QuotaForm } from './QuotaForm.tsx';
 
 const words = {
-  who: bi('由{who}新建；您可以在列表中查看和办理已有单据。', 'Begun by: {who}. In the list you can read and handle what is there.'),
+  who: bi(
+    '由{who}新建；您可以在列表中查看和办理已有单据。',
+    'Begun by: {who}. In the list you can read and handle what is there.',
+  ),
   submitted: bi('{no} 已提交，等待领导审核', '{no} was handed in and waits for the leader'),
 };
 const clearing = {
@@ -52,7 +55,9 @@ export function NewForm({ docType, start }: { docType: QuotaDocType; start: Read
   const creation = creationFor(docType, { userId, deptCode: roleId, isLeader });
   if (!creation) return <NotForYou docType={docType} />;
   if (copied.isPending) return <RecordState isPage error={copied.error} onRetry={copied.retry} />;
-  return <OpenForm docType={docType} start={{ ...startValues(docType, start), ...copied.values }} status={creation.to} />;
+  return (
+    <OpenForm docType={docType} start={{ ...startValues(docType, start), ...copied.values }} status={creation.to} />
+  );
 }
 
 function NotForYou({ docType }: { docType: QuotaDocType }) {
@@ -84,14 +89,20 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
   const { entity, calls } = docKinds[docType];
   const [values] = useState(start);
   const origin = statusOf(status).editor.dept === departments.importExport ? 'EXITDEPT' : 'BUSINESS';
-  const editable = useMemo(() => [...openFields(entity, { status, origin, exitStage: 'FORWARD' })], [entity, status, origin]);
+  const editable = useMemo(
+    () => [...openFields(entity, { status, origin, exitStage: 'FORWARD' })],
+    [entity, status, origin],
+  );
   const title = bi(`新建${entity.label.zh}`, `New: ${entity.label.en}`);
   useTabTitle(title);
 
   const send = async (doc: Record<string, unknown>, _before: unknown, moment: Moment): Promise<QuotaDocument> => {
     const submit = moment === 'submit';
     const saved = await call<QuotaDocument>(calls.save, { doc, submit }, { write: true });
-    showToast({ tone: 'ok', text: t(submit ? words.submitted : bi('{no} 已保存', '{no} was saved'), { no: saved.docNo ?? '' }) });
+    showToast({
+      tone: 'ok',
+      text: t(submit ? words.submitted : bi('{no} 已保存', '{no} was saved'), { no: saved.docNo ?? '' }),
+    });
     return { ...doc, ...saved };
   };
   const store = async (handle: EntityFormHandle<QuotaDocument>, moment: Moment) => {
@@ -109,11 +120,19 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
       send={send}
       // What was stored under which number is said with the call.
       savedWords={() => undefined}
-      head={<DocumentHead title={t(title)} marks={<StatusChip tone="plain" icon="ring" label={t(bi('草稿', 'Draft'))} />} />}
+      head={
+        <DocumentHead title={t(title)} marks={<StatusChip tone="plain" icon="ring" label={t(bi('草稿', 'Draft'))} />} />
+      }
       buttons={(handle) => (
         <ActionBar
           actions={[
-            { key: 'reset', label: bi('重置', 'Reset'), rank: 'quiet', danger: true, run: () => void startOver(handle) },
+            {
+              key: 'reset',
+              label: bi('重置', 'Reset'),
+              rank: 'quiet',
+              danger: true,
+              run: () => void startOver(handle),
+            },
             { key: 'save', label: bi('保存', 'Save'), rank: 'outlined', run: () => void store(handle, 'save') },
             {
               key: 'submit',
@@ -136,7 +155,9 @@ const handedOver = ['quotaId', 'usageId', 'reviewId', 'customerId', 'mainCompId'
 
 /** What a new document begins with: what the address says, and the usual dates. */
 function startValues(docType: QuotaDocType, query: Readonly<Record<string, string>>): RecordValues {
-  const { quotaId, ...given } = Object.fromEntries(handedOver.filter((name) => query[name]).map((name) => [name, query[name]]));
+  const { quotaId, ...given } = Object.fromEntries(
+    handedOver.filter((name) => query[name]).map((name) => [name, query[name]]),
+  );
   const today = todayText(() => new Date());
   if (docType !== 'APPLY') return { ...given, ...(quotaId && { quotaId }) };
   return {

@@ -33,11 +33,12 @@ const departments: readonly DepartmentOpinion[] = [
 const title = bi('部门意见', 'Opinions');
 
 const isWritten = ({ id }: DepartmentOpinion, doc: RecordValues): boolean =>
-  [`${id}Opinion`, `${id}Risk`, `${id}SuggestAmount`].some((name) => !isEmpty(doc[name])) || (id === 'acc' && !isEmpty(doc.accFundOk));
+  [`${id}Opinion`, `${id}Risk`, `${id}SuggestAmount`].some((name) => !isEmpty(doc[name])) ||
+  (id === 'acc' && !isEmpty(doc.accFundOk));
 
 /**
- * What the departments said, one row each. Those that are not needed for this document are not there, neither is the one that this person
- * writes for. A delay asks for no amount, so nobody suggests one.
+ * What the departments said, one row each. Those that are not needed for this document are not there, neither is the
+ * one that this person writes for. A delay asks for no amount, so nobody suggests one.
  */
 export function OpinionsPanel() {
   const t = useText();
@@ -54,13 +55,18 @@ export function OpinionsPanel() {
         asksAmount &&
         !isEmpty(doc.approvedAmount) && (
           <>
-            {t(bi('批准金额', 'Approved amount'))} <b className={styles.strong}>{formatThousands(String(doc.approvedAmount))}</b>
+            {t(bi('批准金额', 'Approved amount'))}{' '}
+            <b className={styles.strong}>{formatThousands(String(doc.approvedAmount))}</b>
             {!isEmpty(doc.loweredAmount) && ` ${t(bi('已调低', 'lowered'))}`}
           </>
         )
       }
     >
-      <RecordTable label={title} rows={rows} columns={asksAmount ? columns : columns.filter(({ field }) => field !== 'amount')} />
+      <RecordTable
+        label={title}
+        rows={rows}
+        columns={asksAmount ? columns : columns.filter(({ field }) => field !== 'amount')}
+      />
     </Section>
   );
 }
@@ -89,13 +95,22 @@ function useColumns({ doc, log }: ReadDocument): readonly TableColumn<Department
   return [
     { field: 'dept', label: bi('部门', 'Department'), isName: true, value: ({ dept }) => t(dept) },
     { field: 'risk', label: bi('风险', 'Risk'), value: ({ id }) => <Judgement of={id} doc={doc} /> },
-    { field: 'amount', label: bi('建议金额', 'Suggestion'), isNumber: true, value: ({ id }) => amountOf(doc[`${id}SuggestAmount`]) },
+    {
+      field: 'amount',
+      label: bi('建议金额', 'Suggestion'),
+      isNumber: true,
+      value: ({ id }) => amountOf(doc[`${id}SuggestAmount`]),
+    },
     { field: 'opinion', label: bi('意见', 'Opinion'), isLong: true, value: opinionOf },
     { field: 'submitted', label: bi('提交', 'Handed in'), value: handedIn },
   ];
 }
 
-const looks: Readonly<Record<string, readonly [Tone, ToneIcon]>> = { LOW: ['ok', 'tick'], MID: ['wait', 'mark'], HIGH: ['bad', 'mark'] };
+const looks: Readonly<Record<string, readonly [Tone, ToneIcon]>> = {
+  LOW: ['ok', 'tick'],
+  MID: ['wait', 'mark'],
+  HIGH: ['bad', 'mark'],
+};
 
 /** The risk; of finance whether the funds allow it. */
 function Judgement({ of, doc }: { of: DepartmentOpinion['id']; doc: RecordValues }) {

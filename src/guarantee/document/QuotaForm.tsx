@@ -40,7 +40,10 @@ interface QuotaFormProps
   readonly rail?: ReactNode;
 }
 
-/** A quota document as a form: the fields that are open, what follows from them while they are typed, and the live numbers beside them. */
+/**
+ * A quota document as a form: the fields that are open, what follows from them while they are typed, and the live
+ * numbers beside them.
+ */
 export function QuotaForm({ docType, doc, start = {}, editable, head, way, rail, ...form }: QuotaFormProps) {
   const { key } = useTab();
   const { roleId } = useActor();
@@ -49,14 +52,18 @@ export function QuotaForm({ docType, doc, start = {}, editable, head, way, rail,
   const isAuthor = !doc || opensBusiness(entity, editable);
   const [numbersOf, setNumbersOf] = useState(() => creditOf(doc ?? start));
   const { credit, hasFailed, refresh } = useCredit(numbersOf);
-  const derive = useMemo(() => (typed: RecordValues) => (isAuthor ? previewOf(docType, typed, credit) : {}), [docType, credit, isAuthor]);
+  const derive = useMemo(
+    () => (typed: RecordValues) => (isAuthor ? previewOf(docType, typed, credit) : {}),
+    [docType, credit, isAuthor],
+  );
   const asked = useMemo(() => formEntity(entity, { docType, editable, derive }), [docType, entity, editable, derive]);
   const ownerDept = departmentOf(roleId) === 'BUSINESS' ? roleId : undefined;
   const facts = useMemo(() => ({ docType, credit, ownerDept, doc }), [docType, credit, ownerDept, doc]);
   return (
     <DocumentFactsContext.Provider value={facts}>
       <EntityForm
-        // Other open fields are another form; what was typed into the one before has been saved with the step that closed it.
+        // Other open fields are another form; what was typed into the one before has been saved with the step that
+        // closed it.
         key={editable.join(' ')}
         {...form}
         entity={asked}
@@ -115,13 +122,19 @@ function foretold(docType: QuotaDocType, values: RecordValues, credit: Credit | 
 }
 
 /** Values that follow from what is typed, as the server will derive them when the document is saved. */
-function previewOf(docType: QuotaDocType, values: RecordValues, credit: Pick<Credit, 'quota' | 'params'> | undefined): RecordValues {
+function previewOf(
+  docType: QuotaDocType,
+  values: RecordValues,
+  credit: Pick<Credit, 'quota' | 'params'> | undefined,
+): RecordValues {
   const quota = credit?.quota
     ? { ...credit.quota, baseAmount: String(credit.quota.baseAmount), validTo: String(credit.quota.validTo) }
     : undefined;
   if (docType === 'ADJUST') return adjustFollows(wellFormed(bhAdjust, values), quota);
   if (docType === 'EXCESS')
-    return credit ? { excessLevel: excessLevelOf(wellFormed(bhExcess, values).excessAmount, quota, credit.params) } : {};
+    return credit
+      ? { excessLevel: excessLevelOf(wellFormed(bhExcess, values).excessAmount, quota, credit.params) }
+      : {};
   if (docType !== 'DELAY') return {};
   const old = quota ? { oldValidTo: quota.validTo } : {};
   const draft = { ...wellFormed(bhDelay, values), ...old };

@@ -50,8 +50,18 @@ export function QuotaHead({ onShowFiles, onShowLog }: Readonly<Record<'onShowFil
         </>
       }
       tools={[
-        { key: 'print', label: bi('打印', 'Print'), icon: <PrintOutlined />, run: () => openDocumentPrint(docType, id) },
-        count > 0 && { key: 'files', label: bi(`附件 ${count}`, `Files ${count}`), icon: <AttachFileOutlined />, run: onShowFiles },
+        {
+          key: 'print',
+          label: bi('打印', 'Print'),
+          icon: <PrintOutlined />,
+          run: () => openDocumentPrint(docType, id),
+        },
+        count > 0 && {
+          key: 'files',
+          label: bi(`附件 ${count}`, `Files ${count}`),
+          icon: <AttachFileOutlined />,
+          run: onShowFiles,
+        },
         { key: 'log', label: bi('审批日志', 'Log'), icon: <HistoryOutlined />, run: onShowLog },
         { key: 'diagram', label: bi('流程图', 'Diagram'), icon: <AccountTreeOutlined />, to: diagramPath(docType, id) },
         may.copy && { key: 'copy', label: bi('复制', 'Copy'), icon: <ContentCopyOutlined />, run: () => copy(doc) },

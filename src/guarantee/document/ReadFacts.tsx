@@ -24,7 +24,8 @@ const lookOf = (field: Field | undefined) => (field?.kind === 'computed' ? field
 const own: Readonly<Record<string, ReactNode>> = { reviewId: <ReviewFacts />, guaranteeIds: <GuaranteeNames /> };
 
 /**
- * What the author wrote, in the order of his form, and among it what follows from it: dense, with what changed marked in place.
+ * What the author wrote, in the order of his form, and among it what follows from it: dense, with what changed marked
+ * in place.
  * @see docs/spec/look.md 5.4
  */
 export function ReadFacts() {
@@ -44,15 +45,17 @@ export function ReadFacts() {
 }
 
 /**
- * The fields of the form that are read. What no section asks for stands behind the field that it follows in the definition, what is granted
- * behind what was asked for, and long texts behind all else. Papers and lines have places of their own, people known by id stand in the log,
- * and what a reference says already is not said twice.
+ * The fields of the form that are read. What no section asks for stands behind the field that it follows in the
+ * definition, what is granted behind what was asked for, and long texts behind all else. Papers and lines have places
+ * of their own, people known by id stand in the log, and what a reference says already is not said twice.
  */
 function readNames({ entity, amountField }: QuotaKind, doc: RecordValues): string[] {
   const { fields, form = [], facts = {} } = entity;
   const asked = form.flatMap((section) => section.fields.map(nameOfEntry));
   const all = Object.keys(fields).filter((name) => asked.includes(name) || !(name in workflowHeader));
-  const said = new Set<unknown>(Object.keys(doc).flatMap((name) => (name.endsWith('_label') && doc[name] ? [doc[name]] : [])));
+  const said = new Set<unknown>(
+    Object.keys(doc).flatMap((name) => (name.endsWith('_label') && doc[name] ? [doc[name]] : [])),
+  );
   const withFollowers = (name: string): string[] => {
     const rest = all.slice(all.indexOf(name) + 1);
     const next = rest.findIndex((other) => asked.includes(other));
@@ -62,7 +65,8 @@ function readNames({ entity, amountField }: QuotaKind, doc: RecordValues): strin
   const isRead = (name: string): boolean => {
     const { kind, required } = fields[name] ?? {};
     const { when, requiredWhen } = facts[name] ?? {};
-    if (kind === 'files' || kind === 'children' || /By$/.test(name) || said.has(doc[name]) || when?.(doc) === false) return false;
+    if (kind === 'files' || kind === 'children' || /By$/.test(name) || said.has(doc[name]) || when?.(doc) === false)
+      return false;
     return !isEmpty(doc[name]) || name in own || required === true || requiredWhen?.(doc) === true;
   };
   const isLong = (name: string) => fields[name]?.kind === 'textarea';
@@ -85,7 +89,9 @@ function Value({ name }: { name: string }) {
   const { entity, doc } = useReadDocument();
   const field = entity.fields[name];
   const path =
-    field?.kind === 'ref' && field.entity.startsWith('bh') && !isEmpty(doc[name]) ? pathTo(field.entity, String(doc[name])) : undefined;
+    field?.kind === 'ref' && field.entity.startsWith('bh') && !isEmpty(doc[name])
+      ? pathTo(field.entity, String(doc[name]))
+      : undefined;
   const first = field?.kind === 'date' && field.notBefore ? String(doc[field.notBefore]) : '';
   const last = String(doc[name]);
   return (
@@ -93,7 +99,9 @@ function Value({ name }: { name: string }) {
       <MaybeLink to={path}>
         <Marked field={name} />
       </MaybeLink>
-      {isDate(first) && isDate(last) && <small>{t(bi('{days} 天', '{days} days'), { days: periodDays({ from: first, to: last }) })}</small>}
+      {isDate(first) && isDate(last) && (
+        <small>{t(bi('{days} 天', '{days} days'), { days: periodDays({ from: first, to: last }) })}</small>
+      )}
     </>
   );
 }
@@ -109,7 +117,9 @@ function ReviewFacts() {
       <MaybeLink to={id && reviewPath({ id, formVersion: review?.formVersion ?? '2024' })}>
         <Marked field="reviewId" />
       </MaybeLink>
-      {review?.totalScore && <small>{t(bi('{score}\u00a0分', '{score}\u00a0points'), { score: String(review.totalScore) })}</small>}
+      {review?.totalScore && (
+        <small>{t(bi('{score}\u00a0分', '{score}\u00a0points'), { score: String(review.totalScore) })}</small>
+      )}
     </>
   );
 }

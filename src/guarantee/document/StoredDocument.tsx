@@ -39,8 +39,8 @@ interface StoredDocumentProps {
 }
 
 /**
- * A document that is there: what its author wrote, what the departments said, the numbers it is decided by, and the steps this person
- * may take. Fields that are open to him are inputs, all others are read.
+ * A document that is there: what its author wrote, what the departments said, the numbers it is decided by, and the
+ * steps this person may take. Fields that are open to him are inputs, all others are read.
  * @see docs/spec/guarantee.md 3.4, 3.5
  */
 export function StoredDocument({ docType, mode, answer, reload, save }: StoredDocumentProps) {
@@ -129,7 +129,9 @@ function showPart(id: string): void {
   part?.focus({ preventScroll: true });
 }
 
-/** Whoever writes has his fields open at once; a leader reads first, and opens them when he has to correct something. */
+/**
+ * Whoever writes has his fields open at once; a leader reads first, and opens them when he has to correct something.
+ */
 function useReading({ doc, editable, actions }: DocumentAnswer, mode: 'approve' | 'view', docType: QuotaDocType) {
   const openTab = useOpenTab();
   const [opened, setOpened] = useState<unknown>();
@@ -148,7 +150,9 @@ function useReading({ doc, editable, actions }: DocumentAnswer, mode: 'approve' 
   return {
     editable: isOpen ? editable : closed,
     first: (mayOpen && !isOpen ? [edit] : []) as readonly BarAction[],
-    last: (mayAct ? [{ key: 'act', label: bi('去办理', 'Work on it'), rank: 'primary', run: toAct }] : []) as readonly BarAction[],
+    last: (mayAct
+      ? [{ key: 'act', label: bi('去办理', 'Work on it'), rank: 'primary', run: toAct }]
+      : []) as readonly BarAction[],
     close: () => setOpened(undefined),
   };
 }
@@ -171,7 +175,9 @@ function DocumentButtons({ handle, steps, reading: { editable, first, last } }: 
     { key: 'reset', label: bi('重置', 'Reset'), rank: 'quiet', run: handle.reset },
     { key: 'save', label: bi('保存', 'Save'), rank: 'outlined', run: () => !handle.isBusy && void handle.save() },
   ];
-  const decisions = steps.actions.map((action) => (isWritten && action.key === 'approve' ? { ...action, reason: unsaved } : action));
+  const decisions = steps.actions.map((action) =>
+    isWritten && action.key === 'approve' ? { ...action, reason: unsaved } : action,
+  );
   return <ActionBar actions={[...first, ...(isWritten ? saving : []), ...decisions, ...last]} />;
 }
 
@@ -181,7 +187,8 @@ function Holder({ isOffered }: { isOffered: boolean }) {
   const { doc, people, deputyOf } = useReadDocument();
   const { editor, final } = statusOf(doc.status);
   if (doc.closedFlag === 1) return <span>{t(bi('单据已作废', 'The document is closed'))}</span>;
-  if (final && doc.customsReceipt !== 'FAILED') return <span>{t(confirmedWords(doc), { day: String(doc.validFrom ?? '') })}</span>;
+  if (final && doc.customsReceipt !== 'FAILED')
+    return <span>{t(confirmedWords(doc), { day: String(doc.validFrom ?? '') })}</span>;
   const names = people.length > 0 && !isOffered ? t(bi(`（${people.join('、')}）`, ` (${people.join(', ')})`)) : '';
   const [before = '', after = ''] = t(bi('当前由{name}办理', 'With {name}')).split('{name}');
   return (

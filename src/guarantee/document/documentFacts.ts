@@ -6,7 +6,9 @@ import type { ScreenRecord } from '../../parts/screenRecord.ts';
 import type { QuotaDocType } from '../docKinds.ts';
 import type { QuotaDocument } from '../records.ts';
 
-/** What the inputs of a document know beyond the form: its kind, the live numbers, and the department whose quotas fit. */
+/**
+ * What the inputs of a document know beyond the form: its kind, the live numbers, and the department whose quotas fit.
+ */
 interface DocumentFacts {
   readonly docType: QuotaDocType;
   readonly credit: Credit | undefined;
@@ -33,11 +35,16 @@ export const chosenOf = (values: RecordValues): RecordValues =>
 const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
 
 /** A record that another screen began with is known by its id alone. @param id null: nothing is to be read */
-export const useBegun = <const Entity extends EntityDefinition>({ key }: Entity, id: unknown): ScreenRecord<Entity> | undefined => {
+export const useBegun = <const Entity extends EntityDefinition>(
+  { key }: Entity,
+  id: unknown,
+): ScreenRecord<Entity> | undefined => {
   const { data } = useGetList<ScreenRecord<Entity>>(key, { ...one, filter: { id } }, { enabled: isChosen(id) });
   return isChosen(id) ? data?.find((row) => row.id === id) : undefined;
 };
 
 /** Customer and company of a record, for another one about the same. */
 export const partiesOf = (row: RecordValues): RecordValues =>
-  Object.fromEntries(['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'].map((name) => [name, row[name]]));
+  Object.fromEntries(
+    ['customerId', 'customerId_label', 'mainCompId', 'mainCompId_label'].map((name) => [name, row[name]]),
+  );

@@ -26,7 +26,9 @@ const words = {
   handedIn: bi('{name} 提交于 {time}', '{name} handed in on {time}'),
 };
 
-/** What stands before the fields: why the document lies here, what changed in it, and for readers all that was written. */
+/**
+ * What stands before the fields: why the document lies here, what changed in it, and for readers all that was written.
+ */
 export function DocumentLead() {
   const t = useText();
   const { docType, entity, doc, log, open, isAuthor } = useReadDocument();
@@ -38,7 +40,9 @@ export function DocumentLead() {
           {t(words.ownWork)}
         </Notice>
       )}
-      {docType === 'APPLY' && !statusOf(doc.status).final && <AboveSuggestion asked={doc.applyAmount} suggested={doc.suggestQuota} />}
+      {docType === 'APPLY' && !statusOf(doc.status).final && (
+        <AboveSuggestion asked={doc.applyAmount} suggested={doc.suggestQuota} />
+      )}
       <ChangesPanel entity={entity} doc={doc} log={log} />
       {!isAuthor && <BusinessPanel />}
       {!isAuthor && docType === 'DELAY' && doc.delayKind !== 'VALID' && (
@@ -77,13 +81,19 @@ function DocumentNote() {
   if (!back?.opinion) return null;
   return (
     <Notice tone="bad" role="status" icon={<UndoOutlined aria-hidden />}>
-      {t(bi('{name} 于 {time} 退回：', '{name} gave it back on {time}: '), { name: back.userName, time: back.actTime.slice(0, 16) })}
+      {t(bi('{name} 于 {time} 退回：', '{name} gave it back on {time}: '), {
+        name: back.userName,
+        time: back.actTime.slice(0, 16),
+      })}
       <strong>{back.opinion}</strong>
     </Notice>
   );
 }
 
-/** What the author wrote, read: dense, and with the changes since the last submission in place. @see docs/spec/look.md 5.4 */
+/**
+ * What the author wrote, read: dense, and with the changes since the last submission in place.
+ * @see docs/spec/look.md 5.4
+ */
 function BusinessPanel() {
   const t = useText();
   const depts = useDictionary('DEPT');
@@ -93,7 +103,10 @@ function BusinessPanel() {
   return (
     <Section
       title={bi('业务', 'Business')}
-      hint={[depts.nameOf(doc.ownerDept), handedIn && t(words.handedIn, { name: handedIn.userName, time: handedIn.actTime })]
+      hint={[
+        depts.nameOf(doc.ownerDept),
+        handedIn && t(words.handedIn, { name: handedIn.userName, time: handedIn.actTime }),
+      ]
         .filter(Boolean)
         .join(' · ')}
     >

@@ -30,7 +30,8 @@ const sections: readonly (FormSection & { readonly dept: Department })[] = [
   },
 ];
 
-export const nameOfEntry = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.field);
+export const nameOfEntry = (entry: FormSection['fields'][number]): string =>
+  typeof entry === 'string' ? entry : entry.field;
 
 /** Whether this person writes the author's part of the document. */
 export const opensBusiness = (entity: EntityDefinition, editable: readonly string[]): boolean => {
@@ -58,7 +59,9 @@ function sectionsFor(entity: EntityDefinition, open: Open): readonly FormSection
   const shown = new Set([...whole, ...(own ? [own] : [])].flatMap(({ fields }) => fields.map(nameOfEntry)));
   const names = openOf(open);
   const rest = leftOver.filter((name) => names.has(name) && !shown.has(name));
-  const more = rest.map((field) => (field === 'attachments' || field === 'remark' ? { field, span: 3 as const } : field));
+  const more = rest.map((field) =>
+    field === 'attachments' || field === 'remark' ? { field, span: 3 as const } : field,
+  );
   if (own) return [...whole, { title: own.title, fields: [...own.fields, ...more] }];
   return more.length > 0 ? [...whole, { title: bi('可补充内容', 'What may be added'), fields: more }] : whole;
 }
@@ -93,8 +96,8 @@ export interface FormFacts extends Open {
 }
 
 /**
- * The definition as one person may fill it in now: its sections hold the fields that are open to him, what follows is shown while he types,
- * and rules see it too.
+ * The definition as one person may fill it in now: its sections hold the fields that are open to him, what follows is
+ * shown while he types, and rules see it too.
  */
 export function formEntity(entity: DocumentEntity, { docType, editable, derive }: FormFacts): DocumentEntity {
   const open = { docType, editable };
@@ -117,7 +120,10 @@ function departmentNeeds(open: Open): NonNullable<EntityDefinition['facts']> {
   return Object.fromEntries(fields.map(nameOfEntry).map((name) => [name, { requiredWhen: isNeeded(name) }]));
 }
 
-/** Whether the form stands open at once: for whoever writes; leaders and confirming people read first and open it when they want. */
+/**
+ * Whether the form stands open at once: for whoever writes; leaders and confirming people read first and open it when
+ * they want.
+ */
 export function opensAtOnce(status: unknown): boolean {
   const { editor, code } = statusOf(status);
   return editor.leader === false && code !== 'EXITDEPT_PASS';

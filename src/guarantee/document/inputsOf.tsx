@@ -8,7 +8,15 @@ import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhApply, bhExcess, bhQuota, bhReview, bhUsage, type QuotaOfDocument, replaceableQuotas } from '#domain/guarantee/index.ts';
+import {
+  bhApply,
+  bhExcess,
+  bhQuota,
+  bhReview,
+  bhUsage,
+  type QuotaOfDocument,
+  replaceableQuotas,
+} from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
@@ -46,7 +54,11 @@ function QuotaCustomerInput() {
   const onRow = async (row: RecordOf<typeof customer> | undefined) => {
     put(undefined);
     if (!row) return;
-    const { data } = await dataProvider.lookup(bhQuota.key, { text: '', filter: { ...filter, customerId: row.id }, limit: 2 });
+    const { data } = await dataProvider.lookup(bhQuota.key, {
+      text: '',
+      filter: { ...filter, customerId: row.id },
+      limit: 2,
+    });
     const [only, another] = data;
     if (only && !another && getValues('customerId') === row.id) put({ id: String(only.id), quotaNo: only.quotaNo });
   };
@@ -119,7 +131,15 @@ function DeclarationInput() {
 }
 
 /** How many days the parameters of the area allow or assume. */
-function DaysInput({ field, param, words }: { field: string; param: 'EXCESS_VALID_DAYS' | 'DUE_LEAD_DAYS'; words: Text }) {
+function DaysInput({
+  field,
+  param,
+  words,
+}: {
+  field: string;
+  param: 'EXCESS_VALID_DAYS' | 'DUE_LEAD_DAYS';
+  words: Text;
+}) {
   const { docType, credit } = useDocumentFacts();
   const help = credit && fill(words, { days: credit.params[param] });
   return <FieldInput entity={docKinds[docType].entity} field={field} {...(help && { help })} />;
@@ -140,7 +160,10 @@ function PartyInput({ field }: { field: 'customerId' | 'mainCompId' }) {
 const sheetHint = ({ customerId_label, grade, suggestQuota }: Review): string =>
   [customerId_label, grade, suggestQuota && formatThousands(suggestQuota)].filter(Boolean).join(' ');
 
-/** Admitted sheets of this customer with this company that are still good; without a customer the sheet brings both along. */
+/**
+ * Admitted sheets of this customer with this company that are still good; without a customer the sheet brings both
+ * along.
+ */
 function ReviewInput() {
   const { ownerDept } = useDocumentFacts();
   const { setValue } = useFormContext();
@@ -179,11 +202,16 @@ export function ApplyFollows() {
   return null;
 }
 
-/** A customer has one quota with a company: who begins a second one is told at once, and renews the first with one press. */
+/**
+ * A customer has one quota with a company: who begins a second one is told at once, and renews the first with one
+ * press.
+ */
 function KindInput() {
   const t = useText();
   const { setValue } = useFormContext();
-  const [applyKind, customerId, mainCompId]: readonly unknown[] = useWatch({ name: ['applyKind', 'customerId', 'mainCompId'] });
+  const [applyKind, customerId, mainCompId]: readonly unknown[] = useWatch({
+    name: ['applyKind', 'customerId', 'mainCompId'],
+  });
   const asked = applyKind === 'NEW' && isChosen(customerId) && isChosen(mainCompId) ? { customerId, mainCompId } : null;
   const { data } = useAnswer(replaceableQuotas, asked, { toast: true });
   const [open] = asked ? (data ?? []) : [];
@@ -202,9 +230,12 @@ function KindInput() {
           className={styles.known}
           tools={<LinkButton onClick={() => renew(open)}>{t(bi('改为续期', 'Renew it'))}</LinkButton>}
         >
-          {t(bi('客户在该主体公司已有额度 {no}，不能再新增。', 'The customer has quota {no} with this company already.'), {
-            no: open.quotaNo,
-          })}
+          {t(
+            bi('客户在该主体公司已有额度 {no}，不能再新增。', 'The customer has quota {no} with this company already.'),
+            {
+              no: open.quotaNo,
+            },
+          )}
         </Notice>
       )}
     </>
@@ -217,15 +248,21 @@ const replacedHint = ({ mainCompId_label, totalAmount }: Quota): string =>
 /** A quota of the same customer that goes on or ends with this application; a renewal stays with its company. */
 function ReplacedInput() {
   const { ownerDept } = useDocumentFacts();
-  const [customerId, mainCompId, applyKind]: readonly unknown[] = useWatch({ name: ['customerId', 'mainCompId', 'applyKind'] });
-  const filter = { quotaStatus__ne: 'CLOSED', ...chosenOf({ customerId, ownerDept, ...(applyKind === 'RENEW' && { mainCompId }) }) };
+  const [customerId, mainCompId, applyKind]: readonly unknown[] = useWatch({
+    name: ['customerId', 'mainCompId', 'applyKind'],
+  });
+  const filter = {
+    quotaStatus__ne: 'CLOSED',
+    ...chosenOf({ customerId, ownerDept, ...(applyKind === 'RENEW' && { mainCompId }) }),
+  };
   return <FieldInput entity={bhApply} field="replaceQuotaId" filter={filter} hintOf={replacedHint} />;
 }
 
 function AmountInput() {
   const suggested: unknown = useWatch({ name: 'suggestQuota' });
   const help =
-    isChosen(suggested) && fill(bi('评审建议 {amount}', 'Suggested by the sheet: {amount}'), { amount: formatThousands(suggested) });
+    isChosen(suggested) &&
+    fill(bi('评审建议 {amount}', 'Suggested by the sheet: {amount}'), { amount: formatThousands(suggested) });
   return <FieldInput entity={bhApply} field="applyAmount" {...(help && { help })} />;
 }
 
@@ -237,7 +274,9 @@ const applyInputs: Readonly<Record<string, ReactNode>> = {
   reviewId: <ReviewInput />,
   replaceQuotaId: <ReplacedInput />,
   applyAmount: <AmountInput />,
-  payLeadDays: <DaysInput field="payLeadDays" param="DUE_LEAD_DAYS" words={bi('不填按 {days} 天', 'Left empty: {days} days')} />,
+  payLeadDays: (
+    <DaysInput field="payLeadDays" param="DUE_LEAD_DAYS" words={bi('不填按 {days} 天', 'Left empty: {days} days')} />
+  ),
   guaranteeIds: <GuaranteesInput />,
 };
 
@@ -251,6 +290,8 @@ export const inputsOf: Readonly<Record<QuotaDocType, Readonly<Record<string, Rea
     ...ofQuota,
     usageId: <HeldLevyInput />,
     declNo: <DeclarationInput />,
-    validTo: <DaysInput field="validTo" param="EXCESS_VALID_DAYS" words={bi('最长 {days} 天', 'At most {days} days')} />,
+    validTo: (
+      <DaysInput field="validTo" param="EXCESS_VALID_DAYS" words={bi('最长 {days} 天', 'At most {days} days')} />
+    ),
   },
 };

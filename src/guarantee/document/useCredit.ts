@@ -37,7 +37,10 @@ export function CreditWatch({ onChange }: { onChange: (of: CreditOf) => void }) 
   return null;
 }
 
-/** The values of the form a moment after they stop changing, for what is worked out from many of them and from facts that come later. */
+/**
+ * The values of the form a moment after they stop changing, for what is worked out from many of them and from facts
+ * that come later.
+ */
 export function useSettledValues(): RecordValues {
   const written = useSettledWatch((values) => JSON.stringify(values));
   return useMemo(() => JSON.parse(written) as RecordValues, [written]);

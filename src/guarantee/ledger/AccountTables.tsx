@@ -37,10 +37,17 @@ interface AccountTable<Row extends RecordValues> extends Omit<RecordTableProps<R
 }
 
 /** Rows that a call answers of a quota, a guarantee or a declaration, newest first. */
-function RowsOfAccount<Row extends RecordValues>({ call, subject, docType = '', ...table }: AccountTable<Row> & TableProps) {
+function RowsOfAccount<Row extends RecordValues>({
+  call,
+  subject,
+  docType = '',
+  ...table
+}: AccountTable<Row> & TableProps) {
   const { data, error } = useAnswer(call, { ...subject });
   if (error) return <Nothing>{error.message}</Nothing>;
-  return data && <RecordTable {...table} rows={docType ? data.rows.filter((row) => row.docType === docType) : data.rows} />;
+  return (
+    data && <RecordTable {...table} rows={docType ? data.rows.filter((row) => row.docType === docType) : data.rows} />
+  );
 }
 
 /** The number of a document as a link to it. */
@@ -93,9 +100,17 @@ const log: AccountTable<AccountStep> = {
     { field: 'actTime', label: bi('时间', 'Time'), value: ({ actTime }) => actTime },
     { field: 'docNo', value: (row) => <DocumentLink docType={row.docType} id={row.docId} docNo={row.docNo} /> },
     'docType',
-    { field: 'action', label: bi('动作', 'Action'), value: ({ action }) => <DictValue dict="BH_ACTION" value={action} /> },
+    {
+      field: 'action',
+      label: bi('动作', 'Action'),
+      value: ({ action }) => <DictValue dict="BH_ACTION" value={action} />,
+    },
     { field: 'toStatus', label: bi('到达状态', 'Status reached'), value: ({ toStatus }) => statusOf(toStatus).label },
-    { field: 'userName', label: bi('办理人', 'By'), value: ({ userName, deptCode }) => <PersonValue name={userName} dept={deptCode} /> },
+    {
+      field: 'userName',
+      label: bi('办理人', 'By'),
+      value: ({ userName, deptCode }) => <PersonValue name={userName} dept={deptCode} />,
+    },
     { field: 'amount', label: bi('金额', 'Amount'), isNumber: true, value: ({ amount }) => amountOf(amount) },
     { field: 'opinion', label: bi('意见', 'Opinion'), isLong: true, value: ({ opinion }) => opinion || <EmptyValue /> },
   ],
@@ -106,7 +121,14 @@ const changes: AccountTable<AccountChange> = {
   entity: bhLevyChange,
   label: bi('征税变更', 'Levy changes'),
   empty: bi('没有征税变更', 'No changes'),
-  columns: ['changeDate', { field: 'usageId', value: (row) => <Levy {...row} /> }, 'customerId', ...ofChange, 'createdByName', 'reason'],
+  columns: [
+    'changeDate',
+    { field: 'usageId', value: (row) => <Levy {...row} /> },
+    'customerId',
+    ...ofChange,
+    'createdByName',
+    'reason',
+  ],
 };
 
 /** Documents of an account. */

@@ -1,7 +1,23 @@
 import { useWatch } from 'react-hook-form';
-import { type Fen, formatFen, formatThousands, isDecimal, parseFen, subtractFen, sumFen, zeroFen } from '#domain/core/money.ts';
+import {
+  type Fen,
+  formatFen,
+  formatThousands,
+  isDecimal,
+  parseFen,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { type Consequence, isRaise, previewChange, previewRepayment, storedFen, type UsageAnswer } from '#domain/guarantee/usagePreview.ts';
+import {
+  type Consequence,
+  isRaise,
+  previewChange,
+  previewRepayment,
+  storedFen,
+  type UsageAnswer,
+} from '#domain/guarantee/usagePreview.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { Outcome, type TallyLine } from '../../parts/facts/SummaryList.tsx';
@@ -11,7 +27,10 @@ import type { UsagePartsProps } from './onUsage.tsx';
 
 const words = {
   paid: bi('已缴税的报关单不能撤单，请办理退税', 'Paid declarations cannot be cancelled; enter a refund'),
-  heldBefore: bi('已有金额未占用保函，新增税款一并挂起', 'Something is held from the guarantee already; the new tax is held with it'),
+  heldBefore: bi(
+    '已有金额未占用保函，新增税款一并挂起',
+    'Something is held from the guarantee already; the new tax is held with it',
+  ),
   noGuarantee: bi(
     '没有可用的保函（有效期、关区或担保范围不符），新增税款将挂起',
     'No guarantee fits (validity, district or scope): the new tax will be held',
@@ -24,10 +43,12 @@ const words = {
 };
 
 /** The customer gives back what was advanced. */
-export const RepayParts = ({ answer, children }: UsagePartsProps) => children({ after: <AfterRepayment answer={answer} /> });
+export const RepayParts = ({ answer, children }: UsagePartsProps) =>
+  children({ after: <AfterRepayment answer={answer} /> });
 
 /** Customs asks for more or gives back. */
-export const ChangeParts = ({ answer, children }: UsagePartsProps) => children({ after: <AfterChange answer={answer} /> });
+export const ChangeParts = ({ answer, children }: UsagePartsProps) =>
+  children({ after: <AfterChange answer={answer} /> });
 
 /** The amount in a field of the form, once it is one. */
 function useAmount(name: string): Fen | undefined {
@@ -44,11 +65,17 @@ function AfterRepayment({ answer }: { answer: UsageAnswer }) {
 
 /** Why no guarantee takes the new tax: its amount, or validity, district and scope. */
 const whyHeld = ({ usage, facts }: UsageAnswer) =>
-  storedFen(usage.heldGuar) > 0n ? words.heldBefore : facts.raiseRoom === null ? words.noGuarantee : words.shortGuarantee;
+  storedFen(usage.heldGuar) > 0n
+    ? words.heldBefore
+    : facts.raiseRoom === null
+      ? words.noGuarantee
+      : words.shortGuarantee;
 
 function AfterChange({ answer }: { answer: UsageAnswer }) {
   const t = useText();
-  const [changeType, direction, taxKind]: readonly unknown[] = useWatch({ name: ['changeType', 'direction', 'taxKind'] });
+  const [changeType, direction, taxKind]: readonly unknown[] = useWatch({
+    name: ['changeType', 'direction', 'taxKind'],
+  });
   const amount = useAmount('changeAmount');
   const { usage, taxes } = answer;
   const change = {
@@ -59,12 +86,24 @@ function AfterChange({ answer }: { answer: UsageAnswer }) {
   };
   if (change.changeType === 'CANCEL') {
     const isPaid = storedFen(usage.paidCustoms) > 0n || storedFen(usage.settledAmount) > 0n;
-    return isPaid ? <p className={styles.warning}>{t(words.paid)}</p> : <Consequences consequence={previewChange(answer, change)} />;
+    return isPaid ? (
+      <p className={styles.warning}>{t(words.paid)}</p>
+    ) : (
+      <Consequences consequence={previewChange(answer, change)} />
+    );
   }
-  if (!change.changeType || !change.taxKind || amount === undefined || (change.changeType === 'CORRECT' && !change.direction)) return null;
+  if (
+    !change.changeType ||
+    !change.taxKind ||
+    amount === undefined ||
+    (change.changeType === 'CORRECT' && !change.direction)
+  )
+    return null;
   if (!isRaise(change)) {
     const billed = sumFen(
-      taxes.filter((bill) => bill.taxKind === change.taxKind && bill.billStatus !== 'VOID').map((bill) => storedFen(bill.amount)),
+      taxes
+        .filter((bill) => bill.taxKind === change.taxKind && bill.billStatus !== 'VOID')
+        .map((bill) => storedFen(bill.amount)),
     );
     if (subtractFen(billed, amount) < 0n)
       return <p className={styles.warning}>{t(words.tooMuch, { amount: formatThousands(formatFen(billed)) })}</p>;
@@ -103,14 +142,25 @@ export function Consequences({ consequence, lateFee, isRefund = false }: Consequ
   const changes = [
     ...changeOf(quota, bi('恢复客户额度', 'Returns to the quota'), bi('扣减客户额度', 'Taken from the quota')),
     ...changeOf(guarantee, bi('恢复保函', 'Returns to the guarantee'), bi('占用保函', 'Taken from the guarantee')),
-    ...changeOf(held, bi('冲减待超额金额', 'Less held from the quota'), bi('待超额金额增加', 'More held from the quota'), true),
+    ...changeOf(
+      held,
+      bi('冲减待超额金额', 'Less held from the quota'),
+      bi('待超额金额增加', 'More held from the quota'),
+      true,
+    ),
     ...changeOf(heldGuar, bi('冲减保函异常金额', 'Less held from the guarantee'), outcomeWords.heldGuarMore, true),
     ...(isRefund && paid < 0n ? changeOf(paid, outcomeWords.customsOwes, outcomeWords.customsOwes) : []),
     ...(isRefund && settled < 0n ? changeOf(settled, outcomeWords.customerOwed, outcomeWords.customerOwed) : []),
     ...(lateFee ? changeOf(lateFee, outcomeWords.fee, outcomeWords.fee, true) : []),
   ];
   const after = { label: bi('状态变为', 'Status becomes'), value: <DictValue dict="BH_USAGE_STATUS" value={status} /> };
-  return <Outcome heading={outcomeWords.title} lines={[...changes, after]} note={changes.length === 0 && t(outcomeWords.nothing)} />;
+  return (
+    <Outcome
+      heading={outcomeWords.title}
+      lines={[...changes, after]}
+      note={changes.length === 0 && t(outcomeWords.nothing)}
+    />
+  );
 }
 
 /** Nothing where nothing changes; more of what is bad is red. */

@@ -22,16 +22,23 @@ const noneKnown = bi(
   'The levy can be registered all the same; it is held until there is a quota.',
 );
 
-/** Whether the levy being entered fits into quota and guarantee, and what would be held. Reads only; nothing is reserved. */
+/**
+ * Whether the levy being entered fits into quota and guarantee, and what would be held. Reads only; nothing is
+ * reserved.
+ */
 export function LevyCheck() {
   const t = useText();
-  const question = JSON.parse(useSettledWatch((values) => JSON.stringify(questionOf(values)))) as ReturnType<typeof questionOf>;
+  const question = JSON.parse(useSettledWatch((values) => JSON.stringify(questionOf(values)))) as ReturnType<
+    typeof questionOf
+  >;
   const { data, error } = useAnswer(applyAmountUsed, question, { about: bhUsage, keepsLast: true });
   return (
     <Section title={bi('额度与保函预检', 'Will it fit?')}>
       <div className={styles.check} aria-live="polite">
         {question === null ? (
-          <p className="tg-muted">{t(bi('填写主体公司、客户和税额后显示', 'Shown once company, customer and amounts are entered'))}</p>
+          <p className="tg-muted">
+            {t(bi('填写主体公司、客户和税额后显示', 'Shown once company, customer and amounts are entered'))}
+          </p>
         ) : error ? (
           <>
             <Toned tone="bad">{error.message}</Toned>
@@ -69,14 +76,18 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
     isAbove(answer.excessRemain) && [bi('超额剩余', 'Excess left'), answer.excessRemain],
     isAbove(taken) && [bi('超额占用', 'Taken from excess'), taken],
     isAbove(held) ? [bi('将挂起', 'Will be held'), held] : [bi('扣减后可用', 'Available afterwards'), left],
-  ]; // biome-ignore format: a table
+  ];
   return (
     <>
       <Row>
         <StatusChip tone={verdict.tone} icon={verdict.icon} label={t(verdict.label)} big />
-        <span className="tg-muted">{t(bi('{no} · 至 {day}', '{no} · until {day}'), { no: answer.quotaNo, day: answer.validTo })}</span>
+        <span className="tg-muted">
+          {t(bi('{no} · 至 {day}', '{no} · until {day}'), { no: answer.quotaNo, day: answer.validTo })}
+        </span>
       </Row>
-      <SummaryList lines={lines.flatMap((line) => (line ? [{ label: line[0], value: <MoneyValue value={line[1]} /> }] : []))} />
+      <SummaryList
+        lines={lines.flatMap((line) => (line ? [{ label: line[0], value: <MoneyValue value={line[1]} /> }] : []))}
+      />
       {answer.reasons.length > 0 && (
         <ul className={styles.reasons} aria-label={t(bi('提醒', 'Note'))}>
           {answer.reasons.map(({ code, msg }) => (
@@ -96,7 +107,9 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
                   {guarantee.customsFilingNo} · {t(bi('至 {day}', 'until {day}'), { day: guarantee.validTo })}
                 </small>
                 {guarantee.customsFilingNo !== filing && (
-                  <LinkButton onClick={() => setValue('customsFilingNo', guarantee.customsFilingNo, { shouldDirty: true })}>
+                  <LinkButton
+                    onClick={() => setValue('customsFilingNo', guarantee.customsFilingNo, { shouldDirty: true })}
+                  >
                     {t(bi('用此备案编号', 'Use its filing number'))}
                   </LinkButton>
                 )}
@@ -112,14 +125,17 @@ function CheckResult({ answer, amount }: { answer: LevyCheckAnswer; amount: stri
 function verdictOf({ isGuaranteeShort, held, fromExcess }: ReturnType<typeof levyOutlook>) {
   if (isGuaranteeShort) return { tone: 'bad', icon: 'mark', label: bi('没有可用保函', 'No guarantee fits') } as const;
   if (held > 0n) return { tone: 'wait', icon: 'clock', label: bi('将挂起待超额审批', 'Will be held') } as const;
-  if (fromExcess > 0n) return { tone: 'run', icon: 'half', label: bi('使用超额审批', 'With an excess approval') } as const;
+  if (fromExcess > 0n)
+    return { tone: 'run', icon: 'half', label: bi('使用超额审批', 'With an excess approval') } as const;
   return { tone: 'ok', icon: 'tick', label: bi('可扣减', 'Fits') } as const;
 }
 
 /** What can be asked of the form as it stands; null while too little is entered. */
 function questionOf({ customerId, mainCompId, customsCode, guarMode, taxes }: RecordValues) {
   const rows: readonly RecordValues[] = Array.isArray(taxes) ? taxes : [];
-  const amount = sumDecimals(rows.flatMap((row) => (typeof row.amount === 'string' && isDecimal(row.amount) ? [row.amount] : [])));
+  const amount = sumDecimals(
+    rows.flatMap((row) => (typeof row.amount === 'string' && isDecimal(row.amount) ? [row.amount] : [])),
+  );
   if (!isChosen(customerId) || !isChosen(mainCompId) || !isDecimal(amount) || parseFen(amount) <= 0n) return null;
   return {
     customerId,

@@ -20,8 +20,21 @@ const notYours = bi(
   'Movements of a guarantee are about customers of other departments too; business does not see them',
 );
 const own = [
-  'moveNo', 'bizDate', 'moveType', 'deltaBase', 'deltaTemp', 'deltaUsed', 'totalAfter', 'usedAfter', 'availableAfter', 'usageId', 'docType', 'operator', 'remark', 'createdTime',
-]; // biome-ignore format: one list
+  'moveNo',
+  'bizDate',
+  'moveType',
+  'deltaBase',
+  'deltaTemp',
+  'deltaUsed',
+  'totalAfter',
+  'usedAfter',
+  'availableAfter',
+  'usageId',
+  'docType',
+  'operator',
+  'remark',
+  'createdTime',
+];
 const filters = ['bizDate', 'moveType', 'docType', 'usageId'];
 
 /** The movements of one account name neither the account nor its owner again. */
@@ -33,8 +46,21 @@ const { deltaBase, deltaTemp, deltaUsed } = bhMovement.fields;
 const ofAll = {
   ...bhMovement,
   code: 'moveNo',
-  list: ['moveNo', 'bizDate', 'moveType', 'quotaId', 'guaranteeId', 'customerId', ...own.slice(own.indexOf('deltaBase'))],
-  fields: { ...bhMovement.fields, deltaBase: unsummed(deltaBase), deltaTemp: unsummed(deltaTemp), deltaUsed: unsummed(deltaUsed) },
+  list: [
+    'moveNo',
+    'bizDate',
+    'moveType',
+    'quotaId',
+    'guaranteeId',
+    'customerId',
+    ...own.slice(own.indexOf('deltaBase')),
+  ],
+  fields: {
+    ...bhMovement.fields,
+    deltaBase: unsummed(deltaBase),
+    deltaTemp: unsummed(deltaTemp),
+    deltaUsed: unsummed(deltaUsed),
+  },
 };
 
 /** The rows of the money ledger: of one account, or of all that the person may see. */
@@ -59,11 +85,21 @@ export function MovementList({ account }: { account: Account | undefined }) {
 }
 
 const columns = {
-  moveNo: 72, bizDate: 100, moveType: 88, deltaBase: 108, deltaTemp: 108, quotaId: 118, guaranteeId: 164, deltaUsed: 114,
-  totalAfter: { width: 112, label: bi('总额', 'Total') }, usedAfter: { width: 112, label: bi('已用', 'Used') },
-  availableAfter: { width: 112, label: bi('可用', 'Available') }, usageId: 172, docType: { width: 110, label: bi('单据', 'Document') },
+  moveNo: 72,
+  bizDate: 100,
+  moveType: 88,
+  deltaBase: 108,
+  deltaTemp: 108,
+  quotaId: 118,
+  guaranteeId: 164,
+  deltaUsed: 114,
+  totalAfter: { width: 112, label: bi('总额', 'Total') },
+  usedAfter: { width: 112, label: bi('已用', 'Used') },
+  availableAfter: { width: 112, label: bi('可用', 'Available') },
+  usageId: 172,
+  docType: { width: 110, label: bi('单据', 'Document') },
   operator: 90,
-} as const; // biome-ignore format: one list
+} as const;
 
 /** What did not change is left quiet, so that what did stands out. */
 const changed = (name: 'deltaBase' | 'deltaTemp' | 'deltaUsed') => (row: Movement) =>
@@ -89,7 +125,8 @@ const cells = {
 
 /** The document that moved the account. */
 function SourceDocument({ docType, id }: { docType: unknown; id: unknown }) {
-  if (!isQuotaDocType(docType) || !id) return docType ? <DictValue dict="BH_DOC_TYPE" value={docType} /> : <EmptyValue />;
+  if (!isQuotaDocType(docType) || !id)
+    return docType ? <DictValue dict="BH_DOC_TYPE" value={docType} /> : <EmptyValue />;
   return (
     <Link to={viewPath(docType, String(id))} className="tg-link" tabIndex={-1}>
       <DictValue dict="BH_DOC_TYPE" value={docType} />
@@ -104,5 +141,11 @@ const available = {
 
 const card = {
   title: 'moveType',
-  lines: ['bizDate', 'deltaUsed', 'deltaBase', available, { label: bhMovement.fields.usageId.label, value: (row) => cells.usageId(row) }],
+  lines: [
+    'bizDate',
+    'deltaUsed',
+    'deltaBase',
+    available,
+    { label: bhMovement.fields.usageId.label, value: (row) => cells.usageId(row) },
+  ],
 } satisfies CardLook<typeof bhMovement>;

@@ -31,12 +31,18 @@ const words = {
   large: bi('税额是否正确？', 'Are the amounts right?'),
   largeConfirmed: bi('已核对，登记', 'Checked, save it'),
   done: bi('{declNo} 已登记并扣减额度 {amount} 元', '{declNo} registered, {amount} deducted'),
-  held: bi('{declNo} 已登记；额度不足，{amount} 元待超额审批', '{declNo} registered; {amount} is held until an excess approval'),
+  held: bi(
+    '{declNo} 已登记；额度不足，{amount} 元待超额审批',
+    '{declNo} registered; {amount} is held until an excess approval',
+  ),
 };
 
 const outcomes: Readonly<Record<string, readonly ['wait' | 'bad', Text]>> = {
   PENDING_EXCESS: ['wait', words.held],
-  EXCEPTION: ['bad', bi('{declNo} 已登记；没有可用保函，{amount} 元未占用', '{declNo} registered; no guarantee could carry {amount}')],
+  EXCEPTION: [
+    'bad',
+    bi('{declNo} 已登记；没有可用保函，{amount} 元未占用', '{declNo} registered; no guarantee could carry {amount}'),
+  ],
 };
 
 const { fields } = bhUsage;
@@ -85,7 +91,10 @@ export function NewLevy() {
       return call(saveLevy, { record, confirmed: 1 });
     });
     const [tone, became] = outcomes[saved.usageStatus ?? ''] ?? (['ok', words.done] as const);
-    showToast({ tone, text: fill(became, { declNo: saved.declNo ?? '', amount: formatThousands(saved.totalAmount ?? '0.00') }) });
+    showToast({
+      tone,
+      text: fill(became, { declNo: saved.declNo ?? '', amount: formatThousands(saved.totalAmount ?? '0.00') }),
+    });
     return saved;
   };
   const save = async (handle: EntityFormHandle<Usage>, next: boolean) => {
@@ -94,7 +103,9 @@ export function NewLevy() {
     if (next) handle.startOver();
     else openTab(usagePath(saved.id), { closeCurrent: true });
   };
-  const reason = mayDo('levy', actor) ? undefined : bi('仅进出口事务部可登记征税', 'Only import/export affairs may register levies');
+  const reason = mayDo('levy', actor)
+    ? undefined
+    : bi('仅进出口事务部可登记征税', 'Only import/export affairs may register levies');
   const today = todayText(() => new Date());
   return (
     <EntityForm
@@ -107,13 +118,28 @@ export function NewLevy() {
       // What became of it is said with the call.
       savedWords={() => undefined}
       inputs={{
-        taxes: <LineTable key="taxes" entity={levy} field="taxes" source="taxes" isReadOnly={false} looks={billLooks} isOrdered={false} />,
+        taxes: (
+          <LineTable
+            key="taxes"
+            entity={levy}
+            field="taxes"
+            source="taxes"
+            isReadOnly={false}
+            looks={billLooks}
+            isOrdered={false}
+          />
+        ),
         customsDeadline: <ProposedDay key="customsDeadline" name="customsDeadline" />,
         dueDate: <ProposedDay key="dueDate" name="dueDate" />,
       }}
       tools={{ taxes: <LineTools entity={levy} field="taxes" /> }}
       head={
-        <RecordHead entity={bhUsage} record={undefined} title={words.title} back={bi('返回额度使用办理', 'Back to levies and payments')}>
+        <RecordHead
+          entity={bhUsage}
+          record={undefined}
+          title={words.title}
+          back={bi('返回额度使用办理', 'Back to levies and payments')}
+        >
           <IssueDates />
         </RecordHead>
       }
@@ -123,7 +149,13 @@ export function NewLevy() {
           actions={[
             { key: 'clear', label: bi('重置', 'Reset'), rank: 'quiet', run: handle.startOver },
             { key: 'next', label: words.saveNext, rank: 'outlined', reason, run: () => void save(handle, true) },
-            { key: 'save', label: bi('登记并扣减', 'Save and deduct'), rank: 'primary', reason, run: () => void save(handle, false) },
+            {
+              key: 'save',
+              label: bi('登记并扣减', 'Save and deduct'),
+              rank: 'primary',
+              reason,
+              run: () => void save(handle, false),
+            },
           ]}
         />
       )}
@@ -136,13 +168,16 @@ export function NewLevy() {
 /** What the person is asked once more about an amount that is larger than levies are. */
 const largeAmount = (refusal: unknown): Question | undefined => {
   const asked = refusal instanceof HttpError ? refusal.body.errors.confirmed : undefined;
-  return typeof asked === 'string' ? { title: words.large, text: asked, confirm: words.largeConfirmed, destructive: true } : undefined;
+  return typeof asked === 'string'
+    ? { title: words.large, text: asked, confirm: words.largeConfirmed, destructive: true }
+    : undefined;
 };
 
 /** A day that follows from the others unless somebody enters one. */
 function ProposedDay({ name }: { name: 'customsDeadline' | 'dueDate' }) {
   const values = useWatch({
-    compute: (all: RecordValues) => pick(all, ['levyNoticeDate', 'guarMode', 'customsDeadline', 'taxes', 'customerId', 'mainCompId']),
+    compute: (all: RecordValues) =>
+      pick(all, ['levyNoticeDate', 'guarMode', 'customsDeadline', 'taxes', 'customerId', 'mainCompId']),
   });
   const proposed = useDeadlines(name === 'customsDeadline' ? { ...values, customsDeadline: '' } : values)?.[name];
   const help = proposed && fill(bi('不填按规则为 {day}', '{day} by the rules when left empty'), { day: proposed });

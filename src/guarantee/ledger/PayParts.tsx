@@ -45,7 +45,8 @@ export function PayParts({ answer, children }: UsagePartsProps) {
     Object.fromEntries(open.map((bill) => [bill.id, { isChosen: true, amount: formatFen(openOfBill(bill)) }])),
   );
   const payingOf = ({ id }: UsageTax): Paying => paying[id] ?? { isChosen: false, amount: '' };
-  const change = (bill: UsageTax, next: Partial<Paying>) => setPaying({ ...paying, [bill.id]: { ...payingOf(bill), ...next } });
+  const change = (bill: UsageTax, next: Partial<Paying>) =>
+    setPaying({ ...paying, [bill.id]: { ...payingOf(bill), ...next } });
   const bills = open.flatMap((bill) => {
     const { isChosen, amount } = payingOf(bill);
     return isChosen ? [{ taxId: bill.id, amount, problem: problemOf(amount, openOfBill(bill)) }] : [];
@@ -53,7 +54,11 @@ export function PayParts({ answer, children }: UsagePartsProps) {
   const total = sumFen(bills.map(({ amount, problem }) => (problem ? zeroFen : parseFen(amount))));
   const choice = (bill: UsageTax) => (
     <label className="field-check">
-      <input type="checkbox" checked={payingOf(bill).isChosen} onChange={(event) => change(bill, { isChosen: event.target.checked })} />
+      <input
+        type="checkbox"
+        checked={payingOf(bill).isChosen}
+        onChange={(event) => change(bill, { isChosen: event.target.checked })}
+      />
       <span>
         <DictValue dict="BH_TAX_KIND" value={bill.taxKind} /> <small className="tg-muted">{bill.taxBillNo}</small>
       </span>
@@ -70,12 +75,19 @@ export function PayParts({ answer, children }: UsagePartsProps) {
           columns={[
             { field: 'taxBillNo', label: bi('税单', 'Bill'), value: choice },
             'deadline',
-            { field: 'open', label: words.open, isNumber: true, value: (bill) => <MoneyValue value={formatFen(openOfBill(bill))} /> },
+            {
+              field: 'open',
+              label: words.open,
+              isNumber: true,
+              value: (bill) => <MoneyValue value={formatFen(openOfBill(bill))} />,
+            },
             {
               field: 'now',
               label: bi('本次缴税', 'Pays now'),
               isNumber: true,
-              value: (bill) => <AmountInput bill={bill} paying={payingOf(bill)} onChange={(amount) => change(bill, { amount })} />,
+              value: (bill) => (
+                <AmountInput bill={bill} paying={payingOf(bill)} onChange={(amount) => change(bill, { amount })} />
+              ),
             },
           ]}
           rows={open}
@@ -156,8 +168,14 @@ function Outlook({ ids }: { ids: readonly unknown[] }) {
   if (!data) return null;
   const isLate = data.lateBills > 0;
   const open = { label: fill(batchWords.open, { bills: data.bills }), value: <MoneyValue value={data.amount} /> };
-  const fee = { label: fill(batchWords.fee, { bills: data.lateBills }), value: <MoneyValue value={data.lateFee} />, tone: 'bad' as const };
-  return <Outcome heading={batchWords.after} lines={isLate ? [open, fee] : [open]} note={!isLate && t(batchWords.noFee)} />;
+  const fee = {
+    label: fill(batchWords.fee, { bills: data.lateBills }),
+    value: <MoneyValue value={data.lateFee} />,
+    tone: 'bad' as const,
+  };
+  return (
+    <Outcome heading={batchWords.after} lines={isLate ? [open, fee] : [open]} note={!isLate && t(batchWords.noFee)} />
+  );
 }
 
 const choose = bi('选择要冲正的付款', 'Choose the payment to take back');
@@ -185,7 +203,9 @@ export function ReverseParts({ answer, children }: UsagePartsProps) {
                 <DictValue dict="BH_PAY_KIND" value={one.payKind} />
               )}
             </span>
-            <span className="tg-ellipsis">{one.payMode ? <DictValue dict="BH_PAY_MODE" value={one.payMode} /> : <EmptyValue />}</span>
+            <span className="tg-ellipsis">
+              {one.payMode ? <DictValue dict="BH_PAY_MODE" value={one.payMode} /> : <EmptyValue />}
+            </span>
             <span className={styles.number}>
               <MoneyValue value={one.amount ?? '0'} />
             </span>

@@ -50,7 +50,11 @@ const words = {
 /** /deposit/depositHistory: everything that happened to one quota or guarantee; without one, all movements. */
 export function QuotaHistory() {
   const { query } = useTab();
-  const account = query.quotaId ? { quotaId: query.quotaId } : query.guaranteeId ? { guaranteeId: query.guaranteeId } : undefined;
+  const account = query.quotaId
+    ? { quotaId: query.quotaId }
+    : query.guaranteeId
+      ? { guaranteeId: query.guaranteeId }
+      : undefined;
   return account ? <AccountHistory key={JSON.stringify(account)} account={account} /> : <WholeLedger />;
 }
 
@@ -84,10 +88,36 @@ function AccountHistory({ account }: { account: Account }) {
   const choice = <DocTypeChoice value={docType} onChange={setDocType} />;
   const parts = [
     { key: 'movements', label: bi('流水', 'Movements'), content: <Movements account={account} /> },
-    { key: 'documents', label: bi('单据', 'Documents'), tools: choice, content: <Table><AccountDocuments subject={account} docType={docType} /></Table> },
-    { key: 'changes', label: bi('征税变更', 'Levy changes'), content: <Table><AccountChanges subject={account} /></Table> },
-    { key: 'log', label: bi('审批日志', 'Status log'), tools: choice, content: <Table><AccountLog subject={account} docType={docType} /></Table> },
-  ]; // biome-ignore format: a table
+    {
+      key: 'documents',
+      label: bi('单据', 'Documents'),
+      tools: choice,
+      content: (
+        <Table>
+          <AccountDocuments subject={account} docType={docType} />
+        </Table>
+      ),
+    },
+    {
+      key: 'changes',
+      label: bi('征税变更', 'Levy changes'),
+      content: (
+        <Table>
+          <AccountChanges subject={account} />
+        </Table>
+      ),
+    },
+    {
+      key: 'log',
+      label: bi('审批日志', 'Status log'),
+      tools: choice,
+      content: (
+        <Table>
+          <AccountLog subject={account} docType={docType} />
+        </Table>
+      ),
+    },
+  ];
   return (
     <div className={styles.history}>
       <DocumentHead
@@ -97,7 +127,11 @@ function AccountHistory({ account }: { account: Account }) {
         controls={<AccountPickers account={account} />}
       />
       <AccountBalance account={account} />
-      <PageTabs label={words.tabs} parts={parts} asked={query.tab === undefined ? undefined : { part: query.tab, address: query.tab }} />
+      <PageTabs
+        label={words.tabs}
+        parts={parts}
+        asked={query.tab === undefined ? undefined : { part: query.tab, address: query.tab }}
+      />
     </div>
   );
 }
@@ -115,7 +149,12 @@ const Table = ({ children }: { children: ReactNode }) => (
 );
 
 const quota = { name: 'quotaId', field: bhMovement.fields.quotaId, input: 'record', key: 'quotaId' } as const;
-const guarantee = { name: 'guaranteeId', field: bhMovement.fields.guaranteeId, input: 'record', key: 'guaranteeId' } as const;
+const guarantee = {
+  name: 'guaranteeId',
+  field: bhMovement.fields.guaranteeId,
+  input: 'record',
+  key: 'guaranteeId',
+} as const;
 
 /** Another account in a tab of its own. */
 function AccountPickers({ account }: { account?: Account }) {
@@ -129,7 +168,12 @@ function AccountPickers({ account }: { account?: Account }) {
   return (
     <span className={styles.pickers}>
       {offered.map((filter) => (
-        <RecordFilter key={filter.key} filter={filter} value={chosen[filter.name]} onChange={(id) => open(filter.name, id)} />
+        <RecordFilter
+          key={filter.key}
+          filter={filter}
+          value={chosen[filter.name]}
+          onChange={(id) => open(filter.name, id)}
+        />
       ))}
     </span>
   );
@@ -141,7 +185,13 @@ function CheckPaper() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="outlined" color="inherit" startIcon={<QrCodeScannerOutlined />} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<QrCodeScannerOutlined />}
+        onClick={() => setIsOpen(true)}
+      >
         {t(words.checkPaper)}
       </Button>
       {isOpen && (
@@ -160,7 +210,12 @@ function DocTypeChoice({ value, onChange }: { value: string; onChange: (docType:
   const t = useText();
   const kinds = useDictionary('BH_DOC_TYPE');
   return (
-    <select className={styles.select} aria-label={t(typeWords.label)} value={value} onChange={(event) => onChange(event.target.value)}>
+    <select
+      className={styles.select}
+      aria-label={t(typeWords.label)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
       <option value="">{t(typeWords.all)}</option>
       {Object.keys(docKinds).map((docType) => (
         <option key={docType} value={docType}>
@@ -200,16 +255,28 @@ function AccountBalance({ account }: { account: Account }) {
   const isQuota = 'quotaId' in account;
   const named = { accountType: isQuota ? 'QUOTA' : 'GUARANTEE', id: isQuota ? account.quotaId : account.guaranteeId };
   const asking = { about: bhMovement, toast: true };
-  const { data } = useAnswer(accountOnDay, isDate(day) && day <= today ? { ...named, day } : null, { ...asking, keepsLast: true });
+  const { data } = useAnswer(accountOnDay, isDate(day) && day <= today ? { ...named, day } : null, {
+    ...asking,
+    keepsLast: true,
+  });
   const course = useAnswer(accountCourse, { ...named, days: courseDays }, asking);
   const rows = course.data?.rows ?? [];
   const figuresOf = ({ base, temp, total, used, available, utilisation }: NonNullable<typeof data>): Stat[] => [
     { label: isQuota ? balanceWords.base : balanceWords.guarantee, value: <MoneyValue value={base} /> },
-    ...(isQuota ? [{ label: balanceWords.temp, value: <MoneyValue value={temp} /> }, { label: balanceWords.total, value: <MoneyValue value={total} /> }] : []),
+    ...(isQuota
+      ? [
+          { label: balanceWords.temp, value: <MoneyValue value={temp} /> },
+          { label: balanceWords.total, value: <MoneyValue value={total} /> },
+        ]
+      : []),
     { label: balanceWords.used, value: <MoneyValue value={used} /> },
-    { label: balanceWords.available, value: <MoneyValue value={available} />, tone: available.startsWith('-') ? 'bad' : undefined },
+    {
+      label: balanceWords.available,
+      value: <MoneyValue value={available} />,
+      tone: available.startsWith('-') ? 'bad' : undefined,
+    },
     { label: balanceWords.utilisation, value: `${utilisation}%`, tone: Number(utilisation) >= 90 ? 'wait' : undefined },
-  ]; // biome-ignore format: a table
+  ];
   return (
     <section className={styles.balance}>
       <div className={styles.day}>

@@ -7,7 +7,13 @@ import { formatFen, formatThousands, negateFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhLevyChange, bhMovement, bhPayment, bhUsage, bhUsageTax, levyChangeDetail } from '#domain/guarantee/index.ts';
 import { historyPath, newPath } from '#domain/guarantee/paths.ts';
-import { type Payment, storedFen, type UsageAnswer, type UsageMovement, type UsageTax } from '#domain/guarantee/usagePreview.ts';
+import {
+  type Payment,
+  storedFen,
+  type UsageAnswer,
+  type UsageMovement,
+  type UsageTax,
+} from '#domain/guarantee/usagePreview.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
@@ -45,7 +51,8 @@ function LoadedUsage({ id }: { id: string }) {
   const cache = useQueryClient();
   const { data, error, refetch } = useUsage(id);
   useRecordEvents(bhUsage.key, (event) => {
-    if (event.id === id) void cache.invalidateQueries({ queryKey: [bhUsage.key, levyChangeDetail.method, { usageId: id }] });
+    if (event.id === id)
+      void cache.invalidateQueries({ queryKey: [bhUsage.key, levyChangeDetail.method, { usageId: id }] });
   });
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
   const number = data.usage.declNo ?? '';
@@ -60,7 +67,10 @@ const words = {
   changes: bi('征税变更', 'Levy changes'),
   toRefund: bi('请登记退款', 'to be refunded'),
   noChanges: bi('没有征税变更', 'No changes'),
-  readOnly: bi('只读：征税与缴税由进出口事务部、计划财务部办理', 'Read only: import/export affairs and finance work on levies'),
+  readOnly: bi(
+    '只读：征税与缴税由进出口事务部、计划财务部办理',
+    'Read only: import/export affairs and finance work on levies',
+  ),
   applyExcess: bi('发起超额审批', 'Apply for an excess approval'),
   heldNote: bi(
     '额度不足，尚缺 {short} 元，这票税款尚未从客户额度扣减；超额审批确认后自动扣减。',
@@ -77,7 +87,14 @@ const words = {
 };
 
 type Usage = UsageAnswer['usage'];
-type MoneyName = 'totalAmount' | 'outstandingQuota' | 'outstandingGuar' | 'paidCustoms' | 'settledAmount' | 'overCollected' | 'lateFee';
+type MoneyName =
+  | 'totalAmount'
+  | 'outstandingQuota'
+  | 'outstandingGuar'
+  | 'paidCustoms'
+  | 'settledAmount'
+  | 'overCollected'
+  | 'lateFee';
 const { fields } = bhUsage;
 
 function UsageBody({ answer }: { answer: UsageAnswer }) {
@@ -117,8 +134,19 @@ function UsageBody({ answer }: { answer: UsageAnswer }) {
           empty={bi('尚未缴税', 'Nothing paid yet')}
           isOver={({ id, payKind }) => payKind !== 'REVERSE' && !standing.has(id)}
         />
-        <Rows entity={bhLevyChange} label={words.changes} columns={changeColumns} rows={changes} empty={words.noChanges} />
-        <Rows entity={bhMovement} label={bi('额度与保函流水', 'Movements')} columns={movementColumns} rows={movements} />
+        <Rows
+          entity={bhLevyChange}
+          label={words.changes}
+          columns={changeColumns}
+          rows={changes}
+          empty={words.noChanges}
+        />
+        <Rows
+          entity={bhMovement}
+          label={bi('额度与保函流水', 'Movements')}
+          columns={movementColumns}
+          rows={movements}
+        />
         <Section title={bi('相关单据', 'Documents')}>
           <AccountDocuments subject={{ usageId: usage.id }} />
         </Section>
@@ -145,7 +173,10 @@ function HeldNote({ usage }: { usage: Usage }) {
   const apply = heldActions(usage, { actor, approver }).find(({ key, reason }) => key === 'apply' && !reason);
   const run = () => openTab(newPath('EXCESS', { quotaId: usage.quotaId ?? '', usageId: usage.id }));
   return (
-    <Notice tone="wait" tools={apply && <BarButton isSmall action={{ key: 'apply', label: words.applyExcess, rank: 'outlined', run }} />}>
+    <Notice
+      tone="wait"
+      tools={apply && <BarButton isSmall action={{ key: 'apply', label: words.applyExcess, rank: 'outlined', run }} />}
+    >
       {t(Number(short) > 0 ? words.heldNote : words.closedNote, { short: formatThousands(short) })}
     </Notice>
   );
@@ -176,13 +207,33 @@ function Head({ usage }: { usage: Usage }) {
 }
 
 const facts: readonly (string | Fact)[] = [
-  'guaranteeId', 'customsFilingNo', 'guarMode', 'quotaId', 'customsCode', 'districtCode', 'levyNoticeDate', 'customsDeadline', { field: 'dueDate', value: (usage) => <DueDate usage={usage} saysDays /> }, 'declDate', 'releaseDate', 'payMode', 'paidDate', 'repayDate',
-  'contractNo', 'orderNo', 'billNo', 'source',
-]; // biome-ignore format: one list
+  'guaranteeId',
+  'customsFilingNo',
+  'guarMode',
+  'quotaId',
+  'customsCode',
+  'districtCode',
+  'levyNoticeDate',
+  'customsDeadline',
+  { field: 'dueDate', value: (usage) => <DueDate usage={usage} saysDays /> },
+  'declDate',
+  'releaseDate',
+  'payMode',
+  'paidDate',
+  'repayDate',
+  'contractNo',
+  'orderNo',
+  'billNo',
+  'source',
+];
 
 function figuresOf(usage: Usage, t: ReturnType<typeof useText>): Stat[] {
   const money = (amount: string | null) => <MoneyValue value={amount ?? '0'} />;
-  const figure = (name: MoneyName, more?: Partial<Stat>): Stat => ({ label: fields[name].label, value: money(usage[name]), ...more });
+  const figure = (name: MoneyName, more?: Partial<Stat>): Stat => ({
+    label: fields[name].label,
+    value: money(usage[name]),
+    ...more,
+  });
   const [held, heldGuar] = [storedFen(usage.heldAmount), storedFen(usage.heldGuar)];
   const both = { quota: formatThousands(usage.heldAmount ?? '0'), guarantee: formatThousands(usage.heldGuar ?? '0') };
   return [
@@ -197,15 +248,31 @@ function figuresOf(usage: Usage, t: ReturnType<typeof useText>): Stat[] {
     },
     figure('paidCustoms'),
     figure('settledAmount'),
-    ...(storedFen(usage.overCollected) > 0n ? [figure('overCollected', { tone: 'wait', note: t(words.toRefund) })] : []),
-    { label: fields.overdueDays.label, value: String(usage.overdueDays ?? 0), tone: isOverdue(usage) ? 'bad' : undefined },
+    ...(storedFen(usage.overCollected) > 0n
+      ? [figure('overCollected', { tone: 'wait', note: t(words.toRefund) })]
+      : []),
+    {
+      label: fields.overdueDays.label,
+      value: String(usage.overdueDays ?? 0),
+      tone: isOverdue(usage) ? 'bad' : undefined,
+    },
     figure('lateFee', { tone: storedFen(usage.lateFee) > 0n ? 'bad' : undefined }),
   ];
 }
 
 const registered = { field: 'createdTime', label: bi('登记时间', 'Registered') };
 
-const billColumns = ['taxBillNo', 'taxKind', 'billStatus', 'amount', 'paidAmount', 'issueDate', 'deadline', 'paidDate', 'lateFee'];
+const billColumns = [
+  'taxBillNo',
+  'taxKind',
+  'billStatus',
+  'amount',
+  'paidAmount',
+  'issueDate',
+  'deadline',
+  'paidDate',
+  'lateFee',
+];
 
 /** A payment names its bill by id; people know the number. */
 function paymentColumns(taxes: readonly UsageTax[]): (string | TableColumn<Payment>)[] {
@@ -213,23 +280,57 @@ function paymentColumns(taxes: readonly UsageTax[]): (string | TableColumn<Payme
   const bill = { field: 'taxId', value: ({ taxId }: Payment) => (taxId && numbers.get(taxId)) ?? <EmptyValue /> };
   const file = { field: 'file', value: ({ file: files }: Payment) => <VoucherFiles files={files} /> };
   return [
-    'payKind', 'payDate', bill, 'payMode', signed('amount'), signed('quotaReturned'), signed('guarReturned'), 'voucherNo', file, 'createdByName', registered, 'reason',
-  ]; // biome-ignore format: one list
+    'payKind',
+    'payDate',
+    bill,
+    'payMode',
+    signed('amount'),
+    signed('quotaReturned'),
+    signed('guarReturned'),
+    'voucherNo',
+    file,
+    'createdByName',
+    registered,
+    'reason',
+  ];
 }
 
 /** A reversal takes back what its payment gave. */
 const signed = (field: 'amount' | 'quotaReturned' | 'guarReturned'): TableColumn<Payment> => ({
   field,
-  value: (row) => <MoneyValue value={formatFen(row.payKind === 'REVERSE' ? negateFen(storedFen(row[field])) : storedFen(row[field]))} />,
+  value: (row) => (
+    <MoneyValue
+      value={formatFen(row.payKind === 'REVERSE' ? negateFen(storedFen(row[field])) : storedFen(row[field]))}
+    />
+  ),
 });
 
 const changeColumns = [
-  'changeDate', 'changeType', 'taxKind', 'deltaAmount', 'postStatus', 'newTaxBillNo', 'docRef', 'reason', 'createdByName', registered,
-]; // biome-ignore format: one list
+  'changeDate',
+  'changeType',
+  'taxKind',
+  'deltaAmount',
+  'postStatus',
+  'newTaxBillNo',
+  'docRef',
+  'reason',
+  'createdByName',
+  registered,
+];
 
 const movementColumns: readonly (string | TableColumn<UsageMovement>)[] = [
-  { field: 'moveNo', isNumber: false, value: ({ moveNo }) => String(moveNo) }, 'bizDate', 'valueDate', 'accountType', 'moveType', 'deltaUsed', 'totalAfter', 'usedAfter', 'availableAfter', 'operator', registered,
-]; // biome-ignore format: one list
+  { field: 'moveNo', isNumber: false, value: ({ moveNo }) => String(moveNo) },
+  'bizDate',
+  'valueDate',
+  'accountType',
+  'moveType',
+  'deltaUsed',
+  'totalAfter',
+  'usedAfter',
+  'availableAfter',
+  'operator',
+  registered,
+];
 
 /** The papers of a payment by name. */
 function VoucherFiles({ files }: { files: unknown }) {

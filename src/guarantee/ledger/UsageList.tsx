@@ -28,12 +28,22 @@ export function UsageList() {
   const rowActions = (usage: Usage): RowOffer[] => [
     ...acts.actionsOf(usage),
     { key: 'detail', label: bi('变更明细', 'Details'), to: usagePath(usage.id) },
-    ...(usage.quotaId ? [{ key: 'history', label: bi('流水', 'Movements'), to: historyPath({ quotaId: usage.quotaId }) }] : []),
+    ...(usage.quotaId
+      ? [{ key: 'history', label: bi('流水', 'Movements'), to: historyPath({ quotaId: usage.quotaId }) }]
+      : []),
   ];
-  const mayImport = { levy: hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor), payment: mayDo('pay', actor) };
+  const mayImport = {
+    levy: hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor),
+    payment: mayDo('pay', actor),
+  };
   const tools = (['levy', 'payment'] as const)
     .filter((kind) => mayImport[kind])
-    .map((kind) => ({ key: kind, label: importTitles[kind], icon: <FileUploadOutlined />, run: () => setImporting(kind) }));
+    .map((kind) => ({
+      key: kind,
+      label: importTitles[kind],
+      icon: <FileUploadOutlined />,
+      run: () => setImporting(kind),
+    }));
   return (
     <EntityList
       {...look}
@@ -54,10 +64,26 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   pathOf: ({ id }) => usagePath(id),
   create: { label: bi('登记征税', 'New levy'), to: newLevyPath },
   columns: {
-    declNo: 176, usageStatus: 116, dueDate: { width: 114, label: bi('客户应付日', 'Due date') }, totalAmount: 124, outstandingQuota: 120,
-    outstandingGuar: 120, heldAmount: 112, overdueDays: 80, mainCompId: 110, guaranteeId: 166,
-    customsCode: { width: 64, label: bi('关区', 'Office') }, guarMode: 110, levyNoticeDate: 104, customsDeadline: 116, dutyAmount: 116,
-    vatAmount: 116, consumptionAmount: 110, otherAmount: 110, payMode: 116, lateFee: 104,
+    declNo: 176,
+    usageStatus: 116,
+    dueDate: { width: 114, label: bi('客户应付日', 'Due date') },
+    totalAmount: 124,
+    outstandingQuota: 120,
+    outstandingGuar: 120,
+    heldAmount: 112,
+    overdueDays: 80,
+    mainCompId: 110,
+    guaranteeId: 166,
+    customsCode: { width: 64, label: bi('关区', 'Office') },
+    guarMode: 110,
+    levyNoticeDate: 104,
+    customsDeadline: 116,
+    dutyAmount: 116,
+    vatAmount: 116,
+    consumptionAmount: 110,
+    otherAmount: 110,
+    payMode: 116,
+    lateFee: 104,
   },
   cells: {
     dueDate: (usage) => <DueDate usage={usage} />,
@@ -66,13 +92,28 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   card: {
     title: 'customerId',
     marks: ['usageStatus'],
-    lines: ['totalAmount', 'outstandingQuota', { label: bi('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> }],
+    lines: [
+      'totalAmount',
+      'outstandingQuota',
+      { label: bi('应付日', 'Due'), value: (usage) => <DueDate usage={usage} saysDays /> },
+    ],
   },
   filters: [
-    'declNo', 'taxBillNos', 'customerId', 'mainCompId', 'guaranteeId', 'usageStatus', 'levyNoticeDate', 'dueDate', 'paidDate', 'overdueDays', 'contractNo', 'ownerDept',
+    'declNo',
+    'taxBillNos',
+    'customerId',
+    'mainCompId',
+    'guaranteeId',
+    'usageStatus',
+    'levyNoticeDate',
+    'dueDate',
+    'paidDate',
+    'overdueDays',
+    'contractNo',
+    'ownerDept',
   ],
   exportName: titleWords.zh,
-}; // biome-ignore format: a table
+};
 
 const importTitles = { levy: bi('导入征税', 'Import levies'), payment: bi('导入缴税', 'Import payments') };
 type ImportKind = keyof typeof importTitles;
@@ -99,9 +140,17 @@ function LedgerImport({ kind, onClose }: { kind: ImportKind; onClose: () => void
       title={importTitles[kind]}
       isAllOrNothing={false}
       send={async (fileId, { isPreview }) =>
-        toResult(await ask<LedgerImportAnswer>(methods[kind], { fileId, ...(isPreview && { preview: 1 }) }, { write: true, toast: false }))
+        toResult(
+          await ask<LedgerImportAnswer>(
+            methods[kind],
+            { fileId, ...(isPreview && { preview: 1 }) },
+            { write: true, toast: false },
+          ),
+        )
       }
-      loadTemplate={async () => gateway.download(await ask<{ hashaddr: string; fileName: string }>('usageImportTemplate', { kind }))}
+      loadTemplate={async () =>
+        gateway.download(await ask<{ hashaddr: string; fileName: string }>('usageImportTemplate', { kind }))
+      }
       onClose={onClose}
     />
   );

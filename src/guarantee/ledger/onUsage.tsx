@@ -15,8 +15,8 @@ export interface UsagePartsProps {
 }
 
 /**
- * Asks for the declaration as it is now; what the person decides on then does not change below his hands, unless the gateway refused because
- * somebody else was faster.
+ * Asks for the declaration as it is now; what the person decides on then does not change below his hands, unless the
+ * gateway refused because somebody else was faster.
  */
 export const onUsage = (Parts: ComponentType<UsagePartsProps>): PartsOfAct<Usage> =>
   function PartsOnUsage({ record, children }) {

@@ -15,13 +15,18 @@ export const usageViews: readonly ListView[] = [
   { key: 'occupied', label: bi('占用中', 'Occupied'), filter: inStatus('OCCUPIED', 'PART_PAID') },
   { key: 'held', label: bi('待超额审批', 'Held'), filter: inStatus('PENDING_EXCESS') },
   { key: 'advanced', label: bi('已垫未还', 'Advanced'), filter: inStatus('ADVANCED') },
-  { key: 'overdue', label: bi('逾期', 'Overdue'), filter: { ...inStatus(...[...openUsage].map(String)), overdueDays__gt: 0 } },
+  {
+    key: 'overdue',
+    label: bi('逾期', 'Overdue'),
+    filter: { ...inStatus(...[...openUsage].map(String)), overdueDays__gt: 0 },
+  },
   { key: 'over', label: bi('多收待退', 'To refund'), filter: { overCollected__gt: '0' } },
   { key: 'exception', label: bi('保函异常', 'Guarantee exception'), filter: inStatus('EXCEPTION') },
   { key: 'settled', label: bi('已结清', 'Settled'), filter: inStatus('SETTLED') },
 ];
 
-export const isOverdue = (usage: RecordValues): boolean => Number(usage.overdueDays) > 0 && openUsage.has(usage.usageStatus);
+export const isOverdue = (usage: RecordValues): boolean =>
+  Number(usage.overdueDays) > 0 && openUsage.has(usage.usageStatus);
 
 /** The customer's due date, red once it has passed and he still owes. */
 export function DueDate({ usage, saysDays = false }: { usage: RecordValues; saysDays?: boolean }) {

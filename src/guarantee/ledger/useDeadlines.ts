@@ -27,7 +27,11 @@ const useRows = <const Entity extends EntityDefinition>(
  * The days that follow from a levy when nobody enters others: by the same rules, parameters and calendar as the ledger.
  * @returns undefined until notice day and guarantee scope are known
  */
-export function useDeadlines({ customerId, mainCompId, ...levy }: RecordValues): ReturnType<typeof deadlinesOf> | undefined {
+export function useDeadlines({
+  customerId,
+  mainCompId,
+  ...levy
+}: RecordValues): ReturnType<typeof deadlinesOf> | undefined {
   const notice = dayOf(levy.levyNoticeDate) ?? '';
   const guarMode = typeof levy.guarMode === 'string' ? levy.guarMode : '';
   const params = useRows(bhParam, {});
@@ -35,11 +39,23 @@ export function useDeadlines({ customerId, mainCompId, ...levy }: RecordValues):
   const days = useRows(bhCalendar, around, { enabled: notice !== '' });
   // The open quota of the customer with the company says when he has to pay.
   const open = { customerId, mainCompId, quotaStatus__in: ['ACTIVE', 'SUSPENDED', 'EXPIRED'] };
-  const [term] = useRows(bhQuota, open, { enabled: Boolean(customerId && mainCompId), most: 1, sort: 'createdTime' }) ?? [];
-  const calendar = useMemo(() => days && workCalendar(new Map(days.map(({ day, workday }) => [day ?? '', workday === 1]))), [days]);
+  const [term] =
+    useRows(bhQuota, open, { enabled: Boolean(customerId && mainCompId), most: 1, sort: 'createdTime' }) ?? [];
+  const calendar = useMemo(
+    () => days && workCalendar(new Map(days.map(({ day, workday }) => [day ?? '', workday === 1]))),
+    [days],
+  );
   if (!params || !calendar || !notice || !guarMode) return undefined;
-  const bills = (Array.isArray(levy.taxes) ? levy.taxes : []).map(({ deadline }: RecordValues) => ({ deadline: dayOf(deadline) }));
-  const reported = { guarMode, levyNoticeDate: notice, customsDeadline: dayOf(levy.customsDeadline), dueDate: null, bills };
+  const bills = (Array.isArray(levy.taxes) ? levy.taxes : []).map(({ deadline }: RecordValues) => ({
+    deadline: dayOf(deadline),
+  }));
+  const reported = {
+    guarMode,
+    levyNoticeDate: notice,
+    customsDeadline: dayOf(levy.customsDeadline),
+    dueDate: null,
+    bills,
+  };
   return deadlinesOf(reported, term && { ...noTerm, ...term }, { params: paramValuesOf(params), calendar });
 }
 

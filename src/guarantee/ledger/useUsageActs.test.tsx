@@ -39,11 +39,28 @@ vi.mock('../../shell/client.ts', () => ({
 }));
 
 const usage = {
-  id: 'u1', rowVersion: 3, declNo: '222520251000000001', usageStatus: 'PART_PAID', payMode: 'COMPANY_ADVANCE', totalAmount: '300.00', paidCustoms: '100.00',
-  settledAmount: '0.00', outstandingQuota: '300.00', outstandingGuar: '200.00', heldAmount: '0.00', heldGuar: '0.00',
-}; // biome-ignore format: one record
+  id: 'u1',
+  rowVersion: 3,
+  declNo: '222520251000000001',
+  usageStatus: 'PART_PAID',
+  payMode: 'COMPANY_ADVANCE',
+  totalAmount: '300.00',
+  paidCustoms: '100.00',
+  settledAmount: '0.00',
+  outstandingQuota: '300.00',
+  outstandingGuar: '200.00',
+  heldAmount: '0.00',
+  heldGuar: '0.00',
+};
 const bill = { taxKind: 'A', issueDate: '2025-03-01', deadline: '2099-03-18', billStatus: 'OPEN', paidAmount: '0.00' };
-const payment = { id: 'p1', payKind: 'CUSTOMS', payMode: 'COMPANY_ADVANCE', payDate: '2025-03-03', amount: '100.00', settledPart: '0.00' };
+const payment = {
+  id: 'p1',
+  payKind: 'CUSTOMS',
+  payMode: 'COMPANY_ADVANCE',
+  payDate: '2025-03-03',
+  amount: '100.00',
+  settledPart: '0.00',
+};
 const detail = {
   usage: { ...usage, rowVersion: 7 },
   taxes: [
@@ -67,7 +84,8 @@ const detail = {
 beforeEach(() => {
   vi.clearAllMocks();
   who.actor = person('jck01', true).actor;
-  for (const method of ['usagePay', 'usageRepay', 'usageReverse', 'usageChangeSave', 'usageRetry']) answers[method] = usage;
+  for (const method of ['usagePay', 'usageRepay', 'usageReverse', 'usageChangeSave', 'usageRetry'])
+    answers[method] = usage;
   answers.levyChangeDetail = detail;
   delete refusals.usageRepay;
 });
@@ -162,7 +180,9 @@ test('what could not be deducted yet is said so', async () => {
   const user = show({ ...usage, usageStatus: 'PENDING_EXCESS', heldAmount: '1500.00' });
   await user.click(screen.getByRole('button', { name: '重试扣减' }));
   expect(await sent('usageRetry')).toEqual({ usageId: 'u1', rowVersion: 3 });
-  await waitFor(() => expect(toasts).toHaveBeenCalledWith({ tone: 'wait', text: '222520251000000001：额度仍不足，尚缺 1,200.00 元' }));
+  await waitFor(() =>
+    expect(toasts).toHaveBeenCalledWith({ tone: 'wait', text: '222520251000000001：额度仍不足，尚缺 1,200.00 元' }),
+  );
 });
 
 test('when somebody was faster the dialog keeps what was typed and takes over the declaration as it is now', async () => {

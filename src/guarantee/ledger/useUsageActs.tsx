@@ -1,4 +1,11 @@
-import { changeLevy, payLevy, refundLevy, repayLevy, retryLevy, reverseLevyPayment } from '#domain/guarantee/acts/usageActs.ts';
+import {
+  changeLevy,
+  payLevy,
+  refundLevy,
+  repayLevy,
+  retryLevy,
+  reverseLevyPayment,
+} from '#domain/guarantee/acts/usageActs.ts';
 import { bhLevyChange, bhMovement, bhQuota, bhUsage } from '#domain/guarantee/index.ts';
 import { type Acts, useActs } from '../../parts/acts/useActs.tsx';
 import type { BarAction } from '../../parts/form/ActionBar.tsx';

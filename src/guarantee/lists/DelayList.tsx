@@ -21,7 +21,10 @@ const words = {
     '{customer}：{count} 笔，共 {amount} 元，最晚延至 {date}，最长 {days} 天。',
     '{customer}: {count} levies, {amount} in all, at the latest until {date}, {days} days at most.',
   ),
-  quotaEnd: bi('{customer}：额度到期日延至 {date}，{days} 天。', '{customer}: the quota ends on {date}, {days} days later.'),
+  quotaEnd: bi(
+    '{customer}：额度到期日延至 {date}，{days} 天。',
+    '{customer}: the quota ends on {date}, {days} days later.',
+  ),
 };
 
 const opinion = (required: boolean) =>
@@ -48,15 +51,24 @@ export function DelayList() {
       asked: opinionRequired ? opinionForm.required : opinionForm.optional,
       confirm: bi('同意', 'Approve'),
       onConfirm: async ({ opinion }) => {
-        const data = { id: record.id, rowVersion: record.rowVersion, action: 'approve', ...(opinion ? { opinion } : {}) };
-        await ask(method, data, { write: true }).finally(() => void cache.invalidateQueries({ queryKey: [bhDelay.key] }));
+        const data = {
+          id: record.id,
+          rowVersion: record.rowVersion,
+          action: 'approve',
+          ...(opinion ? { opinion } : {}),
+        };
+        await ask(method, data, { write: true }).finally(
+          () => void cache.invalidateQueries({ queryKey: [bhDelay.key] }),
+        );
         showToast({ tone: 'ok', text: t(bi('{name}：已同意', '{name} approved'), { name }) });
       },
     });
   };
   const moreActions = (record: Delay): RowAction[] => {
     const decision = delayDecision(record, approver);
-    return decision ? [{ key: decision.method, label: decision.label, reason: decision.reason, run: () => approve(record, decision) }] : [];
+    return decision
+      ? [{ key: decision.method, label: decision.label, reason: decision.reason, run: () => approve(record, decision) }]
+      : [];
   };
   return (
     <DocumentList docType="DELAY" moreActions={moreActions}>
@@ -73,5 +85,8 @@ function leadOf(record: Delay): [Text, Record<string, string | number>] {
     days: record.maxDelayDays ?? 0,
   };
   if (record.delayKind === 'VALID') return [words.quotaEnd, facts];
-  return [words.payment, { ...facts, count: record.itemCount ?? 0, amount: formatThousands(record.delayedAmount ?? '0.00') }];
+  return [
+    words.payment,
+    { ...facts, count: record.itemCount ?? 0, amount: formatThousands(record.delayedAmount ?? '0.00') },
+  ];
 }

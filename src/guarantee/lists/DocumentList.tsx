@@ -44,8 +44,13 @@ interface DocumentListProps<Type extends QuotaDocType = QuotaDocType, Row = Quot
 }
 
 const ownColumns = {
-  docNo: 136, status: { width: 224, isPinned: true, chips: shortStatuses }, mainCompId: 96, daysInStatus: 84, ownerDept: 96, createdByName: 130,
-} as const; // biome-ignore format: one list
+  docNo: 136,
+  status: { width: 224, isPinned: true, chips: shortStatuses },
+  mainCompId: 96,
+  daysInStatus: 84,
+  ownerDept: 96,
+  createdByName: 130,
+} as const;
 
 const ownCells = {
   status: (record: QuotaDocument) => <StatusCell record={record} />,
@@ -85,7 +90,9 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
   const pathOf = (record: QuotaDocument): string =>
     (offeredOf(record).some(({ key }) => key === 'handle') ? approvePath : viewPath)(docType, record.id);
 
-  const linksOf = (record: QuotaDocument): Readonly<Record<DocumentActionKey, Omit<RowLink, 'key'> | Omit<RowAction, 'key'>>> => {
+  const linksOf = (
+    record: QuotaDocument,
+  ): Readonly<Record<DocumentActionKey, Omit<RowLink, 'key'> | Omit<RowAction, 'key'>>> => {
     const { id } = record;
     return {
       handle: { label: bi('办理', 'Handle'), to: approvePath(docType, id) },
@@ -137,7 +144,10 @@ const deletion = {
   text: bi('草稿删除后不能恢复，审批日志保留。', 'A deleted draft cannot be brought back; its log is kept.'),
 };
 
-/** Decide on many, take away as a file, delete the drafts of one's own department. @param first steps that many documents take at once */
+/**
+ * Decide on many, take away as a file, delete the drafts of one's own department.
+ * @param first steps that many documents take at once
+ */
 function useBatchActions(
   kind: DocKind,
   approver: ApprovalActor,
@@ -151,7 +161,8 @@ function useBatchActions(
   const { docType, entity } = kind;
   const exporting = useBatchExport(entity);
   const { label, method, stop } = documentActs(kind).delete;
-  const reasonAgainst = (row: QuotaDocument): Text | undefined => stop?.(row, { actor, now: nowText(() => new Date()) });
+  const reasonAgainst = (row: QuotaDocument): Text | undefined =>
+    stop?.(row, { actor, now: nowText(() => new Date()) });
 
   // A tick on all pages stands for rows nobody has seen; each call needs their versions.
   const rowsOf = async ({ ids, records }: Batch<QuotaDocument>): Promise<readonly QuotaDocument[]> => {
@@ -159,11 +170,18 @@ function useBatchActions(
     const found: QuotaDocument[] = [];
     for (const group of inGroups(ids)) {
       const pagination = { page: 1, perPage: group.length };
-      found.push(...(await dataProvider.getList<QuotaDocument>(entity.key, { pagination, sort: byId, filter: { id__in: group } })).data);
+      found.push(
+        ...(
+          await dataProvider.getList<QuotaDocument>(entity.key, { pagination, sort: byId, filter: { id__in: group } })
+        ).data,
+      );
     }
     return found;
   };
-  /** One call per draft, so that one refusal stops no other; what cannot go at all is not even asked. @returns why it did not go */
+  /**
+   * One call per draft, so that one refusal stops no other; what cannot go at all is not even asked.
+   * @returns why it did not go
+   */
   const remove = async (row: QuotaDocument): Promise<{ code: string; msg: string } | undefined> => {
     const reason = reasonAgainst(row);
     if (reason) return { code: '', msg: t(reason) };
@@ -186,7 +204,8 @@ function useBatchActions(
     }
     batch.report(answer);
   };
-  const mayDelete = hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false });
+  const mayDelete =
+    hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false });
   const removal = {
     key: 'delete',
     label: bi('删除草稿', 'Delete drafts'),

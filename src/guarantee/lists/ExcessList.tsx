@@ -36,12 +36,29 @@ const words = {
 const heldLevy: typeof bhUsage = {
   ...bhUsage,
   label: words.title,
-  list: ['declNo', 'usageStatus', 'customerId', 'levyNoticeDate', 'heldAmount', 'quotaAvailable', 'shortfall', 'customsDeadline', 'heldDays', 'excessDocNo', 'heldGuar', 'mainCompId', 'ownerDept'],
+  list: [
+    'declNo',
+    'usageStatus',
+    'customerId',
+    'levyNoticeDate',
+    'heldAmount',
+    'quotaAvailable',
+    'shortfall',
+    'customsDeadline',
+    'heldDays',
+    'excessDocNo',
+    'heldGuar',
+    'mainCompId',
+    'ownerDept',
+  ],
   filters: ['declNo', 'customerId', 'mainCompId', 'levyNoticeDate', 'customsDeadline', 'heldAmount', 'heldDays'],
   defaultSort: { field: 'levyNoticeDate', order: 'ASC' },
-}; // biome-ignore format: a definition is a table
+};
 
-/** Levies that wait because they do not fit into the quota or into a guarantee, the oldest first. @see docs/spec/guarantee.md 3.7 tab 1 */
+/**
+ * Levies that wait because they do not fit into the quota or into a guarantee, the oldest first.
+ * @see docs/spec/guarantee.md 3.7 tab 1
+ */
 function HeldList() {
   const actor = useActor();
   const approver = useApprovalActor();
@@ -60,13 +77,21 @@ function HeldList() {
   };
   const rowActions = (levy: Usage): RowOffer[] => {
     const links = {
-      apply: { label: bi('申请超额', 'Apply'), to: newPath('EXCESS', { quotaId: levy.quotaId ?? '', usageId: levy.id }) },
+      apply: {
+        label: bi('申请超额', 'Apply'),
+        to: newPath('EXCESS', { quotaId: levy.quotaId ?? '', usageId: levy.id }),
+      },
       view: { label: bi('查看', 'View'), to: usagePath(levy.id) },
       // The request layer has shown a refusal already.
       excess: { label: bi('超额单据', 'Excess document'), run: () => void openExcess(levy).catch(() => undefined) },
     };
-    const offered: RowOffer[] = heldActions(levy, { actor, approver }).map(({ key, reason }) => ({ key, reason, ...links[key] }));
-    const some = (...keys: readonly string[]) => [...offered, ...acts.actionsOf(levy)].filter(({ key }) => keys.includes(key));
+    const offered: RowOffer[] = heldActions(levy, { actor, approver }).map(({ key, reason }) => ({
+      key,
+      reason,
+      ...links[key],
+    }));
+    const some = (...keys: readonly string[]) =>
+      [...offered, ...acts.actionsOf(levy)].filter(({ key }) => keys.includes(key));
     return [...some('apply'), ...some(retryLevy.key), ...some('view', 'excess')];
   };
 
@@ -78,10 +103,17 @@ function HeldList() {
 }
 
 const columns = {
-  declNo: 160, usageStatus: { width: 108, isPinned: true }, levyNoticeDate: { width: 100, label: bi('通知日', 'Notice') },
-  heldAmount: { width: 104, label: bi('待超额', 'Held') }, quotaAvailable: 100, shortfall: 100,
-  customsDeadline: { width: 104, label: bi('海关期限', 'Deadline') }, heldDays: 84, excessDocNo: 132, heldGuar: 112,
-} as const; // biome-ignore format: one list
+  declNo: 160,
+  usageStatus: { width: 108, isPinned: true },
+  levyNoticeDate: { width: 100, label: bi('通知日', 'Notice') },
+  heldAmount: { width: 104, label: bi('待超额', 'Held') },
+  quotaAvailable: 100,
+  shortfall: 100,
+  customsDeadline: { width: 104, label: bi('海关期限', 'Deadline') },
+  heldDays: 84,
+  excessDocNo: 132,
+  heldGuar: 112,
+} as const;
 
 const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   entity: heldLevy,
@@ -116,18 +148,26 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
   exportName: words.title.zh,
   emptyHint: words.hint,
   isEmbedded: true,
-}; // biome-ignore format: a table
+};
 
 /** /deposit/overDepositList: what waits for an approval, and the approvals themselves. */
 export function ExcessList() {
   const actor = useActor();
   const { search } = useLocation();
-  const documents = { key: 'documents', label: bi('超额单据', 'Excess documents'), content: <DocumentList docType="EXCESS" /> };
+  const documents = {
+    key: 'documents',
+    label: bi('超额单据', 'Excess documents'),
+    content: <DocumentList docType="EXCESS" />,
+  };
   const held = { key: 'held', label: bi('待超额征税', 'Held levies'), content: <HeldList /> };
   const seesHeld = hasRight(actor, 'bhUsage:list');
   // Filters in the address are those of the documents; the held levies keep theirs to themselves.
   const part = !seesHeld || hasListParams(search) ? documents.key : held.key;
   return (
-    <PageTabs label={documentLooks.EXCESS.title} parts={seesHeld ? [held, documents] : [documents]} asked={{ part, address: search }} />
+    <PageTabs
+      label={documentLooks.EXCESS.title}
+      parts={seesHeld ? [held, documents] : [documents]}
+      asked={{ part, address: search }}
+    />
   );
 }

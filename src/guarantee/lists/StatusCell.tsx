@@ -16,7 +16,10 @@ const words = {
   failed: bi('回执失败', 'Receipt failed'),
 };
 
-/** The approval status; a closed document keeps its own, and a failed receipt stands before it. @see docs/spec/look.md 5.1 */
+/**
+ * The approval status; a closed document keeps its own, and a failed receipt stands before it.
+ * @see docs/spec/look.md 5.1
+ */
 export function StatusCell({ record }: { record: DocumentState }) {
   return (
     <span className={styles.chips}>
@@ -50,7 +53,10 @@ function ApprovalStatusChip({ code }: { code: unknown }) {
   );
 }
 
-/** Days without a step, the longer the louder; a document that is over waits for nobody. @see docs/spec/guarantee.md 7.10 DOC_STUCK */
+/**
+ * Days without a step, the longer the louder; a document that is over waits for nobody.
+ * @see docs/spec/guarantee.md 7.10 DOC_STUCK
+ */
 export function DaysInStatus({ record }: { record: DocumentState }) {
   const isOver = record.closedFlag === 1 || (statusOf(record.status).final && record.customsReceipt !== 'FAILED');
   return <DaysWaited days={isOver ? undefined : record.daysInStatus} soon={5} urgent={10} />;

@@ -14,14 +14,15 @@ export interface DelayDecision {
 }
 
 /**
- * How a leader approves a delay right from the list: leaders of business and import/export decide on every delay, those of investment and
- * finance on what exceeds the normal limit. Nobody else is offered anything.
+ * How a leader approves a delay right from the list: leaders of business and import/export decide on every delay, those
+ * of investment and finance on what exceeds the normal limit. Nobody else is offered anything.
  * @see docs/spec/guarantee.md 3.9
  */
 export function delayDecision(record: RecordValues, approver: ApprovalActor): DelayDecision | undefined {
   if (!waitingForLeader.has(record.status)) return undefined;
   const step = approvalStepsFor(toDocument(record), approver).find(({ transition }) => transition.action === 'approve');
-  if (!step || step.obstacle === 'NO_RIGHT' || step.obstacle === 'OTHER_DEPT' || step.obstacle === 'CLOSED') return undefined;
+  if (!step || step.obstacle === 'NO_RIGHT' || step.obstacle === 'OTHER_DEPT' || step.obstacle === 'CLOSED')
+    return undefined;
   const isExceed = heldByInvestment.has(record.status) || heldByAccounting.has(record.status);
   return {
     method: isExceed ? 'delayExceedApprove' : 'delayLeaderApprove',

@@ -11,7 +11,10 @@ const deletion = documentActs(docKinds.APPLY).delete;
 const offered = (status: StatusCode, who: ReturnType<typeof person>, values = {}) => {
   const record = documentIn(status, values);
   const deleting = actsFor([deletion], record, { actor: who.actor, now: '2026-11-20 10:00:00' });
-  return [...documentActions(record, docKinds.APPLY, who), ...deleting.map(({ act: { key }, reason }) => ({ key, reason }))];
+  return [
+    ...documentActions(record, docKinds.APPLY, who),
+    ...deleting.map(({ act: { key }, reason }) => ({ key, reason })),
+  ];
 };
 const open = (...asked: Parameters<typeof offered>) =>
   offered(...asked)
@@ -60,7 +63,10 @@ test('a failed receipt puts a confirmed document back into the hands of import/e
 });
 
 test('a deputy handles what waits for his leader', () => {
-  const deputy = { ...bo, approver: { ...bo.approver, userId: 'other', deputyOf: { userId: 'D10l', userName: '领导' } } };
+  const deputy = {
+    ...bo,
+    approver: { ...bo.approver, userId: 'other', deputyOf: { userId: 'D10l', userName: '领导' } },
+  };
   expect(open('BUSINESS_PENDING_REVIEW', deputy)).toContain('handle');
 });
 

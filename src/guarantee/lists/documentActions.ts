@@ -29,9 +29,14 @@ const forEverybody = ['view', 'log', 'files', 'print', 'diagram'] as const;
  * What every list of documents offers for a row beside the acts of the document, what is done most often first.
  * @see docs/spec/guarantee.md 3 "common row actions"
  */
-export function documentActions(record: RecordValues, kind: DocKind, { actor, approver }: Actors): Offered<DocumentActionKey>[] {
+export function documentActions(
+  record: RecordValues,
+  kind: DocKind,
+  { actor, approver }: Actors,
+): Offered<DocumentActionKey>[] {
   const document = toDocument(record);
-  const isAuthor = editScope(document).sections.includes('business') && statusOf(document.status).editor.leader === false;
+  const isAuthor =
+    editScope(document).sections.includes('business') && statusOf(document.status).editor.leader === false;
   // Whoever has the turn can at least give the document back, so there is no closed 办理.
   const handle = approvalStepsFor(document, approver).some(({ obstacle }) => !obstacle) ? (['handle'] as const) : [];
   const edit = canEditDocument(document, approver) ? (['edit'] as const) : [];

@@ -21,15 +21,20 @@ const who = vi.hoisted(() => ({ actor: {} as object }));
 const opened = vi.hoisted(() => vi.fn());
 const asked = vi.hoisted(() => vi.fn());
 
-vi.mock('../../shell/tabs/useTab.ts', () => ({ useOpenTab: () => opened, useTab: () => ({ setDirty: () => undefined, query: {} }) }));
+vi.mock('../../shell/tabs/useTab.ts', () => ({
+  useOpenTab: () => opened,
+  useTab: () => ({ setDirty: () => undefined, query: {} }),
+}));
 vi.mock('../../shell/client.ts', async () => {
   const { dictionaries } = await import('#domain/dictionaries.ts');
   const call = async ({ method, data }: { method: string; data: { dictCode?: string } }) => {
-    const words = (dictionaries.find(({ code }) => code === data.dictCode)?.items ?? []).map(({ id, label, ...look }) => ({
-      dictId: id,
-      dictName: label.zh,
-      ...look,
-    }));
+    const words = (dictionaries.find(({ code }) => code === data.dictCode)?.items ?? []).map(
+      ({ id, label, ...look }) => ({
+        dictId: id,
+        dictName: label.zh,
+        ...look,
+      }),
+    );
     const answers: Record<string, unknown> = {
       queryDictList: words,
       querySavedQueryPage: { rows: [] },
@@ -72,7 +77,11 @@ afterEach(() => {
 function show(Screen: ComponentType, { actor }: ReturnType<typeof person>, shown: readonly object[]) {
   who.actor = actor;
   rows = shown;
-  const dataProvider = { ...createDataProvider(client, entities, actsOf), getList, getMany: async () => ({ data: [] }) };
+  const dataProvider = {
+    ...createDataProvider(client, entities, actsOf),
+    getList,
+    getMany: async () => ({ data: [] }),
+  };
   render(
     <CoreAdminContext dataProvider={dataProvider as never} store={memoryStore()}>
       <ThemeProvider theme={themeOf('light', 'zh')}>
@@ -99,10 +108,13 @@ test.each([
   ['ADJUST', AdjustList, ['编辑', '办理', ...everybody, '复制', '删除']],
   ['SHORT', ShortAdjustList, ['编辑', '办理', ...everybody, '修改备注', '删除']],
   ['DELAY', DelayList, ['编辑', '办理', ...everybody, '复制', '删除']],
-] as const)('a draft in the list of %s offers its author exactly the actions of the design', async (docType, Screen, words) => {
-  show(Screen, person('D10'), [documentIn('BUSINESS_INPUT', { docType, docNo: 'NO-1' })]);
-  expect(await actionsOfRow('NO-1')).toEqual(words);
-});
+] as const)(
+  'a draft in the list of %s offers its author exactly the actions of the design',
+  async (docType, Screen, words) => {
+    show(Screen, person('D10'), [documentIn('BUSINESS_INPUT', { docType, docNo: 'NO-1' })]);
+    expect(await actionsOfRow('NO-1')).toEqual(words);
+  },
+);
 
 test('a draft in the second tab of excess approvals offers them too', async () => {
   show(ExcessList, person('D10'), [documentIn('BUSINESS_INPUT', { docType: 'EXCESS', docNo: 'NO-1', declNo: 'D-1' })]);
@@ -147,12 +159,19 @@ test('stopping a short-term adjustment asks for the reason and sends it with the
   expect(asked).not.toHaveBeenCalledWith('shortAdjustStop', expect.anything());
   await userEvent.type(dialog.getByRole('textbox'), '货物提前放行');
   await userEvent.click(dialog.getByRole('button', { name: '停止' }));
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('shortAdjustStop', { id: 'doc', rowVersion: 4, reason: '货物提前放行' }));
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith('shortAdjustStop', { id: 'doc', rowVersion: 4, reason: '货物提前放行' }),
+  );
 });
 
 test('a leader of finance approves an excessive delay from its row', async () => {
   show(DelayList, person('FINANC', true), [
-    documentIn('ACCOUNTING_PENDING_REVIEW', { docType: 'DELAY', delayKind: 'VALID', latestDueDate: '2026-12-01', maxDelayDays: 60 }),
+    documentIn('ACCOUNTING_PENDING_REVIEW', {
+      docType: 'DELAY',
+      delayKind: 'VALID',
+      latestDueDate: '2026-12-01',
+      maxDelayDays: 60,
+    }),
   ]);
   const row = within(await screen.findByRole('row', { name: /SQ-2026-0001/ }));
   await userEvent.click(row.getByRole('button', { name: /更多操作/ }));
@@ -160,7 +179,9 @@ test('a leader of finance approves an excessive delay from its row', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: '超限审批 SQ-2026-0001' }));
   expect(dialog.getByText(/额度到期日延至 2026-12-01，60 天/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: '同意' }));
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('delayExceedApprove', { id: 'doc', rowVersion: 4, action: 'approve' }));
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith('delayExceedApprove', { id: 'doc', rowVersion: 4, action: 'approve' }),
+  );
 });
 
 test('a quota opens the documents that change it, filled in', async () => {
@@ -193,7 +214,9 @@ test('suspending a quota needs a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: '暂停额度 ED-1？' }));
   await userEvent.type(dialog.getByRole('textbox'), '客户失联');
   await userEvent.click(dialog.getByRole('button', { name: '暂停' }));
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('quotaSuspend', { id: 'q1', rowVersion: 2, reason: '客户失联' }));
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith('quotaSuspend', { id: 'q1', rowVersion: 2, reason: '客户失联' }),
+  );
 });
 
 test('leaders find no button to begin an application', async () => {
@@ -203,7 +226,10 @@ test('leaders find no button to begin an application', async () => {
 });
 
 test('drafts of the own department are deleted together, each with its own result', async () => {
-  show(ApplyList, person('D10'), [documentIn('BUSINESS_INPUT'), { ...documentIn('BUSINESS_PENDING_REVIEW'), id: 'sent', docNo: 'SQ-2' }]);
+  show(ApplyList, person('D10'), [
+    documentIn('BUSINESS_INPUT'),
+    { ...documentIn('BUSINESS_PENDING_REVIEW'), id: 'sent', docNo: 'SQ-2' },
+  ]);
   await screen.findByRole('row', { name: /SQ-2026-0001/ });
   await userEvent.click(screen.getByRole('checkbox', { name: '选择 SQ-2026-0001' }));
   await userEvent.click(screen.getByRole('checkbox', { name: '选择 SQ-2' }));
@@ -226,5 +252,7 @@ test('a draft is deleted after its question, and its type is named', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: '删除 SQ-2026-0001？' }));
   expect(dialog.getByText('草稿及其附件删除后不能恢复，审批日志保留。')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: '删除' }));
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('docDelete', { docType: 'APPLY', docId: 'doc', rowVersion: 4 }));
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith('docDelete', { docType: 'APPLY', docId: 'doc', rowVersion: 4 }),
+  );
 });

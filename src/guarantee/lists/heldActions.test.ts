@@ -17,7 +17,10 @@ test.each([
 
 test.each([
   [{ ...levy, quotaId: null }, '客户尚无额度，请先办理额度申请'],
-  [{ ...levy, shortfall: '0.00', heldGuar: '1200000.00' }, '可用额度足够，缺的是保函：待占用 1,200,000.00 元，请联系进出口部'],
+  [
+    { ...levy, shortfall: '0.00', heldGuar: '1200000.00' },
+    '可用额度足够，缺的是保函：待占用 1,200,000.00 元，请联系进出口部',
+  ],
   [{ ...levy, excessDocNo: 'CE-2026-0001' }, '已有超额单据CE-2026-0001'],
 ])('of %j no excess is asked for: %s', (held, reason) => {
   expect(heldActions(held, person('D10'))[0]?.reason?.zh).toBe(reason);

@@ -19,10 +19,22 @@ export function heldActions(levy: RecordValues, { actor, approver }: Actors): Of
   ];
 }
 
-/** Who holds the levy up, with the figure: an amount that a guarantee lacks, or a quota that has room and yet takes nothing. */
-function whyNotApplied({ quotaId, shortfall, excessDocNo, heldAmount, heldGuar, quotaAvailable }: RecordValues): Text | undefined {
+/**
+ * Who holds the levy up, with the figure: an amount that a guarantee lacks, or a quota that has room and yet takes
+ * nothing.
+ */
+function whyNotApplied({
+  quotaId,
+  shortfall,
+  excessDocNo,
+  heldAmount,
+  heldGuar,
+  quotaAvailable,
+}: RecordValues): Text | undefined {
   if (!quotaId) return bi('客户尚无额度，请先办理额度申请', 'The customer has no quota: apply for one first');
-  const [room, held, lacking] = [quotaAvailable, heldAmount, heldGuar].map((amount) => formatThousands(String(amount ?? '0.00')));
+  const [room, held, lacking] = [quotaAvailable, heldAmount, heldGuar].map((amount) =>
+    formatThousands(String(amount ?? '0.00')),
+  );
   if (Number(shortfall) <= 0 && Number(heldGuar) > 0)
     return bi(
       `可用额度足够，缺的是保函：待占用 ${lacking} 元，请联系进出口部`,

@@ -17,11 +17,16 @@ const changes = {
   EXCESS: bi('超额', 'Excess'),
 };
 
-/** What the ledger offers for one quota beside its acts: documents that change it, and its history. @see docs/spec/guarantee.md 3.6 */
+/**
+ * What the ledger offers for one quota beside its acts: documents that change it, and its history.
+ * @see docs/spec/guarantee.md 3.6
+ */
 export function quotaActions(quota: RecordValues, { actor, approver }: Actors): RowLink[] {
   const quotaId = String(quota.id);
   const begun = (Object.keys(changes) as (keyof typeof changes)[])
-    .filter((docType) => hasRight(actor, rightOf(docKinds[docType].entity.key, 'add')) && creationFor(docType, approver))
+    .filter(
+      (docType) => hasRight(actor, rightOf(docKinds[docType].entity.key, 'add')) && creationFor(docType, approver),
+    )
     .map((docType) => ({
       key: docType,
       label: changes[docType],
@@ -31,7 +36,11 @@ export function quotaActions(quota: RecordValues, { actor, approver }: Actors): 
   return [...begun, { key: 'history', label: bi('流水', 'History'), to: historyPath({ quotaId }) }];
 }
 
-function whyNotBegun(docType: QuotaDocType, { quotaStatus, ownerDept }: RecordValues, { deptCode }: ApprovalActor): Text | undefined {
+function whyNotBegun(
+  docType: QuotaDocType,
+  { quotaStatus, ownerDept }: RecordValues,
+  { deptCode }: ApprovalActor,
+): Text | undefined {
   if (deptCode !== departments.importExport && ownerDept !== deptCode)
     return bi('仅可操作本部门的额度', 'Only quotas of your own department');
   if (openQuotas[docType].includes(String(quotaStatus))) return undefined;

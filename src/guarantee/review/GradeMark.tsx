@@ -8,5 +8,11 @@ const tones: Readonly<Record<string, Tone>> = { A: 'ok', B: 'run', C: 'wait', D:
 export function GradeMark({ grade }: { grade: string }) {
   const grades = useDictionary('BH_GRADE');
   const name = grades.isLoading ? '' : grades.nameOf(grade);
-  return <LetterMark letter={grade} tone={tones[grade]} label={name.startsWith(grade) ? name.slice(grade.length).trim() : name} />;
+  return (
+    <LetterMark
+      letter={grade}
+      tone={tones[grade]}
+      label={name.startsWith(grade) ? name.slice(grade.length).trim() : name}
+    />
+  );
 }

@@ -11,7 +11,12 @@ import { ReviewForm2022, ReviewForm2024 } from './ReviewForm.tsx';
 
 const { opened, tab } = vi.hoisted(() => ({ opened: [] as string[], tab: { query: {} as Record<string, string> } }));
 vi.mock('../../shell/tabs/useTab.ts', () => ({
-  useTab: () => ({ key: '/deposit/baohan2024', query: tab.query, setDirty: () => undefined, setTitle: () => undefined }),
+  useTab: () => ({
+    key: '/deposit/baohan2024',
+    query: tab.query,
+    setDirty: () => undefined,
+    setTitle: () => undefined,
+  }),
   useOpenTab: () => (path: string) => opened.push(path),
 }));
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useGateway: () => gateway.client }));
@@ -23,13 +28,40 @@ const leader = { ...clerk, userId: 'u9', roleId: 'jck01', deptCode: 'jck01', isL
 let actor: typeof systemActor = clerk;
 
 const answers = {
-  formVersion: '2024', reviewDate: '2026-01-05', customerId: 'c1', customerId_label: '上海浦江精密仪器有限公司', mainCompId: 'm1', mainCompId_label: '浦江通关',
-  coopYears: '3.0', customsGrade: 'NORMAL', paidInCapital: '10000000.00', annualTax: '24000000.00', annualImport: '1.00', overdueCount12: 1, assetDebtRatio: '65.00',
-  netProfit: '1000000.00', counterSecurity: 'NONE', qccScore: 82, avgUtil12: '55.00', goodsRisk: 'LOW', payCycleDays: 45, goodsDesc: '泵', vetoes: [], items: [],
-}; // biome-ignore format: one sheet
+  formVersion: '2024',
+  reviewDate: '2026-01-05',
+  customerId: 'c1',
+  customerId_label: '上海浦江精密仪器有限公司',
+  mainCompId: 'm1',
+  mainCompId_label: '浦江通关',
+  coopYears: '3.0',
+  customsGrade: 'NORMAL',
+  paidInCapital: '10000000.00',
+  annualTax: '24000000.00',
+  annualImport: '1.00',
+  overdueCount12: 1,
+  assetDebtRatio: '65.00',
+  netProfit: '1000000.00',
+  counterSecurity: 'NONE',
+  qccScore: 82,
+  avgUtil12: '55.00',
+  goodsRisk: 'LOW',
+  payCycleDays: 45,
+  goodsDesc: '泵',
+  vetoes: [],
+  items: [],
+};
 const sheet = (values: object) => {
   const record = { ...answers, ...values };
-  return { ...record, ...bhReview.derive?.(record), id: 'r1', rowVersion: 3, reviewNo: 'PS-2026-0001', ownerDept: 'D10', attachments: [] };
+  return {
+    ...record,
+    ...bhReview.derive?.(record),
+    id: 'r1',
+    rowVersion: 3,
+    reviewNo: 'PS-2026-0001',
+    ownerDept: 'D10',
+    attachments: [],
+  };
 };
 let review: object = sheet({});
 let may = { edit: true, admit: false };
@@ -123,7 +155,9 @@ test('a veto item closes the admission and says which; refusing stays open and a
   await userEvent.type(dialog.getByRole('textbox'), '逾期超过90天');
   await userEvent.click(dialog.getByRole('button', { name: '不准入' }));
   await waitFor(() =>
-    expect(sent(shown, 'reviewEntranceSave')).toEqual([{ id: 'r1', rowVersion: 3, result: 'FAIL', reason: '逾期超过90天' }]),
+    expect(sent(shown, 'reviewEntranceSave')).toEqual([
+      { id: 'r1', rowVersion: 3, result: 'FAIL', reason: '逾期超过90天' },
+    ]),
   );
 });
 

@@ -55,7 +55,15 @@ function StoredSheet({ id, version }: { id: string; version: ReviewVersion }) {
 }
 
 /** The number is taken when the form opens; with `copyFrom` the answers of that sheet come along. */
-function NewSheet({ version, today, copyFrom }: { version: ReviewVersion; today: string; copyFrom: string | undefined }) {
+function NewSheet({
+  version,
+  today,
+  copyFrom,
+}: {
+  version: ReviewVersion;
+  today: string;
+  copyFrom: string | undefined;
+}) {
   const call = useCall();
   const { key } = useTab();
   const actor = useActor();
@@ -89,7 +97,10 @@ function OlderForm({ copyFrom }: { copyFrom: string | undefined }) {
   );
 }
 
-/** What of an earlier sheet a new one begins with: its answers and notes; papers, date and decision belong to the earlier one. */
+/**
+ * What of an earlier sheet a new one begins with: its answers and notes; papers, date and decision belong to the
+ * earlier one.
+ */
 function copiedAnswers(review: RecordValues): RecordValues {
   const { attachments: _papers, reviewDate: _date, ...answers } = writableValues(bhReview, review);
   return { ...answers, customerId_label: review.customerId_label, mainCompId_label: review.mainCompId_label };

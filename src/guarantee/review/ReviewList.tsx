@@ -28,7 +28,9 @@ export function ReviewList() {
       right && 'fields' in right
         ? { key: 'edit', label: bi('编辑', 'Edit'), to: reviewPath(record) }
         : { key: 'view', label: decides ? bi('办理', 'Decide') : bi('查看', 'View'), to: reviewPath(record) },
-      ...(mayApplyWith(record, actor) ? [{ key: 'apply', label: bi('申请', 'Apply'), to: newPath('APPLY', { reviewId: id }) }] : []),
+      ...(mayApplyWith(record, actor)
+        ? [{ key: 'apply', label: bi('申请', 'Apply'), to: newPath('APPLY', { reviewId: id }) }]
+        : []),
       { key: 'print', label: bi('打印', 'Print'), run: () => openReviewPrint([id]) },
       ...(mayWriteReviews(actor) && record.ownerDept === actor.roleId
         ? [{ key: 'copy', label: bi('复制到最新版', 'Copy to the newest form'), to: newReviewPath(id) }]
@@ -46,7 +48,11 @@ function viewsOf({ roleId, isLeader }: Actor): ListView[] {
     { key: 'drafts', label: bi('录入中', 'Drafts'), filter: { reviewStatus: 'DRAFT' } },
     ...(roleId === departments.importExport && isLeader ? [] : [waiting]),
     { key: 'admitted', label: bi('已准入', 'Admitted'), filter: { reviewStatus: 'ADMITTED' } },
-    { key: 'over', label: bi('不准入与过期', 'Refused and expired'), filter: { reviewStatus__in: ['REFUSED', 'EXPIRED'] } },
+    {
+      key: 'over',
+      label: bi('不准入与过期', 'Refused and expired'),
+      filter: { reviewStatus__in: ['REFUSED', 'EXPIRED'] },
+    },
   ];
   return roleId === departments.importExport && isLeader ? [waiting, all, ...rest] : [all, ...rest];
 }
@@ -64,7 +70,14 @@ const look: Omit<EntityListProps<typeof bhReview>, 'children'> = {
   create: { label: bi('新建评审表', 'New review sheet'), to: newReviewPath() },
   title: bi('保函缴税评审表', 'Review sheets'),
   columns: {
-    reviewNo: 112, reviewStatus: 92, formVersion: 92, mainCompId: 112, ownerDept: 96, totalScore: 60, grade: 88, suggestQuota: 120,
+    reviewNo: 112,
+    reviewStatus: 92,
+    formVersion: 92,
+    mainCompId: 112,
+    ownerDept: 96,
+    totalScore: 60,
+    grade: 88,
+    suggestQuota: 120,
     entranceResult: 96,
   },
   cells: {
@@ -75,6 +88,15 @@ const look: Omit<EntityListProps<typeof bhReview>, 'children'> = {
     marks: ['reviewStatus', 'grade'],
     lines: ['mainCompId', 'totalScore', 'suggestQuota', 'validTo'],
   },
-  filters: ['reviewNo', 'customerId', 'formVersion', 'grade', 'entranceResult', 'reviewDate', 'mainCompId', 'ownerDept'],
+  filters: [
+    'reviewNo',
+    'customerId',
+    'formVersion',
+    'grade',
+    'entranceResult',
+    'reviewDate',
+    'mainCompId',
+    'ownerDept',
+  ],
   exportName: '保函缴税评审表',
-}; // biome-ignore format: a table
+};

@@ -28,7 +28,13 @@ const words = {
 /** Total, grade and suggested quota beside the form; they change while somebody types. */
 export function ReviewResult({ version }: { version: ReviewVersion }) {
   const t = useText();
-  const { totalScore, grade, suggestQuota, items, vetoes } = useSheet(['totalScore', 'grade', 'suggestQuota', 'items', 'vetoes']);
+  const { totalScore, grade, suggestQuota, items, vetoes } = useSheet([
+    'totalScore',
+    'grade',
+    'suggestQuota',
+    'items',
+    'vetoes',
+  ]);
   // Whoever has answered nothing yet has no points and no grade.
   const isBlank = isUnscored(items);
   const total = isBlank ? '--' : String(totalScore ?? '0.0');
@@ -54,7 +60,12 @@ export function ReviewResult({ version }: { version: ReviewVersion }) {
       {!isBlank && <Scale total={total} />}
       {!isBlank && (
         <p className={styles.formula}>
-          {t(fill(words.formula, { grade: String(grade ?? 'D'), coefficient: `${Math.floor(coefficient / 10)}.${coefficient % 10}` }))}
+          {t(
+            fill(words.formula, {
+              grade: String(grade ?? 'D'),
+              coefficient: `${Math.floor(coefficient / 10)}.${coefficient % 10}`,
+            }),
+          )}
         </p>
       )}
       <ul className={styles.notes}>

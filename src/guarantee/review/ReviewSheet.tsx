@@ -75,14 +75,31 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
     ...(!answer || answer.may.edit
       ? ([
           { key: 'save', label: bi('保存', 'Save'), rank: 'outlined', run: () => void save(handle, 'save') },
-          { key: 'submit', label: bi('提交', 'Submit'), rank: 'primary', icon: <SendOutlined />, run: () => void save(handle, 'submit') },
+          {
+            key: 'submit',
+            label: bi('提交', 'Submit'),
+            rank: 'primary',
+            icon: <SendOutlined />,
+            run: () => void save(handle, 'submit'),
+          },
         ] as const)
       : []),
     ...(review && answer.may.admit ? acts.actionsOf(review) : []).map(
-      ({ danger = false, ...act }): BarAction => ({ ...act, danger, rank: act.key === admitReview.key ? 'primary' : 'outlined' }),
+      ({ danger = false, ...act }): BarAction => ({
+        ...act,
+        danger,
+        rank: act.key === admitReview.key ? 'primary' : 'outlined',
+      }),
     ),
     ...(review && mayApplyWith(review, actor)
-      ? [{ key: 'apply', label: words.apply, rank: 'primary', run: () => openTab(newPath('APPLY', { reviewId: review.id })) } as const]
+      ? [
+          {
+            key: 'apply',
+            label: words.apply,
+            rank: 'primary',
+            run: () => openTab(newPath('APPLY', { reviewId: review.id })),
+          } as const,
+        ]
       : []),
   ];
   return (
@@ -104,7 +121,9 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
           </>
         }
         send={send}
-        savedWords={(_saved, moment) => (moment === 'submit' ? words.submitted : bi('评审表已保存', 'The sheet is saved'))}
+        savedWords={(_saved, moment) =>
+          moment === 'submit' ? words.submitted : bi('评审表已保存', 'The sheet is saved')
+        }
         buttons={(handle) => <ActionBar actions={actionsOf(handle)} />}
         onSave={(handle) => void save(handle, 'save')}
         onPrimary={(handle) => (isOpen ? void save(handle, 'submit') : undefined)}
@@ -159,7 +178,12 @@ function SheetHead({ number, review, version }: SheetHeadProps) {
       subject={typeof customer === 'string' ? customer : ''}
       tools={[
         review && mayCopy && { key: 'copy', label: words.copy, icon: <ContentCopyOutlined />, to: newReviewPath(id) },
-        review && { key: 'print', label: bi('打印', 'Print'), icon: <PrintOutlined />, run: () => openReviewPrint([id]) },
+        review && {
+          key: 'print',
+          label: bi('打印', 'Print'),
+          icon: <PrintOutlined />,
+          run: () => openReviewPrint([id]),
+        },
       ]}
     />
   );

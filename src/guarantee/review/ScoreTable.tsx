@@ -26,7 +26,13 @@ const words = {
   total: bi('合计', 'Total'),
 };
 
-const lines = { line: bhReviewItem, code: 'itemCode', dict: 'BH_REVIEW_ITEM', label: bi('评分项', 'Item'), className: styles.item };
+const lines = {
+  line: bhReviewItem,
+  code: 'itemCode',
+  dict: 'BH_REVIEW_ITEM',
+  label: bi('评分项', 'Item'),
+  className: styles.item,
+};
 
 /** The scored questions with their bands; the band that holds now stands out, and points follow every key. */
 export function ScoreTable() {
@@ -35,7 +41,8 @@ export function ScoreTable() {
   const { items, totalScore } = useSheet(['items', 'totalScore']);
   const written: unknown = useWatch({ name: 'items' });
   const places = rowsOf(written).map(({ itemCode }) => itemCode);
-  const placeOf = ({ itemCode }: RecordValues) => (isOpen && places.includes(itemCode) ? `items.${places.indexOf(itemCode)}` : undefined);
+  const placeOf = ({ itemCode }: RecordValues) =>
+    isOpen && places.includes(itemCode) ? `items.${places.indexOf(itemCode)}` : undefined;
   const { item, note, nameOf } = useSheetColumns({ ...lines, placeOf });
   const columns: readonly GridColumn<RecordValues>[] = [
     item,
@@ -46,7 +53,13 @@ export function ScoreTable() {
       className: styles.value,
       cell: (row) => <Answer row={row} name={nameOf(row)} isOpen={isOpen} />,
     },
-    { key: 'bands', label: words.bands, short: bi('评分档', 'Bands'), className: styles.bandsColumn, cell: (row) => <Bands row={row} /> },
+    {
+      key: 'bands',
+      label: words.bands,
+      short: bi('评分档', 'Bands'),
+      className: styles.bandsColumn,
+      cell: (row) => <Bands row={row} />,
+    },
     {
       key: 'score',
       label: bi('得分', 'Points'),
@@ -123,7 +136,13 @@ function Bands({ row: { itemCode, share, value } }: { row: RecordValues }) {
 
 const shortNumber = (decimal: unknown): string => String(decimal).replace(/\.0+$/, '');
 
-const vetoLines = { line: bhReviewVeto, code: 'vetoCode', dict: 'BH_VETO', label: bi('否决项', 'Veto item'), className: styles.veto };
+const vetoLines = {
+  line: bhReviewVeto,
+  code: 'vetoCode',
+  dict: 'BH_VETO',
+  label: bi('否决项', 'Veto item'),
+  className: styles.veto,
+};
 /** Five questions, each answered yes or no; one yes forbids admission. */
 export function VetoTable() {
   const t = useText();
@@ -133,7 +152,10 @@ export function VetoTable() {
   const error = messageAt(errors, 'vetoes');
   const isOpen = mayEdit('vetoes') === true;
   const id = inputId(formId, 'vetoes');
-  const { item, note, nameOf } = useSheetColumns({ ...vetoLines, placeOf: (_row, index) => (isOpen ? `vetoes.${index}` : undefined) });
+  const { item, note, nameOf } = useSheetColumns({
+    ...vetoLines,
+    placeOf: (_row, index) => (isOpen ? `vetoes.${index}` : undefined),
+  });
   const hit: GridColumn<RecordValues> = {
     key: 'hit',
     label: bi('是否命中', 'Does it apply?'),
@@ -219,7 +241,11 @@ function useSheetColumns({ line, code, dict, label, className, placeOf }: SheetL
     className: styles.note,
     cell: (row, index) => {
       const place = placeOf(row, index);
-      return place ? <NoteInput line={line} source={`${place}.note`} subject={nameOf(row)} /> : String(row.note ?? '') || '--';
+      return place ? (
+        <NoteInput line={line} source={`${place}.note`} subject={nameOf(row)} />
+      ) : (
+        String(row.note ?? '') || '--'
+      );
     },
   };
   return { item, note, nameOf };

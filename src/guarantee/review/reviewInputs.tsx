@@ -61,7 +61,9 @@ function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
   useEffect(() => {
     if (counted !== undefined && String(getValues(field) ?? '') !== String(counted)) follow?.({ [field]: counted });
   }, [counted, field, getValues, follow]);
-  const help = fill(bi('由额度 {quotas} 的台账计算', 'Counted from the ledger of {quotas}'), { quotas: data?.quotaNos.join('、') ?? '' });
+  const help = fill(bi('由额度 {quotas} 的台账计算', 'Counted from the ledger of {quotas}'), {
+    quotas: data?.quotaNos.join('、') ?? '',
+  });
   return <FieldInput entity={bhReview} field={field} {...(isOpen && data && { readOnly: true, help })} />;
 }
 
@@ -134,7 +136,8 @@ function CompanyLookup() {
       setIsBusy(false);
     }
   };
-  const reason = typeof customer === 'string' && customer !== '' ? undefined : bi('请先选择客户', 'Choose the customer first');
+  const reason =
+    typeof customer === 'string' && customer !== '' ? undefined : bi('请先选择客户', 'Choose the customer first');
   const action = {
     key: 'qcc',
     label: bi('企查查', 'Company lookup'),
@@ -151,6 +154,9 @@ function CompanyLookup() {
 }
 
 const words = {
-  filled: bi('{source}：已带出{fields}（截至 {asOf}），请核对', '{source}: filled in {fields} (as of {asOf}), please check'),
+  filled: bi(
+    '{source}：已带出{fields}（截至 {asOf}），请核对',
+    '{source}: filled in {fields} (as of {asOf}), please check',
+  ),
   unknown: bi('{source}：没有该企业的信息，请手工填写', '{source}: nothing is known of this company, please type it'),
 };

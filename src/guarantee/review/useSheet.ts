@@ -4,13 +4,17 @@ import { isEmpty } from '#domain/core/validate.ts';
 import { useFormScope } from '../../parts/form/formScope.ts';
 
 /**
- * Values of the sheet as they stand now: what follows from typed values while the sheet is open, what was stored when it is not.
+ * Values of the sheet as they stand now: what follows from typed values while the sheet is open, what was stored when
+ * it is not.
  * @param names fields to hear of
  */
 export function useSheet<Name extends string>(names: readonly Name[]): Readonly<Record<Name, unknown>> {
   const { derived } = useFormScope();
   const values: readonly unknown[] = useWatch({ name: [...names] });
-  return Object.fromEntries(names.map((name, index) => [name, derived[name] ?? values[index]])) as Record<Name, unknown>;
+  return Object.fromEntries(names.map((name, index) => [name, derived[name] ?? values[index]])) as Record<
+    Name,
+    unknown
+  >;
 }
 
 export const rowsOf = (value: unknown): readonly RecordValues[] =>
@@ -23,4 +27,6 @@ const answeredAtFirst = 'R08';
 
 /** Nobody has answered anything yet. */
 export const isUnscored = (items: unknown): boolean =>
-  rowsOf(items).every(({ value, itemCode }) => isEmpty(value) || itemCode === mayBeEmpty || itemCode === answeredAtFirst);
+  rowsOf(items).every(
+    ({ value, itemCode }) => isEmpty(value) || itemCode === mayBeEmpty || itemCode === answeredAtFirst,
+  );

@@ -15,7 +15,10 @@ import { LevelChip } from './LevelChip.tsx';
 import { MailLog } from './MailLog.tsx';
 import { CustomerAddresses } from './settingsTables.tsx';
 
-/** /deposit/depositAlert: what needs attention, who is told from when on, and what was sent. @see docs/spec/guarantee.md 3.13 */
+/**
+ * /deposit/depositAlert: what needs attention, who is told from when on, and what was sent.
+ * @see docs/spec/guarantee.md 3.13
+ */
 export function AlertCentre() {
   return (
     <PageTabs
@@ -77,4 +80,4 @@ const look: Omit<EntityListProps<typeof bhAlert>, 'children'> = {
   },
   card: { title: 'objectName', marks: ['level'], lines: ['alertType', 'customerId', 'value', 'lastAt'] },
   exportName: '预警',
-}; // biome-ignore format: a table
+};

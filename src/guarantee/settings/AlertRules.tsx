@@ -24,17 +24,27 @@ import styles from './mailTemplate.module.css';
 import { closedToLeaders } from './whoMay.ts';
 
 const columns = {
-  alertType: 130, level: 64, threshold: 76, toLeader: 74, toOwnerDept: 74, toDepts: 106, toCustomer: 60, extraEmails: 118, sendHour: 78,
-  repeatDays: { label: bi('间隔(天)', 'Repeat, days'), width: 78 }, enabled: 60,
+  alertType: 130,
+  level: 64,
+  threshold: 76,
+  toLeader: 74,
+  toOwnerDept: 74,
+  toDepts: 106,
+  toCustomer: 60,
+  extraEmails: 118,
+  sendHour: 78,
+  repeatDays: { label: bi('间隔(天)', 'Repeat, days'), width: 78 },
+  enabled: 60,
   subject: { label: bi('邮件模板', 'Mail template'), width: 150, cell: (place: Place) => <TemplateCell {...place} /> },
-}; // biome-ignore format: one list
+};
 const start = { toLeader: 1, sendHour: 8, repeatDays: 1, enabled: 1 };
 
 const types = Object.keys(alertKinds);
 const levels = ['YELLOW', 'ORANGE', 'RED'];
 type Rule = RecordOf<typeof bhEmailWarning>;
 
-const placeOf = ({ alertType, level }: Rule) => types.indexOf(alertType ?? '') * levels.length + levels.indexOf(level ?? '');
+const placeOf = ({ alertType, level }: Rule) =>
+  types.indexOf(alertType ?? '') * levels.length + levels.indexOf(level ?? '');
 const byTypeAndLevel = (rows: readonly Rule[]) => [...rows].sort((left, right) => placeOf(left) - placeOf(right));
 
 /** From which value an alert of a level exists, and who gets which mail about it. */
@@ -42,7 +52,10 @@ export const AlertRules = () => (
   <SettingsTable
     entity={bhEmailWarning}
     title={bi('预警规则', 'Alert rules')}
-    hint={bi('阈值：使用率为 %，到期、逾期和滞留为天，其余为元', 'Thresholds: use in %, due, overdue and stuck in days, others in yuan')}
+    hint={bi(
+      '阈值：使用率为 %，到期、逾期和滞留为天，其余为元',
+      'Thresholds: use in %, due, overdue and stuck in days, others in yuan',
+    )}
     columns={columns}
     start={start}
     arrange={byTypeAndLevel}
@@ -62,7 +75,9 @@ function StandardRules() {
   if (missing === 0) return null;
   const add = () => {
     const typed = getValues('rows') as RecordValues[];
-    const added = missingRules(typed).map((rule) => formValuesOf(bhEmailWarning, { ...rule, id: '' }, { isLine: true }));
+    const added = missingRules(typed).map((rule) =>
+      formValuesOf(bhEmailWarning, { ...rule, id: '' }, { isLine: true }),
+    );
     setValue('rows', [...typed, ...added], { shouldDirty: true });
   };
   return (
@@ -124,7 +139,10 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
 
   const insert = (word: string) => {
     const target = `${name}.${last.current}`;
-    const input = document.getElementById(inputId(drawerScope, target)) as HTMLInputElement | HTMLTextAreaElement | null;
+    const input = document.getElementById(inputId(drawerScope, target)) as
+      | HTMLInputElement
+      | HTMLTextAreaElement
+      | null;
     const value = String(getValues(target) ?? '');
     const at = input?.selectionStart ?? value.length;
     const added = `{${word}}`;
@@ -161,7 +179,14 @@ function TemplateDrawer({ name, onClose }: { name: string; onClose: () => void }
               <div className={styles.words} role="group" aria-label={t(bi('插入变量', 'Insert a word'))}>
                 <Row gap={6}>
                   {Object.entries(placeholders).map(([word, [name]]) => (
-                    <Button key={word} size="small" variant="outlined" color="inherit" title={`{${word}}`} onClick={() => insert(word)}>
+                    <Button
+                      key={word}
+                      size="small"
+                      variant="outlined"
+                      color="inherit"
+                      title={`{${word}}`}
+                      onClick={() => insert(word)}
+                    >
                       {t(name)}
                     </Button>
                   ))}

@@ -7,7 +7,12 @@ import { DialogList } from '../../parts/DialogList.tsx';
 import { useText } from '../../shell/text.ts';
 import type { Deputy } from '../records.ts';
 
-const columns = { deptCode: { width: 160 }, leaderId: { width: 140 }, deputyId: { width: 140 }, reason: { width: 240 } } as const;
+const columns = {
+  deptCode: { width: 160 },
+  leaderId: { width: 140 },
+  deputyId: { width: 140 },
+  reason: { width: 240 },
+} as const;
 const cells = { validTo: (record: Deputy) => <Period record={record} /> };
 const card = { title: 'deputyId', lines: ['leaderId', 'deptCode', 'validFrom', 'validTo', 'reason'] } as const;
 

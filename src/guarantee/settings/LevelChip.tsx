@@ -8,7 +8,10 @@ const yellow = { tone: 'wait', Icon: PriorityHighOutlined, look: 'outline' } as 
 const orange = { tone: 'wait', Icon: WarningAmberOutlined } as const;
 const red = { tone: 'bad', Icon: ErrorOutlined, look: 'strong' } as const;
 
-/** How bad an alert is, as colour, shape and word; yellow is an outline, so that it differs from orange without its colour too. */
+/**
+ * How bad an alert is, as colour, shape and word; yellow is an outline, so that it differs from orange without its
+ * colour too.
+ */
 export function LevelChip({ level }: { level: unknown }) {
   const { nameOf } = useDictionary('BH_ALERT_LEVEL');
   const key = String(level);

@@ -34,7 +34,14 @@ export function MailLog() {
   );
 }
 
-const facts = ['toList', 'ccList', { field: 'createdTime', label: bi('创建时间', 'Created') }, 'sentAt', 'tries', 'lastError'];
+const facts = [
+  'toList',
+  'ccList',
+  { field: 'createdTime', label: bi('创建时间', 'Created') },
+  'sentAt',
+  'tries',
+  'lastError',
+];
 
 interface MailDrawerProps {
   readonly mail: Mail;
@@ -78,4 +85,4 @@ const look: Omit<EntityListProps<typeof bhMail>, 'children'> = {
   columns: { subject: { width: 300 }, mailStatus: { width: 128 }, toList: { width: 220 }, lastError: { width: 180 } },
   card: { title: 'subject', marks: ['mailStatus'], lines: ['toList', 'sentAt', 'lastError'] },
   isEmbedded: true,
-}; // biome-ignore format: a table
+};

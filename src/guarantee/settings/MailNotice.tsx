@@ -9,7 +9,10 @@ const words = {
     '未配置邮件服务器（SMTP_URL）：邮件只作记录，不会发出。',
     'No mail server is set up (SMTP_URL): mails are kept here, nothing goes out.',
   ),
-  off: bi('邮件开关已关闭：新的邮件只作记录，不会发出。', 'The e-mail switch is off: new mails are kept, nothing goes out.'),
+  off: bi(
+    '邮件开关已关闭：新的邮件只作记录，不会发出。',
+    'The e-mail switch is off: new mails are kept, nothing goes out.',
+  ),
 };
 
 /** That nothing leaves the house, where this is so. */

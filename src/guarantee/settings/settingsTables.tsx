@@ -37,13 +37,19 @@ export const CompanyStaff = tableOf({
     'Import/export staff who were never bound work for every company; whose bindings all ended, were switched off or deleted, for none',
   ),
   columns: {
-    mainCompId: 220, userId: { width: 180, filter: () => ({ roleId: departments.importExport }) }, deptName: 128, loginName: 112, bwRole: 120, validFrom: 124,
-    validTo: 124, enabled: 88,
+    mainCompId: 220,
+    userId: { width: 180, filter: () => ({ roleId: departments.importExport }) },
+    deptName: 128,
+    loginName: 112,
+    bwRole: 120,
+    validFrom: 124,
+    validTo: 124,
+    enabled: 88,
   },
   start: { bwRole: 'OPERATOR', enabled: 1 },
   closed: closedToLeaders,
   save: calls.saveCompanyStaff,
-}); // biome-ignore format: a table
+});
 
 /** Where customers want to hear of alerts. */
 export const CustomerAddresses = tableOf({
@@ -59,7 +65,10 @@ export const CustomerAddresses = tableOf({
 const Leaders = tableOf({
   entity: bhDeptLeader,
   title: bi('部门领导', 'Department leaders'),
-  hint: bi('有在途单据的部门至少保留一名启用的负责人', 'A department with open documents keeps at least one enabled leader'),
+  hint: bi(
+    '有在途单据的部门至少保留一名启用的负责人',
+    'A department with open documents keeps at least one enabled leader',
+  ),
   columns: { deptCode: 260, userId: { width: 260, filter: ofDept }, isPrimary: 110, enabled: 110 },
   start: { enabled: 1 },
   closed: closedToAdmins,

@@ -21,20 +21,35 @@ let refused: ReadonlySet<string>;
 
 vi.mock('../../shell/events.ts', () => ({ onRecordEvent: () => () => undefined }));
 vi.mock('../../shell/client.ts', () => {
-  const actor = { userId: 'u1', loginName: 'jck01l', roleId: 'jck01', deptCode: 'jck01', isLeader: true, haveAdmin: false, rights };
+  const actor = {
+    userId: 'u1',
+    loginName: 'jck01l',
+    roleId: 'jck01',
+    deptCode: 'jck01',
+    isLeader: true,
+    haveAdmin: false,
+    rights,
+  };
   const facts = { userInfo: { userId: 'u1', loginName: 'jck01l' }, actor, dictVersion: '1', menu: [], settings: {} };
   const client = {
     hooks: { locale: () => 'zh' },
     call: async (call: SeenCall) => {
       seen.push(call);
-      if (refused.has(call.method)) return { code: 200, returnCode: '9999', returnMsg: '', data: null, requestId: 'req-1' };
+      if (refused.has(call.method))
+        return { code: 200, returnCode: '9999', returnMsg: '', data: null, requestId: 'req-1' };
       return { code: 200, returnCode: '0', data: answers[call.method] ?? [] };
     },
   };
   return { client, session: { current: () => facts, subscribe: () => () => undefined } };
 });
 
-const queue = (key: string, count: number) => ({ key, count, ages: [0, 0, count], oldestHours: count > 0 ? 52 : null, overdue: 0 });
+const queue = (key: string, count: number) => ({
+  key,
+  count,
+  ages: [0, 0, count],
+  oldestHours: count > 0 ? 52 : null,
+  overdue: 0,
+});
 const todoRow = (docNo: string, docType: string, status: string, exitRoute: string | null = null) => ({
   docType,
   docId: docNo,
@@ -101,7 +116,10 @@ const filterOf = (link: HTMLElement) => {
 
 test('figures are links to the views that hold just what was counted', async () => {
   show();
-  expect(filterOf(await screen.findByRole('link', { name: /额度申请.*7/ }))).toEqual(['/deposit/apply', { view: 'todo' }]);
+  expect(filterOf(await screen.findByRole('link', { name: /额度申请.*7/ }))).toEqual([
+    '/deposit/apply',
+    { view: 'todo' },
+  ]);
   expect(filterOf(screen.getByRole('link', { name: '2 笔' }))[0]).toBe('/deposit/depositOpr');
   const alerts = screen.getByRole('region', { name: '未处理预警' });
   expect(filterOf(within(alerts).getByRole('link', { name: /3/ }))[1]).toEqual({ view: 'open', level__in: ['RED'] });
@@ -178,8 +196,14 @@ test('a batch of mixed kinds is a list with sums and where each goes, one opinio
 });
 
 test('the list is narrowed to a type by its count', async () => {
-  answers.workbenchSummary = { ...(answers.workbenchSummary as object), todo: { data: [queue('APPLY', 2), queue('EXCESS', 1)] } };
+  answers.workbenchSummary = {
+    ...(answers.workbenchSummary as object),
+    todo: { data: [queue('APPLY', 2), queue('EXCESS', 1)] },
+  };
   show();
   await userEvent.click(await screen.findByRole('button', { name: '超额审批 1' }));
-  expect(seen.filter(({ method }) => method === 'workbenchTodo').at(-1)?.data).toMatchObject({ docType: 'EXCESS', page: 1 });
+  expect(seen.filter(({ method }) => method === 'workbenchTodo').at(-1)?.data).toMatchObject({
+    docType: 'EXCESS',
+    page: 1,
+  });
 });

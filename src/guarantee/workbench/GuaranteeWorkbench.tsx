@@ -17,7 +17,14 @@ import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { overdueLevies, waitingDocuments, waitingReviews } from './addresses.ts';
 import { board } from './board.ts';
 import { Levies } from './Levies.tsx';
-import { endingPanel, failedPanel, guaranteeUsePanel, openAlertsPanel, ownDocumentsPanel, quotaUsePanel } from './panels.tsx';
+import {
+  endingPanel,
+  failedPanel,
+  guaranteeUsePanel,
+  openAlertsPanel,
+  ownDocumentsPanel,
+  quotaUsePanel,
+} from './panels.tsx';
 import { TodoList } from './TodoList.tsx';
 import { UsedCurve } from './UsedCurve.tsx';
 
@@ -42,7 +49,13 @@ function Panels() {
       board={figures}
       waiting={bi('待我办理', 'To do')}
       looks={queueLooks}
-      late={count > 0 && t(bi('逾期 {count} 笔，{amount} 元', '{count} overdue, CNY {amount}'), { count, amount: formatThousands(amount) })}
+      late={
+        count > 0 &&
+        t(bi('逾期 {count} 笔，{amount} 元', '{count} overdue, CNY {amount}'), {
+          count,
+          amount: formatThousands(amount),
+        })
+      }
       lateTo={link('bhUsage:list', overdueLevies(todayText(() => new Date())))}
       main={
         <>
@@ -81,6 +94,14 @@ const queueLooks: Readonly<Record<string, QueueLook>> = {
       { label: entity.label, icon: icons[docType], address: waitingDocuments(docType) },
     ]),
   ),
-  REVIEW_SUBMITTED: { label: bi('评审表待准入', 'Review sheets to admit'), icon: AdmitIcon, address: waitingReviews('waiting') },
-  REVIEW_DRAFT: { label: bi('评审表录入中', 'Review sheets in draft'), icon: DraftIcon, address: waitingReviews('drafts') },
+  REVIEW_SUBMITTED: {
+    label: bi('评审表待准入', 'Review sheets to admit'),
+    icon: AdmitIcon,
+    address: waitingReviews('waiting'),
+  },
+  REVIEW_DRAFT: {
+    label: bi('评审表录入中', 'Review sheets in draft'),
+    icon: DraftIcon,
+    address: waitingReviews('drafts'),
+  },
 };

@@ -33,10 +33,15 @@ export function Levies() {
   const due = useFigures({ call: workbenchDue, input: { page: 1, limit: rowsShown }, entities: accounts });
   const today = todayText(() => new Date());
 
-  const sum = (label: Text, counted: Block<UsageSum & { readonly maxDays?: number }> | undefined, to: string | undefined): Stat => {
+  const sum = (
+    label: Text,
+    counted: Block<UsageSum & { readonly maxDays?: number }> | undefined,
+    to: string | undefined,
+  ): Stat => {
     if (counted && 'error' in counted) return { label, value: <Failure isSmall requestId="" onRetry={refresh} /> };
     const data = counted?.data;
-    if (!data || data.count === 0) return { label, value: data && t(words.count, { count: 0 }), tone: 'none', note: '--' };
+    if (!data || data.count === 0)
+      return { label, value: data && t(words.count, { count: 0 }), tone: 'none', note: '--' };
     const { count, amount, maxDays = 0 } = data;
     return {
       label,
@@ -47,7 +52,15 @@ export function Levies() {
       further: maxDays > 0 && t(bi('最长 {days} 天', 'up to {days} d'), { days: maxDays }),
     };
   };
-  const item = ({ id, declNo, customerId_label: customer, dueDate, dueDays: days, totalAmount, settledAmount }: DueRow): Item => {
+  const item = ({
+    id,
+    declNo,
+    customerId_label: customer,
+    dueDate,
+    dueDays: days,
+    totalAmount,
+    settledAmount,
+  }: DueRow): Item => {
     const late = days < 0 && 'bad';
     const open = formatFen(subtractFen(parseFen(totalAmount), parseFen(settledAmount)));
     return {
@@ -57,7 +70,9 @@ export function Levies() {
       to: link('bhUsage:view', usagePath(id)),
       notes: (
         <>
-          <Toned tone={late}>{t(days === 0 ? words.today : late ? words.late : words.left, { days: Math.abs(days) })}</Toned>
+          <Toned tone={late}>
+            {t(days === 0 ? words.today : late ? words.late : words.left, { days: Math.abs(days) })}
+          </Toned>
           <span>{dueDate}</span>
           <span>{declNo}</span>
         </>
@@ -77,7 +92,10 @@ export function Levies() {
               sum(bi('待超额审批', 'Held'), block('held'), link('bhExcess:list', heldLevies)),
             ]}
           />
-          <Items empty={bi('没有逾期或7天内到期的税款。', 'No tax is overdue or due within 7 days.')} items={rows.map(item)} />
+          <Items
+            empty={bi('没有逾期或7天内到期的税款。', 'No tax is overdue or due within 7 days.')}
+            items={rows.map(item)}
+          />
         </>
       )}
     </BlockPanel>

@@ -34,13 +34,20 @@ const titleWords = bi('待办单据', 'Documents to do');
 
 const pageSize = 10;
 
-/** The documents that wait for the person, longest first; leaders tick several, of whatever type, and approve them at once. */
+/**
+ * The documents that wait for the person, longest first; leaders tick several, of whatever type, and approve them at
+ * once.
+ */
 export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
   const t = useText();
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const [docType, setDocType] = useState<QuotaDocType>();
   const [page, setPage] = useState(1);
-  const todo = useFigures({ call: workbenchTodo, input: { ...(docType && { docType }), page, limit: pageSize }, entities: documents });
+  const todo = useFigures({
+    call: workbenchTodo,
+    input: { ...(docType && { docType }), page, limit: pageSize },
+    entities: documents,
+  });
   const { ticked, setTicked, actions, run, dialogs } = useTickedTodo(todo.refresh);
 
   const turn = (to: number) => {
@@ -65,9 +72,18 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
       {({ rows, total }) => (
         <>
           {ticked.length > 0 && (
-            <SelectionBar label={t(titleWords)} count={t(bi('已选 {count} 份', '{count} selected'), { count: ticked.length })}>
+            <SelectionBar
+              label={t(titleWords)}
+              count={t(bi('已选 {count} 份', '{count} selected'), { count: ticked.length })}
+            >
               {actions.map((action) => (
-                <Button key={action.key} size="small" variant="contained" startIcon={action.icon} onClick={() => run(action)}>
+                <Button
+                  key={action.key}
+                  size="small"
+                  variant="contained"
+                  startIcon={action.icon}
+                  onClick={() => run(action)}
+                >
                   {t(action.label)}
                 </Button>
               ))}
@@ -94,10 +110,14 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
 
 const kindOfRow = ({ docType }: RecordValues) => docKinds[isQuotaDocType(docType) ? docType : 'APPLY'];
 
-/** The documents somebody has ticked, and approving them: those that fail stay ticked, with their reasons in a report. */
+/**
+ * The documents somebody has ticked, and approving them: those that fail stay ticked, with their reasons in a report.
+ */
 function useTickedTodo(refresh: () => void) {
   const [ticked, setTicked] = useState<readonly TodoRow[]>([]);
-  const { tell, dialog: report } = useBatchReport(bi('已处理 {count} 份', '{count} done'), ({ docNo }) => String(docNo));
+  const { tell, dialog: report } = useBatchReport(bi('已处理 {count} 份', '{count} done'), ({ docNo }) =>
+    String(docNo),
+  );
   const { actions, dialog } = useBatchApproval(kindOfRow);
   const run = (action: BatchAction) => {
     const records = ticked.map(recordOf);
@@ -159,7 +179,9 @@ const recordOf = ({ docId, ...row }: TodoRow) => ({ ...row, id: docId });
 
 const pathOf = ({ docType, docId }: TodoRow): string => approvePath(docType, docId);
 
-/** Rows of a table: a click anywhere opens the document, the number is the real link, arrows go from number to number. */
+/**
+ * Rows of a table: a click anywhere opens the document, the number is the real link, arrows go from number to number.
+ */
 function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks | undefined }) {
   const t = useText();
   const openTab = useOpenTab();
@@ -175,12 +197,27 @@ function TodoTable({ rows, ticks }: { rows: readonly TodoRow[]; ticks: Ticks | u
       ),
     },
     { field: 'docType', label: bi('类型', 'Type'), value: ({ docType }) => t(docKinds[docType].short) },
-    { field: 'customerName', label: bi('客户', 'Customer'), isWide: true, value: ({ customerName }) => customerName ?? <EmptyValue /> },
-    { field: 'amount', label: bi('金额', 'Amount'), isNumber: true, value: ({ amount }) => (amount === null ? <EmptyValue /> : <MoneyValue value={amount} />) },
+    {
+      field: 'customerName',
+      label: bi('客户', 'Customer'),
+      isWide: true,
+      value: ({ customerName }) => customerName ?? <EmptyValue />,
+    },
+    {
+      field: 'amount',
+      label: bi('金额', 'Amount'),
+      isNumber: true,
+      value: ({ amount }) => (amount === null ? <EmptyValue /> : <MoneyValue value={amount} />),
+    },
     { field: 'status', label: bi('状态', 'Status'), value: (row) => <StatusCell record={recordOf(row)} /> },
-    { field: 'daysInStatus', label: bi('停留', 'Waiting'), isNumber: true, value: (row) => <DaysInStatus record={recordOf(row)} /> },
+    {
+      field: 'daysInStatus',
+      label: bi('停留', 'Waiting'),
+      isNumber: true,
+      value: (row) => <DaysInStatus record={recordOf(row)} />,
+    },
     { field: 'submittedBy', label: bi('提交人', 'By'), value: ({ submittedBy }) => <PersonValue name={submittedBy} /> },
-  ]; // biome-ignore format: a table
+  ];
   return (
     <RecordTable
       look="panel"

@@ -38,7 +38,9 @@ export function UsedCurve() {
           series={lines.flatMap(({ key, label, ...look }): Series[] => {
             const amounts = rows.flatMap((row) => row[key] ?? []);
             if (amounts.length < rows.length) return [];
-            return [{ ...look, key, label: t(label), values: amounts.map(Number), texts: amounts.map(formatThousands) }];
+            return [
+              { ...look, key, label: t(label), values: amounts.map(Number), texts: amounts.map(formatThousands) },
+            ];
           })}
         />
       )}

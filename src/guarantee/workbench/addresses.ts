@@ -10,7 +10,8 @@ import { docKinds, type QuotaDocType } from '../docKinds.ts';
 
 export const heldLevies = listPaths.EXCESS;
 
-const documents = (docType: QuotaDocType, filter: Readonly<Record<string, unknown>>): string => listAddress(docKinds[docType].list, filter);
+const documents = (docType: QuotaDocType, filter: Readonly<Record<string, unknown>>): string =>
+  listAddress(docKinds[docType].list, filter);
 
 const underWay = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 
@@ -19,13 +20,17 @@ export const waitingDocuments = (docType: QuotaDocType): string => documents(doc
 export const waitingReviews = (view: 'waiting' | 'drafts'): string => listAddress(reviewListPath, { view });
 export const startedDocuments = (docType: QuotaDocType): string =>
   documents(docType, { view: 'mine', status__in: underWay, closedFlag: 0 });
-export const returnedDocuments = (docType: QuotaDocType): string => documents(docType, { view: 'todo', status__in: [...givenBack] });
+export const returnedDocuments = (docType: QuotaDocType): string =>
+  documents(docType, { view: 'todo', status__in: [...givenBack] });
 
 const open = { usageStatus__in: [...openUsage] };
 
 /** Levies their customers must pay within seven days. @param today `yyyy-MM-dd` */
-export const dueLevies = (today: string): string => listAddress(usageListPath, { ...open, dueDate__between: [today, addDays(today, 7)] });
-export const overdueLevies = (today: string): string => listAddress(usageListPath, { ...open, dueDate__between: ['', addDays(today, -1)] });
+export const dueLevies = (today: string): string =>
+  listAddress(usageListPath, { ...open, dueDate__between: [today, addDays(today, 7)] });
+export const overdueLevies = (today: string): string =>
+  listAddress(usageListPath, { ...open, dueDate__between: ['', addDays(today, -1)] });
 
 /** Open alerts of a level. */
-export const openAlerts = (level: AlertLevel): string => listAddress(alertListPath, { view: 'open', level__in: [level] });
+export const openAlerts = (level: AlertLevel): string =>
+  listAddress(alertListPath, { view: 'open', level__in: [level] });

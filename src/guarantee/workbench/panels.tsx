@@ -87,7 +87,12 @@ export const endingPanel = defineBoardPanel({
         path: historyPath({ guaranteeId: account.id }),
         soon: 30,
       })),
-      ...quotas.map((account) => ({ ...account, kind: accountWords.quota, path: historyPath({ quotaId: account.id }), soon: 15 })),
+      ...quotas.map((account) => ({
+        ...account,
+        kind: accountWords.quota,
+        path: historyPath({ quotaId: account.id }),
+        soon: 15,
+      })),
     ].toSorted((left, right) => left.daysLeft - right.daysLeft);
     return (
       <Items
@@ -185,7 +190,12 @@ export const ownDocumentsPanel = defineBoardPanel({
         rows={rows}
         keyOf={({ docType }) => docType}
         columns={[
-          { field: 'docType', label: ownWords.type, isName: true, value: ({ docType }) => t(docKinds[docType].entity.label) },
+          {
+            field: 'docType',
+            label: ownWords.type,
+            isName: true,
+            value: ({ docType }) => t(docKinds[docType].entity.label),
+          },
           count('started', startedDocuments),
           count('returned', returnedDocuments),
         ]}

@@ -27,11 +27,18 @@ interface DialogProps<Subject> {
   readonly onConfirm: (answers: RecordValues, subject: Subject) => Promise<void>;
 }
 
-/** The questions of an act, with what confirming it does; a row of a list is read whole first. @see docs/spec/look.md 5.3 */
+/**
+ * The questions of an act, with what confirming it does; a row of a list is read whole first.
+ * @see docs/spec/look.md 5.3
+ */
 export function ActDialog({ subject, ...props }: ActDialogProps) {
   const { entity } = props.act;
   const isPart = isPartOfRecord(entity, subject);
-  const { data, isFetchedAfterMount } = useGetOne(entity.key, { id: subject.id }, { enabled: isPart, onError: props.onCancel });
+  const { data, isFetchedAfterMount } = useGetOne(
+    entity.key,
+    { id: subject.id },
+    { enabled: isPart, onError: props.onCancel },
+  );
   if (!isPart) return <WholeDialog {...props} subject={subject} />;
   return data && isFetchedAfterMount ? <WholeDialog {...props} subject={data} /> : null;
 }
@@ -39,7 +46,11 @@ export function ActDialog({ subject, ...props }: ActDialogProps) {
 type ActDialogProps = DialogProps<RaRecord> & { readonly parts?: PartsOfAct | undefined };
 
 function WholeDialog({ act, subject, parts: Parts = NoParts, ...doing }: ActDialogProps) {
-  return <Parts record={subject}>{(parts) => <OneQuestions act={act} subject={parts.record ?? subject} parts={parts} {...doing} />}</Parts>;
+  return (
+    <Parts record={subject}>
+      {(parts) => <OneQuestions act={act} subject={parts.record ?? subject} parts={parts} {...doing} />}
+    </Parts>
+  );
 }
 
 /** The same for many records at once. */
@@ -49,7 +60,9 @@ export function BatchActDialog({
   parts: Parts = NoParts,
   ...doing
 }: DialogProps<Batch> & { readonly parts?: PartsOfBatch | undefined }) {
-  return <Parts batch={subject}>{(parts) => <ManyQuestions act={act} subject={subject} parts={parts} {...doing} />}</Parts>;
+  return (
+    <Parts batch={subject}>{(parts) => <ManyQuestions act={act} subject={subject} parts={parts} {...doing} />}</Parts>
+  );
 }
 
 const NoParts = ({ children }: { readonly children: (parts: ActParts) => ReactNode }) => children({});
@@ -85,9 +98,21 @@ function OneQuestions(props: QuestionsProps<RaRecord>) {
 function ManyQuestions(props: QuestionsProps<Batch>) {
   const { act, subject, parts } = props;
   const t = useText();
-  const { label = act.label, title = usualBatchTitle(act), confirm = label, asks = Object.keys(act.form.fields) } = act.batch ?? {};
+  const {
+    label = act.label,
+    title = usualBatchTitle(act),
+    confirm = label,
+    asks = Object.keys(act.form.fields),
+  } = act.batch ?? {};
   return (
-    <Questions {...props} title={t(title, { count: subject.ids.length })} names={asks} record={{}} lead={parts.lead} confirm={confirm} />
+    <Questions
+      {...props}
+      title={t(title, { count: subject.ids.length })}
+      names={asks}
+      record={{}}
+      lead={parts.lead}
+      confirm={confirm}
+    />
   );
 }
 
@@ -99,7 +124,18 @@ interface AskingProps<Subject> extends QuestionsProps<Subject> {
   readonly confirm: Text;
 }
 
-function Questions<Subject>({ act, subject, parts, title, names, record, lead, confirm, onCancel, onConfirm }: AskingProps<Subject>) {
+function Questions<Subject>({
+  act,
+  subject,
+  parts,
+  title,
+  names,
+  record,
+  lead,
+  confirm,
+  onCancel,
+  onConfirm,
+}: AskingProps<Subject>) {
   const t = useText();
   const actor = useActor();
   const [start] = useState(() => act.start?.(record, { actor, now: nowText(() => new Date()) }) ?? {});
@@ -134,7 +170,10 @@ function formOf({ form, answered }: ActDefinition, names: readonly string[]): En
 
 const usualTitle = ({ label, entity, danger }: ActDefinition): Text => {
   const mark = danger ? bi('？', '?') : bi('', '');
-  return { zh: `${label.zh}${entity.label.zh} {name}${mark.zh}`, en: `${label.en} ${inSentence(entity.label.en)} {name}${mark.en}` };
+  return {
+    zh: `${label.zh}${entity.label.zh} {name}${mark.zh}`,
+    en: `${label.en} ${inSentence(entity.label.en)} {name}${mark.en}`,
+  };
 };
 
 const usualBatchTitle = ({ label, entity }: ActDefinition): Text => ({

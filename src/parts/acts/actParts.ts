@@ -21,5 +21,11 @@ export interface ActParts {
 type Draw = (parts: ActParts) => ReactNode;
 
 /** Works out its part and draws the dialog with it; nothing while it has to ask first. */
-export type PartsOfAct<Row extends RaRecord = RaRecord> = (props: { readonly record: Row; readonly children: Draw }) => ReactNode;
-export type PartsOfBatch<Row extends RaRecord = RaRecord> = (props: { readonly batch: Batch<Row>; readonly children: Draw }) => ReactNode;
+export type PartsOfAct<Row extends RaRecord = RaRecord> = (props: {
+  readonly record: Row;
+  readonly children: Draw;
+}) => ReactNode;
+export type PartsOfBatch<Row extends RaRecord = RaRecord> = (props: {
+  readonly batch: Batch<Row>;
+  readonly children: Draw;
+}) => ReactNode;

@@ -15,9 +15,23 @@ import { useActs } from './useActs.tsx';
 const toasts = vi.hoisted(() => vi.fn());
 vi.mock('../../shell/toasts.ts', () => ({ showToast: toasts }));
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useGateway: () => ({}) }));
-const actor = { ...systemActor, userId: 'jck01l', roleId: 'jck01', deptCode: 'jck01', isLeader: true, rights: new Set(['bhQuota:edit']) };
+const actor = {
+  ...systemActor,
+  userId: 'jck01l',
+  roleId: 'jck01',
+  deptCode: 'jck01',
+  isLeader: true,
+  rights: new Set(['bhQuota:edit']),
+};
 
-const quota = { id: 'q1', rowVersion: 4, quotaNo: 'ED1', quotaStatus: 'ACTIVE', customerId_label: '华升', availableAmount: '100.00' };
+const quota = {
+  id: 'q1',
+  rowVersion: 4,
+  quotaNo: 'ED1',
+  quotaStatus: 'ACTIVE',
+  customerId_label: '华升',
+  availableAmount: '100.00',
+};
 const done = vi.fn();
 const refused = vi.fn();
 
@@ -67,7 +81,9 @@ test('when somebody else was faster the dialog keeps what was typed, says so and
   expect(refused).toHaveBeenCalledOnce();
 
   await user.click(within(dialog).getByRole('button', { name: '暂停' }));
-  await waitFor(() => expect(done).toHaveBeenCalledWith(expect.objectContaining({ quotaStatus: 'SUSPENDED' }), suspendQuota));
+  await waitFor(() =>
+    expect(done).toHaveBeenCalledWith(expect.objectContaining({ quotaStatus: 'SUSPENDED' }), suspendQuota),
+  );
   const sent = server.seen.filter(({ form }) => form.method === 'quotaSuspend').map(({ data }) => data);
   expect(sent).toEqual([
     { id: 'q1', rowVersion: 4, reason: '逾期未还' },

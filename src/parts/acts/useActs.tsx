@@ -3,7 +3,15 @@ import { type Dispatch, type ReactNode, type SetStateAction, useState } from 're
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
-import { type ActDefinition, type ActFacts, actsFor, type Done, isOfferedTo, whyNotPerson, whyStopped } from '#domain/core/act.ts';
+import {
+  type ActDefinition,
+  type ActFacts,
+  actsFor,
+  type Done,
+  isOfferedTo,
+  whyNotPerson,
+  whyStopped,
+} from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
@@ -36,7 +44,10 @@ interface ActsOptions<Entity extends EntityDefinition = EntityDefinition> {
   readonly onRefused?: (error: unknown) => void;
 }
 
-/** Everything that can be done to records of an entity: acts and steps of its lifecycle, as menus, bars and dialogs get them. */
+/**
+ * Everything that can be done to records of an entity: acts and steps of its lifecycle, as menus, bars and dialogs get
+ * them.
+ */
 export interface Acts<Entity extends EntityDefinition = EntityDefinition> {
   /** What a person can do with a record now; what is closed says why. */
   actionsOf(record: ScreenRecord<Entity>): readonly RowAction[];
@@ -46,15 +57,21 @@ export interface Acts<Entity extends EntityDefinition = EntityDefinition> {
   readonly dialog: ReactNode;
 }
 
-type Open = { readonly act: ActDefinition; readonly record: RaRecord } | { readonly act: ActDefinition; readonly batch: Batch };
+type Open =
+  | { readonly act: ActDefinition; readonly record: RaRecord }
+  | { readonly act: ActDefinition; readonly batch: Batch };
 
 const facts = (actor: Actor): ActFacts => ({ actor, now: nowText(() => new Date()) });
 
 /**
- * Acts of an entity in the browser, whole: which are offered, what they ask for, taking them, telling so, and asking anew for what changed.
+ * Acts of an entity in the browser, whole: which are offered, what they ask for, taking them, telling so, and asking
+ * anew for what changed.
  * @returns `dialog` must stand somewhere in the screen
  */
-export function useActs<const Entity extends EntityDefinition>(entity: Entity, options?: ActsOptions<Entity>): Acts<Entity>;
+export function useActs<const Entity extends EntityDefinition>(
+  entity: Entity,
+  options?: ActsOptions<Entity>,
+): Acts<Entity>;
 export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Acts {
   const actor = useActor();
   const flow = useFlowActions(entity);
@@ -85,7 +102,8 @@ export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Ac
       .map((act) => ({
         key: act.key,
         label: act.batch?.label ?? act.label,
-        reasonAgainst: (record): Text | undefined => whyNotPerson(act, record, actor) ?? whyStopped(act, record, facts(actor)),
+        reasonAgainst: (record): Text | undefined =>
+          whyNotPerson(act, record, actor) ?? whyStopped(act, record, facts(actor)),
         run: (batch) => (isPlainAct(act) ? taking.takeMany(act, batch, {}) : setOpen({ act, batch })),
       })),
     dialog: (
@@ -159,7 +177,10 @@ function useTaking(
     const done: Done = (typeof act.done === 'function' ? act.done(record) : act.done) ?? words.done;
     showToast({ tone: done.tone ?? 'ok', text: t(fill(done, values)) });
   };
-  /** Somebody was faster: the open dialog keeps what was typed and speaks of the record as it is now, so that confirming again can pass. */
+  /**
+   * Somebody was faster: the open dialog keeps what was typed and speaks of the record as it is now, so that confirming
+   * again can pass.
+   */
   const renew = async ({ id }: RaRecord) => {
     const record = await readAnew(dataProvider, entity, id);
     if (record) setOpen((open) => (open && 'record' in open && open.record.id === id ? { ...open, record } : open));
@@ -174,7 +195,8 @@ function useTaking(
         onDone?.(data, act);
       } catch (error) {
         onRefused?.(error);
-        // What cannot be read any more has been said by the request layer; the dialog then shows the first refusal alone.
+        // What cannot be read any more has been said by the request layer; the dialog then shows the first refusal
+        // alone.
         if (isChangedBySomeoneElse(error) && !isPlainAct(act)) await renew(record).catch(() => undefined);
         reload();
         throw error;
@@ -182,7 +204,12 @@ function useTaking(
       reload(act.removes ? record.id : undefined);
     },
     takeMany: async (act: ActDefinition, batch: Batch, params: RecordValues): Promise<void> => {
-      const answer = await actInGroups(dataProvider, entity.key, { ids: batch.ids, action: act.key, params }, batch.records);
+      const answer = await actInGroups(
+        dataProvider,
+        entity.key,
+        { ids: batch.ids, action: act.key, params },
+        batch.records,
+      );
       close();
       batch.report(answer);
       reload();

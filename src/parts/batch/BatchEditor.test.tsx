@@ -31,15 +31,22 @@ afterEach(() => {
 });
 
 const show = (save: Parameters<typeof BatchEditor>[0]['save']) =>
-  renderForm(<BatchEditor entity={bhMainComp} title={bi('主体公司', 'Companies')} looks={looks} start={start} save={save} />, () => ({
-    body: ok({ rows, total: rows.length }),
-  }));
+  renderForm(
+    <BatchEditor entity={bhMainComp} title={bi('主体公司', 'Companies')} looks={looks} start={start} save={save} />,
+    () => ({
+      body: ok({ rows, total: rows.length }),
+    }),
+  );
 const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 test('what the server refuses lands at its row and field, and nothing that was typed is lost', async () => {
   const user = userEvent.setup();
   const save = vi.fn(async () => {
-    throw new HttpError('简称：已存在', 400, { errors: { 'rows.0.shortName': '已存在' }, returnCode: '61004', handled: true });
+    throw new HttpError('简称：已存在', 400, {
+      errors: { 'rows.0.shortName': '已存在' },
+      returnCode: '61004',
+      handled: true,
+    });
   });
   show(save);
   const second = await cell('第 2 行 简称');
@@ -47,7 +54,11 @@ test('what the server refuses lands at its row and field, and nothing that was t
   await user.type(second, '浦江');
   await user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() =>
-    expect(save).toHaveBeenCalledWith({ rows: [{ id: 'b', rowVersion: 3, shortName: '浦江' }], deletedIds: [], deletedVersions: [] }),
+    expect(save).toHaveBeenCalledWith({
+      rows: [{ id: 'b', rowVersion: 3, shortName: '浦江' }],
+      deletedIds: [],
+      deletedVersions: [],
+    }),
   );
   // Only the second row was sent, so the server's first is the screen's second.
   await waitFor(() => expect(second.getAttribute('aria-invalid')).toBe('true'));
@@ -77,7 +88,11 @@ test('a row that is wrong here is not sent; one that was only begun is left out'
   await user.type(await cell('第 1 行 公司名称'), '浦江通关服务');
   await user.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() =>
-    expect(save).toHaveBeenCalledWith({ rows: [{ id: 'a', rowVersion: 1, name: '浦江通关服务' }], deletedIds: [], deletedVersions: [] }),
+    expect(save).toHaveBeenCalledWith({
+      rows: [{ id: 'a', rowVersion: 1, name: '浦江通关服务' }],
+      deletedIds: [],
+      deletedVersions: [],
+    }),
   );
 });
 
@@ -108,9 +123,12 @@ test('somebody was faster: what he did is shown, what both wrote is asked, all e
       throw new HttpError('数据已被他人修改', 409, { returnCode: '1003', handled: true });
     }
   });
-  renderForm(<BatchEditor entity={bhMainComp} title={bi('主体公司', 'Companies')} looks={looks} start={start} save={save} />, () => ({
-    body: ok({ rows: stored, total: stored.length }),
-  }));
+  renderForm(
+    <BatchEditor entity={bhMainComp} title={bi('主体公司', 'Companies')} looks={looks} start={start} save={save} />,
+    () => ({
+      body: ok({ rows: stored, total: stored.length }),
+    }),
+  );
   await user.type(await cell('第 1 行 简称'), '甲');
   await user.type(await cell('第 2 行 简称'), '乙');
   await user.click(screen.getByRole('button', { name: '保存' }));

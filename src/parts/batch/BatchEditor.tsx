@@ -16,7 +16,16 @@ import { RecordState } from '../form/RecordState.tsx';
 import { type Attempts, useAttempts } from '../form/useAttempts.ts';
 import { type FormJudge, useFormJudge } from '../form/useFormJudge.ts';
 import { BatchFrame, type BatchLook } from './BatchFrame.tsx';
-import { type Batch, type BatchRow, batchOf, isUntouched, type LoadedRows, placedErrors, rebased, rowsOf } from './batchRows.ts';
+import {
+  type Batch,
+  type BatchRow,
+  batchOf,
+  isUntouched,
+  type LoadedRows,
+  placedErrors,
+  rebased,
+  rowsOf,
+} from './batchRows.ts';
 import { RowsByOthers } from './RowsByOthers.tsx';
 import { useSavingItself } from './useSavingItself.ts';
 import { useStaleRows } from './useStaleRows.ts';
@@ -89,7 +98,8 @@ function LoadedBatch(props: LoadedBatchProps) {
   const form = useForm<FieldValues>({
     defaultValues: { rows: formRows(entity, loaded.rows) },
     // Rows that were only begun, by Enter on the last one, are not judged and not sent.
-    resolver: (values, context, options) => judge.resolver({ rows: withoutUntouchedEnd(entity, rowsOf(values), start) }, context, options),
+    resolver: (values, context, options) =>
+      judge.resolver({ rows: withoutUntouchedEnd(entity, rowsOf(values), start) }, context, options),
     mode: 'onBlur',
     reValidateMode: 'onChange',
     shouldFocusError: false,
@@ -115,7 +125,13 @@ function LoadedBatch(props: LoadedBatchProps) {
         onDiscard={() => void discard()}
         onReload={() => void rows.reload()}
       />
-      {question && <OthersDialog entity={table} told={<RowsByOthers entity={entity} rows={question.changes} />} question={question} />}
+      {question && (
+        <OthersDialog
+          entity={table}
+          told={<RowsByOthers entity={entity} rows={question.changes} />}
+          question={question}
+        />
+      )}
     </FormProvider>
   );
 }
@@ -221,9 +237,14 @@ function useHandOver({ save }: BatchEditorProps, { settle, refuse }: NotStored):
   };
 }
 
-const formRows = (entity: EntityDefinition, rows: readonly RaRecord[]): BatchRow[] => rows.map((row) => formValuesOf(entity, row));
+const formRows = (entity: EntityDefinition, rows: readonly RaRecord[]): BatchRow[] =>
+  rows.map((row) => formValuesOf(entity, row));
 
-function withoutUntouchedEnd(entity: EntityDefinition, rows: readonly BatchRow[], start: RecordValues): readonly BatchRow[] {
+function withoutUntouchedEnd(
+  entity: EntityDefinition,
+  rows: readonly BatchRow[],
+  start: RecordValues,
+): readonly BatchRow[] {
   const last = rows.findLastIndex((row) => !isUntouched(entity, row, start));
   return rows.slice(0, last + 1);
 }

@@ -43,7 +43,10 @@ const words = {
   rows: bi('{count} 行', '{count} rows'),
   add: bi('添加行', 'Add row'),
   notSaved: bi('尚未保存', 'not saved yet'),
-  cut: bi('共 {total} 行，只显示前 {shown} 行，请用筛选缩小范围', '{total} rows, the first {shown} are shown: narrow the filter'),
+  cut: bi(
+    '共 {total} 行，只显示前 {shown} 行，请用筛选缩小范围',
+    '{total} rows, the first {shown} are shown: narrow the filter',
+  ),
   none: bi('还没有记录', 'No rows yet'),
   noneYet: bi('还没有记录，可添加行，或从 Excel 直接粘贴', 'No rows yet: add one, or paste from Excel'),
   waiting: bi('{written} 行待保存，{gone} 行待删除', '{written} rows to save, {gone} to remove'),
@@ -85,13 +88,22 @@ export function BatchFrame(props: BatchFrameProps) {
           if (!closed) onSave();
         }}
       >
-        <DocumentHead title={t(title)} subject={`${t(words.rows, { count: counts.all })}${hint ? ` · ${t(hint)}` : ''}`}>
+        <DocumentHead
+          title={t(title)}
+          subject={`${t(words.rows, { count: counts.all })}${hint ? ` · ${t(hint)}` : ''}`}
+        >
           {tools?.(onReload)}
           {!closed && !isFixed && <AddButton onAdd={() => tables.current.get('rows')?.add()} />}
         </DocumentHead>
         <div className={styles.body}>
           {wrong.length > 0 && (
-            <ErrorSummary entity={table} errors={wrong} undone={words.notSaved} attempt={attempt} onJump={(name) => jumpTo(scope, name)} />
+            <ErrorSummary
+              entity={table}
+              errors={wrong}
+              undone={words.notSaved}
+              attempt={attempt}
+              onJump={(name) => jumpTo(scope, name)}
+            />
           )}
           {stored.total > stored.rows.length && (
             <p className={styles.note} role="status">
@@ -121,7 +133,14 @@ export function BatchFrame(props: BatchFrameProps) {
 function AddButton({ onAdd }: { onAdd: () => void }) {
   const t = useText();
   return (
-    <Button className={styles.add} size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={onAdd}>
+    <Button
+      className={styles.add}
+      size="small"
+      variant="outlined"
+      color="inherit"
+      startIcon={<AddOutlined />}
+      onClick={onAdd}
+    >
       {t(words.add)}
     </Button>
   );
@@ -173,5 +192,6 @@ function BatchFoot({ closed, isFixed, written, gone, begun, onSave, onDiscard }:
 /** Rows that are there twice are wrong in each of the fields that make them the same; one sentence says it. */
 const onePerMessage = (errors: readonly WrongField[]): readonly WrongField[] =>
   errors.filter(
-    ({ message, line }, index) => errors.findIndex((other) => other.message === message && other.line?.number === line?.number) === index,
+    ({ message, line }, index) =>
+      errors.findIndex((other) => other.message === message && other.line?.number === line?.number) === index,
   );

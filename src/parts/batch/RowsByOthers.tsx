@@ -17,7 +17,13 @@ const words = {
 const mostShown = 20;
 
 /** What others have done to a table meanwhile, row by row: who, when, what stood there and what stands there now. */
-export function RowsByOthers({ entity, rows }: { readonly entity: EntityDefinition; readonly rows: readonly RowByOther[] }) {
+export function RowsByOthers({
+  entity,
+  rows,
+}: {
+  readonly entity: EntityDefinition;
+  readonly rows: readonly RowByOther[];
+}) {
   const t = useText();
   return (
     <ul className={styles.others}>
@@ -47,7 +53,8 @@ function RowChange({
       {before &&
         fields.map((field) => (
           <span key={field}>
-            {t(entity.fields[field]?.label ?? bi(field, field))} <DisplayValue entity={entity} field={field} record={before} /> →{' '}
+            {t(entity.fields[field]?.label ?? bi(field, field))}{' '}
+            <DisplayValue entity={entity} field={field} record={before} /> →{' '}
             <DisplayValue entity={entity} field={field} record={row} />
           </span>
         ))}

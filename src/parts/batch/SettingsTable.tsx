@@ -14,11 +14,17 @@ import { ImportDialog } from '../ImportDialog.tsx';
 import type { ScreenRecord } from '../screenRecord.ts';
 import { BatchEditor, type BatchEditorProps } from './BatchEditor.tsx';
 
-export interface SettingsTableProps<Fields extends Record<string, Field>> extends Pick<BatchEditorProps, 'title' | 'hint'> {
+export interface SettingsTableProps<Fields extends Record<string, Field>>
+  extends Pick<BatchEditorProps, 'title' | 'hint'> {
   readonly entity: EntityDefinition<Fields>;
   /** Another order than the server's. */
-  readonly arrange?: (rows: readonly ScreenRecord<EntityDefinition<Fields>>[]) => readonly ScreenRecord<EntityDefinition<Fields>>[];
-  /** Columns in their order with their widths in pixels, or what more is to say of them; a constant outside of the component. */
+  readonly arrange?: (
+    rows: readonly ScreenRecord<EntityDefinition<Fields>>[],
+  ) => readonly ScreenRecord<EntityDefinition<Fields>>[];
+  /**
+   * Columns in their order with their widths in pixels, or what more is to say of them; a constant outside of the
+   * component.
+   */
   readonly columns: { readonly [Name in keyof Fields]?: number | Omit<LineLook, 'name'> };
   /** What a new row begins with; a constant outside of the component. */
   readonly start?: { readonly [Name in keyof Fields]?: unknown };
@@ -30,7 +36,8 @@ export interface SettingsTableProps<Fields extends Record<string, Field>> extend
 }
 
 /**
- * A page of settings: a small table edited in place and saved as a whole, from data. Where the entity can be imported, it offers that.
+ * A page of settings: a small table edited in place and saved as a whole, from data. Where the entity can be imported,
+ * it offers that.
  * @example <SettingsTable entity={bhMainCompBw} title={…} columns={{ mainCompId: 220, userId: 180 }} closed={closedToLeaders} save={saveCompanyStaff} />
  */
 export function SettingsTable<Fields extends Record<string, Field>>(props: SettingsTableProps<Fields>): ReactNode;
@@ -39,7 +46,8 @@ export function SettingsTable(props: SettingsTableProps<Record<string, Field>>) 
   const actor = useActor();
   const call = useCall();
   const reason = closed(actor);
-  const mayImport = reason === undefined && entity.verbs.includes('import') && hasRight(actor, rightOf(entity.key, 'import'));
+  const mayImport =
+    reason === undefined && entity.verbs.includes('import') && hasRight(actor, rightOf(entity.key, 'import'));
   const looks = useMemo(() => looksOf(columns), [columns]);
   return (
     <BatchEditor
@@ -62,14 +70,22 @@ export function SettingsTable(props: SettingsTableProps<Record<string, Field>>) 
 }
 
 const looksOf = (columns: Readonly<Record<string, number | Omit<LineLook, 'name'> | undefined>>): LineLook[] =>
-  Object.entries(columns).map(([name, look]) => (typeof look === 'object' ? { ...look, name } : { name, ...(look && { width: look }) }));
+  Object.entries(columns).map(([name, look]) =>
+    typeof look === 'object' ? { ...look, name } : { name, ...(look && { width: look }) },
+  );
 
 function ImportButton({ entity, onImported }: { entity: string; onImported: () => void }) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="outlined" color="inherit" startIcon={<FileUploadOutlined />} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<FileUploadOutlined />}
+        onClick={() => setIsOpen(true)}
+      >
         {t(bi('导入', 'Import'))}
       </Button>
       {isOpen && <ImportDialog resource={entity} onImported={onImported} onClose={() => setIsOpen(false)} />}

@@ -20,7 +20,11 @@ test('only what changed is sent, new rows whole, and rows that are gone by their
 });
 
 test('a refusal of the second row that was sent stands at the row it was on the screen', () => {
-  const { places } = batchOf(bhEmailCustomer, [{ ...shown[0], cc: 'x@x.cn' }, shown[1] ?? {}, { ...blank, email: 'bad' }], stored);
+  const { places } = batchOf(
+    bhEmailCustomer,
+    [{ ...shown[0], cc: 'x@x.cn' }, shown[1] ?? {}, { ...blank, email: 'bad' }],
+    stored,
+  );
   expect(placedErrors({ 'rows.1.email': '邮箱格式不正确', isPrimary: '部门只能有一名主负责人' }, places)).toEqual({
     'rows.2.email': '邮箱格式不正确',
     'root.serverError': '部门只能有一名主负责人',

@@ -34,7 +34,8 @@ const changesOf = (entity: EntityDefinition, row: BatchRow, stored: BatchRow): s
 /** A new row as it began: nobody has typed into it. */
 export const isUntouched = (entity: EntityDefinition, row: BatchRow, start: RecordValues): boolean =>
   idOf(row) === '' &&
-  changedNames(entity, writableValues(entity, row), writableValues(entity, formValuesOf(entity, { ...start, id: '' }))).length === 0;
+  changedNames(entity, writableValues(entity, row), writableValues(entity, formValuesOf(entity, { ...start, id: '' })))
+    .length === 0;
 
 /** New rows whole, stored ones with what has changed, and the ids of those that are gone. */
 export function batchOf(entity: EntityDefinition, rows: readonly BatchRow[], stored: readonly BatchRow[]): Batch {
@@ -58,7 +59,10 @@ export function batchOf(entity: EntityDefinition, rows: readonly BatchRow[], sto
 }
 
 /** `rows.1.email` of what was sent -> `rows.7.email` of the screen; what belongs to no row concerns the whole table. */
-export function placedErrors(errors: Readonly<Record<string, unknown>>, places: readonly number[]): Record<string, string> {
+export function placedErrors(
+  errors: Readonly<Record<string, unknown>>,
+  places: readonly number[],
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => {
       const row = /^rows\.(\d+)\.(.+)$/.exec(name);
@@ -69,8 +73,8 @@ export function placedErrors(errors: Readonly<Record<string, unknown>>, places: 
 }
 
 /**
- * The rows somebody else has saved meanwhile, with what the person here has typed and not saved yet: changed fields stay, new rows stay,
- * removed rows stay removed.
+ * The rows somebody else has saved meanwhile, with what the person here has typed and not saved yet: changed fields
+ * stay, new rows stay, removed rows stay removed.
  */
 export function rebased(
   entity: EntityDefinition,
@@ -99,7 +103,11 @@ export interface RowByOther {
   readonly fields: readonly string[];
 }
 
-export function rowsByOthers(entity: EntityDefinition, stored: readonly BatchRow[], fresh: readonly BatchRow[]): RowByOther[] {
+export function rowsByOthers(
+  entity: EntityDefinition,
+  stored: readonly BatchRow[],
+  fresh: readonly BatchRow[],
+): RowByOther[] {
   const [before, after] = [byId(stored), byId(fresh)];
   const changed = fresh.flatMap((row): RowByOther[] => {
     const old = before.get(idOf(row));
@@ -110,16 +118,26 @@ export function rowsByOthers(entity: EntityDefinition, stored: readonly BatchRow
   return [...changed, ...gone.map((row) => ({ row, before: row, isRemoved: true, fields: [] }))];
 }
 
-/** Rows of two people, cell by cell; where both wrote, this person's words stand until he has chosen. @param table holds them as `rows` */
+/**
+ * Rows of two people, cell by cell; where both wrote, this person's words stand until he has chosen.
+ * @param table holds them as `rows`
+ */
 export function mergedRows(
   table: EntityDefinition,
   { typed, stored, fresh }: { typed: readonly BatchRow[]; stored: readonly BatchRow[]; fresh: readonly BatchRow[] },
 ): { readonly rows: readonly BatchRow[]; readonly clashes: readonly Clash[] } {
-  const { values, clashes } = mergeRecord(table, { base: { rows: stored }, mine: { rows: typed }, theirs: { rows: fresh } });
+  const { values, clashes } = mergeRecord(table, {
+    base: { rows: stored },
+    mine: { rows: typed },
+    theirs: { rows: fresh },
+  });
   return { rows: rowsOf(values), clashes };
 }
 
-/** Rows with the versions that are stored by now; one that somebody has removed meanwhile is a new one when it is saved all the same. */
+/**
+ * Rows with the versions that are stored by now; one that somebody has removed meanwhile is a new one when it is saved
+ * all the same.
+ */
 export function ofNow(rows: readonly BatchRow[], fresh: readonly BatchRow[]): BatchRow[] {
   const known = byId(fresh);
   return rows.map((row) => {

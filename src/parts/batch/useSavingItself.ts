@@ -7,8 +7,8 @@ const quietMs = 3_000;
 const lookEveryMs = 1_000;
 
 /**
- * Saves what was typed some time after its first change, once nobody is typing and when nothing is wrong with it. What was refused waits for the
- * next change.
+ * Saves what was typed some time after its first change, once nobody is typing and when nothing is wrong with it. What
+ * was refused waits for the next change.
  * @param seconds nothing: only the person saves
  */
 export function useSavingItself(form: UseFormReturn, seconds: number | undefined, save: () => Promise<void>): void {

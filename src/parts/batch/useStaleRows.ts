@@ -4,7 +4,15 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { formValuesOf } from '../form/formValues.ts';
 import { openClashes, takeTheirs } from '../form/others/openClashes.ts';
 import type { Choices, Question } from '../form/others/useOthersChoice.ts';
-import { type BatchRow, type LoadedRows, mergedRows, ofNow, type RowByOther, rowsByOthers, rowsOf } from './batchRows.ts';
+import {
+  type BatchRow,
+  type LoadedRows,
+  mergedRows,
+  ofNow,
+  type RowByOther,
+  rowsByOthers,
+  rowsOf,
+} from './batchRows.ts';
 
 interface StaleQuestion extends Question {
   readonly changes: readonly RowByOther[];
@@ -21,7 +29,8 @@ interface StaleFacts {
 }
 
 /**
- * Somebody was faster: the table is read anew with what was typed in it, what the other one did is shown, and where both wrote the person chooses.
+ * Somebody was faster: the table is read anew with what was typed in it, what the other one did is shown, and where
+ * both wrote the person chooses.
  * @returns `settle` whether he went on: what he chose then stands in the table
  */
 export function useStaleRows({ entity, table, form, ask, stored, take }: StaleFacts) {
@@ -34,7 +43,9 @@ export function useStaleRows({ entity, table, form, ask, stored, take }: StaleFa
     const changes = rowsByOthers(entity, stored().rows, next.rows);
     const theirs = { rows: fresh };
     const clashes = openClashes(table, merged.clashes, { rows: merged.rows }, theirs);
-    const choices = await new Promise<Choices | undefined>((answer) => setQuestion({ changes, clashes, purpose: 'save', answer }));
+    const choices = await new Promise<Choices | undefined>((answer) =>
+      setQuestion({ changes, clashes, purpose: 'save', answer }),
+    );
     setQuestion(undefined);
     // Whoever goes back has chosen nothing: the next save is refused and asked about as well.
     if (!choices) return false;

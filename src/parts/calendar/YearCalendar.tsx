@@ -38,7 +38,9 @@ interface YearCalendarProps<Kind extends string> {
   readonly onMove: (day: string) => void;
 }
 
-/** A year of months; a day is pressed by click, Space or Enter, arrows, Home, End and the page keys go from day to day. */
+/**
+ * A year of months; a day is pressed by click, Space or Enter, arrows, Home, End and the page keys go from day to day.
+ */
 export function YearCalendar<Kind extends string>({ ref, year, onMove, ...month }: YearCalendarProps<Kind>) {
   const months = useMemo(() => monthsOf(year), [year]);
   return (
@@ -69,7 +71,9 @@ const weekdays = bi('一二三四五六日', 'MTWTFSS');
 /** `2026-1-5`: the name of a day holds the number that is seen. */
 const spokenDay = (day: string): string => day.replaceAll('-0', '-');
 
-type MonthProps<Kind extends string> = Omit<YearCalendarProps<Kind>, 'ref' | 'year' | 'onMove'> & { readonly name: string };
+type MonthProps<Kind extends string> = Omit<YearCalendarProps<Kind>, 'ref' | 'year' | 'onMove'> & {
+  readonly name: string;
+};
 
 function Month<Kind extends string>({ name, day: chosen, looks, stateOf, isClosed, onPress }: MonthProps<Kind>) {
   const t = useText();
@@ -118,11 +122,21 @@ export function YearStepper({ year, onYear }: { year: number; onYear: (year: num
   const t = useText();
   return (
     <span className={`tg-inline ${styles.year}`}>
-      <button type="button" className="control-button" aria-label={t(bi('上一年', 'Previous year'))} onClick={() => onYear(year - 1)}>
+      <button
+        type="button"
+        className="control-button"
+        aria-label={t(bi('上一年', 'Previous year'))}
+        onClick={() => onYear(year - 1)}
+      >
         <ChevronLeftOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>
       <b aria-live="polite">{year}</b>
-      <button type="button" className="control-button" aria-label={t(bi('下一年', 'Next year'))} onClick={() => onYear(year + 1)}>
+      <button
+        type="button"
+        className="control-button"
+        aria-label={t(bi('下一年', 'Next year'))}
+        onClick={() => onYear(year + 1)}
+      >
         <ChevronRightOutlined sx={{ fontSize: 18 }} aria-hidden />
       </button>
     </span>

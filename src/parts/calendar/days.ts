@@ -2,7 +2,8 @@ import { format, addMonths as monthsLater, parseISO, startOfISOWeek, startOfMont
 import { addDays } from '#domain/core/moments.ts';
 
 /** `yyyy-MM-dd` moved by whole months; the 31st becomes the last day of a shorter month. */
-export const addMonths = (day: string, months: number): string => format(monthsLater(parseISO(day), months), 'yyyy-MM-dd');
+export const addMonths = (day: string, months: number): string =>
+  format(monthsLater(parseISO(day), months), 'yyyy-MM-dd');
 
 /** Monday = 0. Days are `yyyy-MM-dd`. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;

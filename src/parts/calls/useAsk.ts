@@ -4,7 +4,11 @@ import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
 import { useGateway } from '../../shell/useSession.ts';
 
 /** A call of one service. A refusal, which the user has been told, rejects with its field errors. */
-export type Ask = <Answer>(method: string, data: Readonly<Record<string, unknown>>, options?: Partial<GatewayCall>) => Promise<Answer>;
+export type Ask = <Answer>(
+  method: string,
+  data: Readonly<Record<string, unknown>>,
+  options?: Partial<GatewayCall>,
+) => Promise<Answer>;
 
 export function useAsk(service: string): Ask {
   const gateway = useGateway();

@@ -4,7 +4,10 @@ import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import type { EntityDefinition, FieldMap } from '#domain/core/entity.ts';
 
-/** Makes calls of areas, typed by their definitions. A refusal, which the person has been told, rejects with its field errors. */
+/**
+ * Makes calls of areas, typed by their definitions. A refusal, which the person has been told, rejects with its field
+ * errors.
+ */
 export function useCall(): TongguanDataProvider['call'] {
   const dataProvider = useDataProvider<TongguanDataProvider>();
   return dataProvider.call;
@@ -22,7 +25,8 @@ interface Asking {
 }
 
 /**
- * What a call that only reads answers, asked for as the screen opens; why it does not is told where the answer would stand.
+ * What a call that only reads answers, asked for as the screen opens; why it does not is told where the answer would
+ * stand.
  * @param input null: there is nothing to ask yet
  */
 export function useAnswer<Input extends FieldMap, Answer>(

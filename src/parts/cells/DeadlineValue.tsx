@@ -13,7 +13,15 @@ import { MomentValue } from './MomentValue.tsx';
  * @param isOpen the work is not over, so being late matters
  * @param saysLate writes the word beside it, where no tooltip can be reached
  */
-export function DeadlineValue({ value, isOpen, saysLate = false }: { value: unknown; isOpen: boolean; saysLate?: boolean }) {
+export function DeadlineValue({
+  value,
+  isOpen,
+  saysLate = false,
+}: {
+  value: unknown;
+  isOpen: boolean;
+  saysLate?: boolean;
+}) {
   const t = useText();
   const now = useNow();
   if (typeof value !== 'string' || value === '') return <EmptyValue />;
@@ -32,7 +40,10 @@ export function DeadlineValue({ value, isOpen, saysLate = false }: { value: unkn
 /** How long something is overdue, in the largest unit that fits. */
 export function lateBy(hours: number): Text {
   if (hours < 1)
-    return { zh: `已超期 ${Math.max(1, Math.floor(hours * 60))} 分钟`, en: `${Math.max(1, Math.floor(hours * 60))} min overdue` };
+    return {
+      zh: `已超期 ${Math.max(1, Math.floor(hours * 60))} 分钟`,
+      en: `${Math.max(1, Math.floor(hours * 60))} min overdue`,
+    };
   if (hours < 48) return { zh: `已超期 ${Math.floor(hours)} 小时`, en: `${Math.floor(hours)} h overdue` };
   return { zh: `已超期 ${Math.floor(hours / 24)} 天`, en: `${Math.floor(hours / 24)} days overdue` };
 }

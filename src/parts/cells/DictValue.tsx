@@ -4,8 +4,8 @@ import { StatusChip } from './StatusChip.tsx';
 import { ToneMark } from './ToneMark.tsx';
 
 /**
- * The name of a dictionary item. Items with tone and shape are chips; a dictionary that knows tones but no shapes grades how pressing
- * something is and gets marks; all others are plain words.
+ * The name of a dictionary item. Items with tone and shape are chips; a dictionary that knows tones but no shapes
+ * grades how pressing something is and gets marks; all others are plain words.
  */
 export function DictValue({ dict, value }: { dict: string; value: unknown }) {
   const dictionary = useDictionary(dict);

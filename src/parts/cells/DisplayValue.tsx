@@ -39,7 +39,17 @@ export function DisplayValue({ entity, field: name, record }: DisplayValueProps)
   return <ValueOfField field={field} name={name} value={value} record={record} />;
 }
 
-function ValueOfField({ field, name, value, record }: { field: Field; name: string; value: unknown; record: RecordValues }) {
+function ValueOfField({
+  field,
+  name,
+  value,
+  record,
+}: {
+  field: Field;
+  name: string;
+  value: unknown;
+  record: RecordValues;
+}) {
   const t = useText();
   switch (field.kind) {
     case 'money':

@@ -15,7 +15,10 @@ vi.mock('../../shell/client.ts', async () => {
       .find(({ code }) => code === data.dictCode)
       ?.items.map(({ id, label, ...look }) => ({ dictId: id, dictName: label.zh, ...look })),
   });
-  return { client: { call, hooks: { locale: () => 'zh' } }, session: { current: () => undefined, subscribe: () => undefined } };
+  return {
+    client: { call, hooks: { locale: () => 'zh' } },
+    session: { current: () => undefined, subscribe: () => undefined },
+  };
 });
 
 const demand = entityOf('demand');

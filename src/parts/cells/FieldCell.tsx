@@ -15,13 +15,14 @@ interface FieldCellProps {
 }
 
 /**
- * One value in a table: what {@link DisplayValue} shows, and a copy button where people carry the number elsewhere. A row that moves, is ticked
- * or gets other widths draws none of its values again.
+ * One value in a table: what {@link DisplayValue} shows, and a copy button where people carry the number elsewhere. A
+ * row that moves, is ticked or gets other widths draws none of its values again.
  */
 export const FieldCell = memo(function FieldCell({ entity, field: name, record, tabIndex = -1 }: FieldCellProps) {
   const value = record[name];
   const field = fieldOf(entity, name);
-  const isCopied = typeof value === 'string' && value !== '' && (name === entity.code || (field && copiedKinds.has(field.kind)));
+  const isCopied =
+    typeof value === 'string' && value !== '' && (name === entity.code || (field && copiedKinds.has(field.kind)));
   return (
     <>
       <DisplayValue entity={entity} field={name} record={record} />

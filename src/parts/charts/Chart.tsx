@@ -81,7 +81,9 @@ export function ChartFrame(props: FrameProps) {
   const [pointed, setPointed] = useState<number>();
 
   const point = (event: PointerEvent) =>
-    setPointed(markAt(layout, event.clientX - event.currentTarget.getBoundingClientRect().left - left, count, room.width));
+    setPointed(
+      markAt(layout, event.clientX - event.currentTarget.getBoundingClientRect().left - left, count, room.width),
+    );
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextMark(event.key, pointed ?? last, last);
     if (next === undefined) return;
@@ -126,7 +128,9 @@ export function ChartFrame(props: FrameProps) {
             {children({ ...drawing, right: hasEnds ? drawing.right : 0, pointed })}
           </svg>
         )}
-        {pointed !== undefined && marks[pointed] !== undefined && <Tip {...props} index={pointed} place={x(pointed)} width={size.width} />}
+        {pointed !== undefined && marks[pointed] !== undefined && (
+          <Tip {...props} index={pointed} place={x(pointed)} width={size.width} />
+        )}
       </div>
       <ChartTable {...props} />
     </figure>
@@ -197,7 +201,12 @@ function Axes(props: ChartProps & Drawing & { layout: Layout; height: number }) 
         </g>
       ))}
       {labelledMarks({ count: marks.length, room: room.width, label: MARK_PX, unit: labelUnit }).map((index) => (
-        <text key={index} x={x(index)} y={height - 5} textAnchor={layout === 'points' && index === last && !hasEnds ? 'end' : 'middle'}>
+        <text
+          key={index}
+          x={x(index)}
+          y={height - 5}
+          textAnchor={layout === 'points' && index === last && !hasEnds ? 'end' : 'middle'}
+        >
           {shortMark(marks[index] ?? '')}
         </text>
       ))}
@@ -217,7 +226,10 @@ function nextMark(key: string, index: number, last: number): number | undefined 
 const textAt = ({ texts, values }: Series, index: number): string => texts?.[index] ?? String(values[index] ?? '');
 
 function readingOf({ marks, series, sum }: ChartProps, index: number): string {
-  const lines = [...series.map((one) => `${one.label} ${textAt(one, index)}`), ...(sum ? [`${sum.label} ${sum.texts[index] ?? ''}`] : [])];
+  const lines = [
+    ...series.map((one) => `${one.label} ${textAt(one, index)}`),
+    ...(sum ? [`${sum.label} ${sum.texts[index] ?? ''}`] : []),
+  ];
   return `${marks[index] ?? ''} ${lines.join('; ')}`;
 }
 
@@ -228,7 +240,15 @@ const Swatch = ({ children }: { children: ReactNode }) => (
 );
 
 /** What one mark says, at the side where it covers less. */
-function Tip({ series, sum, marks, swatch, index, place, width }: FrameProps & { index: number; place: number; width: number }) {
+function Tip({
+  series,
+  sum,
+  marks,
+  swatch,
+  index,
+  place,
+  width,
+}: FrameProps & { index: number; place: number; width: number }) {
   const side = place > width / 2 ? { right: width - place + 12 } : { left: place + 12 };
   return (
     <div className={styles.tip} style={side} aria-hidden="true">

@@ -10,7 +10,10 @@ interface LinesProps extends ChartProps {
   readonly endRoom?: number;
 }
 
-/** A line per series over the marks, broken where there is no value; the reading of the last mark stands until another is pointed at. */
+/**
+ * A line per series over the marks, broken where there is no value; the reading of the last mark stands until another
+ * is pointed at.
+ */
 export function Lines(props: LinesProps) {
   const { series } = props;
   return (
@@ -22,7 +25,9 @@ export function Lines(props: LinesProps) {
     >
       {(plot) => (
         <>
-          {plot.pointed !== undefined && <path className={styles.pointed} d={`M${plot.x(plot.pointed)} ${plot.top}V${plot.bottom}`} />}
+          {plot.pointed !== undefined && (
+            <path className={styles.pointed} d={`M${plot.x(plot.pointed)} ${plot.top}V${plot.bottom}`} />
+          )}
           {[...series].reverse().map((one) => (
             <Line key={one.key} series={one} plot={plot} />
           ))}
@@ -39,9 +44,13 @@ function Line({ series: { colour, dash, values }, plot: { x, y, pointed, last } 
     <g fill="none" stroke={colour}>
       <path strokeWidth="1.75" strokeLinejoin="round" strokeDasharray={dash} d={pathOf(values, { x, y })} />
       {values.map((value, index) =>
-        isAlone(values, index) ? <circle key={`${x(index)}`} cx={x(index)} cy={y(value)} r="1.75" fill={colour} stroke="none" /> : null,
+        isAlone(values, index) ? (
+          <circle key={`${x(index)}`} cx={x(index)} cy={y(value)} r="1.75" fill={colour} stroke="none" />
+        ) : null,
       )}
-      {Number.isFinite(values[at]) && <circle cx={x(at)} cy={y(values[at] ?? 0)} r="3.5" fill="var(--surface)" strokeWidth="2" />}
+      {Number.isFinite(values[at]) && (
+        <circle cx={x(at)} cy={y(values[at] ?? 0)} r="3.5" fill="var(--surface)" strokeWidth="2" />
+      )}
     </g>
   );
 }

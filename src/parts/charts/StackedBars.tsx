@@ -20,7 +20,9 @@ export function StackedBars(props: ChartProps) {
         const width = Math.min(WIDEST, band * share);
         return (
           <>
-            {pointed !== undefined && <rect className={styles.band} x={x(pointed) - band / 2} y={top} width={band} height={bottom - top} />}
+            {pointed !== undefined && (
+              <rect className={styles.band} x={x(pointed) - band / 2} y={top} width={band} height={bottom - top} />
+            )}
             {stacks.map((stack, mark) =>
               stack.map(([from, to], index) =>
                 to > from ? (

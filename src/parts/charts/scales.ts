@@ -2,7 +2,8 @@ const mostSteps = 4;
 const niceSteps = [1, 2, 5] as const;
 
 /**
- * A vertical scale for counts and amounts: from 0 in at most four equal steps of 1, 2 or 5 times a power of ten to the first value that holds all.
+ * A vertical scale for counts and amounts: from 0 in at most four equal steps of 1, 2 or 5 times a power of ten to the
+ * first value that holds all.
  * @returns the values of the grid lines, 0 first
  */
 export function evenScale(most: number): readonly number[] {
@@ -66,7 +67,10 @@ export function stackOf(values: readonly number[]): readonly (readonly [from: nu
  * @param places wanted places, in any order
  * @param room `from` and `to` hold all labels as long as they fit
  */
-export function spreadLabels(places: readonly number[], { gap, from, to }: { gap: number; from: number; to: number }): readonly number[] {
+export function spreadLabels(
+  places: readonly number[],
+  { gap, from, to }: { gap: number; from: number; to: number },
+): readonly number[] {
   const order = places.map((_, index) => index).sort((left, right) => (places[left] ?? 0) - (places[right] ?? 0));
   const spread = [...places];
   let least = from;

@@ -42,7 +42,10 @@ export interface DictionaryStore {
   load(key: DictionaryKey): Promise<DictionaryState>;
   /** A search on the server, for dictionaries whose answer was cut; zero hits are tried with the other brackets. */
   search(key: DictionaryKey, text: string): Promise<readonly DictionaryItem[]>;
-  /** Words of a dictionary, or of all with '', have changed: what is shown is asked anew and stands until the answer is there. */
+  /**
+   * Words of a dictionary, or of all with '', have changed: what is shown is asked anew and stands until the answer is
+   * there.
+   */
   renew(code: string): void;
   /** Failed answers are as if never asked for. */
   forgetFailures(): void;
@@ -166,7 +169,10 @@ export function createDictionaryStore({
 const storageName = ({ code, locale, havaDynamic = '', dictKey = '' }: DictionaryKey): string =>
   `dict:${code}:${locale}:${havaDynamic}:${dictKey}`;
 
-const requestOf = ({ code, locale, havaDynamic = '', dictKey = '' }: DictionaryKey, searchText: string): DictionaryRequest => ({
+const requestOf = (
+  { code, locale, havaDynamic = '', dictKey = '' }: DictionaryKey,
+  searchText: string,
+): DictionaryRequest => ({
   dictCode: code,
   i18n: locale,
   havaDynamic,

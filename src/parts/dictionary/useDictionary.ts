@@ -14,7 +14,13 @@ import { readDictUsage, writeDictUse } from './dictUsage.ts';
 export const dictionaryStore = createDictionaryStore({
   version: () => session.current()?.dictVersion ?? '',
   ask: async (request) => {
-    const call = { service: 'common', method: 'queryDictList', data: { ...request }, loading: false, write: false } as const;
+    const call = {
+      service: 'common',
+      method: 'queryDictList',
+      data: { ...request },
+      loading: false,
+      write: false,
+    } as const;
     const answer = await client.call<readonly unknown[]>(call);
     if (isRefused(answer, 'common')) throw toHttpError(answer, 'common', client.hooks.locale());
     return answer.data ?? [];

@@ -27,7 +27,10 @@ interface DocumentFrameProps {
   readonly children: ReactNode;
 }
 
-/** The page of one thing: its head, what scrolls with a rail beside it, its buttons at the foot. @see docs/spec/look.md 5.2 */
+/**
+ * The page of one thing: its head, what scrolls with a rail beside it, its buttons at the foot.
+ * @see docs/spec/look.md 5.2
+ */
 export function DocumentFrame({
   head,
   nav,

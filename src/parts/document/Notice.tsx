@@ -16,7 +16,12 @@ interface NoticeProps {
 
 /** Something the reader should know before the rest: why it lies here, what is wrong, what may be done. */
 export const Notice = ({ tone, icon, role, tools, noticeRef, className, children }: NoticeProps) => (
-  <div className={classes(styles.notice, className)} data-tone={tone} role={role} {...(noticeRef && { ref: noticeRef, tabIndex: -1 })}>
+  <div
+    className={classes(styles.notice, className)}
+    data-tone={tone}
+    role={role}
+    {...(noticeRef && { ref: noticeRef, tabIndex: -1 })}
+  >
     {icon}
     <div className="tg-grow">{children}</div>
     {tools && <span className="tg-row tg-fixed">{tools}</span>}

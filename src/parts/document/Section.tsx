@@ -21,7 +21,17 @@ interface SectionProps {
 }
 
 /** A titled part of a document, of its form or of its rail. */
-export function Section({ title, icon, head, hint, tools, id, isLandmark = id !== undefined, className, children }: SectionProps) {
+export function Section({
+  title,
+  icon,
+  head,
+  hint,
+  tools,
+  id,
+  isLandmark = id !== undefined,
+  className,
+  children,
+}: SectionProps) {
   const t = useText();
   const own = useId();
   const titleId = isLandmark ? `${id ?? own}-title` : undefined;
@@ -45,4 +55,6 @@ export function Section({ title, icon, head, hint, tools, id, isLandmark = id !=
 export const SectionHint = ({ children }: { children: ReactNode }) => <span className="tg-hint">{children}</span>;
 
 /** Buttons at the right end of the head of a section. */
-export const SectionTools = ({ children }: { children: ReactNode }) => <span className="tg-row tg-end no-print">{children}</span>;
+export const SectionTools = ({ children }: { children: ReactNode }) => (
+  <span className="tg-row tg-end no-print">{children}</span>
+);

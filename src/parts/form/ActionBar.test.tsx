@@ -23,7 +23,8 @@ test('what destroys is red, stands first, and a line stands between it and what 
   );
   expect([...container.children].map((part) => part.textContent)).toEqual(['取消需求', '', '保存', '提交']);
   expect(screen.getByRole('button', { name: '取消需求' }).className).toContain('colorError');
-  for (const name of ['保存', '提交']) expect(screen.getByRole('button', { name }).className).not.toContain('colorError');
+  for (const name of ['保存', '提交'])
+    expect(screen.getByRole('button', { name }).className).not.toContain('colorError');
 });
 
 test('on a phone what stands in front can be pressed: a closed button, or one that destroys, waits behind 更多', () => {

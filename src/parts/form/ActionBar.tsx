@@ -29,7 +29,9 @@ export function ActionBar({ actions }: { actions: readonly BarAction[] }) {
   const t = useText();
   const isMobile = useIsMobile();
   // What destroys stands first, apart from the rest.
-  const sorted = [...actions].sort((a, b) => Number(b.danger ?? false) - Number(a.danger ?? false) || order[a.rank] - order[b.rank]);
+  const sorted = [...actions].sort(
+    (a, b) => Number(b.danger ?? false) - Number(a.danger ?? false) || order[a.rank] - order[b.rank],
+  );
   const dangers = sorted.filter(({ danger }) => danger).length;
   if (!isMobile || sorted.length < 3) {
     return sorted.map((action, at) => (

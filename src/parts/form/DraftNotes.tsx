@@ -17,7 +17,9 @@ export function AutosaveNote({ savedAt }: { savedAt: number }) {
   return (
     <>
       <CheckCircleOutlined sx={{ fontSize: 16 }} aria-hidden />
-      {t(bi('草稿已于 {time} 自动保存在本机', 'Kept on this computer at {time}'), { time: parseTime(savedAt, '{h}:{i}:{s}') })}
+      {t(bi('草稿已于 {time} 自动保存在本机', 'Kept on this computer at {time}'), {
+        time: parseTime(savedAt, '{h}:{i}:{s}'),
+      })}
     </>
   );
 }

@@ -44,7 +44,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const stored = (values: object) => ({ id: 'd1', rowVersion: 1, status: 'DRAFT', createdBy: 'u1', goods: [], files: [], ...values });
+const stored = (values: object) => ({
+  id: 'd1',
+  rowVersion: 1,
+  status: 'DRAFT',
+  createdBy: 'u1',
+  goods: [],
+  files: [],
+  ...values,
+});
 
 function show(reply?: Parameters<typeof renderForm>[1], props: Partial<Parameters<typeof EntityForm>[0]> = {}) {
   return renderForm(
@@ -182,7 +190,15 @@ test('after handing over, only the later fields are open', () => {
 
 test('lines: typing, calculated amount, totals, Enter makes the next line, blank lines are not sent', async () => {
   const user = userEvent.setup();
-  const line = { id: 'g1', lineNo: 1, goodsName: '球管', qty: '4.00000', unit: '个', unitPrice: '18200.00000', amount: '72800.00' };
+  const line = {
+    id: 'g1',
+    lineNo: 1,
+    goodsName: '球管',
+    qty: '4.00000',
+    unit: '个',
+    unitPrice: '18200.00000',
+    amount: '72800.00',
+  };
   const { server } = show(() => ({ body: ok(stored({ title: 'a', demandType: 'IMPORT' })) }), {
     record: stored({ title: 'a', demandType: 'IMPORT', goods: [line] }),
   });
@@ -195,7 +211,11 @@ test('lines: typing, calculated amount, totals, Enter makes the next line, blank
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '第 2 行 数量' })));
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
   await waitFor(() => expect(server.calls()).toContain('business.saveDemand'));
-  expect(server.seen.at(-1)?.data).toMatchObject({ id: 'd1', rowVersion: 1, record: { goods: [{ goodsName: '球管', qty: '5.00000' }] } });
+  expect(server.seen.at(-1)?.data).toMatchObject({
+    id: 'd1',
+    rowVersion: 1,
+    record: { goods: [{ goodsName: '球管', qty: '5.00000' }] },
+  });
 });
 
 test('the total of a column of lines stands under it', async () => {
@@ -236,11 +256,17 @@ test('lines: what names a line takes the room that is left, unless its width was
 test('P20 an error in a line names the line and leads to its cell', async () => {
   const user = userEvent.setup();
   show(undefined, {
-    record: stored({ title: 'a', demandType: 'OTHER', goods: [{ id: 'g', goodsName: 'x', qty: '1', unit: '个', hsCode: '9018' }] }),
+    record: stored({
+      title: 'a',
+      demandType: 'OTHER',
+      goods: [{ id: 'g', goodsName: 'x', qty: '1', unit: '个', hsCode: '9018' }],
+    }),
   });
   await screen.findByRole('textbox', { name: '第 1 行 品名' });
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
-  const link = within(await screen.findByRole('alert')).getByRole('button', { name: '商品第 1 行：商品编号应为10位数字' });
+  const link = within(await screen.findByRole('alert')).getByRole('button', {
+    name: '商品第 1 行：商品编号应为10位数字',
+  });
   await user.click(link);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '第 1 行 商品编号' })));
 });
@@ -250,7 +276,9 @@ test('P19 a save that the server cannot do: one toast of 8 s, the form stays as 
   let isDown = true;
   const record = stored({ title: '标题A', demandType: 'OTHER' });
   const { server } = show(
-    () => ({ body: isDown ? { code: 500, msg: '数据库繁忙', data: null } : ok({ ...record, title: '标题B', rowVersion: 2 }) }),
+    () => ({
+      body: isDown ? { code: 500, msg: '数据库繁忙', data: null } : ok({ ...record, title: '标题B', rowVersion: 2 }),
+    }),
     { record },
   );
   const title = screen.getByRole('textbox', { name: /标题/ });
@@ -260,7 +288,10 @@ test('P19 a save that the server cannot do: one toast of 8 s, the form stays as 
   await waitFor(() => expect(server.toasts).toHaveLength(1));
   expect(server.toasts).toMatchObject([{ tone: 'bad', text: '数据库繁忙', ms: 8_000 }]);
   await waitFor(() => expect(screen.getByRole('button', { name: '保存草稿' })).toHaveProperty('disabled', false));
-  expect([screen.getByText('第1版').textContent, title]).toEqual(['第1版', expect.objectContaining({ value: '标题B' })]);
+  expect([screen.getByText('第1版').textContent, title]).toEqual([
+    '第1版',
+    expect.objectContaining({ value: '标题B' }),
+  ]);
   expect(toastStore.get().filter(({ tone }) => tone === 'ok')).toEqual([]);
   // Dirty still: the next save sends what was typed.
   isDown = false;
@@ -298,7 +329,9 @@ const changedByLi =
 
 test('somebody else saved first: who, when and what is named, and going on saves both', async () => {
   const user = userEvent.setup();
-  const { server } = show(changedByLi({ title: '别人的标题' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });
+  const { server } = show(changedByLi({ title: '别人的标题' }), {
+    record: stored({ title: '标题A', demandType: 'OTHER' }),
+  });
   await user.type(screen.getByRole('textbox', { name: /备注/ }), '我的备注');
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
   const dialog = await screen.findByRole('dialog');
@@ -314,7 +347,9 @@ test.each([
   ['我的', '标题A我', { title: '标题A我', remark: '我的备注' }],
 ])('where both wrote nothing is sent before the person has chosen: %s', async (side, title, record) => {
   const user = userEvent.setup();
-  const { server } = show(changedByLi({ title: '别人的标题' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });
+  const { server } = show(changedByLi({ title: '别人的标题' }), {
+    record: stored({ title: '标题A', demandType: 'OTHER' }),
+  });
   await user.type(screen.getByRole('textbox', { name: /标题/ }), '我');
   await user.type(screen.getByRole('textbox', { name: /备注/ }), '我的备注');
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
@@ -400,7 +435,9 @@ test('what was typed into a record that a step has closed is shown whole, lines 
 
 test('a save whose answer was lost is not asked about: everything is there', async () => {
   const user = userEvent.setup();
-  const { server } = show(changedByLi({ title: '标题A我' }), { record: stored({ title: '标题A', demandType: 'OTHER' }) });
+  const { server } = show(changedByLi({ title: '标题A我' }), {
+    record: stored({ title: '标题A', demandType: 'OTHER' }),
+  });
   await user.type(screen.getByRole('textbox', { name: /标题/ }), '我');
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
   await screen.findByText('第2版');
@@ -499,7 +536,10 @@ test('a money input reached by Tab is written over as a whole', async () => {
 test('red leaves a field when it is mended, also by another field', async () => {
   const user = userEvent.setup();
   show(undefined, { record: stored({ demandType: 'IMPORT' }) });
-  const [etd, eta] = [screen.getByRole('textbox', { name: /预计离/ }), screen.getByRole('textbox', { name: /预计到|预计抵/ })];
+  const [etd, eta] = [
+    screen.getByRole('textbox', { name: /预计离/ }),
+    screen.getByRole('textbox', { name: /预计到|预计抵/ }),
+  ];
   await user.type(etd, '2026-12-10');
   await user.type(eta, '2026-12-01');
   await user.tab();
@@ -543,7 +583,9 @@ describe('what the person set for himself', () => {
   };
   const warehouse = () => document.querySelector<HTMLInputElement>('input[name="warehouse"]');
   const sent = (server: ReturnType<typeof show>['server']) =>
-    server.seen.flatMap(({ form, data }) => (form.method === 'saveDemand' ? [(data as { record: object }).record] : []));
+    server.seen.flatMap(({ form, data }) =>
+      form.method === 'saveDemand' ? [(data as { record: object }).record] : [],
+    );
 
   test('begins a new record where a field is asked for, and leaves with it', async () => {
     const user = userEvent.setup();
@@ -588,7 +630,15 @@ describe('what the person set for himself', () => {
 
 test('what 重置 threw away, lines too, can be had back for ten seconds', async () => {
   const user = userEvent.setup();
-  const line = { id: 'g1', lineNo: 1, goodsName: '球管', qty: '4.00000', unit: '个', unitPrice: '10.00000', amount: '40.00' };
+  const line = {
+    id: 'g1',
+    lineNo: 1,
+    goodsName: '球管',
+    qty: '4.00000',
+    unit: '个',
+    unitPrice: '10.00000',
+    amount: '40.00',
+  };
   show(undefined, {
     record: stored({ title: '标题A', demandType: 'IMPORT', goods: [line] }),
     buttons: (form) => (

@@ -188,7 +188,11 @@ function FormBody(props: FormBodyProps) {
       <FormScopeContext.Provider value={scope}>
         <FormView {...props} {...{ container, sections, scope, draft, others }} handle={withDraft} />
         {others.question && (
-          <OthersDialog entity={entity} told={<OthersChanges entity={entity} changes={others.changes} />} question={others.question} />
+          <OthersDialog
+            entity={entity}
+            told={<OthersChanges entity={entity} changes={others.changes} />}
+            question={others.question}
+          />
         )}
       </FormScopeContext.Provider>
     </FormContexts>
@@ -232,7 +236,10 @@ function FormView(props: FormViewProps) {
       head={props.head}
       nav={
         sections.length > 1 && (
-          <FormAnchors {...{ formId, sections, body }} countOf={(section) => (attempt ? countIn(section, wrong) : undefined)} />
+          <FormAnchors
+            {...{ formId, sections, body }}
+            countOf={(section) => (attempt ? countIn(section, wrong) : undefined)}
+          />
         )
       }
       top={
@@ -274,7 +281,9 @@ function FormNote({ draft, note, stored, readOnlyReason, readOnlyNote }: FormVie
   return (
     <>
       {draft.savedAt === undefined ? note : <AutosaveNote savedAt={draft.savedAt} />}
-      {readOnlyReason && <span>{own ? t(own) : t(bi('只读：{why}', 'Read only: {why}'), { why: t(readOnlyReason) })}</span>}
+      {readOnlyReason && (
+        <span>{own ? t(own) : t(bi('只读：{why}', 'Read only: {why}'), { why: t(readOnlyReason) })}</span>
+      )}
     </>
   );
 }

@@ -43,12 +43,19 @@ export function ErrorSummary({ entity, errors, undone, attempt, onJump }: ErrorS
       <strong>
         {toCorrect === 0
           ? t(undone)
-          : t(bi('有 {count} 处需要修改，{undone}', '{count} to correct, {undone}'), { count: toCorrect, undone: t(undone) })}
+          : t(bi('有 {count} 处需要修改，{undone}', '{count} to correct, {undone}'), {
+              count: toCorrect,
+              undone: t(undone),
+            })}
       </strong>
       <ul className={styles.errors}>
         {errors.map((wrong) => (
           <li key={wrong.name}>
-            {isOfWhole(wrong) ? wrong.message : <LinkButton onClick={() => onJump(wrong.name)}>{sentence(wrong)}</LinkButton>}
+            {isOfWhole(wrong) ? (
+              wrong.message
+            ) : (
+              <LinkButton onClick={() => onJump(wrong.name)}>{sentence(wrong)}</LinkButton>
+            )}
           </li>
         ))}
       </ul>

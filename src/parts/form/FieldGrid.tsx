@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { classes } from '../layout/classes.ts';
 import styles from './Field.module.css';
 
-/** Inputs beside each other: three or as many as are asked for, fewer where there is less room, one on a phone; `isPlain` in a dialog that has its own margins. */
+/**
+ * Inputs beside each other: three or as many as are asked for, fewer where there is less room, one on a phone;
+ * `isPlain` in a dialog that has its own margins.
+ */
 export const FieldGrid = ({
   isPlain = false,
   columns,
@@ -12,5 +15,9 @@ export const FieldGrid = ({
   columns?: 1 | 2 | 3 | undefined;
   children: ReactNode;
 }) => (
-  <div className={classes(styles.grid, isPlain && styles.plain, columns === 1 && styles.one, columns === 2 && styles.two)}>{children}</div>
+  <div
+    className={classes(styles.grid, isPlain && styles.plain, columns === 1 && styles.one, columns === 2 && styles.two)}
+  >
+    {children}
+  </div>
 );

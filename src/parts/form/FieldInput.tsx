@@ -45,8 +45,8 @@ export interface FieldInputProps<Row extends RaRecord = RaRecord> {
 }
 
 /**
- * The input of one field, as its kind in the definition wants it; nothing while the definition says that other values have no use for it.
- * Used inside a form. @see docs/spec/platform.md 5.2, docs/spec/look.md 5.2
+ * The input of one field, as its kind in the definition wants it; nothing while the definition says that other values
+ * have no use for it. Used inside a form. @see docs/spec/platform.md 5.2, docs/spec/look.md 5.2
  */
 export function FieldInput<Row extends RaRecord = RaRecord>(props: FieldInputProps<Row>): ReactNode;
 export function FieldInput(props: FieldInputProps) {
@@ -60,7 +60,16 @@ function InputWhen({ holds, ...props }: FieldInputProps & { readonly holds: (val
   return isShown ? <AnyInput {...props} /> : null;
 }
 
-function AnyInput({ entity, field: name, source = name, span = 1, readOnly, help, labelOnTop, ...more }: FieldInputProps) {
+function AnyInput({
+  entity,
+  field: name,
+  source = name,
+  span = 1,
+  readOnly,
+  help,
+  labelOnTop,
+  ...more
+}: FieldInputProps) {
   const t = useText();
   const scope = useFormScope();
   const { errors } = useFormState({ name: source });
@@ -133,7 +142,8 @@ const isServerOwned = (field: Field): boolean => field.readOnly === true || fiel
 /** Its words lie beside each other, each with a label of its own. */
 const isOpen = (field: Field): boolean => (field.kind === 'dict' || field.kind === 'multiDict') && field.open === true;
 
-const isChosen = ({ kind }: Field): boolean => kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region';
+const isChosen = ({ kind }: Field): boolean =>
+  kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region';
 
 /** What an empty input asks for. In English a day has often a name that cannot be chosen: `Valid from`, `Expected`. */
 function placeholderOf(field: Field): Text {
@@ -157,12 +167,28 @@ function Control({ field, entity, name, control, filter, onRow, hintOf }: Contro
     case 'bool':
       return <BoolControl {...control} />;
     case 'dict':
-      return field.open ? <OpenDictControl {...control} dict={field.dict} /> : <DictControl {...control} dict={field.dict} />;
+      return field.open ? (
+        <OpenDictControl {...control} dict={field.dict} />
+      ) : (
+        <DictControl {...control} dict={field.dict} />
+      );
     case 'multiDict':
-      return field.open ? <OpenDictControl {...control} dict={field.dict} isMany /> : <MultiDictControl {...control} dict={field.dict} />;
+      return field.open ? (
+        <OpenDictControl {...control} dict={field.dict} isMany />
+      ) : (
+        <MultiDictControl {...control} dict={field.dict} />
+      );
     case 'ref':
       return (
-        <ReferenceInput entity={entity} name={name} to={field.entity} control={control} filter={filter} onRow={onRow} hintOf={hintOf} />
+        <ReferenceInput
+          entity={entity}
+          name={name}
+          to={field.entity}
+          control={control}
+          filter={filter}
+          onRow={onRow}
+          hintOf={hintOf}
+        />
       );
     case 'region':
       return <RegionControl {...control} entity={entity} field={name} />;

@@ -62,11 +62,20 @@ export function FieldsDialog(props: FieldsDialogProps) {
     <Dialog
       open
       fullWidth
-      maxWidth={props.isWide || hasLines(asked) ? 'md' : Object.keys(asked.fields).length > 1 || props.children ? 'sm' : 'xs'}
+      maxWidth={
+        props.isWide || hasLines(asked) ? 'md' : Object.keys(asked.fields).length > 1 || props.children ? 'sm' : 'xs'
+      }
       onClose={onCancel}
       aria-labelledby={titleId}
     >
-      <Form record={start} resolver={judge.resolver} mode="onBlur" shouldFocusError disableInvalidFormNotification noValidate>
+      <Form
+        record={start}
+        resolver={judge.resolver}
+        mode="onBlur"
+        shouldFocusError
+        disableInvalidFormNotification
+        noValidate
+      >
         <Questions {...props} titleId={titleId} judge={judge} />
       </Form>
     </Dialog>
@@ -75,7 +84,9 @@ export function FieldsDialog(props: FieldsDialogProps) {
 
 type Question = Omit<FieldsDialogProps, 'onCancel'>;
 
-/** A question that the press of a button asks; answered well, it is gone. `dialog` must stand somewhere in the screen. */
+/**
+ * A question that the press of a button asks; answered well, it is gone. `dialog` must stand somewhere in the screen.
+ */
 export function useFieldsQuestion(): { readonly ask: (question: Question) => void; readonly dialog: ReactNode } {
   const [asked, setAsked] = useState<Question>();
   const close = () => setAsked(undefined);
@@ -83,11 +94,26 @@ export function useFieldsQuestion(): { readonly ask: (question: Question) => voi
     await question.onConfirm(values);
     close();
   };
-  return { ask: setAsked, dialog: asked && <FieldsDialog {...asked} onCancel={close} onConfirm={(values) => confirm(asked, values)} /> };
+  return {
+    ask: setAsked,
+    dialog: asked && <FieldsDialog {...asked} onCancel={close} onConfirm={(values) => confirm(asked, values)} />,
+  };
 }
 
 function Questions(props: FieldsDialogProps & { readonly titleId: string; readonly judge: FormJudge }) {
-  const { title, titleId, asked, lead, confirm, isDanger = false, isClosed, children, onCancel, onConfirm, judge } = props;
+  const {
+    title,
+    titleId,
+    asked,
+    lead,
+    confirm,
+    isDanger = false,
+    isClosed,
+    children,
+    onCancel,
+    onConfirm,
+    judge,
+  } = props;
   const t = useText();
   const form = useFormContext();
   const formId = useId();
@@ -114,7 +140,9 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
     try {
       await form.handleSubmit((values) => {
         const gone = hiddenIn(asked, values);
-        return onConfirm(Object.fromEntries(Object.entries(writableValues(asked, values)).filter(([name]) => !gone.includes(name))));
+        return onConfirm(
+          Object.fromEntries(Object.entries(writableValues(asked, values)).filter(([name]) => !gone.includes(name))),
+        );
       })();
     } catch (error) {
       // A call that got no answer has been told by the request layer.

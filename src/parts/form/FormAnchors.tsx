@@ -24,7 +24,9 @@ export function FormAnchors({ formId, sections, countOf, body }: FormAnchorsProp
     const find = () => {
       const top = box.getBoundingClientRect().top + 48;
       const isAtEnd = box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
-      const places = sections.map((section) => document.getElementById(sectionId(formId, section))?.getBoundingClientRect().top ?? 0);
+      const places = sections.map(
+        (section) => document.getElementById(sectionId(formId, section))?.getBoundingClientRect().top ?? 0,
+      );
       setCurrent(
         isAtEnd
           ? sections.length - 1

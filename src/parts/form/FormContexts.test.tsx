@@ -41,7 +41,8 @@ const CreateFacts = () => <i>{`create ${useCreateContext().resource}`}</i>;
 function EditFacts() {
   const { record, defaultTitle } = useEditContext();
   const [update] = useUpdate<RaRecord>();
-  const change = () => void update('addressTemplate', { id: 't1', data: { ...record, name: '别处改的' }, previousData: record });
+  const change = () =>
+    void update('addressTemplate', { id: 't1', data: { ...record, name: '别处改的' }, previousData: record });
   return (
     <>
       <i>{`edit ${record?.name} ${defaultTitle ? 'titled' : ''}`}</i>
@@ -53,9 +54,12 @@ function EditFacts() {
 }
 
 const show = (record: RecordOf<typeof addressTemplate> | undefined) =>
-  renderForm(<EntityForm entity={addressTemplate} record={record} head={null} buttons={() => <Facts isNew={!record} />} />, ({ data }) => ({
-    body: ok({ ...stored, ...(data as { record?: object } | null)?.record, rowVersion: 4 }),
-  }));
+  renderForm(
+    <EntityForm entity={addressTemplate} record={record} head={null} buttons={() => <Facts isNew={!record} />} />,
+    ({ data }) => ({
+      body: ok({ ...stored, ...(data as { record?: object } | null)?.record, rowVersion: 4 }),
+    }),
+  );
 
 test("react-admin's hooks find resource, stored record, edit page and save inside a form", async () => {
   const { server } = show(stored);

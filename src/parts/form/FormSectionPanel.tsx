@@ -22,7 +22,9 @@ interface FormSectionPanelProps {
 export function FormSectionPanel({ formId, entity, section, inputs, tools, isInOrder }: FormSectionPanelProps) {
   const t = useText();
   const id = sectionId(formId, section);
-  const table = section.fields.find((entry) => entity.fields[typeof entry === 'string' ? entry : entry.field]?.kind === 'children');
+  const table = section.fields.find(
+    (entry) => entity.fields[typeof entry === 'string' ? entry : entry.field]?.kind === 'children',
+  );
   const rest = section.fields.filter((entry) => entry !== table);
   const show = (entry: FormSection['fields'][number]) => {
     const name = typeof entry === 'string' ? entry : entry.field;

@@ -59,7 +59,11 @@ export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, ac
           >
             <b>
               {index + 1}.{' '}
-              {isEmpty(record[title]) ? t(bi('未填写', 'Not filled in')) : <DisplayValue entity={line} field={title} record={record} />}
+              {isEmpty(record[title]) ? (
+                t(bi('未填写', 'Not filled in'))
+              ) : (
+                <DisplayValue entity={line} field={title} record={record} />
+              )}
             </b>
             {facts.map(({ name, field }) => (
               <span key={name}>

@@ -31,8 +31,20 @@ interface LineGridProps<Row> {
   readonly region?: string | undefined;
 }
 
-/** Rows that are always there, some of whose cells may be inputs; on a small screen every row is a card. For rows that come and go: `LineTable`. */
-export function LineGrid<Row>({ label, describedBy, columns, rows, keyOf, rowClass, foot, region }: LineGridProps<Row>) {
+/**
+ * Rows that are always there, some of whose cells may be inputs; on a small screen every row is a card. For rows that
+ * come and go: `LineTable`.
+ */
+export function LineGrid<Row>({
+  label,
+  describedBy,
+  columns,
+  rows,
+  keyOf,
+  rowClass,
+  foot,
+  region,
+}: LineGridProps<Row>) {
   const t = useText();
   return (
     <div className="line-scroll" {...(region && { tabIndex: 0, role: 'region', 'aria-label': region })}>

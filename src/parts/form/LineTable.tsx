@@ -27,7 +27,9 @@ interface LineTableProps {
   readonly field: string;
   readonly source: string;
   readonly isReadOnly: boolean;
-  /** The columns of the table in their order; every field of the line without it. A constant outside of the component. */
+  /**
+   * The columns of the table in their order; every field of the line without it. A constant outside of the component.
+   */
   readonly looks?: readonly LineLook[] | undefined;
   /** What a new line begins with. */
   readonly start?: RecordValues | undefined;
@@ -43,8 +45,20 @@ const virtualFrom = 30;
 const beyond = 5;
 const framesToDraw = 5;
 
-/** Lines of a record as a table whose cells are the inputs. @see docs/spec/look.md 5.2 line table, docs/spec/platform.md 5.2 child table */
-export function LineTable({ entity, field: name, source, isReadOnly, looks, start, isOrdered: hasOrder = true, empty }: LineTableProps) {
+/**
+ * Lines of a record as a table whose cells are the inputs.
+ * @see docs/spec/look.md 5.2 line table, docs/spec/platform.md 5.2 child table
+ */
+export function LineTable({
+  entity,
+  field: name,
+  source,
+  isReadOnly,
+  looks,
+  start,
+  isOrdered: hasOrder = true,
+  empty,
+}: LineTableProps) {
   const { line, isFixed, mostRows, label } = linesOf(entity, name);
   const isOrdered = hasOrder && !isFixed;
   const scope = useFormScope();
@@ -80,7 +94,13 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
 
   if (isMobile)
     return (
-      <LineCards {...{ line, source, rows, isReadOnly }} isFixed={isFixed} columns={all} actions={actions.current} error={tableError} />
+      <LineCards
+        {...{ line, source, rows, isReadOnly }}
+        isFixed={isFixed}
+        columns={all}
+        actions={actions.current}
+        error={tableError}
+      />
     );
   const keys = { columns, count: rows.length, isOrdered, actions: actions.current, focusCell, chosen, removeChosen };
   return (
@@ -107,7 +127,10 @@ export function LineTable({ entity, field: name, source, isReadOnly, looks, star
             const isChosen = chosen.range !== undefined && index >= chosen.range.first && index <= chosen.range.last;
             return (
               row && (
-                <LineRow key={row.rowKey} {...{ line, source, index, columns, pins, isReadOnly, isFixed, isOrdered, isChosen, actions }} />
+                <LineRow
+                  key={row.rowKey}
+                  {...{ line, source, index, columns, pins, isReadOnly, isFixed, isOrdered, isChosen, actions }}
+                />
               )
             );
           })}
@@ -132,7 +155,10 @@ function linesOf(entity: EntityDefinition, name: string) {
   return { line: field.line, label: field.label, isFixed: field.isFixed ?? false, mostRows: mostRowsOf(field) };
 }
 
-/** Brings a cell on screen and focuses it; a row that was just added, or lies far away, is drawn first. Before the first row: the table itself. */
+/**
+ * Brings a cell on screen and focuses it; a row that was just added, or lies far away, is drawn first. Before the first
+ * row: the table itself.
+ */
 function useFocusCell(source: string, showRow: (row: number, align: 'center') => void) {
   const { formId } = useFormScope();
   return useCallback(
@@ -158,7 +184,10 @@ function useFocusCell(source: string, showRow: (row: number, align: 'center') =>
 }
 
 const noLines = bi('没有明细', 'No lines');
-const noLinesYet = bi('还没有明细，可添加行、导入，或从 Excel 直接粘贴', 'No lines yet: add one, import, or paste from Excel');
+const noLinesYet = bi(
+  '还没有明细，可添加行、导入，或从 Excel 直接粘贴',
+  'No lines yet: add one, import, or paste from Excel',
+);
 
 function NoLines({ empty, isReadOnly }: Pick<LineTableProps, 'empty' | 'isReadOnly'>) {
   const t = useText();

@@ -41,14 +41,19 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const isOpen = scope.mayEdit(name) === true;
   const mayImport = line?.verbs.includes('import') === true && hasRight(actor, rightOf(line.key, 'import'));
   const hint =
-    isOpen && !isMobile ? bi('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel') : bi('{count} 行', '{count} lines');
+    isOpen && !isMobile
+      ? bi('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel')
+      : bi('{count} 行', '{count} lines');
 
   const widthButton = (
     <Button size="small" variant="text" color="inherit" aria-pressed={isWhole} onClick={switchWholeWidth}>
       {t(isWhole ? bi('恢复宽度', 'Usual width') : bi('铺满宽度', 'Whole width'))}
     </Button>
   );
-  /** The record with its new lines comes in as any newer state of it does: lines that were typed and not saved stay beside them. */
+  /**
+   * The record with its new lines comes in as any newer state of it does: lines that were typed and not saved stay
+   * beside them.
+   */
   const takeImported = async () => {
     if (scope.recordId === undefined) return;
     const { data } = await dataProvider.getOne<RaRecord>(entity.key, { id: scope.recordId });
@@ -61,11 +66,23 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
       {isOpen && (
         <SectionTools>
           {!isMobile && widthButton}
-          <Button size="small" variant="outlined" color="inherit" startIcon={<AddOutlined />} onClick={() => scope.tables.get(name)?.add()}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<AddOutlined />}
+            onClick={() => scope.tables.get(name)?.add()}
+          >
             {t(bi('添加行', 'Add line'))}
           </Button>
           {count > 1 && (
-            <Button size="small" variant="outlined" color="inherit" startIcon={<DeleteSweepOutlined />} onClick={() => setIsRemoving(true)}>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              startIcon={<DeleteSweepOutlined />}
+              onClick={() => setIsRemoving(true)}
+            >
               {t(bi('删除多行', 'Remove lines'))}
             </Button>
           )}
@@ -79,7 +96,10 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
                 icon: <FileUploadOutlined />,
                 reason:
                   scope.recordId === undefined
-                    ? bi('请先保存草稿，再导入明细；也可以从 Excel 直接粘贴。', 'Save the draft first, then import; or paste from Excel.')
+                    ? bi(
+                        '请先保存草稿，再导入明细；也可以从 Excel 直接粘贴。',
+                        'Save the draft first, then import; or paste from Excel.',
+                      )
                     : undefined,
                 run: () => setIsImporting(true),
               }}

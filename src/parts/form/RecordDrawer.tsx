@@ -24,7 +24,14 @@ export function RecordDrawer({ title, mark, width = 480, onClose, footer, childr
       open
       anchor="right"
       onClose={onClose}
-      slotProps={{ paper: { className: 'tg-column', style: { width, maxWidth: '100vw' }, role: 'dialog', 'aria-labelledby': titleId } }}
+      slotProps={{
+        paper: {
+          className: 'tg-column',
+          style: { width, maxWidth: '100vw' },
+          role: 'dialog',
+          'aria-labelledby': titleId,
+        },
+      }}
     >
       <header className={`tg-title ${styles.head}`}>
         <h2 id={titleId}>{t(title)}</h2>

@@ -16,7 +16,10 @@ interface RecordStateProps {
   readonly isPage?: boolean;
 }
 
-/** A record that is not here yet, or will not come: bars after a moment, or the reason with another try. @see docs/spec/look.md 4 */
+/**
+ * A record that is not here yet, or will not come: bars after a moment, or the reason with another try.
+ * @see docs/spec/look.md 4
+ */
 export function RecordState({ error, onRetry, isPage = false }: RecordStateProps) {
   const t = useText();
   const [isSlow, setIsSlow] = useState(false);
@@ -27,7 +30,10 @@ export function RecordState({ error, onRetry, isPage = false }: RecordStateProps
   if (!error) {
     return (
       <div className={styles.state} role="status" aria-label={t(bi('正在加载', 'Loading'))}>
-        {isSlow && ['40%', '75%', '60%', '80%', '55%'].map((width) => <span key={width} className={styles.bar} style={{ width }} />)}
+        {isSlow &&
+          ['40%', '75%', '60%', '80%', '55%'].map((width) => (
+            <span key={width} className={styles.bar} style={{ width }} />
+          ))}
       </div>
     );
   }

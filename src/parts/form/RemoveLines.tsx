@@ -16,10 +16,21 @@ const words = {
 };
 
 /** What can be done with chosen lines. */
-export function RangeBar({ range: { first, last }, onRemove, onClear }: { range: LineRange; onRemove: () => void; onClear: () => void }) {
+export function RangeBar({
+  range: { first, last },
+  onRemove,
+  onClear,
+}: {
+  range: LineRange;
+  onRemove: () => void;
+  onClear: () => void;
+}) {
   const t = useText();
   return (
-    <SelectionBar label={t(words.lines)} count={t(words.chosen, { first: first + 1, last: last + 1, count: last - first + 1 })}>
+    <SelectionBar
+      label={t(words.lines)}
+      count={t(words.chosen, { first: first + 1, last: last + 1, count: last - first + 1 })}
+    >
       <Button size="small" variant="text" onClick={onClear}>
         {t(words.clear)}
       </Button>
@@ -31,7 +42,15 @@ export function RangeBar({ range: { first, last }, onRemove, onClear }: { range:
 }
 
 /** Asks from which line to which, for whoever has no mouse or many lines between them. */
-export function RemoveLines({ count, onRemove, onClose }: { count: number; onRemove: (range: LineRange) => void; onClose: () => void }) {
+export function RemoveLines({
+  count,
+  onRemove,
+  onClose,
+}: {
+  count: number;
+  onRemove: (range: LineRange) => void;
+  onClose: () => void;
+}) {
   const t = useText();
   const place = { required: true, min: 1, max: count } as const;
   const asked = defineForm({

@@ -1,6 +1,13 @@
 import { useMemo } from 'react';
 import { useGetOne } from 'react-admin';
-import { type EditRight, type EntityDefinition, type FieldFacts, type FieldMap, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import {
+  type EditRight,
+  type EntityDefinition,
+  type FieldFacts,
+  type FieldMap,
+  type RecordValues,
+  rightOf,
+} from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';
 import { endsForGood, type FlowStep, type Foretelling, needsOpinion, stateOf } from '#domain/core/flow.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
@@ -45,37 +52,58 @@ interface StepDialogProps {
   readonly onConfirm: (input: StepInput) => Promise<void>;
 }
 
-const asksForNothing = (step: FlowStep): boolean => (step.needs ?? []).length + (step.takes ?? []).length === 0 && !step.lines;
+const asksForNothing = (step: FlowStep): boolean =>
+  (step.needs ?? []).length + (step.takes ?? []).length === 0 && !step.lines;
 
 /** Whether a step can be taken by one press of its button: it asks for nothing and the record goes on after it. */
 export const isPlainStep = ({ flow }: EntityDefinition, step: FlowStep, actor: Actor, record: RecordValues): boolean =>
   !needsOpinion(step, actor, record) && asksForNothing(step) && !(flow && endsForGood(flow, step));
 
-/** Asks for what a step needs: the opinion, the fields it fills. It begins with what the record says. @see docs/spec/look.md 5.3 */
+/**
+ * Asks for what a step needs: the opinion, the fields it fills. It begins with what the record says.
+ * @see docs/spec/look.md 5.3
+ */
 export function StepDialog(props: StepDialogProps) {
   const { entity, step, record, onCancel } = props;
   const isPart = isPartOf(entity, step, record);
-  const { data, isFetchedAfterMount } = useGetOne(entity.key, { id: record.id }, { enabled: isPart, onError: onCancel });
+  const { data, isFetchedAfterMount } = useGetOne(
+    entity.key,
+    { id: record.id },
+    { enabled: isPart, onError: onCancel },
+  );
   if (!isPart) return <Questions {...props} />;
   return data && isFetchedAfterMount ? <Questions {...props} record={data} /> : null;
 }
 
 /**
- * Lists bring neither files nor lines along, and of other fields those they show: a dialog that begins without them would take them from the
- * record. One that asks for a reason alone needs nothing of it.
+ * Lists bring neither files nor lines along, and of other fields those they show: a dialog that begins without them
+ * would take them from the record. One that asks for a reason alone needs nothing of it.
  */
 const isPartOf = (entity: EntityDefinition, step: FlowStep, record: RecordValues): boolean =>
   record.id !== undefined &&
   entity.verbs.includes('get') &&
   ((looksAtRecord(step) && isPartOfRecord(entity, record)) || lacksLines(entity, step, record));
 
-const looksAtRecord = (step: FlowStep): boolean => !asksForNothing(step) || step.start !== undefined || step.judge !== undefined;
+const looksAtRecord = (step: FlowStep): boolean =>
+  !asksForNothing(step) || step.start !== undefined || step.judge !== undefined;
 
 const lacksLines = (entity: EntityDefinition, step: FlowStep, record: RecordValues): boolean =>
-  Object.entries(stepForm(entity, step).fields).some(([name, { kind }]) => (kind === 'files' || kind === 'children') && !(name in record));
+  Object.entries(stepForm(entity, step).fields).some(
+    ([name, { kind }]) => (kind === 'files' || kind === 'children') && !(name in record),
+  );
 
 function Questions(props: StepDialogProps) {
-  const { entity, step, record, subject = codeOf(entity, record), words = {}, isForOthers = false, given, onCancel, onConfirm } = props;
+  const {
+    entity,
+    step,
+    record,
+    subject = codeOf(entity, record),
+    words = {},
+    isForOthers = false,
+    given,
+    onCancel,
+    onConfirm,
+  } = props;
   const t = useText();
   const actor = useActor();
   const asked = useMemo(
@@ -87,7 +115,9 @@ function Questions(props: StepDialogProps) {
   const whole = { zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${inSentence(entity.label.en)}` };
   return (
     <FieldsDialog
-      title={words.title ? t(words.title) : `${t(whole)} ${subject}${step.danger || isAsk ? t({ zh: '？', en: '?' }) : ''}`}
+      title={
+        words.title ? t(words.title) : `${t(whole)} ${subject}${step.danger || isAsk ? t({ zh: '？', en: '?' }) : ''}`
+      }
       asked={asked}
       start={{
         ...record,
@@ -131,7 +161,9 @@ function Foretold({ by, id }: { readonly by: Foretelling; readonly id: unknown }
 /** A step that is about some lines only shows no others. */
 function linesAsked({ lines }: FlowStep, record: RecordValues): RecordValues {
   const rows = lines && record[lines.of];
-  return lines?.which && Array.isArray(rows) ? { [lines.of]: rows.filter((row: RecordValues) => lines.which?.(row)) } : {};
+  return lines?.which && Array.isArray(rows)
+    ? { [lines.of]: rows.filter((row: RecordValues) => lines.which?.(row)) }
+    : {};
 }
 
 /** What confirming does: where the record goes, and that nothing leads back from an end. */
@@ -160,10 +192,13 @@ function askedEntity(
   return { ...form, fields, facts: { ...form.facts, ...withinDepartment(fields, record) } };
 }
 
-/** What the record's own form asks for, lets this person still write, and has got already: nobody is asked for it twice. */
+/**
+ * What the record's own form asks for, lets this person still write, and has got already: nobody is asked for it twice.
+ */
 function isAnswered(entity: EntityDefinition, name: string, record: RecordValues, actor: Actor): boolean {
   const field = entity.fields[name];
-  if (!field?.required || field.readOnly || isEmpty(record[name]) || !hasRight(actor, rightOf(entity.key, 'update'))) return false;
+  if (!field?.required || field.readOnly || isEmpty(record[name]) || !hasRight(actor, rightOf(entity.key, 'update')))
+    return false;
   const right: EditRight = entity.mayEdit?.(record, actor) ?? { fields: 'all' };
   return 'fields' in right && (right.fields === 'all' || right.fields.includes(name));
 }
@@ -189,7 +224,9 @@ const personEntity = 'sysUser';
 /** Work of a department is given to people of that department. */
 function withinDepartment(fields: FieldMap, { deptCode }: RecordValues): Record<string, FieldFacts> {
   if (!deptCode) return {};
-  const people = Object.entries(fields).filter(([, field]) => field.kind === 'ref' && entityOf(field.entity).fields.deptCode);
+  const people = Object.entries(fields).filter(
+    ([, field]) => field.kind === 'ref' && entityOf(field.entity).fields.deptCode,
+  );
   return Object.fromEntries(people.map(([name]) => [name, { filter: () => ({ deptCode }) }]));
 }
 

@@ -80,7 +80,8 @@ export function Timeline({
       : [];
   const passed = data.slice(0, limit).map((passage): TimelineEntry => {
     const done =
-      flow?.steps.find(({ action }) => action === passage.action) ?? actsOf(entity.key).find(({ key }) => key === passage.action);
+      flow?.steps.find(({ action }) => action === passage.action) ??
+      actsOf(entity.key).find(({ key }) => key === passage.action);
     return {
       key: passage.id,
       tone: passageTone(flow, passage),
@@ -100,10 +101,12 @@ export function Timeline({
       notice={
         isError ? (
           <p className="line-empty">
-            {t(bi('加载失败', 'Loading failed'))} <LinkButton onClick={() => void refetch()}>{t(bi('重试', 'Retry'))}</LinkButton>
+            {t(bi('加载失败', 'Loading failed'))}{' '}
+            <LinkButton onClick={() => void refetch()}>{t(bi('重试', 'Retry'))}</LinkButton>
           </p>
         ) : (
-          isSuccess && now.length + passed.length === 0 && <p className="line-empty">{t(bi('尚无操作记录', 'No steps yet'))}</p>
+          isSuccess &&
+          now.length + passed.length === 0 && <p className="line-empty">{t(bi('尚无操作记录', 'No steps yet'))}</p>
         )
       }
       entries={[...now, ...passed]}
@@ -113,7 +116,11 @@ export function Timeline({
 
 /** Handing in is a paper plane, whatever the next status looks like. */
 const passageIcon = (flow: Flow | undefined, { action, toStatus }: Passage) =>
-  talkLabels[action] ? ChatOutlined : action === 'submit' ? SendOutlined : toneIcons[(flow && stateOf(flow, toStatus)?.icon) ?? 'ring'];
+  talkLabels[action]
+    ? ChatOutlined
+    : action === 'submit'
+      ? SendOutlined
+      : toneIcons[(flow && stateOf(flow, toStatus)?.icon) ?? 'ring'];
 
 function passageTone(flow: Flow | undefined, { action, toStatus }: Passage): Tone {
   if (talkLabels[action]) return 'plain';

@@ -3,11 +3,15 @@ import { type UseFormReturn, useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 
 /**
- * Hears of every changed value, by its name; without one anything may have changed. Not by `subscribe` or `useWatch`: for whoever asks these
- * for values, react-hook-form copies the whole form at each key, which for hundreds of lines is half of its own work.
+ * Hears of every changed value, by its name; without one anything may have changed. Not by `subscribe` or `useWatch`:
+ * for whoever asks these for values, react-hook-form copies the whole form at each key, which for hundreds of lines is
+ * half of its own work.
  * @returns stops it
  */
-export function onValues({ control }: Pick<UseFormReturn, 'control'>, hear: (changed: string | undefined) => void): () => void {
+export function onValues(
+  { control }: Pick<UseFormReturn, 'control'>,
+  hear: (changed: string | undefined) => void,
+): () => void {
   const { unsubscribe } = control._subjects.state.subscribe({
     // A key says its type, everything else that writes says `values`; errors and the like say neither.
     next: (signal) => {
@@ -21,7 +25,10 @@ export function onValues({ control }: Pick<UseFormReturn, 'control'>, hear: (cha
  * What a part of the form needs to know of its values, drawn again when that changes.
  * @param name of the values it is reckoned from; all of them without it
  */
-export function useFormValue<Value extends string | number | boolean>(compute: (values: RecordValues) => Value, name?: string): Value {
+export function useFormValue<Value extends string | number | boolean>(
+  compute: (values: RecordValues) => Value,
+  name?: string,
+): Value {
   const form = useFormContext();
   const listen = useCallback(
     (again: () => void) =>
@@ -30,7 +37,9 @@ export function useFormValue<Value extends string | number | boolean>(compute: (
       }),
     [form, name],
   );
-  return useSyncExternalStore(listen, () => compute((name === undefined ? form.getValues() : form.getValues(name)) ?? {}));
+  return useSyncExternalStore(listen, () =>
+    compute((name === undefined ? form.getValues() : form.getValues(name)) ?? {}),
+  );
 }
 
 /** The same of several things; the object stays the one it was until something in it is otherwise. */

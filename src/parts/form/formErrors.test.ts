@@ -23,11 +23,21 @@ test('errors of cells and of their whole table stand side by side', () => {
 
 test('errors are listed in the order of the form, with their line', () => {
   const listed = listErrors(toFormErrors(flat), sectionsOf(demand, { demandType: 'IMPORT' }));
-  expect(listed.map(({ name }) => name)).toEqual(['title', 'goods.2.hsCode', 'goods.4.qty', 'goods', 'files', 'root.serverError']);
+  expect(listed.map(({ name }) => name)).toEqual([
+    'title',
+    'goods.2.hsCode',
+    'goods.4.qty',
+    'goods',
+    'files',
+    'root.serverError',
+  ]);
   expect(listed[1]?.line).toEqual({ table: 'goods', number: 3 });
 });
 
 test('what is listed is what was put in', () => {
   const back = Object.fromEntries(listErrors(toFormErrors(flat), []).map(({ name, message }) => [name, message]));
-  expect(back).toEqual({ ...Object.fromEntries(Object.entries(flat).filter(([name]) => name !== '_')), 'root.serverError': '保存失败' });
+  expect(back).toEqual({
+    ...Object.fromEntries(Object.entries(flat).filter(([name]) => name !== '_')),
+    'root.serverError': '保存失败',
+  });
 });

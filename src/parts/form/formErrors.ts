@@ -12,7 +12,8 @@ export interface WrongField {
 }
 
 /**
- * Flat errors (`goods.0.qty` -> text) in the nested form react-hook-form keeps. An error of a whole table stands in `root` beside its cells.
+ * Flat errors (`goods.0.qty` -> text) in the nested form react-hook-form keeps. An error of a whole table stands in
+ * `root` beside its cells.
  */
 export function toFormErrors(flat: Readonly<Record<string, string>>, type = 'rule'): FieldErrors {
   const errors: Record<string, unknown> = {};
@@ -54,7 +55,10 @@ export function messageAt(errors: unknown, name: string): string | undefined {
   return isNode(node.root) && isLeaf(node.root) ? (node.root.message as string) : undefined;
 }
 
-/** What a refusal says of fields; one that speaks of none concerns the whole form. A call that got no answer is no refusal. */
+/**
+ * What a refusal says of fields; one that speaks of none concerns the whole form. A call that got no answer is no
+ * refusal.
+ */
 export function refusalOf({ body, message }: HttpError): Readonly<Record<string, string>> {
   const errors = Object.entries(body.errors).map(([name, text]) => [name, String(text)] as const);
   if (errors.length > 0) return Object.fromEntries(errors);

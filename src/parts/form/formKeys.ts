@@ -3,14 +3,25 @@ import { isComposing, isPlainEnter } from '../../shell/composition.ts';
 import { type FormScope, inputId } from './formScope.ts';
 
 /** Ctrl+S and Ctrl+Enter while the tab is shown, unless a dialog has the focus. @returns the element they belong to */
-export function useShortcuts({ save, primary }: { save: () => void; primary: () => void }): RefObject<HTMLDivElement | null> {
+export function useShortcuts({
+  save,
+  primary,
+}: {
+  save: () => void;
+  primary: () => void;
+}): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
   const actions = useRef({ save, primary });
   actions.current = { save, primary };
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || isComposing(event)) return;
-      const action = event.key.toLowerCase() === 's' ? actions.current.save : event.key === 'Enter' ? actions.current.primary : undefined;
+      const action =
+        event.key.toLowerCase() === 's'
+          ? actions.current.save
+          : event.key === 'Enter'
+            ? actions.current.primary
+            : undefined;
       const isOurs = event.target === document.body || container.current?.contains(event.target as Node);
       if (!action || !isOurs) return;
       event.preventDefault();
@@ -28,7 +39,9 @@ export function goToNextOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (!isPlainEnter(event) || event.defaultPrevented || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();
   const inputs = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('[data-columns] input, [data-columns] textarea, [data-columns] [data-drop]'),
+    ...event.currentTarget.querySelectorAll<HTMLElement>(
+      '[data-columns] input, [data-columns] textarea, [data-columns] [data-drop]',
+    ),
   ].filter((element) => !element.matches(':disabled, [hidden], [tabindex="-1"]'));
   const place = inputs.indexOf(target);
   const next = place >= 0 ? inputs[place + 1] : undefined;

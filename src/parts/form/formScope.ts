@@ -21,7 +21,10 @@ export interface FormScope {
   readonly required: ReadonlySet<string>;
   /** Fields whose value follows from others at the moment, with that value. */
   readonly derived: Readonly<Record<string, unknown>>;
-  /** Puts in what follows from other records without the form counting as changed by the person; absent where nobody asks. */
+  /**
+   * Puts in what follows from other records without the form counting as changed by the person; absent where nobody
+   * asks.
+   */
   readonly follow?: (values: RecordValues) => void;
   /** The stored record the form is about; lines can be imported into it. */
   readonly recordId: string | undefined;

@@ -28,7 +28,11 @@ export function emptyOf(field: Field): unknown {
  * A record, or the beginning of one, as the inputs want it: every field present, `<field>_label` beside references.
  * @param isLine it stands in the table of its document, so its place there says whose it is and which one
  */
-export function formValuesOf(entity: EntityDefinition, record: RecordValues, { isLine = false } = {}): Record<string, unknown> {
+export function formValuesOf(
+  entity: EntityDefinition,
+  record: RecordValues,
+  { isLine = false } = {},
+): Record<string, unknown> {
   const values: Record<string, unknown> = { ...record };
   for (const [name, field] of Object.entries(entity.fields)) {
     if (isLine && isPlaceOfLine(entity, name)) {
@@ -49,7 +53,10 @@ export function formValuesOf(entity: EntityDefinition, record: RecordValues, { i
 const isPlaceOfLine = (entity: EntityDefinition, name: string): boolean =>
   entity.parent !== undefined && (name === entity.parent.field || name === 'lineNo');
 
-/** What travels to the server: the fields people write, without words beside references and without lines that hold nothing. */
+/**
+ * What travels to the server: the fields people write, without words beside references and without lines that hold
+ * nothing.
+ */
 export function writableValues(entity: EntityDefinition, values: RecordValues): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -59,7 +66,10 @@ export function writableValues(entity: EntityDefinition, values: RecordValues): 
       const line = field.line;
       const filled = value.filter((row: RecordValues) => !isBlankLine(line, row));
       // A line that is stored keeps its id, so that two people's changes of one table can be told apart line by line.
-      written[name] = filled.map((row: RecordValues) => ({ ...(row.id ? { id: row.id } : {}), ...writableValues(line, row) }));
+      written[name] = filled.map((row: RecordValues) => ({
+        ...(row.id ? { id: row.id } : {}),
+        ...writableValues(line, row),
+      }));
     } else written[name] = value === '' ? null : value;
   }
   return written;
@@ -69,7 +79,11 @@ export function writableValues(entity: EntityDefinition, values: RecordValues): 
 export const isBlankLine = (line: EntityDefinition, row: RecordValues): boolean =>
   Object.entries(line.fields).every(
     ([name, field]) =>
-      field.readOnly || isPlaceOfLine(line, name) || field.kind === 'bool' || isEmpty(row[name]) || row[name] === field.default,
+      field.readOnly ||
+      isPlaceOfLine(line, name) ||
+      field.kind === 'bool' ||
+      isEmpty(row[name]) ||
+      row[name] === field.default,
   );
 
 /** Names whose content differs; '' and null are both nothing. */
@@ -84,8 +98,8 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Which fields publishing would ask for now: what a record that has only its required choices lacks, what other values make required, and
- * what a rule would miss among the values typed so far.
+ * Which fields publishing would ask for now: what a record that has only its required choices lacks, what other values
+ * make required, and what a rule would miss among the values typed so far.
  */
 export function requiredNow(entity: EntityDefinition, values: RecordValues, moment: 'save' | 'submit'): string[] {
   const choices = Object.entries(entity.fields).filter(([, field]) => field.kind === 'dict' && field.required);
@@ -93,13 +107,16 @@ export function requiredNow(entity: EntityDefinition, values: RecordValues, mome
   const missing = Object.keys(validate(entity, bare, { now: '', moment, entityOf }));
   const judged = wellFormed(entity, values);
   const isFinished = moment === 'submit' || !entity.draftNeeds;
-  const conditional = isFinished ? Object.keys(entity.facts ?? {}).filter((name) => isRequired(entity, name, judged)) : [];
+  const conditional = isFinished
+    ? Object.keys(entity.facts ?? {}).filter((name) => isRequired(entity, name, judged))
+    : [];
   return [...new Set([...missing, ...conditional, ...missedByRules(entity, judged, { now: '', moment })])];
 }
 
 /** Optional fields whose absence a rule would refuse, whether they are filled in already or not. */
 function missedByRules(entity: EntityDefinition, values: RecordValues, facts: RuleFacts): string[] {
-  const isOptional = ({ required, readOnly, kind }: Field) => !required && !readOnly && kind !== 'computed' && kind !== 'children';
+  const isOptional = ({ required, readOnly, kind }: Field) =>
+    !required && !readOnly && kind !== 'computed' && kind !== 'children';
   const names = Object.keys(entity.fields).filter((name) => entity.fields[name] && isOptional(entity.fields[name]));
   return names.filter((name) => (entity.rules ?? []).some((rule) => rule({ ...values, [name]: null }, facts)?.[name]));
 }

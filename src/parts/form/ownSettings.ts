@@ -20,7 +20,10 @@ function ownValues({ facts = {} }: EntityDefinition): readonly (readonly [name: 
 export const ownStart = (entity: EntityDefinition, begin: RecordValues): RecordValues =>
   Object.fromEntries(ownValues(entity).filter(([name]) => isAskedFor(entity, name, wellFormed(entity, begin))));
 
-/** Fields of a new record that are asked for later, by a choice of the person: they begin with his own setting, and leave with it. */
+/**
+ * Fields of a new record that are asked for later, by a choice of the person: they begin with his own setting, and
+ * leave with it.
+ */
 export function useOwnSettings(entity: EntityDefinition, isNew: boolean): void {
   const { getValues, setValue } = useFormContext();
   const asked = useFormValue((values) =>

@@ -9,7 +9,9 @@ export function sectionsOf(entity: EntityDefinition, record: RecordValues): read
 
 const writableFields = (entity: EntityDefinition): string[] =>
   Object.entries(entity.fields)
-    .filter(([name, field]) => !field.readOnly && !field.secret && field.kind !== 'computed' && name !== entity.parent?.field)
+    .filter(
+      ([name, field]) => !field.readOnly && !field.secret && field.kind !== 'computed' && name !== entity.parent?.field,
+    )
     .map(([name]) => name);
 
 export const sectionFields = (section: FormSection): string[] =>
@@ -18,7 +20,8 @@ export const sectionFields = (section: FormSection): string[] =>
 /** Whether a form asks for the field now: it is shown, and required if it is required of some records only. */
 export function isAskedFor(entity: EntityDefinition, name: string, values: RecordValues): boolean {
   const { when, requiredWhen } = entity.facts?.[name] ?? {};
-  const isShown = (when?.(values) ?? true) && sectionsOf(entity, values).some((section) => sectionFields(section).includes(name));
+  const isShown =
+    (when?.(values) ?? true) && sectionsOf(entity, values).some((section) => sectionFields(section).includes(name));
   return isShown && (requiredWhen?.(values) ?? true);
 }
 

@@ -16,7 +16,10 @@ export interface Attempts {
   begin(moment: Moment): void;
   /** The form itself found errors. */
   failed(): void;
-  /** Puts the errors of a refused call at their fields, one without fields above the form. @returns whether it was a refusal */
+  /**
+   * Puts the errors of a refused call at their fields, one without fields above the form.
+   * @returns whether it was a refusal
+   */
   refused(error: unknown): boolean;
   /** Puts errors of a refused call where they belong, by the names of the form. */
   show(errors: Readonly<Record<string, string>>): void;

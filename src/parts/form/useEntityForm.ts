@@ -29,7 +29,10 @@ export interface EntityFormHandle<Row extends RaRecord = RaRecord> {
   save(moment?: Moment, then?: 'step'): Promise<Row | undefined>;
   /** Takes a record that a step has just changed; what the person typed and did not send stays. */
   adopt(record: Row): void;
-  /** Puts the errors of a refused call at their fields, one without fields above the form. @returns whether it was a refusal */
+  /**
+   * Puts the errors of a refused call at their fields, one without fields above the form.
+   * @returns whether it was a refusal
+   */
   showRefusal(error: unknown): boolean;
   /** Back to the stored record, or to an empty form. */
   reset(): void;
@@ -42,7 +45,8 @@ export interface EntityFormHandle<Row extends RaRecord = RaRecord> {
 }
 
 /** What a form is about beside what its screen says of it. */
-export interface EntityFormFacts extends Pick<EntityFormProps, 'entity' | 'onSaved' | 'onRefused' | 'send' | 'reload' | 'savedWords'> {
+export interface EntityFormFacts
+  extends Pick<EntityFormProps, 'entity' | 'onSaved' | 'onRefused' | 'send' | 'reload' | 'savedWords'> {
   readonly stored: RaRecord | undefined;
   readonly start: RecordValues;
   /** What a new record begins with. */
@@ -119,7 +123,10 @@ interface SaveParts {
 }
 
 /** Saving from the first check to the word that it is done, once at a time. */
-function useSave(facts: EntityFormFacts, { attempts, under, others }: SaveParts): Pick<EntityFormHandle, 'save' | 'isBusy'> {
+function useSave(
+  facts: EntityFormFacts,
+  { attempts, under, others }: SaveParts,
+): Pick<EntityFormHandle, 'save' | 'isBusy'> {
   const { entity, judge } = facts;
   const form = useFormContext();
   const store = useStore(facts, under, attempts.refused);
@@ -179,21 +186,30 @@ function useStore(facts: EntityFormFacts, under: StoredRecord, refused: (error: 
   const { entity, onStored, onSaved, onRefused, send } = facts;
   const write = useRecordWrite(entity.key);
 
-  const sent = async (data: Record<string, unknown>, before: RaRecord | undefined, moment: Moment): Promise<RaRecord> => {
+  const sent = async (
+    data: Record<string, unknown>,
+    before: RaRecord | undefined,
+    moment: Moment,
+  ): Promise<RaRecord> => {
     if (send) {
       const saved = await send(data, before, moment);
       write.written(saved);
       return saved;
     }
     if (!before) return write.create(data);
-    const asSent = { ...writableValues(entity, formValuesOf(entity, before)), id: before.id, rowVersion: before.rowVersion };
+    const asSent = {
+      ...writableValues(entity, formValuesOf(entity, before)),
+      id: before.id,
+      rowVersion: before.rowVersion,
+    };
     return write.update(before.id, data, asSent);
   };
 
   return async (values: RecordValues, moment: Moment): Promise<RaRecord | typeof stale | undefined> => {
     const data = writableValues(entity, values);
     const before = under.record.current;
-    if (before && !send && changedNames(entity, data, writableValues(entity, under.base.current)).length === 0) return before;
+    if (before && !send && changedNames(entity, data, writableValues(entity, under.base.current)).length === 0)
+      return before;
     try {
       const saved = await sent(data, before, moment);
       under.replace(saved, formValuesOf(entity, saved));
@@ -215,7 +231,9 @@ function useReread({ entity, reload }: EntityFormFacts, under: StoredRecord): ()
     const before = under.record.current;
     if (!before) return undefined;
     try {
-      const fresh: RaRecord = reload ? await reload(before) : (await dataProvider.getOne(entity.key, { id: before.id })).data;
+      const fresh: RaRecord = reload
+        ? await reload(before)
+        : (await dataProvider.getOne(entity.key, { id: before.id })).data;
       under.adopt(fresh);
       return fresh;
     } catch (error) {
@@ -234,7 +252,11 @@ function settleFocusedInput(): void {
   focused.focus();
 }
 
-function dropBlankLines(entity: EntityDefinition, values: RecordValues, put: (name: string, rows: readonly unknown[]) => void): void {
+function dropBlankLines(
+  entity: EntityDefinition,
+  values: RecordValues,
+  put: (name: string, rows: readonly unknown[]) => void,
+): void {
   for (const [name, field] of Object.entries(entity.fields)) {
     const rows = values[name];
     if (field.kind !== 'children' || !Array.isArray(rows)) continue;

@@ -31,9 +31,9 @@ interface FormDraftFacts {
 }
 
 /**
- * Keeps changed values in this browser: a second after the last key, at the latest every 30 s while typing goes on,
- * and when tab or page is left. Only what differs from the record is kept, read at that moment, so typing costs nothing.
- * A sitting writes a version of its own and none that is still offered.
+ * Keeps changed values in this browser: a second after the last key, at the latest every 30 s while typing goes on, and
+ * when tab or page is left. Only what differs from the record is kept, read at that moment, so typing costs nothing. A
+ * sitting writes a version of its own and none that is still offered.
  * @see docs/spec/platform.md 2.3, docs/spec/operations.md 3.1
  */
 export function useFormDraft(key: string | undefined, facts: FormDraftFacts): FormDraft {
@@ -145,7 +145,10 @@ interface ResetFacts {
   readonly restore: (typed: Pick<Draft, 'values' | 'base' | 'savedAt'>) => void;
 }
 
-/** 重置: the form stands as it is stored. What was typed can be had back for ten seconds, as a draft is: over what others stored meanwhile. */
+/**
+ * 重置: the form stands as it is stored. What was typed can be had back for ten seconds, as a draft is: over what others
+ * stored meanwhile.
+ */
 export function useReset({ entity, base, reset, restore }: ResetFacts): () => void {
   const t = useText();
   const form = useFormContext();
@@ -155,6 +158,11 @@ export function useReset({ entity, base, reset, restore }: ResetFacts): () => vo
     const typed = { savedAt: Date.now(), values: picked(values, names), base: picked(before, names) };
     reset();
     if (names.length === 0) return;
-    showToast({ tone: 'run', text: t(words.gone), ms: undoMs, action: { label: t(words.undo), run: () => restore(typed) } });
+    showToast({
+      tone: 'run',
+      text: t(words.gone),
+      ms: undoMs,
+      action: { label: t(words.undo), run: () => restore(typed) },
+    });
   };
 }

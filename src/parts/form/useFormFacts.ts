@@ -51,12 +51,16 @@ const typedKinds: ReadonlySet<Field['kind']> = new Set([
 ]);
 
 /**
- * Sections and stars depend on a few values only; the body renders again when they change, not on every key. A key in a line is answered a
- * moment later, and one in the header by the lines as they were then: looking at hundreds of lines takes longer than all else a key does.
+ * Sections and stars depend on a few values only; the body renders again when they change, not on every key. A key in a
+ * line is answered a moment later, and one in the header by the lines as they were then: looking at hundreds of lines
+ * takes longer than all else a key does.
  */
 export function useFormShape(entity: EntityDefinition, moment: 'save' | 'submit') {
   const lines = useRef<RecordValues>({});
-  const tables = useMemo(() => new Set(Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'children')), [entity]);
+  const tables = useMemo(
+    () => new Set(Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'children')),
+    [entity],
+  );
   const shape = useSettledFacts(
     (values, changed) => {
       if (changed === undefined || tables.has(changed)) {

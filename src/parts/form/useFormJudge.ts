@@ -24,7 +24,11 @@ export interface FormJudge {
 }
 
 /** @param owner what the form's record belongs to, for dates that are measured by it */
-export function useFormJudge(entity: EntityDefinition, mayEdit: (name: string) => boolean, owner?: ValidateFacts['owner']): FormJudge {
+export function useFormJudge(
+  entity: EntityDefinition,
+  mayEdit: (name: string) => boolean,
+  owner?: ValidateFacts['owner'],
+): FormJudge {
   const t = useText();
   const moment = useRef<Moment | undefined>(undefined);
   const refused = useRef(new Map<string, { readonly message: string; readonly value: string }>());
@@ -52,7 +56,9 @@ export function useFormJudge(entity: EntityDefinition, mayEdit: (name: string) =
     wrong: judge,
     resolver: (values) => {
       const messages = judge(values);
-      return Object.keys(messages).length === 0 ? { values, errors: {} } : { values: {}, errors: toFormErrors(messages) };
+      return Object.keys(messages).length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: toFormErrors(messages) };
     },
     begin: (next) => {
       moment.current = next;

@@ -7,8 +7,8 @@ import type { FormJudge } from './useFormJudge.ts';
 const settleMs = 150;
 
 /**
- * Takes back what was said of fields that are in order by now, also of those that were mended by another one, such as an end that was
- * before the start. Says nothing new: that is for leaving the field. Without errors it costs nothing.
+ * Takes back what was said of fields that are in order by now, also of those that were mended by another one, such as
+ * an end that was before the start. Says nothing new: that is for leaving the field. Without errors it costs nothing.
  */
 export function useMended(judge: FormJudge): void {
   const form = useFormContext();

@@ -29,19 +29,28 @@ export function useRecordWrite(resource: string): RecordWrite {
   );
   return {
     create: async (data) => answered(await create(resource, { data }, { returnPromise: true })),
-    update: async (id, data, previousData) => answered(await update(resource, { id, data, previousData }, { returnPromise: true })),
+    update: async (id, data, previousData) =>
+      answered(await update(resource, { id, data, previousData }, { returnPromise: true })),
     written,
   };
 }
 
 /** react-admin's types do not know that the record itself was asked for. */
 function answered(record: unknown): RaRecord {
-  if (typeof record !== 'object' || record === null || !('id' in record)) throw new Error('A write ended without its record');
+  if (typeof record !== 'object' || record === null || !('id' in record))
+    throw new Error('A write ended without its record');
   return record as RaRecord;
 }
 
-/** Somebody else's change, a step taken elsewhere or a mutation of react-admin's own arrives as another version of the same record. */
-export function useNewerRecord(entity: EntityDefinition, given: RaRecord | undefined, { record, adopt }: EntityFormHandle): void {
+/**
+ * Somebody else's change, a step taken elsewhere or a mutation of react-admin's own arrives as another version of the
+ * same record.
+ */
+export function useNewerRecord(
+  entity: EntityDefinition,
+  given: RaRecord | undefined,
+  { record, adopt }: EntityFormHandle,
+): void {
   // The newest state that any mutation of this browser has put into react-admin's cache; asks for nothing.
   const { data: cached } = useGetOne<RaRecord>(entity.key, { id: record?.id ?? '' }, { enabled: false });
   const arrived = cached && versionOf(cached) > versionOf(given) ? cached : given;

@@ -14,7 +14,8 @@ type Moment = 'now' | 'soon' | 'rest';
 type Compute = (values: RecordValues, changed?: string) => string;
 
 /**
- * Something computed from many values of the form, a moment after they stop changing: sums over hundreds of lines must not delay a key.
+ * Something computed from many values of the form, a moment after they stop changing: sums over hundreds of lines must
+ * not delay a key.
  * @param when a change is answered, by the name of what changed
  */
 export function useSettledWatch(compute: Compute, when: (changed: string | undefined) => Moment = atRest): string {

@@ -91,7 +91,15 @@ test('a return needs a reason', async () => {
 
 test('what the server refuses stands in the dialog', async () => {
   const user = userEvent.setup();
-  const task = { id: 't1', rowVersion: 1, taskNo: 'RW1', status: 'DOING', taskType: 'DECLARE', deptCode: 'D10', files: [] };
+  const task = {
+    id: 't1',
+    rowVersion: 1,
+    taskNo: 'RW1',
+    status: 'DOING',
+    taskType: 'DECLARE',
+    deptCode: 'D10',
+    files: [],
+  };
   renderForm(<Bar entity={delegateTask} record={task} />, () => ({
     body: refusal('1001', '校验失败', { errors: { resultNo: '报关任务需填写结果单号' } }),
   }));
@@ -121,10 +129,22 @@ test('a reason is kept when somebody else changed the record meanwhile, and goes
 
 test('a step out of a list begins with the files of the record, which its rows do not bring along, and keeps them', async () => {
   const user = userEvent.setup();
-  const row = { id: 't1', rowVersion: 1, taskNo: 'RW1', status: 'DOING', taskType: 'DECLARE', deptCode: 'D10', resultNo: null };
+  const row = {
+    id: 't1',
+    rowVersion: 1,
+    taskNo: 'RW1',
+    status: 'DOING',
+    taskType: 'DECLARE',
+    deptCode: 'D10',
+    resultNo: null,
+  };
   const files = [{ hashaddr: 'h1', fileName: '放行通知.pdf', fileSize: 10 }];
   const { server } = renderForm(<Bar entity={delegateTask} record={row} />, ({ form }) => ({
-    body: ok(form.method === 'getDelegateTask' ? { ...row, files, resultNo: '123' } : { ...row, status: 'DONE', rowVersion: 2 }),
+    body: ok(
+      form.method === 'getDelegateTask'
+        ? { ...row, files, resultNo: '123' }
+        : { ...row, status: 'DONE', rowVersion: 2 },
+    ),
   }));
   await user.click(screen.getByRole('button', { name: '完成' }));
   const dialog = await screen.findByRole('dialog');
@@ -150,7 +170,9 @@ describe('a notice is published', () => {
   test('without being asked again for what its own form holds', async () => {
     mine();
     const user = userEvent.setup();
-    const { server } = renderForm(<Bar entity={notice} record={draft} />, () => ({ body: ok({ ...draft, status: 'PUBLISHED' }) }));
+    const { server } = renderForm(<Bar entity={notice} record={draft} />, () => ({
+      body: ok({ ...draft, status: 'PUBLISHED' }),
+    }));
     await user.click(screen.getByRole('button', { name: '发布' }));
     const dialog = await screen.findByRole('dialog', { name: '发布公告 演练？' });
     expect(within(dialog).queryByRole('textbox')).toBeNull();

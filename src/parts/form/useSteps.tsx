@@ -26,7 +26,9 @@ interface StepsOptions<Entity extends EntityDefinition = EntityDefinition> {
 }
 
 export interface Steps<Entity extends EntityDefinition = EntityDefinition> {
-  /** Every step out of the record's status that a role of the person could ever take, with the reason when it is closed. */
+  /**
+   * Every step out of the record's status that a role of the person could ever take, with the reason when it is closed.
+   */
   offered(record: ScreenRecord<Entity>): readonly OfferedStep[];
   /** Takes a step, asking first for what it needs. */
   start(step: FlowStep, record: ScreenRecord<Entity>): void;
@@ -49,7 +51,12 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
   async function take(step: FlowStep, record: RaRecord, input: StepInput) {
     setIsBusy(true);
     try {
-      const { data } = await dataProvider.act(entity.key, { id: record.id, rowVersion: record.rowVersion, action: step.action, ...input });
+      const { data } = await dataProvider.act(entity.key, {
+        id: record.id,
+        rowVersion: record.rowVersion,
+        action: step.action,
+        ...input,
+      });
       setOpen(undefined);
       showToast({ tone: 'ok', text: t(bi('已{action}', '{action}: done'), { action: t(step.label) }) });
       onDone(data);
@@ -75,7 +82,8 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
     offered: (record) =>
       entity.flow
         ? stepsFor(entity.flow, record, actor, { now: nowText(() => new Date()) }).filter(
-            ({ step }) => hasRight(actor, `${entity.key}:act:${step.action}`) && step.by.some((who) => who !== 'SYSTEM'),
+            ({ step }) =>
+              hasRight(actor, `${entity.key}:act:${step.action}`) && step.by.some((who) => who !== 'SYSTEM'),
           )
         : [],
     start: (step, record) => {
@@ -104,11 +112,18 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
   };
 }
 
-/** The steps of a record as buttons: the way forward is primary, ways back and reasons outlined, destroying ones red. */
-export function stepActions<const Entity extends EntityDefinition>(steps: Steps<Entity>, record: ScreenRecord<Entity>): BarAction[] {
+/**
+ * The steps of a record as buttons: the way forward is primary, ways back and reasons outlined, destroying ones red.
+ */
+export function stepActions<const Entity extends EntityDefinition>(
+  steps: Steps<Entity>,
+  record: ScreenRecord<Entity>,
+): BarAction[] {
   const offered = steps.offered(record);
   const initial = steps.initial;
-  const forward = offered.find(({ step, reason }) => !reason && !step.danger && step.opinion !== 'required' && step.to !== initial);
+  const forward = offered.find(
+    ({ step, reason }) => !reason && !step.danger && step.opinion !== 'required' && step.to !== initial,
+  );
   return offered
     .map(({ step, reason }) => ({
       key: step.action,

@@ -36,7 +36,15 @@ const words = {
 };
 
 /** The template, and the place for the filled-in file. */
-export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: ImportState; isAllOrNothing: boolean; hasTemplate: boolean }) {
+export function ChooseFile({
+  state,
+  isAllOrNothing,
+  hasTemplate,
+}: {
+  state: ImportState;
+  isAllOrNothing: boolean;
+  hasTemplate: boolean;
+}) {
   const t = useText();
   const { picker, choose, dropPlace } = useFilePicker({
     label: t(words.choose),
@@ -48,7 +56,12 @@ export function ChooseFile({ state, isAllOrNothing, hasTemplate }: { state: Impo
       {hasTemplate && (
         <div className={styles.template}>
           <p>{t(words.lead)}</p>
-          <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void state.downloadTemplate()}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<FileDownloadOutlined />}
+            onClick={() => void state.downloadTemplate()}
+          >
             {t(words.template)}
           </Button>
         </div>
@@ -89,7 +102,10 @@ export function ChooseMapping({ resource, chosen, onChoose }: ChooseMappingProps
   const id = useId();
   const { data = [] } = useAnswer(mappingsFor, { target: resource });
   if (data.length === 0) return null;
-  const options = [{ value: '', label: t(mappingWords.none) }, ...data.map((mapping) => ({ value: mapping.id, label: mapping.name }))];
+  const options = [
+    { value: '', label: t(mappingWords.none) },
+    ...data.map((mapping) => ({ value: mapping.id, label: mapping.name })),
+  ];
   return (
     <label className={styles.mapping} htmlFor={id}>
       {t(mappingWords.label)}

@@ -71,7 +71,9 @@ function ResultButtons({ state, resource, onClose }: ImportButtonsProps) {
   const { batchId } = result;
   return (
     <>
-      <span className={styles.facts}>{batchId ? t(words.facts, { batch: batchId, seconds }) : t(words.time, { seconds })}</span>
+      <span className={styles.facts}>
+        {batchId ? t(words.facts, { batch: batchId, seconds }) : t(words.time, { seconds })}
+      </span>
       {batchId && result.success > 0 && <BatchButtons resource={resource} importNo={batchId} onDone={onClose} />}
       {result.failed > 0 ? (
         <>
@@ -94,7 +96,12 @@ function ErrorFile({ state }: { state: ImportState }) {
   const t = useText();
   if (!state.result?.errorFile) return null;
   return (
-    <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={() => void state.downloadErrors()}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<FileDownloadOutlined />}
+      onClick={() => void state.downloadErrors()}
+    >
       {t(words.errorFile)}
     </Button>
   );

@@ -20,7 +20,14 @@ const words = {
 };
 
 /** These mean that something of the sheet is lost or may be meant otherwise; the others say what was done with it. */
-const warnings: ReadonlySet<ImportNotice['kind']> = new Set(['columns', 'twice', 'units', 'merged', 'across', 'hidden']);
+const warnings: ReadonlySet<ImportNotice['kind']> = new Set([
+  'columns',
+  'twice',
+  'units',
+  'merged',
+  'across',
+  'hidden',
+]);
 export const isWarning = ({ kind }: ImportNotice): boolean => warnings.has(kind);
 
 interface ImportNoticesProps {
@@ -42,7 +49,11 @@ export function ImportNotices({ notices, hidden }: ImportNoticesProps) {
             {notice.text}
             {notice.kind === 'hidden' && hidden && (
               <label className="tg-row">
-                <input type="checkbox" checked={hidden.isLeftOut} onChange={({ target }) => hidden.leave(target.checked)} />
+                <input
+                  type="checkbox"
+                  checked={hidden.isLeftOut}
+                  onChange={({ target }) => hidden.leave(target.checked)}
+                />
                 {t(words.leave)}
               </label>
             )}

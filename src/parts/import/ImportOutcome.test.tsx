@@ -13,10 +13,13 @@ test.each([false, true])('a sheet without rows says that nothing was there (prev
   expect(alert.dataset.tone).toBe('wait');
 });
 
-test.each([false, true])('where every row is wrong nobody is told that the good ones can go in (preview: %s)', (isPreview) => {
-  const result = { msg: '共2行，可导入0行，错误2行', total: 2, success: 0, existing: 0, failed: 2, errors: [] };
-  render(<ImportOutcome result={result} isAllOrNothing={false} isPreview={isPreview} />);
-  const alert = screen.getByRole('alert');
-  expect(alert.textContent).toContain('没有可以导入的行');
-  expect(alert.textContent).not.toContain('0 行');
-});
+test.each([false, true])(
+  'where every row is wrong nobody is told that the good ones can go in (preview: %s)',
+  (isPreview) => {
+    const result = { msg: '共2行，可导入0行，错误2行', total: 2, success: 0, existing: 0, failed: 2, errors: [] };
+    render(<ImportOutcome result={result} isAllOrNothing={false} isPreview={isPreview} />);
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toContain('没有可以导入的行');
+    expect(alert.textContent).not.toContain('0 行');
+  },
+);

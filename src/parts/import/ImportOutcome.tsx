@@ -112,7 +112,9 @@ const namedTwins = 5;
 /** Which rows are there already, the first of them by their place in the sheet. */
 function Twins({ result: { existing, twins = [] } }: { result: ImportResult }) {
   const t = useText();
-  const named = twins.slice(0, namedTwins).map(({ row, of }) => (of === undefined ? t(words.twin, { row }) : t(words.twinOf, { row, of })));
+  const named = twins
+    .slice(0, namedTwins)
+    .map(({ row, of }) => (of === undefined ? t(words.twin, { row }) : t(words.twinOf, { row, of })));
   const rows = `${named.join('、')}${existing > named.length && named.length > 0 ? '…' : ''}`;
   return <p className="tg-soft">{t(words.wouldTwins, { existing, rows })}</p>;
 }

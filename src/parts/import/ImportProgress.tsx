@@ -51,18 +51,43 @@ export function ImportProgress({ state: { stage, share, job } }: { state: Import
   );
 }
 
-const steps = [bi('下载模板', 'Template'), bi('选择文件', 'Choose file'), bi('预检', 'Preview'), bi('导入结果', 'Result')];
+const steps = [
+  bi('下载模板', 'Template'),
+  bi('选择文件', 'Choose file'),
+  bi('预检', 'Preview'),
+  bi('导入结果', 'Result'),
+];
 
 /** How far the import is. */
-export function ImportSteps({ stage, isDownloaded, isGood }: { stage: ImportStage; isDownloaded: boolean; isGood: boolean }) {
+export function ImportSteps({
+  stage,
+  isDownloaded,
+  isGood,
+}: {
+  stage: ImportStage;
+  isDownloaded: boolean;
+  isGood: boolean;
+}) {
   const t = useText();
-  const now = { choose: isDownloaded ? 1 : 0, upload: 2, check: 2, preview: 2, job: 3, result: isGood ? steps.length : 3 }[stage];
+  const now = {
+    choose: isDownloaded ? 1 : 0,
+    upload: 2,
+    check: 2,
+    preview: 2,
+    job: 3,
+    result: isGood ? steps.length : 3,
+  }[stage];
   return (
     <ol className={styles.steps}>
       {steps.map((label, index) => {
         const state = index < now ? 'done' : index === now ? 'now' : 'next';
         return (
-          <li className="tg-row tg-nowrap tg-grow" key={label.en} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <li
+            className="tg-row tg-nowrap tg-grow"
+            key={label.en}
+            data-state={state}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
             {state === 'done' && <CheckCircleOutlined className="tg-toned" data-tone="ok" aria-hidden />}
             {state === 'now' && <RadioButtonCheckedOutlined className="tg-toned" data-tone="wait" aria-hidden />}
             {state === 'next' && <RadioButtonUncheckedOutlined className="tg-muted" aria-hidden />}

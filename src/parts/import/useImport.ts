@@ -12,7 +12,10 @@ import { useGateway } from '../../shell/useSession.ts';
 import { startDownload } from '../startDownload.ts';
 import { fileProblem } from './fileProblem.ts';
 
-/** Hands an uploaded file to the gateway and waits for what became of it, or as a preview for what would. A refusal is thrown and not told: the dialog tells it. */
+/**
+ * Hands an uploaded file to the gateway and waits for what became of it, or as a preview for what would. A refusal is
+ * thrown and not told: the dialog tells it.
+ */
 export type SendFile = (
   fileId: string,
   asked: { readonly isPreview: boolean; readonly withoutHidden: boolean; readonly onProgress: (job: JobState) => void },
@@ -51,8 +54,13 @@ export interface ImportState extends Progress {
   startAgain(): void;
 }
 
-/** Rows of a long import come in by the hundred; those that were in stay, and the next upload counts them as existing. */
-const cancelled = bi('已取消导入；已经导入的行不会重复导入', 'Import cancelled; rows that were in already will not be doubled');
+/**
+ * Rows of a long import come in by the hundred; those that were in stay, and the next upload counts them as existing.
+ */
+const cancelled = bi(
+  '已取消导入；已经导入的行不会重复导入',
+  'Import cancelled; rows that were in already will not be doubled',
+);
 
 interface ImportFacts {
   readonly resource: string;
@@ -91,7 +99,14 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
   const sendFile: SendFile =
     send ??
     (async (fileId, asked) =>
-      (await dataProvider.importFile(resource, { fileId, ...asked, ...(params && { params }), ...(mapId && { mapId }) })).data);
+      (
+        await dataProvider.importFile(resource, {
+          fileId,
+          ...asked,
+          ...(params && { params }),
+          ...(mapId && { mapId }),
+        })
+      ).data);
 
   const failed = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -104,7 +119,13 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
   const upload = async (file: File): Promise<string> => {
     uploading.current = new AbortController();
     const { signal } = uploading.current;
-    const uploaded = await gateway.upload({ file, bizType: 'import', onProgress: (share) => show({ share }), signal, toast: false });
+    const uploaded = await gateway.upload({
+      file,
+      bizType: 'import',
+      onProgress: (share) => show({ share }),
+      signal,
+      toast: false,
+    });
     if (isRefused(uploaded, 'common')) throw new Error(uploaded.returnMsg || uploaded.msg);
     return uploaded.data.fileId;
   };
@@ -142,7 +163,12 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
       }
       isCancelled.current = true;
       // The job ends by itself when it hears of it; what it answers then closes this stage.
-      await gateway.call({ service: 'batch', method: 'actSysJob', data: { id: progress.job.id, action: 'cancel' }, loading: false });
+      await gateway.call({
+        service: 'batch',
+        method: 'actSysJob',
+        data: { id: progress.job.id, action: 'cancel' },
+        loading: false,
+      });
     },
     startAgain: () => show({ stage: 'choose', result: undefined, file: undefined }),
   };

@@ -19,7 +19,10 @@ const words = {
   done: bi('批次 {batch} 已撤销，删除 {count} 条', 'Batch {batch} is undone, {count} records deleted'),
 };
 
-/** Takes a whole import back after asking. @returns undefined where this person may not or the entity knows no batches; else whether it went */
+/**
+ * Takes a whole import back after asking.
+ * @returns undefined where this person may not or the entity knows no batches; else whether it went
+ */
 export function useUndoImport(entity: EntityDefinition): ((importNo: string) => Promise<boolean>) | undefined {
   const t = useText();
   const actor = useActor();
@@ -28,7 +31,14 @@ export function useUndoImport(entity: EntityDefinition): ((importNo: string) => 
   const dataProvider = useDataProvider<TongguanDataProvider>();
   if (!comesInBatches(entity) || !hasRight(actor, rightOf(entity.key, 'import'))) return undefined;
   return async (batch) => {
-    if (!(await confirm({ title: fill(words.title, { batch }), text: words.what, confirm: words.confirm, destructive: true })))
+    if (
+      !(await confirm({
+        title: fill(words.title, { batch }),
+        text: words.what,
+        confirm: words.confirm,
+        destructive: true,
+      }))
+    )
       return false;
     try {
       const { count } = (await dataProvider.undoImport(entity.key, batch)).data;

@@ -11,7 +11,13 @@ interface ChoiceProps<Key> {
 }
 
 /** One of a few, each to be seen at once. */
-export const Choice = <Key extends string | undefined>({ label, options, chosen, onChoose, isSmall = false }: ChoiceProps<Key>) => (
+export const Choice = <Key extends string | undefined>({
+  label,
+  options,
+  chosen,
+  onChoose,
+  isSmall = false,
+}: ChoiceProps<Key>) => (
   <fieldset className={classes(styles.choice, isSmall && styles.small)} aria-label={label}>
     {options.map((option) => (
       <button

@@ -9,7 +9,10 @@ interface LaidProps {
 
 /** Beside each other, in further lines where there is no room; `between` pushes the last ones to the end. */
 export const Row = ({ gap = 8, between = false, style, children }: LaidProps & { readonly between?: boolean }) => (
-  <div className="tg-row tg-wrap tg-shrinks" style={{ gap, ...(between && { justifyContent: 'space-between' }), ...style }}>
+  <div
+    className="tg-row tg-wrap tg-shrinks"
+    style={{ gap, ...(between && { justifyContent: 'space-between' }), ...style }}
+  >
     {children}
   </div>
 );

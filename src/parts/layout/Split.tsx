@@ -7,8 +7,8 @@ interface SplitProps {
 }
 
 /**
- * A wide column and a narrow one that end at the same line. On a small screen they become one column, in which panels stand by
- * their rank.
+ * A wide column and a narrow one that end at the same line. On a small screen they become one column, in which panels
+ * stand by their rank.
  */
 export const Split = ({ main, side }: SplitProps) => (
   <div className={styles.split}>

@@ -12,7 +12,11 @@ interface SurfaceProps {
 
 /** A framed place on the page. */
 export const Surface = ({ look, role, label, children }: SurfaceProps) => (
-  <div className={classes('tg-panel tg-shrinks', look && styles[look])} role={role} {...(label && { 'aria-label': label })}>
+  <div
+    className={classes('tg-panel tg-shrinks', look && styles[look])}
+    role={role}
+    {...(label && { 'aria-label': label })}
+  >
     {children}
   </div>
 );

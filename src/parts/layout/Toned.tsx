@@ -14,7 +14,10 @@ interface TonedProps {
 
 /** Words in the colour of what they say. */
 export const Toned = ({ tone, isHint = false, children }: TonedProps) => (
-  <span className={classes(isHint && 'tg-hint', tone && (tone === 'none' ? styles.none : 'tg-toned'))} data-tone={tone || undefined}>
+  <span
+    className={classes(isHint && 'tg-hint', tone && (tone === 'none' ? styles.none : 'tg-toned'))}
+    data-tone={tone || undefined}
+  >
     {children}
   </span>
 );

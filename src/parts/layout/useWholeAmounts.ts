@@ -4,8 +4,9 @@ import { afterFrame } from '../../shell/afterFrame.ts';
 const mark = 'data-half';
 
 /**
- * An amount that is half behind an edge or a pinned column reads as another amount, so it is not shown at all there: `…` says that something
- * is. The cells are marked themselves, since scrolling must not draw rows anew. The rule that hides them stands in nouns.css.
+ * An amount that is half behind an edge or a pinned column reads as another amount, so it is not shown at all there:
+ * `…` says that something is. The cells are marked themselves, since scrolling must not draw rows anew. The rule that
+ * hides them stands in nouns.css.
  */
 export function useWholeAmounts(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -50,8 +51,10 @@ export function useWholeAmounts(scroller: RefObject<HTMLElement | null>): void {
 
 function markHalves(root: HTMLElement): void {
   const halves = new Map<HTMLTableCellElement, 'left' | 'right'>();
-  for (const table of root.querySelectorAll('table')) for (const [cell, side] of halvesOf(table, root)) halves.set(cell, side);
-  for (const cell of root.querySelectorAll<HTMLTableCellElement>(`[${mark}]`)) if (!halves.has(cell)) cell.removeAttribute(mark);
+  for (const table of root.querySelectorAll('table'))
+    for (const [cell, side] of halvesOf(table, root)) halves.set(cell, side);
+  for (const cell of root.querySelectorAll<HTMLTableCellElement>(`[${mark}]`))
+    if (!halves.has(cell)) cell.removeAttribute(mark);
   for (const [cell, side] of halves) if (cell.getAttribute(mark) !== side) cell.setAttribute(mark, side);
 }
 
@@ -77,7 +80,10 @@ function halvesOf(table: HTMLTableElement, root: HTMLElement): Half[] {
 function openPart(table: HTMLTableElement, root: HTMLElement): { readonly left: number; readonly right: number } {
   const box = root.getBoundingClientRect();
   let [left, right] = [box.left + root.clientLeft, box.left + root.clientLeft + root.clientWidth];
-  for (const cell of [...table.rows].flatMap((row) => [...[...row.cells].slice(0, mostPinned), ...[...row.cells].slice(-1)])) {
+  for (const cell of [...table.rows].flatMap((row) => [
+    ...[...row.cells].slice(0, mostPinned),
+    ...[...row.cells].slice(-1),
+  ])) {
     const side = pinnedTo(cell);
     if (side === 'left') left = Math.max(left, cell.getBoundingClientRect().right);
     if (side === 'right') right = Math.min(right, cell.getBoundingClientRect().left);

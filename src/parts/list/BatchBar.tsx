@@ -34,10 +34,13 @@ export function BatchBar() {
   const { selectAll, isSelecting } = useSelectAll();
   const count = selection.ids.length;
   const judged = batchActions.map((action) => ({ action, reason: reasonAgainstAll(action, batch) }));
-  // What the ticked rows allow comes first; what they do not allow is worth a word only where nothing else is meant for them.
+  // What the ticked rows allow comes first; what they do not allow is worth a word only where nothing else is meant for
+  // them.
   const ordered = [...judged.filter(({ reason }) => !reason), ...judged.filter(({ reason }) => reason)];
   const actions = ordered.slice(0, actionsShown);
-  const others = ordered.slice(actionsShown).map(({ action, reason }) => ({ ...action, reason, run: () => void action.run(batch) }));
+  const others = ordered
+    .slice(actionsShown)
+    .map(({ action, reason }) => ({ ...action, reason, run: () => void action.run(batch) }));
   const isMeantFor = actions.some(({ action, reason }) => action.isPrimary && !reason);
   const firstReason = isMeantFor ? undefined : actions.find(({ reason }) => reason)?.reason;
 
@@ -53,10 +56,21 @@ export function BatchBar() {
         )}
         <span className="tg-rule" />
         {actions.map(({ action, reason }) => (
-          <BatchButton key={action.key} action={action} isDisabled={reason !== undefined} run={() => action.run(batch)} />
+          <BatchButton
+            key={action.key}
+            action={action}
+            isDisabled={reason !== undefined}
+            run={() => action.run(batch)}
+          />
         ))}
         {others.length > 0 && (
-          <MenuButton size="small" variant="outlined" color="inherit" startIcon={<MoreHorizOutlined />} actions={others}>
+          <MenuButton
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<MoreHorizOutlined />}
+            actions={others}
+          >
             {t(words.more)}
           </MenuButton>
         )}
@@ -71,7 +85,15 @@ export function BatchBar() {
   );
 }
 
-function BatchButton({ action, isDisabled, run }: { action: BatchAction; isDisabled: boolean; run: () => void | Promise<void> }) {
+function BatchButton({
+  action,
+  isDisabled,
+  run,
+}: {
+  action: BatchAction;
+  isDisabled: boolean;
+  run: () => void | Promise<void>;
+}) {
   const t = useText();
   const [isRunning, setIsRunning] = useState(false);
   const press = async () => {

@@ -69,14 +69,21 @@ export function ColumnList({ columns, onChange, hasWidths = false }: ColumnListP
             />
             <span className="tg-ellipsis">{t(column.label)}</span>
           </label>
-          {column.isShown && <ColumnTools column={column} columns={columns} onChange={onChange} hasWidths={hasWidths} />}
+          {column.isShown && (
+            <ColumnTools column={column} columns={columns} onChange={onChange} hasWidths={hasWidths} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function ColumnTools({ column, columns, onChange, hasWidths }: Required<ColumnListProps> & { readonly column: LaidColumn }) {
+function ColumnTools({
+  column,
+  columns,
+  onChange,
+  hasWidths,
+}: Required<ColumnListProps> & { readonly column: LaidColumn }) {
   const t = useText();
   const { key, isPinned, width } = column;
   const name = t(column.label);
@@ -97,10 +104,18 @@ function ColumnTools({ column, columns, onChange, hasWidths }: Required<ColumnLi
           />
         </span>
       )}
-      <IconButton size="small" aria-label={t(words.up, { name })} onClick={() => onChange(shiftColumn(columns, key, -1))}>
+      <IconButton
+        size="small"
+        aria-label={t(words.up, { name })}
+        onClick={() => onChange(shiftColumn(columns, key, -1))}
+      >
         <ArrowUpwardOutlined />
       </IconButton>
-      <IconButton size="small" aria-label={t(words.down, { name })} onClick={() => onChange(shiftColumn(columns, key, 1))}>
+      <IconButton
+        size="small"
+        aria-label={t(words.down, { name })}
+        onClick={() => onChange(shiftColumn(columns, key, 1))}
+      >
         <ArrowDownwardOutlined />
       </IconButton>
       <IconButton

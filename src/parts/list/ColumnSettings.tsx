@@ -8,7 +8,10 @@ import popoverStyles from './popover.module.css';
 
 const words = {
   columns: bi('列设置', 'Columns'),
-  hint: bi('拖动或 Alt+↑↓ 调整顺序，表头边缘可拖动列宽', 'Drag or press Alt+↑↓ to reorder; drag the edge of a head to resize'),
+  hint: bi(
+    '拖动或 Alt+↑↓ 调整顺序，表头边缘可拖动列宽',
+    'Drag or press Alt+↑↓ to reorder; drag the edge of a head to resize',
+  ),
   reset: bi('恢复默认', 'Restore defaults'),
 };
 
@@ -25,7 +28,11 @@ export function ColumnSettings({ anchor, onClose }: { anchor: HTMLElement; onClo
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-label': t(words.columns), className: `${popoverStyles.pop} ${popoverStyles.columns}` },
+        paper: {
+          role: 'dialog',
+          'aria-label': t(words.columns),
+          className: `${popoverStyles.pop} ${popoverStyles.columns}`,
+        },
       }}
     >
       <p className="tg-hint">{t(words.hint)}</p>

@@ -31,7 +31,9 @@ vi.mock('../../shell/client.ts', async () => {
       const answers: Record<string, unknown> = {
         queryDictList: words(data.dictCode),
         getTableSetting: setting,
-        querySavedQueryPage: { rows: [{ id: 'q1', name: '本周特急', defaultFlg: 0, query: { filter: { urgency__in: ['X'] } } }] },
+        querySavedQueryPage: {
+          rows: [{ id: 'q1', name: '本周特急', defaultFlg: 0, query: { filter: { urgency__in: ['X'] } } }],
+        },
       };
       return { code: 200, returnCode: '0', data: answers[method] ?? null };
     },
@@ -131,7 +133,9 @@ test('a filter is asked for when Enter is pressed, from the first page on, and s
   show({}, { at: '/?page=2&perPage=20&sort=createdTime&order=DESC&filter={}' });
   await shown();
   await userEvent.type(screen.getByLabelText('需求编号'), 'XQ1{Enter}');
-  await waitFor(() => expect(asked().at(-1)).toMatchObject({ filter: { demandNo__like: 'XQ1' }, pagination: { page: 1 } }));
+  await waitFor(() =>
+    expect(asked().at(-1)).toMatchObject({ filter: { demandNo__like: 'XQ1' }, pagination: { page: 1 } }),
+  );
   expect(address()).toContain('demandNo__like');
 });
 
@@ -198,7 +202,9 @@ test('a view narrows the list besides the filters and shows how many it holds', 
   meta = { views: { all: { total: 45 }, todo: { total: 12 } } };
   show(
     { views },
-    { at: `/?filter=${JSON.stringify({ status__in: ['SUBMITTED', 'CLOSED'] })}&page=1&perPage=20&sort=createdTime&order=DESC` },
+    {
+      at: `/?filter=${JSON.stringify({ status__in: ['SUBMITTED', 'CLOSED'] })}&page=1&perPage=20&sort=createdTime&order=DESC`,
+    },
   );
   await shown();
   await userEvent.click(await screen.findByRole('button', { name: '待我处理 12' }));
@@ -311,7 +317,10 @@ test('a hidden column goes from the table and the arrangement is kept on the ser
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: '标题' })).toBeNull());
   await waitFor(() => expect(calls.some(({ method }) => method === 'saveTableSetting')).toBe(true), { timeout: 2_000 });
-  const kept = calls.find(({ method }) => method === 'saveTableSetting')?.data.columns as { key: string; show: boolean }[];
+  const kept = calls.find(({ method }) => method === 'saveTableSetting')?.data.columns as {
+    key: string;
+    show: boolean;
+  }[];
   expect(kept.find(({ key }) => key === 'title')?.show).toBe(false);
   expect(localStorage.getItem('tg_tableCols:bus01:demand')).toContain('"title"');
 });
@@ -320,7 +329,9 @@ test('rows are asked for what is shown and what tells what can be done with them
   show();
   await shown();
   const first = asked()[0]?.meta?.fields as readonly string[];
-  expect(first).toEqual(expect.arrayContaining([...(demand.list ?? []).filter((name) => name in demand.fields), 'currency', 'openTasks']));
+  expect(first).toEqual(
+    expect.arrayContaining([...(demand.list ?? []).filter((name) => name in demand.fields), 'currency', 'openTasks']),
+  );
   expect(first).not.toContain('vessel');
   await userEvent.click(screen.getByRole('button', { name: '列设置' }));
   await userEvent.click(screen.getByRole('checkbox', { name: '船名航次/航班' }));
@@ -356,7 +367,9 @@ test('an empty list says how many filters are on and takes them away', async () 
   total = 0;
   show(
     {},
-    { at: `/?filter=${JSON.stringify({ demandNo__like: 'zz', urgency__in: ['X'] })}&page=1&perPage=20&sort=createdTime&order=DESC` },
+    {
+      at: `/?filter=${JSON.stringify({ demandNo__like: 'zz', urgency__in: ['X'] })}&page=1&perPage=20&sort=createdTime&order=DESC`,
+    },
   );
   expect(await screen.findByText('没有符合条件的需求')).toBeTruthy();
   expect(screen.getByText('已按 2 个条件筛选')).toBeTruthy();
@@ -472,7 +485,9 @@ test('days are typed in any usual form or picked from our own calendar', async (
   await userEvent.type(from, '2026/11/3{Enter}');
   expect((from as HTMLInputElement).value).toBe('2026-11-03');
   await userEvent.click(screen.getByRole('button', { name: '创建时间到：打开日历' }));
-  await userEvent.click(within(screen.getByRole('dialog', { name: '创建时间到' })).getByRole('button', { current: 'date' }));
+  await userEvent.click(
+    within(screen.getByRole('dialog', { name: '创建时间到' })).getByRole('button', { current: 'date' }),
+  );
   await userEvent.click(screen.getByRole('button', { name: '确定' }));
   await userEvent.click(screen.getByRole('button', { name: '查询' }));
   await waitFor(() => expect(asked().at(-1)?.filter.createdTime__between).toEqual(['2026-11-03', expect.any(String)]));
@@ -491,7 +506,8 @@ test('records that have a paper are queued for printing from any list of theirs,
 
 test('on a phone a record without state and number begins with what it is about', async () => {
   const wide = window.matchMedia;
-  window.matchMedia = (query) => Object.defineProperty(wide.call(window, query), 'matches', { value: query.includes('max-width') });
+  window.matchMedia = (query) =>
+    Object.defineProperty(wide.call(window, query), 'matches', { value: query.includes('max-width') });
   try {
     const log = { id: 'l1', logTime: '2026-11-20 10:00:00', userName: '王晓雯', logType: 'CREATE', result: 'OK' };
     getList = vi.fn(async () => ({ data: [log], total: 1, meta: {} }));

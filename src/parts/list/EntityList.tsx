@@ -104,7 +104,9 @@ export function EntityList(props: EntityListProps) {
     perPage: setting.limit,
     disableSyncWithLocation: !hasOwnAddress,
     // A journal is shown by its last days, and says so.
-    ...(entity.journal && { filterDefaultValues: { [`${entity.journal.by}__between`]: `last${entity.journal.days}Days` } }),
+    ...(entity.journal && {
+      filterDefaultValues: { [`${entity.journal.by}__between`]: `last${entity.journal.days}Days` },
+    }),
     storeKey: hasOwnAddress ? `list.${listKey}` : `list.${listKey}.inside`,
   } as const;
   // The same address is read again inside of ListBase; here it tells which view is asked for.
@@ -139,7 +141,12 @@ export function EntityList(props: EntityListProps) {
       filter={{ ...askedFilter, [viewName]: undefined }}
       queryOptions={{
         // Rows of a code table as records that people keep, not as the words that forms offer.
-        meta: { records: true, ...(fields && { fields }), ...(sorts.length > 1 && { sort: sorts }), ...(deep && { cursor: deep.cursor }) },
+        meta: {
+          records: true,
+          ...(fields && { fields }),
+          ...(sorts.length > 1 && { sort: sorts }),
+          ...(deep && { cursor: deep.cursor }),
+        },
         // The request layer has shown it already.
         onError: () => undefined,
       }}
@@ -158,7 +165,17 @@ export function EntityList(props: EntityListProps) {
 type ListFrameProps = Omit<EntityListProps, 'columns'> &
   Pick<
     EntityListValue,
-    'listKey' | 'views' | 'baseFilter' | 'setting' | 'columns' | 'fields' | 'card' | 'asked' | 'sorts' | 'deepPage' | 'setDeepPage'
+    | 'listKey'
+    | 'views'
+    | 'baseFilter'
+    | 'setting'
+    | 'columns'
+    | 'fields'
+    | 'card'
+    | 'asked'
+    | 'sorts'
+    | 'deepPage'
+    | 'setDeepPage'
   > & { question: string };
 
 /** Gathers what the parts share and lays them out. */
@@ -182,7 +199,10 @@ function ListFrame(props: ListFrameProps) {
   const rows = data ?? lastRows.current;
 
   const { rowActions: offers } = props;
-  const rowActions = useMemo(() => offers && ((record: RaRecord) => offers(record).map((offer) => asAction(offer))), [offers, asAction]);
+  const rowActions = useMemo(
+    () => offers && ((record: RaRecord) => offers(record).map((offer) => asAction(offer))),
+    [offers, asAction],
+  );
   const value: EntityListValue = {
     ...props,
     title: props.title ?? listTitleOf(entity),
@@ -232,7 +252,10 @@ function DesktopList() {
 
 const personEntity = 'sysUser';
 
-/** A card from the definition alone: what it is about, which is its first reference beyond people, or the title as its head; the next three columns as its lines. */
+/**
+ * A card from the definition alone: what it is about, which is its first reference beyond people, or the title as its
+ * head; the next three columns as its lines.
+ */
 function cardOf(entity: EntityDefinition): CardLook {
   const names = entity.list ?? [];
   const isSubject = (name: string): boolean => {
@@ -252,8 +275,8 @@ const fieldsOfCard = ({ title, marks = [], lines }: CardLook): readonly string[]
 ];
 
 /**
- * Whether the list may write its state into the address. A tab is known by its path and the rest of its query, which react-admin
- * would throw away; a list whose address says more than the list keeps its state to itself.
+ * Whether the list may write its state into the address. A tab is known by its path and the rest of its query, which
+ * react-admin would throw away; a list whose address says more than the list keeps its state to itself.
  */
 function useHasOwnAddress(): boolean {
   const { search } = useLocation();

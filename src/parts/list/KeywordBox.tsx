@@ -14,7 +14,10 @@ const words = {
   keyword: bi('关键字', 'Keyword'),
   hint: bi('关键字、拼音，回车查询', 'Keyword, Enter searches'),
   enter: bi('回车查询', 'Enter'),
-  covers: bi('按回车查询：{fields}；可用拼音、首字母，多个词以空格分开', 'Enter searches {fields}; several words with spaces'),
+  covers: bi(
+    '按回车查询：{fields}；可用拼音、首字母，多个词以空格分开',
+    'Enter searches {fields}; several words with spaces',
+  ),
   comma: bi('、', ', '),
   clear: bi('清除关键字', 'Clear keyword'),
 };
@@ -96,4 +99,5 @@ export function KeywordBox() {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));

@@ -65,10 +65,17 @@ export function Views() {
 const goodFor = 30_000;
 const noRow = { id: 'none' };
 
-/** How many records each view holds, asked for in one call; `totalMore` where there are more than the gateway counts. */
+/**
+ * How many records each view holds, asked for in one call; `totalMore` where there are more than the gateway counts.
+ */
 function useViewCounts(): NonNullable<PageAnswer['views']> {
   const { views, baseFilter } = useEntityList();
   const filters = Object.fromEntries(views.map(({ key, filter }) => [key, mergeFilters(baseFilter, filter)]));
-  const meta = useListMeta('viewCounts', { filter: noRow, meta: { views: filters }, isAsked: views.length > 0, goodFor });
+  const meta = useListMeta('viewCounts', {
+    filter: noRow,
+    meta: { views: filters },
+    isAsked: views.length > 0,
+    goodFor,
+  });
   return (meta?.views as PageAnswer['views']) ?? {};
 }

@@ -68,7 +68,13 @@ export function Pagination({ body, foot }: { body: RefObject<HTMLElement | null>
         </>
       )}
       <div className="tg-grow" ref={foot} />
-      <button type="button" className={styles.page} aria-label={t(words.previous)} disabled={page === 1} onClick={() => turnTo(page - 1)}>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label={t(words.previous)}
+        disabled={page === 1}
+        onClick={() => turnTo(page - 1)}
+      >
         <ChevronLeftOutlined aria-hidden />
       </button>
       {pageMarks(Math.min(page, last), last).map((mark, index) =>
@@ -94,7 +100,13 @@ export function Pagination({ body, foot }: { body: RefObject<HTMLElement | null>
           {page}
         </span>
       )}
-      <button type="button" className={styles.page} aria-label={t(words.next)} disabled={!hasNext} onClick={() => turnTo(page + 1)}>
+      <button
+        type="button"
+        className={styles.page}
+        aria-label={t(words.next)}
+        disabled={!hasNext}
+        onClick={() => turnTo(page + 1)}
+      >
         <ChevronRightOutlined aria-hidden />
       </button>
       {!isMobile && <Jumper key={page} page={page} last={last} onJump={turnTo} />}

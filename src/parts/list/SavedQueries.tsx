@@ -89,10 +89,18 @@ export function SavedQueries() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': t(open === 'save' ? words.save : words.manage), className: popoverStyles.pop },
+          paper: {
+            role: 'dialog',
+            'aria-label': t(open === 'save' ? words.save : words.manage),
+            className: popoverStyles.pop,
+          },
         }}
       >
-        {open === 'save' ? <SaveForm onSave={keep} /> : <ManageList saved={saved} onApply={apply} onClose={() => setOpen(undefined)} />}
+        {open === 'save' ? (
+          <SaveForm onSave={keep} />
+        ) : (
+          <ManageList saved={saved} onApply={apply} onClose={() => setOpen(undefined)} />
+        )}
       </Popover>
     </div>
   );
@@ -114,7 +122,12 @@ function SaveForm({ onSave }: { onSave: (name: string, isDefault: boolean) => Pr
         <input autoFocus maxLength={60} value={name} onChange={(event) => setName(event.target.value)} />
       </label>
       <label className={popoverStyles.checkLine}>
-        <input type="checkbox" className={ticksStyles.tick} checked={isDefault} onChange={(event) => setIsDefault(event.target.checked)} />
+        <input
+          type="checkbox"
+          className={ticksStyles.tick}
+          checked={isDefault}
+          onChange={(event) => setIsDefault(event.target.checked)}
+        />
         {t(words.isDefault)}
       </label>
       <Button type="submit" size="small" variant="contained" aria-disabled={name.trim() === ''}>
@@ -124,7 +137,15 @@ function SaveForm({ onSave }: { onSave: (name: string, isDefault: boolean) => Pr
   );
 }
 
-function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query: SavedQuery) => void; onClose: () => void }) {
+function ManageList({
+  saved,
+  onApply,
+  onClose,
+}: {
+  saved: Saved;
+  onApply: (query: SavedQuery) => void;
+  onClose: () => void;
+}) {
   const t = useText();
   return (
     <div className={popoverStyles.manage}>
@@ -156,7 +177,11 @@ function ManageList({ saved, onApply, onClose }: { saved: Saved; onApply: (query
             >
               {query.isDefault ? <StarOutlined /> : <StarBorderOutlined />}
             </IconButton>
-            <IconButton size="small" aria-label={t(words.drop, { name: query.name })} onClick={() => void saved.drop(query.id)}>
+            <IconButton
+              size="small"
+              aria-label={t(words.drop, { name: query.name })}
+              onClick={() => void saved.drop(query.id)}
+            >
               <DeleteOutlined />
             </IconButton>
           </li>

@@ -10,7 +10,8 @@ export const actInGroups = (
   resource: string,
   { ids, ...step }: Parameters<TongguanDataProvider['actMany']>[1],
   records: readonly RaRecord[] = [],
-): Promise<ActManyAnswer> => sendInGroups({ ids, records }, (group) => dataProvider.actMany(resource, { ...step, ...group }));
+): Promise<ActManyAnswer> =>
+  sendInGroups({ ids, records }, (group) => dataProvider.actMany(resource, { ...step, ...group }));
 
 interface Ticked {
   readonly ids: readonly Identifier[];
@@ -36,4 +37,6 @@ export async function sendInGroups(
 
 /** As many at once as one call takes. */
 export const inGroups = <T>(ids: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(ids.length / groupSize) }, (_, index) => ids.slice(index * groupSize, (index + 1) * groupSize));
+  Array.from({ length: Math.ceil(ids.length / groupSize) }, (_, index) =>
+    ids.slice(index * groupSize, (index + 1) * groupSize),
+  );

@@ -39,7 +39,10 @@ export interface BatchAction<Row extends RaRecord = RaRecord> {
 }
 
 /** Why nobody among the ticked rows allows an action; undefined when at least one does. */
-export function reasonAgainstAll({ reasonAgainst }: BatchAction, { ids, records }: Pick<Batch, 'ids' | 'records'>): Text | undefined {
+export function reasonAgainstAll(
+  { reasonAgainst }: BatchAction,
+  { ids, records }: Pick<Batch, 'ids' | 'records'>,
+): Text | undefined {
   // A row that was never on a page may well allow it; the gateway decides.
   if (!reasonAgainst || records.length < ids.length) return undefined;
   const reasons = records.map(reasonAgainst);

@@ -36,7 +36,9 @@ describe('columns of a definition', () => {
 
   test('the head of the column that a list is sorted by has room for its arrow', () => {
     const moveNo = (defaultSort: { field: string; order: 'DESC' }) =>
-      columnsOf({ ...entityOf('bhMovement'), defaultSort }, { locale: 'en', looks: { moveNo: 48 } }).find(({ key }) => key === 'moveNo');
+      columnsOf({ ...entityOf('bhMovement'), defaultSort }, { locale: 'en', looks: { moveNo: 48 } }).find(
+        ({ key }) => key === 'moveNo',
+      );
     const plain = moveNo({ field: 'bizDate', order: 'DESC' })?.width ?? 0;
     expect(moveNo({ field: 'moveNo', order: 'DESC' })?.width).toBe(plain + 16);
   });
@@ -53,11 +55,16 @@ describe('columns of a definition', () => {
 
   test('a computed field cannot be sorted, a stored one can', () => {
     expect(columns.find(({ key }) => key === 'goodsCount')?.isSortable).toBe(false);
-    expect(columns.find(({ key }) => key === 'amount')).toMatchObject({ isSortable: true, isNumber: true, hasSum: true });
+    expect(columns.find(({ key }) => key === 'amount')).toMatchObject({
+      isSortable: true,
+      isNumber: true,
+      hasSum: true,
+    });
   });
 
   test('a status column is as wide as its longest word in the language of the page', () => {
-    const widthOf = (locale: 'zh' | 'en') => columnsOf(entityOf('demand'), { locale }).find(({ key }) => key === 'status')?.width ?? 0;
+    const widthOf = (locale: 'zh' | 'en') =>
+      columnsOf(entityOf('demand'), { locale }).find(({ key }) => key === 'status')?.width ?? 0;
     expect(widthOf('zh')).toBe(104);
     expect(widthOf('en')).toBeGreaterThan(170);
   });
@@ -83,7 +90,11 @@ describe('columns of a definition', () => {
     const own = columnsOf(entityOf('demand'), {
       looks: { taskDone: { label: { zh: '任务进度', en: 'Tasks' }, width: 104, isNumber: false } },
     });
-    expect(own.find(({ key }) => key === 'taskDone')).toMatchObject({ label: { zh: '任务进度' }, width: 104, isNumber: false });
+    expect(own.find(({ key }) => key === 'taskDone')).toMatchObject({
+      label: { zh: '任务进度' },
+      width: 104,
+      isNumber: false,
+    });
   });
 });
 

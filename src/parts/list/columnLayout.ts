@@ -19,7 +19,10 @@ interface Column {
   readonly hasSum: boolean;
 }
 
-/** One column of a kept arrangement; their order is the order of the columns. @see docs/spec/platform.md 12 table_setting */
+/**
+ * One column of a kept arrangement; their order is the order of the columns.
+ * @see docs/spec/platform.md 12 table_setting
+ */
 export interface ColumnSetting {
   readonly key: string;
   readonly show: boolean;
@@ -124,7 +127,13 @@ function defaultWidth(entity: EntityDefinition, name: string, field: Field): num
 /** What the head and, where they are known, the words of a column need; English ones are longer than Chinese ones. */
 function widthOfWords(
   entity: EntityDefinition,
-  { name, field, label, chips, locale }: { name: string; field: Field; label: Text; chips: readonly Text[] | undefined; locale: Locale },
+  {
+    name,
+    field,
+    label,
+    chips,
+    locale,
+  }: { name: string; field: Field; label: Text; chips: readonly Text[] | undefined; locale: Locale },
 ): number {
   const arrow = name === entity.defaultSort?.field ? arrowWidth : 0;
   const head = Math.ceil(wordWidth(label[locale]) * (locale === 'en' ? 1.08 : 1)) + (locale === 'en' ? 26 : 20) + arrow;
@@ -146,16 +155,23 @@ const widthOfChips = (words: readonly Text[], locale: Locale): number => {
   return longestWord(words, locale) + frame + padding;
 };
 const labelsOf = (items: readonly { readonly label: Text }[]): Text[] => items.map(({ label }) => label);
-const longestWord = (words: readonly Text[], locale: Locale): number => Math.max(0, ...words.map((word) => wordWidth(word[locale])));
+const longestWord = (words: readonly Text[], locale: Locale): number =>
+  Math.max(0, ...words.map((word) => wordWidth(word[locale])));
 
-/** Puts a kept arrangement onto the columns of today: unknown keys are dropped, columns that came later stand at the end of their part. */
+/**
+ * Puts a kept arrangement onto the columns of today: unknown keys are dropped, columns that came later stand at the end
+ * of their part.
+ */
 export function applySettings(columns: readonly LaidColumn[], settings: readonly ColumnSetting[]): LaidColumn[] {
   const places = new Map(settings.map(({ key }, index) => [key, index]));
   const known = columns
     .filter(({ key }) => places.has(key))
     .sort((left, right) => Number(places.get(left.key)) - Number(places.get(right.key)));
   const later = columns.filter(({ key }) => !places.has(key));
-  return pinnedFirst([...known.map((column) => applySetting(column, settings[Number(places.get(column.key))])), ...later]);
+  return pinnedFirst([
+    ...known.map((column) => applySetting(column, settings[Number(places.get(column.key))])),
+    ...later,
+  ]);
 }
 
 function applySetting(column: LaidColumn, setting: ColumnSetting | undefined): LaidColumn {
@@ -212,7 +228,9 @@ export const resizeColumn = (columns: readonly LaidColumn[], key: string, width:
 /** Shows or hides a column; the last one that is shown stays. */
 export function toggleColumn(columns: readonly LaidColumn[], key: string): LaidColumn[] {
   const isLast = columns.filter(({ isShown }) => isShown).length === 1;
-  return columns.map((column) => (column.key === key ? { ...column, isShown: column.isShown ? isLast : true } : column));
+  return columns.map((column) =>
+    column.key === key ? { ...column, isShown: column.isShown ? isLast : true } : column,
+  );
 }
 
 export const pinColumn = (columns: readonly LaidColumn[], key: string): LaidColumn[] =>

@@ -57,7 +57,9 @@ export interface ListTool {
 /** What the parts of one list share beside react-admin's ListContext. */
 export interface EntityListValue
   extends Pick<EntityListProps, 'entity' | 'toolbar' | 'pathOf' | 'emptyHint'>,
-    Required<Pick<EntityListProps, 'listKey' | 'title' | 'views' | 'cells' | 'batchActions' | 'tools' | 'card' | 'exportName'>> {
+    Required<
+      Pick<EntityListProps, 'listKey' | 'title' | 'views' | 'cells' | 'batchActions' | 'tools' | 'card' | 'exportName'>
+    > {
   /** The rows on screen; they stay while others are asked for, and when the answer was an error. */
   readonly rows: readonly RaRecord[];
   readonly filterNames: readonly string[];

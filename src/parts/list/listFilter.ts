@@ -1,4 +1,7 @@
-/** Filter values of a list as they stand in the URL and go to the gateway: `{field__op: value}`. @see docs/spec/platform.md 10.4 */
+/**
+ * Filter values of a list as they stand in the URL and go to the gateway: `{field__op: value}`.
+ * @see docs/spec/platform.md 10.4
+ */
 export type FilterValues = Readonly<Record<string, unknown>>;
 
 /** The chosen view stands among the filter values, so that the URL and saved queries keep it; it is no field. */
@@ -11,10 +14,13 @@ export const importNoFilter = 'importNo__like';
 
 /** Is something asked for here? Two open ends of a range are no filter. */
 export const isSet = (value: unknown): boolean =>
-  Array.isArray(value) ? value.some((part) => part !== '' && part !== null) : value !== '' && value !== null && value !== undefined;
+  Array.isArray(value)
+    ? value.some((part) => part !== '' && part !== null)
+    : value !== '' && value !== null && value !== undefined;
 
 /** Names of the values that narrow the list, without the view. */
-export const setNames = (values: FilterValues): string[] => Object.keys(values).filter((name) => name !== viewName && isSet(values[name]));
+export const setNames = (values: FilterValues): string[] =>
+  Object.keys(values).filter((name) => name !== viewName && isSet(values[name]));
 
 /** A new set of values with one of them changed; an empty one leaves. */
 export function withFilter(values: FilterValues, key: string, value: unknown): FilterValues {
@@ -26,7 +32,8 @@ export function withFilter(values: FilterValues, key: string, value: unknown): F
 const impossible: readonly string[] = ['-'];
 
 /**
- * What the gateway is asked for: the view's own conditions and the person's. Where both choose from one list, only what both allow is left.
+ * What the gateway is asked for: the view's own conditions and the person's. Where both choose from one list, only what
+ * both allow is left.
  */
 export function mergeFilters(view: FilterValues, chosen: FilterValues): FilterValues {
   const merged: Record<string, unknown> = { ...chosen, ...view };

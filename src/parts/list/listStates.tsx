@@ -91,7 +91,13 @@ function ListError() {
       <ErrorOutlineOutlined aria-hidden className="tg-bad" />
       <p>{t(words.failed)}</p>
       <ErrorFacts />
-      <Button size="small" variant="outlined" color="inherit" startIcon={<RefreshOutlined />} onClick={() => void refetch()}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        startIcon={<RefreshOutlined />}
+        onClick={() => void refetch()}
+      >
         {t(words.retry)}
       </Button>
     </div>

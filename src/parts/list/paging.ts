@@ -3,7 +3,10 @@ export const pageSizes = [10, 20, 30, 50] as const;
 /** What a list begins with, until a person chooses another size. @see docs/spec/requirements.md 9 */
 export const firstPageSize = 10;
 
-/** By number of rows the gateway can be asked this far; beyond, only with the cursor of the page before. @see docs/spec/platform.md 10.4 */
+/**
+ * By number of rows the gateway can be asked this far; beyond, only with the cursor of the page before.
+ * @see docs/spec/platform.md 10.4
+ */
 export const maxOffset = 10_000;
 
 const pagesAround = 5;

@@ -7,8 +7,8 @@ export interface Sort {
 const maxSorts = 3;
 
 /**
- * What a click on a column's head sorts by. A plain click sorts by this column alone: up, down, then as the list does on its own.
- * A click with shift adds the column behind the others, turns it, and takes it away.
+ * What a click on a column's head sorts by. A plain click sorts by this column alone: up, down, then as the list does
+ * on its own. A click with shift adds the column behind the others, turns it, and takes it away.
  * @returns an empty list stands for the list's own order
  */
 export function nextSorts(sorts: readonly Sort[], field: string, isAdded: boolean): readonly Sort[] {

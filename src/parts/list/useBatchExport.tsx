@@ -10,8 +10,12 @@ import { kindsFor } from './useExport.ts';
 
 const label = bi('导出所选', 'Export selected');
 
-/** The ticked rows as a file with the columns of the list, and the sheets its entity names, for those who may export. */
-export function useBatchExport<const Entity extends EntityDefinition>(entity: Entity): readonly BatchAction<ScreenRecord<Entity>>[];
+/**
+ * The ticked rows as a file with the columns of the list, and the sheets its entity names, for those who may export.
+ */
+export function useBatchExport<const Entity extends EntityDefinition>(
+  entity: Entity,
+): readonly BatchAction<ScreenRecord<Entity>>[];
 export function useBatchExport(entity: EntityDefinition): readonly BatchAction[] {
   const actor = useActor();
   return useMemo(() => {
@@ -22,6 +26,9 @@ export function useBatchExport(entity: EntityDefinition): readonly BatchAction[]
       icon: <FileDownloadOutlined />,
       run: ({ exportThese }: Batch) => exportThese('xlsx', key),
     }));
-    return [{ key: 'export', label, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') }, ...sheets];
+    return [
+      { key: 'export', label, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') },
+      ...sheets,
+    ];
   }, [entity, actor]);
 }

@@ -19,7 +19,9 @@ const words = {
 };
 
 /** Deleting the ticked rows, each for itself, for those who may delete. */
-export function useBatchRemoval<const Entity extends EntityDefinition>(entity: Entity): readonly BatchAction<ScreenRecord<Entity>>[];
+export function useBatchRemoval<const Entity extends EntityDefinition>(
+  entity: Entity,
+): readonly BatchAction<ScreenRecord<Entity>>[];
 export function useBatchRemoval(entity: EntityDefinition): readonly BatchAction[] {
   const actor = useActor();
   const confirm = useConfirm();

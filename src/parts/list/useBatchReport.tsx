@@ -17,7 +17,10 @@ interface BatchTelling {
   readonly dialog: ReactNode;
 }
 
-/** What became of each of many records: a word when all went well, otherwise a report with the reasons. @param done with the place `{count}` */
+/**
+ * What became of each of many records: a word when all went well, otherwise a report with the reasons.
+ * @param done with the place `{count}`
+ */
 export function useBatchReport(done: Text, nameOf: (record: RaRecord) => string): BatchTelling {
   const [shown, setShown] = useState<{ readonly answer: ActManyAnswer; readonly records: readonly RaRecord[] }>();
   return {
@@ -31,7 +34,10 @@ export function useBatchReport(done: Text, nameOf: (record: RaRecord) => string)
 
 const words = {
   title: bi('批量处理结果', 'Result'),
-  summary: bi('成功 {ok} 条，失败 {failed} 条；失败的仍保持选中', '{ok} done, {failed} failed; the failed ones stay selected'),
+  summary: bi(
+    '成功 {ok} 条，失败 {failed} 条；失败的仍保持选中',
+    '{ok} done, {failed} failed; the failed ones stay selected',
+  ),
   record: bi('单据', 'Record'),
   reason: bi('原因', 'Reason'),
   close: bi('知道了', 'Close'),

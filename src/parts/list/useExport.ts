@@ -14,7 +14,10 @@ interface Export {
   readonly mayExport: boolean;
   /** Sheets with a name and columns of their own that this person may have. */
   readonly kinds: readonly ExportKind[];
-  readonly exportRows: (frType: 'xlsx' | 'csv', asked?: { readonly ids?: readonly string[]; readonly kind?: string }) => Promise<void>;
+  readonly exportRows: (
+    frType: 'xlsx' | 'csv',
+    asked?: { readonly ids?: readonly string[]; readonly kind?: string },
+  ) => Promise<void>;
   readonly isExporting: boolean;
 }
 

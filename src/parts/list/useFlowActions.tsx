@@ -21,8 +21,8 @@ type StepValues<Entity extends EntityDefinition> = (
 ) => Readonly<Record<string, unknown>> | undefined;
 
 /**
- * The steps of an entity's flow as actions of a row. A step that needs a reason or further values asks for them in a dialog; any other
- * one is taken at once, and the rows are asked for anew.
+ * The steps of an entity's flow as actions of a row. A step that needs a reason or further values asks for them in a
+ * dialog; any other one is taken at once, and the rows are asked for anew.
  * @returns `dialog` must stand somewhere in the screen
  */
 export function useFlowActions<const Entity extends EntityDefinition>(

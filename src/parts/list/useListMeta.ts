@@ -13,8 +13,14 @@ interface MetaQuestion {
   readonly goodFor: number;
 }
 
-/** What a list knows beside its rows, such as sums: asked for apart, so that the rows need not wait for it; nothing while it could not be had. */
-export function useListMeta(name: string, { filter, meta, isAsked, goodFor }: MetaQuestion): Readonly<Record<string, unknown>> | undefined {
+/**
+ * What a list knows beside its rows, such as sums: asked for apart, so that the rows need not wait for it; nothing
+ * while it could not be had.
+ */
+export function useListMeta(
+  name: string,
+  { filter, meta, isAsked, goodFor }: MetaQuestion,
+): Readonly<Record<string, unknown>> | undefined {
   const { entity } = useEntityList();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const { data } = useQuery({
@@ -22,7 +28,10 @@ export function useListMeta(name: string, { filter, meta, isAsked, goodFor }: Me
     queryKey: [entity.key, 'getList', name, filter, meta],
     queryFn: async ({ signal }): Promise<Readonly<Record<string, unknown>>> => {
       const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
-      return (await dataProvider.getList(entity.key, { ...one, filter, meta: { fields: ['id'], ...meta }, signal })).meta ?? {};
+      return (
+        (await dataProvider.getList(entity.key, { ...one, filter, meta: { fields: ['id'], ...meta }, signal })).meta ??
+        {}
+      );
     },
     enabled: isAsked,
     staleTime: goodFor,

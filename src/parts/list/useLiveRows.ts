@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
 
 /**
- * Rows, their actions, counts of views and sums follow what others do: asked for anew when changes have settled, and when the list comes back to
- * the front, since a list behind hears nothing.
+ * Rows, their actions, counts of views and sums follow what others do: asked for anew when changes have settled, and
+ * when the list comes back to the front, since a list behind hears nothing.
  */
 export function useLiveRows(resource: string): void {
   const cache = useQueryClient();

@@ -40,17 +40,32 @@ export function useRemoval(
   const run = async (record: RaRecord) => {
     if (!(await confirm({ ...asking(record), confirm: words.remove, destructive: true }))) return;
     // A refusal has been shown by the request layer.
-    await remove(entity.key, { id: record.id, previousData: record }, { returnPromise: true, onError: () => undefined }).then(
+    await remove(
+      entity.key,
+      { id: record.id, previousData: record },
+      { returnPromise: true, onError: () => undefined },
+    ).then(
       () => showToast({ tone: 'ok', text: t(fill(words.removed, { name: nameOf(entity, record) })) }),
       () => undefined,
     );
   };
   return (record) => [
-    { key: 'delete', label: words.remove, danger: true, reason: reasonAgainst?.(record, actor), run: () => void run(record) },
+    {
+      key: 'delete',
+      label: words.remove,
+      danger: true,
+      reason: reasonAgainst?.(record, actor),
+      run: () => void run(record),
+    },
   ];
 }
 
 function usualQuestion(entity: EntityDefinition, record: RaRecord): Question {
   const [name, { zh, en }] = [nameOf(entity, record), entity.label];
-  return { title: { zh: fill(words.removing, { entity: zh, name }).zh, en: fill(words.removing, { entity: inSentence(en), name }).en } };
+  return {
+    title: {
+      zh: fill(words.removing, { entity: zh, name }).zh,
+      en: fill(words.removing, { entity: inSentence(en), name }).en,
+    },
+  };
 }

@@ -36,7 +36,11 @@ export function useSavedQueries(listKey: string): SavedQueries {
   const { data, isFetched } = useQuery({
     queryKey: name,
     queryFn: () =>
-      ask<{ rows: readonly SavedQueryRow[] }>('querySavedQueryPage', { listKey, page: 1, limit: 20 }, { loading: false, toast: false }),
+      ask<{ rows: readonly SavedQueryRow[] }>(
+        'querySavedQueryPage',
+        { listKey, page: 1, limit: 20 },
+        { loading: false, toast: false },
+      ),
     staleTime: 60_000,
     retry: false,
   });
@@ -53,7 +57,12 @@ export function useSavedQueries(listKey: string): SavedQueries {
   });
 
   return {
-    queries: (data?.rows ?? []).map((row) => ({ id: row.id, name: row.name, isDefault: String(row.defaultFlg) === '1', query: row.query })),
+    queries: (data?.rows ?? []).map((row) => ({
+      id: row.id,
+      name: row.name,
+      isDefault: String(row.defaultFlg) === '1',
+      query: row.query,
+    })),
     isLoaded: isFetched,
     add: (query) => changeBy('addSavedQuery', { record: recordOf(query) }),
     change: (query) => changeBy('updateSavedQuery', { id: query.id, record: recordOf(query) }),

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 
-/** The ticked rows of a list. They stay ticked over pages and refreshes, and go when the list asks for something else. */
+/**
+ * The ticked rows of a list. They stay ticked over pages and refreshes, and go when the list asks for something else.
+ */
 export interface Selection {
   readonly ids: readonly string[];
   readonly records: readonly RaRecord[];
@@ -70,12 +72,20 @@ export function useSelection(question: string): Selection {
   );
 
   return useMemo(
-    () => ({ ids: [...ticked.keys()], records: [...ticked.values()], has: (id: unknown) => ticked.has(String(id)), ...deeds }),
+    () => ({
+      ids: [...ticked.keys()],
+      records: [...ticked.values()],
+      has: (id: unknown) => ticked.has(String(id)),
+      ...deeds,
+    }),
     [ticked, deeds],
   );
 }
 
-/** From the one to the other, both of them among it, whichever stands first; the second alone where the first is on another page. */
+/**
+ * From the one to the other, both of them among it, whichever stands first; the second alone where the first is on
+ * another page.
+ */
 function rowsBetween(rows: readonly RaRecord[], from: unknown, to: unknown): readonly RaRecord[] {
   const [start, end] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
   if (start < 0) return rows.slice(end, end + 1);

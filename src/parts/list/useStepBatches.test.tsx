@@ -11,11 +11,19 @@ import { renderForm } from '../form/formTestKit.tsx';
 import { useStepBatches } from './useStepBatches.tsx';
 
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useGateway: () => ({}) }));
-const actor = { ...systemActor, userId: 'u1', roleId: 'W1', deptCode: 'W10', rights: new Set(['delegateTask:act:done']) };
+const actor = {
+  ...systemActor,
+  userId: 'u1',
+  roleId: 'W1',
+  deptCode: 'W10',
+  rights: new Set(['delegateTask:act:done']),
+};
 afterEach(cleanup);
 
 const batches = [{ key: 'done', action: 'done', label: bi('批量完成', 'Complete') }];
-const records = ['t1', 't2'].map((id) => aRecord(delegateTask, { id, status: 'DOING', taskType: 'WAREHOUSE', deptCode: 'W10' }));
+const records = ['t1', 't2'].map((id) =>
+  aRecord(delegateTask, { id, status: 'DOING', taskType: 'WAREHOUSE', deptCode: 'W10' }),
+);
 
 function Bar() {
   const { actions, dialog } = useStepBatches(delegateTask, batches);

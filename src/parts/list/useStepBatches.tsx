@@ -16,7 +16,8 @@ import { actInGroups } from './actInGroups.ts';
 import type { Batch, BatchAction } from './actions.ts';
 
 /** A step of the lifecycle for many rows at once: asked once, with what it needs and nobody gives. */
-export interface StepBatch<Row extends RaRecord = RaRecord> extends Pick<BatchAction, 'key' | 'label' | 'icon' | 'isPrimary'> {
+export interface StepBatch<Row extends RaRecord = RaRecord>
+  extends Pick<BatchAction, 'key' | 'label' | 'icon' | 'isPrimary'> {
   readonly action: string;
   /** Given in place of being asked. */
   readonly params?: RecordValues;
@@ -86,7 +87,12 @@ export function useStepBatches(entity: EntityDefinition, batches: readonly StepB
         // What nobody answered stays with each record as it is, its files too.
         const written = Object.entries(params).filter(([, value]) => !isEmpty(value));
         const given = { ...Object.fromEntries(written), ...open.of.params };
-        const answer = await actInGroups(dataProvider, entity.key, { ids, action: open.of.action, params: given }, records);
+        const answer = await actInGroups(
+          dataProvider,
+          entity.key,
+          { ids, action: open.of.action, params: given },
+          records,
+        );
         setOpen(undefined);
         report(answer);
       }}
@@ -97,12 +103,17 @@ export function useStepBatches(entity: EntityDefinition, batches: readonly StepB
 
 function reasonAgainst(entity: EntityDefinition, action: string, record: RaRecord, actor: Actor): Text | undefined {
   const { flow, label } = entity;
-  const offered = flow && stepsFor(flow, record, actor, { now: nowText(() => new Date()) }).find(({ step }) => step.action === action);
+  const offered =
+    flow &&
+    stepsFor(flow, record, actor, { now: nowText(() => new Date()) }).find(({ step }) => step.action === action);
   if (!flow || offered) return offered?.reason;
   const status = String(record[flow.field]);
   const state = stateOf(flow, status)?.label ?? bi(status, status);
   const step = stepOf(entity, action).label;
-  return bi(`状态为「${state.zh}」的${label.zh}不能${step.zh}`, `"${state.en}" does not allow it: ${inSentence(step.en)}`);
+  return bi(
+    `状态为「${state.zh}」的${label.zh}不能${step.zh}`,
+    `"${state.en}" does not allow it: ${inSentence(step.en)}`,
+  );
 }
 
 function stepOf({ key, flow }: EntityDefinition, action: string): FlowStep {

@@ -134,4 +134,5 @@ const isColumnSetting = (value: unknown): value is ColumnSetting =>
   value !== null &&
   typeof (value as ColumnSetting).key === 'string' &&
   typeof (value as ColumnSetting).show === 'boolean';
-const isSort = (value: unknown): value is Sort => typeof value === 'object' && value !== null && typeof (value as Sort).field === 'string';
+const isSort = (value: unknown): value is Sort =>
+  typeof value === 'object' && value !== null && typeof (value as Sort).field === 'string';

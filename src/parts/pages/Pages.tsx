@@ -36,7 +36,13 @@ export function Pages({ page, pageSize, total, onTurn }: PagesProps) {
       >
         <ChevronLeftOutlined aria-hidden />
       </button>
-      <button type="button" className="tg-key tg-press" aria-label={t(words.next)} disabled={page >= last} onClick={() => onTurn(page + 1)}>
+      <button
+        type="button"
+        className="tg-key tg-press"
+        aria-label={t(words.next)}
+        disabled={page >= last}
+        onClick={() => onTurn(page + 1)}
+      >
         <ChevronRightOutlined aria-hidden />
       </button>
     </nav>

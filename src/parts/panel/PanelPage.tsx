@@ -22,7 +22,11 @@ interface PanelPageProps {
 export function PanelPage({ title, hint, tools, rail, foot, children }: PanelPageProps) {
   const t = useText();
   return (
-    <DocumentFrame isWide head={<DocumentHead title={t(title)} subject={hint && t(hint)} controls={tools} />} foot={foot}>
+    <DocumentFrame
+      isWide
+      head={<DocumentHead title={t(title)} subject={hint && t(hint)} controls={tools} />}
+      foot={foot}
+    >
       {rail ? (
         <div className={styles.beside}>
           {children}

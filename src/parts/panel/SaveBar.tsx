@@ -26,9 +26,14 @@ export function SaveBar({ closed, waiting, mayDiscard = waiting !== undefined, o
   const t = useText();
   const discard: BarAction = { key: 'discard', label: words.discard, rank: 'quiet', danger: true, run: onDiscard };
   return (
-    <DocumentBar noteRole="status" note={closed ? t(fill(words.closed, { why: t(closed) })) : (waiting ?? t(words.nothing))}>
+    <DocumentBar
+      noteRole="status"
+      note={closed ? t(fill(words.closed, { why: t(closed) })) : (waiting ?? t(words.nothing))}
+    >
       {!closed && (
-        <ActionBar actions={[...(mayDiscard ? [discard] : []), { key: 'save', label: words.save, rank: 'primary', run: onSave }]} />
+        <ActionBar
+          actions={[...(mayDiscard ? [discard] : []), { key: 'save', label: words.save, rank: 'primary', run: onSave }]}
+        />
       )}
     </DocumentBar>
   );

@@ -93,7 +93,8 @@ const nameOf = (parameter: Parameter, value: string, empty: string, t: Say): str
 
 /** As people read it, and what they mean by what they typed. */
 const shown = ({ isMoney }: Parameter, value: string): string => (isMoney ? formatThousands(value) : value);
-const meant = ({ isMoney }: Parameter, typed: string): string => (isMoney ? typed.replaceAll(/[,，\s]/g, '') : typed.trim());
+const meant = ({ isMoney }: Parameter, typed: string): string =>
+  isMoney ? typed.replaceAll(/[,，\s]/g, '') : typed.trim();
 
 interface ControlProps {
   readonly id: string;
@@ -134,7 +135,13 @@ function OneValue({
             <ExpandMoreOutlined className={styles.open} aria-hidden />
           </>
         ) : (
-          <input {...control} type="text" maxLength={100} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
+          <input
+            {...control}
+            type="text"
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
         )}
         {unit && <span className="tg-small tg-nowrap">{t(unit)}</span>}
       </div>
@@ -144,7 +151,13 @@ function OneValue({
 }
 
 /** Any number of choices, kept as their codes in the order of the choices. */
-function SeveralChoice({ choices, id, value, isClosed, onChange }: ControlProps & { readonly choices: readonly Choice[] }) {
+function SeveralChoice({
+  choices,
+  id,
+  value,
+  isClosed,
+  onChange,
+}: ControlProps & { readonly choices: readonly Choice[] }) {
   const t = useText();
   const chosen = new Set(value.split(',').filter(Boolean));
   const turn = (code: string) =>
@@ -158,7 +171,12 @@ function SeveralChoice({ choices, id, value, isClosed, onChange }: ControlProps 
     <div className={styles.choices} role="group" aria-labelledby={`${id}-name`}>
       {choices.map((choice) => (
         <label className="field-check" key={choice.value}>
-          <input type="checkbox" checked={chosen.has(choice.value)} disabled={isClosed} onChange={() => turn(choice.value)} />
+          <input
+            type="checkbox"
+            checked={chosen.has(choice.value)}
+            disabled={isClosed}
+            onChange={() => turn(choice.value)}
+          />
           {t(choice.label)}
         </label>
       ))}

@@ -4,7 +4,11 @@ import { classes } from '../layout/classes.ts';
 import styles from './paper.module.css';
 
 /** A label of 60x40 mm: what it is, what is to be known of it, its number as a barcode and for people. */
-export function PaperLabel({ label: { number, title, lines = [], isBarcodeOnly = false } }: { readonly label: SheetLabel }) {
+export function PaperLabel({
+  label: { number, title, lines = [], isBarcodeOnly = false },
+}: {
+  readonly label: SheetLabel;
+}) {
   return (
     <article className={styles.label} aria-label={`${title} ${number}`}>
       <div className={styles.sticker}>

@@ -28,10 +28,14 @@ const words = {
   pdf: bi('PDF', 'PDF'),
 };
 
-const all = (actor: Actor, { entity, shows }: PaperDefinition, rights: (of: EntityDefinition) => readonly string[]): boolean =>
-  rights(entity).every((right) => hasRight(actor, right)) && (!shows || all(actor, shows, rights));
+const all = (
+  actor: Actor,
+  { entity, shows }: PaperDefinition,
+  rights: (of: EntityDefinition) => readonly string[],
+): boolean => rights(entity).every((right) => hasRight(actor, right)) && (!shows || all(actor, shows, rights));
 const mayLook = (actor: Actor, paper: PaperDefinition) => all(actor, paper, ({ key }) => [rightOf(key, 'get')]);
-const mayPrint = (actor: Actor, paper: PaperDefinition) => all(actor, paper, ({ key }) => [rightOf(key, 'get'), `${key}:print`]);
+const mayPrint = (actor: Actor, paper: PaperDefinition) =>
+  all(actor, paper, ({ key }) => [rightOf(key, 'get'), `${key}:print`]);
 
 /** The papers of a record, by `?id=&kind=`: what will be on them, and printing them as a PDF or taking it away. */
 export function PaperPage({ entity }: { readonly entity: EntityDefinition }) {
@@ -43,7 +47,15 @@ export function PaperPage({ entity }: { readonly entity: EntityDefinition }) {
   );
 }
 
-function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; readonly id: string; readonly asked: string | undefined }) {
+function Papers({
+  entity,
+  id,
+  asked,
+}: {
+  readonly entity: EntityDefinition;
+  readonly id: string;
+  readonly asked: string | undefined;
+}) {
   const t = useText();
   const actor = useActor();
   const papers = papersOf(entity.key).filter((paper) => mayLook(actor, paper));
@@ -68,8 +80,18 @@ function Papers({ entity, id, asked }: { readonly entity: EntityDefinition; read
         tools={
           data && paper && mayPrint(actor, paper)
             ? [
-                { key: 'print', label: words.print, icon: <PrintOutlined />, run: () => window.open(address(false), '_blank', 'noopener') },
-                { key: 'pdf', label: words.pdf, icon: <PictureAsPdfOutlined />, run: () => startDownload(address(true)) },
+                {
+                  key: 'print',
+                  label: words.print,
+                  icon: <PrintOutlined />,
+                  run: () => window.open(address(false), '_blank', 'noopener'),
+                },
+                {
+                  key: 'pdf',
+                  label: words.pdf,
+                  icon: <PictureAsPdfOutlined />,
+                  run: () => startDownload(address(true)),
+                },
               ]
             : []
         }

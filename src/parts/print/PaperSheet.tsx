@@ -13,8 +13,14 @@ interface PaperSheetProps {
 
 const mmPerPoint = 25.4 / 72;
 
-/** A document on A4, drawn by the browser: on screen as wide as there is room, on paper in millimetres. @see docs/spec/look.md 8 */
-export function PaperSheet({ sheet: { company, title, number, status, trace, watermark, parts }, foot }: PaperSheetProps) {
+/**
+ * A document on A4, drawn by the browser: on screen as wide as there is room, on paper in millimetres.
+ * @see docs/spec/look.md 8
+ */
+export function PaperSheet({
+  sheet: { company, title, number, status, trace, watermark, parts },
+  foot,
+}: PaperSheetProps) {
   const t = useText();
   return (
     <article className={styles.sheet} aria-label={`${title} ${number}`}>

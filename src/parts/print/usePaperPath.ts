@@ -4,7 +4,10 @@ import { hasRight } from '#domain/core/rights.ts';
 import { findEntity } from '#domain/index.ts';
 import { useActor } from '../../shell/useSession.ts';
 
-/** Where the papers of a record are looked at and printed: its own, or those of the document it is a line of; nothing where there is no such page, or not for this person. */
+/**
+ * Where the papers of a record are looked at and printed: its own, or those of the document it is a line of; nothing
+ * where there is no such page, or not for this person.
+ */
 export function usePaperPath(entity: EntityDefinition): (record: RecordValues) => string | undefined {
   const actor = useActor();
   return useCallback(
@@ -13,7 +16,8 @@ export function usePaperPath(entity: EntityDefinition): (record: RecordValues) =
       const owner = parent ? findEntity(parent.entity) : entity;
       const id = parent ? record[parent.field] : record.id;
       const papers = owner?.pages?.papers;
-      if (!papers || !id || ![rightOf(owner.key, 'get'), `${owner.key}:print`].every((right) => hasRight(actor, right))) return undefined;
+      if (!papers || !id || ![rightOf(owner.key, 'get'), `${owner.key}:print`].every((right) => hasRight(actor, right)))
+        return undefined;
       return `${papers.at}?${new URLSearchParams({ id: String(id) })}`;
     },
     [entity, actor],

@@ -38,7 +38,10 @@ interface QueueForPrint {
   readonly dialog: ReactNode;
 }
 
-/** Records of an entity on the department's print list, for somebody who stands at the printer: what kind, how many copies. */
+/**
+ * Records of an entity on the department's print list, for somebody who stands at the printer: what kind, how many
+ * copies.
+ */
 export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
   const t = useText();
   const actor = useActor();
@@ -48,7 +51,9 @@ export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
   const [ids, setIds] = useState<readonly string[]>();
   const mayQueue =
     isPrintable(entity) &&
-    [`${entity.key}:print`, rightOf(entity.key, 'get'), queuePrintTask.right ?? ''].every((right) => hasRight(actor, right));
+    [`${entity.key}:print`, rightOf(entity.key, 'get'), queuePrintTask.right ?? ''].every((right) =>
+      hasRight(actor, right),
+    );
 
   const ask = useCallback(
     (records: readonly string[]) => {
@@ -59,12 +64,19 @@ export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
   );
   const batchActions = useMemo(
     (): readonly BatchAction[] =>
-      mayQueue ? [{ key: 'queuePrint', label: words.queue, icon: <LibraryAddOutlined />, run: (batch) => ask(batch.ids) }] : [],
+      mayQueue
+        ? [{ key: 'queuePrint', label: words.queue, icon: <LibraryAddOutlined />, run: (batch) => ask(batch.ids) }]
+        : [],
     [mayQueue, ask],
   );
   const send = async (records: readonly string[], answers: Readonly<Record<string, unknown>>) => {
     const kind = String(answers.printKind ?? '');
-    const { queued } = await call(queuePrintTask, { entity: entity.key, ids: records, printKind: kind, copies: Number(answers.copies) });
+    const { queued } = await call(queuePrintTask, {
+      entity: entity.key,
+      ids: records,
+      printKind: kind,
+      copies: Number(answers.copies),
+    });
     setIds(undefined);
     void cache.invalidateQueries({ queryKey: [printTask.key] });
     const { list } = pagePathsOf(printTask.key);

@@ -60,7 +60,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const show = (report: ReportDefinition = harvest) => renderForm(<Report report={report} />, () => ({ body: ok({}) }));
-const groups = () => screen.getAllByRole('button', { name: /^收起.*的各月$/ }).map((button) => button.getAttribute('aria-label'));
+const groups = () =>
+  screen.getAllByRole('button', { name: /^收起.*的各月$/ }).map((button) => button.getAttribute('aria-label'));
 
 test('a definition gives filters, chart and figures; the largest group stands first until another column is clicked', async () => {
   show();

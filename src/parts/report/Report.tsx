@@ -38,24 +38,32 @@ interface ReportProps {
   readonly looks?: RecordLooks;
 }
 
-/** A whole report from its definition: what narrows it, its charts, its figures, a sheet of them, and the records behind each. */
+/**
+ * A whole report from its definition: what narrows it, its charts, its figures, a sheet of them, and the records behind
+ * each.
+ */
 export function Report({ report, looks }: ReportProps) {
   const t = useText();
   const [query, setQuery] = useState<ReportQuery>(() => ({
-    ...(report.months ? lastMonths(todayText(() => new Date()).slice(0, 7), report.months.first) : { fromMonth: '', toMonth: '' }),
+    ...(report.months
+      ? lastMonths(todayText(() => new Date()).slice(0, 7), report.months.first)
+      : { fromMonth: '', toMonth: '' }),
     groupBy: Object.keys(report.dimensions)[0] ?? '',
     filters: {},
   }));
   const [looked, setLooked] = useState<ReportRow>();
   const { answer, failure, isAsking, isOlder, refresh } = useReport(report, query);
-  const isEmpty = answer?.subtotals.every((row) => report.presentBy.every((measure) => Number(row[measure]) === 0)) ?? false;
+  const isEmpty =
+    answer?.subtotals.every((row) => report.presentBy.every((measure) => Number(row[measure]) === 0)) ?? false;
   const group = t(groupingLabel(report, query.groupBy));
   const texts = recordTexts(report);
 
   return (
     <Page
       title={t(report.label)}
-      tools={<Tools report={report} query={query} isClosed={!answer || isEmpty} isAsking={isAsking} onRefresh={refresh} />}
+      tools={
+        <Tools report={report} query={query} isClosed={!answer || isEmpty} isAsking={isAsking} onRefresh={refresh} />
+      }
     >
       <ReportFilters report={report} query={query} onChange={setQuery} />
       {failure && <Failed {...failure} onRetry={refresh} />}

@@ -23,7 +23,14 @@ const words = {
   lines: bi('{title}的线', 'Lines of {title}'),
 };
 
-const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)', 'var(--chart-6)'] as const;
+const colours = [
+  'var(--chart-1)',
+  'var(--chart-2)',
+  'var(--chart-3)',
+  'var(--chart-4)',
+  'var(--chart-5)',
+  'var(--chart-6)',
+] as const;
 const dashes = [undefined, '6 3', '2 3', '8 3 2 3', '4 4'] as const;
 const shortMonth = (month: string): string => month.slice(2);
 const monthsIn = ({ totals }: ReportAnswer): string[] => totals.map(({ month }) => month);
@@ -44,13 +51,16 @@ export function ReportCharts(props: ChartsProps) {
   const drawn = charts.map((chart) => (
     <section key={chart.title.en} className={styles.chart}>
       {chart.kind === 'lines' && <Curves {...props} chart={chart} />}
-      {chart.kind === 'bars' && (months ? <MonthBars {...props} chart={chart} /> : <GroupBars {...props} chart={chart} />)}
+      {chart.kind === 'bars' &&
+        (months ? <MonthBars {...props} chart={chart} /> : <GroupBars {...props} chart={chart} />)}
     </section>
   ));
   return charts.length > 1 ? <Pair>{drawn}</Pair> : drawn;
 }
 
-type OneChart<Kind extends ReportChart['kind']> = ChartsProps & { readonly chart: Extract<ReportChart, { kind: Kind }> };
+type OneChart<Kind extends ReportChart['kind']> = ChartsProps & {
+  readonly chart: Extract<ReportChart, { kind: Kind }>;
+};
 
 /** A bar per month, its groups standing on each other. */
 function MonthBars({ chart: { title, measure, rankedBy }, answer, group }: OneChart<'bars'>) {
@@ -105,7 +115,9 @@ function Curves({ chart, report, answer, group }: OneChart<'lines'>) {
   const t = useText();
   const { measures, byGroup, rankedBy } = chart;
   // Some figures, such as scores, are of each group alone and of nothing in all.
-  const [isByGroup, setIsByGroup] = useState(() => answer.totals.every((row) => measures.every((measure) => isUnknown(row[measure]))));
+  const [isByGroup, setIsByGroup] = useState(() =>
+    answer.totals.every((row) => measures.every((measure) => isUnknown(row[measure]))),
+  );
   const months = monthsIn(answer);
   const title = t(chart.title, { group });
   const totals = measures.map(

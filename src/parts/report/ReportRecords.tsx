@@ -51,13 +51,18 @@ export function ReportRecords({ report, texts, looks, name, figure, onClose }: R
   const asked = { month, groupBy, ...(groupId !== null && { groupId }), ...filters, page, limit: pageSize };
   const { data, isError, refetch } = useQuery({
     queryKey: [methods.records, asked],
-    queryFn: ({ signal }) => ask<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, { ...quiet, signal }),
+    queryFn: ({ signal }) =>
+      ask<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, { ...quiet, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });
   const { list } = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key) : {};
   return (
-    <RecordDrawer title={t(texts.title, { name: name === null ? t(words.all) : name || '--', month })} width={960} onClose={onClose}>
+    <RecordDrawer
+      title={t(texts.title, { name: name === null ? t(words.all) : name || '--', month })}
+      width={960}
+      onClose={onClose}
+    >
       {isError && (
         <p role="alert">
           {t(words.failed)} <LinkButton onClick={() => void refetch()}>{t(words.retry)}</LinkButton>
@@ -75,7 +80,10 @@ export function ReportRecords({ report, texts, looks, name, figure, onClose }: R
             look="sheet"
             entity={entity}
             label={entity.label}
-            columns={columnsOf(report, figure, { [entity.title ?? '']: (record) => <Title entity={entity} record={record} />, ...looks })}
+            columns={columnsOf(report, figure, {
+              [entity.title ?? '']: (record) => <Title entity={entity} record={record} />,
+              ...looks,
+            })}
             rows={data.rows}
           />
           <Pages page={page} pageSize={pageSize} total={data.total} onTurn={setPage} />
@@ -114,12 +122,18 @@ export interface RecordTexts {
   readonly list: Text;
 }
 
-/** The report's own texts, and those that follow from the name of what it counts; nothing where no records are shown. */
+/**
+ * The report's own texts, and those that follow from the name of what it counts; nothing where no records are shown.
+ */
 export function recordTexts({ records, months, entity: { label } }: ReportDefinition): RecordTexts | undefined {
   if (!records) return undefined;
   return {
-    title: months ? bi(`{name} {month} 的${label.zh}`, `${label.en}: {name} in {month}`) : bi(`{name}的${label.zh}`, `${label.en}: {name}`),
-    hint: months ? bi('点击月份查看明细', 'A month opens what it counts') : bi('点击分组查看明细', 'A group opens what it counts'),
+    title: months
+      ? bi(`{name} {month} 的${label.zh}`, `${label.en}: {name} in {month}`)
+      : bi(`{name}的${label.zh}`, `${label.en}: {name}`),
+    hint: months
+      ? bi('点击月份查看明细', 'A month opens what it counts')
+      : bi('点击分组查看明细', 'A group opens what it counts'),
     none: bi('没有记录。', 'Nothing was counted here.'),
     total: bi('共 {total} 条', '{total} in all'),
     list: bi('在列表中查看', 'See them in the list'),

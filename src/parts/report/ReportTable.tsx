@@ -61,7 +61,9 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
         <h2>{t(words.title)}</h2>
         {look && <span className="tg-muted">{t(look.hint)}</span>}
         <Grow />
-        {report.months && <LinkButton onClick={open.toggleAll}>{t(open.areAll ? words.collapseAll : words.expandAll)}</LinkButton>}
+        {report.months && (
+          <LinkButton onClick={open.toggleAll}>{t(open.areAll ? words.collapseAll : words.expandAll)}</LinkButton>
+        )}
       </header>
       <Scroll label={t(words.title)} maxHeight={heightPx}>
         <table>
@@ -74,14 +76,31 @@ export function ReportTable({ report, answer, group, look }: ReportTableProps) {
                 </th>
               )}
               {Object.entries(report.measures).map(([name, { label }]) => (
-                <SortedHead key={name} label={t(label)} by={name} sorting={sorting} onSort={setSorting} className="num" />
+                <SortedHead
+                  key={name}
+                  label={t(label)}
+                  by={name}
+                  sorting={sorting}
+                  onSort={setSorting}
+                  className="num"
+                />
               ))}
             </tr>
           </thead>
           <tbody>
             {groups.map((whole) => {
               const key = keyOf(whole);
-              return <Group key={key} {...shared} name={whole.groupName || '--'} whole={whole} months={months.get(key) ?? []} isOpen={open.is(key)} onToggle={() => open.toggle(key)} />; // biome-ignore format: one row
+              return (
+                <Group
+                  key={key}
+                  {...shared}
+                  name={whole.groupName || '--'}
+                  whole={whole}
+                  months={months.get(key) ?? []}
+                  isOpen={open.is(key)}
+                  onToggle={() => open.toggle(key)}
+                />
+              );
             })}
           </tbody>
           <tfoot>
@@ -122,7 +141,11 @@ function SortedHead({ label, by, sorting, onSort, className }: SortedHeadProps) 
   const isSorted = sorting.by === by;
   const Arrow = sorting.order === 'ASC' ? ArrowUpwardOutlined : ArrowDownwardOutlined;
   return (
-    <th scope="col" className={className} aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
       <button type="button" className="tg-inline" onClick={() => onSort(nextSorting(sorting, by))}>
         {label}
         {isSorted && <Arrow aria-hidden />}

@@ -23,7 +23,10 @@ function answer(averages: Readonly<Record<string, string>>): ReportAnswer {
 const asked = { measure: 'closing', rankedBy: 'average', months, others: '其他' };
 
 test('the five groups that used most stand alone, the most used first; the rest is one series', () => {
-  const series = groupSeries(answer({ a: '1.00', b: '900000.00', c: '20.00', d: '30.00', e: '40.00', f: '50.10', g: '0.20' }), asked);
+  const series = groupSeries(
+    answer({ a: '1.00', b: '900000.00', c: '20.00', d: '30.00', e: '40.00', f: '50.10', g: '0.20' }),
+    asked,
+  );
   expect(series.map(({ name }) => name)).toEqual(['b', 'f', 'e', 'd', 'c', '其他']);
   expect(series.at(-1)?.values).toEqual(['1.20', '1.20']);
 });

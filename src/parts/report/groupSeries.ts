@@ -22,9 +22,14 @@ interface Asked {
 }
 
 /** The five groups with most of a measure, in falling order, and the rest as one. */
-export function groupSeries({ rows, subtotals }: ReportAnswer, { measure, rankedBy, months, others }: Asked): GroupSeries[] {
+export function groupSeries(
+  { rows, subtotals }: ReportAnswer,
+  { measure, rankedBy, months, others }: Asked,
+): GroupSeries[] {
   const rank = (row: (typeof rows)[number]) => parseFen(String(row[rankedBy]));
-  const order = subtotals.filter((row) => rank(row) > 0n).toSorted((left, right) => (rank(left) < rank(right) ? 1 : -1));
+  const order = subtotals
+    .filter((row) => rank(row) > 0n)
+    .toSorted((left, right) => (rank(left) < rank(right) ? 1 : -1));
   const cells = new Map(rows.map((row) => [`${row.groupId}|${row.month}`, String(row[measure])]));
   const at = (groupId: string | null, month: string): string => cells.get(`${groupId}|${month}`) ?? '0.00';
   const top = order.slice(0, mostGroups).map(
@@ -36,6 +41,8 @@ export function groupSeries({ rows, subtotals }: ReportAnswer, { measure, ranked
   );
   const rest = order.slice(mostGroups);
   if (rest.length === 0 || others === undefined) return top;
-  const sums = months.map((month) => formatFen(rest.reduce((sum, { groupId }) => addFen(sum, parseFen(at(groupId, month))), zeroFen)));
+  const sums = months.map((month) =>
+    formatFen(rest.reduce((sum, { groupId }) => addFen(sum, parseFen(at(groupId, month))), zeroFen)),
+  );
   return [...top, { groupId: undefined, name: others, values: sums }];
 }

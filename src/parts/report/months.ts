@@ -13,9 +13,15 @@ export const lastMonths = (thisMonth: string, count: number): Period => ({
 });
 
 /** Periods people ask for all the time. @param thisMonth `yyyy-MM` */
-export const presets = (thisMonth: string, mostMonths: number): readonly { readonly label: Text; readonly period: Period }[] => {
+export const presets = (
+  thisMonth: string,
+  mostMonths: number,
+): readonly { readonly label: Text; readonly period: Period }[] => {
   const year = Number(thisMonth.slice(0, 4));
-  const last = (count: number) => ({ label: bi(`近${count}个月`, `${count} months`), period: lastMonths(thisMonth, count) });
+  const last = (count: number) => ({
+    label: bi(`近${count}个月`, `${count} months`),
+    period: lastMonths(thisMonth, count),
+  });
   return [
     last(12),
     last(mostMonths),
@@ -33,7 +39,8 @@ export function withEnd({ fromMonth, toMonth }: Period, chosen: Partial<Period>,
   const next = { fromMonth, toMonth, ...chosen };
   const earliest = monthBefore(next.toMonth, mostMonths - 1);
   if (next.fromMonth <= next.toMonth && next.fromMonth >= earliest) return next;
-  if (chosen.toMonth !== undefined) return { fromMonth: next.fromMonth > next.toMonth ? next.toMonth : earliest, toMonth: next.toMonth };
+  if (chosen.toMonth !== undefined)
+    return { fromMonth: next.fromMonth > next.toMonth ? next.toMonth : earliest, toMonth: next.toMonth };
   return {
     fromMonth: next.fromMonth,
     toMonth: next.fromMonth > next.toMonth ? next.fromMonth : monthBefore(next.fromMonth, 1 - mostMonths),

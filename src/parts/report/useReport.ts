@@ -27,7 +27,9 @@ export function useReport({ service, methods }: ReportDefinition, query: ReportQ
   return {
     answer: data,
     /** Why there is nothing, and the number of the request. */
-    failure: error ? { message: error.message, requestId: error instanceof HttpError ? error.body.requestId : '' } : undefined,
+    failure: error
+      ? { message: error.message, requestId: error instanceof HttpError ? error.body.requestId : '' }
+      : undefined,
     isAsking: isFetching,
     isOlder: isPlaceholderData,
     refresh: () => void refetch(),
@@ -44,7 +46,8 @@ export function useReportExport({ service, methods }: ReportDefinition) {
       const call = { service, method: methods.export, data: askedOf(query), write: true } as const;
       const answer = await gateway.call<{ hashaddr: string; fileName: string }>(call);
       // A refusal has been told of by the request layer.
-      if (!isRefused(answer, service)) await gateway.download({ fileName: answer.data.fileName, hashaddr: answer.data.hashaddr });
+      if (!isRefused(answer, service))
+        await gateway.download({ fileName: answer.data.fileName, hashaddr: answer.data.hashaddr });
     } finally {
       setIsExporting(false);
     }

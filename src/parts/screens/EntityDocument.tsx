@@ -33,9 +33,20 @@ const words = {
 };
 
 type Part<Given> = (record: Given, reload: () => void) => ReactNode;
-type OwnParts = 'record' | 'head' | 'lead' | 'rail' | 'note' | 'buttons' | 'draftKey' | 'onRecord' | 'onSaved' | 'onPrimary';
+type OwnParts =
+  | 'record'
+  | 'head'
+  | 'lead'
+  | 'rail'
+  | 'note'
+  | 'buttons'
+  | 'draftKey'
+  | 'onRecord'
+  | 'onSaved'
+  | 'onPrimary';
 
-export interface EntityDocumentProps<Entity extends EntityDefinition = EntityDefinition> extends Omit<EntityFormProps<Entity>, OwnParts> {
+export interface EntityDocumentProps<Entity extends EntityDefinition = EntityDefinition>
+  extends Omit<EntityFormProps<Entity>, OwnParts> {
   /** The record of the page; absent for a new one, empty where the address should name one and does not. */
   readonly id?: string | undefined;
   /** Words of the tab. */
@@ -54,8 +65,8 @@ export interface EntityDocumentProps<Entity extends EntityDefinition = EntityDef
 }
 
 /**
- * The page of one record, whole, from its definition: read and kept true to what others do, corrected, taken through its steps and acts, with
- * its history. Inside, react-admin's record, edit and save contexts answer.
+ * The page of one record, whole, from its definition: read and kept true to what others do, corrected, taken through
+ * its steps and acts, with its history. Inside, react-admin's record, edit and save contexts answer.
  */
 export function EntityDocument<const Entity extends EntityDefinition>(props: EntityDocumentProps<Entity>): ReactNode;
 export function EntityDocument(props: EntityDocumentProps) {
@@ -64,7 +75,8 @@ export function EntityDocument(props: EntityDocumentProps) {
   const live = useLiveAnswer({
     resource: entity.key,
     id: id || undefined,
-    read: async (signal): Promise<RaRecord> => (await dataProvider.getOne(entity.key, { id: id ?? '', ...(signal && { signal }) })).data,
+    read: async (signal): Promise<RaRecord> =>
+      (await dataProvider.getOne(entity.key, { id: id ?? '', ...(signal && { signal }) })).data,
     versionOf: ({ rowVersion }) => rowVersion,
   });
   const { key: draftKey } = useTab();
@@ -202,7 +214,10 @@ function useTaking(entity: EntityDefinition, form: RefObject<EntityFormHandle | 
   const onDone = (changed: RaRecord) => form.current?.adopt(changed);
   const onRefused = (error: unknown) => form.current?.showRefusal(error) ?? false;
   const steps = useSteps({ entity, onDone, onRefused, onStale: onReload });
-  const acts = useActs(entity, { onDone, onRefused: (error) => (isChangedBySomeoneElse(error) ? onReload() : void onRefused(error)) });
+  const acts = useActs(entity, {
+    onDone,
+    onRefused: (error) => (isChangedBySomeoneElse(error) ? onReload() : void onRefused(error)),
+  });
   const isStep = (key: string) => entity.flow?.steps.some(({ action }) => action === key) ?? false;
   return {
     steps,
@@ -228,18 +243,34 @@ interface RecordButtonsProps extends Pick<EntityDocumentProps, 'entity' | 'saveL
   readonly primary: RefObject<BarAction | undefined>;
 }
 
-/** Saving while there is something to save, the steps, which save first, and the acts, which wait until everything is saved. */
-function RecordButtons({ entity, form, taking, saving, primary, saveLabel, isRepeated = false, arrange }: RecordButtonsProps) {
+/**
+ * Saving while there is something to save, the steps, which save first, and the acts, which wait until everything is
+ * saved.
+ */
+function RecordButtons({
+  entity,
+  form,
+  taking,
+  saving,
+  primary,
+  saveLabel,
+  isRepeated = false,
+  arrange,
+}: RecordButtonsProps) {
   const actor = useActor();
   const { isDirty } = useFormState();
   const { record } = form;
   const right = record ? entity.mayEdit?.(record, actor) : undefined;
   const mayWrite = hasRight(actor, rightOf(entity.key, record ? 'update' : 'add')) && !(right && 'none' in right);
   const store = (why: 'save' | 'another') => void saving.save(form, why);
-  const steps = record ? stepActions(taking.steps, record).map((step) => ({ ...step, run: () => void takeStep(step.key, record) })) : [];
+  const steps = record
+    ? stepActions(taking.steps, record).map((step) => ({ ...step, run: () => void takeStep(step.key, record) }))
+    : [];
   const writing: BarAction[] = [
     ...(isDirty || isRepeated ? [{ key: 'reset', label: words.reset, rank: 'quiet' as const, run: form.reset }] : []),
-    ...(isRepeated ? [{ key: 'another', label: words.another, rank: 'outlined' as const, run: () => store('another') }] : []),
+    ...(isRepeated
+      ? [{ key: 'another', label: words.another, rank: 'outlined' as const, run: () => store('another') }]
+      : []),
     {
       key: 'save',
       label: saveLabel?.(record) ?? words.save,
@@ -264,4 +295,8 @@ function RecordButtons({ entity, form, taking, saving, primary, saveLabel, isRep
   return <ActionBar actions={[...waiting, ...first]} />;
 }
 
-const closed = (act: BarAction): BarAction => ({ ...act, rank: act.rank === 'quiet' ? 'quiet' : 'outlined', reason: words.saveFirst });
+const closed = (act: BarAction): BarAction => ({
+  ...act,
+  rank: act.rank === 'quiet' ? 'quiet' : 'outlined',
+  reason: words.saveFirst,
+});

@@ -29,15 +29,38 @@ const words = {
 type ListPageProps<Entity extends EntityDefinition = EntityDefinition> = Pick<
   EntityListProps<Entity>,
   // A row offers what is named here beside its page, acts and removal.
-  | 'entity' | 'listKey' | 'title' | 'views' | 'filter' | 'cells' | 'columns' | 'card' | 'emptyHint' | 'rowActions' | 'batchActions' | 'tools' | 'children'
+  | 'entity'
+  | 'listKey'
+  | 'title'
+  | 'views'
+  | 'filter'
+  | 'cells'
+  | 'columns'
+  | 'card'
+  | 'emptyHint'
+  | 'rowActions'
+  | 'batchActions'
+  | 'tools'
+  | 'children'
 > & {
   /** How the acts and steps of a row are taken on this screen. */
   readonly arrange?: (acts: readonly RowAction[], record: ScreenRecord<Entity>) => readonly RowAction[];
-}; // biome-ignore format: one list of names
+};
 
-/** The list page of an entity, whole, from its definition: views, filters, acts, import and export, one row's page on a click. */
+/**
+ * The list page of an entity, whole, from its definition: views, filters, acts, import and export, one row's page on a
+ * click.
+ */
 export function EntityListPage<const Entity extends EntityDefinition>(props: ListPageProps<Entity>): ReactNode;
-export function EntityListPage({ entity, rowActions: more, batchActions = [], arrange, tools = [], children, ...slots }: ListPageProps) {
+export function EntityListPage({
+  entity,
+  rowActions: more,
+  batchActions = [],
+  arrange,
+  tools = [],
+  children,
+  ...slots
+}: ListPageProps) {
   const actor = useActor();
   const openTab = useOpenTab();
   const createPath = useCreatePath();
@@ -51,7 +74,8 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
   // Lines come into a document, so they are imported on its page.
   const mayImport = may('import') && !entity.parent;
   const placeOf = (type: 'edit' | 'create', id: Identifier): string =>
-    ((entity.made || type === 'edit') && pathTo(entity.key, String(id))) || createPath({ resource: entity.key, type, id });
+    ((entity.made || type === 'edit') && pathTo(entity.key, String(id))) ||
+    createPath({ resource: entity.key, type, id });
   const pathOf = ({ id }: RaRecord) => (may('get') ? placeOf('edit', id) : undefined);
 
   const hasRowActions =
@@ -87,7 +111,9 @@ export function EntityListPage({ entity, rowActions: more, batchActions = [], ar
       })}
       tools={[
         ...tools,
-        ...(mayImport ? [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }] : []),
+        ...(mayImport
+          ? [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }]
+          : []),
       ]}
     >
       {acts.dialog}

@@ -24,7 +24,10 @@ type OwnParts<Entity extends EntityDefinition = EntityDefinition> = Pick<
   readonly headTools?: readonly (HeadTool | false)[];
 };
 
-/** A new record on a page of its own; once stored it becomes the record's page. An address that names a record already opens that one. */
+/**
+ * A new record on a page of its own; once stored it becomes the record's page. An address that names a record already
+ * opens that one.
+ */
 export function EntityCreatePage({ entity, ...parts }: PageProps & Pick<OwnParts, 'tools'>) {
   const { query } = useTab();
   return query.id && entity.verbs.includes('get') ? (
@@ -34,8 +37,13 @@ export function EntityCreatePage({ entity, ...parts }: PageProps & Pick<OwnParts
   );
 }
 
-/** A record's page: corrected, read, taken through what can be done to it, with its history. Changes of others arrive by themselves. */
-export function EntityRecordPage<const Entity extends EntityDefinition>(props: PageProps<Entity> & OwnParts<Entity>): ReactNode;
+/**
+ * A record's page: corrected, read, taken through what can be done to it, with its history. Changes of others arrive by
+ * themselves.
+ */
+export function EntityRecordPage<const Entity extends EntityDefinition>(
+  props: PageProps<Entity> & OwnParts<Entity>,
+): ReactNode;
 export function EntityRecordPage({ entity, ...parts }: PageProps & OwnParts) {
   const { id } = useParams();
   const { query } = useTab();
@@ -65,7 +73,9 @@ export function EntityPageOf({ entity, id, headTools = [], ...parts }: PageProps
       {...parts}
       entity={entity}
       id={id}
-      head={(record) => <RecordHead entity={entity} record={record} tools={[...headTools, printTool(record && paperPath(record))]} />}
+      head={(record) => (
+        <RecordHead entity={entity} record={record} tools={[...headTools, printTool(record && paperPath(record))]} />
+      )}
     />
   );
 }

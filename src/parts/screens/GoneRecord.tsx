@@ -24,7 +24,8 @@ const words = {
 };
 
 /** The server says that there is no such record for this person: removed, or out of his reach. */
-export const isGone = (error: unknown): boolean => error instanceof HttpError && (error.status === 404 || error.status === 403);
+export const isGone = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 404 || error.status === 403);
 
 /** Above a form whose record somebody has removed meanwhile. */
 export function GoneNotice() {
@@ -36,7 +37,10 @@ export function GoneNotice() {
   );
 }
 
-/** What was typed into a record that is not there any more: the form it belongs to cannot be shown, and it must not be lost with it. */
+/**
+ * What was typed into a record that is not there any more: the form it belongs to cannot be shown, and it must not be
+ * lost with it.
+ */
 export function KeptWords({ entity, draftKey }: { readonly entity: EntityDefinition; readonly draftKey: string }) {
   const t = useText();
   const [drafts, setDrafts] = useState<readonly Draft[]>(() => readDrafts(draftKey));

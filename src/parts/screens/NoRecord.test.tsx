@@ -8,7 +8,10 @@ import { EntityDocument } from './EntityDocument.tsx';
 import { EntityRecordPage } from './EntityRecordPage.tsx';
 
 const { rights } = vi.hoisted(() => ({ rights: new Set<string>() }));
-vi.mock('../../shell/useSession.ts', () => ({ useActor: () => ({ ...systemActor, roleId: 'YGL01', rights }), useGateway: () => ({}) }));
+vi.mock('../../shell/useSession.ts', () => ({
+  useActor: () => ({ ...systemActor, roleId: 'YGL01', rights }),
+  useGateway: () => ({}),
+}));
 afterEach(cleanup);
 
 test('a record page whose address names no record says so and leads to the list', async () => {

@@ -16,7 +16,8 @@ const words = {
 };
 
 /**
- * The page of a record whose address names none, such as one that was cut short: what is missing, and where records are chosen.
+ * The page of a record whose address names none, such as one that was cut short: what is missing, and where records are
+ * chosen.
  * @param children what else there is to say of it
  */
 export function NoRecord({ entity, children }: { readonly entity: EntityDefinition; readonly children?: ReactNode }) {
@@ -25,7 +26,9 @@ export function NoRecord({ entity, children }: { readonly entity: EntityDefiniti
   const list = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key).list : undefined;
   return (
     <div className={styles.centred}>
-      <h1 className={styles.reason}>{t(words.none, { name: t({ zh: entity.label.zh, en: inSentence(entity.label.en) }) })}</h1>
+      <h1 className={styles.reason}>
+        {t(words.none, { name: t({ zh: entity.label.zh, en: inSentence(entity.label.en) }) })}
+      </h1>
       {children}
       {list && (
         <Button size="small" variant="outlined" startIcon={<ArrowBackOutlined />} component={Link} to={list}>

@@ -44,7 +44,10 @@ export function titleOf(entity: EntityDefinition, record: RecordValues): Text {
   return isUnnamed ? bi(`${zh}（未编号）`, `${en} (no number yet)`) : bi(`${zh} ${name}`, `${en} ${name}`);
 }
 
-/** What a record is called and how it stands, with the way back to the list of its kind; one that has a paper can be queued for printing. */
+/**
+ * What a record is called and how it stands, with the way back to the list of its kind; one that has a paper can be
+ * queued for printing.
+ */
 export function RecordHead({
   entity,
   record,

@@ -16,7 +16,10 @@ const Whole = lazyScreen(async () => (await import('../report/Report.tsx')).Repo
 const Papers = lazyScreen(async () => (await import('../print/PaperPage.tsx')).PaperPage);
 const Edit = lazyScreen(async () => (await import('./EntityRecordPage.tsx')).EntityRecordPage);
 
-/** The pages of an entity that says no more than its definition: list, form, record. Loaded when somebody first opens one. */
+/**
+ * The pages of an entity that says no more than its definition: list, form, record. Loaded when somebody first opens
+ * one.
+ */
 export const derivedPages = (entity: EntityDefinition): Pages => ({
   list: drawn(List, () => <List entity={entity} />),
   ...(entity.verbs.includes('add') && { create: drawn(Create, () => <Create entity={entity} />) }),
@@ -24,16 +27,25 @@ export const derivedPages = (entity: EntityDefinition): Pages => ({
 });
 
 /** A further list of an entity, such as what waits for review. */
-export function derivedList(entity: EntityDefinition, { at, title, views, list = entity.list }: DerivedList): ComponentType {
-  const listed = { ...entity, verbs: entity.verbs.filter((verb) => verb !== 'add' && verb !== 'import'), ...(list && { list }) };
+export function derivedList(
+  entity: EntityDefinition,
+  { at, title, views, list = entity.list }: DerivedList,
+): ComponentType {
+  const listed = {
+    ...entity,
+    verbs: entity.verbs.filter((verb) => verb !== 'add' && verb !== 'import'),
+    ...(list && { list }),
+  };
   return drawn(List, () => <List entity={listed} listKey={at} title={title} views={views} />);
 }
 
 /** The papers of a record, to look at and to print. */
-export const derivedPapers = (entity: EntityDefinition): ComponentType => drawn(Papers, () => <Papers entity={entity} />);
+export const derivedPapers = (entity: EntityDefinition): ComponentType =>
+  drawn(Papers, () => <Papers entity={entity} />);
 
 /** The page of a report that needs no more than its definition. */
 export const derivedReport = (report: ReportDefinition): ComponentType => drawn(Whole, () => <Whole report={report} />);
 
 /** A page that is there once the part it is drawn with is. */
-const drawn = ({ preload }: Required<Preloaded>, draw: ComponentType): ComponentType & Preloaded => Object.assign(draw, { preload });
+const drawn = ({ preload }: Required<Preloaded>, draw: ComponentType): ComponentType & Preloaded =>
+  Object.assign(draw, { preload });

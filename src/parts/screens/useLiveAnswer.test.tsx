@@ -11,7 +11,12 @@ afterEach(cleanup);
 let read: () => Promise<{ title: string; rowVersion: number }>;
 
 function Shown() {
-  const { answer, error } = useLiveAnswer({ resource: 'demand', id: 'd1', read: () => read(), versionOf: ({ rowVersion }) => rowVersion });
+  const { answer, error } = useLiveAnswer({
+    resource: 'demand',
+    id: 'd1',
+    read: () => read(),
+    versionOf: ({ rowVersion }) => rowVersion,
+  });
   return <p>{answer?.title ?? (error instanceof Error ? error.message : '…')}</p>;
 }
 

@@ -23,10 +23,15 @@ interface LiveAnswer<Answer> {
 }
 
 /**
- * What a page shows of one record: read once while the page is there, and anew as soon as somebody else has changed the record. A record that was
- * seen before can be read again while the network is away.
+ * What a page shows of one record: read once while the page is there, and anew as soon as somebody else has changed the
+ * record. A record that was seen before can be read again while the network is away.
  */
-export function useLiveAnswer<Answer>({ resource, id, read, versionOf }: LiveAnswerOptions<Answer>): LiveAnswer<Answer> {
+export function useLiveAnswer<Answer>({
+  resource,
+  id,
+  read,
+  versionOf,
+}: LiveAnswerOptions<Answer>): LiveAnswer<Answer> {
   const cache = useQueryClient();
   const key = [resource, 'document', id];
   const { data, error, refetch } = useQuery({

@@ -32,7 +32,10 @@ export interface RecordTableProps<Row extends RecordValues> {
   readonly rows: readonly Row[];
   readonly keyOf?: (row: Row, index: number) => string;
   readonly empty?: Text;
-  /** `panel` stands in a panel of a workbench, `small` there with lower rows, `sheet` in a drawer; they stay tables on a small screen. */
+  /**
+   * `panel` stands in a panel of a workbench, `small` there with lower rows, `sheet` in a drawer; they stay tables on a
+   * small screen.
+   */
   readonly look?: 'panel' | 'small' | 'sheet';
   /** Rows that no longer count are drawn quietly. */
   readonly isOver?: (row: Row) => boolean;
@@ -122,7 +125,12 @@ function Cell<Row extends RecordValues>({ column, row, entity }: CellProps<Row>)
   const given = value?.(row);
   const own = typeof given === 'object' && given !== null && 'zh' in given ? t(given) : given;
   const content = value ? own : (shown ?? String(row[field] ?? '--'));
-  const look = classes(isNumber && styles.number, isLong && styles.long, isWide && styles.rest, isWide && 'tg-ellipsis');
+  const look = classes(
+    isNumber && styles.number,
+    isLong && styles.long,
+    isWide && styles.rest,
+    isWide && 'tg-ellipsis',
+  );
   const title = isWide && typeof row[field] === 'string' ? row[field] : undefined;
   return isName ? (
     <th scope="row" className={look} data-label={t(label)}>

@@ -25,7 +25,8 @@ export function tickColumn<Row extends RecordValues>(ticking: Ticking<Row>, t: S
   const wanted = rows.filter((row) => !reasonAgainst?.(row));
   const isAll = wanted.length > 0 && ticked.length === wanted.length;
   const isOn = (row: Row) => ticked.some((other) => keyOf(other) === keyOf(row));
-  const turn = (row: Row) => onTick(isOn(row) ? ticked.filter((other) => keyOf(other) !== keyOf(row)) : [...ticked, row]);
+  const turn = (row: Row) =>
+    onTick(isOn(row) ? ticked.filter((other) => keyOf(other) !== keyOf(row)) : [...ticked, row]);
   const closed = wanted.length === 0 ? '' : undefined;
   return {
     field: 'tick',
@@ -33,7 +34,14 @@ export function tickColumn<Row extends RecordValues>(ticking: Ticking<Row>, t: S
     head: <Tick label={t(all)} isOn={isAll} reason={closed} onTurn={() => onTick(isAll ? [] : wanted)} />,
     value: (row) => {
       const reason = reasonAgainst?.(row);
-      return <Tick label={t(one, { name: nameOf(row) })} isOn={isOn(row)} reason={reason && t(reason)} onTurn={() => turn(row)} />;
+      return (
+        <Tick
+          label={t(one, { name: nameOf(row) })}
+          isOn={isOn(row)}
+          reason={reason && t(reason)}
+          onTurn={() => turn(row)}
+        />
+      );
     },
   };
 }

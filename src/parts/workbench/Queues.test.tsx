@@ -15,7 +15,9 @@ const look = (label: string) => ({ label: bi(label, label), icon: AccessTimeOutl
 test('a queue that could not be counted shows an error line with another try; the others their numbers and links', () => {
   const retry = vi.fn();
   const queues = [queue('demands', 7), { ...queue('sites', 0), error: '0199aa77-0000-7000-8000-000000000000' }];
-  render(<Queues queues={queues} looks={{ demands: look('待受理'), sites: look('待审核') }} onRetry={retry} />, { wrapper: MemoryRouter });
+  render(<Queues queues={queues} looks={{ demands: look('待受理'), sites: look('待审核') }} onRetry={retry} />, {
+    wrapper: MemoryRouter,
+  });
   const [counted, failed] = screen.getAllByRole('listitem');
   if (!counted || !failed) throw new Error('two queues');
   expect(within(counted).getByRole('link').getAttribute('href')).toBe('/待受理');

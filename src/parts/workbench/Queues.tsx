@@ -41,14 +41,18 @@ interface QueuesProps {
   readonly onRetry: () => void;
 }
 
-/** Queues in two columns, each a link to the list of its rows; one that could not be counted says so alone. One without a look here is not drawn. */
+/**
+ * Queues in two columns, each a link to the list of its rows; one that could not be counted says so alone. One without
+ * a look here is not drawn.
+ */
 export function Queues({ queues: all, looks, onRetry }: QueuesProps) {
   const t = useText();
   const queues = all.flatMap((queue) => {
     const look = looks[queue.key];
     return look ? [{ queue, look }] : [];
   });
-  const isQuiet = ({ queue }: (typeof queues)[number]) => queues.length > mostTiles && queue.count === 0 && queue.error === undefined;
+  const isQuiet = ({ queue }: (typeof queues)[number]) =>
+    queues.length > mostTiles && queue.count === 0 && queue.error === undefined;
   const [tiles, quiet] = [queues.filter((one) => !isQuiet(one)), queues.filter(isQuiet)];
   return (
     <>
@@ -57,7 +61,13 @@ export function Queues({ queues: all, looks, onRetry }: QueuesProps) {
         <ul className={styles.queues}>
           {tiles.map(({ queue, look }) =>
             queue.error !== undefined ? (
-              <FailedQueue key={queue.key} requestId={queue.error} label={look.label} icon={look.icon} onRetry={onRetry} />
+              <FailedQueue
+                key={queue.key}
+                requestId={queue.error}
+                label={look.label}
+                icon={look.icon}
+                onRetry={onRetry}
+              />
             ) : (
               <QueueLink key={queue.key} queue={queue} look={look} />
             ),
@@ -109,7 +119,9 @@ function QueueLink({ queue, look: { label, icon: Icon, address } }: { queue: Que
               ))}
             </span>
           )}
-          <small>{oldestHours === null || count === 0 ? t(words.none) : t(words.oldest, { span: t(spanText(oldestHours)) })}</small>
+          <small>
+            {oldestHours === null || count === 0 ? t(words.none) : t(words.oldest, { span: t(spanText(oldestHours)) })}
+          </small>
         </span>
       </Link>
     </li>

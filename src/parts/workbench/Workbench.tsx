@@ -30,7 +30,9 @@ interface WorkbenchProps {
 const queueBars = 6;
 const items = bi('项', 'items');
 
-/** The page a person begins with: which day it is, how much waits for him, and panels that load and fail each by itself. */
+/**
+ * The page a person begins with: which day it is, how much waits for him, and panels that load and fail each by itself.
+ */
 export function Workbench({ title, board, waiting, looks, late, lateTo, main, side }: WorkbenchProps) {
   const t = useText();
   const now = nowText(() => new Date());

@@ -67,7 +67,13 @@ interface AskedBoard {
 const BoardContext = createContext<AskedBoard | undefined>(undefined);
 
 /** Asks once for all panels below. */
-export function BoardProvider<Data extends object>({ board, children }: { board: BoardDefinition<Data>; children: ReactNode }) {
+export function BoardProvider<Data extends object>({
+  board,
+  children,
+}: {
+  board: BoardDefinition<Data>;
+  children: ReactNode;
+}) {
   const figures = useFigures({ ...board, input: {} });
   return <BoardContext value={{ board, figures }}>{children}</BoardContext>;
 }
@@ -93,7 +99,11 @@ interface BoardPanelProps<Data extends object, Name extends keyof Data> extends 
 }
 
 /** The panel of one block of the board. */
-export function BoardPanel<Data extends object, Name extends keyof Data>({ board, name, ...panel }: BoardPanelProps<Data, Name>) {
+export function BoardPanel<Data extends object, Name extends keyof Data>({
+  board,
+  name,
+  ...panel
+}: BoardPanelProps<Data, Name>) {
   const { block, refresh } = useBoard(board);
   return <BlockPanel {...panel} block={block(name)} onRetry={refresh} />;
 }
@@ -120,7 +130,11 @@ export const defineBoardPanel = <Data extends object, const Name extends keyof D
 ): PanelDefinition<Data, Name> => panel;
 
 /** Draws what {@link defineBoardPanel} declares. */
-export function PanelOf<Data extends object, Name extends keyof Data>({ panel }: { panel: PanelDefinition<Data, Name> }) {
+export function PanelOf<Data extends object, Name extends keyof Data>({
+  panel,
+}: {
+  panel: PanelDefinition<Data, Name>;
+}) {
   const { title, hint, show, ...look } = panel;
   const t = useText();
   const link = useFigureLink();

@@ -11,10 +11,16 @@ const queueLooks = (place: QueueDefinition['place'], facts: QueueFacts): Readonl
   Object.fromEntries(
     queues
       .filter((queue) => queue.place === place)
-      .map((queue) => [queue.key, { label: queue.label, icon: iconOf(queue.icon), address: queueAddress(queue, facts) }]),
+      .map((queue) => [
+        queue.key,
+        { label: queue.label, icon: iconOf(queue.icon), address: queueAddress(queue, facts) },
+      ]),
   );
 
-/** What each queue of the start page is called and where it leads. Of a time only the day counts: addresses stay the same while it lasts. */
+/**
+ * What each queue of the start page is called and where it leads. Of a time only the day counts: addresses stay the
+ * same while it lasts.
+ */
 export function useQueueLooks(place: QueueDefinition['place']): Readonly<Record<string, QueueLook>> {
   const actor = useActor();
   const now = nowText(() => new Date()).slice(0, 10);

@@ -18,6 +18,13 @@ test('a deadline behind us is overdue, one ahead has time left', () => {
 });
 
 test('the head greets by the hour and names the weekday', () => {
-  expect([2, 8, 11, 13, 17, 22].map((hour) => greeting(hour).zh)).toEqual(['夜深了', '早上好', '上午好', '中午好', '下午好', '晚上好']);
+  expect([2, 8, 11, 13, 17, 22].map((hour) => greeting(hour).zh)).toEqual([
+    '夜深了',
+    '早上好',
+    '上午好',
+    '中午好',
+    '下午好',
+    '晚上好',
+  ]);
   expect(weekdayText('2026-11-20 09:00:00').zh).toBe('周五');
 });

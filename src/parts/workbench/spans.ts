@@ -11,7 +11,9 @@ export function spanText(hours: number): Text {
   if (whole < 1) return bi('不足1小时', 'less than 1 h');
   const [days, rest] = [Math.floor(whole / HOURS_A_DAY), whole % HOURS_A_DAY];
   if (days === 0) return bi(`${rest}小时`, `${rest} h`);
-  return rest === 0 || days >= DAYS_ALONE ? bi(`${days}天`, `${days} d`) : bi(`${days}天${rest}小时`, `${days} d ${rest} h`);
+  return rest === 0 || days >= DAYS_ALONE
+    ? bi(`${days}天`, `${days} d`)
+    : bi(`${days}天${rest}小时`, `${days} d ${rest} h`);
 }
 
 /** How far a deadline is: behind us or ahead. Moments are `yyyy-MM-dd HH:mm:ss`. */
@@ -41,4 +43,5 @@ const weekdays = [
 ] as const;
 
 /** @param day `yyyy-MM-dd`, any further characters are not looked at */
-export const weekdayText = (day: string): Text => weekdays[new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? weekdays[0];
+export const weekdayText = (day: string): Text =>
+  weekdays[new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay()] ?? weekdays[0];

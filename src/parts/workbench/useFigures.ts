@@ -31,10 +31,14 @@ export interface Stats<Answer> {
 }
 
 /**
- * Figures of a workbench: at once, every five minutes while the tab is visible, and when a record behind them has changed.
- * Only calls that a person asked for keep the session alive. Older figures stay while others are asked for.
+ * Figures of a workbench: at once, every five minutes while the tab is visible, and when a record behind them has
+ * changed. Only calls that a person asked for keep the session alive. Older figures stay while others are asked for.
  */
-export function useFigures<Input extends FieldMap, Answer>({ call, input, entities }: Asked<Input, Answer>): Stats<Answer> {
+export function useFigures<Input extends FieldMap, Answer>({
+  call,
+  input,
+  entities,
+}: Asked<Input, Answer>): Stats<Answer> {
   const { service, method } = call;
   const ask = useAsk(service);
   const { userInfo } = useSession();

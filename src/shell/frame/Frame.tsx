@@ -49,7 +49,10 @@ export function Frame({ jumpSources, children }: FrameProps) {
 
 const refresh = () => void session.refresh().catch(() => undefined);
 
-/** Menu rights, dictionaries, settings and the mode of the house may change on the server: asked again when it says so, and when the page comes back to view after five minutes. */
+/**
+ * Menu rights, dictionaries, settings and the mode of the house may change on the server: asked again when it says so,
+ * and when the page comes back to view after five minutes.
+ */
 function useFreshFacts(): void {
   useRecordEvents('menu', refresh);
   useRecordEvents('maintenance', refresh);

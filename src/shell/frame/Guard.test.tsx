@@ -15,7 +15,11 @@ vi.mock('../client.ts', async () => {
   const userInfo = { loginName: 'bus01', roleId: 'D10', roleName: '业务', userId: 'u', userName: '王' };
   const { client, seen } = fakeServer(({ url }) => {
     if (world.ended) return { body: { ...ok(null), code: 401 } };
-    return { body: ok(url === '/sys/queryLoginUser' ? { userInfo, entInfo: { entName: '企业' }, roles: ['fta'], functions: [] } : {}) };
+    return {
+      body: ok(
+        url === '/sys/queryLoginUser' ? { userInfo, entInfo: { entName: '企业' }, roles: ['fta'], functions: [] } : {},
+      ),
+    };
   });
   world.seen = seen;
   let session = createSession(client);

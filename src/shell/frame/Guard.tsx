@@ -16,8 +16,8 @@ import { useMaybeSession } from '../useSession.ts';
 import { useCurrentTitle } from './Breadcrumb.tsx';
 
 /**
- * Lets a navigation through, leads it elsewhere, or loads the session first; an address of react-admin's own for a page that stands
- * elsewhere (typed, or kept from a link) leads there. @see docs/spec/platform.md 2.1
+ * Lets a navigation through, leads it elsewhere, or loads the session first; an address of react-admin's own for a page
+ * that stands elsewhere (typed, or kept from a link) leads there. @see docs/spec/platform.md 2.1
  */
 export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
   const asked = useLocation();
@@ -40,7 +40,8 @@ export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
       routes: [...permitted.map(({ path }) => path), ...known],
     },
   );
-  const target = 'replace' in decision ? decision.replace : address === asked ? undefined : createPath({ pathname, search });
+  const target =
+    'replace' in decision ? decision.replace : address === asked ? undefined : createPath({ pathname, search });
 
   useLayoutEffect(() => {
     if (!target) return;
@@ -55,7 +56,8 @@ export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
 }
 
 /**
- * Asks who works here, unless the page needs nobody; a session that is over leads to the login page, a lost connection is waited out.
+ * Asks who works here, unless the page needs nobody; a session that is over leads to the login page, a lost connection
+ * is waited out.
  * @returns why it is not known, in the server's words
  */
 function useConfirmedSession(facts: SessionFacts | undefined): { problem: string | undefined; retry: () => void } {

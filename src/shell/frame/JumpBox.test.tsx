@@ -16,7 +16,9 @@ vi.mock('../tabs/useTab.ts', () => ({ useOpenTab: () => opened }));
 vi.mock('../useSession.ts', () => ({ useActor: () => ({ haveAdmin: false, rights: new Set(who.rights) }) }));
 vi.mock('../menu/useMenu.ts', () => {
   const title = { zh: '需求列表', en: 'Demand list' };
-  const menu = [{ id: 'm1', path: '/fta/delegateList', external: false, meta: { title, icon: 'demand' }, children: [] }];
+  const menu = [
+    { id: 'm1', path: '/fta/delegateList', external: false, meta: { title, icon: 'demand' }, children: [] },
+  ];
   return { useMenu: () => menu };
 });
 
@@ -132,7 +134,9 @@ test('what can be made anew is found by its name, by those who may make it', asy
 test('what is called so stands before what only knows it', async () => {
   await userEvent.type(await open(), '医疗器械');
   await group('客户');
-  await waitFor(() => expect(screen.getAllByRole('group').map((one) => one.getAttribute('aria-label'))[0]).toBe('客户'));
+  await waitFor(() =>
+    expect(screen.getAllByRole('group').map((one) => one.getAttribute('aria-label'))[0]).toBe('客户'),
+  );
 });
 
 test('a source that cannot be asked is named and can be asked again', async () => {

@@ -32,7 +32,12 @@ export function JumpBox({ sources }: { sources: readonly JumpSource[] }) {
         <span className="tg-ellipsis">{t(texts.short)}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <button type="button" className={`tg-quiet ${barStyles.mobileOnly}`} aria-label={t(texts.search)} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`tg-quiet ${barStyles.mobileOnly}`}
+        aria-label={t(texts.search)}
+        onClick={() => setOpen(true)}
+      >
         <SearchIcon />
       </button>
       {open && <JumpDialog sources={sources} onDone={() => setOpen(false)} />}
@@ -77,7 +82,9 @@ function JumpDialog({ sources, onDone }: { sources: readonly JumpSource[]; onDon
       fullWidth
       maxWidth="sm"
       onClose={onDone}
-      slotProps={{ paper: { 'aria-label': t(texts.search), 'aria-labelledby': undefined, sx: { alignSelf: 'flex-start', mt: 18 } } }}
+      slotProps={{
+        paper: { 'aria-label': t(texts.search), 'aria-labelledby': undefined, sx: { alignSelf: 'flex-start', mt: 18 } },
+      }}
     >
       <input
         className={jumpStyles.input}
@@ -94,7 +101,15 @@ function JumpDialog({ sources, onDone }: { sources: readonly JumpSource[]; onDon
       />
       <div className={jumpStyles.list} role="listbox" id={listId} aria-label={t(texts.search)} aria-busy={isSearching}>
         {groups.map((group) => (
-          <HitRows key={group.key} group={group} chosen={chosen} rowId={rowId} onPoint={choose} onGo={go} onKeyDown={onKeyDown} />
+          <HitRows
+            key={group.key}
+            group={group}
+            chosen={chosen}
+            rowId={rowId}
+            onPoint={choose}
+            onGo={go}
+            onKeyDown={onKeyDown}
+          />
         ))}
       </div>
       <JumpStatus isSearching={isSearching} isEmpty={groups.length === 0} failed={failed} onRetry={retry} />
@@ -170,7 +185,9 @@ function JumpStatus({ isSearching, isEmpty, failed, onRetry }: JumpStatusProps) 
   return (
     <div role="status">
       {isSearching && <div className={`${jumpStyles.row} tg-muted`}>{t(texts.searching)}</div>}
-      {!isSearching && failed.length === 0 && isEmpty && <div className={`${jumpStyles.row} tg-muted`}>{t(texts.none)}</div>}
+      {!isSearching && failed.length === 0 && isEmpty && (
+        <div className={`${jumpStyles.row} tg-muted`}>{t(texts.none)}</div>
+      )}
       {failed.length > 0 && (
         <div className={`${jumpStyles.row} tg-muted`}>
           {t(texts.failed, { what: failed.map(({ label }) => t(label)).join(t(texts.comma)) })}

@@ -70,7 +70,12 @@ export function SideMenu({ people }: { people: ReactNode }) {
           </ul>
         </nav>
         <div className={styles.people}>{people}</div>
-        <button type="button" className={styles.foot} onClick={toggleSidebar} title={t(folded ? texts.unfold : texts.fold)}>
+        <button
+          type="button"
+          className={styles.foot}
+          onClick={toggleSidebar}
+          title={t(folded ? texts.unfold : texts.fold)}
+        >
           <FoldIcon style={folded ? { transform: 'rotate(180deg)' } : undefined} />
           {folded ? (
             <span className="tg-hidden">{t(texts.unfold)}</span>
@@ -83,7 +88,12 @@ export function SideMenu({ people }: { people: ReactNode }) {
         </button>
       </aside>
       {open && device === 'mobile' && (
-        <button type="button" className={`${styles.backdrop} no-print`} aria-label={t(texts.close)} onClick={closeSidebarAfterNavigation} />
+        <button
+          type="button"
+          className={`${styles.backdrop} no-print`}
+          aria-label={t(texts.close)}
+          onClick={closeSidebarAfterNavigation}
+        />
       )}
     </>
   );

@@ -49,7 +49,12 @@ export function TopBar({ jumpSources }: { jumpSources: readonly JumpSource[] }) 
       </span>
       <Bell />
       <LanguageChoice />
-      <a className={`tg-quiet ${styles.desktopOnly} ${styles.wideOnly}`} href={manualUrl()} target="_blank" rel="noopener">
+      <a
+        className={`tg-quiet ${styles.desktopOnly} ${styles.wideOnly}`}
+        href={manualUrl()}
+        target="_blank"
+        rel="noopener"
+      >
         <ManualIcon />
         {t(texts.manual)}
       </a>
@@ -84,7 +89,12 @@ function LanguageChoice() {
         {locale === 'zh' ? '中文' : 'English'}
       </button>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)} slotProps={{ list: { 'aria-label': t(texts.language) } }}>
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(undefined)}
+          slotProps={{ list: { 'aria-label': t(texts.language) } }}
+        >
           {languages.map(([language, name]) => (
             <MenuItem
               key={language}

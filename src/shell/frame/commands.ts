@@ -39,12 +39,30 @@ export function useCommands(): readonly Command[] {
   const openTab = useOpenTab();
   const logOut = useLogOut();
   const own: readonly Command[] = [
-    { key: 'mode', title: texts.mode, also: [texts.look], icon: 'display', run: () => switchMode(modeStore.get() === 'dark' ? 'light' : 'dark') },
-    { key: 'language', title: texts.language, also: [], icon: 'system', run: () => switchLocale(localeStore.get() === 'zh' ? 'en' : 'zh') },
+    {
+      key: 'mode',
+      title: texts.mode,
+      also: [texts.look],
+      icon: 'display',
+      run: () => switchMode(modeStore.get() === 'dark' ? 'light' : 'dark'),
+    },
+    {
+      key: 'language',
+      title: texts.language,
+      also: [],
+      icon: 'system',
+      run: () => switchLocale(localeStore.get() === 'zh' ? 'en' : 'zh'),
+    },
     { key: 'password', title: texts.password, also: [], icon: 'system', run: () => openTab(changePasswordPath) },
-    { key: 'manual', title: texts.manual, also: [texts.help], icon: 'file', run: () => void window.open(manualUrl(), '_blank', 'noopener') },
+    {
+      key: 'manual',
+      title: texts.manual,
+      also: [texts.help],
+      icon: 'file',
+      run: () => void window.open(manualUrl(), '_blank', 'noopener'),
+    },
     { key: 'logOut', title: texts.logOut, also: [], icon: 'system', run: () => void logOut() },
-  ]; // biome-ignore format: a table of commands
+  ];
   return [
     ...newRecords
       .filter(({ name }) => hasRight(actor, `${name}:create`))

@@ -21,7 +21,10 @@ const menu: MenuItem[] = [
   {
     ...leaf('', '需求管理', 'Demand'),
     id: '1',
-    children: [leaf('/fta/receiveDemandCreat', '发布需求', 'Publish demand'), leaf('/fta/delegateList', '需求列表', 'Demand list')],
+    children: [
+      leaf('/fta/receiveDemandCreat', '发布需求', 'Publish demand'),
+      leaf('/fta/delegateList', '需求列表', 'Demand list'),
+    ],
   },
   { ...leaf('', '财务', 'Finance'), id: '10', children: [leaf('/finance/buy', '进项发票', 'Input invoices')] },
 ];
@@ -31,7 +34,8 @@ installRoutes([
   { path: '/fta/receiveDemandUpdate', title: text('修改需求', 'Edit demand'), parent: '/fta/delegateList' },
   { path: '/printlist', title: text('打印清单', 'Print list'), group: text('其他', 'Other') },
 ]);
-const way = (path: string, title = text('标题', 'Title')) => crumbsOf(path, title, menu).map((crumb) => [crumb.title.zh, crumb.path]);
+const way = (path: string, title = text('标题', 'Title')) =>
+  crumbsOf(path, title, menu).map((crumb) => [crumb.title.zh, crumb.path]);
 
 test('the way to a menu page leads over its group', () => {
   expect(way('/fta/delegateList')).toEqual([

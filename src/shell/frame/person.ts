@@ -16,7 +16,8 @@ export function useLogOut(): () => Promise<void> {
             en: `${unsaved} tabs hold unsaved input; it is kept as drafts for your next login.`,
           }
         : undefined;
-    if (await ask({ title: texts.title, confirm: texts.confirm, ...(text && { text }) })) await logout({ byPerson: true });
+    if (await ask({ title: texts.title, confirm: texts.confirm, ...(text && { text }) }))
+      await logout({ byPerson: true });
   };
 }
 

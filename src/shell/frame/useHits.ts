@@ -49,12 +49,14 @@ const joined = (groups: readonly Text[]): Text => ({
 const commandHits = (commands: readonly Command[], typed: string, readingsOf: ReadingsOf): readonly Command[] =>
   typed.trim() === ''
     ? []
-    : findAmong(commands, typed, ({ title, also }) => searchTextOf({ names: both([title]), others: both(also) }, readingsOf)).slice(
-        0,
-        MOST_COMMANDS,
-      );
+    : findAmong(commands, typed, ({ title, also }) =>
+        searchTextOf({ names: both([title]), others: both(also) }, readingsOf),
+      ).slice(0, MOST_COMMANDS);
 
-/** Menus and commands at once, records as they are found; the group with the best hit first, one without hits is not drawn. */
+/**
+ * Menus and commands at once, records as they are found; the group with the best hit first, one without hits is not
+ * drawn.
+ */
 export function useHits(sources: readonly JumpSource[], typed: string) {
   const t = useText();
   const openTab = useOpenTab();
@@ -102,7 +104,9 @@ export function useHits(sources: readonly JumpSource[], typed: string) {
 /** A record may be found by what its line does not show; then what is found by its own name goes before it. */
 function bestFirst(groups: readonly HitGroup[], typed: string, readingsOf: ReadingsOf): readonly HitGroup[] {
   const rankOf = ({ hits: [first] }: HitGroup): number => {
-    const text = first ? searchTextOf({ names: [first.title, ...first.title.split(' ')], others: [first.note ?? ''] }, readingsOf) : '';
+    const text = first
+      ? searchTextOf({ names: [first.title, ...first.title.split(' ')], others: [first.note ?? ''] }, readingsOf)
+      : '';
     return isFound(text, typed) ? foundRank(text, typed) : worstRank;
   };
   const ranked = groups.map((group) => ({ group, rank: rankOf(group) }));

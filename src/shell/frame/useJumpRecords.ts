@@ -38,12 +38,15 @@ export function useJumpRecords(sources: readonly JumpSource[], typed: string): F
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const wanted = typed.trim();
   const asked = useDebounced(wanted);
-  const allowed = sources.filter(({ rights, fits }) => rights.every((right) => hasRight(actor, right)) && (!fits || fits(wanted)));
+  const allowed = sources.filter(
+    ({ rights, fits }) => rights.every((right) => hasRight(actor, right)) && (!fits || fits(wanted)),
+  );
   const isAsked = asked.length >= SHORTEST && asked === wanted;
   const answers = useQueries({
     queries: allowed.map(({ entity }) => ({
       queryKey: [entity, 'jump', asked],
-      queryFn: ({ signal }: { signal: AbortSignal }) => dataProvider.lookup(entity, { text: asked, limit: ROWS_PER_SOURCE, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        dataProvider.lookup(entity, { text: asked, limit: ROWS_PER_SOURCE, signal }),
       enabled: isAsked,
       staleTime: 10_000,
       gcTime: 0,
@@ -52,7 +55,8 @@ export function useJumpRecords(sources: readonly JumpSource[], typed: string): F
   });
   return {
     groups: isAsked ? allowed.map((source, index) => ({ source, rows: answers[index]?.data?.data ?? [] })) : [],
-    isSearching: allowed.length > 0 && wanted.length >= SHORTEST && (!isAsked || answers.some(({ isFetching }) => isFetching)),
+    isSearching:
+      allowed.length > 0 && wanted.length >= SHORTEST && (!isAsked || answers.some(({ isFetching }) => isFetching)),
     failed: isAsked ? allowed.filter((_, index) => answers[index]?.isError && !answers[index]?.isFetching) : [],
     retry: () => {
       for (const answer of answers) if (answer.isError) void answer.refetch();

@@ -25,7 +25,9 @@ export interface Inbox {
 
 const POLL_MS = 60_000;
 
-/** The bell's content: asked at once, every minute while the page is visible, and when the server tells of a message. */
+/**
+ * The bell's content: asked at once, every minute while the page is visible, and when the server tells of a message.
+ */
 export function useMessages(): Inbox & { read: (ids: readonly string[] | 'all') => Promise<void> } {
   const gateway = useGateway();
   const { userInfo, mustChangePwd } = useSession();
@@ -59,7 +61,12 @@ export function useMessages(): Inbox & { read: (ids: readonly string[] | 'all') 
     async (ids: readonly string[] | 'all') => {
       // Without ids the server marks them all.
       const data = ids === 'all' ? {} : { ids };
-      const answer = await gateway.call<Inbox | null>({ service: 'system', method: 'readUserMessage', data, loading: false });
+      const answer = await gateway.call<Inbox | null>({
+        service: 'system',
+        method: 'readUserMessage',
+        data,
+        loading: false,
+      });
       if (answer.data) setInbox(answer.data);
     },
     [gateway],

@@ -9,5 +9,7 @@ test('opening a page counts as a visit; going back to its tab or opening one rec
   const opened = openTab(start, { path: '/fta/delegateList', search: '?page=2', title });
   expect(visitedPaths(start, opened)).toEqual(['/fta/delegateList']);
   expect(visitedPaths(opened, openTab(opened, { path: '/fta/delegateList', search: '', title }))).toEqual([]);
-  expect(visitedPaths(opened, openTab(opened, { path: '/fta/receiveDemandUpdate', search: '?id=1', title }))).toEqual([]);
+  expect(visitedPaths(opened, openTab(opened, { path: '/fta/receiveDemandUpdate', search: '?id=1', title }))).toEqual(
+    [],
+  );
 });

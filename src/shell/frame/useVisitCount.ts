@@ -4,16 +4,24 @@ import type { TabsState } from '../tabs/tabsState.ts';
 import { tabsStore } from '../tabs/tabsStore.ts';
 import { useGateway } from '../useSession.ts';
 
-/** Pages that a tab was opened for between two states of the strip. Records have a query of their own; they are no shortcuts. */
+/**
+ * Pages that a tab was opened for between two states of the strip. Records have a query of their own; they are no
+ * shortcuts.
+ */
 export function visitedPaths(before: TabsState, after: TabsState): readonly string[] {
   const known = new Set(before.tabs.map(({ key }) => key));
-  return after.tabs.filter(({ key, query, path }) => !known.has(key) && query === '' && path !== startPage).map(({ path }) => path);
+  return after.tabs
+    .filter(({ key, query, path }) => !known.has(key) && query === '' && path !== startPage)
+    .map(({ path }) => path);
 }
 
 /** The strip as it was last looked at; at first the one that survived a reload, whose tabs have been counted before. */
 let counted: TabsState | undefined;
 
-/** Counts each opening of a page, so that the workbench can offer the most used ones. A count that fails is not worth a word. */
+/**
+ * Counts each opening of a page, so that the workbench can offer the most used ones. A count that fails is not worth a
+ * word.
+ */
 export function useVisitCount(): void {
   const gateway = useGateway();
   counted ??= tabsStore.get();

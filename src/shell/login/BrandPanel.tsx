@@ -52,6 +52,9 @@ const texts = {
     '需求、单证、归类、报关、保函额度与结算在同一处办理。',
     'Demands, documents, classification, declaration, guarantees and settlement in one place.',
   ),
-  second: bi('每一步由谁办、卡在哪里、还差什么，一眼可见。', 'Who holds each step, where it waits and what is missing: at a glance.'),
+  second: bi(
+    '每一步由谁办、卡在哪里、还差什么，一眼可见。',
+    'Who holds each step, where it waits and what is missing: at a glance.',
+  ),
   foot: bi('{name} · 内部业务系统，操作全程留痕', '{name} · internal system, every action is recorded'),
 };

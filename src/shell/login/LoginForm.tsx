@@ -43,7 +43,14 @@ export function LoginForm({ onDone }: { onDone: (mustChangePwd: boolean) => void
       />
       <PasswordField {...inputOf('password')} ref={passwordInput} autoFocus={knowsName} />
       <div className={styles.captcha}>
-        <Field {...inputOf('captcha')} ref={captchaInput} maxLength={4} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <Field
+          {...inputOf('captcha')}
+          ref={captchaInput}
+          maxLength={4}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <CaptchaPicture {...picture} />
       </div>
       <button type="submit" className={styles.submit} aria-disabled={isBusy}>
@@ -70,7 +77,13 @@ function useLogin(onDone: (mustChangePwd: boolean) => void) {
     setValues((before) => ({ ...before, [name]: event.target.value }));
     setWrong((before) => ({ ...before, [name]: undefined }));
   };
-  const inputOf = (name: FieldName) => ({ name, label: texts[name], wrong: wrong[name], value: values[name], onChange: set(name) });
+  const inputOf = (name: FieldName) => ({
+    name,
+    label: texts[name],
+    wrong: wrong[name],
+    value: values[name],
+    onChange: set(name),
+  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +92,11 @@ function useLogin(onDone: (mustChangePwd: boolean) => void) {
     setWrong(missing);
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
-    const result = await submitLogin(client, { ...values, captchaId: picture.captcha?.id ?? '', token: picture.captcha?.token ?? '' });
+    const result = await submitLogin(client, {
+      ...values,
+      captchaId: picture.captcha?.id ?? '',
+      token: picture.captcha?.token ?? '',
+    });
     if (result.done) return onDone(result.mustChangePwd);
     setBusy(false);
     setWarning(result.text);
@@ -166,7 +183,13 @@ function CaptchaPicture({ captcha, failed, renew }: ReturnType<typeof useCaptcha
   const t = useText();
   return (
     <>
-      <button type="button" className={styles.picture} aria-label={t(texts.picture)} title={t(texts.another)} onClick={renew}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={t(texts.picture)}
+        title={t(texts.another)}
+        onClick={renew}
+      >
         {captcha && <img src={captcha.src} alt="" width={128} height={40} />}
         {failed && t(texts.noPicture)}
       </button>
@@ -190,5 +213,8 @@ const texts = {
   hide: bi('隐藏密码', 'Hide password'),
   submit: bi('登录', 'Log in'),
   busy: bi('正在登录…', 'Logging in…'),
-  hint: bi('忘记密码请联系信息部 · 空闲 2 小时自动退出', 'Forgot the password? Ask IT · idle sessions end after 2 hours'),
+  hint: bi(
+    '忘记密码请联系信息部 · 空闲 2 小时自动退出',
+    'Forgot the password? Ask IT · idle sessions end after 2 hours',
+  ),
 };

@@ -65,7 +65,13 @@ test('a right login sends trimmed fields, but the password as typed, and keeps t
   fillIn();
   submit();
   await waitFor(() => expect(done).toHaveBeenCalledWith(true));
-  expect(server.seen.at(-1)?.form).toEqual({ loginName: 'bus01', password: ' Secret 1 ', captcha: 'aB3d', captchaId: 'c1', navId: '3' });
+  expect(server.seen.at(-1)?.form).toEqual({
+    loginName: 'bus01',
+    password: ' Secret 1 ',
+    captcha: 'aB3d',
+    captchaId: 'c1',
+    navId: '3',
+  });
   expect(sessionStorage.getItem('merchantsSupervise_userInfo')).toBe('王晓雯');
 });
 
@@ -150,7 +156,11 @@ test('a login brings the token of its captcha', async () => {
 
 test('empty fields are named and nothing is sent', () => {
   submit();
-  expect(screen.getAllByText(/不能为空/).map((text) => text.textContent)).toEqual(['用户名不能为空', '密码不能为空', '验证码不能为空']);
+  expect(screen.getAllByText(/不能为空/).map((text) => text.textContent)).toEqual([
+    '用户名不能为空',
+    '密码不能为空',
+    '验证码不能为空',
+  ]);
   expect(server.seen.filter(({ url }) => url === '/sys/login')).toEqual([]);
 });
 

@@ -20,8 +20,9 @@ const LOOK_MS = 1_000;
 const quiet = { toast: false, loading: false, loginCheck: false, endsSession: false } as const;
 
 /**
- * Somebody has logged in with this browser in another tab. When it is the person whose session ended here he goes on where he was, as if he had
- * logged in on this page; anybody else is offered to go in, and nothing of the former is his.
+ * Somebody has logged in with this browser in another tab. When it is the person whose session ended here he goes on
+ * where he was, as if he had logged in on this page; anybody else is offered to go in, and nothing of the former is
+ * his.
  */
 export function useLoggedInElsewhere(onDone: (mustChangePwd: boolean) => void): Other | undefined {
   const [other, setOther] = useState<Other>();

@@ -6,7 +6,10 @@ import { focusRing } from './focusRing.ts';
 /** What is pressed or followed. */
 export function buttonLook(t: Tokens): Components<Omit<Theme, 'components'>> {
   return {
-    MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing(t, 2) } } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focusRing(t, 2) } },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true, size: 'medium' },
       styleOverrides: {
@@ -45,7 +48,10 @@ export function buttonLook(t: Tokens): Components<Omit<Theme, 'components'>> {
         sizeSmall: { minWidth: 24, height: 24, padding: 4, '& .MuiSvgIcon-root': { fontSize: 16 } },
       },
     },
-    MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { color: t.accent, '&:focus-visible': focusRing(t, 2) } } },
+    MuiLink: {
+      defaultProps: { underline: 'hover' },
+      styleOverrides: { root: { color: t.accent, '&:focus-visible': focusRing(t, 2) } },
+    },
   };
 }
 

@@ -5,16 +5,25 @@ import { textOf } from './textOf.ts';
 /** What lies over the page and stops it. */
 export function dialogLook(t: Tokens): Components<Omit<Theme, 'components'>> {
   return {
-    MuiBackdrop: { styleOverrides: { root: { backgroundColor: t.scrim }, invisible: { backgroundColor: 'transparent' } } },
+    MuiBackdrop: {
+      styleOverrides: { root: { backgroundColor: t.scrim }, invisible: { backgroundColor: 'transparent' } },
+    },
     MuiDialog: {
       styleOverrides: {
-        paper: { borderRadius: sizes.radiusDialog, boxShadow: t.shadow2, backgroundColor: t.surface, maxHeight: 'calc(100vh - 96px)' },
+        paper: {
+          borderRadius: sizes.radiusDialog,
+          boxShadow: t.shadow2,
+          backgroundColor: t.surface,
+          maxHeight: 'calc(100vh - 96px)',
+        },
         paperWidthXs: { maxWidth: 400 },
         paperWidthSm: { maxWidth: 560 },
         paperWidthMd: { maxWidth: 800 },
       },
     },
-    MuiDialogTitle: { styleOverrides: { root: { ...textOf(16, 24, 600), padding: '14px 20px', borderBottom: `1px solid ${t.line}` } } },
+    MuiDialogTitle: {
+      styleOverrides: { root: { ...textOf(16, 24, 600), padding: '14px 20px', borderBottom: `1px solid ${t.line}` } },
+    },
     MuiDialogContent: {
       styleOverrides: {
         root: {

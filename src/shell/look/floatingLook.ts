@@ -4,8 +4,15 @@ import { type Mode, sizes, type Tokens } from '../tokens.ts';
 import { focusRing } from './focusRing.ts';
 
 /** What opens beside its place on the page: tips, menus, choices. */
-export function floatingLook(t: Tokens, { mode, locale }: { mode: Mode; locale: Locale }): Components<Omit<Theme, 'components'>> {
-  const floating = { boxShadow: t.shadow1, border: mode === 'light' ? `1px solid ${t.line}` : 'none', borderRadius: sizes.radiusPanel };
+export function floatingLook(
+  t: Tokens,
+  { mode, locale }: { mode: Mode; locale: Locale },
+): Components<Omit<Theme, 'components'>> {
+  const floating = {
+    boxShadow: t.shadow1,
+    border: mode === 'light' ? `1px solid ${t.line}` : 'none',
+    borderRadius: sizes.radiusPanel,
+  };
   return {
     MuiTooltip: {
       defaultProps: {
@@ -48,7 +55,10 @@ export function floatingLook(t: Tokens, { mode, locale }: { mode: Mode; locale: 
       },
     },
     MuiListItemText: {
-      styleOverrides: { primary: { fontSize: 13, lineHeight: '20px' }, secondary: { fontSize: 12, lineHeight: '18px', color: t.text3 } },
+      styleOverrides: {
+        primary: { fontSize: 13, lineHeight: '20px' },
+        secondary: { fontSize: 12, lineHeight: '18px', color: t.text3 },
+      },
     },
     MuiAutocomplete: {
       styleOverrides: {
@@ -66,8 +76,10 @@ export function floatingLook(t: Tokens, { mode, locale }: { mode: Mode; locale: 
 }
 
 /**
- * A tooltip at the end of the page would lie outside of all landmarks. It belongs to the dialog that holds the focus, else to the main
- * part; fixed, so that nothing that scrolls cuts it off.
+ * A tooltip at the end of the page would lie outside of all landmarks. It belongs to the dialog that holds the focus,
+ * else to the main part; fixed, so that nothing that scrolls cuts it off.
  */
 const tipContainer = (): HTMLElement =>
-  document.activeElement?.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector<HTMLElement>('main') ?? document.body;
+  document.activeElement?.closest<HTMLElement>('[role="dialog"]') ??
+  document.querySelector<HTMLElement>('main') ??
+  document.body;

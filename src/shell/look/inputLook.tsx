@@ -48,7 +48,9 @@ export function inputLook(t: Tokens): Components<Omit<Theme, 'components'>> {
     },
     MuiFormLabel: { styleOverrides: { asterisk: { color: t.bad } } },
     MuiFormHelperText: {
-      styleOverrides: { root: { margin: '3px 0 0', fontSize: 12, lineHeight: '18px', color: t.text3, '&.Mui-error': { color: t.bad } } },
+      styleOverrides: {
+        root: { margin: '3px 0 0', fontSize: 12, lineHeight: '18px', color: t.text3, '&.Mui-error': { color: t.bad } },
+      },
     },
     MuiInputAdornment: { styleOverrides: { root: { color: t.text3, fontSize: 12 } } },
     MuiSelect: { styleOverrides: { icon: { color: t.text3, fontSize: 18 } } },
@@ -59,7 +61,9 @@ export function inputLook(t: Tokens): Components<Omit<Theme, 'components'>> {
         indeterminateIcon: <span className={styles.box} data-on="some" />,
         size: 'small',
       },
-      styleOverrides: { root: { padding: 4, borderRadius: sizes.radius, '&:hover': { backgroundColor: 'transparent' } } },
+      styleOverrides: {
+        root: { padding: 4, borderRadius: sizes.radius, '&:hover': { backgroundColor: 'transparent' } },
+      },
     },
   };
 }

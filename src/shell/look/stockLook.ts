@@ -8,8 +8,8 @@ const resetOptions = { keepDirtyValues: true, keepErrors: true };
 const whenDone = { mutationMode: 'pessimistic' } as const;
 
 /**
- * How react-admin's own screens (`List`, `Datagrid`, `Edit`, `SimpleForm`…) look and behave beside ours: in their tab as ours stand in
- * theirs, a list in a panel, a form with its bar at the foot.
+ * How react-admin's own screens (`List`, `Datagrid`, `Edit`, `SimpleForm`…) look and behave beside ours: in their tab
+ * as ours stand in theirs, a list in a panel, a form with its bar at the foot.
  */
 export function stockLook(t: Tokens): Components<Omit<Theme, 'components'>> {
   const page = { padding: 16 };
@@ -23,13 +23,20 @@ export function stockLook(t: Tokens): Components<Omit<Theme, 'components'>> {
     RaShow: { styleOverrides: { root: { ...page, '& .RaShow-card': panel } } },
     RaDeleteButton: { defaultProps: whenDone },
     RaBulkDeleteButton: { defaultProps: whenDone },
-    RaFilterForm: { styleOverrides: { root: { ...choice, paddingBottom: 8, '& .MuiAutocomplete-root': { width: 220 } } } },
+    RaFilterForm: {
+      styleOverrides: { root: { ...choice, paddingBottom: 8, '& .MuiAutocomplete-root': { width: 220 } } },
+    },
     RaSimpleForm: {
       defaultProps: { resetOptions },
       styleOverrides: {
-        root: { ...choice, '& .MuiFormControl-root, & .MuiAutocomplete-root': { width: '100%', maxWidth: 480, marginBottom: 8 } },
+        root: {
+          ...choice,
+          '& .MuiFormControl-root, & .MuiAutocomplete-root': { width: '100%', maxWidth: 480, marginBottom: 8 },
+        },
       },
     },
-    RaToolbar: { styleOverrides: { root: { minHeight: 56, gap: 8, backgroundColor: t.sunken, borderTop: `1px solid ${t.line}` } } },
+    RaToolbar: {
+      styleOverrides: { root: { minHeight: 56, gap: 8, backgroundColor: t.sunken, borderTop: `1px solid ${t.line}` } },
+    },
   };
 }

@@ -15,7 +15,9 @@ export function surfaceLook(t: Tokens): Components<Omit<Theme, 'components'>> {
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${t.line}`, borderRadius: sizes.radiusPanel } } },
-    MuiLinearProgress: { styleOverrides: { root: { height: 2, backgroundColor: t.line }, bar: { backgroundColor: t.accentFill } } },
+    MuiLinearProgress: {
+      styleOverrides: { root: { height: 2, backgroundColor: t.line }, bar: { backgroundColor: t.accentFill } },
+    },
     MuiCircularProgress: { styleOverrides: { root: { color: t.accent } } },
     MuiDivider: { styleOverrides: { root: { borderColor: t.line } } },
   };

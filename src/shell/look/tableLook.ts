@@ -36,7 +36,10 @@ export function tableLook(t: Tokens): Components<Omit<Theme, 'components'>> {
       },
     },
     MuiTableSortLabel: {
-      styleOverrides: { root: { '&.Mui-active': { color: t.text2 } }, icon: { fontSize: 14, color: `${t.accent} !important` } },
+      styleOverrides: {
+        root: { '&.Mui-active': { color: t.text2 } },
+        icon: { fontSize: 14, color: `${t.accent} !important` },
+      },
     },
     MuiPaginationItem: {
       styleOverrides: {

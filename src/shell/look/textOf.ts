@@ -1,2 +1,6 @@
 /** A size of text with its line. */
-export const textOf = (size: number, line: number, weight = 400) => ({ fontSize: size, lineHeight: line / size, fontWeight: weight });
+export const textOf = (size: number, line: number, weight = 400) => ({
+  fontSize: size,
+  lineHeight: line / size,
+  fontWeight: weight,
+});

@@ -27,7 +27,10 @@ test.each([
 });
 
 test('P6 node 9 is skipped at any level with its children, whatever the type of its id', () => {
-  const tree = [group(9, '九', leaf(90, '甲', 'a')), group(4, '预归类', leaf('9', '乙', 'b'), leaf(41, '丙', 'views/precat/list'))];
+  const tree = [
+    group(9, '九', leaf(90, '甲', 'a')),
+    group(4, '预归类', leaf('9', '乙', 'b'), leaf(41, '丙', 'views/precat/list')),
+  ];
   expect(paths(buildMenu(tree, facts))).toEqual(['/precat/list']);
 });
 
@@ -37,7 +40,15 @@ test.each([
   ['staff1', 'IT', true],
   ['admin', 'BUSI', true],
 ] as const)('P7 %s of role %s sees the problem orders: %s', (loginName, roleId, seen) => {
-  const tree = [group(1, '需求', leaf(11, '问题订单', '{product}/wronglist'), leaf(12, 'wronglist', 'other'), leaf(13, '列表', 'list'))];
+  const tree = [
+    group(
+      1,
+      '需求',
+      leaf(11, '问题订单', '{product}/wronglist'),
+      leaf(12, 'wronglist', 'other'),
+      leaf(13, '列表', 'list'),
+    ),
+  ];
   const shown = paths(buildMenu(tree, { ...facts, loginName, roleId }));
   expect(shown.includes('/fta/wronglist')).toBe(seen);
   expect(shown.includes('/other')).toBe(seen);
@@ -102,6 +113,9 @@ test('a leaf without address and a group left empty are dropped, levels below th
 });
 
 test('an address of another site is marked external and kept as it is', () => {
-  const [item] = buildMenu([leaf(1, '门户', 'https://portal.example/a') as Parameters<typeof buildMenu>[0][number]], facts);
+  const [item] = buildMenu(
+    [leaf(1, '门户', 'https://portal.example/a') as Parameters<typeof buildMenu>[0][number]],
+    facts,
+  );
   expect(item).toMatchObject({ external: true, path: 'https://portal.example/a' });
 });

@@ -75,15 +75,24 @@ function toItem(node: BizNode, facts: MenuFacts, level: number): readonly MenuIt
   return [{ id: String(node.id), path, external: isExternal(path), meta: { title, icon }, children }];
 }
 
-function isForbiddenWronglist({ path, meta }: MenuItem, { loginName, roleId, roleName, wronglistLoginNames }: MenuFacts): boolean {
+function isForbiddenWronglist(
+  { path, meta }: MenuItem,
+  { loginName, roleId, roleName, wronglistLoginNames }: MenuFacts,
+): boolean {
   const isWronglist = meta.title.zh === 'wronglist' || pathOnly(path).split('/').at(-1) === 'wronglist';
-  return isWronglist && !wronglistLoginNames.includes(loginName) && roleId !== departments.it && !isWarehouse({ roleId, roleName });
+  return (
+    isWronglist &&
+    !wronglistLoginNames.includes(loginName) &&
+    roleId !== departments.it &&
+    !isWarehouse({ roleId, roleName })
+  );
 }
 
 function isHiddenByFlag({ path, meta, children }: MenuItem): boolean {
   const at = pathOnly(path);
   const isAgreementGroup =
-    at === HIDDEN_GROUP || (children.length > 0 && children.every((child) => child.path.startsWith(`${HIDDEN_GROUP}/`)));
+    at === HIDDEN_GROUP ||
+    (children.length > 0 && children.every((child) => child.path.startsWith(`${HIDDEN_GROUP}/`)));
   return hiddenPaths.has(at) || hiddenTitles.has(meta.title.zh) || isAgreementGroup;
 }
 

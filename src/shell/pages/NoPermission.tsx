@@ -6,7 +6,10 @@ import { actionNames } from '#domain/system/roleFunctions.ts';
 import { useText } from '../text.ts';
 import { ClosedPage } from './ClosedPage.tsx';
 
-/** Stands in place of a screen whose function right is missing. It says what the right is called, and its code, by which an administrator finds it. */
+/**
+ * Stands in place of a screen whose function right is missing. It says what the right is called, and its code, by which
+ * an administrator finds it.
+ */
 export function NoPermission({ right }: { right: string }) {
   const t = useText();
   const navigate = useNavigate();
@@ -29,6 +32,9 @@ function nameOf(right: string): Text {
 
 const texts = {
   title: bi('无权限访问', 'No permission'),
-  text: bi('需要功能权限 {right}{name}，请联系管理员开通。', 'The function right {right}{name} is needed; ask an administrator for it.'),
+  text: bi(
+    '需要功能权限 {right}{name}，请联系管理员开通。',
+    'The function right {right}{name} is needed; ask an administrator for it.',
+  ),
   back: bi('返回工作台', 'Back to workbench'),
 };

@@ -24,7 +24,11 @@ export class PanelError extends Component<{ children: ReactNode }, PanelErrorSta
 
   override render(): ReactNode {
     const { error } = this.state;
-    return error === undefined ? this.props.children : <Fault error={error} retry={() => this.setState({ error: undefined })} />;
+    return error === undefined ? (
+      this.props.children
+    ) : (
+      <Fault error={error} retry={() => this.setState({ error: undefined })} />
+    );
   }
 }
 

@@ -19,7 +19,9 @@ const note = (version: string, releaseDate: string, noteEn: string | null) => ({
 });
 
 function open(rows: readonly object[]) {
-  const { client, seen } = fakeServer(({ url }) => (url === '/open/releases' ? { body: ok({ rows }) } : { status: 404 }));
+  const { client, seen } = fakeServer(({ url }) =>
+    url === '/open/releases' ? { body: ok({ rows }) } : { status: 404 },
+  );
   world.client = client;
   render(<VersionPage />, { wrapper: MemoryRouter });
   return seen;

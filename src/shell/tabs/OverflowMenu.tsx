@@ -40,7 +40,12 @@ export function OverflowMenu({ titles, onShow, onClose }: OverflowMenuProps) {
         <ExpandIcon />
       </button>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)} slotProps={{ list: { 'aria-label': t(texts.list) } }}>
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(undefined)}
+          slotProps={{ list: { 'aria-label': t(texts.list) } }}
+        >
           {tabs.map((tab) => (
             <MenuItem key={tab.key} selected={tab.key === active} className={styles.item} onClick={() => go(tab)}>
               {tab.dirty && <i className={styles.dirty} />}

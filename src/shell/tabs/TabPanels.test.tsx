@@ -182,7 +182,9 @@ test('a page opened with a title of its own shows it', async () => {
 test('closing a tab with unsaved input asks; staying keeps it, leaving closes it', async () => {
   fireEvent.change(screen.getByLabelText('field /a'), { target: { value: 'x' } });
   const closeActive = () =>
-    act(async () => fireEvent(screen.getByRole('tab', { name: /甲/ }), new MouseEvent('auxclick', { button: 1, bubbles: true })));
+    act(async () =>
+      fireEvent(screen.getByRole('tab', { name: /甲/ }), new MouseEvent('auxclick', { button: 1, bubbles: true })),
+    );
   await closeActive();
   await act(async () => fireEvent.click(screen.getByText('取消')));
   expect(titles()).toHaveLength(2);

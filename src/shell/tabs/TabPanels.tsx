@@ -1,5 +1,12 @@
 import { Activity, memo, type ReactNode, useMemo } from 'react';
-import { type Location, UNSAFE_LocationContext as LocationContext, NavigationType, Route, Routes, useLocation } from 'react-router';
+import {
+  type Location,
+  UNSAFE_LocationContext as LocationContext,
+  NavigationType,
+  Route,
+  Routes,
+  useLocation,
+} from 'react-router';
 import styles from '../frame/Frame.module.css';
 import { NoPermission } from '../pages/NoPermission.tsx';
 import { NotFound } from '../pages/NotFound.tsx';
@@ -15,8 +22,8 @@ import { tabsStore } from './tabsStore.ts';
 import { TabKeyContext } from './useTab.ts';
 
 /**
- * The routes of the program, once per mounted tab and each time with the location of that tab; all but the active one are hidden and
- * keep what is in them.
+ * The routes of the program, once per mounted tab and each time with the location of that tab; all but the active one
+ * are hidden and keep what is in them.
  */
 export function TabPanels({ children: routes }: { children: ReactNode }) {
   const state = useStored(tabsStore);

@@ -55,7 +55,9 @@ export function TabStrip() {
           />
         ))}
       </div>
-      {(isFull || aside.length > 0) && <OverflowMenu titles={titles} onShow={show} onClose={(tab) => void close(tab)} />}
+      {(isFull || aside.length > 0) && (
+        <OverflowMenu titles={titles} onShow={show} onClose={(tab) => void close(tab)} />
+      )}
       {menu && (
         <TabMenu
           at={menu}
@@ -70,7 +72,8 @@ export function TabStrip() {
 }
 
 /**
- * Keeps the active tab wholly in sight, whatever the strip holds and however wide it is, and goes sideways with the wheel.
+ * Keeps the active tab wholly in sight, whatever the strip holds and however wide it is, and goes sideways with the
+ * wheel.
  * @param content changes with the tabs and their titles
  * @returns whether there are more tabs than room
  */
@@ -162,7 +165,15 @@ function TabButton({ tab, isActive, onShow, onClose, onMenu }: TabButtonProps) {
   );
 }
 
-function TabMenu({ at: { tab, left, top }, onDone, onNext }: { at: MenuAt; onDone: () => void; onNext: (next: Tab | undefined) => void }) {
+function TabMenu({
+  at: { tab, left, top },
+  onDone,
+  onNext,
+}: {
+  at: MenuAt;
+  onDone: () => void;
+  onNext: (next: Tab | undefined) => void;
+}) {
   const t = useText();
   const state = useStored(tabsStore);
 

@@ -3,7 +3,17 @@ import { createRoutesFromChildren, matchRoutes, Route, Routes } from 'react-rout
 import { expect, test } from 'vitest';
 import { likelyRoutes } from './likelyRoutes.ts';
 
-const paths = ['/fta/index', '/fta/list', '/fta/:kind', '/fta/:kind/print', 'demand/*', 'demandGoods/*', '/note/:id?', '/', '*'];
+const paths = [
+  '/fta/index',
+  '/fta/list',
+  '/fta/:kind',
+  '/fta/:kind/print',
+  'demand/*',
+  'demandGoods/*',
+  '/note/:id?',
+  '/',
+  '*',
+];
 const routes = (
   <Routes>
     {paths.map((path) => (

@@ -1,15 +1,18 @@
 import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
 
 /**
- * Of the routes of the program those that an address may match. React Router compiles and ranks all it is given, each time it draws: a quarter
- * of what it takes to open a tab, with a route for every page and entity.
+ * Of the routes of the program those that an address may match. React Router compiles and ranks all it is given, each
+ * time it draws: a quarter of what it takes to open a tab, with a route for every page and entity.
  * @param routes a `Routes` element with `Route` elements inside
  */
 export function likelyRoutes(routes: ReactNode, pathname: string): ReactNode {
   if (!isValidElement<{ children?: ReactNode }>(routes)) return routes;
   const path = segmentsOf(pathname);
   const likely = Children.toArray(routes.props.children).filter(
-    (route) => !isValidElement<{ path?: string }>(route) || route.props.path === undefined || mayMatch(segmentsOf(route.props.path), path),
+    (route) =>
+      !isValidElement<{ path?: string }>(route) ||
+      route.props.path === undefined ||
+      mayMatch(segmentsOf(route.props.path), path),
   );
   return cloneElement(routes, undefined, ...likely);
 }

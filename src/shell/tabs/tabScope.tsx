@@ -13,13 +13,17 @@ export function useFrozenLocation(tab: Tab, current: Location): Location {
   const isShown = tabsStore.get().active === tab.key && tabKey(current.pathname, current.search) === tab.key;
   if (isShown) frozen.current = current;
   const kept = frozen.current;
-  const stored = useMemo(() => ({ pathname: tab.path, search: tab.search, hash: '', state: null, key: 'default' }), [tab.path, tab.search]);
+  const stored = useMemo(
+    () => ({ pathname: tab.path, search: tab.search, hash: '', state: null, key: 'default' }),
+    [tab.path, tab.search],
+  );
   return isShown || kept?.search === tab.search ? (kept ?? stored) : stored;
 }
 
 /**
- * Keeps the navigation of a hidden tab to itself: a late answer or a delayed filter changes that tab's own address,
- * or adds a tab, but never takes the user away from what is on screen. Addresses that react-admin makes become those of the product.
+ * Keeps the navigation of a hidden tab to itself: a late answer or a delayed filter changes that tab's own address, or
+ * adds a tab, but never takes the user away from what is on screen. Addresses that react-admin makes become those of
+ * the product.
  */
 export function TabNavigation({ tab, children }: { tab: Tab; children: ReactNode }) {
   const surrounding = useContext(NavigationContext);

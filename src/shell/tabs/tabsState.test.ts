@@ -130,7 +130,10 @@ test('a list with filters or a page is put aside only when there is no other tab
 });
 
 test('tabs opened in the background are not the first to go', () => {
-  const full = many(MOST_TABS).reduce((state, path) => openTab(state, { path, search: '', title }, { activate: false }), strip('/a'));
+  const full = many(MOST_TABS).reduce(
+    (state, path) => openTab(state, { path, search: '', title }, { activate: false }),
+    strip('/a'),
+  );
   expect(keys(full)).toContain(`/t${MOST_TABS}`);
 });
 
@@ -189,7 +192,9 @@ test('a strip from before draws nothing until an address is visited, and then th
 test('a reload brings the tabs back in their order, the workbench first', () => {
   const before = strip('/a?id=1&page=3', '/b');
   const after = fromVisitedViews(toVisitedViews(before), workbench);
-  expect(after.tabs.map(({ key, search }) => [key, search])).toEqual(before.tabs.map(({ key, search }) => [key, search]));
+  expect(after.tabs.map(({ key, search }) => [key, search])).toEqual(
+    before.tabs.map(({ key, search }) => [key, search]),
+  );
 });
 
 test('what was put aside is still offered after a reload, with its filter, and is no tab of the strip', () => {
@@ -197,7 +202,9 @@ test('what was put aside is still offered after a reload, with its filter, and i
   const before = open(full, '/new');
   const after = fromVisitedViews(toVisitedViews(before), workbench);
   expect(before.aside.length).toBeGreaterThan(0);
-  expect(after.aside.map(({ key, search }) => [key, search])).toEqual(before.aside.map(({ key, search }) => [key, search]));
+  expect(after.aside.map(({ key, search }) => [key, search])).toEqual(
+    before.aside.map(({ key, search }) => [key, search]),
+  );
   expect(keys(after)).toEqual(keys(before));
 });
 

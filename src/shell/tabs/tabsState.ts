@@ -72,7 +72,10 @@ export function emptyStrip(workbench: Visit): TabsState {
   return { tabs: [tab], active: tab.key, clock: 0, aside: [] };
 }
 
-/** A visit makes its tab, or activates the one that is there. For the 21st tab the least recently used clean one is put aside. */
+/**
+ * A visit makes its tab, or activates the one that is there. For the 21st tab the least recently used clean one is put
+ * aside.
+ */
 export function openTab(state: TabsState, visit: Visit, { activate = true }: { activate?: boolean } = {}): TabsState {
   const clock = state.clock + 1;
   const key = tabKey(visit.path, visit.search);
@@ -88,7 +91,9 @@ export function openTab(state: TabsState, visit: Visit, { activate = true }: { a
   return { tabs: tabs.filter((tab) => tab !== oldest), active, clock, aside };
 }
 
-/** Closes a tab; when it was the active one, its right neighbour becomes active, else the left. An affixed tab stays. */
+/**
+ * Closes a tab; when it was the active one, its right neighbour becomes active, else the left. An affixed tab stays.
+ */
 export function closeTab(state: TabsState, key: string): TabsState {
   const at = state.tabs.findIndex((tab) => tab.key === key);
   const tab = state.tabs[at];
@@ -105,7 +110,9 @@ export function closeOthers(state: TabsState, key: string, spare: ReadonlySet<st
   return activateTab({ ...state, tabs }, key);
 }
 
-/** Removes all but the affixed tabs, then the current view is there again: the same instance, since nothing was left. */
+/**
+ * Removes all but the affixed tabs, then the current view is there again: the same instance, since nothing was left.
+ */
 export function closeAll(state: TabsState, spare: ReadonlySet<string> = new Set()): TabsState {
   return closeOthers(state, state.active, spare);
 }
@@ -145,7 +152,8 @@ export function changeTab(state: TabsState, key: string, change: (tab: Tab) => T
  */
 export function mountedKeys({ tabs, active }: TabsState): ReadonlySet<string> {
   const rank = (tab: Tab) => (tab.key === active ? 2 : tab.dirty ? 1 : 0);
-  // Whatever address a person came by, its visit comes a moment later; what stands in the strip from before is not drawn until then.
+  // Whatever address a person came by, its visit comes a moment later; what stands in the strip from before is not
+  // drawn until then.
   const candidates = tabs.filter((tab) => tab.usedAt > 0 && (tab.key === active || !tab.noCache));
   const ranked = [...candidates].sort((a, b) => rank(b) - rank(a) || b.usedAt - a.usedAt);
   return new Set(ranked.slice(0, MOST_MOUNTED).map((tab) => tab.key));
@@ -163,7 +171,10 @@ export function distinctTitles(tabs: readonly Tab[]): ReadonlyMap<string, Text> 
   );
 }
 
-/** The strip as sessionStorage keeps it, in the form of the specification's visited views; what was put aside stands behind it. */
+/**
+ * The strip as sessionStorage keeps it, in the form of the specification's visited views; what was put aside stands
+ * behind it.
+ */
 export function toVisitedViews({ tabs, aside }: TabsState): string {
   const view = ({ key, path, query, search, title, affix, noCache }: Tab, meta = {}) => ({
     path,
@@ -176,7 +187,10 @@ export function toVisitedViews({ tabs, aside }: TabsState): string {
   return JSON.stringify([...tabs.map((tab) => view(tab)), ...aside.map((tab) => view(tab, { aside: true }))]);
 }
 
-/** The strip after a reload: the tabs of before; screens are mounted when they are visited, drafts bring unsaved input back. */
+/**
+ * The strip after a reload: the tabs of before; screens are mounted when they are visited, drafts bring unsaved input
+ * back.
+ */
 export function fromVisitedViews(text: string | null, workbench: Visit): TabsState {
   const strip = emptyStrip(workbench);
   const views = parseViews(text).filter(({ meta }) => !meta.affix);
@@ -206,12 +220,24 @@ function parseViews(text: string | null): readonly VisitedView[] {
 
 function toTab({ path, search, title, affix = false, noCache = false }: Visit, usedAt: number): Tab {
   const query = canonicalQuery(search);
-  return { key: tabKey(path, search), path, query, search, title, affix, noCache, dirty: false, version: 0, usedAt, cameAt: 0 };
+  return {
+    key: tabKey(path, search),
+    path,
+    query,
+    search,
+    title,
+    affix,
+    noCache,
+    dirty: false,
+    version: 0,
+    usedAt,
+    cameAt: 0,
+  };
 }
 
 /**
- * The clean tab that was used longest ago, records before lists that somebody has filtered or paged. When every tab holds unsaved input
- * there is none, and the strip grows by one: losing input is worse than a long strip.
+ * The clean tab that was used longest ago, records before lists that somebody has filtered or paged. When every tab
+ * holds unsaved input there is none, and the strip grows by one: losing input is worse than a long strip.
  */
 function leastNeeded(tabs: readonly Tab[], needed: ReadonlySet<string>): Tab | undefined {
   const lastUse = (tab: Tab) => Math.max(tab.usedAt, tab.cameAt);

@@ -50,7 +50,10 @@ export function tabAddress({ path, search }: Tab): string {
   return `${path}${search}`;
 }
 
-/** Closes one tab after asking about unsaved input. @returns the tab that is active now, undefined when the user stayed */
+/**
+ * Closes one tab after asking about unsaved input.
+ * @returns the tab that is active now, undefined when the user stayed
+ */
 export async function closeOne(key: string): Promise<Tab | undefined> {
   const kept = await askBeforeLosing(closedBy(tabsStore.get(), 'one', key));
   if (kept.size > 0) return undefined;
@@ -81,7 +84,8 @@ export async function refreshOne(key: string): Promise<void> {
 async function askBeforeLosing(tabs: readonly Tab[]): Promise<ReadonlySet<string>> {
   const kept = new Set<string>();
   for (const tab of tabs) {
-    if (tab.dirty && !(await ask({ title: unsaved, text: tab.title, confirm: leave, destructive: true }))) kept.add(tab.key);
+    if (tab.dirty && !(await ask({ title: unsaved, text: tab.title, confirm: leave, destructive: true })))
+      kept.add(tab.key);
   }
   return kept;
 }

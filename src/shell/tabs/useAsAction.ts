@@ -10,7 +10,8 @@ export function useAsAction() {
   return useCallback(
     <Facts extends object>(
       offered: Facts & ({ readonly run: () => void } | { readonly to: string }),
-    ): Facts & { readonly run: () => void } => ('to' in offered ? { ...offered, run: () => openTab(offered.to) } : offered),
+    ): Facts & { readonly run: () => void } =>
+      'to' in offered ? { ...offered, run: () => openTab(offered.to) } : offered,
     [openTab],
   );
 }

@@ -24,8 +24,9 @@ for (const name of ['keydown', 'pointerdown'])
   );
 
 /**
- * When a tab comes to the front the focus goes back to where it was in it, such as the row a record was opened from, or to the head of
- * the page; it stays where the person puts it meanwhile. A page that is only being loaded leaves the focus to the browser.
+ * When a tab comes to the front the focus goes back to where it was in it, such as the row a record was opened from, or
+ * to the head of the page; it stays where the person puts it meanwhile. A page that is only being loaded leaves the
+ * focus to the browser.
  * @returns what the panel does with the focus inside
  */
 export function useFocusKeeper(panel: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
@@ -66,4 +67,5 @@ function targetIn(panel: HTMLElement, left: Left | undefined): HTMLElement | nul
   return target;
 }
 
-const isInDialog = (element: Element | null): boolean => element?.closest('[role=dialog], [role=alertdialog], [role=menu]') != null;
+const isInDialog = (element: Element | null): boolean =>
+  element?.closest('[role=dialog], [role=alertdialog], [role=menu]') != null;

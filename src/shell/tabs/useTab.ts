@@ -39,7 +39,10 @@ export function useTab(): TabHandle {
   const isActive = useStoredPart(tabsStore, ({ active }) => key === '' || active === key);
 
   const setTitle = useCallback((title: Text | string) => changeOwn(key, titled(title)), [key]);
-  const setDirty = useCallback((dirty: boolean) => changeOwn(key, (own) => (own.dirty === dirty ? own : { ...own, dirty })), [key]);
+  const setDirty = useCallback(
+    (dirty: boolean) => changeOwn(key, (own) => (own.dirty === dirty ? own : { ...own, dirty })),
+    [key],
+  );
   const refresh = useCallback(() => void refreshOne(key), [key]);
   const close = useCallback(async () => {
     const wasActive = tabsStore.get().active === key;

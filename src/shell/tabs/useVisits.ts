@@ -7,9 +7,9 @@ import { hasListParams, openTab, tabKey } from './tabsState.ts';
 import { tabsStore } from './tabsStore.ts';
 
 /**
- * Every navigation is a visit: it makes or activates its tab. A plain link to a list that is already open
- * goes to the list as it was left, with its filters and page; one that names filters plainly becomes the list's own address first; back and
- * forward are taken as they are.
+ * Every navigation is a visit: it makes or activates its tab. A plain link to a list that is already open goes to the
+ * list as it was left, with its filters and page; one that names filters plainly becomes the list's own address first;
+ * back and forward are taken as they are.
  */
 export function useVisits(): void {
   const { pathname, search } = useLocation();

@@ -23,7 +23,11 @@ export const Maintenance = () => (
     parts={[
       { key: 'house', label: bi('维护操作', 'By hand'), content: <House /> },
       { key: 'jobs', label: bi('后台任务', 'Jobs'), content: <Jobs /> },
-      { key: 'settings', label: bi('系统参数', 'Settings'), content: <ActedList entity={sysSetting} columns={widths} /> },
+      {
+        key: 'settings',
+        label: bi('系统参数', 'Settings'),
+        content: <ActedList entity={sysSetting} columns={widths} />,
+      },
       {
         key: 'sessions',
         label: bi('在线会话', 'Sessions'),
@@ -68,7 +72,9 @@ function SessionState({ record }: { readonly record: RecordOf<typeof sysSession>
 const sessionCells = { sessionState: (record: RecordOf<typeof sysSession>) => <SessionState record={record} /> };
 
 /** The list of an entity inside of the page, with its acts. */
-function ActedList<const Entity extends EntityDefinition>(props: Pick<EntityListProps<Entity>, 'entity' | 'filter' | 'columns' | 'cells'>) {
+function ActedList<const Entity extends EntityDefinition>(
+  props: Pick<EntityListProps<Entity>, 'entity' | 'filter' | 'columns' | 'cells'>,
+) {
   const acts = useActs(props.entity);
   return (
     <EntityList {...props} isEmbedded rowActions={acts.actionsOf}>

@@ -20,7 +20,11 @@ const words = {
   turnOff: bi('关闭维护模式', 'Switch off'),
 };
 const { text: told, until, reason } = setMaintenanceMode.input.fields;
-const beginning = defineForm({ key: 'maintenanceOn', label: words.turnOn, fields: { text: { ...told, required: true }, until, reason } });
+const beginning = defineForm({
+  key: 'maintenanceOn',
+  label: words.turnOn,
+  fields: { text: { ...told, required: true }, until, reason },
+});
 const ending = defineForm({ key: 'maintenanceOff', label: words.turnOff, fields: { reason } });
 
 /** Lets nobody but administrators work, on every node at once. */
@@ -38,7 +42,12 @@ export function ModeSwitch() {
       isRoomy
       title={t(words.title)}
       hint={t(words.hint)}
-      tools={<BarButton isSmall action={{ key: 'turn', label, rank: 'outlined', danger: !isOn, run: () => setIsAsking(true) }} />}
+      tools={
+        <BarButton
+          isSmall
+          action={{ key: 'turn', label, rank: 'outlined', danger: !isOn, run: () => setIsAsking(true) }}
+        />
+      }
     >
       <PanelText role="status">
         <p>

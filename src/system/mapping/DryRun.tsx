@@ -17,7 +17,10 @@ interface DryRunProps {
   readonly labelOf: (name: string) => string;
 }
 
-/** What the first rows of a sample would become: at each cell what it was where that is another text, and what an import would refuse. */
+/**
+ * What the first rows of a sample would become: at each cell what it was where that is another text, and what an import
+ * would refuse.
+ */
 export function DryRun({ rows, labelOf }: DryRunProps) {
   const t = useText();
   const names = Object.keys(rows[0]?.after ?? {});
@@ -40,7 +43,15 @@ export function DryRun({ rows, labelOf }: DryRunProps) {
           .map(({ field, text: sentence }) => `${labelOf(field)}：${t(sentence)}`)
           .join('；') || '--',
     });
-  return <RecordTable look="small" label={words.rows} columns={columns} rows={rows} keyOf={({ rowNumber }) => String(rowNumber)} />;
+  return (
+    <RecordTable
+      look="small"
+      label={words.rows}
+      columns={columns}
+      rows={rows}
+      keyOf={({ rowNumber }) => String(rowNumber)}
+    />
+  );
 }
 
 function Cell({ row: { before, after, errors }, name }: { readonly row: DryRow; readonly name: string }) {

@@ -14,7 +14,16 @@ const onLink = vi.fn();
 const onUnlink = vi.fn();
 
 const show = (items: readonly ReturnType<typeof item>[] = [], matches: ReadonlyMap<string, Match> = new Map()) =>
-  render(<MappingBoard entity={currency} columns={columns} items={items} matches={matches} onLink={onLink} onUnlink={onUnlink} />);
+  render(
+    <MappingBoard
+      entity={currency}
+      columns={columns}
+      items={items}
+      matches={matches}
+      onLink={onLink}
+      onUnlink={onUnlink}
+    />,
+  );
 const field = (label: RegExp) => screen.getByRole('button', { name: label });
 const column = (name: RegExp) => screen.getByRole('button', { name });
 

@@ -38,7 +38,10 @@ interface MappingBoardProps {
   readonly onUnlink: (field: string) => void;
 }
 
-/** Columns of a sheet beside the fields they shall fill: drawn onto them with the mouse, carried by keys, or tapped one after the other. */
+/**
+ * Columns of a sheet beside the fields they shall fill: drawn onto them with the mouse, carried by keys, or tapped one
+ * after the other.
+ */
 export function MappingBoard({ entity, columns, items, matches, onLink, onUnlink }: MappingBoardProps) {
   const t = useText();
   const board = useRef<HTMLDivElement>(null);
@@ -47,7 +50,9 @@ export function MappingBoard({ entity, columns, items, matches, onLink, onUnlink
   const fields = fieldsOf(entity, items, matches);
 
   const find = (kind: 'field' | 'column', name: string | undefined) =>
-    [...(board.current?.querySelectorAll<HTMLElement>(`[data-${kind}]`) ?? [])].find((one) => one.dataset[kind] === name);
+    [...(board.current?.querySelectorAll<HTMLElement>(`[data-${kind}]`) ?? [])].find(
+      (one) => one.dataset[kind] === name,
+    );
   const letGo = () => {
     setCarried(undefined);
     setOver(undefined);
@@ -132,7 +137,11 @@ interface Target {
   readonly match: Match | undefined;
 }
 
-function fieldsOf(entity: EntityDefinition, items: readonly RecordValues[], matches: ReadonlyMap<string, Match>): Target[] {
+function fieldsOf(
+  entity: EntityDefinition,
+  items: readonly RecordValues[],
+  matches: ReadonlyMap<string, Match>,
+): Target[] {
   const needed = new Set(neededFields(entity));
   return importFields(entity).map(({ name, field: { label } }) => {
     const line = items.find(({ targetField }) => targetField === name);
@@ -147,7 +156,10 @@ function fieldsOf(entity: EntityDefinition, items: readonly RecordValues[], matc
   });
 }
 
-/** Where the keyboard begins with a column in hand: its own field, else the first that still needs one, else the first without. */
+/**
+ * Where the keyboard begins with a column in hand: its own field, else the first that still needs one, else the first
+ * without.
+ */
 const startFor = (fields: readonly Target[], column: string): string | undefined =>
   [
     fields.find((field) => field.column === column),

@@ -41,7 +41,11 @@ export function MappingFile() {
     form.setValue('items', items, { shouldDirty: true });
     showToast({ tone: 'ok', text: t(words.loaded, { count: items.length }) });
   };
-  const { picker, choose } = useFilePicker({ label: t(words.load), accept: '.json', onFiles: ([file]) => file && void load(file) });
+  const { picker, choose } = useFilePicker({
+    label: t(words.load),
+    accept: '.json',
+    onFiles: ([file]) => file && void load(file),
+  });
   return (
     <>
       <BarButton isSmall action={{ key: 'load', label: words.load, rank: 'outlined', run: choose }} />

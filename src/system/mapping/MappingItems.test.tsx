@@ -16,7 +16,9 @@ function Kept() {
 }
 
 function Page({ targetField, isOpen = true }: { targetField: string | null; isOpen?: boolean }) {
-  const form = useForm({ defaultValues: { target: 'currency', items: [{ targetField, sourceKind: 'COLUMN', sourceColumn: '列' }] } });
+  const form = useForm({
+    defaultValues: { target: 'currency', items: [{ targetField, sourceKind: 'COLUMN', sourceColumn: '列' }] },
+  });
   return (
     <FormScopeContext.Provider value={{ ...openScope('form'), mayEdit: () => (isOpen ? true : undefined) }}>
       <FormProvider {...form}>

@@ -15,12 +15,26 @@ import { useText } from '../../shell/text.ts';
 /** The lines of a mapping; what a line fills is chosen among the fields that an import of the target offers. */
 export function MappingItems() {
   const { mayEdit } = useFormScope();
-  return <LineTable entity={fieldMapping} field="items" source="items" isReadOnly={mayEdit('items') !== true} looks={looks} />;
+  return (
+    <LineTable
+      entity={fieldMapping}
+      field="items"
+      source="items"
+      isReadOnly={mayEdit('items') !== true}
+      looks={looks}
+    />
+  );
 }
 
 const looks: readonly LineLook[] = [
-  { name: 'targetField', width: 150, cell: ({ source, index }) => <TargetCell name={`${source}.${index}.targetField`} row={index + 1} /> },
-  ...(['sourceKind', 'sourceColumn', 'transform', 'transformArg', 'defaultValue', 'requiredFlg'] as const).map((name) => ({ name })),
+  {
+    name: 'targetField',
+    width: 150,
+    cell: ({ source, index }) => <TargetCell name={`${source}.${index}.targetField`} row={index + 1} />,
+  },
+  ...(['sourceKind', 'sourceColumn', 'transform', 'transformArg', 'defaultValue', 'requiredFlg'] as const).map(
+    (name) => ({ name }),
+  ),
 ];
 
 export function TargetCell({ name, row }: { name: string; row: number }) {
@@ -49,7 +63,10 @@ export function TargetCell({ name, row }: { name: string; row: number }) {
     <Combobox
       id={inputId(formId, name)}
       name={name}
-      label={t(bi('第 {row} 行 {label}', 'Line {row} {label}'), { row, label: t(fieldMappingItem.fields.targetField.label) })}
+      label={t(bi('第 {row} 行 {label}', 'Line {row} {label}'), {
+        row,
+        label: t(fieldMappingItem.fields.targetField.label),
+      })}
       isRequired
       isWrong={isWrong}
       hasNote={isWrong}

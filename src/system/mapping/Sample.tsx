@@ -22,7 +22,10 @@ import { useSample } from './useSample.ts';
 
 const words = {
   title: bi('样表与试运行', 'Sample and dry run'),
-  hint: bi('上传样表，自动匹配后试运行前20行；不会写入数据', 'Upload a sample, match it, try its first 20 rows; nothing is written'),
+  hint: bi(
+    '上传样表，自动匹配后试运行前20行；不会写入数据',
+    'Upload a sample, match it, try its first 20 rows; nothing is written',
+  ),
   upload: bi('上传样表', 'Upload a sample'),
   match: bi('自动匹配', 'Auto match'),
   run: bi('试运行', 'Dry run'),
@@ -83,18 +86,32 @@ export function Sample() {
       tools={
         <Row>
           <MappingFile />
-          <BarButton isSmall action={{ key: 'upload', label: words.upload, rank: 'outlined', reason: noTarget, run: choose }} />
-          <BarButton isSmall action={{ key: 'match', label: words.match, rank: 'outlined', reason: noSample, run: match }} />
           <BarButton
             isSmall
-            action={{ key: 'run', label: words.run, rank: 'outlined', reason: noSample, run: () => quietly(dryRun(asked)) }}
+            action={{ key: 'upload', label: words.upload, rank: 'outlined', reason: noTarget, run: choose }}
+          />
+          <BarButton
+            isSmall
+            action={{ key: 'match', label: words.match, rank: 'outlined', reason: noSample, run: match }}
+          />
+          <BarButton
+            isSmall
+            action={{
+              key: 'run',
+              label: words.run,
+              rank: 'outlined',
+              reason: noSample,
+              run: () => quietly(dryRun(asked)),
+            }}
           />
         </Row>
       }
     >
       {picker}
       <PanelText role="status">
-        {missing.length > 0 && <Toned tone="bad">{t(words.missing, { fields: missing.map(labelOf).join('、') })}</Toned>}
+        {missing.length > 0 && (
+          <Toned tone="bad">{t(words.missing, { fields: missing.map(labelOf).join('、') })}</Toned>
+        )}
         {!tried && <Nothing>{t(noSample ?? words.hint)}</Nothing>}
       </PanelText>
       {tried && entity && (
@@ -120,7 +137,9 @@ export function Sample() {
 
 /** The form of the mapping beside it, as far as reading a sample goes. */
 function useWatched() {
-  const [target, sheetName, headRow, items] = useWatch({ name: ['target', 'sheetName', 'headRow', 'items'] }) as unknown[];
+  const [target, sheetName, headRow, items] = useWatch({
+    name: ['target', 'sheetName', 'headRow', 'items'],
+  }) as unknown[];
   return {
     target: String(target ?? ''),
     sheetName: String(sheetName ?? ''),

@@ -37,7 +37,13 @@ const words = {
 };
 
 const { navId: _nav, menuNo: _no, orderNo: _order, ...written } = sysMenu.fields;
-const changing = defineForm({ key: 'menuNode', label: sysMenu.label, service: 'system', fields: written, rules: sysMenu.rules ?? [] });
+const changing = defineForm({
+  key: 'menuNode',
+  label: sysMenu.label,
+  service: 'system',
+  fields: written,
+  rules: sysMenu.rules ?? [],
+});
 const adding = defineForm({
   key: 'menuNew',
   label: sysMenu.label,
@@ -89,8 +95,18 @@ function NavigationTools({ menu, onAsk }: { menu: MenuTreeHandle; onAsk: OnAsk }
         chosen={menu.navId}
         onChoose={menu.setNavId}
       />
-      {haveAdmin && <BarButton isSmall action={{ key: 'copy', label: words.copy, rank: 'outlined', run: () => onAsk({ what: 'copy' }) }} />}
-      {haveAdmin && <BarButton isSmall action={{ key: 'add', label: words.add, rank: 'primary', run: () => onAsk({ what: 'new' }) }} />}
+      {haveAdmin && (
+        <BarButton
+          isSmall
+          action={{ key: 'copy', label: words.copy, rank: 'outlined', run: () => onAsk({ what: 'copy' }) }}
+        />
+      )}
+      {haveAdmin && (
+        <BarButton
+          isSmall
+          action={{ key: 'add', label: words.add, rank: 'primary', run: () => onAsk({ what: 'new' }) }}
+        />
+      )}
     </Row>
   );
 }
@@ -149,7 +165,10 @@ function RightsPanel({ chosen, navId }: { chosen: MenuRow | undefined; navId: st
     { key: 'preview', label: t(words.preview) },
   ] as const;
   return (
-    <Panel title={t(words[side])} tools={<Choice label={t(words.title)} isSmall options={sides} chosen={side} onChoose={setSide} />}>
+    <Panel
+      title={t(words[side])}
+      tools={<Choice label={t(words.title)} isSmall options={sides} chosen={side} onChoose={setSide} />}
+    >
       {side === 'preview' && <RolePreview navId={navId} />}
       {side === 'rights' && !chosen && <Nothing>{t(words.choose)}</Nothing>}
       {side === 'rights' && chosen && <RoleMatrixPanel key={chosen.id} node={chosen} navId={navId} />}
@@ -174,7 +193,11 @@ function NodeDialog({ asking, menu, onClose }: { asking: Asking; menu: MenuTreeH
       />
     );
   const node = asking.what === 'edit' ? asking.node : undefined;
-  const start = node ?? { parentNo: asking.what === 'new' ? (asking.parent?.menuNo ?? null) : null, enabled: 1, showFlg: 1 };
+  const start = node ?? {
+    parentNo: asking.what === 'new' ? (asking.parent?.menuNo ?? null) : null,
+    enabled: 1,
+    showFlg: 1,
+  };
   return (
     <FieldsDialog
       title={node ? `${t(words.edit)} ${node.menuNo}` : t(words.newNode)}

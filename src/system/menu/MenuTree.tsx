@@ -94,7 +94,12 @@ export function MenuTree(props: MenuTreeProps) {
   );
 }
 
-function shownBelow(nodes: readonly MenuRow[], closed: ReadonlySet<string>, parentNo: string | null, level: number): Shown[] {
+function shownBelow(
+  nodes: readonly MenuRow[],
+  closed: ReadonlySet<string>,
+  parentNo: string | null,
+  level: number,
+): Shown[] {
   return childrenOf(nodes, parentNo).flatMap((node) => {
     const below = closed.has(node.menuNo) ? [] : shownBelow(nodes, closed, node.menuNo, level + 1);
     return [{ node, level, isGroup: nodes.some((one) => one.parentNo === node.menuNo) }, ...below];
@@ -122,7 +127,10 @@ function pressKey(event: KeyboardEvent, { node, isGroup }: Shown, tree: Moving):
     ['ArrowDown', () => goTo(shown[at + 1])],
     ['ArrowUp', () => goTo(shown[at - 1])],
     ['ArrowRight', () => (isGroup && !isOpen ? fold(node.menuNo, false) : goTo(isGroup ? shown[at + 1] : undefined))],
-    ['ArrowLeft', () => (isOpen ? fold(node.menuNo, true) : goTo(shown.find((one) => one.node.menuNo === node.parentNo)))],
+    [
+      'ArrowLeft',
+      () => (isOpen ? fold(node.menuNo, true) : goTo(shown.find((one) => one.node.menuNo === node.parentNo))),
+    ],
     ['Home', () => goTo(shown[0])],
     ['End', () => goTo(shown.at(-1))],
     ['Enter', () => tree.onEdit(node)],

@@ -61,7 +61,11 @@ function Matrix({ node, navId, matrix: { roles, functions, scopes }, shape, rene
   const [isBusy, setIsBusy] = useState(false);
   const { columns, scoped } = shape;
   const storedCells = (roleId: string): RoleCells => ({
-    actions: new Set((functions.find((one) => one.roleId === roleId && one.menuId === node.id)?.actions ?? '').split(',').filter(Boolean)),
+    actions: new Set(
+      (functions.find((one) => one.roleId === roleId && one.menuId === node.id)?.actions ?? '')
+        .split(',')
+        .filter(Boolean),
+    ),
     scopes: Object.fromEntries(scoped.map((key) => [key, scopeOf(scopes, roleId, key)])),
   });
   const save = async () => {
@@ -120,7 +124,11 @@ function Matrix({ node, navId, matrix: { roles, functions, scopes }, shape, rene
           </tbody>
         </table>
       </Scroll>
-      <Waiting count={Object.keys(changed).length} onDiscard={() => setChanged({})} onSave={() => void (isBusy || save())} />
+      <Waiting
+        count={Object.keys(changed).length}
+        onDiscard={() => setChanged({})}
+        onSave={() => void (isBusy || save())}
+      />
     </>
   );
 }
@@ -186,7 +194,10 @@ function RoleRow({ roleId, roleName, cells, isChanged, shape, onChange }: RoleRo
             disabled={!haveAdmin}
             value={cells.scopes[key] ?? ''}
             onChange={({ target }) =>
-              onChange({ ...cells, scopes: { ...cells.scopes, [key]: dataScopes.find((one) => one === target.value) ?? null } })
+              onChange({
+                ...cells,
+                scopes: { ...cells.scopes, [key]: dataScopes.find((one) => one === target.value) ?? null },
+              })
             }
           >
             <option value="">{t(words.general)}</option>
@@ -212,12 +223,17 @@ interface Shape {
   readonly scoped: readonly string[];
 }
 
-/** The columns that make sense for what stands on a node: codes, its steps and acts, and entities whose rows are somebody's. */
+/**
+ * The columns that make sense for what stands on a node: codes, its steps and acts, and entities whose rows are
+ * somebody's.
+ */
 function shapeOf(node: MenuRow): Shape {
   const { own } = entitiesOfPath(node.url ?? '');
   const acts = own.flatMap((key) => [
     ...(entities[key]?.flow?.steps ?? []).map(({ action, label }) => ({ code: `act:${action}`, label })),
-    ...actsOf(key).flatMap(({ right, label }) => (right.startsWith(`${key}:act:`) ? [{ code: right.slice(key.length + 1), label }] : [])),
+    ...actsOf(key).flatMap(({ right, label }) =>
+      right.startsWith(`${key}:act:`) ? [{ code: right.slice(key.length + 1), label }] : [],
+    ),
   ]);
   const once = acts.filter((act, at) => acts.findIndex(({ code }) => code === act.code) === at);
   return {

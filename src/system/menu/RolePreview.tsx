@@ -22,7 +22,10 @@ export function RolePreview({ navId }: { navId: string }) {
   const roles = useAnswer(queryRoleFunction, { navId }, { about: sysRole }).data?.roles ?? [];
   const chosen = roles.find((role) => role.roleId === roleId) ?? roles[0];
   const answer = useAnswer(queryRoleMenu, chosen ? { roleId: chosen.roleId, navId } : null, { about: sysRole });
-  const menu = usePreviewMenu(answer.data?.bizTreeList ?? [], { roleId: chosen?.roleId ?? '', roleName: chosen?.roleName ?? '' });
+  const menu = usePreviewMenu(answer.data?.bizTreeList ?? [], {
+    roleId: chosen?.roleId ?? '',
+    roleName: chosen?.roleName ?? '',
+  });
   return (
     <div className={styles.side}>
       <p>

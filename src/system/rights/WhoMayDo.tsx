@@ -46,7 +46,12 @@ export function WhoMayDo() {
   const [loginName, setLoginName] = useState('');
   const chosen = entities[entity] ?? known[0];
   const actions = chosen ? askedOf(chosen, actsOf(chosen.key)) : [];
-  const asked = { entity, action: actions.some((one) => one.action === action) ? action : (actions[0]?.action ?? ''), record, loginName };
+  const asked = {
+    entity,
+    action: actions.some((one) => one.action === action) ? action : (actions[0]?.action ?? ''),
+    record,
+    loginName,
+  };
   const answer = useAnswer(queryWhoMay, useDeferredValue(asked), { keepsLast: true, goodFor: 0 });
   return (
     <PanelPage title={words.title} hint={words.hint}>
@@ -68,7 +73,11 @@ export function WhoMayDo() {
           {haveAdmin && <Input label={t(words.loginName)} value={loginName} onChange={setLoginName} />}
         </div>
       </Panel>
-      {answer.data ? <Answer answer={answer.data} /> : <RecordState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.data ? (
+        <Answer answer={answer.data} />
+      ) : (
+        <RecordState error={answer.error} onRetry={() => void answer.refetch()} />
+      )}
     </PanelPage>
   );
 }
@@ -101,7 +110,12 @@ function Answer({ answer: { person, rules, recordName, roles } }: { answer: WhoM
           rows={roles.map((role) => ({ ...role, id: role.roleId }))}
           keyOf={({ roleId }) => roleId}
           columns={[
-            { field: 'roleName', label: words.role, isName: true, value: ({ roleName, roleId }) => `${roleName} ${roleId}` },
+            {
+              field: 'roleName',
+              label: words.role,
+              isName: true,
+              value: ({ roleName, roleId }) => `${roleName} ${roleId}`,
+            },
             { field: 'clerk', label: words.clerk, isLong: true, value: ({ clerk }) => <Mark verdict={clerk} /> },
             { field: 'leader', label: words.leader, isLong: true, value: ({ leader }) => <Mark verdict={leader} /> },
           ]}
@@ -140,7 +154,12 @@ interface ControlProps {
   readonly onChange: (value: string) => void;
 }
 
-const Select = ({ label, value, onChange, options }: ControlProps & { readonly options: readonly (readonly [string, string])[] }) => (
+const Select = ({
+  label,
+  value,
+  onChange,
+  options,
+}: ControlProps & { readonly options: readonly (readonly [string, string])[] }) => (
   <label className="tg-labelled tg-caption">
     {label}
     <select className="tg-field" value={value} onChange={({ target }) => onChange(target.value)}>

@@ -5,7 +5,13 @@ import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { ColumnList } from '../../parts/list/ColumnList.tsx';
-import { applySettings, type ColumnLook, columnsOf, type LaidColumn, toSettings } from '../../parts/list/columnLayout.ts';
+import {
+  applySettings,
+  type ColumnLook,
+  columnsOf,
+  type LaidColumn,
+  toSettings,
+} from '../../parts/list/columnLayout.ts';
 import { pageSizes } from '../../parts/list/paging.ts';
 import type { Arrangement } from '../../parts/list/useTableSetting.ts';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
@@ -53,7 +59,13 @@ interface Kept {
   reset(): Promise<void>;
 }
 
-function Editor({ list: { entity, label, looks = {} }, kept }: { readonly list: ListArrangementProps['list']; readonly kept: Kept }) {
+function Editor({
+  list: { entity, label, looks = {} },
+  kept,
+}: {
+  readonly list: ListArrangementProps['list'];
+  readonly kept: Kept;
+}) {
   const t = useText();
   const locale = useLocale();
   const name = t(label);
@@ -77,7 +89,10 @@ function Editor({ list: { entity, label, looks = {} }, kept }: { readonly list: 
       hint={t(words.hint)}
       tools={
         <Row>
-          <BarButton isSmall action={{ key: 'reset', label: words.reset, rank: 'outlined', reason: resetReason, run: reset }} />
+          <BarButton
+            isSmall
+            action={{ key: 'reset', label: words.reset, rank: 'outlined', reason: resetReason, run: reset }}
+          />
           <BarButton isSmall action={{ key: 'save', label: words.save, rank: 'primary', run: save }} />
         </Row>
       }

@@ -26,7 +26,9 @@ const answers: Readonly<Record<string, unknown>> = {
   queryMyTables: { tables: [{ code: 'vehicle', name: '车辆台账', nameEn: null }] },
   getGenericTable: { version, lines: [] },
 };
-const reply = ({ form }: { form: Readonly<Record<string, string>> }) => ({ body: ok(answers[form.method ?? ''] ?? null) });
+const reply = ({ form }: { form: Readonly<Record<string, string>> }) => ({
+  body: ok(answers[form.method ?? ''] ?? null),
+});
 const gateway = fakeServer(reply);
 
 test('lists of tables that people designed are arranged like any other, from the columns of their version', async () => {
@@ -42,5 +44,10 @@ test('lists of tables that people designed are arranged like any other, from the
   const saved = gateway.seen.findLast(({ form }) => form.method === 'saveTableSetting')?.data;
   expect(saved).toMatchObject({ listKey: 'online_vehicle', scope: 'USER' });
   const { columns } = saved as { columns: { key: string; show: boolean }[] };
-  expect(columns.map(({ key, show }) => [key, show])).toEqual(expect.arrayContaining([['plate', true], ['boughtOn', false]])); // biome-ignore format: pairs
+  expect(columns.map(({ key, show }) => [key, show])).toEqual(
+    expect.arrayContaining([
+      ['plate', true],
+      ['boughtOn', false],
+    ]),
+  );
 });

@@ -142,10 +142,18 @@ function Lists({ lists, chosen, onChoose }: ListsProps) {
 
 function RoleChoice({ value, onChoose }: { readonly value: string; readonly onChoose: (roleId: string) => void }) {
   const t = useText();
-  const { data = [] } = useGetList('sysRole', { pagination: { page: 1, perPage: 200 }, sort: { field: 'roleId', order: 'ASC' } });
+  const { data = [] } = useGetList('sysRole', {
+    pagination: { page: 1, perPage: 200 },
+    sort: { field: 'roleId', order: 'ASC' },
+  });
   return (
     <span className="control">
-      <select className="tg-select" aria-label={t(words.role)} value={value} onChange={({ target }) => onChoose(target.value)}>
+      <select
+        className="tg-select"
+        aria-label={t(words.role)}
+        value={value}
+        onChange={({ target }) => onChoose(target.value)}
+      >
         <option value="">{t(words.chooseRole)}</option>
         {data.map(({ id, roleId, roleName }) => (
           <option key={id} value={String(roleId)}>

@@ -15,7 +15,13 @@ export function useArrangement(listKey: string, whose: Whose) {
   const cache = useQueryClient();
   const queryKey = ['tableSetting', listKey, whose];
   const ask = async <T>(method: string, data: object, write: boolean): Promise<T> => {
-    const answer = await gateway.call<T>({ service: 'system', method, data: { listKey, ...whose, ...data }, write, loading: write });
+    const answer = await gateway.call<T>({
+      service: 'system',
+      method,
+      data: { listKey, ...whose, ...data },
+      write,
+      loading: write,
+    });
     return dataOf(answer, 'system', gateway.hooks.locale());
   };
   const { data, error, refetch } = useQuery({

@@ -6,6 +6,12 @@ import { AddressCreate, AddressEdit, AddressList } from './AddressScreens.tsx';
 /** The resources of the product, the pages of one entity replaced by stock ones at react-admin's own addresses. */
 export const resources: readonly EntityResource[] = productResources.map((resource) =>
   resource.name === addressBook.key
-    ? { ...resource, list: AddressList, create: AddressCreate, edit: AddressEdit, options: { ...resource.options, paths: {} } }
+    ? {
+        ...resource,
+        list: AddressList,
+        create: AddressCreate,
+        edit: AddressEdit,
+        options: { ...resource.options, paths: {} },
+      }
     : resource,
 );

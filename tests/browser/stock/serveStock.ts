@@ -10,7 +10,8 @@ const own = fileURLToPath(new URL('resources.ts', import.meta.url));
 const withStockScreens: Plugin = {
   name: 'stock-screens',
   enforce: 'pre',
-  resolveId: (source, importer) => (source === './resources.ts' && importer?.endsWith('/src/App.tsx') ? own : undefined),
+  resolveId: (source, importer) =>
+    source === './resources.ts' && importer?.endsWith('/src/App.tsx') ? own : undefined,
 };
 
 /** The test runner names itself in `NODE_ENV`, and the page would be built as one under development. */
@@ -27,7 +28,9 @@ async function asProduction(run: () => Promise<unknown>): Promise<void> {
 /** The product built with stock screens, in front of a gateway. @returns its address, and how to end it */
 export async function serveStock(gateway: string): Promise<{ base: string; close: () => Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'tg-stock-'));
-  await asProduction(() => build({ plugins: [withStockScreens], build: { outDir, emptyOutDir: true }, logLevel: 'error' }));
+  await asProduction(() =>
+    build({ plugins: [withStockScreens], build: { outDir, emptyOutDir: true }, logLevel: 'error' }),
+  );
   const server = await preview({
     build: { outDir },
     preview: { host: '127.0.0.1', port: 0, proxy: { '/api': gateway } },

@@ -12,7 +12,10 @@ interface AnchoredProps {
 
 const fixed = { strategy: 'fixed' } as const;
 
-/** Something that hangs on an input, drawn inside the landmark or dialog of the input and yet not cut off by its scrolling parts. */
+/**
+ * Something that hangs on an input, drawn inside the landmark or dialog of the input and yet not cut off by its
+ * scrolling parts.
+ */
 export function Anchored({ anchor, placement, zIndex = 1350, isForEyesOnly = false, children }: AnchoredProps) {
   const container = anchor?.closest<HTMLElement>('[role="dialog"], main');
   return (

@@ -1,5 +1,14 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
-import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { bi } from '#domain/core/text.ts';
 import { isComposing, useSettledText } from '../../../shell/composition.ts';
 import { useText } from '../../../shell/text.ts';
@@ -29,7 +38,18 @@ const mostShown = 200;
 
 /** A text input with a list of choices below it. @see WAI-ARIA combobox with listbox popup */
 export function Combobox<Row extends Choice>(props: ComboboxProps<Row>) {
-  const { chosen, shown, choices, onChoose, onLeave, inputRef, isMany = false, before, isCell = false, ...control } = props;
+  const {
+    chosen,
+    shown,
+    choices,
+    onChoose,
+    onLeave,
+    inputRef,
+    isMany = false,
+    before,
+    isCell = false,
+    ...control
+  } = props;
   const anchor = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle<Row>>(null);
@@ -195,7 +215,17 @@ interface ChoiceListProps<Row extends Choice> {
   readonly ref: Ref<ListHandle<Row>>;
 }
 
-function ChoiceList<Row extends Choice>({ id, label, anchor, typed, chosen, source, onActive, onChoose, ref }: ChoiceListProps<Row>) {
+function ChoiceList<Row extends Choice>({
+  id,
+  label,
+  anchor,
+  typed,
+  chosen,
+  source,
+  onActive,
+  onChoose,
+  ref,
+}: ChoiceListProps<Row>) {
   const t = useText();
   const { rows: choices, isSearching, hasFailed, more } = useChoices(source, typed);
   const box = useRef<HTMLDivElement>(null);

@@ -39,7 +39,9 @@ test('a picked day without a time means the end of the working day', async () =>
   const calendar = await screen.findByRole('dialog');
   expect(within(calendar).getByRole('textbox', { name: '时间' })).toHaveProperty('value', '18:00:00');
   await user.click(within(calendar).getByRole('button', { name: '今天' }));
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /期望完成/ }).value).toMatch(/^\d{4}-\d{2}-\d{2} 18:00:00$/);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /期望完成/ }).value).toMatch(
+    /^\d{4}-\d{2}-\d{2} 18:00:00$/,
+  );
 });
 
 test.each([

@@ -19,7 +19,10 @@ import { useTypedInput } from './useTypedInput.ts';
 import { valueForm } from './valueForm.ts';
 
 /** A date or moment: typed in any usual form, or picked. @see docs/spec/platform.md 5.2 */
-export function DateControl({ field, ...control }: ControlProps & { field: Extract<Field, { kind: 'date' | 'datetime' }> }) {
+export function DateControl({
+  field,
+  ...control
+}: ControlProps & { field: Extract<Field, { kind: 'date' | 'datetime' }> }) {
   const t = useText();
   const { getValues, setValue } = useFormContext();
   const anchor = useRef<HTMLDivElement>(null);
@@ -28,7 +31,10 @@ export function DateControl({ field, ...control }: ControlProps & { field: Extra
   const input = useTypedInput(control.name, form);
 
   const pick = (date: string, time: string) => {
-    setValue(control.name, field.kind === 'date' ? date : `${date} ${time}`, { shouldDirty: true, shouldValidate: true });
+    setValue(control.name, field.kind === 'date' ? date : `${date} ${time}`, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
   };
   const close = () => {
     setIsOpen(false);
@@ -43,7 +49,14 @@ export function DateControl({ field, ...control }: ControlProps & { field: Extra
 
   return (
     <div className={controlClass(control)} ref={anchor} onKeyDown={openByKey}>
-      <input {...ariaOf(control)} {...input} type="text" inputMode={form.inputMode} autoComplete="off" placeholder={control.placeholder} />
+      <input
+        {...ariaOf(control)}
+        {...input}
+        type="text"
+        inputMode={form.inputMode}
+        autoComplete="off"
+        placeholder={control.placeholder}
+      />
       <button
         type="button"
         className="control-button"
@@ -184,7 +197,15 @@ const forwards: readonly MonthStep[] = [
   { months: 12, label: bi('下一年', 'Next year'), Icon: KeyboardDoubleArrowRightOutlined },
 ];
 
-function MonthSteps({ steps, from, onShow }: { steps: readonly MonthStep[]; from: string; onShow: (day: string) => void }) {
+function MonthSteps({
+  steps,
+  from,
+  onShow,
+}: {
+  steps: readonly MonthStep[];
+  from: string;
+  onShow: (day: string) => void;
+}) {
   const t = useText();
   return (
     <span>
@@ -204,7 +225,15 @@ function MonthSteps({ steps, from, onShow }: { steps: readonly MonthStep[]; from
   );
 }
 
-function TimeInput({ value, onType, onLeave }: { value: string; onType: (typed: string) => void; onLeave: () => void }) {
+function TimeInput({
+  value,
+  onType,
+  onLeave,
+}: {
+  value: string;
+  onType: (typed: string) => void;
+  onLeave: () => void;
+}) {
   const t = useText();
   return (
     <span className="control">

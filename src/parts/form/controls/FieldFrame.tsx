@@ -16,7 +16,17 @@ interface FieldFrameProps {
 }
 
 /** Label, control, and below it the error or the help. @see docs/spec/look.md 5.2 */
-export function FieldFrame({ id, label, isRequired, error, help, span = 1, labelOnTop, isGroup, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  isRequired,
+  error,
+  help,
+  span = 1,
+  labelOnTop,
+  isGroup,
+  children,
+}: FieldFrameProps) {
   const classes = [styles.field, span === 2 && styles.span2, span === 3 && styles.span3, labelOnTop && styles.stacked]
     .filter(Boolean)
     .join(' ');

@@ -26,7 +26,14 @@ export function FilePreview({ file, onClose }: { file: AttachedFile | undefined;
       onClose={onClose}
       footer={
         <>
-          <Button variant="text" color="inherit" component="a" href={inlineAddress(file)} target="_blank" rel="noopener">
+          <Button
+            variant="text"
+            color="inherit"
+            component="a"
+            href={inlineAddress(file)}
+            target="_blank"
+            rel="noopener"
+          >
             {t(bi('新窗口打开', 'Open in a new window'))}
           </Button>
           <Button variant="outlined" onClick={() => void gateway.download(file)}>
@@ -44,7 +51,10 @@ export function FilePreview({ file, onClose }: { file: AttachedFile | undefined;
   );
 }
 
-/** Looking at one file of several: an image or PDF beside them, anything else as a download. `preview` must stand somewhere in the screen. */
+/**
+ * Looking at one file of several: an image or PDF beside them, anything else as a download. `preview` must stand
+ * somewhere in the screen.
+ */
 export function useFileLook(): { readonly open: (file: AttachedFile) => void; readonly preview: ReactNode } {
   const gateway = useGateway();
   const [shown, setShown] = useState<AttachedFile>();

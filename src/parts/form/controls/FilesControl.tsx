@@ -44,14 +44,24 @@ interface Upload {
   readonly share: number;
 }
 
-/** Attached files, each in the slot of its kind: dropped or chosen, uploaded at once, kept with the record when it is saved. */
-export function FilesControl({ bizType, maxCount, slots = [otherSlot], isReadOnly = false, ...control }: FilesControlProps) {
+/**
+ * Attached files, each in the slot of its kind: dropped or chosen, uploaded at once, kept with the record when it is
+ * saved.
+ */
+export function FilesControl({
+  bizType,
+  maxCount,
+  slots = [otherSlot],
+  isReadOnly = false,
+  ...control
+}: FilesControlProps) {
   const { field } = useController({ name: control.name });
   const { uploads, take, remove } = useUploads({ name: control.name, bizType, maxCount });
   const look = useFileLook();
   const files = attachedFiles(field.value);
   const last = slots.at(-1)?.remark ?? '';
-  const slotOf = ({ fileRemark }: AttachedFile) => slots.find(({ remark }) => remark === (fileRemark ?? ''))?.remark ?? last;
+  const slotOf = ({ fileRemark }: AttachedFile) =>
+    slots.find(({ remark }) => remark === (fileRemark ?? ''))?.remark ?? last;
   const hasSlots = slots.length > 1;
 
   return (
@@ -117,7 +127,10 @@ function useUploads({ name, bizType, maxCount }: Pick<FilesControlProps, 'name' 
       });
     for (const file of chosen.slice(0, Math.max(0, Math.min(room, mostAtOnce)))) {
       if (file.size > mostBytes)
-        showToast({ tone: 'bad', text: t(bi('{name} 超过 50 MB', '{name} is larger than 50 MB'), { name: file.name }) });
+        showToast({
+          tone: 'bad',
+          text: t(bi('{name} 超过 50 MB', '{name} is larger than 50 MB'), { name: file.name }),
+        });
       // The request layer tells the user why an upload failed.
       else void send(file, remark).catch(() => undefined);
     }
@@ -174,21 +187,38 @@ function Slot(props: SlotProps) {
             <InsertDriveFileOutlined sx={{ fontSize: 18 }} aria-hidden />
             <span className={filesStyles.name}>{upload.name}</span>
             <span className="tg-muted tg-nowrap">{Math.round(upload.share * 100)}%</span>
-            <span className="tg-meter" role="progressbar" aria-label={upload.name} aria-valuenow={Math.round(upload.share * 100)}>
+            <span
+              className="tg-meter"
+              role="progressbar"
+              aria-label={upload.name}
+              aria-valuenow={Math.round(upload.share * 100)}
+            >
               <i style={{ width: `${upload.share * 100}%` }} />
             </span>
           </div>
         ))}
         {isReadOnly && files.length === 0 && <span className="field-value">--</span>}
         {!isReadOnly && hasRoom && <DropZone id={id} label={label} isWrong={isMissing} onFiles={onFiles} />}
-        {isMissing && <FieldErrorText id={noteId(id)}>{t(bi('缺少{paper}', '{paper} is missing'), { paper: label })}</FieldErrorText>}
+        {isMissing && (
+          <FieldErrorText id={noteId(id)}>
+            {t(bi('缺少{paper}', '{paper} is missing'), { paper: label })}
+          </FieldErrorText>
+        )}
       </div>
     </div>
   );
 }
 
 /** One file: its name opens it. */
-export function FileItem({ file, onOpen, onRemove }: { file: AttachedFile; onOpen: () => void; onRemove?: () => void }) {
+export function FileItem({
+  file,
+  onOpen,
+  onRemove,
+}: {
+  file: AttachedFile;
+  onOpen: () => void;
+  onRemove?: () => void;
+}) {
   const t = useText();
   const Icon = iconOf(file.fileName);
   return (

@@ -11,14 +11,23 @@ interface OpenDictControlProps extends ControlProps {
 export function OpenDictControl({ dict, isMany = false, ...control }: OpenDictControlProps) {
   const { items, countUse } = useDictionary(dict);
   const { field } = useController({ name: control.name });
-  const chosen: readonly string[] = isMany ? (Array.isArray(field.value) ? field.value.map(String) : []) : [String(field.value ?? '')];
+  const chosen: readonly string[] = isMany
+    ? Array.isArray(field.value)
+      ? field.value.map(String)
+      : []
+    : [String(field.value ?? '')];
   const toggle = (id: string, isOn: boolean) => {
     if (isOn) countUse(id);
     if (!isMany) field.onChange(id);
     else field.onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
   };
   return (
-    <fieldset {...ariaOf(control)} {...(!isMany && { role: 'radiogroup' })} aria-label={control.label} className="field-open">
+    <fieldset
+      {...ariaOf(control)}
+      {...(!isMany && { role: 'radiogroup' })}
+      aria-label={control.label}
+      className="field-open"
+    >
       {items.map(({ dictId, dictName }, at) => (
         <label key={dictId}>
           <input

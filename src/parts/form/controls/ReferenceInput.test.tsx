@@ -46,7 +46,12 @@ test('before anything is typed a person’s usual records come first, once, and 
   await user.type(screen.getByLabelText('城市'), '上海');
   await user.click(screen.getByLabelText('客户'));
   await screen.findByRole('option', { name: /客户c1/ });
-  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['客户c3', '客户c2', '客户c1', '客户c4']);
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+    '客户c3',
+    '客户c2',
+    '客户c1',
+    '客户c4',
+  ]);
   expect(filters).toContainEqual(expect.objectContaining({ city: '上海', id__in: ['c3', 'c2', 'gone'] }));
   vi.restoreAllMocks();
 });
@@ -58,7 +63,12 @@ test('a reference offers the rows that fit the other values and brings along wha
     const data = JSON.parse(form.data ?? '{}') as { filter?: unknown };
     asked.push(data.filter);
     return {
-      body: ok({ rows: [{ id: 'c1', name: '华贸食品', creditCode: '91310000607268253L', contact: null }], total: 1, page: 1, limit: 20 }),
+      body: ok({
+        rows: [{ id: 'c1', name: '华贸食品', creditCode: '91310000607268253L', contact: null }],
+        total: 1,
+        page: 1,
+        limit: 20,
+      }),
     };
   });
   await user.type(screen.getByLabelText('城市'), '上海');

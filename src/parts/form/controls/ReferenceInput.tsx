@@ -19,7 +19,9 @@ interface ReferenceInputProps extends Pick<RefControlProps, 'filter' | 'onRow' |
   readonly control: ControlProps;
 }
 
-/** A reference that does what its definition says: offers the rows that fit the other values, and brings values along. */
+/**
+ * A reference that does what its definition says: offers the rows that fit the other values, and brings values along.
+ */
 export function ReferenceInput({ entity, name, to, control, filter, onRow, hintOf }: ReferenceInputProps) {
   const { setValue } = useFormContext();
   // In a line the form's values are the document's, of which the line's facts know nothing.
@@ -29,11 +31,16 @@ export function ReferenceInput({ entity, name, to, control, filter, onRow, hintO
     for (const [own, value] of brought(facts, row)) setValue(own, value, { shouldDirty: true, shouldValidate: true });
     onRow?.(row);
   };
-  return <RefControl {...control} entity={to} filter={filter ?? ownFilter ?? undefined} onRow={choose} hintOf={hintOf} />;
+  return (
+    <RefControl {...control} entity={to} filter={filter ?? ownFilter ?? undefined} onRow={choose} hintOf={hintOf} />
+  );
 }
 
 /** What a chosen record fills in; what it does not know itself stays as it was typed. */
-const brought = (facts: FieldFacts | undefined, row: RaRecord | undefined): readonly (readonly [own: string, value: unknown])[] =>
+const brought = (
+  facts: FieldFacts | undefined,
+  row: RaRecord | undefined,
+): readonly (readonly [own: string, value: unknown])[] =>
   Object.entries(facts?.brings ?? {}).flatMap(([own, theirs = '']) => {
     const value: unknown = row?.[theirs];
     return value === undefined || value === null || value === ''

@@ -15,7 +15,10 @@ interface RegionControlProps extends ControlProps {
 
 const mostRegions = 1000;
 
-/** Province, city or district by name; the one above decides what may be chosen, and choosing it anew empties the ones below. */
+/**
+ * Province, city or district by name; the one above decides what may be chosen, and choosing it anew empties the ones
+ * below.
+ */
 export function RegionControl({ entity, field: name, ...control }: RegionControlProps) {
   const { field } = useController({ name: control.name });
   const { setValue } = useFormContext();
@@ -30,7 +33,11 @@ export function RegionControl({ entity, field: name, ...control }: RegionControl
     const items = rows.map((row) => ({ dictId: String(row.code), dictName: String(row.name) }));
     return {
       local: (typed) =>
-        searchDict(items, typed, readingsOf).map(({ dictId, dictName }) => ({ id: dictName, label: dictName, hint: dictId })),
+        searchDict(items, typed, readingsOf).map(({ dictId, dictName }) => ({
+          id: dictName,
+          label: dictName,
+          hint: dictId,
+        })),
       isLoading,
     };
   }, [rows, isLoading, readingsOf]);
@@ -76,7 +83,10 @@ function useRegions(parentCode: string | undefined): { rows: RaRecord[]; isLoadi
   return { rows: parentCode === undefined ? none : data, isLoading };
 }
 
-/** Code of the region that the chosen names above lead to. There are at most two levels above, so the hooks stand in a row. */
+/**
+ * Code of the region that the chosen names above lead to. There are at most two levels above, so the hooks stand in a
+ * row.
+ */
 function useParent(names: readonly string[]): string | undefined {
   const [first, second] = names;
   const provinces = useRegions(names.length > 0 ? '' : undefined);

@@ -24,7 +24,10 @@ const commands = [
 
 const preview = bi('预览', 'Preview');
 
-/** Words with headings and lists. What the browser's own editing leaves is sanitised by the server; pasted words come without their looks. */
+/**
+ * Words with headings and lists. What the browser's own editing leaves is sanitised by the server; pasted words come
+ * without their looks.
+ */
 export function RichTextControl(control: ControlProps) {
   const t = useText();
   const { field } = useController({ name: control.name });
@@ -45,11 +48,23 @@ export function RichTextControl(control: ControlProps) {
     <div className={styles.editor} data-wrong={control.isWrong || undefined}>
       <div className={styles.tools} role="toolbar" aria-label={control.label}>
         {commands.map(({ key, label, icon: Icon, value: argument }) => (
-          <button key={key} type="button" className="tg-key" title={t(label)} aria-label={t(label)} onClick={() => run(key, argument)}>
+          <button
+            key={key}
+            type="button"
+            className="tg-key"
+            title={t(label)}
+            aria-label={t(label)}
+            onClick={() => run(key, argument)}
+          >
             <Icon aria-hidden />
           </button>
         ))}
-        <button type="button" className={`tg-key ${styles.preview}`} disabled={value === ''} onClick={() => setIsPreviewed(true)}>
+        <button
+          type="button"
+          className={`tg-key ${styles.preview}`}
+          disabled={value === ''}
+          onClick={() => setIsPreviewed(true)}
+        >
           {t(preview)}
         </button>
       </div>

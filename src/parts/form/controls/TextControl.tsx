@@ -8,7 +8,19 @@ import { valueForm } from './valueForm.ts';
 
 type TypedField = Extract<
   Field,
-  { kind: 'text' | 'textarea' | 'int' | 'decimal' | 'money' | 'time' | 'creditCode' | 'containerNos' | 'hsCode' | 'declarationNo' }
+  {
+    kind:
+      | 'text'
+      | 'textarea'
+      | 'int'
+      | 'decimal'
+      | 'money'
+      | 'time'
+      | 'creditCode'
+      | 'containerNos'
+      | 'hsCode'
+      | 'declarationNo';
+  }
 >;
 
 const counterFrom = 20;
@@ -18,7 +30,8 @@ export function TextControl({ field, ...control }: ControlProps & { field: Typed
   const t = useText();
   // Nothing while nobody needs to know, so that a key draws nothing.
   const [length, setLength] = useState(0);
-  const max = field.kind === 'text' || field.kind === 'textarea' || field.kind === 'containerNos' ? field.max : undefined;
+  const max =
+    field.kind === 'text' || field.kind === 'textarea' || field.kind === 'containerNos' ? field.max : undefined;
   const form = valueForm(field);
   const input = useTypedInput(
     control.name,

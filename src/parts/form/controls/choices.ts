@@ -12,7 +12,11 @@ export interface ChoiceSource<Row extends Choice = Choice> {
   /** Choices that are known here at once; undefined when the server must be asked. */
   local(typed: string): readonly Row[] | undefined;
   /** One page of the server's answer. */
-  ask?(typed: string, page: number, signal: AbortSignal): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+  ask?(
+    typed: string,
+    page: number,
+    signal: AbortSignal,
+  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
   readonly debounceMs?: number;
   readonly isLoading?: boolean;
   readonly hasFailed?: boolean;
@@ -72,7 +76,13 @@ export function useChoices<Row extends Choice>(source: ChoiceSource<Row>, typed:
     };
   }, [source, typed, wanted, asks]);
 
-  if (local) return { rows: local, isSearching: source.isLoading ?? false, hasFailed: source.hasFailed ?? false, more: undefined };
+  if (local)
+    return {
+      rows: local,
+      isSearching: source.isLoading ?? false,
+      hasFailed: source.hasFailed ?? false,
+      more: undefined,
+    };
   const isSearching = !isCurrent || found.page < wanted;
   const hasMore = !isSearching && found.rows.length < found.total;
   return {

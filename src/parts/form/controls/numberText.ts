@@ -27,12 +27,15 @@ export function keepNumber(typed: string, field: NumberField): string {
   return sign + whole + (rest.length > 0 ? `.${rest.join('')}` : '');
 }
 
-/** What an input shows, as its value: the number without commas. Text that is no number was pasted and stays what it is. */
+/**
+ * What an input shows, as its value: the number without commas. Text that is no number was pasted and stays what it is.
+ */
 export const plainNumber = (shown: string): string => parseDecimal(shown) ?? shown;
 
 /**
- * The number as it is kept after leaving the field: a digit before the dot, no needless zeros in front, decimals filled up to the scale.
- * What does not fit its scale or is no number stays as it is, so that its error can be read beside it; nothing is rounded or left out silently.
+ * The number as it is kept after leaving the field: a digit before the dot, no needless zeros in front, decimals filled
+ * up to the scale. What does not fit its scale or is no number stays as it is, so that its error can be read beside it;
+ * nothing is rounded or left out silently.
  */
 export function settleNumber(typed: string, field: NumberField): string {
   const text = parseDecimal(typed);
@@ -43,10 +46,15 @@ export function settleNumber(typed: string, field: NumberField): string {
   if (field.kind === 'int') return sign + digits + (/[1-9]/.test(fraction) ? `.${fraction}` : '');
   const scale = field.kind === 'money' ? moneyScale : field.scale;
   const plain = sign + digits + (fraction ? `.${fraction}` : '');
-  return fitsDecimal(plain, Number.MAX_SAFE_INTEGER, scale) ? `${sign}${digits}.${zerosBehind(fraction.slice(0, scale), scale)}` : plain;
+  return fitsDecimal(plain, Number.MAX_SAFE_INTEGER, scale)
+    ? `${sign}${digits}.${zerosBehind(fraction.slice(0, scale), scale)}`
+    : plain;
 }
 
-/** How a number stands in its input while nobody types there: amounts grouped with both decimals, other decimals without zeros at their end. */
+/**
+ * How a number stands in its input while nobody types there: amounts grouped with both decimals, other decimals without
+ * zeros at their end.
+ */
 export function showNumber(value: string, field: NumberField): string {
   if (field.kind === 'money') return formatThousands(value);
   return field.kind === 'decimal' && field.scale > 0 ? formatThousands(withoutTrailingZeros(value)) : value;

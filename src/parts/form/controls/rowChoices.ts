@@ -14,11 +14,17 @@ export interface RowChoice extends Choice {
   readonly row: RaRecord;
 }
 
-export const titleOf = (entity: EntityDefinition, row: RecordValues): string => String(row[entity.title ?? 'id'] ?? row.id ?? '');
+export const titleOf = (entity: EntityDefinition, row: RecordValues): string =>
+  String(row[entity.title ?? 'id'] ?? row.id ?? '');
 
 export function toRowChoice(entity: EntityDefinition, row: RaRecord, hintOf?: (row: RaRecord) => string): RowChoice {
   const code = entity.code === undefined || entity.code === entity.title ? undefined : row[entity.code];
-  return { id: String(row.id), label: titleOf(entity, row), hint: hintOf?.(row) ?? (typeof code === 'string' ? code : undefined), row };
+  return {
+    id: String(row.id),
+    label: titleOf(entity, row),
+    hint: hintOf?.(row) ?? (typeof code === 'string' ? code : undefined),
+    row,
+  };
 }
 
 /** Rows of an entity that the person works with most, by his own settings, in his order. */
@@ -28,7 +34,8 @@ function usualOf({ key }: EntityDefinition): readonly string[] {
 }
 
 /**
- * Pages of rows for a typed text, the person's usual ones first before anything is typed; zero hits of a text with brackets are tried with the other width.
+ * Pages of rows for a typed text, the person's usual ones first before anything is typed; zero hits of a text with
+ * brackets are tried with the other width.
  * @param filter only rows that fit this
  * @param hintOf what tells rows apart whose names say little; a function that stays the same
  */
@@ -53,17 +60,26 @@ function rowSource(
 ): ChoiceSource<RowChoice> {
   // Those alone that fit here: somebody may have left, or belong to another customer.
   const askUsual = async (ids: readonly string[], signal: AbortSignal): Promise<RaRecord[]> => {
-    const { data } = await dataProvider.lookup(entity.key, { text: '', filter: { ...filter, id__in: ids }, limit: ids.length, signal });
+    const { data } = await dataProvider.lookup(entity.key, {
+      text: '',
+      filter: { ...filter, id__in: ids },
+      limit: ids.length,
+      signal,
+    });
     return data.toSorted((one, other) => ids.indexOf(String(one.id)) - ids.indexOf(String(other.id)));
   };
   return {
     local: () => undefined,
     ask: async (typed, page, signal) => {
-      const ask = (words: string) => dataProvider.lookup(entity.key, { text: words, filter, page, limit: pageSize, signal });
+      const ask = (words: string) =>
+        dataProvider.lookup(entity.key, { text: words, filter, page, limit: pageSize, signal });
       const words = typed.trim();
       const swapped = swapBrackets(words);
       const ids = words === '' ? usualOf(entity) : [];
-      const [answer, usual] = await Promise.all([ask(words), page === 1 && ids.length > 0 ? askUsual(ids, signal) : []]);
+      const [answer, usual] = await Promise.all([
+        ask(words),
+        page === 1 && ids.length > 0 ? askUsual(ids, signal) : [],
+      ]);
       const { data, total } = answer.total === 0 && swapped ? await ask(swapped) : answer;
       const rows = [...usual, ...data.filter(({ id }) => !ids.includes(String(id)))];
       return { rows: rows.map((row) => toRowChoice(entity, row, hintOf)), total };

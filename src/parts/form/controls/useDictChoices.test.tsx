@@ -10,7 +10,13 @@ afterEach(() => void vi.useRealTimers());
 
 test('P14 a dictionary that is cut asks the server 100 ms after the last key, and only for what is typed then', async () => {
   const search = vi.fn<Dictionary['search']>(async (text) => [{ dictId: '1', dictName: `${text}站` } as never]);
-  const dictionary = { isRemote: true, isLoading: false, hasFailed: false, first: () => [], search } as unknown as Dictionary;
+  const dictionary = {
+    isRemote: true,
+    isLoading: false,
+    hasFailed: false,
+    first: () => [],
+    search,
+  } as unknown as Dictionary;
   const { result, rerender } = renderHook(({ typed }) => useChoices(useDictChoices(dictionary, ''), typed), {
     initialProps: { typed: '泵' },
   });

@@ -26,7 +26,11 @@ export function useDictChoices(dictionary: Dictionary, chosen: string): ChoiceSo
 
 const remoteDebounceMs = 100;
 
-const toChoice = ({ dictId, dictName }: DictionaryItem): Choice => ({ id: dictId, label: dictName, hint: codeHint(dictId) });
+const toChoice = ({ dictId, dictName }: DictionaryItem): Choice => ({
+  id: dictId,
+  label: dictName,
+  hint: codeHint(dictId),
+});
 
 /** Customs people know codes by heart; our own English ids mean nothing to them. */
 const codeHint = (id: string): string | undefined => (/^\d{2,}$/.test(id) ? id : undefined);

@@ -20,7 +20,10 @@ interface FilePicker {
   };
 }
 
-/** The browser's own choice of files behind a button of ours: `picker` stands somewhere beside it, `choose` opens it. The same file may be chosen again. */
+/**
+ * The browser's own choice of files behind a button of ours: `picker` stands somewhere beside it, `choose` opens it.
+ * The same file may be chosen again.
+ */
 export function useFilePicker({ label, accept, isMultiple = false, onFiles }: FilePickerOptions): FilePicker {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);

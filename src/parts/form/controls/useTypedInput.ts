@@ -5,15 +5,18 @@ import type { ValueForm } from './valueForm.ts';
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * An uncontrolled input whose screen text differs from its value (thousands, dates): react-hook-form writes and reads the value,
- * the person sees and types the text. Uncontrolled because a form of a thousand inputs must not render on every key.
+ * An uncontrolled input whose screen text differs from its value (thousands, dates): react-hook-form writes and reads
+ * the value, the person sees and types the text. Uncontrolled because a form of a thousand inputs must not render on
+ * every key.
  * @returns props to spread on an input or textarea
  */
 export function useTypedInput(name: string, form: ValueForm, { onText }: { onText?: (text: string) => void } = {}) {
   const { register, setValue } = useFormContext();
   const screen = useRef<Screen | null>(null);
   const isComposing = useRef(false);
-  const registered = register(name, { setValueAs: (value: unknown) => (typeof value === 'string' ? form.value(value) : value) });
+  const registered = register(name, {
+    setValueAs: (value: unknown) => (typeof value === 'string' ? form.value(value) : value),
+  });
 
   const settleTyping = (element: TextElement) => {
     const kept = form.keep(element.value);
@@ -33,7 +36,8 @@ export function useTypedInput(name: string, form: ValueForm, { onText }: { onTex
       registered.ref(screen.current);
     },
     onChange: (event: ChangeEvent<TextElement>) => {
-      // What was pasted, dropped or brought back stays as it came: taking characters out of it would make another number of it.
+      // What was pasted, dropped or brought back stays as it came: taking characters out of it would make another
+      // number of it.
       if (comesWhole(event.nativeEvent)) onText?.(event.currentTarget.value);
       else if (!isComposing.current) settleTyping(event.currentTarget);
       void registered.onChange(event);
@@ -50,7 +54,8 @@ export function useTypedInput(name: string, form: ValueForm, { onText }: { onTex
       const element = event.currentTarget;
       const plain = form.plain(element.value);
       if (plain === element.value) return;
-      // Tab selects the whole, which is then written over; the number without its commas must be selected as the one with them was.
+      // Tab selects the whole, which is then written over; the number without its commas must be selected as the one
+      // with them was.
       const isWhole = element.selectionStart === 0 && element.selectionEnd === element.value.length;
       replaceText(element, plain);
       if (isWhole) element.select();
@@ -72,7 +77,10 @@ export function useTypedInput(name: string, form: ValueForm, { onText }: { onTex
 class Screen {
   readonly element: TextElement;
   form: ValueForm;
-  /** The value last put on the screen, and its text there, which may say less: zeros at the end of a fraction are not shown. */
+  /**
+   * The value last put on the screen, and its text there, which may say less: zeros at the end of a fraction are not
+   * shown.
+   */
   private kept = '';
   private shown = '';
 

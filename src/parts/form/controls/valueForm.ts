@@ -2,7 +2,10 @@ import type { Field } from '#domain/core/field.ts';
 import { parseTypedDate, todayText, usualTime } from '#domain/core/moments.ts';
 import { isNumberField, keepNumber, plainNumber, settleNumber, showNumber } from './numberText.ts';
 
-/** The three shapes of a typed value: what the form keeps, what the input shows at rest, what it becomes when the input is left. */
+/**
+ * The three shapes of a typed value: what the form keeps, what the input shows at rest, what it becomes when the input
+ * is left.
+ */
 export interface ValueForm {
   /** While typing: characters the kind does not know disappear. */
   keep(typed: string): string;

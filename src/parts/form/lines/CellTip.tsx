@@ -3,8 +3,8 @@ import { Anchored } from '../controls/Anchored.tsx';
 import styles from './LineTable.module.css';
 
 /**
- * What is wrong with the cell under the mouse or with the focus. One for the whole table: a tooltip around every cell would cost more than the
- * cells, and would build an input anew, without its focus, the moment its error goes away.
+ * What is wrong with the cell under the mouse or with the focus. One for the whole table: a tooltip around every cell
+ * would cost more than the cells, and would build an input anew, without its focus, the moment its error goes away.
  */
 export function CellTip({ box }: { box: RefObject<HTMLElement | null> }) {
   const [cell, setCell] = useState<HTMLElement>();

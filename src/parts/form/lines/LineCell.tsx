@@ -36,12 +36,24 @@ interface LineCellProps {
 }
 
 /** One cell: the input itself, a calculated value, or plain text; the table shows its error as a tip. */
-export const LineCell = memo(function LineCell({ line, column, source, index, isReadOnly, left, error }: LineCellProps) {
+export const LineCell = memo(function LineCell({
+  line,
+  column,
+  source,
+  index,
+  isReadOnly,
+  left,
+  error,
+}: LineCellProps) {
   const t = useText();
   const scope = useFormScope();
   const name = `${source}.${index}.${column.name}`;
   const isPlain = isReadOnly || column.isCalculated;
-  const className = classes(alignOf(column.field), column.isCalculated && styles.calc, left !== undefined && styles.pin);
+  const className = classes(
+    alignOf(column.field),
+    column.isCalculated && styles.calc,
+    left !== undefined && styles.pin,
+  );
   const control: ControlProps = {
     id: inputId(scope.formId, name),
     name,
@@ -72,9 +84,21 @@ export const LineCell = memo(function LineCell({ line, column, source, index, is
 });
 
 /** An input where the column means something for this line. */
-function OpenCell({ control, column, closed }: { control: ControlProps; column: LineColumn; closed: NonNullable<LineColumn['closed']> }) {
+function OpenCell({
+  control,
+  column,
+  closed,
+}: {
+  control: ControlProps;
+  column: LineColumn;
+  closed: NonNullable<LineColumn['closed']>;
+}) {
   const isClosed = useFormValue(closed, control.name.slice(0, -column.name.length - 1));
-  return isClosed ? <span className={classes('line-cell', styles.closed)} /> : <CellInput control={control} column={column} />;
+  return isClosed ? (
+    <span className={classes('line-cell', styles.closed)} />
+  ) : (
+    <CellInput control={control} column={column} />
+  );
 }
 
 function CellInput({ control, column }: { control: ControlProps; column: LineColumn }) {
@@ -138,7 +162,8 @@ function MultiDictCell({ dict, ...control }: ControlProps & { readonly dict: str
   const chosen: readonly string[] = Array.isArray(field.value) ? field.value.map(String) : [];
   const names = isUnread(field.value) ? field.value.unread : chosen.map(dictionary.nameOf).join('、');
   const { 'aria-required': _required, 'aria-invalid': _invalid, ...aria } = ariaOf(control);
-  const toggle = (id: string) => field.onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const toggle = (id: string) =>
+    field.onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
     <>
       <button
@@ -162,7 +187,12 @@ function MultiDictCell({ dict, ...control }: ControlProps & { readonly dict: str
           }}
         >
           {dictionary.items.map(({ dictId, dictName }) => (
-            <MenuItem key={dictId} role="menuitemcheckbox" aria-checked={chosen.includes(dictId)} onClick={() => toggle(dictId)}>
+            <MenuItem
+              key={dictId}
+              role="menuitemcheckbox"
+              aria-checked={chosen.includes(dictId)}
+              onClick={() => toggle(dictId)}
+            >
               <CheckOutlined
                 sx={{ fontSize: 16, marginRight: 1, visibility: chosen.includes(dictId) ? 'visible' : 'hidden' }}
                 aria-hidden

@@ -43,7 +43,12 @@ export function LineFrame({ label, count, box, layout, isReadOnly, isFixed, isTa
       style={{ containIntrinsicBlockSize: `auto ${frameHeight(count, isTall)}px` }}
       {...(needsFocus && { tabIndex: 0, role: 'group', 'aria-label': t(label) })}
     >
-      <table className={`line-table ${tableStyles.editor}`} style={{ width }} aria-label={t(label)} aria-rowcount={count + 1}>
+      <table
+        className={`line-table ${tableStyles.editor}`}
+        style={{ width }}
+        aria-label={t(label)}
+        aria-rowcount={count + 1}
+      >
         <colgroup>
           <col style={{ width: numberWidth }} />
           {columns.map((column) => (
@@ -94,7 +99,12 @@ interface LineHeadProps {
 function LineHead({ column: { field, label = field.label, isCalculated }, left, isReadOnly, onResize }: LineHeadProps) {
   const t = useText();
   return (
-    <th scope="col" className={classes(alignOf(field), left !== undefined && tableStyles.pin)} style={{ left }} title={t(field.label)}>
+    <th
+      scope="col"
+      className={classes(alignOf(field), left !== undefined && tableStyles.pin)}
+      style={{ left }}
+      title={t(field.label)}
+    >
       {field.required && !isCalculated && !isReadOnly && (
         <span className="tg-must" aria-hidden>
           *

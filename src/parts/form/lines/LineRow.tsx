@@ -80,7 +80,9 @@ export const LineRow = memo(function LineRow({
             className={`line-cell ${tableStyles.handle}`}
             draggable
             onDragStart={onDragStart}
-            title={t(bi('{choose}；拖动可排序（Alt+↑↓）', '{choose}; drag to reorder (Alt+Up/Down)'), { choose: t(howToChoose) })}
+            title={t(bi('{choose}；拖动可排序（Alt+↑↓）', '{choose}; drag to reorder (Alt+Up/Down)'), {
+              choose: t(howToChoose),
+            })}
           >
             {index + 1}
           </div>

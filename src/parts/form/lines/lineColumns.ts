@@ -28,8 +28,8 @@ export interface LineColumn extends LineLook {
 }
 
 /**
- * Columns of a line table: every field of the line but its owner and its number, which is the row's place; those with a look come first. What only
- * the server writes and has no words of its own is no column either.
+ * Columns of a line table: every field of the line but its owner and its number, which is the row's place; those with a
+ * look come first. What only the server writes and has no words of its own is no column either.
  */
 export function lineColumns(line: EntityDefinition, looks: readonly LineLook[] = []): LineColumn[] {
   const columns = fieldColumns(line);
@@ -41,15 +41,24 @@ export function lineColumns(line: EntityDefinition, looks: readonly LineLook[] =
 }
 
 /**
- * The columns of a table with these lines. What only the server writes is one once some line has more of it than it begins with; what follows from the rest of a line always is. Goods
- * that are applied for have many such values, and a table of headings alone hides what there is to fill in.
+ * The columns of a table with these lines. What only the server writes is one once some line has more of it than it
+ * begins with; what follows from the rest of a line always is. Goods that are applied for have many such values, and a
+ * table of headings alone hides what there is to fill in.
  */
-export function heldColumns(line: EntityDefinition, rows: readonly RecordValues[], looks: readonly LineLook[] = []): LineColumn[] {
+export function heldColumns(
+  line: EntityDefinition,
+  rows: readonly RecordValues[],
+  looks: readonly LineLook[] = [],
+): LineColumn[] {
   const following = new Set([...Object.keys(line.derive?.({}) ?? {}), ...looks.map(({ name }) => name)]);
-  const isHeld = (name: string, start: unknown) => rows.some((row) => !isEmpty(row[name]) && String(row[name]) !== String(start ?? ''));
+  const isHeld = (name: string, start: unknown) =>
+    rows.some((row) => !isEmpty(row[name]) && String(row[name]) !== String(start ?? ''));
   return lineColumns(line, looks).filter(
     ({ name, field }) =>
-      !(field.readOnly || field.kind === 'computed') || field.follows || following.has(name) || isHeld(name, field.default),
+      !(field.readOnly || field.kind === 'computed') ||
+      field.follows ||
+      following.has(name) ||
+      isHeld(name, field.default),
   );
 }
 
@@ -110,4 +119,5 @@ export function formatTotal(sum: string, { field }: LineColumn): string {
 }
 
 /** A line as it stands with everything that follows from its cells. */
-export const derived = (line: EntityDefinition, row: RecordValues): RecordValues => (line.derive ? { ...row, ...line.derive(row) } : row);
+export const derived = (line: EntityDefinition, row: RecordValues): RecordValues =>
+  line.derive ? { ...row, ...line.derive(row) } : row;

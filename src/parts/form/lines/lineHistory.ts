@@ -6,8 +6,9 @@ type Rows = readonly RecordValues[];
 const mostSteps = 100;
 
 /**
- * What the lines of a record were before each change, so that every change can be taken back: paste, fill, deletion, order, typing.
- * Rows that did not change are one object in all states. Nothing is known of the form; its owner says when to look.
+ * What the lines of a record were before each change, so that every change can be taken back: paste, fill, deletion,
+ * order, typing. Rows that did not change are one object in all states. Nothing is known of the form; its owner says
+ * when to look.
  */
 export class LineHistory {
   private past: Rows[] = [];
@@ -80,7 +81,9 @@ const copied = (rows: Rows): Rows => rows.map((row) => ({ ...row }));
 /** The form changes its rows in place, so what changed is copied and what did not stays the object it was. */
 const shared = (rows: Rows, before: Rows): Rows => {
   const known = new Map(before.map((row) => [row.id, row]));
-  return rows.map((row, place) => [before[place], known.get(row.id)].find((old) => old && isIdentical(row, old)) ?? { ...row });
+  return rows.map(
+    (row, place) => [before[place], known.get(row.id)].find((old) => old && isIdentical(row, old)) ?? { ...row },
+  );
 };
 
 const isIdentical = (row: RecordValues, old: RecordValues): boolean =>
@@ -99,11 +102,15 @@ const servers = new Set([
 ]);
 
 const isSame = (rows: Rows, others: Rows): boolean =>
-  rows.length === others.length && rows.every((row, place) => row === others[place] || holdsSame(row, others[place] ?? {}));
+  rows.length === others.length &&
+  rows.every((row, place) => row === others[place] || holdsSame(row, others[place] ?? {}));
 
 function holdsSame(row: RecordValues, other: RecordValues): boolean {
-  const names = [...new Set([...Object.keys(row), ...Object.keys(other)])].filter((name) => !servers.has(name) && !name.endsWith('_label'));
+  const names = [...new Set([...Object.keys(row), ...Object.keys(other)])].filter(
+    (name) => !servers.has(name) && !name.endsWith('_label'),
+  );
   return names.every((name) => textOf(row[name]) === textOf(other[name]));
 }
 
-const textOf = (value: unknown): string => (isEmpty(value) ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+const textOf = (value: unknown): string =>
+  isEmpty(value) ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);

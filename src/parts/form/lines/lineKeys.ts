@@ -25,12 +25,17 @@ export interface Cell {
 function cellOf(target: EventTarget): Cell | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
   const row = cell?.closest<HTMLElement>('tr[data-row]')?.dataset.row;
-  return cell?.dataset.column !== undefined && row !== undefined ? { row: Number(row), column: cell.dataset.column } : undefined;
+  return cell?.dataset.column !== undefined && row !== undefined
+    ? { row: Number(row), column: cell.dataset.column }
+    : undefined;
 }
 
 const chosenKinds: ReadonlySet<Field['kind']> = new Set(['dict', 'multiDict', 'ref', 'bool']);
 
-/** Takes a table of the clipboard in from the cell with the focus on; a single value goes into its input as ever, or is chosen by its name. */
+/**
+ * Takes a table of the clipboard in from the cell with the focus on; a single value goes into its input as ever, or is
+ * chosen by its name.
+ */
 export function pasteLines(event: ClipboardEvent<HTMLElement>, { columns, count, actions }: KeyFacts): void {
   const clipboard = event.clipboardData.getData('text/plain');
   const cell = cellOf(event.target);
@@ -44,18 +49,29 @@ export function pasteLines(event: ClipboardEvent<HTMLElement>, { columns, count,
   void actions.paste(clipboard, { row: cell?.row ?? count, column });
 }
 
-/** Ctrl+Z and Ctrl+Y over the whole table; while somebody types in a cell the browser takes back what was typed there first. */
-export function undoByKeys(event: KeyboardEvent<HTMLElement>, actions: LineActions, textAtFocus: string | undefined): void {
+/**
+ * Ctrl+Z and Ctrl+Y over the whole table; while somebody types in a cell the browser takes back what was typed there
+ * first.
+ */
+export function undoByKeys(
+  event: KeyboardEvent<HTMLElement>,
+  actions: LineActions,
+  textAtFocus: string | undefined,
+): void {
   const { key, target } = event;
   const letter = key.toLowerCase();
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || !(letter === 'z' || letter === 'y') || isComposing(event)) return;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || !(letter === 'z' || letter === 'y') || isComposing(event))
+    return;
   if (target instanceof HTMLInputElement && textAtFocus !== undefined && target.value !== textAtFocus) return;
   event.preventDefault();
   if (letter === 'y' || event.shiftKey) actions.redo();
   else actions.undo();
 }
 
-/** Whether the key was about chosen lines: Alt+Shift+arrows choose from this one on, Ctrl+Delete removes them, Escape chooses none. */
+/**
+ * Whether the key was about chosen lines: Alt+Shift+arrows choose from this one on, Ctrl+Delete removes them, Escape
+ * chooses none.
+ */
 function chooseByKeys(event: KeyboardEvent<HTMLElement>, { row, column }: Cell, facts: KeyFacts): boolean {
   const { key } = event;
   const { chosen, count, focusCell, removeChosen } = facts;

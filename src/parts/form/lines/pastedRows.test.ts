@@ -38,8 +38,12 @@ test('a Chinese header row decides the columns, with stars, units and aliases', 
 });
 
 test('heads of the clipboard are heads of sheets: units, brackets, line breaks, signs nobody sees, words of the trade', () => {
-  const { rows, leftOut } = paste('品名（必填）\t毛重（ＫＧ）\t净重\u200b(千克)\tHS编码\t"单价\n(USD)"\nCT球管\t12\t10\t9022300000\t5\n');
-  expect(rows).toEqual([{ goodsName: 'CT球管', grossKg: '12.00000', netKg: '10.00000', hsCode: '9022300000', unitPrice: '5.00000' }]);
+  const { rows, leftOut } = paste(
+    '品名（必填）\t毛重（ＫＧ）\t净重\u200b(千克)\tHS编码\t"单价\n(USD)"\nCT球管\t12\t10\t9022300000\t5\n',
+  );
+  expect(rows).toEqual([
+    { goodsName: 'CT球管', grossKg: '12.00000', netKg: '10.00000', hsCode: '9022300000', unitPrice: '5.00000' },
+  ]);
   expect(leftOut).toEqual([]);
 });
 
@@ -49,8 +53,17 @@ test('a column in another unit goes nowhere and is named, and so is a second one
 });
 
 test('a field that counts percents takes what is shown as percents', () => {
-  const column = { ...columns[0], name: 'rate', field: decimal('税率', 'Rate', 8, 4, { percent: true }) } as (typeof columns)[number];
-  expect(['5%', '５％', '5 %', '5'].map((cell) => readCell(cell, column, words).rate)).toEqual(['5.0000', '5.0000', '5.0000', '5.0000']);
+  const column = {
+    ...columns[0],
+    name: 'rate',
+    field: decimal('税率', 'Rate', 8, 4, { percent: true }),
+  } as (typeof columns)[number];
+  expect(['5%', '５％', '5 %', '5'].map((cell) => readCell(cell, column, words).rate)).toEqual([
+    '5.0000',
+    '5.0000',
+    '5.0000',
+    '5.0000',
+  ]);
 });
 
 test('an English header row works as well', () => {
@@ -113,7 +126,11 @@ test.each([
 
 test('whatever stands in a cell, it is read as the number it shows, or stays as it was and is marked; only nothing becomes nothing', () => {
   const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '');
-  const shown = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.,-()¥% eE+') }), fc.float().map(String));
+  const shown = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom(...'0123456789.,-()¥% eE+') }),
+    fc.float().map(String),
+  );
   fc.assert(
     fc.property(shown, fc.nat(columns.length - 1), (text, place) => {
       const column = columns[place];
@@ -189,7 +206,11 @@ test('what goes nowhere is named', () => {
 const problems = (rows: readonly RecordValues[]) =>
   Object.fromEntries(
     Object.entries(
-      validate(demandGoods, { lineNo: 1, demandId: 'd', qty: '1', unit: '007', ...rows[0] }, { now: '', moment: 'save', entityOf }),
+      validate(
+        demandGoods,
+        { lineNo: 1, demandId: 'd', qty: '1', unit: '007', ...rows[0] },
+        { now: '', moment: 'save', entityOf },
+      ),
     ).map(([name, text]) => [name, text.zh]),
   );
 

@@ -15,8 +15,9 @@ export interface PastedRows {
 }
 
 /**
- * Cells of the clipboard as a spreadsheet puts them there: tabs between cells, a cell with line breaks or tabs stands in quotes. A quote that no
- * other one closes at the end of its cell is a sign like any other (`5" pipe`). Fully empty rows at the end are dropped.
+ * Cells of the clipboard as a spreadsheet puts them there: tabs between cells, a cell with line breaks or tabs stands
+ * in quotes. A quote that no other one closes at the end of its cell is a sign like any other (`5" pipe`). Fully empty
+ * rows at the end are dropped.
  */
 export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -37,7 +38,10 @@ export function parseCells(text: string): string[][] {
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.trim());
 
 /** The column each pasted column goes to, when the first row is a header; at least half of its words must be known. */
-function columnsByHead(head: readonly string[], columns: readonly LineColumn[]): (LineColumn | undefined)[] | undefined {
+function columnsByHead(
+  head: readonly string[],
+  columns: readonly LineColumn[],
+): (LineColumn | undefined)[] | undefined {
   const { columns: found, untaken, conflicts } = readHeads(columns, head);
   const filled = head.filter((word) => word !== '').length;
   const hits = found.length + conflicts.length + untaken.filter(({ why }) => why === 'twice').length;
@@ -46,7 +50,10 @@ function columnsByHead(head: readonly string[], columns: readonly LineColumn[]):
   return head.map((_, index) => targets.get(index));
 }
 
-/** Pasted cells as lines. With a header row its words decide the columns, else cells fill the columns from the focused one on. */
+/**
+ * Pasted cells as lines. With a header row its words decide the columns, else cells fill the columns from the focused
+ * one on.
+ */
 export function toPastedRows({
   cells,
   columns,

@@ -8,7 +8,10 @@ import { valueForm } from '../controls/valueForm.ts';
 import { emptyOf } from '../formValues.ts';
 import type { LineColumn } from './lineColumns.ts';
 
-/** What people write for the items of a dictionary -> its id: id, name in both languages, other codes. Null where several items are called so. */
+/**
+ * What people write for the items of a dictionary -> its id: id, name in both languages, other codes. Null where
+ * several items are called so.
+ */
 export type DictWords = ReadonlyMap<string, string | null>;
 
 /** What words mean; undefined as long as nobody could be asked. */
@@ -20,8 +23,9 @@ export interface CellWords {
 export const dictWord = (text: string): string => normalise(text).replace(/\s/g, '').toLowerCase();
 
 /**
- * One cell of the clipboard as the values of its column. It is read only where there is one way to read it; everything else stays as it was
- * shown, as text where people type and as `Unread` where they choose, and is then refused by its field.
+ * One cell of the clipboard as the values of its column. It is read only where there is one way to read it; everything
+ * else stays as it was shown, as text where people type and as `Unread` where they choose, and is then refused by its
+ * field.
  * @returns the value by its name, beside a reference its words
  */
 export function readCell(cell: string, { name, field }: LineColumn, words: CellWords): Record<string, unknown> {
@@ -70,7 +74,9 @@ const unread = (cell: string, guess?: string): Unread => ({ unread: cell, ...(gu
 /** A percentage is a number only where percents are counted, and a weight in kg may say so. */
 function withoutUnit(cell: string, { unit }: Field): string {
   const text = normalise(cell);
-  const end = [unit?.zh, unit?.en].find((word) => word !== undefined && text.toLowerCase().endsWith(word.toLowerCase()));
+  const end = [unit?.zh, unit?.en].find(
+    (word) => word !== undefined && text.toLowerCase().endsWith(word.toLowerCase()),
+  );
   const number = end === undefined ? undefined : text.slice(0, -end.length);
   return number !== undefined && parseDecimal(number) !== undefined ? number : cell;
 }

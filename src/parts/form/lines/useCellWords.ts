@@ -15,17 +15,26 @@ const askedAtOnce = 4;
 
 type FoundRecord = { readonly id: string; readonly label: string };
 
-/** Loads what the words of pasted cells may mean: the items of dictionaries, and the records whose name or code stands there. */
-export function useCellWords(): (cells: readonly { readonly column: LineColumn; readonly cell: string }[]) => Promise<CellWords> {
+/**
+ * Loads what the words of pasted cells may mean: the items of dictionaries, and the records whose name or code stands
+ * there.
+ */
+export function useCellWords(): (
+  cells: readonly { readonly column: LineColumn; readonly cell: string }[],
+) => Promise<CellWords> {
   const dataProvider = useDataProvider<TongguanDataProvider>();
   return useCallback(
     async (cells) => {
       const dicts = new Set(
-        cells.flatMap(({ column: { field } }) => (field.kind === 'dict' || field.kind === 'multiDict' ? [field.dict] : [])),
+        cells.flatMap(({ column: { field } }) =>
+          field.kind === 'dict' || field.kind === 'multiDict' ? [field.dict] : [],
+        ),
       );
       // Without an answer a word stays unread: what was pasted must not be lost with the connection.
       const loaded = new Map(
-        await Promise.all([...dicts].map(async (dict) => [dict, await wordsOf(dict, dataProvider).catch(() => undefined)] as const)),
+        await Promise.all(
+          [...dicts].map(async (dict) => [dict, await wordsOf(dict, dataProvider).catch(() => undefined)] as const),
+        ),
       );
       const names = new Map(
         cells.flatMap(({ column: { field }, cell }) =>
@@ -36,7 +45,9 @@ export function useCellWords(): (cells: readonly { readonly column: LineColumn; 
       const wanted = [...names].slice(0, mostNames);
       for (let from = 0; from < wanted.length; from += askedAtOnce) {
         const asked = wanted.slice(from, from + askedAtOnce);
-        const found = await Promise.all(asked.map(([, { entity, cell }]) => recordOf(entity, cell, dataProvider).catch(() => undefined)));
+        const found = await Promise.all(
+          asked.map(([, { entity, cell }]) => recordOf(entity, cell, dataProvider).catch(() => undefined)),
+        );
         for (const [index, [key]] of asked.entries()) records.set(key, found[index]);
       }
       return { dict: (code) => loaded.get(code), record: (entity, word) => records.get(keyOf(entity, word)) };
@@ -48,8 +59,9 @@ export function useCellWords(): (cells: readonly { readonly column: LineColumn; 
 const keyOf = (entity: string, word: string): string => `${entity} ${dictWord(word)}`;
 
 /**
- * Every word people may write for the items of a dictionary. Names alone are not enough: a pasted order says `DE` where the customs code is
- * 304, and reference tables know such second codes. An id never stands for another item; a name that two items share stands for neither.
+ * Every word people may write for the items of a dictionary. Names alone are not enough: a pasted order says `DE` where
+ * the customs code is 304, and reference tables know such second codes. An id never stands for another item; a name
+ * that two items share stands for neither.
  */
 async function wordsOf(dict: string, dataProvider: DataProvider): Promise<DictWords> {
   const words = new Map<string, string | null>();
@@ -73,19 +85,30 @@ async function wordsOf(dict: string, dataProvider: DataProvider): Promise<DictWo
   const table = referenceDictionaries[dict];
   if (table) {
     const { code = 'id', title = 'name' } = entityOf(table.entity);
-    const query = { pagination: { page: 1, perPage: mostItems }, sort: { field: code, order: 'ASC' } as const, filter: {} };
+    const query = {
+      pagination: { page: 1, perPage: mostItems },
+      sort: { field: code, order: 'ASC' } as const,
+      filter: {},
+    };
     const { data } = await dataProvider.getList(table.entity, query);
-    for (const row of data) add(String(row[code]), row[title], row.nameEn, ...(Array.isArray(row.alias) ? row.alias : []));
+    for (const row of data)
+      add(String(row[code]), row[title], row.nameEn, ...(Array.isArray(row.alias) ? row.alias : []));
   }
   return words;
 }
 
 /** The one record whose name or code is exactly this. */
-async function recordOf(key: string, cell: string, dataProvider: TongguanDataProvider): Promise<FoundRecord | undefined> {
+async function recordOf(
+  key: string,
+  cell: string,
+  dataProvider: TongguanDataProvider,
+): Promise<FoundRecord | undefined> {
   const entity = entityOf(key);
   const { data } = await dataProvider.lookup(key, { text: cell, filter: {}, page: 1, limit: 20 });
   const word = dictWord(cell);
-  const same = data.filter((row) => [entity.title, entity.code].some((name) => name && dictWord(String(row[name] ?? '')) === word));
+  const same = data.filter((row) =>
+    [entity.title, entity.code].some((name) => name && dictWord(String(row[name] ?? '')) === word),
+  );
   const [row] = same;
   return row && same.length === 1 ? { id: String(row.id), label: titleOf(entity, row) } : undefined;
 }

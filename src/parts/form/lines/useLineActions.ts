@@ -34,7 +34,9 @@ export interface LineActions {
 interface LineActionsFacts {
   readonly line: EntityDefinition;
   readonly source: string;
-  readonly array: Pick<UseFieldArrayReturn, 'append' | 'insert' | 'remove' | 'move' | 'replace'> & { readonly fields: readonly unknown[] };
+  readonly array: Pick<UseFieldArrayReturn, 'append' | 'insert' | 'remove' | 'move' | 'replace'> & {
+    readonly fields: readonly unknown[];
+  };
   readonly columns: readonly LineColumn[];
   readonly mostRows: number;
   /** What a new line begins with. */
@@ -100,7 +102,12 @@ export function useLineActions(facts: LineActionsFacts): RefObject<LineActions> 
       note();
       put(left, { row: Math.min(from, left.length - 1), column: first });
       const back = { label: t(bi('撤销', 'Undo')), run: () => void undo() };
-      showToast({ tone: 'ok', text: t(bi('已删除 {removed} 行', '{removed} lines removed'), { removed }), ms: 10_000, action: back });
+      showToast({
+        tone: 'ok',
+        text: t(bi('已删除 {removed} 行', '{removed} lines removed'), { removed }),
+        ms: 10_000,
+        action: back,
+      });
     },
     move: (from, to) => {
       if (isOrdered && to >= 0 && to < present().length && from !== to) move(from, to);
@@ -124,13 +131,18 @@ interface PasteTools {
 }
 
 /** Puts a table of the clipboard over the lines, and marks at once what could not be read. */
-function usePaste({ columns }: LineActionsFacts, { present, blank, hasRoom, note, put }: PasteTools): LineActions['paste'] {
+function usePaste(
+  { columns }: LineActionsFacts,
+  { present, blank, hasRoom, note, put }: PasteTools,
+): LineActions['paste'] {
   const t = useText();
   const loadWords = useCellWords();
   return async (clipboard, from) => {
     const cells = parseCells(clipboard);
     const { targets, body } = placed(cells, columns, from.column);
-    const read = body.flatMap((row) => row.flatMap((cell, place) => (targets[place] ? [{ column: targets[place], cell }] : [])));
+    const read = body.flatMap((row) =>
+      row.flatMap((cell, place) => (targets[place] ? [{ column: targets[place], cell }] : [])),
+    );
     const words = await loadWords(read);
     const pasted = toPastedRows({ cells, columns, startColumn: from.column, words });
     const next = [...present()];
@@ -143,9 +155,11 @@ function usePaste({ columns }: LineActionsFacts, { present, blank, hasRoom, note
     put(next, { row: from.row, column: targets.find((column) => column && !column.isCalculated)?.name ?? '' });
     const [marked, leftOut] = [pasted.marked.length, pasted.leftOut.join('、')];
     const told = [t(bi('已粘贴 {rows} 行', '{rows} lines pasted'), { rows: pasted.rows.length })];
-    if (marked > 0) told.push(t(bi('{marked} 处无法识别，已标出', '{marked} cells could not be read and are marked'), { marked }));
+    if (marked > 0)
+      told.push(t(bi('{marked} 处无法识别，已标出', '{marked} cells could not be read and are marked'), { marked }));
     if (leftOut) told.push(t(bi('未粘贴的列：{leftOut}', 'columns not pasted: {leftOut}'), { leftOut }));
-    if (pasted.totals > 0) told.push(t(bi('{totals} 行合计未粘贴', '{totals} rows of totals not pasted'), { totals: pasted.totals }));
+    if (pasted.totals > 0)
+      told.push(t(bi('{totals} 行合计未粘贴', '{totals} rows of totals not pasted'), { totals: pasted.totals }));
     told.push(t(bi('Ctrl+Z 可撤销', 'Ctrl+Z takes it back')));
     showToast({ tone: marked > 0 || leftOut || pasted.totals > 0 ? 'wait' : 'ok', text: told.join(t(bi('；', '; '))) });
   };

@@ -22,10 +22,16 @@ interface Steps {
   redo(): boolean;
 }
 
-/** Takes back what was done to the lines of a form, step by step. A save is none; a record that was read anew begins a new history. */
+/**
+ * Takes back what was done to the lines of a form, step by step. A save is none; a record that was read anew begins a
+ * new history.
+ */
 export function useLineHistory({ source, array, columns, focusCell }: HistoryFacts): Steps {
   const { control, getValues, trigger } = useFormContext();
-  const present = useCallback((): readonly RecordValues[] => (getValues(source) as RecordValues[] | undefined) ?? [], [getValues, source]);
+  const present = useCallback(
+    (): readonly RecordValues[] => (getValues(source) as RecordValues[] | undefined) ?? [],
+    [getValues, source],
+  );
   const history = useRef<LineHistory>(undefined);
   history.current ??= new LineHistory(present());
   const stored = useRef(control._defaultValues);
@@ -59,7 +65,11 @@ export function useLineHistory({ source, array, columns, focusCell }: HistoryFac
 }
 
 /** Where a person looks after a step: the first cell that is another one now, or the last line. */
-function firstChange(rows: readonly RecordValues[], before: readonly RecordValues[], columns: readonly LineColumn[]): Cell {
+function firstChange(
+  rows: readonly RecordValues[],
+  before: readonly RecordValues[],
+  columns: readonly LineColumn[],
+): Cell {
   const open = columns.filter(({ isCalculated }) => !isCalculated);
   for (const [row, values] of rows.entries()) {
     const column = open.find(({ name }) => JSON.stringify(values[name]) !== JSON.stringify(before[row]?.[name]));

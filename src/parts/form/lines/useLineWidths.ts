@@ -28,17 +28,23 @@ const [leastWidth, mostWidth, mostOfWords, mostPinned] = [48, 640, 260, 420];
 /** Pixels of a text at 13 px, rather too many than too few. */
 const widthOf = (text: string): number =>
   [...text].reduce(
-    (sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 13.5 : /[A-Z%@]/.test(sign) ? 10 : /[.,]/.test(sign) ? 4.5 : 7.8),
+    (sum, sign) =>
+      sum + (sign.charCodeAt(0) > 0x2e7f ? 13.5 : /[A-Z%@]/.test(sign) ? 10 : /[.,]/.test(sign) ? 4.5 : 7.8),
     0,
   );
 
 const padding = 22;
 
 /**
- * Columns take what stands in them: numbers and their totals always whole, words up to a limit. A width somebody has drawn stays, in this
- * browser; a column that was wide once does not jump back while somebody types.
+ * Columns take what stands in them: numbers and their totals always whole, words up to a limit. A width somebody has
+ * drawn stays, in this browser; a column that was wide once does not jump back while somebody types.
  */
-export function useLineWidths(line: EntityDefinition, source: string, columns: readonly LineColumn[], isReadOnly: boolean): LineLayout {
+export function useLineWidths(
+  line: EntityDefinition,
+  source: string,
+  columns: readonly LineColumn[],
+  isReadOnly: boolean,
+): LineLayout {
   const locale = useLocale();
   const { userId } = useActor();
   const kept = `tg_lineCols:${userId}:${line.key}`;
@@ -92,7 +98,9 @@ function contentWidths(
 function textOfCell({ name, field }: LineColumn, locale: Locale): (row: RecordValues) => string {
   const names =
     field.kind === 'dict'
-      ? new Map(dictionaryStore.peek({ code: field.dict, locale }).items.map(({ dictId, dictName }) => [dictId, dictName]))
+      ? new Map(
+          dictionaryStore.peek({ code: field.dict, locale }).items.map(({ dictId, dictName }) => [dictId, dictName]),
+        )
       : undefined;
   const form = valueForm(field);
   return (row) => {
@@ -106,12 +114,19 @@ function textOfCell({ name, field }: LineColumn, locale: Locale): (row: RecordVa
 }
 
 /** What names the line, else the last column of words; one whose width nobody has drawn. */
-function elasticOf(line: EntityDefinition, columns: readonly LineColumn[], drawn: Readonly<Record<string, number>>): string | undefined {
+function elasticOf(
+  line: EntityDefinition,
+  columns: readonly LineColumn[],
+  drawn: Readonly<Record<string, number>>,
+): string | undefined {
   const words = columns.filter(({ name, field }) => !(name in drawn) && !isNumberField(field) && field.kind !== 'bool');
   return (words.find(({ name }) => name === line.title) ?? words.at(-1) ?? columns.at(-1))?.name;
 }
 
-/** The first columns stay at the left edge, up to the one that names the line, as long as they leave room for the others. */
+/**
+ * The first columns stay at the left edge, up to the one that names the line, as long as they leave room for the
+ * others.
+ */
 function pinsOf(line: EntityDefinition, columns: readonly LineColumn[]): ReadonlyMap<string, number> {
   const title = columns.findIndex(({ name }) => name === line.title);
   const pins = new Map<string, number>();

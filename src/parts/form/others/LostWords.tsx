@@ -32,7 +32,8 @@ export function LostWords({ entity, values }: LostWordsProps) {
 function Written({ entity, name, values }: LostWordsProps & { readonly name: string }) {
   const field = entity.fields[name];
   const value = values[name];
-  if (field?.kind !== 'children' || !Array.isArray(value)) return <DisplayValue entity={entity} field={name} record={values} />;
+  if (field?.kind !== 'children' || !Array.isArray(value))
+    return <DisplayValue entity={entity} field={name} record={values} />;
   const { line } = field;
   const lines = (value as readonly RecordValues[]).filter((row) => !isBlankLine(line, row));
   return (
@@ -54,4 +55,9 @@ function Written({ entity, name, values }: LostWordsProps & { readonly name: str
 }
 
 const isWritten = (line: EntityDefinition, name: string, value: unknown): boolean =>
-  !line.fields[name]?.readOnly && name !== line.parent?.field && name !== 'lineNo' && value !== null && value !== undefined && value !== '';
+  !line.fields[name]?.readOnly &&
+  name !== line.parent?.field &&
+  name !== 'lineNo' &&
+  value !== null &&
+  value !== undefined &&
+  value !== '';

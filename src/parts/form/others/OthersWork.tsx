@@ -37,7 +37,10 @@ const words = {
   field: bi('内容', 'Content'),
   allTheirs: bi('全部用对方的', 'All theirs'),
   allMine: bi('全部用我的', 'All mine'),
-  noClash: bi('与您填写的内容没有冲突，保存后两边的修改都保留。', 'Nothing of it touches what you typed: saving keeps both.'),
+  noClash: bi(
+    '与您填写的内容没有冲突，保存后两边的修改都保留。',
+    'Nothing of it touches what you typed: saving keeps both.',
+  ),
   back: bi('返回修改', 'Back'),
   save: bi('按所选保存', 'Save as chosen'),
   saveBoth: bi('保存', 'Save'),
@@ -64,7 +67,13 @@ function useChangeWords(entity: EntityDefinition): (deed: Deed) => string {
 const isLost = (closed: RecordValues): boolean => Object.keys(closed).length > 0;
 
 /** Who did what, one by one, and what of one's own cannot be saved because of it. */
-export function OthersChanges({ entity, changes }: { readonly entity: EntityDefinition; readonly changes: readonly OtherChange[] }) {
+export function OthersChanges({
+  entity,
+  changes,
+}: {
+  readonly entity: EntityDefinition;
+  readonly changes: readonly OtherChange[];
+}) {
   const t = useText();
   const wordsOf = useChangeWords(entity);
   const namesOf = useFieldNames(entity);
@@ -168,7 +177,12 @@ export function OthersDialog({ entity, told, question }: OthersDialogProps) {
         <Button variant="outlined" onClick={() => answer(undefined)}>
           {t(words.back)}
         </Button>
-        <Button variant="contained" aria-disabled={left > 0 || undefined} disabled={left > 0} onClick={() => answer(choices)}>
+        <Button
+          variant="contained"
+          aria-disabled={left > 0 || undefined}
+          disabled={left > 0}
+          onClick={() => answer(choices)}
+        >
           {t(purpose === 'look' ? words.take : clashes.length > 0 ? words.save : words.saveBoth)}
         </Button>
       </DialogActions>
@@ -206,7 +220,11 @@ function ClashChoice({ root, clash, chosen, onChoose }: ClashChoiceProps) {
   );
 }
 
-function labelOf(root: EntityDefinition, { clash, entity, name, lineNumber }: OpenClash, t: (label: Text) => string): Text {
+function labelOf(
+  root: EntityDefinition,
+  { clash, entity, name, lineNumber }: OpenClash,
+  t: (label: Text) => string,
+): Text {
   const label = name === undefined ? undefined : entity.fields[name]?.label;
   if (lineNumber === undefined) return label ?? words.field;
   const place = { table: t(root.fields[clash.field]?.label ?? words.field), line: lineNumber };
@@ -214,11 +232,19 @@ function labelOf(root: EntityDefinition, { clash, entity, name, lineNumber }: Op
 }
 
 /** What one of them wrote: the value, or the line in short. */
-function SideValue({ clash: { entity, name }, values }: { readonly clash: OpenClash; readonly values: RecordValues | undefined }) {
+function SideValue({
+  clash: { entity, name },
+  values,
+}: {
+  readonly clash: OpenClash;
+  readonly values: RecordValues | undefined;
+}) {
   const t = useText();
   if (!values) return <>{t(words.removed)}</>;
   if (name === undefined) {
-    const shown = Object.keys(entity.fields).filter((field) => typeof values[field] === 'string' && values[field] !== '');
+    const shown = Object.keys(entity.fields).filter(
+      (field) => typeof values[field] === 'string' && values[field] !== '',
+    );
     return (
       <>
         {shown
@@ -231,6 +257,7 @@ function SideValue({ clash: { entity, name }, values }: { readonly clash: OpenCl
   const value = values[name];
   if (Array.isArray(value) && entity.fields[name]?.kind === 'files')
     return <>{value.map(({ fileName }: RecordValues) => String(fileName)).join(t(bi('、', ', '))) || '--'}</>;
-  if (Array.isArray(value) && entity.fields[name]?.kind === 'children') return <>{t(words.whole, { count: value.length })}</>;
+  if (Array.isArray(value) && entity.fields[name]?.kind === 'children')
+    return <>{t(words.whole, { count: value.length })}</>;
   return <DisplayValue entity={entity} field={name} record={values} />;
 }

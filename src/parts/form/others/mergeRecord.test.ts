@@ -6,7 +6,8 @@ import { openClashes, takeTheirs } from './openClashes.ts';
 
 const line = (id: string, goodsName: string, qty = '1') => ({ id, goodsName, qty });
 const of = (values: object) => formValuesOf(demand, { id: 'd1', demandType: 'IMPORT', ...values });
-const merge = (base: object, mine: object, theirs: object) => mergeRecord(demand, { base: of(base), mine: of(mine), theirs: of(theirs) });
+const merge = (base: object, mine: object, theirs: object) =>
+  mergeRecord(demand, { base: of(base), mine: of(mine), theirs: of(theirs) });
 const goods = ({ values }: { values: Record<string, unknown> }) =>
   (values.goods as Record<string, unknown>[]).map(({ id, goodsName, qty }) => [id, goodsName, qty].join(' '));
 
@@ -40,13 +41,21 @@ test('lines are merged cell by cell; new lines of both stay', () => {
 });
 
 test('a line one removed and the other left is gone; one the other changed is asked about', () => {
-  const merged = merge({ goods: three }, { goods: [line('b', '乙乙'), line('c', '丙')] }, { goods: [line('a', '甲'), line('c', '丙丙')] });
+  const merged = merge(
+    { goods: three },
+    { goods: [line('b', '乙乙'), line('c', '丙')] },
+    { goods: [line('a', '甲'), line('c', '丙丙')] },
+  );
   expect(goods(merged)).toEqual(['b 乙乙 1', 'c 丙丙 1']);
   expect(merged.clashes).toEqual([{ field: 'goods', line: 'b' }]);
 });
 
 test('lines that cannot be told from one another are asked about as a whole', () => {
-  const merged = merge({ goods: three }, { goods: [line('a', '甲甲')] }, { goods: [line('p', '甲'), line('q', '乙乙')] });
+  const merged = merge(
+    { goods: three },
+    { goods: [line('a', '甲甲')] },
+    { goods: [line('p', '甲'), line('q', '乙乙')] },
+  );
   expect(merged.clashes).toEqual([{ field: 'goods' }]);
   expect(goods(merged)).toEqual(['a 甲甲 1']);
 });

@@ -1,7 +1,10 @@
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { changedNames, isSame, writableValues } from '../formValues.ts';
 
-/** Where two people wrote different things: a field, a cell of a line, or a line one of them removed and the other changed. */
+/**
+ * Where two people wrote different things: a field, a cell of a line, or a line one of them removed and the other
+ * changed.
+ */
 export interface Clash {
   readonly field: string;
   /** Id of the line. */
@@ -20,7 +23,10 @@ interface ThreeStates {
 }
 
 interface Merged {
-  /** Everything for the form: what is stored, with what this person wrote; where both wrote, his own words stand until he has chosen. */
+  /**
+   * Everything for the form: what is stored, with what this person wrote; where both wrote, his own words stand until
+   * he has chosen.
+   */
   readonly values: Record<string, unknown>;
   /** Fields whose content in the form is this person's. */
   readonly mine: readonly string[];
@@ -30,8 +36,8 @@ interface Merged {
 }
 
 /**
- * What two people made of one record, field by field and for lines cell by cell; nothing of either is lost. All three states are values
- * of the form.
+ * What two people made of one record, field by field and for lines cell by cell; nothing of either is lost. All three
+ * states are values of the form.
  */
 export function mergeRecord(entity: EntityDefinition, { base, mine, theirs }: ThreeStates): Merged {
   const values: Record<string, unknown> = { ...theirs };
@@ -57,7 +63,9 @@ export function mergeRecord(entity: EntityDefinition, { base, mine, theirs }: Th
 
 /** Fields a person has written otherwise than they stood there. */
 export const changedByPerson = (entity: EntityDefinition, values: RecordValues, base: RecordValues): string[] =>
-  changedNames(entity, writableValues(entity, values), writableValues(entity, base)).filter((name) => !entity.fields[name]?.readOnly);
+  changedNames(entity, writableValues(entity, values), writableValues(entity, base)).filter(
+    (name) => !entity.fields[name]?.readOnly,
+  );
 
 const isChanged = (entity: EntityDefinition, name: string, values: RecordValues, base: RecordValues): boolean =>
   !isSame(writableValues(entity, values)[name], writableValues(entity, base)[name]);
@@ -65,7 +73,10 @@ const isChanged = (entity: EntityDefinition, name: string, values: RecordValues,
 /** What only the server counts is no news; that the record stands elsewhere in its lifecycle is. */
 const isKnown = (entity: EntityDefinition, name: string): boolean => {
   const field = entity.fields[name];
-  return name === entity.flow?.field || (field !== undefined && !field.readOnly && field.kind !== 'computed' && field.kind !== 'json');
+  return (
+    name === entity.flow?.field ||
+    (field !== undefined && !field.readOnly && field.kind !== 'computed' && field.kind !== 'json')
+  );
 };
 
 /** A value with the words beside it. */
@@ -79,7 +90,11 @@ function linesOf(entity: EntityDefinition, name: string, states: ThreeStates) {
   const field = entity.fields[name];
   if (field?.kind !== 'children') return undefined;
   const line = field.line;
-  const [base, mine, theirs] = [states.base, states.mine, states.theirs].map((values) => keyed(values[name])) as [Lines, Lines, Lines];
+  const [base, mine, theirs] = [states.base, states.mine, states.theirs].map((values) => keyed(values[name])) as [
+    Lines,
+    Lines,
+    Lines,
+  ];
   const areStillThere = base.size === 0 || theirs.size === 0 || [...theirs.keys()].some((id) => base.has(id));
   return areStillThere ? mergeLines(line, name, { base, mine, theirs }) : undefined;
 }
@@ -88,9 +103,18 @@ type Lines = ReadonlyMap<string, RecordValues>;
 
 /** Lines by their id; a new one, which has none yet, by its place. */
 const keyed = (rows: unknown): Lines =>
-  new Map((Array.isArray(rows) ? (rows as RecordValues[]) : []).map((row, index) => [row.id ? String(row.id) : `new ${index}`, row]));
+  new Map(
+    (Array.isArray(rows) ? (rows as RecordValues[]) : []).map((row, index) => [
+      row.id ? String(row.id) : `new ${index}`,
+      row,
+    ]),
+  );
 
-function mergeLines(line: EntityDefinition, field: string, { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Lines>) {
+function mergeLines(
+  line: EntityDefinition,
+  field: string,
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Lines>,
+) {
   const clashes: Clash[] = [];
   const rows = new Map<string, RecordValues>();
   for (const id of new Set([...theirs.keys(), ...mine.keys()])) {

@@ -22,15 +22,24 @@ export interface OpenClash {
 
 type Rows = readonly RecordValues[];
 
-const rowsOf = (values: RecordValues, { field }: Clash): Rows => (Array.isArray(values[field]) ? (values[field] as Rows) : []);
+const rowsOf = (values: RecordValues, { field }: Clash): Rows =>
+  Array.isArray(values[field]) ? (values[field] as Rows) : [];
 const rowAt = (values: RecordValues, clash: Clash) => rowsOf(values, clash).findIndex(({ id }) => id === clash.line);
 
 /** What is still to decide: whatever is the same by now needs no choice. */
-export function openClashes(entity: EntityDefinition, clashes: readonly Clash[], mine: RecordValues, theirs: RecordValues): OpenClash[] {
+export function openClashes(
+  entity: EntityDefinition,
+  clashes: readonly Clash[],
+  mine: RecordValues,
+  theirs: RecordValues,
+): OpenClash[] {
   const open = new Map<string, OpenClash>();
   for (const clash of clashes) {
     const item = openClash(entity, clash, mine, theirs);
-    const isDecided = item.name === undefined ? isSame(item.mine, item.theirs) : isSame(item.mine?.[item.name], item.theirs?.[item.name]);
+    const isDecided =
+      item.name === undefined
+        ? isSame(item.mine, item.theirs)
+        : isSame(item.mine?.[item.name], item.theirs?.[item.name]);
     if (!isDecided) open.set(item.key, item);
   }
   return [...open.values()];
@@ -40,7 +49,8 @@ function openClash(entity: EntityDefinition, clash: Clash, mine: RecordValues, t
   const { field: name, line, column } = clash;
   const field = entity.fields[name];
   const key = [name, line, column].filter(Boolean).join('.');
-  if (line === undefined || field?.kind !== 'children') return { key, clash, mine, theirs, entity, name, lineNumber: undefined };
+  if (line === undefined || field?.kind !== 'children')
+    return { key, clash, mine, theirs, entity, name, lineNumber: undefined };
   const [own, other] = [rowAt(mine, clash), rowAt(theirs, clash)];
   return {
     key,
@@ -54,9 +64,14 @@ function openClash(entity: EntityDefinition, clash: Clash, mine: RecordValues, t
 }
 
 /**
- * Values to put into the form so that what is stored stands there, by their names in the form; a table as a whole where a line comes or goes.
+ * Values to put into the form so that what is stored stands there, by their names in the form; a table as a whole where
+ * a line comes or goes.
  */
-export function takeTheirs({ clash, name, theirs, mine }: OpenClash, form: RecordValues, stored: RecordValues): Record<string, unknown> {
+export function takeTheirs(
+  { clash, name, theirs, mine }: OpenClash,
+  form: RecordValues,
+  stored: RecordValues,
+): Record<string, unknown> {
   const prefix = clash.line === undefined ? '' : `${clash.field}.${rowAt(form, clash)}.`;
   if (name !== undefined && theirs) {
     const label = `${name}_label`;

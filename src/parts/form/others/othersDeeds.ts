@@ -32,7 +32,9 @@ export const lastDeed = (record: RaRecord, fields: readonly string[], { userId }
 /** Between these two states others were written: more people than the last one may have had a hand in it. */
 export function sinceSeen(seen: RaRecord | undefined, next: RaRecord): SinceSeen | undefined {
   const versions = Number(next.rowVersion) - Number(seen?.rowVersion);
-  return versions > 1 ? { since: String(seen?.updatedTime ?? ''), versions: Math.min(versions, mostVersions) } : undefined;
+  return versions > 1
+    ? { since: String(seen?.updatedTime ?? ''), versions: Math.min(versions, mostVersions) }
+    : undefined;
 }
 
 interface Asked extends SinceSeen {

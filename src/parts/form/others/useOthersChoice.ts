@@ -17,7 +17,10 @@ export interface OthersChoice {
   readonly changes: readonly OtherChange[];
   /** Where both wrote different things and nobody has chosen yet. */
   open(): readonly OpenClash[];
-  /** Shows what others did and asks field by field. @returns whether the person went on; his choice then stands in the form */
+  /**
+   * Shows what others did and asks field by field.
+   * @returns whether the person went on; his choice then stands in the form
+   */
   ask(purpose: Question['purpose']): Promise<boolean>;
   /** On screen now. */
   readonly question: Question | undefined;
@@ -36,13 +39,16 @@ export function useOthersChoice(entity: EntityDefinition, under: StoredRecord): 
     for (const clash of asked) {
       if (choices.get(clash.key) !== 'theirs') continue;
       const values = takeTheirs(clash, form.getValues(), under.base.current);
-      for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+      for (const [name, value] of Object.entries(values))
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
     }
     under.forgetOthers();
   };
   const ask: OthersChoice['ask'] = async (purpose) => {
     const asked = open();
-    const choices = await new Promise<Choices | undefined>((answer) => setQuestion({ clashes: asked, purpose, answer }));
+    const choices = await new Promise<Choices | undefined>((answer) =>
+      setQuestion({ clashes: asked, purpose, answer }),
+    );
     setQuestion(undefined);
     if (choices) choose(asked, choices);
     return choices !== undefined;

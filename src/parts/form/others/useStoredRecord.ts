@@ -58,7 +58,9 @@ function useKnownOthers() {
   const name = (rowVersion: number, deeds: readonly Deed[]) =>
     set({
       ...known.current,
-      changes: known.current.changes.map((change) => (change.rowVersion === rowVersion ? { ...change, deeds } : change)),
+      changes: known.current.changes.map((change) =>
+        change.rowVersion === rowVersion ? { ...change, deeds } : change,
+      ),
     });
   return { known, shown, set, add, name };
 }
@@ -74,7 +76,8 @@ function useBase({ stored, start }: StoredRecordFacts, forget: (none: OthersWork
       base.current = values;
       const focused = document.activeElement?.id;
       form.reset(shown, { keepFieldsRef: true });
-      // What was typed never leaves the screen, so the caret stays where it is; what differs from the record counts as changed.
+      // What was typed never leaves the screen, so the caret stays where it is; what differs from the record counts as
+      // changed.
       if (shown !== values) form.reset(values, { keepFieldsRef: true, keepValues: true });
       forget(nothing);
       // Rows of a line table are drawn anew; whoever is typing there goes on typing.
@@ -144,7 +147,8 @@ export function useStoredRecord(facts: StoredRecordFacts) {
     if (merged.mine.length > 0) {
       others.set(before);
       const clashes = merged.clashes.filter(({ field }) => mine.includes(field));
-      if (merged.theirs.length > 0) tell(next, { fields: merged.theirs, closed: lost, clashes, since: sinceSeen(seen, next) });
+      if (merged.theirs.length > 0)
+        tell(next, { fields: merged.theirs, closed: lost, clashes, since: sinceSeen(seen, next) });
     }
     onStored(next);
   };
@@ -154,7 +158,8 @@ export function useStoredRecord(facts: StoredRecordFacts) {
     const theirs = base.current;
     const merged = mergeRecord(entity, { base: { ...theirs, ...was }, mine: { ...theirs, ...values }, theirs });
     const names = merged.mine.filter(isOpenIn(record.current));
-    for (const [name, value] of Object.entries(picked(merged.values, names))) form.setValue(name, value, { shouldDirty: true });
+    for (const [name, value] of Object.entries(picked(merged.values, names)))
+      form.setValue(name, value, { shouldDirty: true });
     if (record.current && merged.clashes.length > 0) {
       const since = { since: parseTime(savedAt), versions: mostVersions };
       tell(record.current, { fields: merged.theirs, closed: {}, clashes: merged.clashes, since });

@@ -23,7 +23,14 @@ export function DayPicker({ id, label, hint, value, onDay }: DayPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <span ref={box} className={filtersStyles.dayPicker}>
-      <DayInput {...(id && { id })} label={label} hint={hint} value={value} onDay={onDay} onPick={() => setIsOpen(!isOpen)} />
+      <DayInput
+        {...(id && { id })}
+        label={label}
+        hint={hint}
+        value={value}
+        onDay={onDay}
+        onPick={() => setIsOpen(!isOpen)}
+      />
       {isOpen && (
         <Anchored anchor={box.current} placement="bottom-start">
           <ClickAwayListener onClickAway={() => setIsOpen(false)}>
@@ -78,7 +85,13 @@ export function DayInput({ id, label, hint = '2026-01-31', value, onDay, onPick 
         onBlur={settle}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className={filtersStyles.calendar} tabIndex={-1} aria-label={t(pick, { label })} onClick={onPick}>
+      <button
+        type="button"
+        className={filtersStyles.calendar}
+        tabIndex={-1}
+        aria-label={t(pick, { label })}
+        onClick={onPick}
+      >
         <CalendarTodayOutlined aria-hidden />
       </button>
     </span>

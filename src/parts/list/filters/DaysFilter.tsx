@@ -19,7 +19,10 @@ const words = {
   order: bi('结束日期不能早于开始日期', 'End must not be before start'),
 };
 
-/** From a day to a day; either end may stay open. Usual spans are one click away, and stay what they are called while days pass. */
+/**
+ * From a day to a day; either end may stay open. Usual spans are one click away, and stay what they are called while
+ * days pass.
+ */
 export function DaysFilter({ filter: { field }, value, onChange, takesSpans = false }: FilterControlProps) {
   const t = useText();
   const label = t(field.label);
@@ -59,9 +62,19 @@ export function DaysFilter({ filter: { field }, value, onChange, takesSpans = fa
             ))}
           </div>
           <div className={`tg-row ${filtersStyles.dayRange}`}>
-            <DayInput label={t(words.from, { label })} value={from} onDay={(day) => set('from', day)} onPick={() => setOpen('from')} />
+            <DayInput
+              label={t(words.from, { label })}
+              value={from}
+              onDay={(day) => set('from', day)}
+              onPick={() => setOpen('from')}
+            />
             <span className="tg-muted">~</span>
-            <DayInput label={t(words.to, { label })} value={to} onDay={(day) => set('to', day)} onPick={() => setOpen('to')} />
+            <DayInput
+              label={t(words.to, { label })}
+              value={to}
+              onDay={(day) => set('to', day)}
+              onPick={() => setOpen('to')}
+            />
             <Button size="small" variant="outlined" color="inherit" onClick={close}>
               {t(words.done)}
             </Button>

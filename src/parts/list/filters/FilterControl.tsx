@@ -51,7 +51,10 @@ export function FilterControl(props: FilterControlProps) {
   }
 }
 
-/** A word to look for, or the numbers of a column that was copied from a sheet: then records that have one of them are found. */
+/**
+ * A word to look for, or the numbers of a column that was copied from a sheet: then records that have one of them are
+ * found.
+ */
 function TextFilter({ filter, value, onChange }: FilterControlProps) {
   const t = useText();
   const id = useId();

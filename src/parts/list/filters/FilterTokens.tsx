@@ -17,11 +17,18 @@ export function FilterTokens() {
   const drop = (key: string) => setFilters({ ...withFilter(filterValues, key, undefined) });
   return (
     <>
-      {isSet(filterValues[keywordName]) && <Token text={`“${filterValues[keywordName]}”`} onDrop={() => drop(keywordName)} />}
+      {isSet(filterValues[keywordName]) && (
+        <Token text={`“${filterValues[keywordName]}”`} onDrop={() => drop(keywordName)} />
+      )}
       {filters
         .filter(({ key }) => isSet(filterValues[key]))
         .map((filter) => (
-          <ValueToken key={filter.key} filter={filter} value={filterValues[filter.key]} onDrop={() => drop(filter.key)} />
+          <ValueToken
+            key={filter.key}
+            filter={filter}
+            value={filterValues[filter.key]}
+            onDrop={() => drop(filter.key)}
+          />
         ))}
     </>
   );
@@ -30,9 +37,15 @@ export function FilterTokens() {
 function ValueToken({ filter, value, onDrop }: { filter: ListFilter; value: unknown; onDrop: () => void }) {
   const t = useText();
   const { field, input } = filter;
-  const dictionary = useDictionary(input === 'options' && field.kind === 'dict' ? field.dict : input === 'flag' ? 'YES_NO' : undefined);
+  const dictionary = useDictionary(
+    input === 'options' && field.kind === 'dict' ? field.dict : input === 'flag' ? 'YES_NO' : undefined,
+  );
   const resource = field.kind === 'ref' ? field.entity : entityOfNothing;
-  const { data: records } = useGetMany(resource, { ids: [value] }, { enabled: field.kind === 'ref', staleTime: 60_000 });
+  const { data: records } = useGetMany(
+    resource,
+    { ids: [value] },
+    { enabled: field.kind === 'ref', staleTime: 60_000 },
+  );
   const values = Array.isArray(value) ? value.map(String) : [String(value)];
 
   const text = () => {

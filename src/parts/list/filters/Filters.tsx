@@ -31,7 +31,8 @@ export function Filters() {
   const draft = useFilterDraft();
   const { isOpen: isOpenByHand, setIsOpen } = useFolding(listKey);
 
-  // What is out of sight and at work is counted beside the arrow; only who never folded or unfolded the bar finds it open.
+  // What is out of sight and at work is counted beside the arrow; only who never folded or unfolded the bar finds it
+  // open.
   const folded = filters.slice(inOneRow).filter(({ key }) => isSet(filterValues[key])).length;
   const isOpen = isOpenByHand ?? folded > 0;
   const shown = isOpen ? filters : filters.slice(0, inOneRow);
@@ -62,7 +63,9 @@ export function Filters() {
             onClick={() => setIsOpen(!isOpen)}
           >
             {t(isOpen ? words.less : words.more)}
-            {!isOpen && folded > 0 && <span className={filtersStyles.folded}>{t(words.folded, { count: folded })}</span>}
+            {!isOpen && folded > 0 && (
+              <span className={filtersStyles.folded}>{t(words.folded, { count: folded })}</span>
+            )}
           </Button>
         )}
       </div>
@@ -71,7 +74,10 @@ export function Filters() {
 }
 
 /** Whether a person wants the whole bar of this list; undefined until he said so. */
-function useFolding(listKey: string): { readonly isOpen: boolean | undefined; readonly setIsOpen: (isOpen: boolean) => void } {
+function useFolding(listKey: string): {
+  readonly isOpen: boolean | undefined;
+  readonly setIsOpen: (isOpen: boolean) => void;
+} {
   const name = `tg_filterBar:${listKey}`;
   const [isOpen, setState] = useState(() => {
     const kept = localStorage.getItem(name);

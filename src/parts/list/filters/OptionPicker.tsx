@@ -33,7 +33,15 @@ const words = {
 };
 
 /** A control with its label inside, chosen values as tokens, and a searchable list of options below it. */
-export function OptionPicker<Row extends Choice>({ label, chosen, source, total = 0, isMany, onOpen, onChoose }: OptionPickerProps<Row>) {
+export function OptionPicker<Row extends Choice>({
+  label,
+  chosen,
+  source,
+  total = 0,
+  isMany,
+  onOpen,
+  onChoose,
+}: OptionPickerProps<Row>) {
   const ids = chosen.map(({ id }) => id);
   const pick = (option: Row, close: () => void) => {
     const others = ids.filter((id) => id !== option.id);
@@ -66,15 +74,32 @@ export function OptionPicker<Row extends Choice>({ label, chosen, source, total 
       onOpen={onOpen}
       onClear={!isMany && chosen[0] ? () => onChoose([], undefined) : undefined}
     >
-      {(close) => <OptionList {...{ label, source, total, isMany, ids }} onPick={(option) => pick(option, close)} onDone={close} />}
+      {(close) => (
+        <OptionList
+          {...{ label, source, total, isMany, ids }}
+          onPick={(option) => pick(option, close)}
+          onDone={close}
+        />
+      )}
     </Picker>
   );
 }
 
 const namesOf = (chosen: readonly Choice[]): string => chosen.map(({ label }) => label).join('、');
 
-/** The first of many values, each with a cross, and how many more there are. @param most long values, such as numbers, have room for one */
-export function Tokens({ chosen, most = 2, onDrop }: { chosen: readonly Choice[]; most?: number; onDrop: (id: string) => void }) {
+/**
+ * The first of many values, each with a cross, and how many more there are.
+ * @param most long values, such as numbers, have room for one
+ */
+export function Tokens({
+  chosen,
+  most = 2,
+  onDrop,
+}: {
+  chosen: readonly Choice[];
+  most?: number;
+  onDrop: (id: string) => void;
+}) {
   const t = useText();
   return (
     <>

@@ -40,7 +40,10 @@ export function Picker({ label, shown, isEmpty, values, icon, popup, onClear, on
   const paper: NonNullable<PopoverProps['slotProps']>['paper'] =
     popup === 'dialog'
       ? { role: 'dialog', 'aria-label': label, className: `${popoverStyles.pop} ${popoverStyles.days}` }
-      : { className: `${popoverStyles.pop} ${popoverStyles.options}`, style: { minWidth: control.current?.offsetWidth } };
+      : {
+          className: `${popoverStyles.pop} ${popoverStyles.options}`,
+          style: { minWidth: control.current?.offsetWidth },
+        };
 
   return (
     <fieldset className={filtersStyles.control} ref={control} aria-label={label} data-open={isOpen || undefined}>
@@ -58,7 +61,12 @@ export function Picker({ label, shown, isEmpty, values, icon, popup, onClear, on
         {icon}
       </button>
       {onClear && (
-        <button type="button" className={filtersStyles.clear} aria-label={t(words.drop, { name: shown })} onClick={onClear}>
+        <button
+          type="button"
+          className={filtersStyles.clear}
+          aria-label={t(words.drop, { name: shown })}
+          onClick={onClear}
+        >
           <CloseOutlined aria-hidden />
         </button>
       )}

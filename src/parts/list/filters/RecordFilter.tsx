@@ -14,8 +14,14 @@ export function RecordFilter({ filter: { field }, value, onChange }: FilterContr
   const source = useRowChoices(entity);
   const [picked, setPicked] = useState<RowChoice>();
   const id = value === undefined || value === '' ? undefined : String(value);
-  const { data } = useGetMany(resource, { ids: id === undefined ? [] : [id] }, { enabled: id !== undefined, staleTime: 60_000 });
-  const known = [...(data ?? []).map((row) => toRowChoice(entity, row)), ...(picked ? [picked] : [])].find((choice) => choice.id === id);
+  const { data } = useGetMany(
+    resource,
+    { ids: id === undefined ? [] : [id] },
+    { enabled: id !== undefined, staleTime: 60_000 },
+  );
+  const known = [...(data ?? []).map((row) => toRowChoice(entity, row)), ...(picked ? [picked] : [])].find(
+    (choice) => choice.id === id,
+  );
   return (
     <OptionPicker
       label={t(field.label)}

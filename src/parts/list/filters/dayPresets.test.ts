@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayPresets, daysOf, withDays } from './dayPresets.ts';
 
-const spans = (today: string) => Object.fromEntries(dayPresets(today).map(({ label, from, to }) => [label.en, [from, to]]));
+const spans = (today: string) =>
+  Object.fromEntries(dayPresets(today).map(({ label, from, to }) => [label.en, [from, to]]));
 
 test.each([
   ['2026-11-20', 'This week', ['2026-11-16', '2026-11-22']],

@@ -29,7 +29,10 @@ export function dayPresets(today: string): DayPreset[] {
 }
 
 /** What a filter of days holds: the name of a span, or two days of which either may be open. */
-export function daysOf(value: unknown, today: string): { readonly preset?: DayPreset; readonly from: string; readonly to: string } {
+export function daysOf(
+  value: unknown,
+  today: string,
+): { readonly preset?: DayPreset; readonly from: string; readonly to: string } {
   const preset = typeof value === 'string' ? dayPresets(today).find(({ key }) => key === value) : undefined;
   if (preset) return { preset, from: preset.from, to: preset.to };
   const [from, to] = Array.isArray(value) ? [String(value[0] ?? ''), String(value[1] ?? '')] : ['', ''];
@@ -38,7 +41,10 @@ export function daysOf(value: unknown, today: string): { readonly preset?: DayPr
 
 const between = '__between';
 
-/** The filter as the gateway understands it: spans by name become the days they mean today; a name nobody knows any more asks for nothing. */
+/**
+ * The filter as the gateway understands it: spans by name become the days they mean today; a name nobody knows any more
+ * asks for nothing.
+ */
 export const withDays = (filter: Readonly<Record<string, unknown>>, today: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {

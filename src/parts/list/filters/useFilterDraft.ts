@@ -25,7 +25,8 @@ export function useFilterDraft(): FilterDraft {
   const values = draft.asked === asked ? draft.values : filterValues;
   return {
     values,
-    set: (key, value) => setDraft((old) => ({ asked, values: withFilter(old.asked === asked ? old.values : filterValues, key, value) })),
+    set: (key, value) =>
+      setDraft((old) => ({ asked, values: withFilter(old.asked === asked ? old.values : filterValues, key, value) })),
     apply: () => {
       const { [viewName]: view, [keywordName]: keyword } = filterValues;
       const next = withFilter(withFilter(values, viewName, view), keywordName, keyword);

@@ -24,7 +24,10 @@ const words = {
   all: bi('{label}合计', 'Sums of {label}'),
 };
 
-/** The sums of a column in one line: yuan, or the first currency there is; a button opens all of them. A paper shows them one below the other. */
+/**
+ * The sums of a column in one line: yuan, or the first currency there is; a button opens all of them. A paper shows
+ * them one below the other.
+ */
 export function ColumnSums({ label, sums, isMoney }: ColumnSumsProps) {
   const t = useText();
   const { anchor, opener, close } = useOpener('dialog');
@@ -37,7 +40,12 @@ export function ColumnSums({ label, sums, isMoney }: ColumnSumsProps) {
   return (
     <>
       <span className={styles.line}>
-        <button type="button" className={styles.more} aria-label={t(words.others, { count: others.length })} {...opener}>
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={t(words.others, { count: others.length })}
+          {...opener}
+        >
           +{others.length}
         </button>
         {shown(first)}

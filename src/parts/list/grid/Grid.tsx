@@ -55,7 +55,9 @@ export function Grid({ foot }: { foot: HTMLElement | null }) {
     scroller,
     showRow: virtual.showRow,
     onOpen: open,
-    onTick: hasTicks ? (record, isSpan) => (isSpan ? selection.toggleTo(record, rows) : selection.toggle(record)) : undefined,
+    onTick: hasTicks
+      ? (record, isSpan) => (isSpan ? selection.toggleTo(record, rows) : selection.toggle(record))
+      : undefined,
   });
 
   const openByClick = (event: MouseEvent) => {
@@ -78,7 +80,9 @@ export function Grid({ foot }: { foot: HTMLElement | null }) {
         onMouseOver={titleCutText}
         onFocus={titleCutText}
       >
-        {isFetching && !isPending && <div className={styles.line} role="progressbar" aria-label={t({ zh: '正在加载', en: 'Loading' })} />}
+        {isFetching && !isPending && (
+          <div className={styles.line} role="progressbar" aria-label={t({ zh: '正在加载', en: 'Loading' })} />
+        )}
         {edges && (
           <table
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows take the focus is what ARIA calls a grid
@@ -129,7 +133,8 @@ function useLayout(width: number, needed: ReadonlyMap<number, number>): GridLayo
   const after = hasActions ? actionsWidth[locale] : 0;
   return useMemo(() => {
     const widths = fitWidths(shown, width - before - after);
-    const widthOf = (columns: readonly LaidColumn[]) => columns.reduce((sum, { key }) => sum + (widths.get(key) ?? 0), 0);
+    const widthOf = (columns: readonly LaidColumn[]) =>
+      columns.reduce((sum, { key }) => sum + (widths.get(key) ?? 0), 0);
     const places = placesOf(shown, pinnedOffsets(shown, widths, before));
     return {
       shown,
@@ -140,13 +145,19 @@ function useLayout(width: number, needed: ReadonlyMap<number, number>): GridLayo
       hasActions,
       total: before + widthOf(shown) + after,
       stays: { left: before + widthOf(shown.filter(({ isPinned }) => isPinned)), right: after },
-      linkKey: shown.find(({ key }) => key === entity.code)?.key ?? shown.find(({ key }) => key === entity.title)?.key ?? shown[0]?.key,
+      linkKey:
+        shown.find(({ key }) => key === entity.code)?.key ??
+        shown.find(({ key }) => key === entity.title)?.key ??
+        shown[0]?.key,
     };
   }, [shown, width, before, after, hasTicks, numberOffset, hasActions, entity]);
 }
 
 /** The last pinned column has the edge that the others disappear behind. */
-function placesOf(columns: readonly LaidColumn[], offsets: ReadonlyMap<string, number>): ReadonlyMap<string, CellPlace> {
+function placesOf(
+  columns: readonly LaidColumn[],
+  offsets: ReadonlyMap<string, number>,
+): ReadonlyMap<string, CellPlace> {
   const edge = columns.findLast(({ isPinned }) => isPinned)?.key;
   return new Map(
     columns.map(({ key, isNumber }) => {
@@ -173,7 +184,10 @@ function GridColumns() {
   );
 }
 
-type GridBodyProps = Omit<VirtualRows, 'showRow'> & { readonly focused: number; readonly onMenu: (menu: OpenMenu) => void };
+type GridBodyProps = Omit<VirtualRows, 'showRow'> & {
+  readonly focused: number;
+  readonly onMenu: (menu: OpenMenu) => void;
+};
 
 function GridBody({ inSight, above, below, focused, onMenu }: GridBodyProps) {
   const { rows, selection } = useEntityList();
@@ -204,7 +218,10 @@ function GridBody({ inSight, above, below, focused, onMenu }: GridBodyProps) {
 }
 
 /** The shadows that tell of columns out of sight. */
-const moreOf = (edges: ReturnType<typeof useScrollEdges>) => [edges?.hasLeft && styles.moreLeft, edges?.hasRight && styles.moreRight];
+const moreOf = (edges: ReturnType<typeof useScrollEdges>) => [
+  edges?.hasLeft && styles.moreLeft,
+  edges?.hasRight && styles.moreRight,
+];
 
 /** Text that does not fit into its cell is told by the browser's own tooltip. */
 function titleCutText(event: MouseEvent | FocusEvent): void {

@@ -70,7 +70,9 @@ function HeadCell({
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     const by = event.key === 'ArrowLeft' ? -1 : 1;
-    setting.setColumns(event.shiftKey ? resizeColumn(columns, key, width + by * keyStep) : shiftColumn(columns, key, by));
+    setting.setColumns(
+      event.shiftKey ? resizeColumn(columns, key, width + by * keyStep) : shiftColumn(columns, key, by),
+    );
   };
 
   return (

@@ -26,7 +26,9 @@ interface GridRowProps {
 
 const select = bi('选择 {name}', 'Select {name}');
 
-/** One record: tick, number, its values, and what can be done with it. Only the focused row takes part in the tab order. */
+/**
+ * One record: tick, number, its values, and what can be done with it. Only the focused row takes part in the tab order.
+ */
 export const GridRow = memo(function GridRow({ record, index, number, isTicked, isFocused, onMenu }: GridRowProps) {
   const t = useText();
   const { entity, cells, selection, rowActions, rows } = useEntityList();
@@ -56,7 +58,9 @@ export const GridRow = memo(function GridRow({ record, index, number, isTicked, 
         {number}
       </td>
       {shown.map(({ key }) => {
-        const content = cells[key]?.(record) ?? <FieldCell entity={entity} field={key} record={record} tabIndex={tabIndex} />;
+        const content = cells[key]?.(record) ?? (
+          <FieldCell entity={entity} field={key} record={record} tabIndex={tabIndex} />
+        );
         return (
           <td key={key} {...placeOf(key)}>
             {key === linkKey ? <RecordLink record={record} content={content} tabIndex={tabIndex} /> : content}

@@ -31,7 +31,11 @@ export function GridSummary({ foot }: { foot: HTMLElement | null }) {
     <tfoot className={styles.sumsStay}>
       <tr ref={row}>
         {hasTicks && <td data-ticks className={styles.pin} style={{ left: 0 }} />}
-        <td className={`${styles.mid} ${styles.pin}`} style={{ left: numberOffset }} title={entity.totals && t(entity.totals.note)}>
+        <td
+          className={`${styles.mid} ${styles.pin}`}
+          style={{ left: numberOffset }}
+          title={entity.totals && t(entity.totals.note)}
+        >
           {name}
           {foot && <SumsOutOfSight row={row} columns={moving} place={foot} name={name} sumOf={sumOf} />}
         </td>

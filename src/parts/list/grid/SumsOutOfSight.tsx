@@ -38,13 +38,17 @@ export function SumsOutOfSight({ row, columns, place, name, sumOf }: SumsOutOfSi
 
 /** What does not fit is told by the browser's own tooltip, a sum in each line. */
 function titleCutSums({ currentTarget: sums }: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>): void {
-  sums.title = sums.scrollHeight > sums.clientHeight ? [...sums.children].map(({ textContent }) => textContent).join('\n') : '';
+  sums.title =
+    sums.scrollHeight > sums.clientHeight ? [...sums.children].map(({ textContent }) => textContent).join('\n') : '';
 }
 
 /** All of a cell but what rounding takes. */
 const wholeCell = 0.98;
 
-/** Those of the keys whose cells are not to be seen whole between the columns that stay at the edges. @param keys with commas */
+/**
+ * Those of the keys whose cells are not to be seen whole between the columns that stay at the edges.
+ * @param keys with commas
+ */
 function useHiddenCells(row: RefObject<HTMLTableRowElement | null>, keys: string): readonly string[] {
   const { stays } = useGridLayout();
   const [hidden, setHidden] = useState<readonly string[]>([]);

@@ -10,7 +10,9 @@ export interface CellPlace {
 export interface GridLayout {
   readonly shown: readonly LaidColumn[];
   readonly widths: ReadonlyMap<string, number>;
-  /** How the cells of a column stand, in head, rows and sums alike: numbers at the right, pinned ones at the left edge. */
+  /**
+   * How the cells of a column stand, in head, rows and sums alike: numbers at the right, pinned ones at the left edge.
+   */
   readonly placeOf: (key: string) => CellPlace | undefined;
   readonly hasTicks: boolean;
   readonly numberOffset: number;

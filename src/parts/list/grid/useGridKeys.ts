@@ -11,7 +11,10 @@ interface GridKeys {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Rows by keyboard: arrows move, Space ticks (with Shift a span), Enter opens. Inside a row Tab reaches its link and actions, Escape comes back. */
+/**
+ * Rows by keyboard: arrows move, Space ticks (with Shift a span), Enter opens. Inside a row Tab reaches its link and
+ * actions, Escape comes back.
+ */
 export function useGridKeys({
   rows,
   scroller,

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react';
 const padding = 20;
 
 /**
- * What the numbers on screen need, their totals included, by the place of their column in a row: no list cuts an amount, however its column
- * was set. Widths only grow, so nothing jumps from page to page.
+ * What the numbers on screen need, their totals included, by the place of their column in a row: no list cuts an
+ * amount, however its column was set. Widths only grow, so nothing jumps from page to page.
  */
 export function useNumberWidths(scroller: RefObject<HTMLElement | null>): ReadonlyMap<number, number> {
   const [widths, setWidths] = useState<ReadonlyMap<number, number>>(new Map());
@@ -30,7 +30,9 @@ export function useNumberWidths(scroller: RefObject<HTMLElement | null>): Readon
 function grown(root: HTMLElement, old: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
   const head = root.querySelector<HTMLTableRowElement>('thead tr');
   if (!head) return old;
-  const places = [...head.cells].flatMap((cell, place) => (getComputedStyle(cell).textAlign === 'right' ? [place] : []));
+  const places = [...head.cells].flatMap((cell, place) =>
+    getComputedStyle(cell).textAlign === 'right' ? [place] : [],
+  );
   const next = new Map(old);
   const range = document.createRange();
   for (const row of root.querySelectorAll<HTMLTableRowElement>(':is(tbody, tfoot) tr')) {

@@ -10,7 +10,8 @@ interface ScrollEdges {
 
 /**
  * How far a scrolling element is from its ends, and how much room it has.
- * @returns undefined before the first measure, which an empty element answers for nothing: what depends on its width is then laid out once
+ * @returns undefined before the first measure, which an empty element answers for nothing: what depends on its width is
+ * then laid out once
  */
 export function useScrollEdges(scroller: RefObject<HTMLElement | null>): ScrollEdges | undefined {
   const [edges, setEdges] = useState<ScrollEdges>();
@@ -30,7 +31,9 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): ScrollE
         hasRight: element.scrollLeft + element.clientWidth < element.scrollWidth - 1,
         width: element.clientWidth,
       };
-      setEdges((old) => (old?.hasLeft === next.hasLeft && old.hasRight === next.hasRight && old.width === next.width ? old : next));
+      setEdges((old) =>
+        old?.hasLeft === next.hasLeft && old.hasRight === next.hasRight && old.width === next.width ? old : next,
+      );
     };
     // Tells of the sizes at once, when the browser has laid them out anyway.
     const observer = new ResizeObserver(measure);

@@ -70,7 +70,11 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
           {t(words.cancel)}
         </Button>
         <span aria-live="polite">{t(words.count, { count: selection.ids.length })}</span>
-        <Button variant="contained" aria-disabled={selection.ids.length === 0} onClick={() => selection.ids.length > 0 && setOpen('batch')}>
+        <Button
+          variant="contained"
+          aria-disabled={selection.ids.length === 0}
+          onClick={() => selection.ids.length > 0 && setOpen('batch')}
+        >
           {t(words.act)}
         </Button>
         {open === 'batch' && <ActionSheet title={t(words.act)} actions={actions} onClose={close} />}
@@ -80,9 +84,16 @@ export function MobileBar({ isPicking, onPicking }: { isPicking: boolean; onPick
   }
   return (
     <div className={mobileStyles.bottom} role="toolbar" aria-label={t(words.bar)}>
-      <Tool icon={<FilterAltOutlined />} label={t(words.filter)} count={setNames(filterValues).length} onClick={() => setOpen('filter')} />
+      <Tool
+        icon={<FilterAltOutlined />}
+        label={t(words.filter)}
+        count={setNames(filterValues).length}
+        onClick={() => setOpen('filter')}
+      />
       <Tool icon={<SwapVertOutlined />} label={t(words.sort)} onClick={() => setOpen('sort')} />
-      {batchActions.length > 0 && <Tool icon={<CheckOutlined />} label={t(words.pick)} onClick={() => onPicking(true)} />}
+      {batchActions.length > 0 && (
+        <Tool icon={<CheckOutlined />} label={t(words.pick)} onClick={() => onPicking(true)} />
+      )}
       {tools.length > 0 && <Tool icon={<MoreHorizOutlined />} label={t(words.more)} onClick={() => setOpen('more')} />}
       {create && (
         <Button variant="contained" startIcon={<AddOutlined />} onClick={create.run}>
@@ -112,7 +123,17 @@ function useTools(): readonly RowAction[] {
   return [...tools.map(({ key, label, run }) => ({ key, label, run })), ...(mayExport ? files : [])];
 }
 
-function Tool({ icon, label, count = 0, onClick }: { icon: ReactNode; label: string; count?: number; onClick: () => void }) {
+function Tool({
+  icon,
+  label,
+  count = 0,
+  onClick,
+}: {
+  icon: ReactNode;
+  label: string;
+  count?: number;
+  onClick: () => void;
+}) {
   return (
     <button type="button" className={mobileStyles.bottomTool} aria-haspopup="dialog" onClick={onClick}>
       {icon}
@@ -131,7 +152,11 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
   const [keyword, setKeyword] = useState(String(filterValues[keywordName] ?? ''));
   const search = (event: FormEvent) => {
     event.preventDefault();
-    setFilters({ ...draft.values, ...(filterValues.view && { view: filterValues.view }), [keywordName]: keyword.trim() });
+    setFilters({
+      ...draft.values,
+      ...(filterValues.view && { view: filterValues.view }),
+      [keywordName]: keyword.trim(),
+    });
     onClose();
   };
   return (

@@ -27,7 +27,8 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
   const [isOpen, setIsOpen] = useState(false);
   const path = pathOf?.(record);
   const name = nameOf(entity, record);
-  const show = (field: string) => cells[field]?.(record) ?? <DisplayValue entity={entity} field={field} record={record} />;
+  const show = (field: string) =>
+    cells[field]?.(record) ?? <DisplayValue entity={entity} field={field} record={record} />;
 
   const actions = rowActions?.(record) ?? [];
   const ready = actions.filter(({ reason }) => !reason);

@@ -9,7 +9,17 @@ import type { MenuAction } from '../../menu/ActionMenu.tsx';
 import styles from '../popover.module.css';
 
 /** What opens from below on a small screen. */
-export function Sheet({ title, onClose, children, foot }: { title: string; onClose: () => void; children: ReactNode; foot?: ReactNode }) {
+export function Sheet({
+  title,
+  onClose,
+  children,
+  foot,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  foot?: ReactNode;
+}) {
   const t = useText();
   const titleId = useId();
   return (
@@ -32,7 +42,15 @@ export function Sheet({ title, onClose, children, foot }: { title: string; onClo
 }
 
 /** Everything that can be done, and beside what cannot be done the reason. */
-export function ActionSheet({ title, actions, onClose }: { title: string; actions: readonly MenuAction[]; onClose: () => void }) {
+export function ActionSheet({
+  title,
+  actions,
+  onClose,
+}: {
+  title: string;
+  actions: readonly MenuAction[];
+  onClose: () => void;
+}) {
   const t = useText();
   return (
     <Sheet title={title} onClose={onClose}>
