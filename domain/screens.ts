@@ -1,5 +1,5 @@
 import { areas } from './areas.ts';
-import type { AreaDefinition } from './core/area.ts';
+import type { AreaDefinition, MenuGroup } from './core/area.ts';
 import { type EntityDefinition, type RecordValues, rightOf, type Verb } from './core/entity.ts';
 import { listTitleOf } from './core/listTitle.ts';
 import { pathOfUrl, product } from './core/product.ts';
@@ -92,7 +92,15 @@ function placedOfEntity(entity: EntityDefinition, firstGroup: string | undefined
     ...referredBy(entity),
   };
   const record = { entity: key, right: rightOf(key, 'get'), parent: paths.list };
-  const newTitle = bi(`新建${label.zh}`, `New ${inSentence(label.en)}`);
+  const add = {
+    title: bi(`新建${label.zh}`, `New ${inSentence(label.en)}`),
+    right: rightOf(key, 'add'),
+  };
+  const further: ScreenDefinition[] = [
+    ...(verbs.includes('add') ? [{ ...record, ...add, path: paths.create, kind: 'create' as const }] : []),
+    ...(verbs.includes('get') ? [{ ...record, path: paths.edit, title: label, kind: 'edit' as const }] : []),
+    ...(papers ? [{ ...record, path: papers.at, title: papers.title, kind: 'own' as const, noCache: true }] : []),
+  ];
   const node = (no: string, path: string, name: Text) =>
     nodeUnder(group, no, name, { url: `views${path}`, icon, hidden });
   return [
@@ -104,25 +112,7 @@ function placedOfEntity(entity: EntityDefinition, firstGroup: string | undefined
         access: one.access,
       }),
     ),
-    ...(verbs.includes('add')
-      ? [
-          {
-            screen: {
-              ...record,
-              path: paths.create,
-              title: newTitle,
-              kind: 'create',
-              right: rightOf(key, 'add'),
-            } as const,
-          },
-        ]
-      : []),
-    ...(verbs.includes('get')
-      ? [{ screen: { ...record, path: paths.edit, title: label, kind: 'edit' } as const }]
-      : []),
-    ...(papers
-      ? [{ screen: { ...record, path: papers.at, title: papers.title, kind: 'own', noCache: true } as const }]
-      : []),
+    ...further.map((screen) => ({ screen })),
   ];
 }
 
@@ -170,6 +160,10 @@ export const screens: readonly ScreenDefinition[] = allPlaced.map(({ screen }) =
 /** Groups stand by their numbers, whichever area brings them. */
 const groupOf = ({ menuNo }: MenuNode): number => Number(menuNo.split('-')[0] || Number.MAX_SAFE_INTEGER);
 
+const nodeOfGroup = ({ no, title, icon }: MenuGroup): MenuNode => ({
+  ...{ menuNo: no, parentNo: null, name: title.zh, nameEn: title.en, url: null, icon },
+});
+
 /** Every node of the menu, in its order. */
 export const menu: readonly MenuNode[] = placed
   .flatMap(({ area: { groups: own = [], menuOrder = [] }, own: pages, derived }) => {
@@ -177,21 +171,8 @@ export const menu: readonly MenuNode[] = placed
       const place = menuOrder.indexOf(entity ?? report ?? '');
       return place < 0 ? menuOrder.length : place;
     };
-    return [
-      ...own.map(
-        ({ no, title, icon }): MenuNode => ({
-          menuNo: no,
-          parentNo: null,
-          name: title.zh,
-          nameEn: title.en,
-          url: null,
-          icon,
-        }),
-      ),
-      ...[...pages, ...derived.toSorted((one, other) => placeOf(one) - placeOf(other))].flatMap(
-        ({ node }) => node ?? [],
-      ),
-    ];
+    const inOrder = [...pages, ...derived.toSorted((one, other) => placeOf(one) - placeOf(other))];
+    return [...own.map(nodeOfGroup), ...inOrder.flatMap(({ node }) => node ?? [])];
   })
   .toSorted((one, other) => groupOf(one) - groupOf(other));
 
