@@ -31,7 +31,7 @@ const readers: PageAccess = {
   it: reading,
   preCustomer: reading,
 };
-const business: PageAccess = { business: everything };
+const ofAddresses = { looked: ['customer'], icon: 'place', access: { business: everything } };
 
 /** Pages of the demand area. @see docs/spec/operations.md 3 */
 export const demandPages = definePages({
@@ -91,44 +91,31 @@ export const demandPages = definePages({
     no: 4,
     access: { business: everything, warehouse: onTasks, declarants: onTasks, preAudit: onTasks },
   },
-  addresses: {
-    at: addressListPath,
-    title: bi('地址簿', 'Addresses'),
-    list: 'addressBook',
-    looked: ['customer'],
-    icon: 'place',
-    no: 8,
-    access: business,
-  },
+  addresses: { ...ofAddresses, at: addressListPath, title: bi('地址簿', 'Addresses'), list: 'addressBook', no: 8 },
   address: {
+    ...ofAddresses,
     at: newAddressPath,
     title: bi('新建地址', 'New address'),
     create: 'addressBook',
     edit: 'addressBook',
-    looked: ['customer'],
-    icon: 'place',
     no: 3,
-    access: business,
   },
   shanghaiAddress: {
+    ...ofAddresses,
     at: newShanghaiAddressPath,
     title: bi('新建地址(上海)', 'New address (Shanghai)'),
     right: 'addressBook:create',
     own: ['addressBook'],
-    looked: ['customer'],
-    icon: 'place',
     no: 5,
-    access: business,
   },
   addressTemplates: {
+    ...ofAddresses,
     at: addressTemplatesPath,
     title: bi('地址模板', 'Address templates'),
     menuTitle: bi('地址模板', 'Address template'),
     list: 'addressTemplate',
-    looked: ['customer'],
     icon: 'label',
     no: 6,
-    access: business,
   },
   demand: {
     at: demandDocumentPath,
