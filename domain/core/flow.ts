@@ -46,8 +46,8 @@ type Stopped = Text & { readonly code?: string };
 /** @see {@link FlowStep.foretells} */
 export type Foretelling = CallDefinition<FieldMap, { readonly notes: readonly Text[] }>;
 
-export interface FlowStep {
-  readonly action: string;
+export interface FlowStep<Action extends string = string, Effect extends string = string> {
+  readonly action: Action;
   readonly label: Text;
   readonly from: readonly string[];
   readonly to: string;
@@ -75,7 +75,7 @@ export interface FlowStep {
   /** A call that tells by the record's id what taking it would lead to, in sentences for its dialog. */
   readonly foretells?: Foretelling;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
-  readonly effect?: string;
+  readonly effect?: Effect;
   readonly danger?: boolean;
   /**
    * It approves: nobody who had a hand in the record, its lines or its parts may take it. The entity keeps them in a
@@ -101,7 +101,7 @@ interface OpenIn<State extends string = string, Name extends string = string> {
   readonly fields: 'all' | readonly Name[];
 }
 
-export interface Flow {
+export interface Flow<Action extends string = string, Effect extends string = string> {
   readonly entity: string;
   /** The dictionary that holds its states. */
   readonly dict: string;
@@ -110,7 +110,7 @@ export interface Flow {
   /** The first of its states: new records begin there. */
   readonly initial: string;
   readonly states: readonly FlowState[];
-  readonly steps: readonly FlowStep[];
+  readonly steps: readonly FlowStep<Action, Effect>[];
   /** States in which people write the record; the first of all is the one it may be deleted in. */
   readonly drafts: readonly string[];
   /** What may still be changed in other states. */
@@ -120,9 +120,15 @@ export interface Flow {
 }
 
 /** A flow whose steps speak of these fields only. */
-export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps' | 'open'> & {
+export type FlowOver<Name extends string, Draft, Action extends string, Effect extends string> = Omit<
+  Flow,
+  'steps' | 'open'
+> & {
   readonly open?: readonly OpenIn<string, Name>[];
-  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'forbids' | 'notBy'> & {
+  readonly steps: readonly (Omit<
+    FlowStep<Action, Effect>,
+    'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'forbids' | 'notBy'
+  > & {
     readonly needs?: readonly Name[];
     readonly takes?: readonly Name[];
     readonly lines?: StepLines & { readonly of: Name };
@@ -133,7 +139,7 @@ export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps' | 'open'> 
   })[];
 };
 
-interface FlowSpec<State extends string, Name extends string> {
+interface FlowSpec<State extends string, Name extends string, Action extends string, Effect extends string> {
   /** The key of the entity whose lifecycle it is. */
   readonly entity: string;
   /** Where its states stand in a dictionary of another name than the entity's. */
@@ -143,7 +149,7 @@ interface FlowSpec<State extends string, Name extends string> {
   readonly open?: readonly OpenIn<NoInfer<State>, Name>[];
   readonly whyClosed?: Text;
   readonly states: readonly (FlowState & { readonly key: State })[];
-  readonly steps: readonly (Omit<FlowStep, 'from' | 'to' | 'needs' | 'takes' | 'lines' | 'notBy'> & {
+  readonly steps: readonly (Omit<FlowStep<Action, Effect>, 'from' | 'to' | 'needs' | 'takes' | 'lines' | 'notBy'> & {
     readonly from: readonly NoInfer<State>[];
     readonly to: NoInfer<State>;
     readonly needs?: readonly Name[];
@@ -153,7 +159,12 @@ interface FlowSpec<State extends string, Name extends string> {
   })[];
 }
 
-type DefinedFlow<State extends string, Name extends string> = FlowSpec<State, Name> &
+type DefinedFlow<State extends string, Name extends string, Action extends string, Effect extends string> = FlowSpec<
+  State,
+  Name,
+  Action,
+  Effect
+> &
   Pick<Flow, 'dict' | 'field'> & { readonly initial: State; readonly drafts: readonly State[] };
 
 /**
@@ -161,9 +172,12 @@ type DefinedFlow<State extends string, Name extends string> = FlowSpec<State, Na
  * are changed and deleted in its `drafts`, and nowhere without them; its first state, its dictionary (`TRUCK_STATUS` of
  * `truck`) and its field (`status`) follow.
  */
-export function defineFlow<const State extends string, const Name extends string = never>(
-  flow: FlowSpec<State, Name>,
-): DefinedFlow<State, Name> {
+export function defineFlow<
+  const State extends string,
+  const Action extends string,
+  const Name extends string = never,
+  const Effect extends string = never,
+>(flow: FlowSpec<State, Name, Action, Effect>): DefinedFlow<State, Name, Action, Effect> {
   const [first] = flow.states;
   if (!first) throw new Error(`${flow.entity}: a lifecycle has states`);
   return {
