@@ -14,7 +14,7 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/classification': [0, 11, 82],
   'server/company': [3, 1, 18],
   'server/declaration': [101, 11, 95],
-  'server/demand': [32, 9, 43],
+  'server/demand': [0, 2, 11],
   'server/designer': [11, 1, 1],
   'server/display': [19, 1, 8],
   'server/files': [0, 0, 9],
