@@ -1,6 +1,6 @@
 import type { ChangesOf, DraftOf, EntityDefinition, FieldMap, NoOther, RecordOf } from '#domain/core/entity.ts';
 import type { Flow } from '#domain/core/flow.ts';
-import { wellFormed } from '#domain/core/wellFormed.ts';
+import { isShaped, wellFormed } from '#domain/core/wellFormed.ts';
 import type {
   Counted,
   EffectOn,
@@ -99,6 +99,16 @@ export const effectOn = <Of extends EntityDefinition, const Given extends Change
   effect: (...facts: Parameters<EffectOn<Of>>) => Promise<(Given & NoOther<Given, ChangesOf<Of>>) | undefined>,
 ): EffectOn<Of> => effect;
 
+/** The record as it is where each value has its shape, which is nearly always: a large import asks this of each row. */
+function shapedOnly(entity: EntityDefinition, record: Record<string, unknown>): Record<string, unknown> {
+  for (const name in record) {
+    const value = record[name];
+    const field = value === null || value === undefined ? undefined : entity.fields[name];
+    if (field && !isShaped(field, value)) return wellFormed(entity, record);
+  }
+  return record;
+}
+
 /**
  * What the server derives of a record of this entity before it is checked and written: the fields it answers take the
  * place of those it was given. A value that has not the shape of its field is not seen, and stays for the check to
@@ -114,8 +124,9 @@ export const preparedBy =
     ) => Promise<(Given & NoOther<Given, DraftOf<Of>>) | undefined>,
   ): Prepare =>
   async (record, { before }, call) => {
-    const seen: Record<string, unknown> = wellFormed(entity, record);
+    const seen: Record<string, unknown> = shapedOnly(entity, record);
     const answered = await derive(seen as DraftOf<Of>, { before: before as RecordOf<Of> | undefined }, call);
-    const shapeless = Object.entries(record).filter(([name, value]) => seen[name] === null && (value ?? '') !== '');
-    return { ...record, ...answered, ...Object.fromEntries(shapeless) };
+    if (!answered) return record;
+    const isShapeless = (name: string) => seen[name] === null && (record[name] ?? '') !== '';
+    return { ...record, ...Object.fromEntries(Object.entries(answered).filter(([name]) => !isShapeless(name))) };
   };

@@ -80,7 +80,11 @@ export const demandRules = rules(demand, {
   /** A customer's demands are his own, whatever the request says. */
   prepare: async (record, { before }, call) => {
     const own = isCustomer(call.actor.roleId) ? { customerId: call.actor.consoleId } : undefined;
-    await noteGoodsChanges(before, { ...record, ...own }, call);
+    await noteGoodsChanges(
+      before,
+      { goods: record.goods ?? null, customerId: record.customerId ?? null, ...own },
+      call,
+    );
     return own;
   },
   beforeStep: {
