@@ -1,23 +1,26 @@
+import type { ColumnName } from '#domain/core/entity.ts';
+import { exitDisplay, exitDisplayGoods } from '#domain/display/exitDisplay.ts';
 import { displayInUse } from '#domain/display/exitDisplayFlow.ts';
-import type { ComputedSql } from '../gateway/areaRules.ts';
+import { merchant } from '#domain/display/merchant.ts';
+import { merchantInspection } from '#domain/display/merchantInspection.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
+import { rules } from '../crud/rulesOn.ts';
+
+const [e, g, i] = [columnsIn(exitDisplay, 'e'), columnsIn(exitDisplayGoods, 'g'), columnsIn(merchantInspection, 'i')];
 
 const inUse = displayInUse.map((status) => `'${status}'`).join(', ');
-const open = (column: string) =>
-  `(select count(*)::int from exit_display e where e.${column} = t.id and e.status in (${inUse}) and not e.deleted_flg)`;
 
-/** SQL of the fields that are counted and not stored. */
-export const displayComputed: ComputedSql = {
-  exitDisplay: {
-    goodsCount: '(select count(*)::int from exit_display_goods g where g.display_id = t.id and not g.deleted_flg)',
-    waitingHours: `case when t.status = 'SUBMITTED' then floor(extract(epoch from localtimestamp - t.submitted_time) / 3600)::int end`,
+/** How many filings in use name the row `t` in this field. */
+export const openDisplays = (field: ColumnName<typeof exitDisplay>): string =>
+  `(select count(*)::int from exit_display e where ${e[field]} = t.id and ${e.status} in (${inUse}) and not e.deleted_flg)`;
+
+export const merchantRules = rules(merchant, {
+  computed: {
+    openDisplays: openDisplays('merchantId'),
+    goodsOut: `(select coalesce(round(sum((${g.outQty} - ${g.backQty} - ${g.soldQty}) * ${g.unitPrice}), 2), 0)::text
+       from exit_display_goods g join exit_display e on e.id = ${g.displayId}
+       where ${e.merchantId} = t.id and ${e.status} in ('OUT', 'PART_BACK') and not e.deleted_flg)`,
+    nextInspectDate: `(select to_char(min(${i.planDate}), 'YYYY-MM-DD') from merchant_inspection i
+       where ${i.merchantId} = t.id and ${i.status} = 'PLANNED' and not i.deleted_flg)`,
   },
-  offsiteFiling: { openDisplays: open('site_id') },
-  merchant: {
-    openDisplays: open('merchant_id'),
-    goodsOut: `(select coalesce(round(sum((g.out_qty - g.back_qty - g.sold_qty) * g.unit_price), 2), 0)::text
-       from exit_display_goods g join exit_display e on e.id = g.display_id
-       where e.merchant_id = t.id and e.status in ('OUT', 'PART_BACK') and not e.deleted_flg)`,
-    nextInspectDate: `(select to_char(min(i.plan_date), 'YYYY-MM-DD') from merchant_inspection i
-       where i.merchant_id = t.id and i.status = 'PLANNED' and not i.deleted_flg)`,
-  },
-};
+});
