@@ -15,7 +15,7 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/company': [0, 1, 12],
   'server/declaration': [101, 11, 95],
   'server/demand': [0, 2, 11],
-  'server/designer': [11, 1, 1],
+  'server/designer': [0, 1, 1],
   'server/display': [0, 0, 1],
   'server/files': [0, 0, 9],
   'server/guarantee': [37, 49, 195],
