@@ -23,7 +23,6 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/logs': [0, 1, 16],
   'server/platform': [0, 0, 1],
   'server/print': [26, 0, 3],
-  'server/printing': [5, 0, 0],
   'server/seed': [0, 3, 8],
   'server/sheets': [16, 3, 4],
   'server/system': [32, 18, 72],
