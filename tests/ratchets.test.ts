@@ -24,7 +24,7 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/platform': [0, 0, 1],
   'server/print': [26, 0, 3],
   'server/seed': [0, 3, 8],
-  'server/sheets': [16, 3, 4],
+  'server/sheets': [16, 3, 2],
   'server/system': [32, 18, 72],
 };
 
