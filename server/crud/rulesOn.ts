@@ -38,7 +38,7 @@ type Known<Part extends string, Given, Names> = [Exclude<keyof Given, Names>] ex
 
 type LookOn<Of extends EntityDefinition> = (record: RecordOf<Of>, call: Call) => Promise<void>;
 
-/** @see EntityRules, which says what each of them is for */
+/** What may be said of an entity; what each is for stands at {@link EntityRules}. */
 interface RulesOn<Of extends EntityDefinition, Derived, Effects, Checks>
   extends Pick<EntityRules, 'forAct' | 'logAct' | 'wrongAnswers'> {
   /** Answers the fields that take the place of those it was given; undefined leaves them. */
