@@ -84,7 +84,11 @@ interface Sort<Name extends string = string> {
 }
 
 /** What exists: one kind of record, as every floor of the product reads it. {@link defineEntity} makes it. */
-export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extends string = string> {
+export interface EntityDefinition<
+  Fields extends FieldMap = FieldMap,
+  Key extends string = string,
+  OwnFlow extends Flow = Flow,
+> {
   readonly key: Key;
   readonly service: ServiceArea;
   readonly label: Text;
@@ -149,7 +153,7 @@ export interface EntityDefinition<Fields extends FieldMap = FieldMap, Key extend
   readonly methods?: Partial<Record<Verb, string>>;
   /** The most records that go through a step or an act in one call, where that is less than for any call. */
   readonly mostAtOnce?: number;
-  readonly flow?: Flow;
+  readonly flow?: OwnFlow;
   readonly importKey?: readonly string[];
   readonly importColumns?: readonly string[];
   /** A row of a sheet brings the first line of a list along, such as a customer his main contact. */
@@ -200,8 +204,16 @@ type AnyName<Fields extends FieldMap> =
 /**
  * A definition as it is written: every name is checked against the fields beside it, every function gets their values.
  */
-interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends string, Any extends string, Draft, Stored>
-  extends Omit<
+interface EntitySpec<
+  Key extends string,
+  Fields extends FieldMap,
+  Own extends string,
+  Any extends string,
+  Draft,
+  Stored,
+  Action extends string,
+  Effect extends string,
+> extends Omit<
     EntityDefinition,
     | 'key'
     | 'fields'
@@ -261,7 +273,7 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
   /** Required: whose rows these are is never left to chance. */
   readonly scope: RowScope<Any>;
   readonly journal?: Journal<Own>;
-  readonly flow?: FlowOver<Own, Draft>;
+  readonly flow?: FlowOver<Own, Draft, Action, Effect>;
   readonly importKey?: readonly Own[];
   readonly importColumns?: readonly Own[];
   readonly importLine?: ImportLine<Own>;
@@ -274,19 +286,30 @@ interface EntitySpec<Key extends string, Fields extends FieldMap, Own extends st
  * compile.
  * @example export const bhUsage = defineEntity({ key: 'bhUsage', fields: {...}, scope: { dept: ['ownerDept'] }, ... });
  */
-export function defineEntity<const Key extends string, const Fields extends FieldMap>(
+export function defineEntity<
+  const Key extends string,
+  const Fields extends FieldMap,
+  const Action extends string = never,
+  const Effect extends string = never,
+>(
   spec: EntitySpec<
     Key,
     Fields,
     keyof NoInfer<Fields> & string,
     AnyName<NoInfer<Fields>>,
     DraftValues<NoInfer<Fields>>,
-    CommonValues & ValuesOf<NoInfer<Fields>>
+    CommonValues & ValuesOf<NoInfer<Fields>>,
+    Action,
+    Effect
   >,
-): EntityDefinition<Fields, Key> {
+): EntityDefinition<Fields, Key, Flow<Action, Effect>> {
   // Checked names and typed functions are narrower than what the floors below read; only this place widens them.
   const filters = spec.filters && comesInBatches(spec) ? { filters: [...spec.filters, 'importNo'] } : {};
-  const written = { ...spec, ...filters, fields: named(spec.fields) } as unknown as EntityDefinition<Fields, Key>;
+  const written = { ...spec, ...filters, fields: named(spec.fields) } as unknown as EntityDefinition<
+    Fields,
+    Key,
+    Flow<Action, Effect>
+  >;
   const entity = written.flow ? { ...written, ...changesWithin(written.flow, written) } : written;
   const { derive } = entity;
   // A form asks while people type: what is half written is nothing yet.

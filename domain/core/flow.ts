@@ -38,7 +38,7 @@ export interface StepLines {
 export type Foretelling = CallDefinition<FieldMap, { readonly notes: readonly Text[] }>;
 
 /** What a step has beside the rules of an act: what it asks of the record and what it brings about. */
-interface StepFacts {
+interface StepFacts<Effect extends string = string> {
   /** A reason is asked for; an administrator who stands in for somebody gives one anyway. */
   readonly reason?: 'required';
   /** Record fields that must be filled, by the record or by the call's own params, which are then saved on it. */
@@ -53,12 +53,15 @@ interface StepFacts {
   /** A call that tells by the record's id what taking it would lead to, in sentences for its dialog. */
   readonly foretells?: Foretelling;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
-  readonly effect?: string;
+  readonly effect?: Effect;
   readonly danger?: boolean;
 }
 
 /** An act that moves a record along its lifecycle. */
-export interface FlowStep extends ActRules, StepFacts {
+export interface FlowStep<Action extends string = string, Effect extends string = string>
+  extends ActRules,
+    StepFacts<Effect> {
+  readonly key: Action;
   readonly from: readonly string[];
   readonly to: string;
 }
@@ -75,7 +78,7 @@ interface OpenIn<State extends string = string, Name extends string = string> {
   readonly fields: 'all' | readonly Name[];
 }
 
-export interface Flow {
+export interface Flow<Action extends string = string, Effect extends string = string> {
   readonly entity: string;
   /** The dictionary that holds its states. */
   readonly dict: string;
@@ -84,7 +87,7 @@ export interface Flow {
   /** The first of its states: new records begin there. */
   readonly initial: string;
   readonly states: readonly FlowState[];
-  readonly steps: readonly FlowStep[];
+  readonly steps: readonly FlowStep<Action, Effect>[];
   /** States in which people write the record; the first of all is the one it may be deleted in. */
   readonly drafts: readonly string[];
   /** What may still be changed in other states. */
@@ -94,9 +97,15 @@ export interface Flow {
 }
 
 /** A flow whose steps speak of these fields only. */
-export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps' | 'open'> & {
+export type FlowOver<Name extends string, Draft, Action extends string, Effect extends string> = Omit<
+  Flow,
+  'steps' | 'open'
+> & {
   readonly open?: readonly OpenIn<string, Name>[];
-  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'stop' | 'notBy'> & {
+  readonly steps: readonly (Omit<
+    FlowStep<Action, Effect>,
+    'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'stop' | 'notBy'
+  > & {
     readonly needs?: readonly Name[];
     readonly takes?: readonly Name[];
     readonly lines?: StepLines & { readonly of: Name };
@@ -107,7 +116,7 @@ export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps' | 'open'> 
   })[];
 };
 
-interface FlowSpec<State extends string, Name extends string> {
+interface FlowSpec<State extends string, Name extends string, Action extends string, Effect extends string> {
   /** The key of the entity whose lifecycle it is. */
   readonly entity: string;
   /** Where its states stand in a dictionary of another name than the entity's. */
@@ -118,7 +127,7 @@ interface FlowSpec<State extends string, Name extends string> {
   readonly whyClosed?: Text;
   readonly states: readonly (FlowState & { readonly key: State })[];
   readonly steps: readonly (Omit<
-    FlowStep,
+    FlowStep<Action, Effect>,
     'right' | 'field' | 'from' | 'to' | 'needs' | 'takes' | 'lines' | 'notBy'
   > & {
     readonly from: readonly NoInfer<State>[];
@@ -130,11 +139,15 @@ interface FlowSpec<State extends string, Name extends string> {
   })[];
 }
 
-type DefinedFlow<State extends string, Name extends string> = Omit<FlowSpec<State, Name>, 'steps'> &
+type DefinedFlow<State extends string, Name extends string, Action extends string, Effect extends string> = Omit<
+  FlowSpec<State, Name, Action, Effect>,
+  'steps'
+> &
   Pick<Flow, 'dict' | 'field'> & {
     readonly initial: State;
     readonly drafts: readonly State[];
-    readonly steps: readonly (FlowSpec<State, Name>['steps'][number] & Pick<FlowStep, 'right' | 'field'>)[];
+    readonly steps: readonly (FlowSpec<State, Name, Action, Effect>['steps'][number] &
+      Pick<FlowStep, 'right' | 'field'>)[];
   };
 
 /**
@@ -143,9 +156,12 @@ type DefinedFlow<State extends string, Name extends string> = Omit<FlowSpec<Stat
  * `truck`), its field (`status`) and the rights of its steps (`truck:act:<key>`) follow. A step is shown to everybody
  * whose role holds its right; one that only the product takes is shown to nobody.
  */
-export function defineFlow<const State extends string, const Name extends string = never>(
-  flow: FlowSpec<State, Name>,
-): DefinedFlow<State, Name> {
+export function defineFlow<
+  const State extends string,
+  const Action extends string,
+  const Name extends string = never,
+  const Effect extends string = never,
+>(flow: FlowSpec<State, Name, Action, Effect>): DefinedFlow<State, Name, Action, Effect> {
   const { entity, states, field = 'status' } = flow;
   const [first] = states;
   if (!first) throw new Error(`${entity}: a lifecycle has states`);

@@ -35,6 +35,9 @@ export function wellFormed<Fields extends FieldMap>(
  */
 let looked: { readonly values?: RecordValues; readonly fields?: FieldMap } = {};
 
+/** Whether a value is as it would be seen; lists of lines are always looked at. */
+export const isShaped = (field: Field, value: unknown): boolean => shaped(field, value) === value;
+
 function shaped(field: Field, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null;
   switch (field.kind) {

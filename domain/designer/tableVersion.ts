@@ -75,8 +75,8 @@ export const publishedOf = ({ snapshot, status }: RecordValues): TableVersion | 
   snapshot ? { ...(snapshot as TableVersion), isRetired: status === 'RETIRED' } : undefined;
 
 /** The design as it was published, for revising it anew. */
-export const designOf = (version: TableVersion): RecordValues => ({
-  ...pick(version as unknown as RecordValues, kept),
+export const designOf = (version: TableVersion): Kept & Pick<TableVersion, 'columns'> => ({
+  ...(pick(version as unknown as RecordValues, kept) as Kept),
   columns: version.columns,
 });
 

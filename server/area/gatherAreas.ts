@@ -82,7 +82,7 @@ const gatherBlocks = (areas: Areas): Readonly<Record<string, WorkbenchBlock>> =>
 export const gatherRules = (areas: Areas): AreaRules => ({
   ...areas.find(({ rules }) => rules?.sheetMapping)?.rules,
   computed: computedOf(areas),
-  entities: Object.assign({}, ...areas.map(({ rules }) => rules?.entities)),
+  entities: entitiesOf(areas),
   afterWrite: afterWriteOf(areas),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
@@ -94,16 +94,36 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   refusals: Object.assign({}, ...areas.map(refusalsByEntity)),
 });
 
+/** @throws {Error} an entity has rules twice: the second ones would take the place of the first */
+function entitiesOf(areas: Areas): AreaRules['entities'] {
+  const all = areas.flatMap(({ rules, entityRules = [] }) => [
+    ...Object.entries(rules?.entities ?? {}),
+    ...entityRules.map(({ entity, rules: own }) => [entity.key, own] as const),
+  ]);
+  const keys = all.map(([key]) => key);
+  const twice = keys.filter((key, at) => keys.indexOf(key) < at);
+  if (twice.length > 0) throw new Error(`Rules twice: ${twice.join(', ')}`);
+  return Object.fromEntries(all);
+}
+
 function afterWriteOf(areas: Areas): NonNullable<AreaRules['afterWrite']> {
   const afterWrite: Record<string, AfterWrite[]> = {};
-  for (const area of areas)
-    for (const [key, follow] of Object.entries(area.afterWrite ?? {}))
+  for (const area of areas) {
+    const own = (area.entityRules ?? []).flatMap(({ entity, afterWrite: follow }) =>
+      follow ? [[entity.key, follow] as const] : [],
+    );
+    for (const [key, follow] of [...own, ...Object.entries(area.afterWrite ?? {})])
       afterWrite[key] = [...(afterWrite[key] ?? []), follow];
+  }
   return afterWrite;
 }
 
 function computedOf(areas: Areas): AreaRules['computed'] {
-  const computed: AreaRules['computed'] = Object.assign({}, ...areas.map(({ rules }) => rules?.computed));
+  const own = areas.flatMap(({ entityRules = [] }) => entityRules);
+  const computed: AreaRules['computed'] = Object.assign(
+    Object.fromEntries(own.map(({ entity, computed: counted = {} }) => [entity.key, counted])),
+    ...areas.map(({ rules }) => rules?.computed),
+  );
   const documents = areas.flatMap(({ kinds = [] }) => kinds.map(({ entity }) => entity.key));
   return { ...computed, ...Object.fromEntries(documents.map((key) => [key, { ...headerComputed, ...computed[key] }])) };
 }

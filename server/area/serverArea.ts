@@ -5,7 +5,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
-import type { AfterWrite, AreaRules, ImplementedAct } from '../gateway/areaRules.ts';
+import type { AfterWrite, AreaRules, ImplementedAct, ImplementedRules } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import type { JobHandlers } from '../jobs/job.ts';
@@ -40,8 +40,10 @@ export interface ServerArea {
   readonly acts?: readonly ImplementedAct[];
   /** Its own sentences for what every act may be refused with. */
   readonly refusals?: Refusals;
-  /** What it adds to the derived calls of its entities. */
-  readonly rules?: AreaRules;
+  /** What it adds to the derived calls of its entities, each by itself. */
+  readonly entityRules?: readonly ImplementedRules[];
+  /** What it adds to them by their keys, and to all of them together. */
+  readonly rules?: Partial<AreaRules>;
   /** What it does when a record was written, its own or another area's: entity -> what follows. */
   readonly afterWrite?: Readonly<Record<string, AfterWrite>>;
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
@@ -81,13 +83,16 @@ interface Gathered {
   readonly exporters: ReadonlyMap<string, GatewayMethod>;
 }
 
-/** What a module of handlers exports, by kind: a new act, call or report is one line there. */
+type Handler = GatewayMethod | readonly GatewayMethod[] | ImplementedAct | ImplementedRules;
+
+/** What a module of handlers exports, by kind: a new act, call or report, or rules of an entity, is one line there. */
 export function handlersOf(
-  exported: Readonly<Record<string, GatewayMethod | readonly GatewayMethod[] | ImplementedAct>>,
-): Required<Pick<ServerArea, 'methods' | 'acts'>> {
+  exported: Readonly<Record<string, Handler>>,
+): Required<Pick<ServerArea, 'methods' | 'acts' | 'entityRules'>> {
   const all = Object.values(exported).flat();
   return {
     methods: all.filter((one): one is GatewayMethod => 'method' in one),
     acts: all.filter((one): one is ImplementedAct => 'act' in one),
+    entityRules: all.filter((one): one is ImplementedRules => 'rules' in one),
   };
 }

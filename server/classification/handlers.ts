@@ -4,21 +4,34 @@ import { implementCall } from '../crud/implement.ts';
 import { inForceSql, periodOn } from './tariffOn.ts';
 
 export { apply, cancel } from './applyTariff.ts';
-export { applyChangeBatch } from './change/changeRules.ts';
+export { applyChangeBatch, changeRules } from './change/changeRules.ts';
+export { dispatchRules } from './dispatch/dispatchRules.ts';
 export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './dispatch/handOut.ts';
-export { mark, unmark } from './history.ts';
+export { historyRules, mark, unmark } from './history.ts';
 export { importHsCode } from './importTariff.ts';
+export { applyRules } from './precat/applyRules.ts';
 export { saveResult } from './precat/auditResult.ts';
 export { convertPrecatData, convertPrecatRows } from './precat/convertGoods.ts';
 export { copyApplication } from './precat/copyApplication.ts';
 export { exportPrecatBatch } from './precat/exportBatch.ts';
 export { importPrecatAudit } from './precat/importAudit.ts';
-export { queryPrecatMessagePage, queryPrecatThreads, readPrecatMessage, withdraw } from './precat/messages.ts';
+export {
+  messageRules,
+  queryPrecatMessagePage,
+  queryPrecatThreads,
+  readPrecatMessage,
+  withdraw,
+} from './precat/messages.ts';
+export { opinionRules } from './precat/opinionRules.ts';
+export { productRules } from './precat/productRules.ts';
+export { protocolRules } from './precat/protocolRules.ts';
 export { acceptCandidate, reclassify } from './precat/reclassify.ts';
 export { getXlsJson, queryElements, saveXlsJson } from './precat/resultSheet.ts';
+export { settleRules } from './precat/settleRules.ts';
 export { statistics } from './precat/statistics.ts';
 export { sendSoftware } from './software/pushGoods.ts';
 export { querySimilarHistory, querySuggest, rebuildSuggestIndex } from './suggest/querySuggest.ts';
+export { synonymRules } from './synonyms.ts';
 
 export const getHsCodeOn = implementCall(definition.getHsCodeOn, async ({ hsCode, day }, { db }) => ({
   id: await periodOn(hsCode, day, db),

@@ -1,7 +1,6 @@
 import { sharedErrors } from '#domain/core/errors.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { applyTariffChange } from './change/applyTariffChange.ts';
-import { changeRules } from './change/changeRules.ts';
 import { measureTariffChange } from './change/measureChange.ts';
 import { seedChanges } from './demo/seedChanges.ts';
 import { seedDemandGoods } from './demo/seedDemandGoods.ts';
@@ -11,26 +10,16 @@ import { seedMessages } from './demo/seedMessages.ts';
 import { seedPrecat } from './demo/seedPrecat.ts';
 import { seedProtocols } from './demo/seedProtocols.ts';
 import { seedTariff } from './demo/seedTariff.ts';
-import { dispatchRules } from './dispatch/dispatchRules.ts';
 import { settleDispatches } from './dispatch/settleDispatches.ts';
 import * as implemented from './handlers.ts';
-import { followHistory, historyComputed } from './history.ts';
-import { applyComputed, applyRules } from './precat/applyRules.ts';
 import { rejectUnanswered } from './precat/askRules.ts';
 import { confirmSilent } from './precat/confirmRules.ts';
 import { behindHideFlag } from './precat/hideFlag.ts';
-import { followMessage, messageRules } from './precat/messages.ts';
-import { opinionComputed, opinionRules } from './precat/opinionRules.ts';
 import { precatPapers } from './precat/papers.ts';
-import { productRules } from './precat/productRules.ts';
-import { protocolRules } from './precat/protocolRules.ts';
-import { keepOrigins } from './precat/reclassify.ts';
 import { expireResults } from './precat/resultRules.ts';
-import { settleRules } from './precat/settleRules.ts';
 import { verifyRoute } from './precat/verifyRoute.ts';
 import { pushAgain, pushGoods } from './software/pushGoods.ts';
 import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
-import { followSynonym, synonymRules } from './synonyms.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
 
 export { addToDraft, lockCustomer } from './precat/collectGoods.ts';
@@ -41,22 +30,7 @@ export { inForceSql } from './tariffOn.ts';
 export const classificationArea: ServerArea = {
   key: 'classification',
   ...handlersOf(implemented),
-  rules: {
-    computed: { ...historyComputed, ...applyComputed, ...opinionComputed },
-    senders: { GOODS: pushAgain },
-    papers: precatPapers,
-    entities: {
-      hsChange: changeRules,
-      hsSynonym: synonymRules,
-      precatApply: applyRules,
-      precatMessage: messageRules,
-      precatDispatch: dispatchRules,
-      precatOpinion: opinionRules,
-      precatProduct: productRules,
-      precatProtocol: protocolRules,
-      precatSettle: settleRules,
-    },
-  },
+  rules: { senders: { GOODS: pushAgain }, papers: precatPapers },
   refusals: {
     notFound: sharedErrors.NOT_FOUND,
     stale: sharedErrors.STALE,
@@ -65,12 +39,6 @@ export const classificationArea: ServerArea = {
     ownWork: sharedErrors.OWN_WORK().returnCode,
   },
   border: behindHideFlag,
-  afterWrite: {
-    precatApply: keepOrigins,
-    hsSynonym: followSynonym,
-    precatHistory: followHistory,
-    precatMessage: followMessage,
-  },
   routes: verifyRoute,
   jobs: {
     applyTariffChange,

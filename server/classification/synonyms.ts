@@ -2,7 +2,7 @@ import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsSynonym } from '#domain/classification/hsSynonym.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { refreshSearch } from '../crud/refreshSearch.ts';
-import type { AfterWrite, EntityRules } from '../gateway/areaRules.ts';
+import { rules } from '../crud/rulesOn.ts';
 import type { Db } from '../gateway/method.ts';
 
 const [h, s] = [columnsIn(hsCode, 'h'), columnsIn(hsSynonym, 's')];
@@ -32,12 +32,11 @@ export async function nameAgain(prefix: string | undefined, db: Db, gone = ''): 
     );
 }
 
-/** Codes below the prefix that a synonym has, and below the one it had. */
-export const followSynonym: AfterWrite = async ({ hsPrefix }, before, { db }) => {
-  for (const prefix of new Set([hsPrefix, before?.hsPrefix]))
-    if (typeof prefix === 'string') await nameAgain(prefix, db);
-};
-
-export const synonymRules: EntityRules = {
-  beforeDelete: ({ id, hsPrefix }, { db }) => nameAgain(String(hsPrefix), db, String(id)),
-};
+export const synonymRules = rules(hsSynonym, {
+  beforeDelete: ({ id, hsPrefix }, { db }) => nameAgain(String(hsPrefix), db, id),
+  /** Codes below the prefix that a synonym has, and below the one it had. */
+  afterWrite: async ({ hsPrefix }, before, { db }) => {
+    for (const prefix of new Set([hsPrefix, before?.hsPrefix]))
+      if (typeof prefix === 'string') await nameAgain(prefix, db);
+  },
+});

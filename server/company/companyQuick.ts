@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { companyProfile } from '#domain/company/companyProfile.ts';
 import {
   companyQuick,
   type FoundCompany,
@@ -11,6 +12,7 @@ import {
 import { envelopeAround, refusalText } from '#domain/core/answer.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { implementCall } from '../crud/implement.ts';
+import { columnsIn, selected } from '../crud/namedColumns.ts';
 import { factsOf } from '../gateway/callFacts.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
@@ -18,14 +20,15 @@ import { sendJson } from '../gateway/sessionCall.ts';
 import { spendCaptcha, takeHourlyTurn } from '../system/index.ts';
 
 const mostFound = 5;
+const t = columnsIn(companyProfile, 't');
 
 const likeOf = (name: string): string => `%${name.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Companies whose name holds these characters, the shortest name first. */
 async function findCompanies(db: Pick<Db, 'query'>, name: string): Promise<FoundCompany[]> {
   const { rows } = await db.query<FoundCompany>(
-    `select name, credit_code as "creditCode", reg_status as "regStatus", to_char(found_date, 'YYYY-MM-DD') as "foundDate", province, address
-     from company_profile where name like $1 and not deleted_flg order by length(name), name limit ${mostFound}`,
+    `select ${selected(companyProfile, ['name', 'creditCode', 'regStatus', 'foundDate', 'province', 'address'], 't')}
+     from company_profile t where ${t.name} like $1 and not t.deleted_flg order by length(${t.name}), ${t.name} limit ${mostFound}`,
     [likeOf(name)],
   );
   return rows;

@@ -1,3 +1,4 @@
+import { precatSettle } from '#domain/classification/precat/precatSettle.ts';
 import { customerFrom } from '#domain/company/customerFrom.ts';
 import {
   baseSupplier,
@@ -12,6 +13,8 @@ import { scoreOf } from '#domain/company/scoreMath.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { implementAct } from '../crud/implement.ts';
+import { columnsIn, type NamedColumns } from '../crud/namedColumns.ts';
+import { isThere } from '../crud/read.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import { Params } from '../crud/scope.ts';
 import { createRecord, patchRow } from '../crud/writeRecord.ts';
@@ -20,6 +23,7 @@ import { implementReport } from '../reports/implementReport.ts';
 
 /** Days after its invoice in which a bill is paid in time. */
 const payDays = 30;
+const [s, c] = [columnsIn(precatSettle, 's'), columnsIn(customer, 'c')];
 
 /** How a company has paid us: bills of pre-classification that were paid, or are due by now. */
 async function paymentsOf(
@@ -27,10 +31,10 @@ async function paymentsOf(
   { db, now }: Call,
 ): Promise<{ readonly billed: number; readonly paidOnTime: number }> {
   const { rows } = await db.query<{ billed: number; paidOnTime: number }>(
-    `select count(*)::int as billed, count(*) filter (where s.pay_date <= s.invoice_date + $2::int)::int as "paidOnTime"
-     from precat_settle s join customer c on c.id = s.customer_id
-     where c.credit_code = $1 and s.status in ('INVOICED', 'PAID') and s.invoice_date is not null
-       and (s.pay_date is not null or s.invoice_date + $2::int < $3::date) and not s.deleted_flg and not c.deleted_flg`,
+    `select count(*)::int as billed, count(*) filter (where ${s.payDate} <= ${s.invoiceDate} + $2::int)::int as "paidOnTime"
+     from precat_settle s join customer c on c.id = ${s.customerId}
+     where ${c.creditCode} = $1 and ${s.status} in ('INVOICED', 'PAID') and ${s.invoiceDate} is not null
+       and (${s.payDate} is not null or ${s.invoiceDate} + $2::int < $3::date) and not s.deleted_flg and not c.deleted_flg`,
     [code, payDays, now.slice(0, 10)],
   );
   return rows[0] ?? { billed: 0, paidOnTime: 0 };
@@ -64,11 +68,11 @@ export const score = implementAct(scoreCompany, async ({ record }, call) => {
  */
 export const makeCustomer = implementAct(toCustomer, async ({ record, input }, call) => {
   const { name, creditCode, regStatus, foundDate, province, address } = record;
-  const { rowCount } = await call.db.query(
-    'select 1 from customer where (credit_code = $1 or name = $2) and not deleted_flg limit 1',
-    [creditCode, name],
-  );
-  if (rowCount)
+  const isSame = {
+    and: (known: NamedColumns<typeof customer>, place: (value: unknown) => string) =>
+      `${known.creditCode} = ${place(creditCode)} or ${known.name} = ${place(name)}`,
+  };
+  if (await isThere(customer, {}, call.db, isSame))
     throw new BusinessError(
       sharedErrors.DUPLICATE().returnCode,
       bi('该企业已有客户档案', 'The company has a customer file already'),
@@ -93,10 +97,7 @@ export const makeCustomer = implementAct(toCustomer, async ({ record, input }, c
 /** @throws 1006 it stands among them already */
 export const makeSupplier = implementAct(toSupplier, async ({ record }, call) => {
   const { name, creditCode } = record;
-  const { rowCount } = await call.db.query('select 1 from base_supplier where credit_code = $1 and not deleted_flg', [
-    creditCode,
-  ]);
-  if (rowCount)
+  if (await isThere(baseSupplier, { creditCode }, call.db))
     throw new BusinessError(
       sharedErrors.DUPLICATE().returnCode,
       bi('该企业已是基础供应商', 'The company is a base supplier already'),
@@ -105,6 +106,8 @@ export const makeSupplier = implementAct(toSupplier, async ({ record }, call) =>
   await patchRow(baseSupplier, id, { source: 'QCC', lastSyncAt: call.now }, asSystem(call));
   return undefined;
 });
+
+const t = columnsIn(companyScore, 't');
 
 /** The last score of each month and of the whole period; months add up to none. */
 export const trend = implementReport(scoreTrend, async ({ sql }, { db }) => {
@@ -116,7 +119,7 @@ export const trend = implementReport(scoreTrend, async ({ sql }, { db }) => {
       score: string;
       calculations: number;
     }>(
-      `select ${place}, (array_agg(t.total order by t.calc_time desc, t.id desc))[1]::text as score, count(*)::int as calculations
+      `select ${place}, (array_agg(${t.total} order by ${t.calcTime} desc, ${t.id} desc))[1]::text as score, count(*)::int as calculations
        from company_score t where ${sql.where(params)} group by ${groups}`,
       params.values,
     );

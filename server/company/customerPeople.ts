@@ -6,20 +6,22 @@ import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { sysUser } from '#domain/system/index.ts';
 import { implementCall } from '../crud/implement.ts';
+import { columnsIn, selected } from '../crud/namedColumns.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { takeAct } from '../crud/takeAct.ts';
 import { createRecord, updateRecord } from '../crud/writeRecord.ts';
 import { expressionOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 
+const t = columnsIn(sysUser, 't');
+
 /** A customer's people whose accounts are not closed for good. */
 async function peopleOf(customerId: string, { db, services }: Call, userId?: string): Promise<calls.CustomerPerson[]> {
   const { rows } = await db.query<calls.CustomerPerson>(
-    `select t.id, t.login_name as "loginName", t.user_name as "userName", t.status,
-      ${expressionOf(services.rules.computed.sysUser?.shownPhone ?? 'null')} as "shownPhone",
-       t.email, t.row_version as "rowVersion"
-     from sys_user t where t.console_id = $1 and t.status <> 'CLOSED' and not t.deleted_flg
-     and ($2::text is null or t.id = $2) order by t.login_name`,
+    `select ${selected(sysUser, ['id', 'loginName', 'userName', 'status', 'email', 'rowVersion'], 't')},
+       ${expressionOf(services.rules.computed.sysUser?.shownPhone ?? 'null')} as "shownPhone"
+     from sys_user t where ${t.consoleId} = $1 and ${t.status} <> 'CLOSED' and not t.deleted_flg
+     and ($2::text is null or t.id = $2) order by ${t.loginName}`,
     [customerId, userId ?? null],
   );
   return rows;

@@ -1,17 +1,21 @@
-import type { EntityRules } from '../gateway/areaRules.ts';
+import { customer } from '#domain/company/customer.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
+import { rules } from '../crud/rulesOn.ts';
+
+const { code } = columnsIn(customer, 't');
 
 /**
  * Customers who came from elsewhere brought their codes along: the series goes on behind the last of them. Invoices
  * name the customer as his file does until somebody says otherwise. @see docs/spec/finance.md 4.19
  */
-export const customerRules: EntityRules = {
-  prepare: async (record, { before }, { db }) => {
+export const customerRules = rules(customer, {
+  prepare: async ({ name = null, creditCode = null, invTitle, invTaxNo }, { before }, { db }) => {
     if (!before)
       await db.query(
         `insert into number_counter (prefix, day, value)
-         select 'KH', '', coalesce(max(substring(code from 3)::int), 0) from customer where code ~ '^KH[0-9]{6}$'
+         select 'KH', '', coalesce(max(substring(${code} from 3)::int), 0) from customer t where ${code} ~ '^KH[0-9]{6}$'
          on conflict (prefix, day) do update set value = greatest(number_counter.value, excluded.value)`,
       );
-    return { ...record, invTitle: record.invTitle || record.name, invTaxNo: record.invTaxNo || record.creditCode };
+    return { invTitle: invTitle || name, invTaxNo: invTaxNo || creditCode };
   },
-};
+});

@@ -1,6 +1,5 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { companyQuickRoute } from './companyQuick.ts';
-import { customerRules } from './customerRules.ts';
 import * as implemented from './handlers.ts';
 import { seedScores } from './seedScores.ts';
 
@@ -10,7 +9,6 @@ export { departmentOfCustomer } from './customerOf.ts';
 export const companyArea: ServerArea = {
   key: 'company',
   ...handlersOf(implemented),
-  rules: { computed: {}, entities: { customer: customerRules } },
   routes: companyQuickRoute,
   demo: seedScores,
 };

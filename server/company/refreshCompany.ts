@@ -1,6 +1,7 @@
 import { companyFacts } from '#domain/company/companyFacts.ts';
+import type { companyProfile } from '#domain/company/companyProfile.ts';
 import { refreshCompany as definition } from '#domain/company/refreshCompany.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RowOf } from '#domain/core/entity.ts';
 import { implementAct } from '../crud/implement.ts';
 import type { Db } from '../gateway/method.ts';
 
@@ -22,15 +23,17 @@ const knownSql = `
     (select l.address from customer c join customer_location l on l.customer_id = c.id and not l.deleted_flg
        where c.credit_code = $1 and not c.deleted_flg order by l.default_flg desc, l.id limit 1) as "address"`;
 
-async function knownOf(creditCode: unknown, id: string, db: Db): Promise<RecordValues> {
-  const { rows } = await db.query<RecordValues>(knownSql, [creditCode, id]);
+type Known = RowOf<typeof companyProfile, 'customsCode' | 'regCustoms' | 'creditLevel' | 'address'>;
+
+async function knownOf(creditCode: string | null, id: string, db: Db): Promise<Partial<Known>> {
+  const { rows } = await db.query<Known>(knownSql, [creditCode, id]);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, value]) => value !== null));
 }
 
 /** An address that people gave the company stays: a customer's place need not be where it is registered. */
 export const refresh = implementAct(definition, async ({ record }, call) => {
   const { address, ...known } = await knownOf(record.creditCode, record.id, call.db);
-  const found = { ...known, ...(typeof address === 'string' && !record.address && { address }) };
+  const found = { ...known, ...(address && !record.address && { address }) };
   const values = { ...found, ...companyFacts({ ...record, ...found }) };
   const changes = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(record[name as keyof typeof record] ?? null) !== JSON.stringify(value ?? null),

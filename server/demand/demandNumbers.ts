@@ -2,8 +2,8 @@ import { isDeclarationNo } from '#domain/core/checkDigits.ts';
 import { bi } from '#domain/core/text.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { announce } from '../crud/announce.ts';
-import { Params, scopeCondition } from '../crud/scope.ts';
-import { patchRow } from '../crud/writeRecord.ts';
+import { patchRow } from '../crud/change.ts';
+import { readOne } from '../crud/read.ts';
 import type { Call } from '../gateway/method.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import type { Problem, ReadRow, SheetImport } from '../sheets/runImport.ts';
@@ -17,7 +17,7 @@ export const namesDemands = (head: SheetRow | undefined): boolean =>
   namedHead({ demandNo }, [])(head).columns.length > 0;
 
 /** While it is worked on, and until it is closed for good. */
-const takesDeclarationNo: ReadonlySet<string> = new Set(['ACCEPTED', 'PROCESSING', 'SUSPENDED', 'FINISHED']);
+const takesDeclarationNo: ReadonlySet<unknown> = new Set(['ACCEPTED', 'PROCESSING', 'SUSPENDED', 'FINISHED']);
 
 /** Demands that are there already get their declaration number; all rows or none. */
 export const demandNumbers = (): SheetImport => {
@@ -48,13 +48,8 @@ export const demandNumbers = (): SheetImport => {
 };
 
 async function judgeRow({ record }: ReadRow, call: Call): Promise<Problem[]> {
-  const params = new Params();
-  const { rows } = await call.db.query<{ id: string; status: string; rowVersion: number }>(
-    `select t.id, t.status, t.row_version as "rowVersion" from demand t where t.demand_no = ${params.add(record.demandNo)}
-      and not t.deleted_flg and ${scopeCondition(demand, call, params)} for update`,
-    params.values,
-  );
-  const [found] = rows;
+  const asked = { demandNo: typeof record.demandNo === 'string' ? record.demandNo : null };
+  const found = await readOne(demand, ['id', 'status', 'rowVersion'], asked, call.db, { seenBy: call, lock: 'update' });
   record.id = found?.id;
   record.rowVersion = found?.rowVersion;
   const problems: Problem[] = [];

@@ -1,40 +1,42 @@
+import type { RowOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { talkActions } from '#domain/core/recordTalk.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import * as calls from '#domain/demand/calls.ts';
+import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demandPath } from '#domain/demand/paths.ts';
+import { sysUser } from '#domain/system/index.ts';
 import { announce } from '../crud/announce.ts';
 import { implementCall } from '../crud/implement.ts';
 import { logStep } from '../crud/logStep.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
+import { readMany } from '../crud/read.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { sendWords } from '../gateway/sendWords.ts';
 
-interface Person {
-  readonly id: string;
-  readonly userName: string;
-  readonly deptCode: string;
-  readonly roleId: string;
-}
+const named = ['id', 'userName', 'deptCode', 'roleId'] as const;
+type Person = RowOf<typeof sysUser, (typeof named)[number]>;
+
+const [d, k] = [columnsIn(demand, 'd'), columnsIn(delegateTask, 'k')];
 
 /** Who works on a demand beside the actor: author, owner, whoever has one of its tasks. */
 async function peopleOf(
   id: string,
   { db, actor }: Pick<Call, 'db' | 'actor'>,
 ): Promise<{ staff: Person[]; customers: Person[] }> {
-  const { rows } = await db.query<Person>(
-    `select u.id, u.user_name as "userName", u.dept_code as "deptCode", u.role_id as "roleId" from sys_user u
-     where u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and u.id <> $2 and u.id in (
-       select unnest(array[d.created_by, d.owner_user]) from demand d where d.id = $1
-       union all select t.assignee from delegate_task t where t.demand_id = $1 and not t.deleted_flg)
-     order by u.dept_code, u.user_name`,
-    [id, actor.userId],
-  );
+  const others = { status: ['INIT', 'ACTIVE'], id: { not: actor.userId } } as const;
+  const rows = await readMany(sysUser, named, others, db, {
+    and: (u, place) => `${u.id} in (
+       select unnest(array[${d.createdBy}, ${d.ownerUser}]) from demand d where ${d.id} = ${place(id)}
+       union all select ${k.assignee} from delegate_task k where ${k.demandId} = ${place(id)} and not k.deleted_flg)`,
+    order: ['deptCode', 'userName'],
+  });
   return {
-    staff: rows.filter(({ roleId }) => !isCustomer(roleId)),
-    customers: rows.filter(({ roleId }) => isCustomer(roleId)),
+    staff: rows.filter(({ roleId }) => !isCustomer(roleId ?? '')),
+    customers: rows.filter(({ roleId }) => isCustomer(roleId ?? '')),
   };
 }
 
@@ -43,7 +45,7 @@ const nobodyElse = () => invalid({ text: bi('该需求没有其他经办人，�
 export const demandPeople = implementCall(calls.demandPeople, async ({ id }, call) => {
   await getRecord(demand, id, call);
   const { staff, customers } = await peopleOf(id, call);
-  const shown = ({ userName, deptCode }: Person) => ({ userName, deptCode });
+  const shown = ({ userName, deptCode }: Person) => ({ userName: userName ?? '', deptCode: deptCode ?? '' });
   return { staff: staff.map(shown), customers: isCustomer(call.actor.roleId) ? [] : customers.map(shown) };
 });
 

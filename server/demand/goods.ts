@@ -1,58 +1,38 @@
+import { hsCode } from '#domain/classification/hsCode.ts';
 import { prohibited } from '#domain/classification/precat/auditRules.ts';
-import type { ChangesOf, RecordValues } from '#domain/core/entity.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import type { ChangesOf, RecordOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
-import type { demandGoods } from '#domain/demand/demandGoods.ts';
+import { demand } from '#domain/demand/demand.ts';
+import { demandGoods } from '#domain/demand/demandGoods.ts';
 import * as acts from '#domain/demand/demandGoodsActs.ts';
 import { addToDraft, inForceSql, lockCustomer } from '../classification/index.ts';
 import { implementAct } from '../crud/implement.ts';
-import type { EntityRules } from '../gateway/areaRules.ts';
+import { columnsIn, selected } from '../crud/namedColumns.ts';
+import { isThere, readMany, readOne } from '../crud/read.ts';
+import { rules } from '../crud/rulesOn.ts';
 import type { Call } from '../gateway/method.ts';
-import { followedSql } from './goodsSql.ts';
+import { type Classified, classifiedNames, followedSql, holdingOn, libraryDiffSql } from './goodsSql.ts';
 import { keyOfGoods } from './settleGoods.ts';
 
-interface Classified {
-  readonly id: string;
-  readonly hsCode: string;
-  readonly ciqCode: string | null;
-  readonly declaredName: string | null;
-  readonly gModel: string | null;
-  readonly unit1: string | null;
-  readonly unit2: string | null;
-}
-
-const classifiedColumns = `p.id, p.hs_code as "hsCode", p.ciq_code as "ciqCode", p.declared_name as "declaredName",
-  p.g_model as "gModel", p.unit1, p.unit2`;
-/** A result that holds today. @param day a placeholder */
-const holds = (day: string): string =>
-  `p.process_status = 'EFFECTIVE' and (p.valid_to is null or p.valid_to >= ${day}::date) and not p.deleted_flg`;
+type Goods = RecordOf<typeof demandGoods>;
 
 /** Whose the goods are, and how they are traded. */
-async function ownerOf({ demandId }: RecordValues, { db }: Call) {
-  const { rows } = await db.query<{
-    customerId: string;
-    demandType: string;
-    contact: string | null;
-    phone: string | null;
-    isOver: boolean;
-  }>(
-    `select customer_id as "customerId", demand_type as "demandType", contact, phone, status in ('CLOSED',
-      'CANCELLED') as "isOver" from demand where id = $1 for share`,
-    [demandId],
-  );
-  const [owner] = rows;
-  if (!owner || owner.isOver)
+async function ownerOf({ demandId }: Goods, { db }: Call) {
+  const names = ['customerId', 'demandType', 'contact', 'phone', 'status'] as const;
+  const owner = await readOne(demand, names, { id: demandId }, db, { lock: 'share', deleted: 'too' });
+  if (!owner || owner.status === 'CLOSED' || owner.status === 'CANCELLED')
     throw new BusinessError(sharedErrors.WRONG_STATUS().returnCode, bi('需求已结束', 'The demand is over'));
-  return owner;
+  return { ...owner, customerId: owner.customerId ?? '' };
 }
 
-const sameGoods = async (goodsKey: string, { db, now }: Call): Promise<readonly Classified[]> =>
-  (
-    await db.query<Classified>(
-      `select ${classifiedColumns} from precat_product p where p.goods_key = $1 and ${holds('$2')} order by p.id limit 2 for share`,
-      [goodsKey, now.slice(0, 10)],
-    )
-  ).rows;
+/** Two at most: who asks wants to know whether there is one, and no other. */
+const sameGoods = (goodsKey: string, { db, now }: Call): Promise<readonly Classified[]> =>
+  readMany(precatProduct, classifiedNames, { goodsKey, processStatus: 'EFFECTIVE' }, db, {
+    ...holdingOn(now.slice(0, 10)),
+    ...{ order: ['id'], limit: 2, lock: 'share' },
+  });
 
 const matched = (
   { id, ...result }: Classified,
@@ -75,11 +55,11 @@ export const match = implementAct(acts.matchGoods, async ({ record }, call) => {
 /** The result is the customer's own and holds. @throws 1001 on `productId` */
 export const choose = implementAct(acts.chooseGoods, async ({ record, input }, call) => {
   const { customerId } = await ownerOf(record, call);
-  const { rows } = await call.db.query<Classified>(
-    `select ${classifiedColumns} from precat_product p where p.id = $1 and p.customer_id = $3 and ${holds('$2')} for share`,
-    [input.productId, call.now.slice(0, 10), customerId],
-  );
-  const [found] = rows;
+  const chosen = { id: input.productId ?? null, customerId, processStatus: 'EFFECTIVE' };
+  const found = await readOne(precatProduct, classifiedNames, chosen, call.db, {
+    ...holdingOn(call.now.slice(0, 10)),
+    lock: 'share',
+  });
   if (!found)
     throw invalid({ productId: bi('请选用该客户的有效归类结果', 'Choose a result of this customer that is in force') });
   return matched(found, 'HAND', keyOfGoods(customerId, record));
@@ -99,11 +79,8 @@ export const send = implementAct(acts.applyGoods, async ({ record }, call) => {
       ),
     );
   await lockCustomer(customerId, call);
-  const { rowCount } = await call.db.query(
-    `select 1 from demand_goods g where g.goods_key = $1 and g.status = 'CLASSIFYING' and g.id <> $2 and not g.deleted_flg limit 1`,
-    [goodsKey, record.id],
-  );
-  if (!rowCount) {
+  const others = { goodsKey, status: 'CLASSIFYING', id: { not: record.id } };
+  if (!(await isThere(demandGoods, others, call.db))) {
     const { partNo, goodsName: nameZh, spec, brand, origin: originCountry, unit } = record;
     const goods = { partNo, nameZh, spec, brand, originCountry, unit, sourceGoodsId: record.id };
     await addToDraft(
@@ -118,26 +95,33 @@ export const send = implementAct(acts.applyGoods, async ({ record }, call) => {
 /** What the library says of the same goods now is taken over; who had confirmed them confirms them again. */
 export const sync = implementAct(acts.syncGoods, async ({ record }, { db }) => {
   const { rows } = await db.query<Classified>(
-    `select ${classifiedColumns} from demand_goods g, precat_product p where g.id = $1 and p.id = ${followedSql('g')} for share of p`,
+    `select ${selected(precatProduct, classifiedNames, 'p')} from demand_goods g, precat_product p where g.id = $1
+      and p.id = ${followedSql('g')} for share of p`,
     [record.id],
   );
-  return rows[0] ? matched(rows[0], String(record.matchKind ?? 'KEY'), String(record.goodsKey ?? '')) : {};
+  return rows[0] ? matched(rows[0], record.matchKind ?? 'KEY', record.goodsKey ?? '') : {};
 });
 
 /** V-16: goods that may not cross the border are not ready. @throws E-C16 (1001) */
-async function checkReady(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
+async function checkReady(record: Goods, _params: unknown, call: Call): Promise<void> {
   const { demandType } = await ownerOf(record, call);
-  const { rows } = await call.db.query<{ letters: string | null }>(
-    `select c.supv_cond as letters from hs_code c where c.hs_code = $1 and ${inForceSql('c', '$2')}`,
-    [record.hsCode, call.now.slice(0, 10)],
-  );
-  const [code] = rows;
+  const code = await readOne(hsCode, ['supvCond'], { hsCode: record.hsCode }, call.db, {
+    and: (_code, place) => inForceSql('t', place(call.now.slice(0, 10))),
+  });
   if (!code)
     throw invalid({
       hsCode: bi(`商品编码${record.hsCode}已不再有效`, `Code ${record.hsCode} is not in force any more`),
     });
-  const closed = prohibited(code.letters, demandType === 'EXPORT' ? 'E' : 'I');
+  const closed = prohibited(code.supvCond, demandType === 'EXPORT' ? 'E' : 'I');
   if (closed) throw invalid({ hsCode: closed });
 }
 
-export const demandGoodsRules: EntityRules = { beforeStep: { ready: checkReady } };
+const [d, t] = [columnsIn(demand, 'd'), columnsIn(demandGoods, 't')];
+
+export const demandGoodsRules = rules(demandGoods, {
+  computed: {
+    libraryDiff: libraryDiffSql,
+    demandIsOver: `(select (${d.status} in ('CLOSED', 'CANCELLED'))::int from demand d where ${d.id} = ${t.demandId})`,
+  },
+  beforeStep: { ready: checkReady },
+});

@@ -1,9 +1,15 @@
+import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
+import { demand } from '#domain/demand/demand.ts';
 import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { goodsCandidates as definition, type GoodsCandidate, mostCandidates } from '#domain/demand/goodsCandidates.ts';
 import { ownResultsLike } from '../classification/index.ts';
 import { implementCall } from '../crud/implement.ts';
+import { columnsIn, selected } from '../crud/namedColumns.ts';
+import { readMany, readOne } from '../crud/read.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
+import { holdingOn } from './goodsSql.ts';
 import { keyOfGoods } from './settleGoods.ts';
 
 interface Found {
@@ -14,12 +20,11 @@ interface Found {
 
 /** Results in force for the very same goods; the newest first where there are several. */
 async function sameGoods(goodsKey: string, { db, now }: Call): Promise<readonly Found[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from precat_product where goods_key = $1 and process_status = 'EFFECTIVE'
-      and (valid_to is null or valid_to >= $2::date) and not deleted_flg
-     order by valid_from desc nulls last, id limit ${mostCandidates}`,
-    [goodsKey, now.slice(0, 10)],
-  );
+  const rows = await readMany(precatProduct, ['id'], { goodsKey, processStatus: 'EFFECTIVE' }, db, {
+    ...holdingOn(now.slice(0, 10)),
+    order: [['validFrom', 'desc nulls last'], 'id'],
+    limit: mostCandidates,
+  });
   return rows.map(({ id }) => ({ id, foundBy: 'KEY', similarity: 1 }));
 }
 
@@ -29,26 +34,25 @@ async function sameGoods(goodsKey: string, { db, now }: Call): Promise<readonly 
  */
 export const candidates = implementCall(definition, async ({ id }, call) => {
   const goods = await getRecord(demandGoods, id, call);
-  const { rows: owners } = await call.db.query<{ customerId: string }>(
-    'select customer_id as "customerId" from demand where id = $1',
-    [goods.demandId],
-  );
-  const customerId = owners[0]?.customerId ?? '';
+  const owner = await readOne(demand, ['customerId'], { id: goods.demandId }, call.db, { deleted: 'too' });
+  const customerId = owner?.customerId ?? '';
   const same = await sameGoods(keyOfGoods(customerId, goods), call);
   const known = new Set(same.map((one) => one.id));
-  const alike = (await ownResultsLike({ nameZh: String(goods.goodsName), spec: goods.spec ?? null }, customerId, call))
+  const alike = (await ownResultsLike({ nameZh: String(goods.goodsName), spec: goods.spec }, customerId, call))
     .filter(({ lineId }) => !known.has(lineId))
     .slice(0, mostCandidates)
     .map(({ lineId, similarity }): Found => ({ id: lineId, foundBy: 'LIKE', similarity }));
   return { rows: await describe([...same, ...alike], call) };
 });
 
+const shown = [
+  ...(['id', 'partNo', 'nameZh', 'spec', 'hsCode', 'declaredName', 'gModel', 'validTo', 'basis'] as const),
+];
+
 async function describe(found: readonly Found[], { db }: Call): Promise<readonly GoodsCandidate[]> {
   const { rows } = await db.query<Omit<GoodsCandidate, 'foundBy' | 'similarity'>>(
-    `select p.id, p.part_no as "partNo", p.name_zh as "nameZh", p.spec, p.hs_code as "hsCode",
-      p.declared_name as "declaredName", p.g_model as "gModel",
-       to_char(p.valid_to, 'YYYY-MM-DD') as "validTo", o.opinion_no as "opinionNo", p.basis
-     from precat_product p left join precat_opinion o on o.id = p.opinion_id where p.id = any($1)`,
+    `select ${selected(precatProduct, shown, 'p')}, ${selected(precatOpinion, ['opinionNo'], 'o')}
+     from precat_product p left join precat_opinion o on o.id = ${columnsIn(precatProduct, 'p').opinionId} where p.id = any($1)`,
     [found.map(({ id }) => id)],
   );
   const facts = new Map(rows.map((row) => [row.id, row]));

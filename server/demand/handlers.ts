@@ -1,10 +1,14 @@
 import { customer } from '#domain/company/customer.ts';
+import type { RowOf } from '#domain/core/entity.ts';
 import { disableAddress, enableAddress } from '#domain/demand/addressActs.ts';
 import { parseAddress, type Region } from '#domain/demand/addressParse.ts';
 import { addressTemplate, renderTemplate, sampleLabel } from '#domain/demand/addressTemplate.ts';
 import * as calls from '#domain/demand/calls.ts';
 import { demand } from '#domain/demand/demand.ts';
+import { region } from '#domain/system/index.ts';
 import { implementAct, implementCall } from '../crud/implement.ts';
+import { columnsIn, selected } from '../crud/namedColumns.ts';
+import { readMany } from '../crud/read.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 
@@ -14,12 +18,13 @@ export const customerContacts = implementCall(calls.customerContacts, async ({ c
 
 export const demandTemplates = implementCall(calls.demandTemplates, async (_input, call) => {
   const params = new Params();
-  const { rows } = await call.db.query<Record<string, unknown>>(
-    `select t.id, t.demand_no as "demandNo", t.title, t.demand_type as "demandType", t.customer_id as "customerId",
-       (select c.name from customer c where c.id = t.customer_id) as "customerId_label", to_char(t.created_time,
-       'YYYY-MM-DD HH24:MI:SS') as "createdTime"
-     from demand t where not t.deleted_flg and t.demand_no is not null and ${scopeCondition(demand, call, params)}
-     order by (t.created_by = ${params.add(call.actor.userId)}) desc, t.created_time desc limit 20`,
+  const names = ['id', 'demandNo', 'title', 'demandType', 'customerId', 'createdTime'] as const;
+  const [t, c] = [columnsIn(demand, 't'), columnsIn(customer, 'c')];
+  const { rows } = await call.db.query<RowOf<typeof demand, (typeof names)[number]>>(
+    `select ${selected(demand, names, 't')},
+       (select ${c.name} from customer c where ${c.id} = ${t.customerId}) as "customerId_label"
+     from demand t where not t.deleted_flg and ${t.demandNo} is not null and ${scopeCondition(demand, call, params)}
+     order by (${t.createdBy} = ${params.add(call.actor.userId)}) desc, ${t.createdTime} desc limit 20`,
     params.values,
   );
   return { rows };
@@ -29,9 +34,7 @@ let regions: readonly Region[] | undefined;
 
 export const splitAddress = implementCall(calls.splitAddress, async ({ text }, { db }) => {
   if (!regions?.length)
-    regions = (
-      await db.query<Region>('select code, name, parent_code as "parentCode", level from region where not deleted_flg')
-    ).rows;
+    regions = (await readMany(region, ['code', 'name', 'parentCode', 'level'], {}, db)) as readonly Region[];
   return parseAddress(text, regions);
 });
 
@@ -43,6 +46,9 @@ export const renderAddressTemplate = implementCall(calls.renderAddressTemplate, 
 
 export const disable = implementAct(disableAddress, async () => ({ enabled: 0 }));
 export const enable = implementAct(enableAddress, async () => ({ enabled: 1 }));
+export { addressBookRules } from './addressRules.ts';
+export { demandRules } from './demandRules.ts';
 export { demandPeople, sendDemandMessage } from './demandTalk.ts';
-export { choose, match, send, sync } from './goods.ts';
+export { choose, demandGoodsRules, match, send, sync } from './goods.ts';
 export { candidates } from './goodsCandidates.ts';
+export { delegateTaskRules } from './taskRules.ts';

@@ -1,7 +1,10 @@
 import { hasRight, isCustomer } from '#domain/core/rights.ts';
 import { demand } from '#domain/demand/demand.ts';
+import { columnsIn, selected } from '../crud/namedColumns.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
+
+const t = columnsIn(demand, 't');
 
 const unlessDemands =
   (block: (call: Call) => Promise<unknown>) =>
@@ -16,21 +19,21 @@ async function overview(call: Call): Promise<unknown> {
   const params = new Params();
   const { rows } = await call.db.query(
     `select
-       (count(*) filter (where t.created_time >= current_date))::int as "newToday",
-       (count(*) filter (where t.created_time >= current_date - 1 and t.created_time < current_date))::int as "newYesterday",
-       (count(*) filter (where t.finish_time >= current_date))::int as "finishedToday",
-       (count(*) filter (where t.finish_time >= current_date - 1 and t.finish_time < current_date))::int as "finishedYesterday",
-       (count(*) filter (where t.created_time >= date_trunc('month', localtimestamp)))::int as "newMonth",
-       (count(*) filter (where t.finish_time >= date_trunc('month', localtimestamp)))::int as "finishedMonth",
-       (count(*) filter (where t.created_time >= date_trunc('month', localtimestamp) - interval '1 month'
-       and t.created_time < localtimestamp - interval '1 month'))::int as "newMonthBefore",
-       (count(*) filter (where t.finish_time >= date_trunc('month', localtimestamp) - interval '1 month'
-       and t.finish_time < localtimestamp - interval '1 month'))::int as "finishedMonthBefore",
+       (count(*) filter (where ${t.createdTime} >= current_date))::int as "newToday",
+       (count(*) filter (where ${t.createdTime} >= current_date - 1 and ${t.createdTime} < current_date))::int as "newYesterday",
+       (count(*) filter (where ${t.finishTime} >= current_date))::int as "finishedToday",
+       (count(*) filter (where ${t.finishTime} >= current_date - 1 and ${t.finishTime} < current_date))::int as "finishedYesterday",
+       (count(*) filter (where ${t.createdTime} >= date_trunc('month', localtimestamp)))::int as "newMonth",
+       (count(*) filter (where ${t.finishTime} >= date_trunc('month', localtimestamp)))::int as "finishedMonth",
+       (count(*) filter (where ${t.createdTime} >= date_trunc('month', localtimestamp) - interval '1 month'
+       and ${t.createdTime} < localtimestamp - interval '1 month'))::int as "newMonthBefore",
+       (count(*) filter (where ${t.finishTime} >= date_trunc('month', localtimestamp) - interval '1 month'
+       and ${t.finishTime} < localtimestamp - interval '1 month'))::int as "finishedMonthBefore",
        round((avg(extract(epoch
-       from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 7))::numeric, 1)::text as "hoursWeek",
-       round((avg(extract(epoch from t.finish_time - t.created_time) / 3600) filter (where t.finish_time >= current_date - 14
-       and t.finish_time < current_date - 7))::numeric, 1)::text as "hoursWeekBefore"
-     from demand t where not t.deleted_flg and t.status <> 'DRAFT' and t.created_time >= current_date - 120
+       from ${t.finishTime} - ${t.createdTime}) / 3600) filter (where ${t.finishTime} >= current_date - 7))::numeric, 1)::text as "hoursWeek",
+       round((avg(extract(epoch from ${t.finishTime} - ${t.createdTime}) / 3600) filter (where ${t.finishTime} >= current_date - 14
+       and ${t.finishTime} < current_date - 7))::numeric, 1)::text as "hoursWeekBefore"
+     from demand t where not t.deleted_flg and ${t.status} <> 'DRAFT' and ${t.createdTime} >= current_date - 120
      and ${scopeCondition(demand, call, params)}`,
     params.values,
   );
@@ -42,8 +45,8 @@ async function trend(call: Call): Promise<unknown> {
   const params = new Params();
   const scope = scopeCondition(demand, call, params);
   const { rows } = await call.db.query(
-    `with own as (select t.created_time::date as made, t.finish_time::date as done from demand t
-       where not t.deleted_flg and t.status <> 'DRAFT' and (t.created_time >= current_date - 29 or t.finish_time >= current_date - 29) and ${scope})
+    `with own as (select ${t.createdTime}::date as made, ${t.finishTime}::date as done from demand t
+       where not t.deleted_flg and ${t.status} <> 'DRAFT' and (${t.createdTime} >= current_date - 29 or ${t.finishTime} >= current_date - 29) and ${scope})
      select to_char(day, 'YYYY-MM-DD') as day, (select count(*)::int from own where made = day::date) as new,
      (select count(*)::int from own where done = day::date) as finished
      from generate_series(current_date - 29, current_date, interval '1 day') day order by day`,
@@ -57,12 +60,12 @@ async function alerts(call: Call): Promise<unknown> {
   if (isCustomer(call.actor.roleId)) return null;
   const params = new Params();
   const { rows } = await call.db.query(
-    `select t.id, t.demand_no as "demandNo", t.title, t.urgency, t.status, to_char(t.expect_time, 'YYYY-MM-DD HH24:MI:SS') as "expectTime",
-       t.expect_time < localtimestamp as late, count(*) over ()::int as total
-     from demand t where not t.deleted_flg and t.status in ('SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED')
-     and t.expect_time < localtimestamp + interval '1 day'
+    `select ${selected(demand, ['id', 'demandNo', 'title', 'urgency', 'status', 'expectTime'], 't')},
+       ${t.expectTime} < localtimestamp as late, count(*) over ()::int as total
+     from demand t where not t.deleted_flg and ${t.status} in ('SUBMITTED', 'ACCEPTED', 'PROCESSING', 'SUSPENDED')
+     and ${t.expectTime} < localtimestamp + interval '1 day'
        and ${scopeCondition(demand, call, params)}
-     order by t.expect_time, t.id limit 8`,
+     order by ${t.expectTime}, t.id limit 8`,
     params.values,
   );
   return rows;

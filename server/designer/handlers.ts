@@ -3,17 +3,23 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import { checkExpression } from '#domain/core/expression/index.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import * as definition from '#domain/designer/calls.ts';
-import { onlineForm } from '#domain/designer/index.ts';
+import { onlineForm, onlineTable } from '#domain/designer/index.ts';
 import { madeKey } from '#domain/designer/madeEntity.ts';
 import { implementCall } from '../crud/implement.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
 import { tableAsUsed } from './versions.ts';
+
+export { onlineFormRules } from './publishForm.ts';
+export { onlineTableRules } from './publishTable.ts';
 
 const readRight = (code: string): string => `${madeKey(code)}:list`;
 
+const t = columnsIn(onlineTable, 't');
+
 export const myTables = implementCall(definition.myTables, async (_input, { db, actor }) => {
   const { rows } = await db.query<{ code: string; name: string; nameEn: string | null }>(
-    `select code, snapshot->>'name' as name, snapshot->>'nameEn' as "nameEn" from online_table where snapshot is not null
-      and not deleted_flg order by code`,
+    `select ${t.code}, ${t.snapshot}->>'name' as name, ${t.snapshot}->>'nameEn' as "nameEn" from online_table t where ${t.snapshot} is not null
+      and not t.deleted_flg order by ${t.code}`,
   );
   return { tables: rows.filter(({ code }) => hasRight(actor, readRight(code))) };
 });

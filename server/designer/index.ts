@@ -1,8 +1,6 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { genericTableMethods } from './genericTable.ts';
 import * as implemented from './handlers.ts';
-import { onlineFormRules } from './publishForm.ts';
-import { onlineTableRules } from './publishTable.ts';
 import { entitiesMade, entityMade } from './versions.ts';
 
 const handlers = handlersOf(implemented);
@@ -12,14 +10,5 @@ export const designerArea: ServerArea = {
   key: 'designer',
   ...handlers,
   methods: [...handlers.methods, ...genericTableMethods],
-  rules: {
-    computed: {
-      onlineTable: {
-        records: '(select count(*)::int from online_record r where r.table_code = t.code and not r.deleted_flg)',
-      },
-    },
-    entities: { onlineTable: onlineTableRules, onlineForm: onlineFormRules },
-    made: entityMade,
-    everyMade: entitiesMade,
-  },
+  rules: { made: entityMade, everyMade: entitiesMade },
 };

@@ -1,10 +1,11 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { formProblems } from '#domain/designer/formChecks.ts';
 import { type FormVersion, layoutOf } from '#domain/designer/formLayout.ts';
 import { madeEntity } from '#domain/designer/madeEntity.ts';
-import type { Effect, EntityRules } from '../gateway/areaRules.ts';
+import { onlineForm } from '#domain/designer/onlineForm.ts';
+import { effectOn, rules } from '../crud/rulesOn.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { holdLines, holdVersion, liveVersion } from './versions.ts';
 
@@ -22,8 +23,8 @@ async function tableNamed(code: string, db: Db): Promise<EntityDefinition | unde
 const told = 5;
 
 /** @throws 1001 with what the checks of a form say. @see docs/spec/platform.md 11.3 D5 */
-async function refuseWrongForm(record: RecordValues, _params: RecordValues, { db }: Call): Promise<void> {
-  const code = String(record.tableCode);
+async function refuseWrongForm(record: RecordOf<typeof onlineForm>, _params: unknown, { db }: Call): Promise<void> {
+  const code = record.tableCode ?? '';
   await holdVersion(code, 'publish', db);
   const table = await tableNamed(code, db);
   if (!table) throw invalid({ tableCode: bi('表格不存在或未发布', 'There is no published table of this code') });
@@ -39,21 +40,23 @@ async function refuseWrongForm(record: RecordValues, _params: RecordValues, { db
     throw invalid({ layout: bi(problems.map(({ zh }) => zh).join('；'), problems.map(({ en }) => en).join('; ')) });
 }
 
-const publish: Effect = async (record) => {
-  const version = Number(record.defVersion ?? 0) + 1;
-  const { code, name, tableCode, layout } = record as unknown as FormVersion;
-  const snapshot: FormVersion = { code, name, tableCode, version, layout: layoutOf(layout) };
-  return { snapshot, defVersion: version };
-};
-
 /** The design as it is live. */
-const restore: Effect = async ({ snapshot }) => {
+const restored = effectOn(onlineForm, async ({ snapshot }) => {
   const { name, layout } = (snapshot ?? {}) as Partial<FormVersion>;
   return layout && { name, layout };
-};
+});
 
-/** What the lifecycle of a form asks and does. */
-export const onlineFormRules: EntityRules = {
+export const onlineFormRules = rules(onlineForm, {
   beforeStep: { publish: refuseWrongForm },
-  effects: { onlinePublished: publish, onlineRestored: restore, onlineRetired: restore },
-};
+  effects: {
+    onlinePublished: async ({ code, name, tableCode, layout, defVersion }) => {
+      const version = (defVersion ?? 0) + 1;
+      const snapshot: FormVersion = {
+        ...{ code: code ?? '', name: name ?? '', tableCode: tableCode ?? '' },
+        ...{ version, layout: layoutOf(layout) },
+      };
+      return { snapshot, defVersion: version };
+    },
+    ...{ onlineRestored: restored, onlineRetired: restored },
+  },
+});

@@ -1,32 +1,33 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { dictionariesIn, ExpressionError, parseExpression } from '#domain/core/expression/index.ts';
 import type { TableAsUsed } from '#domain/designer/calls.ts';
 import { entityAsUsed } from '#domain/designer/formEntity.ts';
 import { type FormLayout, type FormVersion, liveFormOf } from '#domain/designer/formLayout.ts';
+import { onlineForm, onlineTable } from '#domain/designer/index.ts';
 import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
 import { publishedOf, type TableVersion } from '#domain/designer/tableVersion.ts';
+import { readMany, readOne } from '../crud/read.ts';
 import type { Call, Db } from '../gateway/method.ts';
 
 /** The live version of a table. @throws 1002 there is none of this code, or it was never published */
 export async function liveVersion(code: string, db: Db): Promise<TableVersion> {
-  const { rows } = await db.query<RecordValues>(
-    'select snapshot, status from online_table where code = $1 and not deleted_flg',
-    [code],
-  );
-  const version = rows[0] && publishedOf(rows[0]);
+  const row = await readOne(onlineTable, ['snapshot', 'status'], { code }, db);
+  const version = row && publishedOf(row);
   if (!version) throw sharedErrors.NOT_FOUND();
   return version;
 }
 
 /** The form that was published last over a table. */
 async function liveForm(code: string, db: Db): Promise<FormVersion | undefined> {
-  const { rows } = await db.query<RecordValues>(
-    `select snapshot, status from online_form where table_code = $1 and snapshot is not null and status <> 'RETIRED' and not deleted_flg
-     order by updated_time desc, id desc limit 1`,
-    [code],
-  );
-  return rows[0] && liveFormOf(rows[0]);
+  const row = await readOne(onlineForm, ['snapshot', 'status'], { tableCode: code, status: { not: 'RETIRED' } }, db, {
+    and: (t) => `${t.snapshot} is not null`,
+    order: [
+      ['updatedTime', 'desc'],
+      ['id', 'desc'],
+    ],
+  });
+  return row && liveFormOf(row);
 }
 
 const withItsForm = async (code: string, db: Db): Promise<Omit<TableAsUsed, 'lines'>> => {
@@ -91,9 +92,9 @@ export const entityMade = async (key: string, call: Asking): Promise<EntityDefin
 
 /** All of them, without their forms. */
 export async function entitiesMade(db: Db): Promise<readonly EntityDefinition[]> {
-  const { rows } = await db.query<RecordValues>(
-    'select snapshot, status from online_table where snapshot is not null and not deleted_flg',
-  );
+  const rows = await readMany(onlineTable, ['snapshot', 'status'], {}, db, {
+    and: (t) => `${t.snapshot} is not null`,
+  });
   return rows.flatMap((row) => publishedOf(row) ?? []).map(madeEntity);
 }
 

@@ -1,4 +1,8 @@
+import { demand, demandGoods } from '#domain/demand/index.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
 import type { Db } from '../gateway/method.ts';
+
+const [d, g] = [columnsIn(demand, 'd'), columnsIn(demandGoods, 'g')];
 
 /**
  * How much of these parts a customer has ever brought into bonded storage, by part no as decimal text; a part that
@@ -12,8 +16,8 @@ export async function bondedStock(
   partNos: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.query<{ part: string; qty: string }>(
-    `select g.part_no as part, sum(g.qty)::text as qty from demand_goods g join demand d on d.id = g.demand_id
-     where d.customer_id = $1 and g.part_no = any($2) and d.demand_type = 'STORAGE' and d.status in ('FINISHED', 'CLOSED')
+    `select ${g.partNo} as part, sum(${g.qty})::text as qty from demand_goods g join demand d on d.id = ${g.demandId}
+     where ${d.customerId} = $1 and ${g.partNo} = any($2) and ${d.demandType} = 'STORAGE' and ${d.status} in ('FINISHED', 'CLOSED')
        and not d.deleted_flg and not g.deleted_flg
      group by 1`,
     [customerId, partNos],

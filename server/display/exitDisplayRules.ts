@@ -1,20 +1,26 @@
 import { departments } from '#domain/core/access.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf, RowOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { sumDecimals } from '#domain/core/money.ts';
 import { isWho } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
-import { type CountedLine, dueDateOf, freeOf, heldOf, wrongStock } from '#domain/display/displayLines.ts';
-import { exitDisplay } from '#domain/display/exitDisplay.ts';
+import { dueDateOf, freeOf, heldOf, wrongStock } from '#domain/display/displayLines.ts';
+import { exitDisplay, exitDisplayGoods } from '#domain/display/exitDisplay.ts';
 import { exitDisplayFlow } from '#domain/display/exitDisplayFlow.ts';
+import { offsiteFiling } from '#domain/display/offsiteFiling.ts';
 import { announce } from '../crud/announce.ts';
+import { note } from '../crud/change.ts';
+import { columnsIn, selected } from '../crud/namedColumns.ts';
+import { readOne } from '../crud/read.ts';
+import { rules } from '../crud/rulesOn.ts';
 import { refuseWrong } from '../crud/writeRecord.ts';
-import type { Effect, EntityRules } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { settleTodo } from '../gateway/userMessages.ts';
 import { bondedStock } from './bondedStock.ts';
 import { checkMerchant, ownFiling } from './owner.ts';
 import { peopleOf, tell } from './tell.ts';
+
+type Display = RecordOf<typeof exitDisplay>;
 
 const stopped = bi('商户已暂停，不能提交', 'Merchant suspended');
 const left = bi('商户已退出，不能提交', 'The merchant has left');
@@ -24,34 +30,37 @@ const left = bi('商户已退出，不能提交', 'The merchant has left');
  * @throws 1001 siteInvalid
  */
 async function checkSite(
-  { siteId, ownHallFlg, customerId, planStart, planEnd }: RecordValues,
-  { db }: Call,
+  { siteId, ownHallFlg, customerId, planStart, planEnd }: Display,
+  { db }: Pick<Call, 'db'>,
 ): Promise<void> {
-  if (Number(ownHallFlg) === 1) return;
-  const { rowCount } = await db.query(
-    `select 1 from offsite_filing where id = $1 and customer_id = $2 and status = 'EFFECTIVE' and plan_start <= $3 and valid_to >= $4
-       and not deleted_flg for share`,
-    [siteId, customerId, planStart, planEnd],
-  );
-  if (!rowCount)
+  if (ownHallFlg === 1) return;
+  const open =
+    planStart && planEnd
+      ? { id: siteId, customerId, status: 'EFFECTIVE', planStart: { to: planStart }, validTo: { from: planEnd } }
+      : { id: null };
+  if (!(await readOne(offsiteFiling, ['id'], open, db, { lock: 'share' })))
     throw invalid({ siteId: bi('场外备案未生效或不覆盖展示期', 'Site filing not effective for these dates') });
 }
+
+const [e, g, t] = [columnsIn(exitDisplay, 'e'), columnsIn(exitDisplayGoods, 'g'), columnsIn(exitDisplay, 't')];
+const counted = ['partNo', 'qty', 'outQty', 'backQty'] as const;
+type Counted = RowOf<typeof exitDisplayGoods, (typeof counted)[number]> & RowOf<typeof exitDisplay, 'status'>;
 
 /**
  * No part goes out more often than it came in. One filing of a customer at a time, so that two do not take the same
  * pieces.
  * @throws 1001 displayQty
  */
-async function checkStock(record: RecordValues, { db }: Call): Promise<void> {
-  const goods = (record.goods ?? []) as readonly CountedLine[];
-  const customerId = String(record.customerId);
+async function checkStock(record: Display, { db }: Call): Promise<void> {
+  const goods = record.goods ?? [];
+  const customerId = record.customerId ?? '';
   const partNos = [...new Set(goods.map(({ partNo }) => partNo ?? ''))];
   await db.query(`select pg_advisory_xact_lock(hashtextextended('display:' || $1, 0))`, [customerId]);
   const stock = await bondedStock(db, customerId, partNos);
-  const { rows } = await db.query<CountedLine & { status: string }>(
-    `select e.status, g.part_no as "partNo", g.qty::text as qty, g.out_qty::text as "outQty", g.back_qty::text as "backQty"
-     from exit_display_goods g join exit_display e on e.id = g.display_id
-     where e.customer_id = $1 and e.id <> $2 and g.part_no = any($3) and not e.deleted_flg and not g.deleted_flg`,
+  const { rows } = await db.query<Counted>(
+    `select ${selected(exitDisplay, ['status'], 'e')}, ${selected(exitDisplayGoods, counted, 'g')}
+     from exit_display_goods g join exit_display e on e.id = ${g.displayId}
+     where ${e.customerId} = $1 and e.id <> $2 and ${g.partNo} = any($3) and not e.deleted_flg and not g.deleted_flg`,
     [customerId, record.id, partNos],
   );
   const held = new Map<string, string>();
@@ -63,59 +72,58 @@ async function checkStock(record: RecordValues, { db }: Call): Promise<void> {
   if (wrong) throw invalid(wrong);
 }
 
-/** Submitting asks for everything a draft may still lack. */
-async function checkBeforeSubmit(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
-  await refuseWrong(exitDisplay, record, call, { moment: 'submit', only: {} });
-  await checkMerchant(record, { SUSPENDED: stopped, EXIT: left }, call);
-  await checkSite(record, call);
-  await checkStock(record, call);
-}
-
-const siteStillThere = (record: RecordValues, _params: RecordValues, call: Call): Promise<void> =>
-  checkSite(record, call);
-
-const displaySubmitted: Effect = async (record, _step, call) => {
-  const title = bi(`待审核出区展示备案 ${record.displayNo}`, `Exit display filing ${record.displayNo} awaits review`);
-  const userIds = await peopleOf([departments.importExport, departments.declaration], call);
-  await tell(exitDisplay, record, { userIds, type: 'TODO', title }, call);
-  return { submittedTime: call.now, firstOpenedAt: null };
-};
-
-/** The author hears the opinion; nobody else needs to look any more. */
-const displayReviewed: Effect = async (record, { opinion }, call) => {
-  await settleTodo(call.db, call.services, { recordId: String(record.id), now: call.now });
-  const title = bi(
-    `出区展示备案 ${record.displayNo} 审核意见：${opinion ?? ''}`,
-    `Exit display filing ${record.displayNo}: ${opinion ?? ''}`,
-  );
-  await tell(exitDisplay, record, { userIds: [String(record.createdBy)], type: 'RESULT', title }, call);
-  return undefined;
-};
-
-const displayOut: Effect = async (record) => ({
-  dueDate: dueDateOf({ planEnd: String(record.planEnd), gateOutTime: String(record.gateOutTime) }),
-});
-
-const guaranteeReleased: Effect = async ({ guaranteeKind }, _step, { now }) =>
-  guaranteeKind === 'FREE' ? undefined : { guaranteeReleased: now };
+const siteStillThere = (record: Display, _params: unknown, call: Call): Promise<void> => checkSite(record, call);
 
 const reviewers = exitDisplayFlow.steps.find(({ key: action }) => action === 'approve')?.who ?? [];
 
-/** A reviewer who opens a filing that waits for him has begun: its author cannot take it back any more. */
-async function opened(record: RecordValues, call: Call): Promise<void> {
-  const { actor, db, now } = call;
-  if (record.status !== 'SUBMITTED' || record.firstOpenedAt || !reviewers.some((who) => isWho(who, actor, record)))
-    return;
-  const { rowCount } = await db.query(
-    `update exit_display set first_opened_at = $2 where id = $1 and status = 'SUBMITTED' and first_opened_at is null`,
-    [record.id, now],
-  );
-  if (rowCount) await announce(exitDisplay, { id: String(record.id), rowVersion: Number(record.rowVersion) }, call);
-}
-
-export const exitDisplayRules: EntityRules = {
+export const exitDisplayRules = rules(exitDisplay, {
+  computed: {
+    goodsCount: `(select count(*)::int from exit_display_goods g where ${g.displayId} = t.id and not g.deleted_flg)`,
+    waitingHours: `case when ${t.status} = 'SUBMITTED' then floor(extract(epoch from localtimestamp - ${t.submittedTime}) / 3600)::int end`,
+  },
   prepare: ownFiling,
-  opened,
-  beforeStep: { submit: checkBeforeSubmit, approve: siteStillThere, file: siteStillThere, out: siteStillThere },
-  effects: { displaySubmitted, displayReviewed, displayOut, guaranteeReleased },
-};
+  /** A reviewer who opens a filing that waits for him has begun: its author cannot take it back any more. */
+  opened: async (record, call) => {
+    const { id, rowVersion, status, firstOpenedAt } = record;
+    if (status !== 'SUBMITTED' || firstOpenedAt || !reviewers.some((who) => isWho(who, call.actor, record))) return;
+    const waiting = { id, status, firstOpenedAt: { is: null } };
+    const begun = await note(exitDisplay, waiting, { firstOpenedAt: call.now }, call.db);
+    if (begun.length > 0) await announce(exitDisplay, { id, rowVersion }, call);
+  },
+  beforeStep: {
+    /** Submitting asks for everything a draft may still lack. */
+    submit: async (record, _params, call) => {
+      await refuseWrong(exitDisplay, record, call, { moment: 'submit', only: {} });
+      await checkMerchant(record, { SUSPENDED: stopped, EXIT: left }, call);
+      await checkSite(record, call);
+      await checkStock(record, call);
+    },
+    ...{ approve: siteStillThere, file: siteStillThere, out: siteStillThere },
+  },
+  effects: {
+    displaySubmitted: async (record, _step, call) => {
+      const title = bi(
+        `待审核出区展示备案 ${record.displayNo}`,
+        `Exit display filing ${record.displayNo} awaits review`,
+      );
+      const userIds = await peopleOf([departments.importExport, departments.declaration], call);
+      await tell(exitDisplay, record, { userIds, type: 'TODO', title }, call);
+      return { submittedTime: call.now, firstOpenedAt: null };
+    },
+    /** The author hears the opinion; nobody else needs to look any more. */
+    displayReviewed: async (record, { opinion = '' }, call) => {
+      await settleTodo(call.db, call.services, { recordId: record.id, now: call.now });
+      const title = bi(
+        `出区展示备案 ${record.displayNo} 审核意见：${opinion}`,
+        `Exit display filing ${record.displayNo}: ${opinion}`,
+      );
+      await tell(exitDisplay, record, { userIds: [record.createdBy ?? ''], type: 'RESULT', title }, call);
+      return undefined;
+    },
+    displayOut: async ({ planEnd, gateOutTime }) => ({
+      dueDate: dueDateOf({ planEnd: String(planEnd), gateOutTime: String(gateOutTime) }),
+    }),
+    guaranteeReleased: async ({ guaranteeKind }, _step, { now }) =>
+      guaranteeKind === 'FREE' ? undefined : { guaranteeReleased: now },
+  },
+});

@@ -2,16 +2,22 @@ import { invalid } from '#domain/core/errors.ts';
 import { diffDays } from '#domain/core/moments.ts';
 import { withoutTrailingZeros } from '#domain/core/money.ts';
 import * as calls from '#domain/display/calls.ts';
-import { exitDisplay } from '#domain/display/exitDisplay.ts';
+import { exitDisplay, exitDisplayGoods } from '#domain/display/exitDisplay.ts';
 import * as filings from '#domain/display/exitDisplayActs.ts';
 import { merchant } from '#domain/display/merchant.ts';
 import * as merchants from '#domain/display/merchantActs.ts';
 import { merchantInspection } from '#domain/display/merchantInspection.ts';
 import { implementAct, implementCall } from '../crud/implement.ts';
+import { columnsIn, selected } from '../crud/namedColumns.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import { takeAct } from '../crud/takeAct.ts';
 import { createRecord } from '../crud/writeRecord.ts';
+
+export { exitDisplayRules } from './exitDisplayRules.ts';
+export { inspectionRules } from './inspectionRules.ts';
+export { merchantRules } from './merchantRules.ts';
+export { offsiteRules } from './offsiteRules.ts';
 
 /** The day it was due before is kept: it says that the one extension is used up. */
 function extended({ dueDate }: { readonly dueDate: string | null }, newDueDate: string | null | undefined) {
@@ -83,16 +89,18 @@ export const merchantStatus = implementCall(calls.merchantStatus, async ({ id, t
   return takeAct(merchant, { id, rowVersion: 'any', action: actOf[to] ?? '', params: { reason } }, call);
 });
 
+const [t, g] = [columnsIn(exitDisplay, 't'), columnsIn(exitDisplayGoods, 'g')];
+
 export const merchantStock = implementCall(calls.merchantStock, async ({ id }, call) => {
   await getRecord(merchant, id, call);
   const params = new Params();
-  const { rows } = await call.db.query<calls.StockLine>(
-    `select t.id as "displayId", t.display_no as "displayNo", g.part_no as "partNo", g.goods_name as "goodsName", g.unit,
-       (g.out_qty - g.back_qty - g.sold_qty)::text as qty, to_char(t.due_date, 'YYYY-MM-DD') as "dueDate"
-     from exit_display t join exit_display_goods g on g.display_id = t.id
-     where t.merchant_id = ${params.add(id)} and t.status in ('OUT', 'PART_BACK') and not t.deleted_flg
-       and g.out_qty > g.back_qty + g.sold_qty and ${scopeCondition(exitDisplay, call, params)}
-     order by t.due_date, t.display_no, g.line_no limit 500`,
+  const { rows } = await call.db.query<Omit<calls.StockLine, 'daysLeft'>>(
+    `select t.id as "displayId", ${selected(exitDisplay, ['displayNo', 'dueDate'], 't')},
+       ${selected(exitDisplayGoods, ['partNo', 'goodsName', 'unit'], 'g')}, (${g.outQty} - ${g.backQty} - ${g.soldQty})::text as qty
+     from exit_display t join exit_display_goods g on ${g.displayId} = t.id
+     where ${t.merchantId} = ${params.add(id)} and ${t.status} in ('OUT', 'PART_BACK') and not t.deleted_flg
+       and ${g.outQty} > ${g.backQty} + ${g.soldQty} and ${scopeCondition(exitDisplay, call, params)}
+     order by ${t.dueDate}, ${t.displayNo}, ${g.lineNo} limit 500`,
     params.values,
   );
   const today = call.now.slice(0, 10);
@@ -105,13 +113,15 @@ export const merchantStock = implementCall(calls.merchantStock, async ({ id }, c
   };
 });
 
+const [m, i] = [columnsIn(merchant, 'm'), columnsIn(merchantInspection, 'i')];
+
 export const planMonth = implementCall(calls.planMonth, async ({ planDate, inspectKind, inspectorId }, call) => {
   // Two people who plan the same month at once: the second one finds what the first one made.
   await call.db.query(`select pg_advisory_xact_lock(hashtextextended('planMonth', 0))`);
   const { rows } = await call.db.query<{ id: string; has: boolean }>(
-    `select m.id, exists (select 1 from merchant_inspection i where i.merchant_id = m.id and i.inspect_kind = $2 and i.status <> 'CANCELLED'
-       and not i.deleted_flg and date_trunc('month', i.plan_date) = date_trunc('month', $1::date)) as has
-     from merchant m where m.status <> 'EXIT' and not m.deleted_flg order by m.merchant_no`,
+    `select m.id, exists (select 1 from merchant_inspection i where ${i.merchantId} = m.id and ${i.inspectKind} = $2
+       and ${i.status} <> 'CANCELLED' and not i.deleted_flg and date_trunc('month', ${i.planDate}) = date_trunc('month', $1::date)) as has
+     from merchant m where ${m.status} <> 'EXIT' and not m.deleted_flg order by ${m.merchantNo}`,
     [planDate, inspectKind],
   );
   const missing = rows.filter(({ has }) => !has);

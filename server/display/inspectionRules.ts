@@ -1,81 +1,39 @@
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { mostRounds } from '#domain/display/inspectionFlow.ts';
 import { merchant } from '#domain/display/merchant.ts';
 import { inspectors, merchantInspection } from '#domain/display/merchantInspection.ts';
+import { sysUser } from '#domain/system/index.ts';
 import { announce } from '../crud/announce.ts';
+import { patchRow } from '../crud/change.ts';
+import { readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
+import { rules } from '../crud/rulesOn.ts';
 import { takeAct } from '../crud/takeAct.ts';
-import { patchRow } from '../crud/writeRecord.ts';
-import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { peopleAround, tell } from './tell.ts';
 
-/** An inspection belongs to whom its merchant belongs; its inspector is one of those who inspect. */
-const prepareInspection: Prepare = async (record, { before }, call) => {
-  const { db } = call;
-  const { rows: people } = await db.query<{ role_id: string }>('select role_id from sys_user where id = $1', [
-    record.inspectorId,
-  ]);
-  if (people[0] && !inspectors.includes(people[0].role_id))
-    throw invalid({
-      inspectorId: bi('巡检人应为进出口事务部或仓库人员', 'The inspector must be of import/export or the warehouse'),
-    });
-  if (before || typeof record.merchantId !== 'string') return record;
-  const { rows } = await db.query<{ customer_id: string | null; status: string }>(
-    'select customer_id, status from merchant where id = $1 and not deleted_flg',
-    [record.merchantId],
-  );
-  if (rows[0]?.status === 'EXIT') throw invalid({ merchantId: bi('商户已退出', 'The merchant has left') });
-  return { ...record, customerId: rows[0]?.customer_id ?? null };
-};
+type Inspection = RecordOf<typeof merchantInspection>;
 
 /** The merchant's score is that of his last inspection. */
-async function scoreMerchant({ merchantId, score }: RecordValues, call: Call): Promise<void> {
+async function scoreMerchant({ merchantId, score }: Inspection, call: Call): Promise<void> {
   if (typeof score !== 'number') return;
-  const { id, rowVersion } = await getRecord(merchant, String(merchantId), asSystem(call), { lock: true });
+  const { id, rowVersion } = await getRecord(merchant, merchantId ?? '', asSystem(call), { lock: true });
   await patchRow(merchant, id, { score }, call);
   await announce(merchant, { id, rowVersion: rowVersion + 1 }, call);
 }
 
-const inspectionPassed: Effect = async (record, _step, call) => {
-  await scoreMerchant(record, call);
-  return undefined;
-};
-
 /** Merchants have no account of their own: their customer answers, and who looks after him. */
-const rectificationOrdered: Effect = async (record, _step, call) => {
-  await scoreMerchant(record, call);
+async function askToPutRight(record: Inspection, call: Call): Promise<void> {
+  const { inspectNo, deadline, problem } = record;
   const title = bi(
-    `巡检 ${record.inspectNo} 需在 ${record.deadline} 前整改：${record.problem}`,
-    `Inspection ${record.inspectNo}: put right by ${record.deadline}: ${record.problem}`,
+    `巡检 ${inspectNo} 需在 ${deadline} 前整改：${problem}`,
+    `Inspection ${inspectNo}: put right by ${deadline}: ${problem}`,
   );
-  await tell(
-    merchantInspection,
-    record,
-    { userIds: await peopleAround(record.customerId, call), type: 'TODO', title },
-    call,
-  );
-  return undefined;
-};
-
-const rectificationAnswered: Effect = async (record, _step, call) => {
-  const title = bi(
-    `巡检 ${record.inspectNo} 已答复整改，待复查`,
-    `Inspection ${record.inspectNo} was answered and awaits its recheck`,
-  );
-  await tell(merchantInspection, record, { userIds: [String(record.inspectorId)], type: 'TODO', title }, call);
-  return undefined;
-};
-
-/** After three failed rechecks the merchant is suspended, whoever rechecks. */
-const recheckFailed: Effect = async (record, step, call) => {
-  const round = Number(record.round ?? 0) + 1;
-  if (round >= mostRounds) await suspend(String(record.merchantId), String(record.inspectNo), call);
-  await rectificationOrdered({ ...record, problem: step.opinion ?? record.problem, score: null }, step, call);
-  return { round };
-};
+  const userIds = await peopleAround(record.customerId, call);
+  await tell(merchantInspection, record, { userIds, type: 'TODO', title }, call);
+}
 
 async function suspend(id: string, inspectNo: string, call: Call): Promise<void> {
   const { status } = await getRecord(merchant, id, asSystem(call), { lock: true });
@@ -85,7 +43,43 @@ async function suspend(id: string, inspectNo: string, call: Call): Promise<void>
   await takeAct(merchant, request, { ...asSystem(call), audit: {} });
 }
 
-export const inspectionRules: EntityRules = {
-  prepare: prepareInspection,
-  effects: { inspectionPassed, rectificationOrdered, rectificationAnswered, recheckFailed },
-};
+export const inspectionRules = rules(merchantInspection, {
+  /** An inspection belongs to whom its merchant belongs; its inspector is one of those who inspect. */
+  prepare: async ({ inspectorId = null, merchantId }, { before }, { db }) => {
+    const person = await readOne(sysUser, ['roleId'], { id: inspectorId }, db, { deleted: 'too' });
+    if (person && !inspectors.includes(person.roleId ?? ''))
+      throw invalid({
+        inspectorId: bi('巡检人应为进出口事务部或仓库人员', 'The inspector must be of import/export or the warehouse'),
+      });
+    if (before || typeof merchantId !== 'string') return undefined;
+    const whose = await readOne(merchant, ['customerId', 'status'], { id: merchantId }, db);
+    if (whose?.status === 'EXIT') throw invalid({ merchantId: bi('商户已退出', 'The merchant has left') });
+    return { customerId: whose?.customerId ?? null };
+  },
+  effects: {
+    inspectionPassed: async (record, _step, call) => {
+      await scoreMerchant(record, call);
+      return undefined;
+    },
+    rectificationOrdered: async (record, _step, call) => {
+      await scoreMerchant(record, call);
+      await askToPutRight(record, call);
+      return undefined;
+    },
+    rectificationAnswered: async (record, _step, call) => {
+      const title = bi(
+        `巡检 ${record.inspectNo} 已答复整改，待复查`,
+        `Inspection ${record.inspectNo} was answered and awaits its recheck`,
+      );
+      await tell(merchantInspection, record, { userIds: [record.inspectorId ?? ''], type: 'TODO', title }, call);
+      return undefined;
+    },
+    /** After three failed rechecks the merchant is suspended, whoever rechecks. */
+    recheckFailed: async (record, { opinion }, call) => {
+      const round = (record.round ?? 0) + 1;
+      if (round >= mostRounds) await suspend(record.merchantId ?? '', record.inspectNo ?? '', call);
+      await askToPutRight({ ...record, problem: opinion ?? record.problem }, call);
+      return { round };
+    },
+  },
+});

@@ -1,24 +1,24 @@
-import type { RecordValues } from '#domain/core/entity.ts';
-import { type FieldErrors, invalid } from '#domain/core/errors.ts';
+import { invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import type { Prepare } from '../gateway/areaRules.ts';
+import { merchant } from '#domain/display/merchant.ts';
+import { departmentOfCustomer } from '../company/index.ts';
+import { readOne } from '../crud/read.ts';
 import type { Call } from '../gateway/method.ts';
 
-/** A customer's filings are his own, whatever the request says; the department of his manager looks after them. */
-export const ownFiling: Prepare = async (record, _facts, { db, actor }) => {
-  const customerId = isCustomer(actor.roleId) ? actor.consoleId : record.customerId;
-  const { rows } = await db.query<{ dept_code: string | null }>(
-    'select u.dept_code from customer c left join sys_user u on u.id = c.manager_id where c.id = $1',
-    [customerId],
-  );
-  return { ...record, customerId, ownerDept: rows[0]?.dept_code ?? record.ownerDept ?? null };
-};
-
-interface MerchantRow {
-  readonly status: string;
-  readonly customer_id: string | null;
+interface Owned {
+  readonly customerId?: string | null;
+  readonly ownerDept?: string | null;
 }
+
+/** A customer's filings are his own, whatever the request says; the department of his manager looks after them. */
+export async function ownFiling({ customerId: named = null, ownerDept = null }: Owned, _facts: unknown, call: Call) {
+  const { actor, db } = call;
+  const customerId = isCustomer(actor.roleId) ? actor.consoleId : named;
+  return { customerId, ownerDept: (await departmentOfCustomer(customerId, db)) ?? ownerDept };
+}
+
+const otherMerchant = bi('商户不属于该客户', 'The merchant belongs to another customer');
 
 /**
  * Whether a filing may name its merchant: one of the same customer, or of nobody in particular, in a status that allows
@@ -26,21 +26,14 @@ interface MerchantRow {
  * @throws 1001 on `merchantId`
  */
 export async function checkMerchant(
-  { merchantId, customerId }: RecordValues,
+  { merchantId, customerId }: { readonly merchantId: string | null; readonly customerId: string | null },
   refusals: Readonly<Record<string, Text>>,
   { db }: Call,
 ): Promise<void> {
   if (!merchantId) return;
-  const { rows } = await db.query<MerchantRow>(
-    'select status, customer_id from merchant where id = $1 and not deleted_flg for share',
-    [merchantId],
-  );
-  const [found] = rows;
-  if (!found || (found.customer_id !== null && found.customer_id !== customerId))
-    throw refused({ merchantId: otherMerchant });
-  const stop = refusals[found.status];
-  if (stop) throw refused({ merchantId: stop });
+  const found = await readOne(merchant, ['status', 'customerId'], { id: merchantId }, db, { lock: 'share' });
+  if (!found || (found.customerId !== null && found.customerId !== customerId))
+    throw invalid({ merchantId: otherMerchant });
+  const stop = refusals[found.status ?? ''];
+  if (stop) throw invalid({ merchantId: stop });
 }
-
-const otherMerchant = bi('商户不属于该客户', 'The merchant belongs to another customer');
-const refused = (errors: FieldErrors) => invalid(errors);

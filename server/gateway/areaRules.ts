@@ -108,6 +108,14 @@ export interface EntityRules {
   readonly wrongAnswers?: (errors: FieldErrors, form: EntityDefinition) => BusinessError;
 }
 
+/** What an area adds to one of its entities. @see server/crud/rulesOn.ts rules */
+export interface ImplementedRules {
+  readonly entity: EntityDefinition;
+  readonly rules: EntityRules;
+  readonly computed?: ComputedSql[string];
+  readonly afterWrite?: AfterWrite;
+}
+
 /** A record as `crud` reads it. */
 export interface ReadRecord extends RecordValues {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { type EntityDefinition, type RecordOf, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, type RecordOf, rightOf } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { requiredIds } from '#domain/core/shape.ts';
@@ -20,6 +20,8 @@ import type { Call } from '../gateway/method.ts';
 import { sheetFor } from '../print/recordPrint.ts';
 import { paperFor } from './paperFor.ts';
 
+export { printTaskRules } from './printTaskRules.ts';
+
 export const queuePrintTask = implementCall(
   definition.queuePrintTask,
   async ({ entity: key, ids, printKind, copies }, call) => {
@@ -35,7 +37,7 @@ export const queuePrintTask = implementCall(
         bizEntity: key,
         bizId: id,
         bizNo,
-        title: titleOf(entity, record, call),
+        title: titleOf(entity, record.customerId_label, call),
         payload: { number: bizNo },
       };
       await createRecord(printTask, task, { ...call, audit: {} });
@@ -52,7 +54,7 @@ export const queuePrintTask = implementCall(
 export const getPrintData = implementCall(definition.getPrintData, async ({ ids }, call) => {
   const printables: definition.Printable[] = [];
   for (const id of asIds(ids)) {
-    const task = (await getRecord(printTask, id, call)) as RecordOf<typeof printTask>;
+    const task = await getRecord(printTask, id, call);
     printables.push(await printableOf(task, call));
   }
   return { printables, printedBy: call.actor.loginName, printedAt: call.now };
@@ -86,8 +88,8 @@ function asIds(ids: unknown): string[] {
 }
 
 /** What a colleague at the printer knows it by: what it is, and whose. */
-function titleOf({ label }: EntityDefinition, record: RecordValues, { locale }: Call): string {
-  const customer = typeof record.customerId_label === 'string' ? record.customerId_label : '';
+function titleOf({ label }: EntityDefinition, customerName: unknown, { locale }: Call): string {
+  const customer = typeof customerName === 'string' ? customerName : '';
   return [label[locale], customer].filter(Boolean).join(' · ').slice(0, 100);
 }
 

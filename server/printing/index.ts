@@ -1,12 +1,10 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
 import { paperPrint } from './paperPrint.ts';
-import { printTaskRules } from './printTaskRules.ts';
 
 /** What waits for a printer. */
 export const printingArea: ServerArea = {
   key: 'printing',
   ...handlersOf(implemented),
   prints: [paperPrint],
-  rules: { computed: {}, entities: { printTask: printTaskRules } },
 };

@@ -1,12 +1,13 @@
-import type { RecordValues } from '#domain/core/entity.ts';
-import type { EntityRules } from '../gateway/areaRules.ts';
-import type { Call } from '../gateway/method.ts';
+import { printTask } from '#domain/printing/printTask.ts';
+import { rules } from '../crud/rulesOn.ts';
 
-/** Who put it on paper last, when, and how often it has been. */
-const printed = async ({ printCount }: RecordValues, _step: unknown, { actor, now }: Call): Promise<RecordValues> => ({
-  printCount: Number(printCount ?? 0) + 1,
-  printedBy: actor.userId,
-  printedTime: now,
+export const printTaskRules = rules(printTask, {
+  effects: {
+    /** Who put it on paper last, when, and how often it has been. */
+    printed: async ({ printCount }, _step, { actor, now }) => ({
+      printCount: (printCount ?? 0) + 1,
+      printedBy: actor.userId,
+      printedTime: now,
+    }),
+  },
 });
-
-export const printTaskRules: EntityRules = { effects: { printed } };

@@ -5,6 +5,7 @@ import { bi } from '#domain/core/text.ts';
 import { inUseBy, referrersOf } from '#domain/core/writeRefusals.ts';
 import { entities } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
+import { selected } from '../crud/namedColumns.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import { rowsOf, tableOfRows } from '../crud/storedRows.ts';
 import type { Call } from '../gateway/method.ts';
@@ -47,7 +48,7 @@ async function lockedBatch(entity: EntityDefinition, importNo: string, call: Cal
   const params = new Params();
   const name = entity.code ?? entity.title;
   const { rows } = await call.db.query<BatchRow>(
-    `select t.id, t.row_version as "rowVersion", t.created_by as "createdBy", ${name ? `t.${toSnake(name)}::text` : 'null'} as name
+    `select ${selected(entity, ['id', 'rowVersion', 'createdBy'], 't')}, ${name ? `t.${toSnake(name)}::text` : 'null'} as name
      from ${rowsOf(entity)} t
      where t.import_no = ${params.add(importNo)} and not t.deleted_flg and ${scopeCondition(entity, call, params)} order by t.id for update`,
     params.values,

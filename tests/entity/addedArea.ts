@@ -112,6 +112,8 @@ import type { ReportCell } from '../reports/answerReport.ts';
 import { Params } from '../crud/scope.ts';
 import { implementReport } from '../reports/implementReport.ts';
 
+export { berthHireRules } from './hireRules.ts';
+
 export const freeBerths = implementCall(definitions.freeBerths, async ({ metres }, { db }) =>
   db.query(
     'select id, berth_no as "berthNo", metres from berth where customer_id is null and metres >= $1 and not deleted_flg order by metres',
@@ -130,12 +132,10 @@ export const berthUse = implementReport(definitions.berthUse, async ({ sql }, { 
 `,
   'server/pier/index.ts': `import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
-import { berthHireRules } from './hireRules.ts';
 
 export const pierArea: ServerArea = {
   key: 'pier',
   ...handlersOf(implemented),
-  rules: { computed: {}, entities: { berthHire: berthHireRules } },
 };
 `,
   'src/pier/screens.tsx': `import { pierPages } from '#domain/pier/pages.ts';

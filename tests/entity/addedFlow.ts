@@ -65,23 +65,23 @@ import { bi } from '#domain/core/text.ts';
 import { berth, berthHire } from '#domain/pier/index.ts';
 import { change } from '../crud/change.ts';
 import { readOne } from '../crud/read.ts';
-import { effectOn } from '../crud/rulesOn.ts';
-import type { EntityRules } from '../gateway/areaRules.ts';
+import { rules } from '../crud/rulesOn.ts';
 
-/** The berth is locked, judged and written in the transaction of the step. */
-const berthTaken = effectOn(berthHire, async ({ berthId, customerId }, _step, call) => {
-  const taken = await readOne(berth, ['customerId'], { id: berthId }, call.db, { lock: 'update' });
-  if (taken?.customerId) throw invalid({ berthId: bi('泊位已被占用，请改选空泊位', 'The berth is taken: choose a free one') });
-  await change(berth, berthId ?? '', { customerId }, call);
-  return undefined;
+export const berthHireRules = rules(berthHire, {
+  effects: {
+    /** The berth is locked, judged and written in the transaction of the step. */
+    berthTaken: async ({ berthId, customerId }, _step, call) => {
+      const taken = await readOne(berth, ['customerId'], { id: berthId }, call.db, { lock: 'update' });
+      if (taken?.customerId) throw invalid({ berthId: bi('泊位已被占用，请改选空泊位', 'The berth is taken: choose a free one') });
+      await change(berth, berthId ?? '', { customerId }, call);
+      return undefined;
+    },
+    /** What it answers is set on the record itself. */
+    berthLeft: async ({ berthId }, _step, call) => {
+      await change(berth, berthId ?? '', { customerId: null }, call);
+      return { leftOn: call.now.slice(0, 10) };
+    },
+  },
 });
-
-/** What it answers is set on the record itself. */
-const berthLeft = effectOn(berthHire, async ({ berthId }, _step, call) => {
-  await change(berth, berthId ?? '', { customerId: null }, call);
-  return { leftOn: call.now.slice(0, 10) };
-});
-
-export const berthHireRules: EntityRules = { effects: { berthTaken, berthLeft } };
 `,
 };

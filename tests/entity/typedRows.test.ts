@@ -168,6 +168,29 @@ test('rows are asked for by the names of their fields: equal, empty, one of some
   });
 });
 
+test('what is empty comes first downwards, or last where it is sent behind', async () => {
+  await tried(async (client) => {
+    await someGoods(client);
+    const newest = async (direction: 'desc' | 'desc nulls last') =>
+      (await readMany(precatProduct, ['id'], {}, client, { order: [['validTo', direction]] })).map(({ id }) => id);
+    expect(await newest('desc')).toEqual(['c', 'a', 'b']);
+    expect(await newest('desc nulls last')).toEqual(['a', 'b', 'c']);
+  });
+});
+
+test('a row that somebody else has locked is skipped by who asks for rows that are free', async () => {
+  const two = await readMany(customer, ['id'], {}, gateway.database.pool, { order: ['id'], limit: 2 });
+  const [taken, free] = two.map(({ id }) => id);
+  if (!taken || !free) throw new Error('the demo has customers');
+  await tried(async (holder) => {
+    await readOne(customer, ['id'], { id: taken }, holder, { lock: 'update' });
+    await tried(async (other) => {
+      const rows = await readMany(customer, ['id'], { id: [taken, free] }, other, { lock: 'update', skipLocked: true });
+      expect(rows).toEqual([{ id: free }]);
+    });
+  });
+});
+
 test('a condition whose value is missing is refused, not left out', async () => {
   const missing = { applyId: undefined } as unknown as Where<typeof precatProduct>;
   const nowhere = { validTo: { from: undefined } } as unknown as Where<typeof precatProduct>;

@@ -34,7 +34,7 @@ const untold: readonly (readonly [RegExp, reason: string])[] = [
   [/^domain\/core\/queue\.ts$/, 'an example in a comment'],
   [/^domain\/demand\/demandFlow\.ts$/, 'told where the lifecycle is given to its entity, in the definition'],
   [
-    /^domain\/demand\/startPage\.ts$|^server\/demand\/workbenchBlocks\.ts$|^src\/demand\/workbench\/alertsPanel\.tsx$/,
+    /^domain\/demand\/startPage\.ts$|^src\/demand\/workbench\/alertsPanel\.tsx$/,
     'a row of its own, selected by SQL text under this name',
   ],
   [/^src\/demand\/workbench\/queues\.ts$/, 'a filter of an address, which is text: name and condition in one word'],

@@ -1,10 +1,12 @@
-import type { RowOf } from '#domain/core/entity.ts';
+import type { EntityDefinition, RowOf } from '#domain/core/entity.ts';
+import { addressBook } from '#domain/demand/addressBook.ts';
+import { delegateTask } from '#domain/demand/delegateTask.ts';
 import type { demand } from '#domain/demand/demand.ts';
 import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { change, changeAll, note, patchRow } from '#server/crud/change.ts';
 import { columnsIn, selected } from '#server/crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '#server/crud/read.ts';
-import { effectOn, preparedBy } from '#server/crud/rulesOn.ts';
+import { effectOn, preparedBy, rules } from '#server/crud/rulesOn.ts';
 import { createRecord } from '#server/crud/writeRecord.ts';
 import type { EffectOn, FollowOn, StepCheckOn } from '#server/gateway/areaRules.ts';
 import type { Call } from '#server/gateway/method.ts';
@@ -72,6 +74,70 @@ export const check: StepCheckOn<Goods> = async ({ partNumber }) => void partNumb
 export const follow: FollowOn<Goods> = async ({ partNumber }) => void partNumber;
 // @ts-expect-error an effect of another entity
 export const ofAnother = (given: EffectOn<Goods>): EffectOn<typeof demand> => given;
+
+const nothing = async () => undefined;
+const computed = { waitingHours: '0' };
+const effects = {
+  ...{ taskAssigned: nothing, taskTaken: nothing, taskRejected: nothing, taskDone: nothing, taskEnded: nothing },
+};
+export const whole = rules(delegateTask, {
+  computed,
+  prepare: async ({ planTime }, { before }) => (before ? undefined : { planTime: planTime ?? null }),
+  beforeStep: { assign: async ({ taskNo }, { assignee }) => void [taskNo, assignee] },
+  effects: {
+    ...effects,
+    taskTaken: async ({ startTime }, { opinion }, { now }) => ({
+      startTime: startTime ?? now,
+      reason: opinion,
+    }),
+  },
+});
+// @ts-expect-error no effects, where its flow names some
+export const noEffects = rules(delegateTask, { computed });
+// @ts-expect-error an effect that nobody writes
+export const unwritten = rules(delegateTask, { computed, effects: { taskAssigned: nothing, taskTaken: nothing } });
+// @ts-expect-error an effect that no step names
+export const unnamed = rules(delegateTask, { computed, effects: { ...effects, taskSold: nothing } });
+const sold = { ...effects, taskSold: nothing };
+// @ts-expect-error the same where they come from elsewhere
+export const unnamedElsewhere = rules(delegateTask, { computed, effects: sold });
+// @ts-expect-error an effect of an entity without a flow
+export const ofNoFlow = rules(addressBook, { effects: { taskSold: nothing } });
+export const readsTyped = rules(delegateTask, {
+  computed,
+  // @ts-expect-error a field that an effect reads
+  effects: { ...effects, taskDone: async ({ endTime }) => ({ finishTime: endTime }) },
+});
+export const setsTyped = rules(delegateTask, {
+  computed,
+  // @ts-expect-error a field that an effect sets beside one that is there
+  effects: { ...effects, taskDone: async () => ({ finishTime: '', endTime: '' }) },
+});
+// @ts-expect-error an effect of another entity
+export const another = rules(delegateTask, { computed, effects: { ...effects, taskDone: effect } });
+// @ts-expect-error a check of a step that is not there
+export const checked = rules(delegateTask, { computed, effects, beforeStep: { hire: nothing } });
+export const checkReads = rules(delegateTask, {
+  ...{ computed, effects },
+  // @ts-expect-error a field that a check reads
+  beforeStep: { assign: async ({ endTime }) => void endTime },
+});
+export const prepares = rules(delegateTask, {
+  ...{ computed, effects },
+  // @ts-expect-error a field that is derived beside one that is there
+  prepare: async () => ({ planTime: '', endTime: '' }),
+});
+// @ts-expect-error a field that is counted and that no SQL says
+export const uncounted = rules(delegateTask, { effects });
+// @ts-expect-error SQL of a field that is not counted
+export const counted = rules(delegateTask, { effects, computed: { waitingHours: '0', planTime: '0' } });
+// @ts-expect-error a field of the record that was written
+export const follows = rules(delegateTask, { computed, effects, afterWrite: async ({ endTime }) => void endTime });
+// @ts-expect-error a field of a record that is opened
+export const opens = rules(delegateTask, { computed, effects, opened: async ({ endTime }) => void endTime });
+
+// @ts-expect-error names of effects that were lost on the way, such as those of steps that a loop made
+export const ofAny = (any: EntityDefinition) => rules(any, { effects: {} });
 
 // @ts-expect-error a field of a new record, beside one that is there
 export const created = (call: Call) => createRecord(demandGoods, { partNo: '1', partNumber: '1' }, call);

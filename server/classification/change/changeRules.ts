@@ -16,9 +16,9 @@ import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { note } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
-import { effectOn } from '../../crud/rulesOn.ts';
+import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { refuseWrong } from '../../crud/writeRecord.ts';
-import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
+import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { judgeRow } from '../importTariff.ts';
@@ -174,7 +174,7 @@ export const applyChangeBatch = implementAct(applyChange, async ({ record }, { d
   return { startedBy: record.startedTime ? record.startedBy : actor.userId, startedTime: record.startedTime ?? now };
 });
 
-export const changeRules: EntityRules = {
+export const changeRules = rules(hsChange, {
   beforeStep: { check: checkBatch },
   effects: { changeChecked, changeReopened, changeApplied },
-};
+});

@@ -10,10 +10,10 @@ import { pathTo } from '#domain/screens.ts';
 import { logStep } from '../../crud/logStep.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { effectOn } from '../../crud/rulesOn.ts';
+import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { takeAct } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
-import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
+import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { personOf } from '../../gateway/person.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
@@ -183,10 +183,10 @@ const orderRecalled = effectOn(precatDispatch, async (order, { opinion }, call) 
 export const orderOfReview = (line: Goods, call: Call): Promise<string> =>
   placeInOrder({ line, kind: 'REVIEW', assigneeId: line.reviewerId }, call);
 
-export const dispatchRules: EntityRules = {
+export const dispatchRules = rules(precatDispatch, {
   beforeStep: { reassign: checkReassign, finish: checkFinish, sample: checkVerifier },
   effects: {
     ...{ orderAssigned, orderReassigned, orderStarted, orderFinished },
     ...{ orderSampled, orderVerified, orderReturned, orderRecalled },
   },
-};
+});

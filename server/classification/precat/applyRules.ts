@@ -12,9 +12,9 @@ import { departmentOfCustomer } from '../../company/index.ts';
 import { changeAll } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
-import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
+import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { refuseWrong } from '../../crud/writeRecord.ts';
-import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
+import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { type Message, sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
@@ -22,6 +22,7 @@ import { nextNumber } from '../../platform/nextNumber.ts';
 import { confirmSteps } from './confirmRules.ts';
 import { refuseHidden } from './hideFlag.ts';
 import { peopleOf } from './peopleOf.ts';
+import { keepOrigins } from './reclassify.ts';
 import type { Application, Goods } from './records.ts';
 import { dueFrom } from './serviceClock.ts';
 
@@ -35,11 +36,6 @@ const [code, goods, terms] = [
 const linesOf = ({ products }: Application): readonly Goods[] => products ?? [];
 
 /** A customer's applications are his own, whatever the request says; the department of his manager looks after them. */
-const prepare = preparedBy(precatApply, async (record, _facts, { db, actor }) => {
-  const customerId = (isCustomer(actor.roleId) ? actor.consoleId : record.customerId) ?? null;
-  return { customerId, ownerDept: (await departmentOfCustomer(customerId, db)) ?? record.ownerDept ?? null };
-});
-
 /** V-04: the first six digits that a customer proposes stand in the tariff. */
 async function unknownProposals(lines: readonly Goods[], { db }: Call): Promise<FieldErrors> {
   const asked = [...new Set(lines.flatMap(({ customerHs }) => customerHs?.slice(0, 6) ?? []))];
@@ -191,16 +187,16 @@ const applyCancelled = effectOn(precatApply, async (record, _step, call) => {
   return undefined;
 });
 
-export const applyRules: EntityRules = {
-  prepare,
+export const applyRules = rules(precatApply, {
+  computed: {
+    lineCount: `(select count(*)::int from precat_product l where ${columnsIn(precatProduct, 'l').applyId} = t.id and not l.deleted_flg)`,
+  },
+  prepare: async (record, _facts, { db, actor }) => {
+    const customerId = (isCustomer(actor.roleId) ? actor.consoleId : record.customerId) ?? null;
+    return { customerId, ownerDept: (await departmentOfCustomer(customerId, db)) ?? record.ownerDept ?? null };
+  },
   beforePrint: (_record, call) => refuseHidden(call),
   beforeStep: { submit: checkBeforeSubmit, accept: checkEntrusted, ...confirmSteps.beforeStep },
   effects: { applySubmitted, applyTakenBack, applyAccepted, applyReturned, applyCancelled, ...confirmSteps.effects },
-};
-
-/** What lists count beside an application's own columns. */
-export const applyComputed = {
-  precatApply: {
-    lineCount: '(select count(*)::int from precat_product l where l.apply_id = t.id and not l.deleted_flg)',
-  },
-};
+  afterWrite: keepOrigins,
+});

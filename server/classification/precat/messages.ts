@@ -10,10 +10,9 @@ import { implementAct, implementCall } from '../../crud/implement.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
-import { preparedBy } from '../../crud/rulesOn.ts';
+import { rules } from '../../crud/rulesOn.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
-import type { EntityRules, FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendWords } from '../../gateway/sendWords.ts';
 import { newId } from '../../platform/newId.ts';
@@ -28,22 +27,6 @@ const m = columnsIn(precatMessage, 't');
  * Whose words they are follows from the application; what customers write is never internal.
  * @throws 1002 not one's own, 1001 goods of another
  */
-const prepare = preparedBy(precatMessage, async (message, _facts, call) => {
-  const { customerId, ownerDept, products } = await getRecord(precatApply, String(message.applyId), call);
-  if (message.lineId && !products?.some(({ id }) => id === message.lineId))
-    throw invalid({ lineId: bi('该商品不属于此申请', 'These goods belong to another application') });
-  const internalFlg = isCustomer(call.actor.roleId) ? 0 : (message.internalFlg ?? 0);
-  return {
-    kind: 'TEXT',
-    internalFlg,
-    customerId: internalFlg ? null : customerId,
-    ownerDept,
-    readBy: [call.actor.userId],
-  };
-});
-
-export const messageRules: EntityRules = { prepare };
-
 /** Staff who had to do with an application: who audits its goods, and who has written about it. */
 async function staffOf(applyId: string, call: Call): Promise<string[]> {
   const { rows } = await call.db.query<{ id: string }>(
@@ -56,22 +39,39 @@ async function staffOf(applyId: string, call: Call): Promise<string[]> {
   return rows.length > 0 ? rows.map(({ id }) => id) : peopleOf([preReviewAdministrators], call);
 }
 
-/** Everybody on the other side hears of it, and one's own colleagues. */
-export const followMessage: FollowOn<typeof precatMessage> = async (message, before, call) => {
-  if (before) return;
-  const customers = message.internalFlg ? [] : await customersPeople({ customerId: message.customerId ?? null }, call);
-  const text = message.content || bi('附件', 'Files').zh;
-  await sendWords(call, {
-    userIds: [...(await staffOf(String(message.applyId), call)), ...customers],
-    title: bi(`${call.actor.userName}：${text.slice(0, 60)}`, `${call.actor.userName}: ${text.slice(0, 60)}`),
-    ...{
-      url: chatAbout(String(message.applyId)),
-      entity: precatApply.key,
-      recordId: String(message.applyId),
-      by: call.actor.userId,
-    },
-  });
-};
+export const messageRules = rules(precatMessage, {
+  prepare: async (message, _facts, call) => {
+    const { customerId, ownerDept, products } = await getRecord(precatApply, String(message.applyId), call);
+    if (message.lineId && !products?.some(({ id }) => id === message.lineId))
+      throw invalid({ lineId: bi('该商品不属于此申请', 'These goods belong to another application') });
+    const internalFlg = isCustomer(call.actor.roleId) ? 0 : (message.internalFlg ?? 0);
+    return {
+      kind: 'TEXT',
+      internalFlg,
+      customerId: internalFlg ? null : customerId,
+      ownerDept,
+      readBy: [call.actor.userId],
+    };
+  },
+  /** Everybody on the other side hears of it, and one's own colleagues. */
+  afterWrite: async (message, before, call) => {
+    if (before) return;
+    const customers = message.internalFlg
+      ? []
+      : await customersPeople({ customerId: message.customerId ?? null }, call);
+    const text = message.content || bi('附件', 'Files').zh;
+    await sendWords(call, {
+      userIds: [...(await staffOf(String(message.applyId), call)), ...customers],
+      title: bi(`${call.actor.userName}：${text.slice(0, 60)}`, `${call.actor.userName}: ${text.slice(0, 60)}`),
+      ...{
+        url: chatAbout(String(message.applyId)),
+        entity: precatApply.key,
+        recordId: String(message.applyId),
+        by: call.actor.userId,
+      },
+    });
+  },
+});
 
 /** What a step said to the other side stands in the conversation, too. */
 export async function noteInThread(

@@ -14,9 +14,8 @@ import { changeAll } from '../../crud/change.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
-import { effectOn } from '../../crud/rulesOn.ts';
+import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
-import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
@@ -24,7 +23,6 @@ import { wake } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { inForceSql } from '../tariffOn.ts';
 import type { Application, Opinion } from './records.ts';
-import { tariffOfGoods } from './tariffOfGoods.ts';
 import { termsOf } from './terms.ts';
 
 const stated = [
@@ -213,14 +211,7 @@ const opinionRevised = effectOn(precatOpinion, async ({ applyId, customerId, lin
   return undefined;
 });
 
-export const opinionRules: EntityRules = { effects: { opinionSealed, opinionUnsealed, opinionIssued, opinionRevised } };
-
-/** What lists count. */
-export const opinionComputed = {
-  precatProduct: {
-    daysLeft: '(t.valid_to - current_date)',
-    ...tariffOfGoods,
-    overdue: `(select (a.due_time < localtimestamp and a.stopped_time is null)::int from precat_apply a where a.id = t.apply_id)`,
-  },
-  precatOpinion: { lineCount: 'jsonb_array_length(t.line_ids)' },
-};
+export const opinionRules = rules(precatOpinion, {
+  computed: { lineCount: `jsonb_array_length(${columnsIn(precatOpinion, 't').lineIds})` },
+  effects: { opinionSealed, opinionUnsealed, opinionIssued, opinionRevised },
+});

@@ -10,9 +10,9 @@ import { note } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { effectOn } from '../../crud/rulesOn.ts';
+import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
-import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
+import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
@@ -24,6 +24,7 @@ import { checkResult, followsFromCode } from './auditResult.ts';
 import { audited } from './auditTrail.ts';
 import type { Goods } from './records.ts';
 import { resultRules } from './resultRules.ts';
+import { tariffOfGoods } from './tariffOfGoods.ts';
 
 type Check = StepCheckOn<typeof precatProduct>;
 const opinion = columnsIn(precatOpinion, 'o');
@@ -165,7 +166,14 @@ const results = resultRules(async (line, call) => {
   await decide(line, call);
 });
 
-export const productRules: EntityRules = {
+const [t, a] = [columnsIn(precatProduct, 't'), columnsIn(precatApply, 'a')];
+
+export const productRules = rules(precatProduct, {
+  computed: {
+    daysLeft: `(${t.validTo} - current_date)`,
+    ...tariffOfGoods,
+    overdue: `(select (${a.dueTime} < localtimestamp and ${a.stoppedTime} is null)::int from precat_apply a where a.id = ${t.applyId})`,
+  },
   beforeStep: {
     dispatch: checkAssignee,
     ...{ pass1: checkFirst, pass1final: checkFirst, pass2: checkChange, pass2final: checkChange, pass3: checkChange },
@@ -184,4 +192,4 @@ export const productRules: EntityRules = {
     ...results.effects,
     ...askEffects(lockApplication, decide),
   },
-};
+});

@@ -6,18 +6,14 @@ import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { isThere, readOne } from '../../crud/read.ts';
-import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
+import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { refuseWrong } from '../../crud/writeRecord.ts';
-import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
+import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import type { Protocol } from './records.ts';
 
 type Check = StepCheckOn<typeof precatProtocol>;
-
-const prepare = preparedBy(precatProtocol, async (record, _facts, { db }) => ({
-  ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
-}));
 
 /**
  * No day has two protocols of a customer. One at a time, so that two are not approved beside each other.
@@ -73,8 +69,10 @@ const protocolExpired = effectOn(
   },
 );
 
-export const protocolRules: EntityRules = {
-  prepare,
+export const protocolRules = rules(precatProtocol, {
+  prepare: async (record, _facts, { db }) => ({
+    ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
+  }),
   beforeStep: { submit: checkBeforeSubmit, approve: stillAlone, resume: stillAlone, terminate: refuseRunning },
   effects: { protocolSubmitted, protocolApproved, protocolExpired },
-};
+});

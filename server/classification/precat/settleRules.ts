@@ -6,9 +6,8 @@ import { departmentOfCustomer } from '../../company/index.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
-import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
+import { rules } from '../../crud/rulesOn.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
-import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { Application } from './records.ts';
 
@@ -70,11 +69,12 @@ export async function draftSettlement(
   await createRecord(precatSettle, values, { ...asSystem(call), audit: {} });
 }
 
-const prepare = preparedBy(precatSettle, async (record, _facts, { db }) => ({
-  ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
-}));
-
-/** A reversed invoice is none; the number of the one that reverses it stays. */
-const invoiceReversed = effectOn(precatSettle, async () => ({ invoiceNo: null, invoiceDate: null }));
-
-export const settleRules: EntityRules = { prepare, effects: { invoiceReversed } };
+export const settleRules = rules(precatSettle, {
+  prepare: async (record, _facts, { db }) => ({
+    ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
+  }),
+  effects: {
+    /** A reversed invoice is none; the number of the one that reverses it stays. */
+    invoiceReversed: async () => ({ invoiceNo: null, invoiceDate: null }),
+  },
+});

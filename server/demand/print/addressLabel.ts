@@ -1,4 +1,4 @@
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { renderTemplate, sampleLabel } from '#domain/demand/addressTemplate.ts';
 import { addressBook, addressTemplate, demand } from '#domain/demand/index.ts';
 import { getRecord } from '../../crud/readRecord.ts';
@@ -18,7 +18,7 @@ export async function addressLabel({ templateId, addressId, demandId }: LabelFac
   const values = addressId
     ? labelValues(
         await getRecord(addressBook, addressId, call),
-        demandId ? await getRecord(demand, demandId, call) : {},
+        demandId ? await getRecord(demand, demandId, call) : undefined,
       )
     : sampleLabel;
   return {
@@ -32,8 +32,11 @@ export async function addressLabel({ templateId, addressId, demandId }: LabelFac
 }
 
 /** Values of the template's variables. A municipality is named once, not as province and city. */
-function labelValues(address: RecordValues, order: RecordValues): Record<string, string> {
-  const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+function labelValues(
+  address: RecordOf<typeof addressBook>,
+  order: RecordOf<typeof demand> | undefined,
+): Record<string, string> {
+  const text = (value: string | number | null | undefined): string => String(value ?? '');
   const region = [address.province, address.city, address.district]
     .map(text)
     .filter((part) => part !== '市辖区' && part !== '县');
@@ -43,7 +46,7 @@ function labelValues(address: RecordValues, order: RecordValues): Record<string,
     phone: text(address.phone),
     region: [...new Set(region)].join(''),
     street: text(address.street),
-    orderNo: text(order.demandNo),
-    pieces: text(order.pieces),
+    orderNo: text(order?.demandNo),
+    pieces: text(order?.pieces),
   };
 }

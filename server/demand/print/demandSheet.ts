@@ -1,13 +1,15 @@
 import { toCapital } from '#domain/core/capitalAmount.ts';
-import { type RecordValues, rightOf, toSnake } from '#domain/core/entity.ts';
+import { type RecordOf, rightOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { formatFen, formatThousands, parseFen, sumDecimals, sumFen } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
-import { delegateTask, demand, demandGoods } from '#domain/demand/index.ts';
+import { type Demand, demand } from '#domain/demand/demand.ts';
+import { delegateTask, demandGoods } from '#domain/demand/index.ts';
 import { selectList } from '../../crud/columns.ts';
-import { getRecord, type StoredRecord } from '../../crud/readRecord.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import type { Call } from '../../gateway/method.ts';
 import { fileSection, pairsOf, printed, shortDecimal } from '../../print/printedPairs.ts';
@@ -34,7 +36,7 @@ export async function demandSheet(id: string, call: Call): Promise<PrintSheet> {
   return {
     company: await services.settings.get('brand.companyName'),
     title: bi('需求单', 'Demand sheet')[locale],
-    number: typeof record.demandNo === 'string' ? record.demandNo : bi('未编号', 'No number yet')[locale],
+    number: record.demandNo ?? bi('未编号', 'No number yet')[locale],
     status: await services.dictionaries.nameOf('DEMAND_STATUS', String(record.status), locale),
     parts: [
       ...sections,
@@ -60,12 +62,11 @@ const goodsColumns = [
 
 const isNumber = ({ kind }: Field): boolean => kind === 'int' || kind === 'decimal' || kind === 'money';
 
-async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | PrintTable)[]> {
+async function goodsParts(record: Demand, call: Call): Promise<(Section | PrintTable)[]> {
   const { locale } = call;
-  const lines = asRows(record.goods);
-  const total = formatFen(sumFen(textsOf(lines, 'amount').map(parseFen)));
-  const amount =
-    typeof record.amount === 'string' && record.amount !== '' ? record.amount : lines.length > 0 ? total : '';
+  const lines = record.goods ?? [];
+  const total = formatFen(sumFen(given(lines.map((line) => line.amount)).map(parseFen)));
+  const amount = record.amount || (lines.length > 0 ? total : '');
   const capital = record.currency === 'CNY' && amount ? toCapital(amount) : '';
   const pairs = await pairsOf(
     demand,
@@ -94,8 +95,8 @@ async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | 
   const sums: Partial<Record<string, string>> = {
     goodsName: bi(`合计 ${lines.length} 行`, `Total of ${lines.length} lines`)[locale],
     amount: formatThousands(total),
-    grossKg: shortDecimal(sumDecimals(textsOf(lines, 'grossKg'))),
-    netKg: shortDecimal(sumDecimals(textsOf(lines, 'netKg'))),
+    grossKg: shortDecimal(sumDecimals(given(lines.map((line) => line.grossKg)))),
+    netKg: shortDecimal(sumDecimals(given(lines.map((line) => line.netKg)))),
   };
   return [
     {
@@ -116,7 +117,7 @@ async function goodsParts(record: StoredRecord, call: Call): Promise<(Section | 
   ];
 }
 
-async function handling(record: StoredRecord, call: Call): Promise<Section> {
+async function handling(record: Demand, call: Call): Promise<Section> {
   const names = ['ownerUser', 'finishTime'].map((field) => ({ field, span: 1 as const }));
   const created: Pair[] = [
     { label: bi('创建人', 'Created by')[call.locale], value: showValue(record.createdByName), span: 1 },
@@ -139,13 +140,13 @@ const taskColumns = [
   ['status', 36],
 ] as const;
 
-async function taskParts(record: StoredRecord, call: Call): Promise<PrintTable[]> {
+async function taskParts({ id }: Demand, call: Call): Promise<PrintTable[]> {
   if (!hasRight(call.actor, rightOf(delegateTask.key, 'page'))) return [];
-  const params = new Params();
-  const { rows: tasks } = await call.db.query<StoredRecord>(
-    `select ${selectList(delegateTask, call.services.rules.computed)} from ${toSnake(delegateTask.key)} t
-     where t.demand_id = ${params.add(record.id)} and not t.deleted_flg and ${scopeCondition(delegateTask, call, params)}
-     order by t.created_time, t.id`,
+  const [params, t] = [new Params(), columnsIn(delegateTask, 't')];
+  const { rows: tasks } = await call.db.query<RecordOf<typeof delegateTask>>(
+    `select ${selectList(delegateTask, call.services.rules.computed)} from delegate_task t
+     where ${t.demandId} = ${params.add(id)} and not t.deleted_flg and ${scopeCondition(delegateTask, call, params)}
+     order by ${t.createdTime}, t.id`,
     params.values,
   );
   if (tasks.length === 0) return [];
@@ -166,6 +167,4 @@ async function taskParts(record: StoredRecord, call: Call): Promise<PrintTable[]
   ];
 }
 
-const asRows = (value: unknown): readonly RecordValues[] => (Array.isArray(value) ? value : []);
-const textsOf = (rows: readonly RecordValues[], name: string): string[] =>
-  rows.flatMap((row) => (typeof row[name] === 'string' && row[name] !== '' ? [row[name]] : []));
+const given = (values: readonly (string | null)[]): string[] => values.flatMap((value) => value || []);
