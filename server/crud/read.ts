@@ -9,8 +9,13 @@ import { conditionOf, type Narrowed, type Where } from './where.ts';
 export interface ReadOptions<Of extends EntityDefinition> extends Narrowed<Of> {
   readonly order?: readonly (ColumnName<Of> | readonly [name: ColumnName<Of>, direction: 'desc'])[];
   readonly limit?: number;
-  /** The rows stay as they are until the transaction ends: nobody else locks them, or others may share the lock. */
-  readonly lock?: 'update' | 'share';
+  /**
+   * The rows stay as they are until the transaction ends: nobody else locks them; the same, while rows that refer to
+   * them may be added; or others may share the lock.
+   */
+  readonly lock?: 'update' | 'no key update' | 'share';
+  /** Rows that somebody else has locked are passed over instead of waited for. */
+  readonly skipLocked?: true;
 }
 
 /**
@@ -26,7 +31,7 @@ export async function readMany<Of extends EntityDefinition, Name extends ColumnN
   db: Db,
   options: ReadOptions<Of> = {},
 ): Promise<RowOf<Of, Name>[]> {
-  const { order = [], limit, lock, and } = options;
+  const { order = [], limit, lock, skipLocked, and } = options;
   const params = new Params();
   const sorts = order.map((by) =>
     typeof by === 'string' ? `t.${columnOf(entity, by).column}` : `t.${columnOf(entity, by[0]).column} desc`,
@@ -35,7 +40,7 @@ export async function readMany<Of extends EntityDefinition, Name extends ColumnN
     `select ${selected(entity, names, 't')} from ${rowsOf(entity)} t where ${conditionOf(entity, where, options, params)}`,
     ...(sorts.length ? [`order by ${sorts.join(', ')}`] : []),
     ...(limit === undefined ? [] : [`limit ${limit}`]),
-    ...(lock ? [`for ${lock} of t`] : []),
+    ...(lock ? [`for ${lock} of t${skipLocked ? ' skip locked' : ''}`] : []),
   ].join(' ');
   // A hand-written condition may be of a kind whose plan depends on its values.
   const name = and ? undefined : statementName(text);
