@@ -196,7 +196,7 @@ export async function closeQuota(
       updated_time = $3 where id = $1`,
     [quota.id, actor.userId, now],
   );
-  await closeAlertsOf(db, quota.id, now);
+  await closeAlertsOf(quota.id, call);
 }
 
 const zeroBalances = {

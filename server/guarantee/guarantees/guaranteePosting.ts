@@ -57,7 +57,7 @@ async function endReplaced(id: string, call: LedgerCall): Promise<void> {
     [],
     call,
   );
-  await closeAlertsOf(call.db, replaced, call.now);
+  await closeAlertsOf(replaced, call);
 }
 
 export interface Amendment {
@@ -210,5 +210,5 @@ export async function endGuarantee(
       call,
     );
   }
-  await closeAlertsOf(call.db, guarantee.id, call.now);
+  await closeAlertsOf(guarantee.id, call);
 }
