@@ -25,7 +25,7 @@ const alertHandle = ledgerMethod({
     const ok = ids.filter((id) => stops.has(id) && !stops.get(id));
     const handled = { alertStatus: 'HANDLED', handledBy: actor.userId, handledAt: now, handledNote: note };
     await changeAll(bhAlert, { id: ok }, handled, call);
-    for (const id of ok) await noteWrite({ entity: bhAlert, table: 'bh_alert', id, action: handleAlert.key }, call);
+    for (const id of ok) await noteWrite({ entity: bhAlert, id, action: handleAlert.key }, call);
     const gone = guaranteeErrors.NOT_FOUND();
     const failed = ids
       .filter((id) => !ok.includes(id))
