@@ -16,7 +16,8 @@ import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { logMaintenance } from '../../gateway/maintenanceLog.ts';
 import type { Call } from '../../gateway/method.ts';
 import { closeQuota } from '../documents/applyEffect.ts';
-import { guaranteeKinds, headOf } from '../documents/documents.ts';
+import { guaranteeKinds } from '../documents/documents.ts';
+import { headOf } from '../documents/quotaDocument.ts';
 import { findQuota } from '../ledger/ledger.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
 

@@ -15,7 +15,8 @@ import type { EntityRules, FollowOn } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { tellLeaderless } from '../../gateway/tellLeaderless.ts';
 import { newId } from '../../platform/newId.ts';
-import { guaranteeKinds, headOf } from '../documents/documents.ts';
+import { guaranteeKinds } from '../documents/documents.ts';
+import { headOf } from '../documents/quotaDocument.ts';
 import { implementAreaCall, ledgerMethod } from '../ledgerMethod.ts';
 import { parseBatch, saveBatch } from './batchSave.ts';
 
