@@ -1,3 +1,4 @@
+import type { DocumentOf } from '#domain/approval/documentKind.ts';
 import type { Department } from '#domain/approval/editors.ts';
 import type { LoggedChange } from '#domain/approval/loggedChanges.ts';
 import type { LoggedStep } from '#domain/approval/loggedStep.ts';
@@ -5,7 +6,7 @@ import { approverOf, type Overruling, overrulings } from '#domain/approval/secti
 import { changedLines, type LineChange, nameOfLine } from '#domain/approval/valueChanges.ts';
 import { businessFields, sectionFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
-import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
@@ -33,7 +34,7 @@ const headFields = [
  */
 export async function headPart(
   entity: EntityDefinition,
-  doc: RecordValues,
+  doc: DocumentOf,
   log: readonly LoggedStep[],
   call: Call,
 ): Promise<Section> {
@@ -44,7 +45,7 @@ export async function headPart(
 /** What import/export, investment and finance wrote, with whoever handed it on, agreed to it, and overruled it. */
 export async function opinionParts(
   entity: EntityDefinition,
-  doc: RecordValues,
+  doc: DocumentOf,
   log: readonly LoggedStep[],
   call: Call,
 ): Promise<Section[]> {
