@@ -37,7 +37,7 @@ const backOff = [1, 5, 15, 60] as const;
 
 const names = ['id', 'docType', 'docId', 'docNo', 'pushNo', 'payload', 'tries'] as const;
 
-/** A row always has what the other side asks for: {@link queuePush} wrote it. */
+/** A row always has what the other side asks for: it was queued so. */
 const asPush = (row: RowOf<typeof bhCustomsPush, (typeof names)[number]>): PushRow => ({
   id: row.id,
   docType: row.docType ?? '',
