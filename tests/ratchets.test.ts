@@ -18,7 +18,7 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/designer': [0, 1, 1],
   'server/display': [0, 0, 1],
   'server/files': [0, 0, 9],
-  'server/guarantee': [37, 49, 195],
+  'server/guarantee': [2, 16, 57],
   'server/jobs': [0, 8, 1],
   'server/logs': [0, 1, 16],
   'server/platform': [0, 0, 1],

@@ -65,9 +65,25 @@ export function changeAll<Of extends EntityDefinition>(
   narrowed: Narrowed<Of> = {},
 ): Promise<string[]> {
   const params = new Params(call.actor.userId, call.now);
-  const version = ['row_version = row_version + 1', 'updated_by = $1', 'updated_time = $2'];
-  return setWhere(entity, { where, values, narrowed, params, version }, call.db);
+  return setWhere(entity, { where, values, narrowed, params, version: anotherVersion }, call.db);
 }
+
+/**
+ * Marks all rows that are meant as deleted, in one statement; told of and logged as those of {@link changeAll}.
+ * @returns the ids of the rows
+ */
+export function markDeleted<Of extends EntityDefinition>(
+  entity: Of,
+  where: Where<Of>,
+  call: Pick<Call, 'db' | 'actor' | 'now'>,
+): Promise<string[]> {
+  const params = new Params(call.actor.userId, call.now);
+  const version = ['deleted_flg = true', ...anotherVersion];
+  return setWhere(entity, { where, values: {} as ChangesOf<Of>, narrowed: {}, params, version }, call.db);
+}
+
+/** Who stands in the place `$1`, when in `$2`. */
+const anotherVersion = ['row_version = row_version + 1', 'updated_by = $1', 'updated_time = $2'] as const;
 
 /**
  * Notes on rows what the product itself keeps of them, such as when it tried something last: no new version, so whoever

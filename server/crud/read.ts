@@ -10,8 +10,11 @@ export interface ReadOptions<Of extends EntityDefinition> extends Narrowed<Of> {
   /** What is empty comes last upwards, and first downwards unless it is sent behind. */
   readonly order?: readonly (ColumnName<Of> | readonly [name: ColumnName<Of>, direction: 'desc' | 'desc nulls last'])[];
   readonly limit?: number;
-  /** The rows stay as they are until the transaction ends: nobody else locks them, or others may share the lock. */
-  readonly lock?: 'update' | 'share';
+  /**
+   * The rows stay as they are until the transaction ends: nobody else locks them; the same, while rows that refer to
+   * them may be added; or others may share the lock.
+   */
+  readonly lock?: 'update' | 'no key update' | 'share';
   /** Rows that somebody else has locked are passed over instead of waited for. */
   readonly skipLocked?: true;
 }

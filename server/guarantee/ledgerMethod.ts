@@ -1,14 +1,15 @@
 import { refuseFields } from '#domain/approval/offers.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import { inTheFuture } from '#domain/core/dateBounds.ts';
-import { type EntityDefinition, type FieldMap, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import type { EntityDefinition, FieldMap } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
+import type { Field } from '#domain/core/field.ts';
 import type { Who } from '#domain/core/rights.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { announce } from '../crud/announce.ts';
 import { implementCall } from '../crud/implement.ts';
-import { Params, scopeCondition } from '../crud/scope.ts';
+import { isThere, readOne } from '../crud/read.ts';
 import { type Call, defineMethod, type GatewayMethod, type RawJson } from '../gateway/method.ts';
 import { refuseOutsideRows } from './areaAccess.ts';
 
@@ -63,12 +64,9 @@ export const refuseAnswers = (errors: FieldErrors, form: EntityDefinition): Busi
 
 /** A declaration's own department or company decides who may touch it. @throws 61003, 61008, 61001 */
 export async function refuseForeignUsage(usageId: string, call: Call): Promise<void> {
-  const { rows } = await call.db.query<{ ownerDept: string | null; mainCompId: string }>(
-    'select owner_dept as "ownerDept", main_comp_id as "mainCompId" from bh_usage where id = $1 and not deleted_flg',
-    [usageId],
-  );
-  if (!rows[0]) throw guaranteeErrors.NOT_FOUND();
-  refuseOutsideRows(bhUsage, { ...rows[0] }, call);
+  const usage = await readOne(bhUsage, ['ownerDept', 'mainCompId'], { id: usageId }, call.db);
+  if (!usage) throw guaranteeErrors.NOT_FOUND();
+  refuseOutsideRows(bhUsage, usage, call);
 }
 
 /**
@@ -76,33 +74,30 @@ export async function refuseForeignUsage(usageId: string, call: Call): Promise<v
  * @throws 61003 it is not there, or lies outside the person's scope
  */
 export async function refuseUnseen(entity: EntityDefinition, id: string, call: Call): Promise<void> {
-  const params = new Params();
-  const { rowCount } = await call.db.query(
-    `select 1 from ${toSnake(entity.key)} t where t.id = ${params.add(id)} and not t.deleted_flg and ${scopeCondition(entity, call, params)}`,
-    params.values,
-  );
-  if (!rowCount) throw guaranteeErrors.NOT_FOUND();
+  const rows: AnyTable = entity;
+  if (!(await isThere(rows, { id }, call.db, { seenBy: call }))) throw guaranteeErrors.NOT_FOUND();
 }
+
+/** What the tables of all entities have. */
+type AnyTable = EntityDefinition<Readonly<Record<never, Field>>>;
 
 interface Written {
   readonly entity: EntityDefinition;
-  readonly table: string;
   readonly id: string;
   readonly action: string;
   readonly detail?: Data;
   /** As it now stands, when it has been read. */
-  readonly row?: RecordValues & { readonly rowVersion: number };
+  readonly row?: { readonly rowVersion: number };
 }
 
-async function versionOf(table: string, id: string, { db }: Call): Promise<number> {
-  const { rows } = await db.query<{ row_version: number }>(`select row_version from ${table} where id = $1`, [id]);
-  return rows[0]?.row_version ?? 0;
+async function versionOf(entity: AnyTable, id: string, { db }: Call): Promise<number> {
+  return (await readOne(entity, ['rowVersion'], { id }, db, { deleted: 'too' }))?.rowVersion ?? 0;
 }
 
 /** What a write leaves in the operation log, and what browsers hear of it. */
-export async function noteWrite({ entity, table, id, action, detail, row }: Written, call: Call): Promise<number> {
-  const rowVersion = row?.rowVersion ?? (await versionOf(table, id, call));
+export async function noteWrite({ entity, id, action, detail, row }: Written, call: Call): Promise<number> {
+  const rowVersion = row?.rowVersion ?? (await versionOf(entity, id, call));
   Object.assign(call.audit, { logType: 'ACTION', entity: entity.key, recordId: id, detail: { action, ...detail } });
-  await announce(entity, { id, rowVersion, ...(row && { row }) }, call);
+  await announce(entity, { id, rowVersion, ...(row && { row: { ...row } }) }, call);
   return rowVersion;
 }

@@ -5,7 +5,7 @@ import { customer } from '#domain/company/index.ts';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Field, fieldEntries, isStored } from '#domain/core/field.ts';
 import { entities } from '#domain/index.ts';
-import { change, changeAll, note } from '#server/crud/change.ts';
+import { change, changeAll, markDeleted, note } from '#server/crud/change.ts';
 import { isThere, readMany, readOne } from '#server/crud/read.ts';
 import type { Where } from '#server/crud/where.ts';
 import type { Call } from '#server/gateway/method.ts';
@@ -218,6 +218,19 @@ test('rows that are marked as deleted are neither read nor changed, unless they 
   });
 });
 
+test('rows that somebody else has locked are passed over, not waited for, where that is asked for', async () => {
+  const order = ['id'] as const;
+  await tried(async (client) => {
+    const free = await readMany(customer, ['id'], {}, client, { order, limit: 2 });
+    const ids = free.map(({ id }) => id);
+    await readOne(customer, ['id'], { id: ids[0] ?? '' }, client, { lock: 'no key update' });
+    await tried(async (other) => {
+      const seen = await readMany(customer, ['id'], { id: ids }, other, { order, lock: 'update', skipLocked: true });
+      expect(seen).toEqual(free.slice(1));
+    });
+  });
+});
+
 const callOf = async (client: pg.PoolClient, told: unknown[] = []): Promise<Call> => {
   const { rows } = await client.query<{ userId: string; userName: string; deptCode: string }>(
     `select id as "userId", user_name as "userName", dept_code as "deptCode" from sys_user where login_name = 'bus01'`,
@@ -252,7 +265,7 @@ test('a record that is changed beside the call has a new version, its words, a l
   });
 });
 
-test('rows that are changed in one statement each have a new version; what is noted on them leaves it', async () => {
+test('rows that are changed or marked as deleted in one statement each have a new version; what is noted on them leaves it', async () => {
   await tried(async (client) => {
     await someGoods(client);
     const call = await callOf(client);
@@ -271,5 +284,9 @@ test('rows that are changed in one statement each have a new version; what is no
     expect(await facts('c')).toMatchObject({ processStatus: null, rowVersion: 1 });
     await note(precatProduct, { id: 'c' }, { softwareMsg: '连接失败' }, client);
     expect(await facts('c')).toEqual({ processStatus: null, rowVersion: 1, updatedBy: null, softwareMsg: '连接失败' });
+    expect(await markDeleted(precatProduct, { applyId: 'x', lineNo: 1 }, call)).toEqual(['b']);
+    expect(await facts('b')).toBeUndefined();
+    const gone = await readOne(precatProduct, ['rowVersion', 'updatedBy'], { id: 'b' }, client, { deleted: 'too' });
+    expect(gone).toEqual({ rowVersion: 3, updatedBy: call.actor.userId });
   });
 });

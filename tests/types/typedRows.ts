@@ -3,7 +3,7 @@ import { addressBook } from '#domain/demand/addressBook.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import type { demand } from '#domain/demand/demand.ts';
 import { demandGoods } from '#domain/demand/demandGoods.ts';
-import { change, changeAll, note, patchRow } from '#server/crud/change.ts';
+import { change, changeAll, markDeleted, note, patchRow } from '#server/crud/change.ts';
 import { columnsIn, selected } from '#server/crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '#server/crud/read.ts';
 import { effectOn, preparedBy, rules } from '#server/crud/rulesOn.ts';
@@ -58,6 +58,8 @@ export const patchedValue = (call: Call) => patchRow(demandGoods, 'x', { lineNo:
 export const changed = (call: Call) => change(demandGoods, 'x', { partNumber: '1' }, call);
 // @ts-expect-error a field of many rows
 export const changedAll = (call: Call) => changeAll(demandGoods, { demandId: 'x' }, { partNumber: '1' }, call);
+// @ts-expect-error a condition of rows that are marked as deleted
+export const deleted = (call: Call) => markDeleted(demandGoods, { partNumber: '1' }, call);
 // @ts-expect-error a field of a note
 export const noted = (db: Db) => note(demandGoods, { id: 'x' }, { partNumber: '1' }, db);
 

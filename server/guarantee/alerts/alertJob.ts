@@ -1,6 +1,14 @@
+import type { RowOf } from '#domain/core/entity.ts';
 import { diffDays, nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { workdaysBefore } from '#domain/core/workCalendar.ts';
+import { bhAlert } from '#domain/guarantee/bhAlert.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
+import { readMany } from '../../crud/read.ts';
 import type { Services } from '../../gateway/services.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
@@ -11,6 +19,14 @@ import { loadCalendar } from '../settings/paramBook.ts';
 import { type Finding, repeatMails, settleAlerts } from './alerts.ts';
 import { settleJobAlerts } from './jobAlerts.ts';
 import { stuckFindings } from './stuckDocuments.ts';
+
+const [a, u] = [columnsIn(bhAlert, 'a'), columnsIn(bhUsage, 'u')];
+
+const usageNames = ['id', 'declNo', 'customerId', 'mainCompId', 'ownerDept', 'customsDeadline'] as const;
+const shortNames = [
+  ...(['id', 'docNo', 'customerId', 'mainCompId', 'ownerDept'] as const),
+  ...(['endDate', 'shortStatus', 'approvedAmount', 'shortAmount'] as const),
+] as const;
 
 /**
  * Looks at everything an alert may be about, and sends repeated mails whose hour it is. Alerts also move with every
@@ -24,28 +40,25 @@ async function watchGuarantees(
   const now = nowText(clock);
   const each = <T>(work: (call: LedgerCall) => Promise<T>): Promise<T> =>
     inTransaction(pool, (db) => work({ db, actor: systemActor, now }));
-  const found = async (sql: string): Promise<JobObject[]> => (await pool.query<JobObject>(sql)).rows;
   await workAtObjects('watchGuarantees', services, async (at) => {
     const look = (objects: readonly JobObject[], touched: (id: string) => Parameters<typeof refreshAfter>[0]) =>
       at.each(objects, ({ id }, db) => refreshAfter(touched(id), { db, actor: systemActor, now }));
+    const order = ['id'] as const;
+    const over = { usageStatus: { not: ['SETTLED', 'CANCELLED'] } };
+    const usages = await readMany(bhUsage, ['id', 'declNo'], over, pool, { order });
     await look(
-      await found(
-        `select 'bhUsage' as type, id, decl_no as name from bh_usage where usage_status not in ('SETTLED', 'CANCELLED')
-          and not deleted_flg order by id`,
-      ),
+      usages.map(({ id, declNo }) => ({ type: bhUsage.key, id, name: declNo ?? '' })),
       (id) => ({ usageIds: [id] }),
     );
+    const quotas = await readMany(bhQuota, ['id', 'quotaNo'], { quotaStatus: { not: 'CLOSED' } }, pool, { order });
     await look(
-      await found(
-        `select 'bhQuota' as type, id, quota_no as name from bh_quota where quota_status <> 'CLOSED' and not deleted_flg order by id`,
-      ),
+      quotas.map(({ id, quotaNo }) => ({ type: bhQuota.key, id, name: quotaNo ?? '' })),
       (id) => ({ quotaIds: [id] }),
     );
+    const lasting = { guarStatus: ['ACTIVE', 'EXPIRED'] };
+    const guarantees = await readMany(bhGuarantee, ['id', 'guaranteeNo'], lasting, pool, { order });
     await look(
-      await found(
-        `select 'bhGuarantee' as type, id, guarantee_no as name from bh_guarantee where guar_status in ('ACTIVE', 'EXPIRED')
-          and not deleted_flg order by id`,
-      ),
+      guarantees.map(({ id, guaranteeNo }) => ({ type: bhGuarantee.key, id, name: guaranteeNo ?? '' })),
       (id) => ({ guaranteeIds: [id] }),
     );
   });
@@ -67,65 +80,45 @@ async function watchGuarantees(
 async function advanceFindings({ db, now }: LedgerCall): Promise<Finding[]> {
   const today = now.slice(0, 10);
   const calendar = await loadCalendar(db, today);
-  const { rows } = await db.query<{
-    id: string;
-    decl_no: string;
-    customer_id: string;
-    main_comp_id: string;
-    owner_dept: string | null;
-    deadline: string;
-    open: string;
-    standing: boolean;
-  }>(
-    `select u.id, u.decl_no, u.customer_id, u.main_comp_id, u.owner_dept, to_char(u.customs_deadline, 'YYYY-MM-DD') as deadline,
-       (u.outstanding_guar + u.held_guar)::text as open, u.due_date > u.customs_deadline and u.outstanding_guar + u.held_guar > 0 as standing
-     from bh_usage u
-     where (u.due_date > u.customs_deadline and u.outstanding_guar + u.held_guar > 0 and not u.cancelled)
-        or exists (select 1 from bh_alert a where a.object_id = u.id and a.alert_type = 'ADVANCE_NEEDED' and a.alert_status = 'OPEN')`,
+  const isLate = `${u.dueDate} > ${u.customsDeadline} and ${u.outstandingGuar} + ${u.heldGuar} > 0`;
+  const { rows } = await db.query<
+    RowOf<typeof bhUsage, (typeof usageNames)[number]> & { open: string; standing: boolean }
+  >(
+    `select ${selected(bhUsage, usageNames, 'u')}, (${u.outstandingGuar} + ${u.heldGuar})::text as open, ${isLate} as standing
+     from bh_usage u where (${isLate} and not ${u.cancelled})
+        or exists (select 1 from bh_alert a where ${a.objectId} = u.id and ${a.alertType} = 'ADVANCE_NEEDED' and ${a.alertStatus} = 'OPEN')`,
   );
-  return rows.map((row) => ({
+  return rows.map(({ id, declNo, customsDeadline, customerId, mainCompId, ownerDept, open, standing }) => ({
     type: 'ADVANCE_NEEDED',
-    value: row.standing && today >= workdaysBefore(row.deadline, 3, calendar) ? row.open : undefined,
+    value: standing && today >= workdaysBefore(customsDeadline ?? '', 3, calendar) ? open : undefined,
     objectType: 'bhUsage',
-    objectId: row.id,
-    objectName: row.decl_no,
-    customerId: row.customer_id,
-    mainCompId: row.main_comp_id,
-    ownerDept: row.owner_dept,
-    words: { declNo: row.decl_no, amount: row.open },
+    objectId: id,
+    objectName: declNo ?? '',
+    customerId,
+    mainCompId,
+    ownerDept,
+    words: { declNo: declNo ?? '', amount: open },
   }));
 }
 
 async function shortFindings({ db, now }: LedgerCall): Promise<Finding[]> {
-  const { rows } = await db.query<{
-    id: string;
-    doc_no: string;
-    customer_id: string | null;
-    main_comp_id: string | null;
-    owner_dept: string | null;
-    ends: string;
-    running: boolean;
-    amount: string;
-  }>(
-    `select s.id, s.doc_no, s.customer_id, s.main_comp_id, s.owner_dept, to_char(s.end_date, 'YYYY-MM-DD') as ends,
-      s.short_status = 'RUNNING' as running,
-       coalesce(s.approved_amount, s.short_amount)::text as amount
-     from bh_short_adjust s
-     where s.short_status = 'RUNNING' or exists (select 1 from bh_alert a where a.object_id = s.id
-     and a.alert_type = 'SHORT_END' and a.alert_status = 'OPEN')`,
-  );
-  return rows.map((row) => {
-    const days = String(diffDays({ from: now.slice(0, 10), to: row.ends }));
+  const rows = await readMany(bhShortAdjust, shortNames, {}, db, {
+    deleted: 'too',
+    and: (s) => `${s.shortStatus} = 'RUNNING' or exists (select 1 from bh_alert a where ${a.objectId} = ${s.id}
+      and ${a.alertType} = 'SHORT_END' and ${a.alertStatus} = 'OPEN')`,
+  });
+  return rows.map(({ id, docNo, customerId, mainCompId, ownerDept, endDate, shortStatus, ...amounts }) => {
+    const days = String(diffDays({ from: now.slice(0, 10), to: endDate ?? '' }));
     return {
       type: 'SHORT_END',
-      value: row.running ? days : undefined,
+      value: shortStatus === 'RUNNING' ? days : undefined,
       objectType: 'bhShortAdjust',
-      objectId: row.id,
-      objectName: row.doc_no,
-      customerId: row.customer_id,
-      mainCompId: row.main_comp_id,
-      ownerDept: row.owner_dept,
-      words: { declNo: row.doc_no, days, amount: row.amount },
+      objectId: id,
+      objectName: docNo ?? '',
+      customerId,
+      mainCompId,
+      ownerDept,
+      words: { declNo: docNo ?? '', days, amount: amounts.approvedAmount ?? amounts.shortAmount ?? '' },
     };
   });
 }

@@ -1,9 +1,16 @@
+import { customer } from '#domain/company/customer.ts';
 import { departments } from '#domain/core/access.ts';
+import type { RowOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { type AlertLevel, type AlertType, alertKinds } from '#domain/guarantee/alertLevels.ts';
-import { bhMail } from '#domain/guarantee/bhAlert.ts';
+import { bhAlert, bhEmailCustomer, bhEmailWarning, bhMail } from '#domain/guarantee/bhAlert.ts';
+import { bhMainCompBw } from '#domain/guarantee/people.ts';
 import { standardMails } from '#domain/guarantee/standardRules.ts';
+import { sysUser } from '#domain/system/index.ts';
+import { note } from '../../crud/change.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { isThere, readMany, readOne } from '../../crud/read.ts';
 import { refreshSearch } from '../../crud/refreshSearch.ts';
 import type { Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
@@ -31,15 +38,11 @@ interface AlertToMail {
   readonly words: AlertWords;
 }
 
-interface RuleRow {
-  to_leader: boolean;
-  to_owner_dept: boolean;
-  to_depts: string[] | null;
-  to_customer: boolean;
-  extra_emails: string | null;
-  subject: string;
-  body: string;
-}
+const ruleNames = ['toLeader', 'toOwnerDept', 'toDepts', 'toCustomer', 'extraEmails', 'subject', 'body'] as const;
+type MailRule = RowOf<typeof bhEmailWarning, (typeof ruleNames)[number]>;
+
+const [a, b, p] = [columnsIn(bhAlert, 'a'), columnsIn(bhMainCompBw, 'b'), columnsIn(sysUser, 'p')];
+const active = ['INIT', 'ACTIVE'];
 
 /**
  * Puts the mail of an alert into the outbox, in the transaction that opened it; with the switch off it is kept as not
@@ -47,16 +50,12 @@ interface RuleRow {
  */
 export async function mailAlert(alert: AlertToMail, call: LedgerCall): Promise<void> {
   const { db, now } = call;
-  const { rows } = await db.query<RuleRow>(
-    `select to_leader, to_owner_dept, to_depts, to_customer, extra_emails, subject, body from bh_email_warning
-      where alert_type = $1 and level = $2 and enabled and not deleted_flg`,
-    [alert.type, alert.level],
-  );
-  const rule = rows[0] ?? (await unwrittenRule(alert, db));
+  const asked = { alertType: alert.type, level: alert.level, enabled: 1 } as const;
+  const rule = (await readOne(bhEmailWarning, ruleNames, asked, db)) ?? (await unwrittenRule(alert, db));
   if (!rule) return;
   const { inside, customers, copies } = await receiversOf(alert, rule, call);
   if (inside.length === 0 && customers.length === 0) return;
-  const customer = await customerName(alert.customerId, db);
+  const named = await customerName(alert.customerId, db);
   const { amount } = alert.words;
   const known = {
     declNo: '',
@@ -66,40 +65,34 @@ export async function mailAlert(alert: AlertToMail, call: LedgerCall): Promise<v
     ...alert.words,
     amount: amount ? formatThousands(amount) : '',
   };
-  const words = { ...known, customer, date: now.slice(0, 10) };
+  const words = { ...known, customer: named, date: now.slice(0, 10) };
   const put = (template: string) => fill(bi(template, template), words).zh;
-  const mail = { subject: put(rule.subject), body: put(rule.body), alertId: alert.alertId };
+  const mail = { subject: put(rule.subject ?? ''), body: put(rule.body ?? ''), alertId: alert.alertId };
   // What the house reads and what the customer reads are letters of their own: no address of one is seen by the other.
   for (const to of fitting(inside)) await queueMail({ ...mail, to, cc: [] }, call);
   const [cc = [], ...moreCopies] = fitting(copies);
   for (const [index, to] of fitting(customers).entries())
     await queueMail({ ...mail, to, cc: index === 0 ? cc : [] }, call);
   for (const to of moreCopies) await queueMail({ ...mail, to, cc: [] }, call);
-  await db.query('update bh_alert set mailed_at = $2 where id = $1', [alert.alertId, now]);
+  await note(bhAlert, { id: alert.alertId }, { mailedAt: now }, db);
 }
 
 /**
  * Of a job that failed somebody is told even where nobody has written a rule: administrators, leaders and the
  * department it belongs to.
  */
-async function unwrittenRule({ type, level }: AlertToMail, db: Db): Promise<RuleRow | undefined> {
+async function unwrittenRule({ type, level }: AlertToMail, db: Db): Promise<MailRule | undefined> {
   if (type !== 'DAY_END') return undefined;
-  const { rows } = await db.query(
-    'select 1 from bh_email_warning where alert_type = $1 and level = $2 and not deleted_flg',
-    [type, level],
-  );
-  if (rows.length > 0) return undefined;
-  const { rows: admins } = await db.query<{ emails: string | null }>(
-    `select string_agg(email, ';' order by email) as emails from sys_user where have_admin and email is not null
-      and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-  );
+  if (await isThere(bhEmailWarning, { alertType: type, level }, db)) return undefined;
+  const administrators = { haveAdmin: 1, email: { not: null }, status: active } as const;
+  const admins = await readMany(sysUser, ['email'], administrators, db, { order: ['email'] });
   const [subject, body] = standardMails.DAY_END;
   return {
-    to_leader: true,
-    to_owner_dept: true,
-    to_depts: [departments.importExport],
-    to_customer: false,
-    extra_emails: admins[0]?.emails ?? null,
+    toLeader: 1,
+    toOwnerDept: 1,
+    toDepts: [departments.importExport],
+    toCustomer: 0,
+    extraEmails: admins.map(({ email }) => email).join(';') || null,
     subject,
     body,
   };
@@ -120,7 +113,7 @@ async function queueMail({ to, cc, subject, body, alertId }: Mail, { db, actor, 
   await db.query(
     `insert into bh_mail (id, to_list, cc_list, subject, body, alert_id, owner_dept, main_comp_id, mail_status, tries,
       next_try_at, created_by, created_by_name, created_time, updated_time)
-     select $1, $2, $3, $4, $5, $6, a.owner_dept, a.main_comp_id, $7, 0, $8, $9, $10, $8, $8 from (values (1)) one left join bh_alert a on a.id = $6`,
+     select $1, $2, $3, $4, $5, $6, ${a.ownerDept}, ${a.mainCompId}, $7, 0, $8, $9, $10, $8, $8 from (values (1)) one left join bh_alert a on a.id = $6`,
     [
       id,
       to.join(between),
@@ -164,39 +157,38 @@ interface Receivers {
   readonly copies: readonly string[];
 }
 
-async function receiversOf(alert: AlertToMail, rule: RuleRow, { db, now }: LedgerCall): Promise<Receivers> {
+async function receiversOf(alert: AlertToMail, rule: MailRule, { db, now }: LedgerCall): Promise<Receivers> {
   const day = now.slice(0, 10);
   const ownDept = alert.ownerDept ?? departments.importExport;
-  const told = [...(rule.to_owner_dept ? [ownDept] : []), ...(rule.to_depts ?? [])];
+  const told = [...(rule.toOwnerDept ? [ownDept] : []), ...(rule.toDepts ?? [])];
   // Operators who are bound to companies hear of these alone.
   const { rows: staff } = await db.query<{ email: string }>(
-    `select distinct u.email from sys_user u
-     where u.email is not null and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg
-       and (u.dept_code = any($1) or ($2 and u.dept_code = $3 and u.is_leader))
-       and (u.role_id <> $4 or u.is_leader or u.have_admin or not exists (select 1 from bh_main_comp_bw b where b.user_id = u.id)
-         or exists (select 1 from bh_main_comp_bw b join bh_alert a on a.main_comp_id = b.main_comp_id where b.user_id = u.id and a.id = $5
-              and b.enabled and not b.deleted_flg and coalesce(b.valid_from, $6) <= $6 and coalesce(b.valid_to, $6) >= $6::date))
-     order by u.email`,
-    [told, rule.to_leader, ownDept, departments.importExport, alert.alertId, day],
+    `select distinct ${p.email} from sys_user p
+     where ${p.email} is not null and ${p.status} = any($7) and not p.deleted_flg
+       and (${p.deptCode} = any($1) or ($2 and ${p.deptCode} = $3 and ${p.isLeader}))
+       and (${p.roleId} <> $4 or ${p.isLeader} or ${p.haveAdmin} or not exists (select 1 from bh_main_comp_bw b where ${b.userId} = p.id)
+         or exists (select 1 from bh_main_comp_bw b join bh_alert a on ${a.mainCompId} = ${b.mainCompId} where ${b.userId} = p.id and a.id = $5
+              and ${b.enabled} and not b.deleted_flg and coalesce(${b.validFrom}, $6) <= $6 and coalesce(${b.validTo}, $6) >= $6::date))
+     order by ${p.email}`,
+    [told, rule.toLeader === 1, ownDept, departments.importExport, alert.alertId, day, active],
   );
-  const asksCustomer = rule.to_customer && 'customer' in alertKinds[alert.type] && alert.customerId !== null;
-  const { rows: customers } = asksCustomer
-    ? await db.query<{ email: string; cc: string | null }>(
-        `select email, cc from bh_email_customer where customer_id = $1 and enabled and not deleted_flg
-           and (alert_types is null or jsonb_array_length(alert_types) = 0 or alert_types ? $2) order by email`,
-        [alert.customerId, alert.type],
-      )
-    : { rows: [] };
+  const asksCustomer = rule.toCustomer === 1 && 'customer' in alertKinds[alert.type] && alert.customerId !== null;
+  const customers = asksCustomer
+    ? await readMany(bhEmailCustomer, ['email', 'cc'], { customerId: alert.customerId, enabled: 1 }, db, {
+        order: ['email'],
+        and: ({ alertTypes }, place) =>
+          `${alertTypes} is null or jsonb_array_length(${alertTypes}) = 0 or ${alertTypes} ? ${place(alert.type)}`,
+      })
+    : [];
   const once = (addresses: readonly string[]) => [...new Set(addresses)];
   return {
-    inside: once([...staff.map(({ email }) => email), ...split(rule.extra_emails)]),
-    customers: once(customers.map(({ email }) => email)),
+    inside: once([...staff.map(({ email }) => email), ...split(rule.extraEmails)]),
+    customers: once(customers.map(({ email }) => email ?? '')),
     copies: once(customers.flatMap(({ cc }) => split(cc))),
   };
 }
 
 async function customerName(id: string | null, db: Db): Promise<string> {
   if (!id) return '';
-  const { rows } = await db.query<{ name: string }>('select name from customer where id = $1', [id]);
-  return rows[0]?.name ?? '';
+  return (await readOne(customer, ['name'], { id }, db, { deleted: 'too' }))?.name ?? '';
 }

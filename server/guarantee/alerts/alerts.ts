@@ -1,3 +1,4 @@
+import type { RowOf } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
 import {
   type AlertLevel,
@@ -6,7 +7,13 @@ import {
   reachedLevel,
   type Thresholds,
 } from '#domain/guarantee/alertLevels.ts';
-import { bhAlert } from '#domain/guarantee/bhAlert.ts';
+import { bhAlert, bhEmailWarning } from '#domain/guarantee/bhAlert.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { changeAll, note } from '../../crud/change.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { refreshSearch } from '../../crud/refreshSearch.ts';
 import type { Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
@@ -28,13 +35,18 @@ export interface Finding {
   readonly words: AlertWords;
 }
 
+/** What is kept of an alert; of a rule, only from which value on there is one. */
 interface StandingAlert {
   id: string;
-  alert_type: AlertType;
-  object_id: string;
+  alertType: AlertType;
+  objectId: string;
   level: AlertLevel;
+  alertStatus: string;
   value: string;
 }
+
+const [a, w, u] = [columnsIn(bhAlert, 'a'), columnsIn(bhEmailWarning, 'w'), columnsIn(bhUsage, 'u')];
+const [q, g, s] = [columnsIn(bhQuota, 'q'), columnsIn(bhGuarantee, 'g'), columnsIn(bhShortAdjust, 's')];
 
 /**
  * Brings the open alerts of these objects in line with what was found: opens, raises, lowers, closes. A level that was
@@ -49,20 +61,16 @@ export async function settleAlerts(findings: readonly Finding[], call: LedgerCal
   let opened = 0;
   for (const finding of findings) {
     const reached = reachedLevel(finding.type, finding.value, thresholds);
-    const same = known.filter(
-      ({ alert_type, object_id }) => alert_type === finding.type && object_id === finding.objectId,
+    const same = known.filter(({ alertType, objectId }) => alertType === finding.type && objectId === finding.objectId);
+    await endAlerts(
+      same.filter(({ level }) => level !== reached?.level),
+      call,
     );
-    const gone = same.filter(({ level }) => level !== reached?.level).map(({ id }) => id);
-    if (gone.length) await endAlerts(db, gone, now);
     if (!reached) continue;
     const standing = same.find(({ level }) => level === reached.level);
     if (standing) {
       if (Number(standing.value) !== Number(finding.value))
-        await db.query('update bh_alert set value = $2, last_at = $3, updated_time = $3 where id = $1', [
-          standing.id,
-          finding.value,
-          now,
-        ]);
+        await note(bhAlert, { id: standing.id }, { value: finding.value, lastAt: now }, db);
       continue;
     }
     if (await openAlert(finding, reached, call)) opened += 1;
@@ -70,11 +78,14 @@ export async function settleAlerts(findings: readonly Finding[], call: LedgerCal
   return opened;
 }
 
+const standingNames = ['alertType', 'objectId', 'level', 'alertStatus', 'value'] as const;
+
 const alertsNow = `
-  select null as id, alert_type, null as object_id, level, threshold::text as value from bh_email_warning where not deleted_flg
+  select null as id, ${selected(bhEmailWarning, ['alertType'], 'w')}, null as "objectId", ${w.level}, null as "alertStatus", ${w.threshold}::text as value
+  from bh_email_warning w where not w.deleted_flg
   union all
-  select id, alert_type, object_id, level, value::text from bh_alert
-  where object_id = any($1) and dedup_key is not null and alert_status in ('OPEN', 'HANDLED') and not deleted_flg`;
+  select a.id, ${selected(bhAlert, standingNames, 'a')} from bh_alert a
+  where ${a.objectId} = any($1) and ${a.dedupKey} is not null and ${a.alertStatus} in ('OPEN', 'HANDLED') and not a.deleted_flg`;
 
 /**
  * When alerts are opened; open ones, and those that a person has handled while their condition went on: these keep
@@ -91,26 +102,27 @@ async function alertsOf(
   });
   return {
     thresholds: new Map(
-      rows.filter(({ id }) => id === null).map((rule) => [`${rule.alert_type}:${rule.level}` as const, rule.value]),
+      rows.filter(({ id }) => id === null).map((rule) => [`${rule.alertType}:${rule.level}` as const, rule.value]),
     ),
     known: rows.filter((row): row is StandingAlert => row.id !== null),
   };
 }
 
-const endAlerts = (db: Db, ids: readonly string[], now: string): Promise<unknown> =>
-  db.query(
-    `update bh_alert set alert_status = case when alert_status = 'OPEN' then 'AUTO_CLOSED' else alert_status end, dedup_key = null,
-       row_version = row_version + 1, last_at = $2, updated_time = $2 where id = any($1)`,
-    [ids, now],
-  );
+/** What a person has handled stays so; it only no longer keeps its key. */
+async function endAlerts(gone: readonly StandingAlert[], call: LedgerCall): Promise<void> {
+  const idsOf = (isOpen: boolean) =>
+    gone.filter(({ alertStatus }) => (alertStatus === 'OPEN') === isOpen).map(({ id }) => id);
+  const [open, handled] = [idsOf(true), idsOf(false)];
+  if (open.length) await changeAll(bhAlert, { id: open }, closedNow(call), call);
+  if (handled.length) await changeAll(bhAlert, { id: handled }, endedNow(call), call);
+}
+
+const endedNow = ({ now }: LedgerCall) => ({ dedupKey: null, lastAt: now });
+const closedNow = (call: LedgerCall) => ({ ...endedNow(call), alertStatus: 'AUTO_CLOSED' });
 
 /** An object that is no more, such as a closed quota, has nothing to warn of. */
-export const closeAlertsOf = (db: Db, objectId: string, now: string): Promise<unknown> =>
-  db.query(
-    `update bh_alert set alert_status = 'AUTO_CLOSED', dedup_key = null, row_version = row_version + 1, last_at = $2, updated_time = $2
-     where object_id = $1 and alert_status = 'OPEN'`,
-    [objectId, now],
-  );
+export const closeAlertsOf = (objectId: string, call: LedgerCall): Promise<unknown> =>
+  changeAll(bhAlert, { objectId, alertStatus: 'OPEN' }, closedNow(call), call);
 
 async function openAlert(
   finding: Finding,
@@ -163,16 +175,15 @@ async function openAlert(
 export async function repeatMails(call: LedgerCall): Promise<number> {
   const { db, now } = call;
   const { rows } = await db.query<RepeatRow>(
-    `select a.id, a.alert_type as type, a.level, a.value::text as value, a.object_name as name,
-      a.customer_id as "customerId", a.owner_dept as "ownerDept",
-       w.repeat_days as "repeatDays", to_char(a.mailed_at, 'YYYY-MM-DD') as "mailedDay",
-       case a.object_type when 'bhUsage' then (select (total_amount - case a.alert_type when 'CUSTOMS_OVERDUE'
-       then paid_customs else settled_amount end)::text from bh_usage where id = a.object_id)
-         when 'bhQuota' then (select used_amount::text from bh_quota where id = a.object_id)
-         when 'bhGuarantee' then (select used_amount::text from bh_guarantee where id = a.object_id)
-         when 'bhShortAdjust' then (select coalesce(approved_amount, short_amount)::text from bh_short_adjust where id = a.object_id) end as amount
-     from bh_alert a join bh_email_warning w on w.alert_type = a.alert_type and w.level = a.level and not w.deleted_flg
-     where a.alert_status = 'OPEN' and w.enabled and w.repeat_days > 0 and w.send_hour = $1 and a.mailed_at is not null`,
+    `select ${selected(bhAlert, ['id', 'level', 'value', 'customerId', 'ownerDept'], 'a')}, ${a.alertType} as type, ${a.objectName} as name,
+       ${selected(bhEmailWarning, ['repeatDays'], 'w')}, to_char(${a.mailedAt}, 'YYYY-MM-DD') as "mailedDay",
+       case ${a.objectType} when 'bhUsage' then (select (${u.totalAmount} - case ${a.alertType} when 'CUSTOMS_OVERDUE'
+         then ${u.paidCustoms} else ${u.settledAmount} end)::text from bh_usage u where u.id = ${a.objectId})
+         when 'bhQuota' then (select ${q.usedAmount}::text from bh_quota q where q.id = ${a.objectId})
+         when 'bhGuarantee' then (select ${g.usedAmount}::text from bh_guarantee g where g.id = ${a.objectId})
+         when 'bhShortAdjust' then (select coalesce(${s.approvedAmount}, ${s.shortAmount})::text from bh_short_adjust s where s.id = ${a.objectId}) end as amount
+     from bh_alert a join bh_email_warning w on ${w.alertType} = ${a.alertType} and ${w.level} = ${a.level} and not w.deleted_flg
+     where ${a.alertStatus} = 'OPEN' and ${w.enabled} and ${w.repeatDays} > 0 and ${w.sendHour} = $1 and ${a.mailedAt} is not null`,
     [Number(now.slice(11, 13))],
   );
   const due = rows.filter(({ mailedDay, repeatDays }) => addDays(mailedDay, repeatDays) <= now.slice(0, 10));
@@ -187,16 +198,13 @@ export async function repeatMails(call: LedgerCall): Promise<number> {
   return due.length;
 }
 
-interface RepeatRow {
-  id: string;
+interface RepeatRow extends RowOf<typeof bhAlert, 'id' | 'customerId' | 'ownerDept'> {
   type: AlertType;
   level: AlertLevel;
   value: string;
   name: string;
   /** What is used or owed, as the first mail said it. */
   amount: string | null;
-  customerId: string | null;
-  ownerDept: string | null;
   repeatDays: number;
   mailedDay: string;
 }

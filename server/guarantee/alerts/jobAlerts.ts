@@ -1,8 +1,15 @@
-import { toSnake } from '#domain/core/entity.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { Field } from '#domain/core/field.ts';
+import { bhAlert } from '#domain/guarantee/bhAlert.ts';
+import { entityOf } from '#domain/index.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
+import { readOne } from '../../crud/read.ts';
 import type { Db } from '../../gateway/method.ts';
 import { type JobFailure, jobFailures } from '../../jobs/eachObject.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { type Finding, settleAlerts } from './alerts.ts';
+
+const a = columnsIn(bhAlert, 'a');
 
 /** Jobs of the area, and what people call them. */
 const jobNames = {
@@ -19,12 +26,16 @@ const nobody: Owner = { customerId: null, mainCompId: null, ownerDept: null };
 /** Whose the object is, so that its alert reaches who is responsible for it. */
 async function ownerOf({ type, id }: JobFailure, db: Db): Promise<Owner> {
   if (type === '') return nobody;
-  const { rows } = await db.query<Owner>(
-    `select to_jsonb(t) ->> 'customer_id' as "customerId", to_jsonb(t) ->> 'main_comp_id' as "mainCompId", to_jsonb(t) ->> 'owner_dept' as "ownerDept"
-     from ${toSnake(type)} t where id = $1`,
-    [id],
+  const entity = entityOf(type);
+  const names = (Object.keys(nobody) as (keyof Owner)[]).filter((name) => entity.fields[name]);
+  const owner = await readOne(
+    entity as EntityDefinition<Record<keyof Owner, Extract<Field, { kind: 'text' }>>>,
+    names,
+    { id },
+    db,
+    { deleted: 'too' },
   );
-  return rows[0] ?? nobody;
+  return { ...nobody, ...owner };
 }
 
 /**
@@ -47,10 +58,11 @@ export async function settleJobAlerts(call: LedgerCall): Promise<void> {
       words: { declNo: objectName, reason: failure.error.zh },
     });
   }
-  const { rows: gone } = await db.query<{ objectType: string; objectId: string; objectName: string }>(
-    `select distinct object_type as "objectType", object_id as "objectId", object_name as "objectName" from bh_alert
-     where alert_type = 'DAY_END' and dedup_key is not null and object_id <> all($1)`,
-    [findings.map(({ objectId }) => objectId)],
+  const failing = findings.map(({ objectId }) => objectId);
+  const { rows: gone } = await db.query<Pick<Finding, 'objectType' | 'objectId' | 'objectName'>>(
+    `select distinct ${selected(bhAlert, ['objectType', 'objectId', 'objectName'], 'a')} from bh_alert a
+     where ${a.alertType} = 'DAY_END' and ${a.dedupKey} is not null and ${a.objectId} <> all($1)`,
+    [failing],
   );
   await settleAlerts(
     [...findings, ...gone.map((one) => ({ ...one, ...nobody, type: 'DAY_END' as const, value: undefined, words: {} }))],

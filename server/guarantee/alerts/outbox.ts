@@ -1,5 +1,9 @@
+import type { ChangesOf, RowOf } from '#domain/core/entity.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
-import type { Db } from '../../gateway/method.ts';
+import { systemActor } from '#domain/core/rights.ts';
+import { bhAlert, bhMail } from '#domain/guarantee/bhAlert.ts';
+import { changeAll } from '../../crud/change.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
@@ -12,6 +16,9 @@ type SendMail = (mail: {
   subject: string;
   body: string;
 }) => Promise<void>;
+
+const [a, m, n] = [columnsIn(bhAlert, 'a'), columnsIn(bhMail, 'm'), columnsIn(bhMail, 'n')];
+const names = ['id', 'toList', 'ccList', 'subject', 'body', 'tries'] as const;
 
 const perRun = 50;
 const mostTries = 5;
@@ -29,50 +36,40 @@ export async function sendWaiting({ pool, clock }: Pick<Services, 'pool' | 'cloc
   for (let count = 0; count < perRun; count += 1) {
     const outcome = await inTransaction(pool, async (db) => {
       const now = nowText(clock);
-      const { rows } = await db.query<{
-        id: string;
-        to_list: string;
-        cc_list: string | null;
-        subject: string;
-        body: string;
-        tries: number;
-        outdated: boolean;
-      }>(
-        `select m.id, m.to_list, m.cc_list, m.subject, m.body, m.tries,
-           m.alert_id is not null and (
-             not exists (select 1 from bh_alert a where a.id = m.alert_id and a.dedup_key is not null and not a.deleted_flg)
-             or exists (select 1 from bh_mail n where n.alert_id = m.alert_id and n.to_list = m.to_list
-             and n.mail_status = 'WAIT' and (n.created_time, n.id) > (m.created_time, m.id))
+      const { rows } = await db.query<RowOf<typeof bhMail, (typeof names)[number]> & { readonly outdated: boolean }>(
+        `select ${selected(bhMail, names, 'm')},
+           ${m.alertId} is not null and (
+             not exists (select 1 from bh_alert a where a.id = ${m.alertId} and ${a.dedupKey} is not null and not a.deleted_flg)
+             or exists (select 1 from bh_mail n where ${n.alertId} = ${m.alertId} and ${n.toList} = ${m.toList}
+             and ${n.mailStatus} = 'WAIT' and (${n.createdTime}, n.id) > (${m.createdTime}, m.id))
            ) as outdated
-         from bh_mail m where m.mail_status = 'WAIT' and m.next_try_at <= $1 and not m.deleted_flg
-         order by m.next_try_at, m.id limit 1 for update of m skip locked`,
+         from bh_mail m where ${m.mailStatus} = 'WAIT' and ${m.nextTryAt} <= $1 and not m.deleted_flg
+         order by ${m.nextTryAt}, m.id limit 1 for update of m skip locked`,
         [now],
       );
       const [mail] = rows;
       if (!mail) return undefined;
-      if (mail.outdated) return keepUnsent(mail.id, { db, now });
+      const { id, toList, ccList, subject, body } = mail;
+      const set = (values: ChangesOf<typeof bhMail>) =>
+        changeAll(bhMail, { id }, values, { db, now, actor: systemActor });
+      if (mail.outdated) {
+        await set({ mailStatus: 'OUTDATED', nextTryAt: null, lastError: '事项已了结或已另发邮件，未发送' });
+        return 'outdated';
+      }
+      const tries = mail.tries ?? 0;
       try {
-        await send({ to: split(mail.to_list), cc: split(mail.cc_list ?? ''), subject: mail.subject, body: mail.body });
-        await db.query(
-          `update bh_mail set mail_status = 'SENT', tries = tries + 1, sent_at = $2, last_error = null, next_try_at = null,
-            row_version = row_version + 1, updated_time = $2 where id = $1`,
-          [mail.id, now],
-        );
+        await send({ to: split(toList), cc: split(ccList), subject: subject ?? '', body: body ?? '' });
+        await set({ mailStatus: 'SENT', tries: tries + 1, sentAt: now, lastError: null, nextTryAt: null });
         return 'sent';
       } catch (error) {
-        const wait = backOff[mail.tries];
-        const isOver = mail.tries + 1 >= mostTries || wait === undefined;
-        await db.query(
-          `update bh_mail set mail_status = $2, tries = tries + 1, next_try_at = $3, last_error = $4,
-            row_version = row_version + 1, updated_time = $5 where id = $1`,
-          [
-            mail.id,
-            isOver ? 'FAILED' : 'WAIT',
-            isOver ? null : addHours(now, wait / 60),
-            messageOf(error).slice(0, 500),
-            now,
-          ],
-        );
+        const wait = backOff[tries];
+        const isOver = tries + 1 >= mostTries || wait === undefined;
+        await set({
+          mailStatus: isOver ? 'FAILED' : 'WAIT',
+          tries: tries + 1,
+          nextTryAt: isOver ? null : addHours(now, wait / 60),
+          lastError: messageOf(error).slice(0, 500),
+        });
         return 'failed';
       }
     });
@@ -84,17 +81,8 @@ export async function sendWaiting({ pool, clock }: Pick<Services, 'pool' | 'cloc
 
 type Sending = Readonly<Record<'sent' | 'failed' | 'outdated', number>>;
 
-async function keepUnsent(id: string, { db, now }: { db: Db; now: string }): Promise<'outdated'> {
-  await db.query(
-    `update bh_mail set mail_status = 'OUTDATED', next_try_at = null, last_error = '事项已了结或已另发邮件，未发送',
-      row_version = row_version + 1, updated_time = $2 where id = $1`,
-    [id, now],
-  );
-  return 'outdated';
-}
-
-const split = (list: string): string[] =>
-  list
+const split = (list: string | null): string[] =>
+  (list ?? '')
     .split(';')
     .map((address) => address.trim())
     .filter(Boolean);

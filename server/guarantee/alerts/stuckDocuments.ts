@@ -1,12 +1,17 @@
 import { approvalStatuses } from '#domain/approval/statuses.ts';
-import { toSnake } from '#domain/core/entity.ts';
+import { type RowOf, toSnake } from '#domain/core/entity.ts';
 import { workdaysBetween } from '#domain/core/workCalendar.ts';
+import { bhAlert } from '#domain/guarantee/bhAlert.ts';
 import { intParam } from '#domain/guarantee/params.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
+import { headOf, type QuotaDocument } from '../documents/quotaDocument.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { loadCalendar, loadParams } from '../settings/paramBook.ts';
 import type { Finding } from './alerts.ts';
 
+const a = columnsIn(bhAlert, 'a');
+const names = ['id', 'docNo', 'customerId', 'mainCompId', 'ownerDept', 'statusSince'] as const;
 const notFinal = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 
 /**
@@ -18,36 +23,30 @@ export async function stuckFindings({ db, now }: LedgerCall): Promise<Finding[]>
   const calendar = await loadCalendar(db, today);
   const stuckFrom = intParam(await loadParams(db), 'STUCK_DAYS');
   const findings: Finding[] = [];
-  for (const { entity } of guaranteeKinds) {
-    const { rows } = await db.query<{
-      id: string;
-      doc_no: string;
-      customer_id: string | null;
-      main_comp_id: string | null;
-      owner_dept: string | null;
-      since: string | null;
-      waiting: boolean;
-    }>(
-      `select d.id, d.doc_no, d.customer_id, d.main_comp_id, d.owner_dept, to_char(d.status_since, 'YYYY-MM-DD') as since,
-         d.status = any($1) and not d.closed_flag and not d.deleted_flg as waiting
-       from ${toSnake(entity.key)} d
-       where (d.status = any($1) and not d.closed_flag and not d.deleted_flg)
-          or exists (select 1 from bh_alert a where a.object_id = d.id and a.alert_type = 'DOC_STUCK' and a.alert_status = 'OPEN')`,
+  for (const kind of guaranteeKinds) {
+    const head = headOf(kind);
+    const d = columnsIn(head, 'd');
+    const isWaiting = `${d.status} = any($1) and not ${d.closedFlag} and not d.deleted_flg`;
+    const { rows } = await db.query<RowOf<QuotaDocument, (typeof names)[number]> & { readonly waiting: boolean }>(
+      `select ${selected(head, names, 'd')}, ${isWaiting} as waiting from ${toSnake(head.key)} d
+       where (${isWaiting})
+          or exists (select 1 from bh_alert a where ${a.objectId} = d.id and ${a.alertType} = 'DOC_STUCK' and ${a.alertStatus} = 'OPEN')`,
       [notFinal],
     );
-    for (const row of rows) {
-      const waited = row.since ? workdaysBetween({ from: row.since, to: today }, calendar) : 0;
+    for (const { id, docNo, customerId, mainCompId, ownerDept, statusSince, waiting } of rows) {
+      const since = statusSince?.slice(0, 10);
+      const waited = since ? workdaysBetween({ from: since, to: today }, calendar) : 0;
       const days = String(waited);
       findings.push({
         type: 'DOC_STUCK',
-        value: row.waiting && waited >= stuckFrom ? days : undefined,
-        objectType: entity.key,
-        objectId: row.id,
-        objectName: row.doc_no,
-        customerId: row.customer_id,
-        mainCompId: row.main_comp_id,
-        ownerDept: row.owner_dept,
-        words: { declNo: row.doc_no, days },
+        value: waiting && waited >= stuckFrom ? days : undefined,
+        objectType: head.key,
+        objectId: id,
+        objectName: docNo ?? '',
+        customerId,
+        mainCompId,
+        ownerDept,
+        words: { declNo: docNo ?? '', days },
       });
     }
   }

@@ -1,7 +1,11 @@
-import { toSnake } from '#domain/core/entity.ts';
+import type { ChangesOf, RowOf } from '#domain/core/entity.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
+import { systemActor } from '#domain/core/rights.ts';
+import { bhCustomsPush } from '#domain/guarantee/bhCustomsPush.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import { receiveReceipt } from '../../approval/outsideResults.ts';
+import { changeAll } from '../../crud/change.ts';
+import { isThere, readMany, readOne } from '../../crud/read.ts';
 import type { MessageSender } from '../../gateway/areaRules.ts';
 import { noteInterfaceMessage } from '../../gateway/interfaceMessages.ts';
 import type { Call, Db } from '../../gateway/method.ts';
@@ -11,6 +15,7 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
+import { headOf } from '../documents/quotaDocument.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import { customsSystemOf } from './connectedCustoms.ts';
 import type { CustomsSystem, PushReceipt } from './customsSystem.ts';
@@ -30,12 +35,28 @@ const mostTries = 5;
 /** Minutes to wait after the first, second, third and fourth failure. */
 const backOff = [1, 5, 15, 60] as const;
 
-const columns = `id, doc_type as "docType", doc_id as "docId", doc_no as "docNo", push_no as "pushNo", payload, tries`;
+const names = ['id', 'docType', 'docId', 'docNo', 'pushNo', 'payload', 'tries'] as const;
+
+/** A row always has what the other side asks for: it was queued so. */
+const asPush = (row: RowOf<typeof bhCustomsPush, (typeof names)[number]>): PushRow => ({
+  id: row.id,
+  docType: row.docType ?? '',
+  docId: row.docId ?? '',
+  docNo: row.docNo ?? '',
+  pushNo: row.pushNo ?? 0,
+  payload: row.payload ?? '',
+  tries: row.tries ?? 0,
+});
+
 /** What goes over the wire stands in the interface log, too. */
 const messageOf = ({ docId, docNo, pushNo, payload }: PushRow) =>
   ({ msgType: 'GUARANTEE', docNo, bizNo: `${docNo}-${pushNo}`, body: { docId, pushNo, payload } }) as const;
 
-const setPush = 'update bh_customs_push set row_version = row_version + 1, updated_time = $2';
+const setPush = (
+  { id }: PushRow,
+  values: ChangesOf<typeof bhCustomsPush>,
+  call: Pick<Call, 'db' | 'now'>,
+): Promise<unknown> => changeAll(bhCustomsPush, { id }, values, { actor: systemActor, ...call });
 
 /**
  * Every minute, and as soon as a document was confirmed: hands over what waits and takes in the receipts that have
@@ -59,13 +80,14 @@ async function handOverWaiting(services: Services, customs: CustomsSystem): Prom
   for (let count = 0; count < perRun; count += 1) {
     const outcome = await inTransaction(services.pool, async (db) => {
       const now = nowText(services.clock);
-      const { rows } = await db.query<PushRow>(
-        `select ${columns} from bh_customs_push where push_status = 'WAIT' and next_try_at <= $1
-          order by next_try_at, id limit 1 for update skip locked`,
-        [now],
-      );
-      const [push] = rows;
-      if (!push) return undefined;
+      const waiting = { pushStatus: 'WAIT', nextTryAt: { to: now } };
+      const row = await readOne(bhCustomsPush, names, waiting, db, {
+        order: ['nextTryAt', 'id'],
+        lock: 'update',
+        skipLocked: true,
+      });
+      if (!row) return undefined;
+      const push = asPush(row);
       if (!(await isAwaited(push, db))) return drop(push, now, db);
       const began = performance.now();
       const took = () => ({ direction: 'OUT', costMs: Math.round(performance.now() - began) }) as const;
@@ -77,10 +99,8 @@ async function handOverWaiting(services: Services, customs: CustomsSystem): Prom
         return tryLater(push, { services, db, now, error });
       }
       await noteInterfaceMessage(db, { ...messageOf(push), ...took(), status: 'SENT' });
-      await db.query(
-        `${setPush}, push_status = 'SENT', tries = tries + 1, sent_at = $2, next_try_at = null, last_error = null where id = $1`,
-        [push.id, now],
-      );
+      const taken = { pushStatus: 'SENT', tries: push.tries + 1, sentAt: now, nextTryAt: null, lastError: null };
+      await setPush(push, taken, { db, now });
       return 'sent';
     });
     if (!outcome) break;
@@ -90,9 +110,9 @@ async function handOverWaiting(services: Services, customs: CustomsSystem): Prom
 }
 
 async function takeInReceipts(services: Services, customs: CustomsSystem): Promise<number> {
-  const { rows: open } = await services.pool.query<PushRow>(
-    `select ${columns} from bh_customs_push where push_status = 'SENT' order by sent_at, id limit 500`,
-  );
+  const sent = { pushStatus: 'SENT' };
+  const rows = await readMany(bhCustomsPush, names, sent, services.pool, { order: ['sentAt', 'id'], limit: 500 });
+  const open = rows.map(asPush);
   if (open.length === 0) return 0;
   const answers = (await customs.receipts(open)).flatMap((receipt) => {
     const push = open.find(({ docId, pushNo }) => docId === receipt.docId && pushNo === receipt.pushNo);
@@ -116,21 +136,17 @@ async function takeIn(push: PushRow, receipt: PushReceipt, call: Call): Promise<
     receiptText: resultMsg,
     body: receipt,
   });
-  await call.db.query(`${setPush}, push_status = 'ANSWERED', answered_at = $2, last_error = $3 where id = $1`, [
-    push.id,
-    call.now,
-    receipt.resultCode === 'OK' ? null : `${receipt.resultCode} ${receipt.resultMsg}`.slice(0, 500),
-  ]);
+  const lastError = resultCode === 'OK' ? null : `${resultCode} ${resultMsg}`.slice(0, 500);
+  await setPush(push, { pushStatus: 'ANSWERED', answeredAt: call.now, lastError }, { db: call.db, now: call.now });
 }
 
 /** A push that was taken and never answered counts as one that failed: it goes out again, in the end people decide. */
 async function giveUpOnSilence(services: Services): Promise<void> {
   const minutes = intParam(await loadParams(services.pool), 'CUSTOMS_WAIT_MINUTES');
-  const { rows } = await services.pool.query<PushRow>(
-    `select ${columns} from bh_customs_push where push_status = 'SENT' and sent_at < $1 order by sent_at, id limit ${perRun}`,
-    [addHours(nowText(services.clock), -minutes / 60)],
-  );
-  for (const push of rows)
+  const silent = { pushStatus: 'SENT', sentAt: { below: addHours(nowText(services.clock), -minutes / 60) } };
+  const order = ['sentAt', 'id'] as const;
+  const rows = await readMany(bhCustomsPush, names, silent, services.pool, { order, limit: perRun });
+  for (const push of rows.map(asPush))
     await inTransaction(services.pool, async (db) => {
       if (!(await lockedSent(push, db))) return;
       const now = nowText(services.clock);
@@ -140,11 +156,8 @@ async function giveUpOnSilence(services: Services): Promise<void> {
 }
 
 const lockedSent = async ({ id }: PushRow, db: Db): Promise<boolean> => {
-  const { rowCount } = await db.query(
-    `select 1 from bh_customs_push where id = $1 and push_status = 'SENT' for update skip locked`,
-    [id],
-  );
-  return rowCount === 1;
+  const sent = { id, pushStatus: 'SENT' };
+  return (await readOne(bhCustomsPush, ['id'], sent, db, { lock: 'update', skipLocked: true })) !== undefined;
 };
 
 interface Failure {
@@ -160,14 +173,11 @@ interface Failure {
 async function tryLater(push: PushRow, { services, db, now, error, wasSent = false }: Failure): Promise<'failed'> {
   const tries = push.tries + (wasSent ? 0 : 1);
   const wait = tries < mostTries ? backOff[tries - 1] : undefined;
-  await db.query(`${setPush}, push_status = $3, tries = $4, next_try_at = $5, last_error = $6 where id = $1`, [
-    push.id,
-    now,
-    wait === undefined ? 'FAILED' : 'WAIT',
-    tries,
-    wait === undefined ? null : addHours(now, wait / 60),
-    error.slice(0, 500),
-  ]);
+  const next =
+    wait === undefined
+      ? { pushStatus: 'FAILED', nextTryAt: null }
+      : { pushStatus: 'WAIT', nextTryAt: addHours(now, wait / 60) };
+  await setPush(push, { ...next, tries, lastError: error.slice(0, 500) }, { db, now });
   if (wait === undefined) {
     const { docId, pushNo } = push;
     await receiveReceipt(
@@ -183,15 +193,11 @@ async function tryLater(push: PushRow, { services, db, now, error, wasSent = fal
 async function isAwaited({ docType, docId, pushNo }: PushRow, db: Db): Promise<boolean> {
   const kind = guaranteeKinds.find((one) => one.docType === docType);
   if (!kind) return false;
-  const { rowCount } = await db.query(
-    `select 1 from ${toSnake(kind.entity.key)} where id = $1 and customs_receipt = 'SENT' and push_no = $2 and not deleted_flg`,
-    [docId, pushNo],
-  );
-  return rowCount === 1;
+  return isThere(headOf(kind), { id: docId, customsReceipt: 'SENT', pushNo }, db);
 }
 
-async function drop({ id }: PushRow, now: string, db: Db): Promise<'dropped'> {
-  await db.query(`${setPush}, push_status = 'DROPPED', next_try_at = null where id = $1`, [id, now]);
+async function drop(push: PushRow, now: string, db: Db): Promise<'dropped'> {
+  await setPush(push, { pushStatus: 'DROPPED', nextTryAt: null }, { db, now });
   return 'dropped';
 }
 

@@ -1,7 +1,10 @@
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { DocumentOf } from '#domain/approval/document.ts';
+import { customer } from '#domain/company/customer.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
 import { bhCustomsPush } from '#domain/guarantee/bhCustomsPush.ts';
-import type { StoredRecord } from '../../crud/readRecord.ts';
+import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
+import type { QuotaEntity } from '#domain/guarantee/documentKinds.ts';
+import { readOne } from '../../crud/read.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { wake } from '../../jobs/jobQueue.ts';
@@ -24,7 +27,7 @@ const told = [
  * Puts a confirmed document on its way, in the transaction of the confirmation: no commit, no push; no push is lost in
  * a crash.
  */
-export async function queuePush(document: StoredRecord, call: Call): Promise<void> {
+export async function queuePush(document: DocumentOf<QuotaEntity>, call: Call): Promise<void> {
   const { docType, docNo, pushNo } = document;
   const values = {
     docType,
@@ -44,14 +47,17 @@ export async function queuePush(document: StoredRecord, call: Call): Promise<voi
 }
 
 /** The document's own terms, and its parties by the names and codes customs knows them by. */
-async function messageOf(document: StoredRecord, { db }: Call): Promise<RecordValues> {
-  const { rows } = await db.query<RecordValues>(
-    `select (select name from bh_main_comp where id = $1) as "mainComp", (select credit_code from bh_main_comp where id = $1) as "mainCompCode",
-       (select name from customer where id = $2) as "customer", (select credit_code from customer where id = $2) as "customerCode"`,
-    [document.mainCompId ?? null, document.customerId ?? null],
-  );
+async function messageOf(document: DocumentOf<QuotaEntity>, { db }: Call): Promise<object> {
+  const { mainCompId, customerId } = document;
+  const names = ['name', 'creditCode'] as const;
+  const company = await readOne(bhMainComp, names, { id: mainCompId ?? null }, db, { deleted: 'too' });
+  const asked = { id: typeof customerId === 'string' ? customerId : null };
+  const trader = await readOne(customer, names, asked, db, { deleted: 'too' });
   return {
     ...Object.fromEntries(told.filter((name) => document[name]).map((name) => [name, document[name]])),
-    ...rows[0],
+    mainComp: company?.name ?? null,
+    mainCompCode: company?.creditCode ?? null,
+    customer: trader?.name ?? null,
+    customerCode: trader?.creditCode ?? null,
   };
 }

@@ -1,7 +1,10 @@
 import type { CompleteDocument } from '#domain/approval/document.ts';
+import type { ChangesOf } from '#domain/core/entity.ts';
 import { type Fen, fenOf, formatFen, parseFen, zeroFen } from '#domain/core/money.ts';
 import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { changeAll } from '../../crud/change.ts';
 import { findQuota, type LedgerCall, lockCompany, post, type QuotaAccount } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { retryHeldOf } from '../levies/retryHeld.ts';
@@ -38,6 +41,19 @@ async function check(document: Adjustment, call: LedgerCall): Promise<{ quota: Q
   return { quota, change };
 }
 
+/** What the document says nothing of stays; a quota that ends later than today runs again. */
+function termsAfter(document: Adjustment, quota: QuotaAccount, { now }: LedgerCall): ChangesOf<typeof bhQuota> {
+  const { newPayTermType, newPayLeadDays, newPayFixedDay } = document;
+  const validTo = document.newValidTo ?? quota.validTo;
+  return {
+    validTo,
+    payTermType: newPayTermType ?? quota.payTermType,
+    payLeadDays: newPayTermType ? newPayLeadDays : (newPayLeadDays ?? quota.payLeadDays),
+    payFixedDay: newPayTermType ? newPayFixedDay : (newPayFixedDay ?? quota.payFixedDay),
+    ...(quota.quotaStatus === 'EXPIRED' && validTo >= now.slice(0, 10) && { quotaStatus: 'ACTIVE' }),
+  };
+}
+
 /** 额度调整: the quota changes for good; a new term counts for later levies only. @see docs/spec/guarantee.md 6.3 */
 export const adjustEffect: DocumentEffect<typeof bhAdjust> = {
   check,
@@ -57,24 +73,7 @@ export const adjustEffect: DocumentEffect<typeof bhAdjust> = {
         call,
       );
     }
-    await call.db.query(
-      `update bh_quota set valid_to = coalesce($2::date, valid_to), pay_term_type = coalesce($3, pay_term_type),
-         pay_lead_days = case when $3::text is null and $4::int is null then pay_lead_days else $4::int end,
-         pay_fixed_day = case when $3::text is null and $5::int is null then pay_fixed_day else $5::int end,
-         quota_status = case when quota_status = 'EXPIRED' and coalesce($2::date, valid_to) >= $6::date then 'ACTIVE' else quota_status end,
-         row_version = row_version + 1, updated_by = $7, updated_time = $8
-       where id = $1`,
-      [
-        quota.id,
-        document.newValidTo,
-        document.newPayTermType,
-        document.newPayLeadDays,
-        document.newPayFixedDay,
-        call.now.slice(0, 10),
-        call.actor.userId,
-        call.now,
-      ],
-    );
+    await changeAll(bhQuota, { id: quota.id }, termsAfter(document, quota, call), call);
     await retryHeldOf(quota, call);
     await refreshAfter({ quotaIds: [quota.id] }, call);
     return { resultAmount: formatFen(fenOf(quota.base + change)) };

@@ -25,7 +25,7 @@ async function derive(record: Draft, call: Call): Promise<Draft> {
 async function check({ moment, record }: Checked<typeof bhAdjust>, call: Call): Promise<void> {
   const quota = await getQuotaOf(record.quotaId, call, { lock: true });
   if (quota.quotaStatus !== 'ACTIVE' && quota.quotaStatus !== 'EXPIRED') throw guaranteeErrors.QUOTA_NOT_FOUND();
-  await refuseWhenOpen({ entityKey: 'bhAdjust', quotaId: quota.id, exceptId: record.id }, call);
+  await refuseWhenOpen({ quotaId: quota.id, exceptId: record.id }, call);
   if (moment === 'save') return;
   if (quota.quotaStatus === 'EXPIRED' && isEmpty(record.newValidTo))
     throw refuseFields(bhAdjust, {

@@ -1,9 +1,15 @@
 import type { CompleteDocument } from '#domain/approval/document.ts';
+import { addDays } from '#domain/core/moments.ts';
 import { type Fen, fenOf, formatFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import type { bhApply } from '#domain/guarantee/bhApply.ts';
+import { bhGuarantee, bhGuaranteeDistrict } from '#domain/guarantee/bhGuarantee.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { nextYearNumber } from '../../approval/documentNumber.ts';
+import { changeAll } from '../../crud/change.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readOne } from '../../crud/read.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import { newId } from '../../platform/newId.ts';
 import { closeAlertsOf } from '../alerts/alerts.ts';
@@ -14,21 +20,18 @@ import type { DocumentEffect } from './documentEffect.ts';
 import { approvedOf, documentRef, lockOpenQuota, refuseBelowUsed, refuseOversubscription } from './effectFacts.ts';
 import { endShortsOf } from './shortEffect.ts';
 
+const [d, g] = [columnsIn(bhGuaranteeDistrict, 'd'), columnsIn(bhGuarantee, 'g')];
+
 type Application = CompleteDocument<typeof bhApply>;
-type Terms = Pick<
-  Application,
-  | 'validFrom'
-  | 'validTo'
-  | 'payTermType'
-  | 'payLeadDays'
-  | 'payFixedDay'
-  | 'guaranteeIds'
-  | 'contactName'
-  | 'contactPhone'
-  | 'contactEmail'
->;
+const terms = [
+  ...(['validFrom', 'validTo', 'payTermType', 'payLeadDays', 'payFixedDay'] as const),
+  ...(['guaranteeIds', 'contactName', 'contactPhone', 'contactEmail'] as const),
+] as const;
+type Terms = Pick<Application, (typeof terms)[number]>;
+
 /** What carrying a renewal to its quota asks of the document. */
-export type Renewal = Terms & Pick<Application, 'id' | 'docType' | 'docNo' | 'reviewId'>;
+export const renewalNames = ['id', 'docType', 'docNo', 'reviewId', ...terms] as const;
+export type Renewal = Pick<Application, (typeof renewalNames)[number]>;
 
 /** What a confirmed application works with. */
 interface Grant {
@@ -141,33 +144,20 @@ export async function renew(
       call,
     );
   }
-  const terms = termsOf(document);
-  await call.db.query(
-    // Days between the old end and the new beginning stay outside.
-    `update bh_quota set valid_from = case when $2::date > valid_to + 1 then $2::date else least(valid_from, $2::date) end,
-      valid_to = $3, pay_term_type = $4, pay_lead_days = $5, pay_fixed_day = $6, guarantee_ids = $7,
-       contact_name = $8, contact_phone = $9, contact_email = $10, grade = $11, quota_status = 'ACTIVE',
-       suspend_reason = null, apply_id = $12, review_id = $13,
-       row_version = row_version + 1, updated_by = $14, updated_time = $15
-     where id = $1`,
-    [
-      old.id,
-      terms.validFrom,
-      terms.validTo,
-      terms.payTermType,
-      terms.payLeadDays,
-      terms.payFixedDay,
-      JSON.stringify(terms.guaranteeIds),
-      terms.contactName,
-      terms.contactPhone,
-      terms.contactEmail,
-      grade,
-      document.id,
-      document.reviewId,
-      call.actor.userId,
-      call.now,
-    ],
-  );
+  // Days between the old end and the new beginning stay outside.
+  const isApart = document.validFrom > addDays(old.validTo, 1);
+  const validFrom = isApart || document.validFrom < old.validFrom ? document.validFrom : old.validFrom;
+  const { id: applyId, reviewId } = document;
+  const renewed = {
+    ...termsOf(document),
+    validFrom,
+    grade,
+    quotaStatus: 'ACTIVE',
+    suspendReason: null,
+    applyId,
+    reviewId,
+  };
+  await changeAll(bhQuota, { id: old.id }, renewed, call);
   await retryHeldOf(old, call);
   await refreshAfter({ quotaIds: [old.id] }, call);
   return { oldAmount: formatFen(old.base), resultAmount: formatFen(amount), startedAt: call.now };
@@ -179,7 +169,7 @@ export async function closeQuota(
   { document, sourceKey }: { document?: Application; sourceKey: string },
   call: LedgerCall,
 ): Promise<void> {
-  const { db, actor, now } = call;
+  const { db, now } = call;
   await endShortsOf(quota, call);
   const shared = {
     account: { quotaId: quota.id },
@@ -191,12 +181,8 @@ export async function closeQuota(
     await post({ ...shared, moveType: 'SHORT_OFF', deltaTemp: fenOf(-temp), sourceKey: `${sourceKey}:temp` }, call);
   if (quota.base > 0n)
     await post({ ...shared, moveType: 'QUOTA_CLOSE', deltaBase: fenOf(-quota.base), sourceKey }, call);
-  await db.query(
-    `update bh_quota set quota_status = 'CLOSED', blocked_flag = false, row_version = row_version + 1, updated_by = $2,
-      updated_time = $3 where id = $1`,
-    [quota.id, actor.userId, now],
-  );
-  await closeAlertsOf(db, quota.id, now);
+  await changeAll(bhQuota, { id: quota.id }, { quotaStatus: 'CLOSED', blockedFlag: 0 }, call);
+  await closeAlertsOf(quota.id, call);
 }
 
 const zeroBalances = {
@@ -226,32 +212,29 @@ const termsOf = (document: Terms) => ({
  * Every company the application touches, in the order of ids, so that grants of one company come one after the other.
  */
 async function lockCompanies({ mainCompId, replaceQuotaId }: Application, { db }: LedgerCall): Promise<void> {
-  const { rows } = await db.query<{ id: string }>('select main_comp_id as id from bh_quota where id = $1', [
-    replaceQuotaId,
-  ]);
-  for (const id of [...new Set([mainCompId, ...rows.map(({ id: other }) => other)])].sort()) await lockCompany(db, id);
+  const asked = { id: replaceQuotaId ?? null };
+  const old = await readOne(bhQuota, ['mainCompId'], asked, db, { deleted: 'too' });
+  for (const id of [...new Set([mainCompId, old?.mainCompId ?? mainCompId])].sort()) await lockCompany(db, id);
 }
 
 /** @throws 61026 not admitted, or no longer valid */
 async function gradeOfReview({ reviewId }: Application, { db, now }: LedgerCall): Promise<string | null> {
-  const { rows } = await db.query<{ grade: string | null }>(
-    `select grade from bh_review where id = $1 and review_status = 'ADMITTED' and valid_to >= $2 and not deleted_flg`,
-    [reviewId, now.slice(0, 10)],
-  );
-  if (!rows[0]) throw guaranteeErrors.REVIEW_INVALID();
-  return rows[0].grade;
+  const admitted = { id: reviewId, reviewStatus: 'ADMITTED', validTo: { from: now.slice(0, 10) } };
+  const review = await readOne(bhReview, ['grade'], admitted, db);
+  if (!review) throw guaranteeErrors.REVIEW_INVALID();
+  return review.grade;
 }
 
 /** @throws 61023 a district that no active guarantee of the company covers */
 async function refuseUncoveredDistricts({ districts, mainCompId }: Application, { db }: LedgerCall): Promise<void> {
   const { rows } = await db.query<{ code: string; nos: string | null }>(
-    `select w.code, (select string_agg(g.guarantee_no, '、' order by g.guarantee_no) from bh_guarantee g
-      where g.main_comp_id = $2 and g.guar_status = 'ACTIVE') as nos
+    `select w.code, (select string_agg(${g.guaranteeNo}, '、' order by ${g.guaranteeNo}) from bh_guarantee g
+      where ${g.mainCompId} = $2 and ${g.guarStatus} = 'ACTIVE') as nos
      from unnest($1::text[]) w (code)
      where not exists (
-       select 1 from bh_guarantee g join bh_guarantee_district d on d.guarantee_id = g.id
-       where g.main_comp_id = $2 and g.guar_status = 'ACTIVE' and not g.deleted_flg and not d.deleted_flg
-       and (d.all_districts or d.district_code = w.code))`,
+       select 1 from bh_guarantee g join bh_guarantee_district d on ${d.guaranteeId} = g.id
+       where ${g.mainCompId} = $2 and ${g.guarStatus} = 'ACTIVE' and not g.deleted_flg and not d.deleted_flg
+       and (${d.allDistricts} or ${d.districtCode} = w.code))`,
     [districts, mainCompId],
   );
   const [first] = rows;

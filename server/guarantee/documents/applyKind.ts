@@ -1,12 +1,17 @@
 import type { CompleteDocument, DocumentDraft } from '#domain/approval/document.ts';
 import { refuseFields } from '#domain/approval/offers.ts';
+import type { RowOf } from '#domain/core/entity.ts';
 import { addMonths } from '#domain/core/months.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/bhApply.ts';
+import { bhGuarantee, bhGuaranteeDistrict } from '#domain/guarantee/bhGuarantee.ts';
+import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import type { Checked } from '../../approval/documentKind.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
+import { readOne } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
 import { lockCompany } from '../ledger/ledger.ts';
 import { loadParams } from '../settings/paramBook.ts';
@@ -14,26 +19,15 @@ import { applyEffect } from './applyEffect.ts';
 import { quotaKind } from './quotaKind.ts';
 import { findQuotaOf, openQuotasOf } from './quotaOfDocument.ts';
 
-interface ReviewFacts {
-  readonly customerId: string;
-  readonly mainCompId: string;
-  readonly reviewStatus: string;
-  readonly validTo: string | null;
-  readonly suggestQuota: string | null;
-  readonly grade: string | null;
-}
+const reviewNames = ['customerId', 'mainCompId', 'reviewStatus', 'validTo', 'suggestQuota', 'grade'] as const;
+const [a, own] = [columnsIn(bhApply, 'a'), columnsIn(bhApply, 'own')];
+const [d, g] = [columnsIn(bhGuaranteeDistrict, 'd'), columnsIn(bhGuarantee, 'g')];
 
 type Draft = DocumentDraft<typeof bhApply>;
 type Application = CompleteDocument<typeof bhApply>;
 
-async function findReview(id: string | null | undefined, { db }: Call): Promise<ReviewFacts | undefined> {
-  const { rows } = await db.query<ReviewFacts>(
-    `select customer_id as "customerId", main_comp_id as "mainCompId", review_status as "reviewStatus", to_char(valid_to, 'YYYY-MM-DD') as "validTo",
-       suggest_quota::text as "suggestQuota", grade from bh_review where id = $1 and not deleted_flg`,
-    [id],
-  );
-  return rows[0];
-}
+const findReview = (id: string | null | undefined, { db }: Call) =>
+  readOne(bhReview, reviewNames, { id: id ?? null }, db);
 
 /** The payment term in full, and what the review sheet suggests, for the rules of the definition to see. */
 async function derive(record: Draft, call: Call): Promise<Draft> {
@@ -87,11 +81,11 @@ async function checkReplaced(application: Application, call: Call): Promise<void
 async function refuseAskedTwice({ id, customerId, mainCompId }: Application, { db }: Call): Promise<void> {
   await lockCompany(db, mainCompId);
   const { rows } = await db.query<{ no: string }>(
-    `select a.doc_no as no from bh_apply a left join bh_apply own on own.id = $1
-     where a.customer_id = $2 and a.main_comp_id = $3 and a.apply_kind = 'NEW' and a.id is distinct from $1
-       and a.effective_at is null and not a.closed_flag and not a.deleted_flg
-       and coalesce(a.submitted_at, a.exit_submitted_at) <= coalesce(own.submitted_at, own.exit_submitted_at, 'infinity')
-     order by coalesce(a.submitted_at, a.exit_submitted_at) limit 1`,
+    `select ${a.docNo} as no from bh_apply a left join bh_apply own on own.id = $1
+     where ${a.customerId} = $2 and ${a.mainCompId} = $3 and ${a.applyKind} = 'NEW' and a.id is distinct from $1
+       and ${a.effectiveAt} is null and not ${a.closedFlag} and not a.deleted_flg
+       and coalesce(${a.submittedAt}, ${a.exitSubmittedAt}) <= coalesce(${own.submittedAt}, ${own.exitSubmittedAt}, 'infinity')
+     order by coalesce(${a.submittedAt}, ${a.exitSubmittedAt}) limit 1`,
     [id, customerId, mainCompId],
   );
   if (rows[0]) throw guaranteeErrors.OPEN_DOC(rows[0], { customerId: inHand(rows[0].no) });
@@ -103,9 +97,7 @@ const inHand = (no: string): Text =>
 const inPlaceOf = (no: string): Text =>
   bi(`客户已有额度${no}，请选择续期或替换`, `The customer has quota ${no}: renew or replace it`);
 
-interface CoveringGuarantee {
-  readonly id: string;
-  readonly guaranteeNo: string;
+interface CoveringGuarantee extends RowOf<typeof bhGuarantee, 'id' | 'guaranteeNo'> {
   readonly districts: readonly string[];
   readonly everywhere: boolean;
 }
@@ -116,10 +108,11 @@ interface CoveringGuarantee {
  */
 async function checkGuarantees({ mainCompId, guaranteeIds, districts }: Application, { db }: Call): Promise<void> {
   const { rows } = await db.query<CoveringGuarantee>(
-    `select g.id, g.guarantee_no as "guaranteeNo", coalesce(array_agg(d.district_code) filter (where d.district_code is not null), '{}') as districts,
-       coalesce(bool_or(d.all_districts), false) as everywhere
-     from bh_guarantee g left join bh_guarantee_district d on d.guarantee_id = g.id and not d.deleted_flg
-     where g.main_comp_id = $1 and g.guar_status = 'ACTIVE' and not g.deleted_flg group by g.id order by g.guarantee_no`,
+    `select ${selected(bhGuarantee, ['id', 'guaranteeNo'], 'g')},
+       coalesce(array_agg(${d.districtCode}) filter (where ${d.districtCode} is not null), '{}') as districts,
+       coalesce(bool_or(${d.allDistricts}), false) as everywhere
+     from bh_guarantee g left join bh_guarantee_district d on ${d.guaranteeId} = g.id and not d.deleted_flg
+     where ${g.mainCompId} = $1 and ${g.guarStatus} = 'ACTIVE' and not g.deleted_flg group by g.id order by ${g.guaranteeNo}`,
     [mainCompId],
   );
   const wanted = Array.isArray(guaranteeIds) ? guaranteeIds.map(String) : [];

@@ -1,13 +1,21 @@
-import type { EntityDefinition } from '#domain/core/entity.ts';
-import { toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { formatFen, parseFen, sumFen } from '#domain/core/money.ts';
+import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import * as calls from '#domain/guarantee/creditCalls.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import type { Call } from '../../gateway/method.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
+import type { QuotaDocument } from './quotaDocument.ts';
+
+const [c, q, u] = [columnsIn(bhMainComp, 'c'), columnsIn(bhQuota, 't'), columnsIn(bhUsage, 't')];
+const quotaNames = [
+  ...(['id', 'quotaNo', 'quotaStatus', 'validTo'] as const),
+  ...(['totalAmount', 'usedAmount', 'availableAmount', 'heldAmount'] as const),
+] as const;
 
 const statesOver = ['CLOSED'];
 const mostApplications = 50;
@@ -33,12 +41,10 @@ export const customerExposure = implementAreaCall(calls.customerExposure, async 
 async function quotasOf(customerId: string, call: Call): Promise<calls.ExposedQuota[]> {
   const params = new Params(customerId, statesOver);
   const { rows } = await call.db.query<calls.ExposedQuota>(
-    `select t.id, t.quota_no as "quotaNo", c.short_name as "company", t.quota_status as "quotaStatus", to_char(t.valid_to, 'YYYY-MM-DD') as "validTo",
-       t.total_amount::text as "totalAmount", t.used_amount::text as "usedAmount",
-       t.available_amount::text as "availableAmount", t.held_amount::text as "heldAmount"
-     from bh_quota t left join bh_main_comp c on c.id = t.main_comp_id
-     where t.customer_id = $1 and t.quota_status <> all($2) and not t.deleted_flg and ${scopeCondition(bhQuota, call, params)}
-     order by t.total_amount desc, t.quota_no`,
+    `select ${selected(bhQuota, quotaNames, 't')}, ${c.shortName} as company
+     from bh_quota t left join bh_main_comp c on c.id = ${q.mainCompId}
+     where ${q.customerId} = $1 and ${q.quotaStatus} <> all($2) and not t.deleted_flg and ${scopeCondition(bhQuota, call, params)}
+     order by ${q.totalAmount} desc, ${q.quotaNo}`,
     params.values,
   );
   return rows;
@@ -48,8 +54,8 @@ async function quotasOf(customerId: string, call: Call): Promise<calls.ExposedQu
 async function overdueOf(customerId: string, call: Call): Promise<calls.Exposure['overdue']> {
   const params = new Params(customerId, call.now.slice(0, 10));
   const { rows } = await call.db.query<calls.Exposure['overdue']>(
-    `select count(*)::int as count, coalesce(sum(t.outstanding_quota), 0)::text as amount from bh_usage t
-     where t.customer_id = $1 and t.due_date < $2::date and t.outstanding_quota > 0 and not t.deleted_flg
+    `select count(*)::int as count, coalesce(sum(${u.outstandingQuota}), 0)::text as amount from bh_usage t
+     where ${u.customerId} = $1 and ${u.dueDate} < $2::date and ${u.outstandingQuota} > 0 and not t.deleted_flg
      and ${scopeCondition(bhUsage, call, params)}`,
     params.values,
   );
@@ -64,13 +70,14 @@ async function applicationsOf(
   const params = new Params(customerId, exceptId);
   const parts = Object.values(quotaKinds).map(({ docType, entity, amountField }) => {
     const amount = amountField ? signed(entity, `t.${toSnake(amountField)}`) : 'null::numeric';
-    return `select '${docType}' as doc_type, t.id, t.doc_no, t.status, t.main_comp_id, ${amount} as amount, t.status_since
+    const d = columnsIn<QuotaDocument>(entity, 't');
+    return `select '${docType}' as "docType", t.id, ${d.docNo} as "docNo", ${d.status}, ${d.mainCompId}, ${amount} as amount, ${d.statusSince}
       from ${toSnake(entity.key)} t
-      where t.customer_id = $1 and t.id is distinct from $2 and t.effective_at is null and not t.closed_flag and not t.deleted_flg
-        and coalesce(t.submitted_at, t.exit_submitted_at) is not null and ${scopeCondition(entity, call, params)}`;
+      where ${d.customerId} = $1 and t.id is distinct from $2 and ${d.effectiveAt} is null and not ${d.closedFlag} and not t.deleted_flg
+        and coalesce(${d.submittedAt}, ${d.exitSubmittedAt}) is not null and ${scopeCondition(entity, call, params)}`;
   });
   const { rows } = await call.db.query<calls.OpenApplication>(
-    `select d.doc_type as "docType", d.id, d.doc_no as "docNo", d.status, c.short_name as company, d.amount::text
+    `select d."docType", d.id, d."docNo", d.status, ${c.shortName} as company, d.amount::text
      from (${parts.join(' union all ')}) d left join bh_main_comp c on c.id = d.main_comp_id order by d.status_since limit ${mostApplications}`,
     params.values,
   );

@@ -1,7 +1,10 @@
 import type { CompleteDocument } from '#domain/approval/document.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { bhDelay } from '#domain/guarantee/bhDelay.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { openUsage } from '#domain/guarantee/usageMath.ts';
+import { changeAll } from '../../crud/change.ts';
 import type { LedgerCall, QuotaAccount } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { findUsage } from '../levies/usageRows.ts';
@@ -45,25 +48,17 @@ function movedItem(
 export const delayEffect: DocumentEffect<typeof bhDelay> = {
   check,
   apply: async (document, call) => {
-    const { db, now, actor } = call;
     const quota = await check(document, call);
     if (document.delayKind === 'VALID') {
-      await db.query(
-        `update bh_quota set valid_to = $2, quota_status = case when quota_status = 'EXPIRED'
-          and $2::date >= $3::date then 'ACTIVE' else quota_status end,
-           row_version = row_version + 1, updated_by = $4, updated_time = $5 where id = $1`,
-        [quota.id, document.newValidTo, now.slice(0, 10), actor.userId, now],
-      );
+      const { newValidTo: validTo } = document;
+      const runsAgain = quota.quotaStatus === 'EXPIRED' && (validTo ?? '') >= call.now.slice(0, 10);
+      await changeAll(bhQuota, { id: quota.id }, { validTo, ...(runsAgain && { quotaStatus: 'ACTIVE' }) }, call);
       await refreshAfter({ quotaIds: [quota.id] }, call);
       return {};
     }
     const items = itemsOf(document);
-    for (const item of items) {
-      await db.query(
-        'update bh_usage set due_date = $2, row_version = row_version + 1, updated_by = $3, updated_time = $4 where id = $1',
-        [item.usageId, item.newDueDate, actor.userId, now],
-      );
-    }
+    for (const { usageId, newDueDate } of items)
+      await changeAll(bhUsage, { id: usageId }, { dueDate: newDueDate }, call);
     await refreshAfter({ usageIds: items.flatMap(({ usageId }) => usageId ?? []), quotaIds: [quota.id] }, call);
     return {};
   },

@@ -1,13 +1,15 @@
 import type { DocumentDraft } from '#domain/approval/document.ts';
 import { refuseFields } from '#domain/approval/offers.ts';
-import type { DraftOf } from '#domain/core/entity.ts';
+import type { DraftOf, RowOf } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
-import { bhDelay, type bhDelayItem } from '#domain/guarantee/bhDelay.ts';
+import { bhDelay, bhDelayItem } from '#domain/guarantee/bhDelay.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { datedItems, delayExceeds, delayOf } from '#domain/guarantee/documentFollows.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { isForbiddenDelay, isForbiddenExtension } from '#domain/guarantee/quotaTerms.ts';
 import type { Checked } from '../../approval/documentKind.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import { delayEffect } from './delayEffect.ts';
@@ -15,14 +17,11 @@ import { refuseDelayedTwice } from './openDocuments.ts';
 import { quotaKind } from './quotaKind.ts';
 import { copiedFrom, findQuotaOf, getQuotaOf } from './quotaOfDocument.ts';
 
-interface Levy {
-  readonly id: string;
-  readonly quotaId: string | null;
-  readonly declNo: string;
+const levyNames = ['id', 'quotaId', 'declNo', 'dueDate', 'customsDeadline', 'usageStatus'] as const;
+const [d, i, u] = [columnsIn(bhDelay, 'd'), columnsIn(bhDelayItem, 'i'), columnsIn(bhUsage, 'u')];
+
+interface Levy extends RowOf<typeof bhUsage, (typeof levyNames)[number]> {
   readonly amount: string;
-  readonly dueDate: string | null;
-  readonly customsDeadline: string | null;
-  readonly usageStatus: string;
   /** Delays of this levy that took effect. */
   readonly times: number;
 }
@@ -32,10 +31,9 @@ type Item = DraftOf<typeof bhDelayItem>;
 
 async function leviesOf(items: readonly Item[], { db }: Call): Promise<ReadonlyMap<string, Levy>> {
   const { rows } = await db.query<Levy>(
-    `select u.id, u.quota_id as "quotaId", u.decl_no as "declNo", u.outstanding_quota::text as amount, to_char(u.due_date, 'YYYY-MM-DD') as "dueDate",
-       to_char(u.customs_deadline, 'YYYY-MM-DD') as "customsDeadline", u.usage_status as "usageStatus",
-       (select count(*)::int from bh_delay_item i join bh_delay d on d.id = i.delay_id where i.usage_id = u.id
-       and d.effective_at is not null and not d.deleted_flg) as times
+    `select ${selected(bhUsage, levyNames, 'u')}, ${u.outstandingQuota}::text as amount,
+       (select count(*)::int from bh_delay_item i join bh_delay d on d.id = ${i.delayId} where ${i.usageId} = u.id
+       and ${d.effectiveAt} is not null and not d.deleted_flg) as times
      from bh_usage u where u.id = any($1) and not u.deleted_flg`,
     [items.map(({ usageId }) => usageId ?? '')],
   );

@@ -5,6 +5,7 @@ import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import * as calls from '#domain/guarantee/creditCalls.ts';
 import type { ParamValues } from '#domain/guarantee/params.ts';
 import { allowedQuotaSum } from '#domain/guarantee/quotaMath.ts';
+import { readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { refuseOutsideRows } from '../areaAccess.ts';
@@ -32,15 +33,12 @@ async function companyCredit(
   { OVERSUB_RATIO }: ParamValues,
   { db }: Call,
 ): Promise<calls.CompanyCredit | null> {
-  const { rows } = await db.query<{ shortName: string }>(
-    'select short_name as "shortName" from bh_main_comp where id = $1 and not deleted_flg',
-    [id],
-  );
-  if (!rows[0]) return null;
+  const company = await readOne(bhMainComp, ['shortName'], { id }, db);
+  if (!company) return null;
   const { quotas, guarantees } = await companySums(db, id);
   return {
     id,
-    shortName: rows[0].shortName,
+    shortName: company.shortName ?? '',
     granted: formatFen(quotas),
     guarantees: formatFen(guarantees),
     ratio: OVERSUB_RATIO,

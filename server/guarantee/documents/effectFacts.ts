@@ -4,11 +4,16 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, fenOf, formatFen, parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { allowedQuotaSum } from '#domain/guarantee/quotaMath.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Db } from '../../gateway/method.ts';
 import { findQuota, type LedgerCall, type QuotaAccount } from '../ledger/ledger.ts';
 import { loadParams } from '../settings/paramBook.ts';
+
+const [g, q] = [columnsIn(bhGuarantee, 'g'), columnsIn(bhQuota, 'q')];
 
 /** What was approved of the amount that a document asks for. */
 export const approvedOf = (
@@ -37,10 +42,10 @@ export async function lockActiveQuota(quotaId: string | null, call: LedgerCall):
 /** What a company has granted in active quotas, and what its active guarantees come to. */
 export const companySums = async (db: Db, mainCompId: string): Promise<{ quotas: Fen; guarantees: Fen }> => {
   const { rows } = await db.query<{ quotas: string; guarantees: string }>(
-    `select (select coalesce(sum(total_amount), 0) from bh_quota where main_comp_id = $1 and quota_status = 'ACTIVE'
-      and not deleted_flg)::text as quotas,
-       (select coalesce(sum(amount), 0) from bh_guarantee where main_comp_id = $1 and guar_status = 'ACTIVE'
-       and not deleted_flg)::text as guarantees`,
+    `select (select coalesce(sum(${q.totalAmount}), 0) from bh_quota q where ${q.mainCompId} = $1 and ${q.quotaStatus} = 'ACTIVE'
+      and not q.deleted_flg)::text as quotas,
+       (select coalesce(sum(${g.amount}), 0) from bh_guarantee g where ${g.mainCompId} = $1 and ${g.guarStatus} = 'ACTIVE'
+       and not g.deleted_flg)::text as guarantees`,
     [mainCompId],
   );
   return { quotas: parseFen(rows[0]?.quotas ?? '0'), guarantees: parseFen(rows[0]?.guarantees ?? '0') };

@@ -3,6 +3,8 @@ import { refuseFields } from '#domain/approval/offers.ts';
 import { formatFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
+import { note } from '../../crud/change.ts';
+import { readOne } from '../../crud/read.ts';
 import type { LedgerCall, QuotaAccount } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { retryHeldOf } from '../levies/retryHeld.ts';
@@ -26,23 +28,13 @@ export const excessEffect: DocumentEffect<typeof bhExcess> = {
   apply: async (document, call) => {
     const quota = await check(document, call);
     const approved = formatFen(approvedOf(document, document.excessAmount));
-    await call.db.query(
-      `update bh_excess set excess_status = 'ACTIVE', approved_amount = $2, consumed_amount = 0, remain_amount = $2 where id = $1`,
-      [document.id, approved],
-    );
+    const { db } = call;
+    const covering = { excessStatus: 'ACTIVE', approvedAmount: approved, consumedAmount: '0', remainAmount: approved };
+    await note(bhExcess, { id: document.id }, covering, db);
     await retryHeldOf(quota, call);
     await refreshAfter({ quotaIds: [quota.id] }, call);
-    const { rows } = await call.db.query<{ status: string; consumed: string; remain: string }>(
-      'select excess_status as status, consumed_amount::text as consumed, remain_amount::text as remain from bh_excess where id = $1',
-      [document.id],
-    );
-    const [after] = rows;
+    const after = await readOne(bhExcess, ['excessStatus', 'consumedAmount', 'remainAmount'], { id: document.id }, db);
     if (!after) throw new Error(`bh_excess ${document.id} is gone while its row is locked`);
-    return {
-      approvedAmount: approved,
-      excessStatus: after.status,
-      consumedAmount: after.consumed,
-      remainAmount: after.remain,
-    };
+    return { approvedAmount: approved, ...after };
   },
 };

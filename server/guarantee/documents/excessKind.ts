@@ -1,8 +1,10 @@
 import type { DocumentDraft } from '#domain/approval/document.ts';
 import { refuseFields } from '#domain/approval/offers.ts';
+import type { RowOf } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import type { QuotaOfDocument } from '#domain/guarantee/creditCalls.ts';
 import { excessLevelOf } from '#domain/guarantee/documentFollows.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
@@ -10,27 +12,20 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
 import type { Checked } from '../../approval/documentKind.ts';
+import { readOne } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import { excessEffect } from './excessEffect.ts';
 import { quotaKind } from './quotaKind.ts';
 import { copiedFrom, findQuotaOf, getQuotaOf } from './quotaOfDocument.ts';
 
-interface HeldLevy {
-  readonly quotaId: string | null;
-  readonly declNo: string;
-  readonly heldAmount: string;
-}
+type HeldLevy = RowOf<typeof bhUsage, 'quotaId' | 'declNo' | 'heldAmount'>;
 
 type Draft = DocumentDraft<typeof bhExcess>;
 
 async function findHeld(usageId: string | null | undefined, { db }: Call): Promise<HeldLevy | undefined> {
   if (!usageId) return undefined;
-  const { rows } = await db.query<HeldLevy>(
-    `select quota_id as "quotaId", decl_no as "declNo", held_amount::text as "heldAmount" from bh_usage where id = $1 and not deleted_flg`,
-    [usageId],
-  );
-  return rows[0];
+  return readOne(bhUsage, ['quotaId', 'declNo', 'heldAmount'], { id: usageId }, db);
 }
 
 /** For a held levy the amount is what it lacks, unless somebody wrote another one. */
@@ -41,7 +36,7 @@ const amountFor = (
 ): string | null =>
   !excessAmount && quota && levy
     ? shortfall({
-        amount: levy.heldAmount,
+        amount: levy.heldAmount ?? '0',
         available: quota.availableAmount.startsWith('-') ? '0' : quota.availableAmount,
       })
     : (excessAmount ?? null);

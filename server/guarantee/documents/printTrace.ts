@@ -1,19 +1,22 @@
-import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { requiredText } from '#domain/core/shape.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { opLog } from '#domain/logs/opLog.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import { documentLog } from '../../approval/documentLog.ts';
 import { getDocument } from '../../approval/getDocument.ts';
+import { readMany, readOne } from '../../crud/read.ts';
 import type { StoredRecord } from '../../crud/readRecord.ts';
 import { type Call, defineMethod, type GatewayMethod } from '../../gateway/method.ts';
 import { traceCode } from '../../print/traceCode.ts';
 import { getReview } from '../reviews/reviewRecords.ts';
+import { headOf } from './quotaDocument.ts';
 
 interface Printed {
   readonly entity: EntityDefinition;
-  /** The column its number stands in. */
-  readonly numberField: string;
+  /** The id of what has the number. */
+  readonly find: (call: Call) => Promise<string | undefined>;
   readonly read: (id: string, call: Call) => Promise<StoredRecord>;
 }
 
@@ -33,28 +36,30 @@ export const printTraceFind = (kinds: readonly DocumentKind[]): GatewayMethod =>
       code: requiredText(data, 'code', 20).trim().toUpperCase(),
     }),
     handle: async ({ number, code }, call) => {
-      const { entity, numberField, read } = printedBy(number, kinds);
-      const { rows } = await call.db.query<{ id: string }>(
-        `select id from ${toSnake(entity.key)} where ${toSnake(numberField)} = $1 and not deleted_flg`,
-        [number],
-      );
-      const [found] = rows;
-      if (!found) throw guaranteeErrors.NOT_FOUND();
-      const record = await read(found.id, call);
-      const { rows: prints } = await call.db.query<{ printedBy: string; printedAt: string }>(
-        `select login_name as "printedBy", to_char(log_time, 'YYYY-MM-DD HH24:MI:SS') as "printedAt" from op_log
-         where entity = $1 and (record_id = $2 or record_id is null) and log_type = 'EXPORT' and result = 'OK'
-         and detail->'traces'->>$3 = $4 order by log_time`,
-        [entity.key, found.id, number, code],
-      );
-      return { isCurrent: traceCode(entity, record, await documentLog({ entity }, found.id, call)) === code, prints };
+      const { entity, find, read } = printedBy(number, kinds);
+      const id = await find(call);
+      if (!id) throw guaranteeErrors.NOT_FOUND();
+      const record = await read(id, call);
+      const exported = { entity: entity.key, logType: 'EXPORT', result: 'OK' };
+      const logged = await readMany(opLog, ['loginName', 'logTime'], exported, call.db, {
+        order: ['logTime'],
+        and: (o, place) => `(${o.recordId} = ${place(id)} or ${o.recordId} is null)
+          and ${o.detail}->'traces'->>${place(number)} = ${place(code)}`,
+      });
+      const prints = logged.map(({ loginName, logTime }) => ({ printedBy: loginName ?? '', printedAt: logTime ?? '' }));
+      return { isCurrent: traceCode(entity, record, await documentLog({ entity }, id, call)) === code, prints };
     },
   });
 
 /** The number's prefix tells what it is. @throws 61003 */
 function printedBy(number: string, kinds: readonly DocumentKind[]): Printed {
-  if (number.startsWith('PS-')) return { entity: bhReview, numberField: 'reviewNo', read: getReview };
+  const idOf = async (found: Promise<{ readonly id: string } | undefined>) => (await found)?.id;
+  if (number.startsWith('PS-')) {
+    const find = ({ db }: Call) => idOf(readOne(bhReview, ['id'], { reviewNo: number }, db));
+    return { entity: bhReview, find, read: getReview };
+  }
   const kind = kinds.find(({ prefix }) => number.startsWith(`${prefix}-`));
   if (!kind) throw guaranteeErrors.NOT_FOUND();
-  return { entity: kind.entity, numberField: 'docNo', read: (id, call) => getDocument(kind, id, call) };
+  const find = ({ db }: Call) => idOf(readOne(headOf(kind), ['id'], { docNo: number }, db));
+  return { entity: kind.entity, find, read: (id, call) => getDocument(kind, id, call) };
 }

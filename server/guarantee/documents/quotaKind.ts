@@ -1,14 +1,19 @@
 import type { DocumentOf } from '#domain/approval/document.ts';
+import { bhMovement } from '#domain/guarantee/bhMovement.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import type { QuotaEntity, QuotaKind } from '#domain/guarantee/documentKinds.ts';
 import { isCustomsLinked } from '#domain/guarantee/params.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import type { DocumentKind } from '../../approval/documentKind.ts';
 import { announce } from '../../crud/announce.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readMany } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
 import { queuePush } from '../customsLink/queuePush.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import type { DocumentEffect } from './documentEffect.ts';
+
+const m = columnsIn(bhMovement, 'm');
 
 type OwnPart<Entity extends QuotaEntity> = Pick<DocumentKind<Entity>, 'prefix' | 'derive' | 'check'> &
   Partial<DocumentKind<Entity>>;
@@ -40,10 +45,10 @@ export const quotaKind = <Entity extends QuotaEntity>(
 
 /** Whoever looks at a quota or at the credit of its company hears that a document has changed it. */
 async function announceQuotas({ id, quotaId, replaceQuotaId }: DocumentOf, call: Call): Promise<void> {
-  const { rows } = await call.db.query<{ id: string; rowVersion: number }>(
-    `select id, row_version as "rowVersion" from bh_quota
-     where id in ($1, $2) or id in (select quota_id from bh_movement where doc_id = $3 and quota_id is not null)`,
-    [quotaId ?? null, replaceQuotaId ?? null, id],
-  );
-  for (const quota of rows) await announce(bhQuota, quota, call);
+  const touched = await readMany(bhQuota, ['id', 'rowVersion'], {}, call.db, {
+    deleted: 'too',
+    and: (q, place) => `${q.id} in (${place(quotaId ?? null)}, ${place(replaceQuotaId ?? null)})
+      or ${q.id} in (select ${m.quotaId} from bh_movement m where ${m.docId} = ${place(id)} and ${m.quotaId} is not null)`,
+  });
+  for (const quota of touched) await announce(bhQuota, quota, call);
 }

@@ -1,14 +1,20 @@
 import type { HeaderValues } from '#domain/approval/document.ts';
 import { departmentOf, isSystem } from '#domain/core/rights.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import type { QuotaOfDocument } from '#domain/guarantee/creditCalls.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import type { Call } from '../../gateway/method.ts';
 
-const columns = `id, quota_no as "quotaNo", customer_id as "customerId", main_comp_id as "mainCompId",
-  owner_dept as "ownerDept", base_amount::text as "baseAmount",
-  temp_amount::text as "tempAmount", used_amount::text as "usedAmount", available_amount::text as "availableAmount",
-  to_char(valid_to, 'YYYY-MM-DD') as "validTo",
-  pay_term_type as "payTermType", pay_lead_days as "payLeadDays", pay_fixed_day as "payFixedDay", quota_status as "quotaStatus"`;
+/** A quota always has what {@link QuotaOfDocument} says it has: its table asks for it. */
+const names = [
+  ...(['id', 'quotaNo', 'customerId', 'mainCompId', 'ownerDept', 'validTo', 'quotaStatus'] as const),
+  ...(['baseAmount', 'tempAmount', 'usedAmount', 'availableAmount'] as const),
+  ...(['payTermType', 'payLeadDays', 'payFixedDay'] as const),
+] as const satisfies readonly (keyof QuotaOfDocument)[];
+
+const q = columnsIn(bhQuota, 'q');
+const quotas = `select ${selected(bhQuota, names, 'q')} from bh_quota q where not q.deleted_flg`;
 
 type QuotaId = string | null | undefined;
 
@@ -18,10 +24,9 @@ export async function findQuotaOf(
   { db }: Pick<Call, 'db'>,
   { lock = false } = {},
 ): Promise<QuotaOfDocument | undefined> {
-  const { rows } = await db.query<QuotaOfDocument>(
-    `select ${columns} from bh_quota where id = $1 and not deleted_flg ${lock ? 'for no key update' : ''}`,
-    [quotaId],
-  );
+  const { rows } = await db.query<QuotaOfDocument>(`${quotas} and q.id = $1 ${lock ? 'for no key update' : ''}`, [
+    quotaId,
+  ]);
   return rows[0];
 }
 
@@ -41,8 +46,8 @@ export async function openQuotasOf(
   { db }: Pick<Call, 'db'>,
 ): Promise<QuotaOfDocument[]> {
   const { rows } = await db.query<QuotaOfDocument>(
-    `select ${columns} from bh_quota where customer_id = $1 and ($2::text is null or main_comp_id = $2)
-      and quota_status <> 'CLOSED' and not deleted_flg order by quota_no`,
+    `${quotas} and ${q.customerId} = $1 and ($2::text is null or ${q.mainCompId} = $2)
+      and ${q.quotaStatus} <> 'CLOSED' order by ${q.quotaNo}`,
     [customerId, mainCompId ?? null],
   );
   return rows;

@@ -1,10 +1,12 @@
 import type { CompleteDocument, DocumentDraft } from '#domain/approval/document.ts';
-import type { RecordOf } from '#domain/core/entity.ts';
+import type { RowOf } from '#domain/core/entity.ts';
 import { type Fen, fenOf, formatFen, multiplyFen } from '#domain/core/money.ts';
-import type { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
+import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import { periodDays } from '#domain/guarantee/quotaTerms.ts';
+import { changeAll, note } from '../../crud/change.ts';
+import { readMany } from '../../crud/read.ts';
 import { findQuota, type LedgerCall, lockCompany, post, type QuotaAccount } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { retryHeldOf } from '../levies/retryHeld.ts';
@@ -13,10 +15,16 @@ import type { DocumentEffect } from './documentEffect.ts';
 import { approvedOf, lockActiveQuota, refuseOversubscription } from './effectFacts.ts';
 
 /** What beginning and ending ask of a short-term adjustment. */
-export type ShortTerms = Pick<
-  RecordOf<typeof bhShortAdjust>,
-  'id' | 'docNo' | 'quotaId' | 'direction' | 'shortAmount' | 'approvedAmount' | 'shortStatus'
->;
+export const shortTerms = [
+  'id',
+  'docNo',
+  'quotaId',
+  'direction',
+  'shortAmount',
+  'approvedAmount',
+  'shortStatus',
+] as const;
+export type ShortTerms = RowOf<typeof bhShortAdjust, (typeof shortTerms)[number]>;
 
 const signedAmount = (document: ShortTerms): Fen => {
   const amount = approvedOf(document, document.shortAmount);
@@ -75,11 +83,8 @@ export async function startShort(
   );
   if (change > 0n) await retryHeldOf(quota, call);
   await refreshAfter({ quotaIds: [quota.id] }, call);
-  await call.db.query('update bh_short_adjust set old_amount = $2, result_amount = $3 where id = $1', [
-    document.id,
-    formatFen(quota.total),
-    formatFen(fenOf(quota.total + change)),
-  ]);
+  const moved = { oldAmount: formatFen(quota.total), resultAmount: formatFen(fenOf(quota.total + change)) };
+  await note(bhShortAdjust, { id: document.id }, moved, call.db);
   return { shortStatus: 'RUNNING' };
 }
 
@@ -118,15 +123,15 @@ export async function endShortsOf({ id, quotaNo }: QuotaAccount, call: LedgerCal
 }
 
 /** Adjustments of a quota that run or wait for their day, the latest first. */
-async function standingShorts(quotaId: string, { db }: LedgerCall): Promise<ShortTerms[]> {
-  const { rows } = await db.query<ShortTerms>(
-    `select id, doc_no as "docNo", quota_id as "quotaId", direction, short_amount::text as "shortAmount", approved_amount::text as "approvedAmount",
-       short_status as "shortStatus" from bh_short_adjust
-     where quota_id = $1 and short_status in ('RUNNING', 'NOT_STARTED') and effective_at is not null and not deleted_flg
-     order by start_date desc, id desc for update`,
-    [quotaId],
-  );
-  return rows;
+function standingShorts(quotaId: string, { db }: LedgerCall): Promise<ShortTerms[]> {
+  const standing = { quotaId, shortStatus: ['RUNNING', 'NOT_STARTED'], effectiveAt: { not: null } } as const;
+  return readMany(bhShortAdjust, shortTerms, standing, db, {
+    order: [
+      ['startDate', 'desc'],
+      ['id', 'desc'],
+    ],
+    lock: 'update',
+  });
 }
 
 async function stopWithQuota(
@@ -135,10 +140,12 @@ async function stopWithQuota(
   call: LedgerCall,
 ): Promise<void> {
   if (document.shortStatus === 'RUNNING') await takeBack(document, quotaId, call);
-  await call.db.query(
-    `update bh_short_adjust set short_status = 'STOPPED', actual_end_date = $2, stop_reason = $3, stopped_by = $4, stopped_at = $5,
-       row_version = row_version + 1, updated_by = $4, updated_time = $5 where id = $1`,
-    [document.id, call.now.slice(0, 10), reason, call.actor.userId, call.now],
+  const stopped = { actualEndDate: call.now.slice(0, 10), stopReason: reason, stoppedBy: call.actor.userId };
+  await changeAll(
+    bhShortAdjust,
+    { id: document.id },
+    { shortStatus: 'STOPPED', ...stopped, stoppedAt: call.now },
+    call,
   );
 }
 

@@ -1,13 +1,20 @@
 import { fenOf, parseFen, zeroFen } from '#domain/core/money.ts';
+import { bhApply } from '#domain/guarantee/bhApply.ts';
+import { bhReview } from '#domain/guarantee/bhReview.ts';
+import { changeAll } from '../../crud/change.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { findQuota, type LedgerCall, lockCompany } from '../ledger/ledger.ts';
-import { type Renewal, renew } from './applyEffect.ts';
+import { type Renewal, renew, renewalNames } from './applyEffect.ts';
 import { refuseBelowUsed, refuseOversubscription } from './effectFacts.ts';
+
+const [a, r] = [columnsIn(bhApply, 'a'), columnsIn(bhReview, 'r')];
 
 type Waiting = Renewal & { readonly quotaId: string; readonly amount: string; readonly grade: string | null };
 
 /** Confirmed renewals whose first day has come, as the day's work finds them. `$1` is today. */
-export const dueRenewals = `select 'bhApply' as type, id, doc_no as name from bh_apply
-  where apply_kind = 'RENEW' and effective_at is not null and started_at is null and valid_from <= $1 and not deleted_flg order by id`;
+export const dueRenewals = `select 'bhApply' as type, a.id, ${a.docNo} as name from bh_apply a
+  where ${a.applyKind} = 'RENEW' and ${a.effectiveAt} is not null and ${a.startedAt} is null and ${a.validFrom} <= $1 and not a.deleted_flg
+  order by a.id`;
 
 /**
  * The first day of a renewal that was confirmed before it: the quota carries on with the new amount, end and term. A
@@ -21,15 +28,8 @@ export async function startRenewal(id: string, call: LedgerCall): Promise<void> 
   if (seen) await lockCompany(call.db, seen.mainCompId);
   const quota = await findQuota(call.db, document.quotaId, { lock: true });
   const fields =
-    quota && quota.quotaStatus !== 'CLOSED'
-      ? await carriedOn(document, quota, call)
-      : { oldAmount: null, resultAmount: null };
-  await call.db.query(
-    `update bh_apply set started_at = $2, old_amount = coalesce($3, old_amount), result_amount = $4,
-      row_version = row_version + 1, updated_by = $5, updated_time = $2
-     where id = $1`,
-    [id, call.now, fields.oldAmount, fields.resultAmount, call.actor.userId],
-  );
+    quota && quota.quotaStatus !== 'CLOSED' ? await carriedOn(document, quota, call) : { resultAmount: null };
+  await changeAll(bhApply, { id }, { ...fields, startedAt: call.now }, call);
 }
 
 async function carriedOn(
@@ -46,12 +46,9 @@ async function carriedOn(
 
 async function lockWaiting(id: string, { db }: LedgerCall): Promise<Waiting | undefined> {
   const { rows } = await db.query<Waiting>(
-    `select a.id, a.doc_type as "docType", a.doc_no as "docNo", a.review_id as "reviewId", a.replace_quota_id as "quotaId",
-      a.approved_amount::text as amount,
-       to_char(a.valid_from, 'YYYY-MM-DD') as "validFrom", to_char(a.valid_to, 'YYYY-MM-DD') as "validTo", a.pay_term_type as "payTermType",
-       a.pay_lead_days as "payLeadDays", a.pay_fixed_day as "payFixedDay", a.guarantee_ids as "guaranteeIds", a.contact_name as "contactName",
-       a.contact_phone as "contactPhone", a.contact_email as "contactEmail", (select r.grade from bh_review r where r.id = a.review_id) as grade
-     from bh_apply a where a.id = $1 and a.apply_kind = 'RENEW' and a.effective_at is not null and a.started_at is null
+    `select ${selected(bhApply, renewalNames, 'a')}, ${a.replaceQuotaId} as "quotaId", ${a.approvedAmount}::text as amount,
+       (select ${r.grade} from bh_review r where r.id = ${a.reviewId}) as grade
+     from bh_apply a where a.id = $1 and ${a.applyKind} = 'RENEW' and ${a.effectiveAt} is not null and ${a.startedAt} is null
      and not a.deleted_flg for update`,
     [id],
   );

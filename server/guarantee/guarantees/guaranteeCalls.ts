@@ -5,9 +5,12 @@ import { requiredText, requiredVersion } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { methodOfAct } from '../../crud/implement.ts';
+import { isThere, readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import { preparedBy } from '../../crud/rulesOn.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { amendment } from '../acts/guaranteeActs.ts';
@@ -29,7 +32,7 @@ const decide = ledgerMethod({
   handle: async (input, call) => {
     await refuseUnseen(bhGuarantee, input.id, call);
     await decideAmendment(input, call);
-    await noteWrite({ entity: bhGuarantee, table: 'bh_guarantee', id: input.id, action: 'amend' }, call);
+    await noteWrite({ entity: bhGuarantee, id: input.id, action: 'amend' }, call);
     return getRecord(bhGuarantee, input.id, asSystem(call));
   },
 });
@@ -50,41 +53,29 @@ export const guaranteeCalls: readonly GatewayMethod[] = guaranteeAmend;
  * @see docs/spec/guarantee.md 4.2
  */
 export const guaranteeRules: EntityRules = {
-  prepare: async (record, { before }, call) => {
+  prepare: preparedBy(bhGuarantee, async (record, { before }, call) => {
     if (!isImportExport(call.actor) && !call.actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();
     const { mainCompId = null, districts, replaceId = null } = wellFormed(bhGuarantee, record);
     refuseOutsideScope({ mainCompId }, call);
-    if (before && before.guarStatus !== 'DRAFT') return record;
-    const { rows } = await call.db.query<{ home: string; name: string }>(
-      'select home_district as home, short_name as name from bh_main_comp where id = $1',
-      [mainCompId],
-    );
-    const [company] = rows;
-    const isCovered = districts?.some(
-      ({ districtCode, allDistricts }) => allDistricts === 1 || districtCode === company?.home,
-    );
+    if (before && before.guarStatus !== 'DRAFT') return {};
+    const company = await readOne(bhMainComp, ['homeDistrict'], { id: mainCompId }, call.db, { deleted: 'too' });
+    const home = company?.homeDistrict;
+    const isCovered = districts?.some(({ districtCode, allDistricts }) => allDistricts === 1 || districtCode === home);
     if (company && districts?.length && !isCovered)
       throw refuseFields(bhGuarantee, {
-        districts: bi(
-          `须包含主体公司注册地关区${company.home}`,
-          `must contain the company's home district ${company.home}`,
-        ),
+        districts: bi(`须包含主体公司注册地关区${home}`, `must contain the company's home district ${home}`),
       });
     await refuseForeignReplaced({ mainCompId, replaceId }, call);
-    return record;
-  },
+    return {};
+  }),
 };
 
 async function refuseForeignReplaced(
-  { replaceId, mainCompId }: DraftOf<typeof bhGuarantee>,
+  { replaceId = null, mainCompId = null }: DraftOf<typeof bhGuarantee>,
   { db }: Call,
 ): Promise<void> {
   if (!replaceId) return;
-  const { rows } = await db.query('select 1 from bh_guarantee where id = $1 and main_comp_id = $2', [
-    replaceId,
-    mainCompId,
-  ]);
-  if (rows.length === 0)
+  if (!(await isThere(bhGuarantee, { id: replaceId, mainCompId }, db, { deleted: 'too' })))
     throw refuseFields(bhGuarantee, {
       replaceId: bi('只能替换同一主体公司的保函', 'only a guarantee of the same company can be replaced'),
     });

@@ -1,26 +1,22 @@
 import type { Stop } from '#domain/core/actRules.ts';
+import type { ChangesOf } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, fenOf, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { amendGuarantee, whyNotDecided } from '#domain/guarantee/acts/guaranteeActs.ts';
+import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
+import { changeAll, markDeleted } from '../../crud/change.ts';
+import { readOne } from '../../crud/read.ts';
 import { newId } from '../../platform/newId.ts';
 import { closeAlertsOf } from '../alerts/alerts.ts';
 import { type GuaranteeAccount, guaranteesById, type LedgerCall, post } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 
 /** Puts the row forward for people who have it open. */
-const touch = (
-  id: string,
-  values: string,
-  parameters: readonly unknown[],
-  { db, actor, now }: LedgerCall,
-): Promise<unknown> =>
-  db.query(
-    `update bh_guarantee set ${values}row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
-    [id, actor.userId, now, ...parameters],
-  );
+const touch = (id: string, values: ChangesOf<typeof bhGuarantee>, call: LedgerCall): Promise<unknown> =>
+  changeAll(bhGuarantee, { id }, values, call);
 
 /** The posting of an activation. */
 export async function openGuarantee(
@@ -38,26 +34,18 @@ export async function openGuarantee(
     },
     call,
   );
-  await touch(guarantee.id, `guar_status = 'ACTIVE', `, [], call);
+  await touch(guarantee.id, { guarStatus: 'ACTIVE' }, call);
   await endReplaced(guarantee.id, call);
   await refreshAfter({ guaranteeIds: [guarantee.id] }, call);
 }
 
 /** The guarantee that the new one replaces takes no more levies; what it carries stays until it is paid. */
 async function endReplaced(id: string, call: LedgerCall): Promise<void> {
-  const { rows } = await call.db.query<{ replace_id: string | null }>(
-    'select replace_id from bh_guarantee where id = $1',
-    [id],
-  );
-  const replaced = rows[0]?.replace_id;
+  const replaced = (await readOne(bhGuarantee, ['replaceId'], { id }, call.db))?.replaceId;
   if (!replaced) return;
-  await touch(
-    replaced,
-    `guar_status = case when guar_status in ('ACTIVE', 'EXPIRED') then 'REPLACED' else guar_status end, `,
-    [],
-    call,
-  );
-  await closeAlertsOf(call.db, replaced, call.now);
+  const running = { id: replaced, guarStatus: ['ACTIVE', 'EXPIRED'] };
+  await changeAll(bhGuarantee, running, { guarStatus: 'REPLACED' }, call);
+  await closeAlertsOf(replaced, call);
 }
 
 export interface Amendment {
@@ -72,11 +60,9 @@ type Amended = Pick<GuaranteeAccount, 'id' | 'guaranteeNo' | 'used' | 'validFrom
 /** Enters what the bank agreed to change; it counts once a leader has approved it. @returns the amendment's id */
 export async function proposeAmendment(guarantee: Amended, amendment: Amendment, call: LedgerCall): Promise<string> {
   refuseUselessAmendment(amendment, guarantee);
-  const { rows } = await call.db.query<{ last: number }>(
-    'select coalesce(max(line_no), 0) as last from bh_guarantee_amend where guarantee_id = $1 and not deleted_flg',
-    [guarantee.id],
-  );
-  const line = (rows[0]?.last ?? 0) + 1;
+  const earlier = { guaranteeId: guarantee.id, lineNo: { not: null } } as const;
+  const last = await readOne(bhGuaranteeAmend, ['lineNo'], earlier, call.db, { order: [['lineNo', 'desc']] });
+  const line = (last?.lineNo ?? 0) + 1;
   const id = newId();
   await call.db.query(
     `insert into bh_guarantee_amend (id, guarantee_id, line_no, amend_no, new_amount, new_valid_to, amend_date, reason,
@@ -121,25 +107,20 @@ export async function decideAmendment(
   call: LedgerCall,
 ): Promise<void> {
   const guarantee = await lockGuarantee({ id, rowVersion }, call);
-  const { rows } = await call.db.query<{ new_amount: string | null; new_valid_to: string | null; created_by: string }>(
-    `select new_amount::text, to_char(new_valid_to, 'YYYY-MM-DD') as new_valid_to, created_by from bh_guarantee_amend
-     where id = $1 and guarantee_id = $2 and amend_status = 'DRAFT' and not deleted_flg for update`,
-    [amendId, id],
-  );
-  const [amendment] = rows;
+  const proposed = { id: amendId, guaranteeId: id, amendStatus: 'DRAFT' };
+  const names = ['newAmount', 'newValidTo', 'createdBy'] as const;
+  const amendment = await readOne(bhGuaranteeAmend, names, proposed, call.db, { lock: 'update' });
   if (!amendment) throw guaranteeErrors.NOT_FOUND();
-  refuseStopped(whyNotDecided({ createdBy: amendment.created_by }, call.actor));
+  const { newAmount, newValidTo, createdBy } = amendment;
+  refuseStopped(whyNotDecided({ createdBy }, call.actor));
   if (!approve) {
-    await call.db.query('update bh_guarantee_amend set deleted_flg = true, updated_time = $2 where id = $1', [
-      amendId,
-      call.now,
-    ]);
-    await touch(id, '', [], call);
+    await markDeleted(bhGuaranteeAmend, { id: amendId }, call);
+    await touch(id, {}, call);
     return;
   }
   const { guarStatus } = guarantee;
   refuseStopped(amendGuarantee.stop?.({ guarStatus }, call));
-  await amend(guarantee, { amendId, newAmount: amendment.new_amount, newValidTo: amendment.new_valid_to }, call);
+  await amend(guarantee, { amendId, newAmount, newValidTo }, call);
 }
 
 async function lockGuarantee(
@@ -148,8 +129,8 @@ async function lockGuarantee(
 ): Promise<GuaranteeAccount> {
   const [guarantee] = await guaranteesById(db, [id], { lock: true });
   if (!guarantee) throw guaranteeErrors.NOT_FOUND();
-  const { rows } = await db.query<{ row_version: number }>('select row_version from bh_guarantee where id = $1', [id]);
-  if (rows[0]?.row_version !== rowVersion) throw guaranteeErrors.STALE();
+  const stored = await readOne(bhGuarantee, ['rowVersion'], { id }, db);
+  if (stored?.rowVersion !== rowVersion) throw guaranteeErrors.STALE();
   return guarantee;
 }
 
@@ -162,7 +143,7 @@ async function amend(
   { amendId, newAmount, newValidTo }: { amendId: string; newAmount: string | null; newValidTo: string | null },
   call: LedgerCall,
 ): Promise<void> {
-  const { db, actor, now } = call;
+  const { actor, now } = call;
   const change = newAmount === null ? fenOf(0n) : subtractFen(parseFen(newAmount), guarantee.base);
   if (guarantee.available + change < 0n) throw guaranteeErrors.GUAR_IN_USE({ used: formatFen(guarantee.used) });
   if (change !== 0n) {
@@ -178,16 +159,9 @@ async function amend(
       call,
     );
   }
-  await db.query(
-    `update bh_guarantee_amend set amend_status = 'ACTIVE', approved_by = $2, updated_time = $3 where id = $1`,
-    [amendId, actor.userId, now],
-  );
-  await touch(
-    guarantee.id,
-    `valid_to = coalesce($4::date, valid_to), guar_status = case when coalesce($4::date, valid_to) >= $5::date then 'ACTIVE' else guar_status end, `,
-    [newValidTo, now.slice(0, 10)],
-    call,
-  );
+  await changeAll(bhGuaranteeAmend, { id: amendId }, { amendStatus: 'ACTIVE', approvedBy: actor.userId }, call);
+  const validTo = newValidTo ?? guarantee.validTo;
+  await touch(guarantee.id, { validTo, ...(validTo >= now.slice(0, 10) && { guarStatus: 'ACTIVE' }) }, call);
   await refreshAfter({ guaranteeIds: [guarantee.id] }, call);
 }
 
@@ -196,7 +170,7 @@ export async function endGuarantee(
   guarantee: Pick<GuaranteeAccount, 'id' | 'guaranteeNo' | 'base'>,
   call: LedgerCall,
 ): Promise<void> {
-  await touch(guarantee.id, `guar_status = 'CLOSED', `, [], call);
+  await touch(guarantee.id, { guarStatus: 'CLOSED' }, call);
   if (guarantee.base > 0n) {
     await post(
       {
@@ -210,5 +184,5 @@ export async function endGuarantee(
       call,
     );
   }
-  await closeAlertsOf(call.db, guarantee.id, call.now);
+  await closeAlertsOf(guarantee.id, call);
 }

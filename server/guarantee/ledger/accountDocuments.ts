@@ -1,13 +1,26 @@
+import { customer } from '#domain/company/customer.ts';
 import type { CallInput } from '#domain/core/call.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import * as calls from '#domain/guarantee/accountCalls.ts';
+import { bhApply } from '#domain/guarantee/bhApply.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhLevyChange, bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
+import type { QuotaDocument } from '../documents/quotaDocument.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
+
+const [c, k, u] = [columnsIn(bhLevyChange, 'c'), columnsIn(customer, 'k'), columnsIn(bhUsage, 'u')];
+const d = columnsIn<QuotaDocument>(bhApply, 'd');
+
+const documentNames = ['id', 'docNo', 'status', 'effectiveAt', 'closedFlag', 'createdByName', 'createdTime'] as const;
+const changeNames = [
+  ...(['id', 'usageId', 'customerId', 'changeDate', 'changeType', 'taxKind', 'deltaAmount'] as const),
+  ...(['postStatus', 'newTaxBillNo', 'docRef', 'reason', 'createdByName'] as const),
+] as const;
 
 interface Subject {
   readonly column: 'quota_id' | 'guarantee_id' | 'usage_id';
@@ -79,11 +92,9 @@ const accountDocuments = implementAreaCall(calls.accountDocuments, async (asked,
   const subject = await readSubject(asked, call);
   const { rows } = await call.db.query<calls.AccountDocument>(
     `with ${documentsOf(subject)}
-     select doc_type as "docType", id, doc_no as "docNo", status, amount::text, case when effective_at is not null
-     then approved::text end as "approvedAmount",
-       result::text as "resultAmount", to_char(effective_at, 'YYYY-MM-DD HH24:MI:SS') as "effectiveAt",
-       closed_flag::int as "closedFlag", created_by_name as "createdByName", to_char(created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime"
-     from documents where $2::text is null or owner_dept = $2 order by created_time desc, id limit 500`,
+     select d.doc_type as "docType", ${selected<QuotaDocument, (typeof documentNames)[number]>(bhApply, documentNames, 'd')}, d.amount::text,
+       case when ${d.effectiveAt} is not null then d.approved::text end as "approvedAmount", d.result::text as "resultAmount"
+     from documents d where $2::text is null or ${d.ownerDept} = $2 order by ${d.createdTime} desc, d.id limit 500`,
     [subject.id, ownDept(call)],
   );
   return { rows, total: rows.length };
@@ -93,12 +104,12 @@ const accountLog = implementAreaCall(calls.accountLog, async (asked, call) => {
   const subject = await readSubject(asked, call);
   const { rows } = await call.db.query<calls.AccountStep>(
     `with ${documentsOf(subject)}
-     select l.id, d.doc_type as "docType", d.id as "docId", d.doc_no as "docNo", l.seq, l.action,
+     select l.id, d.doc_type as "docType", d.id as "docId", ${d.docNo} as "docNo", l.seq, l.action,
      l.from_status as "fromStatus", l.to_status as "toStatus", l.opinion,
        l.user_id as "userId", l.user_name as "userName", l.dept_code as "deptCode", l.leader_flag::int as "leaderFlag", l.exit_stage as "exitStage",
        l.exit_route as "exitRoute", l.amount::text, to_char(l.act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
      from documents d join status_log l on l.entity = d.entity and l.record_id = d.id
-     where $2::text is null or d.owner_dept = $2 order by l.act_time desc, l.seq desc limit 1000`,
+     where $2::text is null or ${d.ownerDept} = $2 order by l.act_time desc, l.seq desc limit 1000`,
     [subject.id, ownDept(call)],
   );
   return { rows, total: rows.length };
@@ -107,13 +118,10 @@ const accountLog = implementAreaCall(calls.accountLog, async (asked, call) => {
 const accountChanges = implementAreaCall(calls.accountChanges, async (asked, call) => {
   const subject = await readSubject(asked, call);
   const { rows } = await call.db.query<calls.AccountChange>(
-    `select c.id, c.usage_id as "usageId", u.decl_no as "usageId_label", c.customer_id as "customerId", k.name as "customerId_label",
-       to_char(c.change_date, 'YYYY-MM-DD') as "changeDate", c.change_type as "changeType", c.tax_kind as "taxKind",
-       c.delta_amount::text as "deltaAmount",
-       c.post_status as "postStatus", c.new_tax_bill_no as "newTaxBillNo", c.doc_ref as "docRef", c.reason, c.created_by_name as "createdByName"
-     from bh_levy_change c join bh_usage u on u.id = c.usage_id left join customer k on k.id = c.customer_id
-     where u.${subject.column === 'usage_id' ? 'id' : subject.column} = $1 and not c.deleted_flg and ($2::text is null or u.owner_dept = $2)
-     order by c.change_date desc, c.created_time desc limit 500`,
+    `select ${selected(bhLevyChange, changeNames, 'c')}, ${u.declNo} as "usageId_label", ${k.name} as "customerId_label"
+     from bh_levy_change c join bh_usage u on u.id = ${c.usageId} left join customer k on k.id = ${c.customerId}
+     where u.${subject.column === 'usage_id' ? 'id' : subject.column} = $1 and not c.deleted_flg and ($2::text is null or ${u.ownerDept} = $2)
+     order by ${c.changeDate} desc, ${c.createdTime} desc limit 500`,
     [subject.id, ownDept(call)],
   );
   return { rows, total: rows.length };

@@ -1,16 +1,27 @@
 import { addDays, nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
+import { bhExcess } from '#domain/guarantee/bhExcess.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhReview } from '#domain/guarantee/bhReview.ts';
+import { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { changeAll } from '../../crud/change.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
+import { readMany, readOne } from '../../crud/read.ts';
 import type { Services } from '../../gateway/services.ts';
 import { type JobObject, type ObjectWork, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { settleJobAlerts } from '../alerts/jobAlerts.ts';
-import { endShort, type ShortTerms, startShort } from '../documents/shortEffect.ts';
+import { endShort, shortTerms, startShort } from '../documents/shortEffect.ts';
 import { dueRenewals, startRenewal } from '../documents/startRenewal.ts';
 import { findQuota, type LedgerCall } from './ledger.ts';
 import { refreshAfter } from './refresh.ts';
 
 type Run = Pick<Services, 'pool' | 'clock'> & Partial<Pick<Services, 'log'>>;
+
+const [q, s, u] = [columnsIn(bhQuota, 'q'), columnsIn(bhShortAdjust, 's'), columnsIn(bhUsage, 'u')];
 
 /** The job's name, under which its failures are kept. */
 const kind = 'endGuaranteeDay';
@@ -54,26 +65,21 @@ async function newDay({ at, now, pool }: Day): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   // Before validities run out: a quota that is renewed from today on does not expire today.
   counts.renewals = await at.each(await found(dueRenewals), ({ id }, db) => startRenewal(id, callOn(db)));
-  for (const [name, { type, table, no, column, from }] of Object.entries(validities)) {
-    const gone = await found(
-      `select '${type}' as type, id, ${no} as name from ${table} where ${column} = '${from}' and valid_to < $1 and not deleted_flg order by id`,
-    );
-    counts[name] = await at.each(gone, ({ id }, db) => expire({ id, table, column, from }, callOn(db)));
-  }
+  Object.assign(counts, await expireAll({ at, now, pool }, callOn));
   const ended = await found(
-    `select 'bhShortAdjust' as type, s.id, s.doc_no as name from bh_short_adjust s join bh_quota q on q.id = s.quota_id
-     where s.short_status = 'RUNNING' and (s.end_date < $1 or q.quota_status in ('EXPIRED', 'CLOSED')) and not s.deleted_flg order by s.id`,
+    `select 'bhShortAdjust' as type, s.id, ${s.docNo} as name from bh_short_adjust s join bh_quota q on q.id = ${s.quotaId}
+     where ${s.shortStatus} = 'RUNNING' and (${s.endDate} < $1 or ${q.quotaStatus} in ('EXPIRED', 'CLOSED')) and not s.deleted_flg order by s.id`,
   );
   counts.shortsEnded = await at.each(ended, ({ id }, db) => endOneShort(id, callOn(db)));
   const started = await found(
-    `select 'bhShortAdjust' as type, id, doc_no as name from bh_short_adjust
-     where short_status = 'NOT_STARTED' and start_date <= $1 and effective_at is not null and not deleted_flg order by id`,
+    `select 'bhShortAdjust' as type, s.id, ${s.docNo} as name from bh_short_adjust s
+     where ${s.shortStatus} = 'NOT_STARTED' and ${s.startDate} <= $1 and ${s.effectiveAt} is not null and not s.deleted_flg order by s.id`,
   );
   counts.shortsStarted = await at.each(started, ({ id }, db) => startOneShort(id, callOn(db)));
   const open = await found<JobObject & { readonly quotaId: string | null }>(
-    `select 'bhUsage' as type, u.id, u.decl_no as name, u.quota_id as "quotaId" from bh_usage u
-     where u.usage_status not in ('CANCELLED', 'SETTLED') and not u.deleted_flg
-     and (u.due_date < $1 or u.customs_deadline < $1) order by u.quota_id, u.id`,
+    `select 'bhUsage' as type, u.id, ${u.declNo} as name, ${selected(bhUsage, ['quotaId'], 'u')} from bh_usage u
+     where ${u.usageStatus} not in ('CANCELLED', 'SETTLED') and not u.deleted_flg
+     and (${u.dueDate} < $1 or ${u.customsDeadline} < $1) order by ${u.quotaId}, u.id`,
   );
   counts.overdue = await at.each(open, ({ id, quotaId }, db) =>
     refreshAfter({ usageIds: [id], quotaIds: quotaId ? [quotaId] : [] }, callOn(db)),
@@ -81,75 +87,87 @@ async function newDay({ at, now, pool }: Day): Promise<Record<string, number>> {
   return counts;
 }
 
-/** What expires when its last day is over. */
-const validities = {
-  quotas: { type: 'bhQuota', table: 'bh_quota', no: 'quota_no', column: 'quota_status', from: 'ACTIVE' },
-  guarantees: { type: 'bhGuarantee', table: 'bh_guarantee', no: 'guarantee_no', column: 'guar_status', from: 'ACTIVE' },
-  excesses: { type: 'bhExcess', table: 'bh_excess', no: 'doc_no', column: 'excess_status', from: 'ACTIVE' },
-  reviews: { type: 'bhReview', table: 'bh_review', no: 'review_no', column: 'review_status', from: 'ADMITTED' },
-} as const;
-
-async function expire(
-  { id, table, column, from }: Record<'id' | 'table' | 'column' | 'from', string>,
-  call: LedgerCall,
-): Promise<void> {
-  await call.db.query(
-    `update ${table} set ${column} = 'EXPIRED', row_version = row_version + 1, updated_by = $2, updated_time = $3
-      where id = $1 and ${column} = '${from}'`,
-    [id, call.actor.userId, call.now],
+/** What expires when its last day is over, one kind after the other. */
+async function expireAll(
+  { at, now, pool }: Day,
+  callOn: (db: LedgerCall['db']) => LedgerCall,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  const over = { validTo: { below: now.slice(0, 10) } } as const;
+  const order = ['id'] as const;
+  const expired = (type: string, gone: readonly (readonly [id: string, name: string | null])[], expire: Expire) =>
+    at.each(
+      gone.map(([id, name]) => ({ type, id, name: name ?? '' })),
+      async ({ id }, db) => {
+        await expire(id, callOn(db));
+      },
+    );
+  const quotas = await readMany(bhQuota, ['id', 'quotaNo'], { quotaStatus: 'ACTIVE', ...over }, pool, { order });
+  counts.quotas = await expired(
+    bhQuota.key,
+    quotas.map(({ id, quotaNo }) => [id, quotaNo]),
+    expireQuota,
   );
-  if (table === 'bh_quota') await refreshAfter({ quotaIds: [id] }, call);
-  if (table === 'bh_guarantee') await refreshAfter({ guaranteeIds: [id] }, call);
+  const running = { guarStatus: 'ACTIVE', ...over };
+  const guarantees = await readMany(bhGuarantee, ['id', 'guaranteeNo'], running, pool, { order });
+  counts.guarantees = await expired(
+    bhGuarantee.key,
+    guarantees.map(({ id, guaranteeNo }) => [id, guaranteeNo]),
+    expireGuarantee,
+  );
+  const excesses = await readMany(bhExcess, ['id', 'docNo'], { excessStatus: 'ACTIVE', ...over }, pool, { order });
+  counts.excesses = await expired(
+    bhExcess.key,
+    excesses.map(({ id, docNo }) => [id, docNo]),
+    (id, call) => changeAll(bhExcess, { id, excessStatus: 'ACTIVE' }, { excessStatus: 'EXPIRED' }, call),
+  );
+  const reviews = await readMany(bhReview, ['id', 'reviewNo'], { reviewStatus: 'ADMITTED', ...over }, pool, { order });
+  counts.reviews = await expired(
+    bhReview.key,
+    reviews.map(({ id, reviewNo }) => [id, reviewNo]),
+    (id, call) => changeAll(bhReview, { id, reviewStatus: 'ADMITTED' }, { reviewStatus: 'EXPIRED' }, call),
+  );
+  return counts;
 }
+
+/** What becomes of one whose last day is over, where nobody was faster. */
+type Expire = (id: string, call: LedgerCall) => Promise<unknown>;
+
+const expireQuota: Expire = async (id, call) => {
+  await changeAll(bhQuota, { id, quotaStatus: 'ACTIVE' }, { quotaStatus: 'EXPIRED' }, call);
+  await refreshAfter({ quotaIds: [id] }, call);
+};
+
+const expireGuarantee: Expire = async (id, call) => {
+  await changeAll(bhGuarantee, { id, guarStatus: 'ACTIVE' }, { guarStatus: 'EXPIRED' }, call);
+  await refreshAfter({ guaranteeIds: [id] }, call);
+};
 
 /** A short-term adjustment ends after its last day, and never outlives its quota. */
 async function endOneShort(id: string, call: LedgerCall): Promise<void> {
   const document = await lockShort(id, 'RUNNING', call);
   if (!document) return;
   await endShort(document, call);
-  await call.db.query(
-    `update bh_short_adjust set short_status = 'ENDED', actual_end_date = least(end_date, $4::date),
-      row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
-    [id, call.actor.userId, call.now, addDays(call.now.slice(0, 10), -1)],
-  );
+  const yesterday = addDays(call.now.slice(0, 10), -1);
+  const [actualEndDate] = [document.endDate ?? yesterday, yesterday].sort();
+  await changeAll(bhShortAdjust, { id }, { shortStatus: 'ENDED', actualEndDate }, call);
 }
 
 async function startOneShort(id: string, call: LedgerCall): Promise<void> {
   const document = await lockShort(id, 'NOT_STARTED', call);
   if (!document) return;
   const quota = await findQuota(call.db, document.quotaId, { lock: true });
-  const isOver = document.endDate < call.now.slice(0, 10);
+  const isOver = (document.endDate ?? '') < call.now.slice(0, 10);
   const fields =
     quota?.quotaStatus === 'ACTIVE' && !isOver
       ? await startShort(document, quota, call)
       : { shortStatus: 'STOPPED', stopReason: '额度已失效，未生效', stoppedBy: call.actor.userId, stoppedAt: call.now };
-  await call.db.query(
-    `update bh_short_adjust set short_status = $2, stop_reason = $3, stopped_by = $4, stopped_at = $5,
-      row_version = row_version + 1, updated_by = $6, updated_time = $7
-     where id = $1`,
-    [
-      id,
-      fields.shortStatus,
-      fields.stopReason ?? null,
-      fields.stoppedBy ?? null,
-      fields.stoppedAt ?? null,
-      call.actor.userId,
-      call.now,
-    ],
-  );
+  const { shortStatus, stopReason, stoppedBy, stoppedAt } = fields;
+  await changeAll(bhShortAdjust, { id }, { shortStatus, stopReason, stoppedBy, stoppedAt }, call);
 }
 
-type LockedShort = ShortTerms & { readonly endDate: string };
-
-async function lockShort(id: string, shortStatus: string, { db }: LedgerCall): Promise<LockedShort | undefined> {
-  const { rows } = await db.query<LockedShort>(
-    `select id, doc_no as "docNo", quota_id as "quotaId", direction, short_amount::text as "shortAmount", approved_amount::text as "approvedAmount",
-       to_char(end_date, 'YYYY-MM-DD') as "endDate", short_status as "shortStatus"
-     from bh_short_adjust where id = $1 and short_status = $2 for update`,
-    [id, shortStatus],
-  );
-  return rows[0];
-}
+const lockShort = (id: string, shortStatus: string, { db }: LedgerCall) =>
+  readOne(bhShortAdjust, [...shortTerms, 'endDate'], { id, shortStatus }, db, { deleted: 'too', lock: 'update' });
 
 /** Daily at 00:05. */
 export const endGuaranteeDay: JobHandler = (_payload, { services }) => endDay(services);

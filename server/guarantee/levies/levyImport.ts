@@ -1,10 +1,14 @@
+import { customer } from '#domain/company/customer.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { bool, date, declarationNo, dict, money, text } from '#domain/core/field.ts';
 import { parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhMainComp } from '#domain/guarantee/bhMainComp.ts';
+import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readOne } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import type { FailedRow, ReadRow, Saved } from '../../sheets/runImport.ts';
@@ -143,11 +147,13 @@ function refuseContradictions(rows: readonly ReadRow[]): void {
   }
 }
 
+const [t, u] = [columnsIn(bhUsageTax, 't'), columnsIn(bhUsage, 'u')];
+
 /** @throws 61004 the declaration is there with other bills */
 async function isKnown(declNo: string, billNos: readonly string[], { db }: Call): Promise<boolean> {
   const { rows } = await db.query<{ bills: string[] | null }>(
-    `select (select array_agg(t.tax_bill_no) from bh_usage_tax t where t.usage_id = u.id and not t.deleted_flg) as bills
-      from bh_usage u where u.decl_no = $1 and not u.deleted_flg`,
+    `select (select array_agg(${t.taxBillNo}) from bh_usage_tax t where ${t.usageId} = u.id and not t.deleted_flg) as bills
+      from bh_usage u where ${u.declNo} = $1 and not u.deleted_flg`,
     [declNo],
   );
   const [usage] = rows;
@@ -161,29 +167,24 @@ async function isKnown(declNo: string, billNos: readonly string[], { db }: Call)
 }
 
 async function companyOf(creditCode: unknown, { db }: Call): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from bh_main_comp where credit_code = $1 and enabled and not deleted_flg',
-    [creditCode],
-  );
-  if (!rows[0])
+  const company = await readOne(bhMainComp, ['id'], { creditCode: textOrNull(creditCode), enabled: 1 }, db);
+  if (!company)
     throw refuseField(
       'mainComp',
       bhUsage.fields.mainCompId.label,
       bi(`${String(creditCode)}不存在`, `${String(creditCode)} does not exist`),
     );
-  return rows[0].id;
+  return company.id;
 }
 
 async function customerOf(creditCode: unknown, { db }: Call): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from customer where credit_code = $1 and enabled and not deleted_flg order by id limit 1',
-    [creditCode],
-  );
-  if (!rows[0])
+  const named = { creditCode: textOrNull(creditCode), enabled: 1 } as const;
+  const found = await readOne(customer, ['id'], named, db, { order: ['id'] });
+  if (!found)
     throw refuseField(
       'customer',
       bhUsage.fields.customerId.label,
       bi(`${String(creditCode)}不存在`, `${String(creditCode)} does not exist`),
     );
-  return rows[0].id;
+  return found.id;
 }

@@ -2,8 +2,9 @@ import { defineForm } from '#domain/core/entity.ts';
 import { date, dict, text } from '#domain/core/field.ts';
 import { parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
-import { bhUsageTax } from '#domain/guarantee/bhUsage.ts';
+import { bhPayment, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import type { FailedRow, ReadRow, Saved } from '../../sheets/runImport.ts';
@@ -41,11 +42,13 @@ export const paymentImport = rowImport(paidRow, async (rows, { columns }, call):
   return { ...counts, failures: refused };
 });
 
+const [p, t] = [columnsIn(bhPayment, 'p'), columnsIn(bhUsageTax, 't')];
+
 async function importPayment({ record: values }: ReadRow, call: Call): Promise<Outcome> {
   const { rows } = await call.db.query<{ id: string; usage_id: string; open: string; paid_today: boolean }>(
-    `select t.id, t.usage_id, (t.amount - t.paid_amount)::text as open,
-       exists (select 1 from bh_payment p where p.tax_id = t.id and p.pay_kind = 'CUSTOMS' and p.pay_date = $2) as paid_today
-     from bh_usage_tax t where t.tax_bill_no = $1 and t.bill_status <> 'VOID' and not t.deleted_flg`,
+    `select t.id, ${t.usageId}, (${t.amount} - ${t.paidAmount})::text as open,
+       exists (select 1 from bh_payment p where ${p.taxId} = t.id and ${p.payKind} = 'CUSTOMS' and ${p.payDate} = $2) as paid_today
+     from bh_usage_tax t where ${t.taxBillNo} = $1 and ${t.billStatus} <> 'VOID' and not t.deleted_flg`,
     [values.taxBillNo, values.payDate],
   );
   const [bill] = rows;

@@ -1,11 +1,12 @@
 import { boundProblem, inTheFuture } from '#domain/core/dateBounds.ts';
 import type { Field } from '#domain/core/field.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhPayment, bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { whyNotBooked } from '#domain/guarantee/closedMonths.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import type { ParamValues } from '#domain/guarantee/params.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { loadParams } from '../settings/paramBook.ts';
 
@@ -67,15 +68,17 @@ const refuseDate = (name: string, label: Text, problem: Text) => {
   return refuseField(name, label, bi(without(problem.zh, label.zh), without(problem.en, label.en)));
 };
 
+const [p, r] = [columnsIn(bhPayment, 'p'), columnsIn(bhPayment, 'r')];
+
 /** @throws 61004 a repayment before the money it repays was advanced */
 export async function refuseBeforeAdvance(
   { usageId, day }: { usageId: string; day: string },
   { db }: LedgerCall,
 ): Promise<void> {
   const { rows } = await db.query<{ day: string | null }>(
-    `select to_char(min(p.pay_date), 'YYYY-MM-DD') as day from bh_payment p
-     where p.usage_id = $1 and p.pay_kind = 'CUSTOMS' and p.pay_mode = 'COMPANY_ADVANCE' and not exists (select 1
-     from bh_payment r where r.reversed_id = p.id)`,
+    `select to_char(min(${p.payDate}), 'YYYY-MM-DD') as day from bh_payment p
+     where ${p.usageId} = $1 and ${p.payKind} = 'CUSTOMS' and ${p.payMode} = 'COMPANY_ADVANCE' and not exists (select 1
+     from bh_payment r where ${r.reversedId} = p.id)`,
     [usageId],
   );
   const first = rows[0]?.day;

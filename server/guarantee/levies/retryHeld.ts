@@ -1,4 +1,6 @@
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
+import { note } from '../../crud/change.ts';
 import { newId } from '../../platform/newId.ts';
 import {
   findOpenQuota,
@@ -85,10 +87,7 @@ async function giveQuota(
   { db }: LedgerCall,
 ): Promise<UsageAccount> {
   if (usage.quotaId || !quota) return usage;
-  await db.query('update bh_usage set quota_id = $2, owner_dept = $3 where id = $1', [
-    usage.id,
-    quota.id,
-    quota.ownerDept,
-  ]);
-  return { ...usage, quotaId: quota.id, ownerDept: quota.ownerDept };
+  const { id: quotaId, ownerDept } = quota;
+  await note(bhUsage, { id: usage.id }, { quotaId, ownerDept }, db);
+  return { ...usage, quotaId, ownerDept };
 }

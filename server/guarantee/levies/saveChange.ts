@@ -11,12 +11,14 @@ import {
   zeroFen,
 } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
-import { bhLevyChange, bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhLevyChange, bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { customsDeadlineOf, deadlineRule } from '#domain/guarantee/deadlineMath.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import { fieldOfTaxKind } from '#domain/guarantee/taxMath.ts';
 import { reductionOfBills, reductionParts } from '#domain/guarantee/usagePosting.ts';
+import { note } from '../../crud/change.ts';
+import { readOne } from '../../crud/read.ts';
 import { refreshSearch } from '../../crud/refreshSearch.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import { newId } from '../../platform/newId.ts';
@@ -125,11 +127,9 @@ async function raise(locked: LockedUsage, { id, change }: Part, call: LedgerCall
 const newBill = () => 'newTaxBillNo';
 
 async function linesOf(usageId: string, db: LedgerCall['db']): Promise<number> {
-  const { rows } = await db.query<{ last: number }>(
-    'select coalesce(max(line_no), 0) as last from bh_usage_tax where usage_id = $1',
-    [usageId],
-  );
-  return rows[0]?.last ?? 0;
+  const numbered = { usageId, lineNo: { not: null } } as const;
+  const options = { deleted: 'too', order: [['lineNo', 'desc']] } as const;
+  return (await readOne(bhUsageTax, ['lineNo'], numbered, db, options))?.lineNo ?? 0;
 }
 
 async function raiseBill({ usage }: LockedUsage, change: LevyChange, call: LedgerCall): Promise<void> {
@@ -212,12 +212,8 @@ async function lowerBills(bills: readonly BillAccount[], amount: Fen, { db }: Le
     const rest = subtractFen(bill.amount, addFen(unpaid, paid));
     const restPaid = subtractFen(bill.paid, paid);
     const status = rest === 0n ? 'VOID' : rest === restPaid ? 'PAID' : restPaid > 0n ? 'PART' : 'OPEN';
-    await db.query('update bh_usage_tax set amount = $2, paid_amount = $3, bill_status = $4 where id = $1', [
-      bill.id,
-      formatFen(rest),
-      formatFen(restPaid),
-      status,
-    ]);
+    const left = { amount: formatFen(rest), paidAmount: formatFen(restPaid), billStatus: status };
+    await note(bhUsageTax, { id: bill.id }, left, db);
   }
 }
 
@@ -237,13 +233,9 @@ async function cancel({ usage }: LockedUsage, { id, change }: Part, call: Ledger
     },
     call,
   );
-  await call.db.query(
-    `update bh_usage set duty_amount = 0, vat_amount = 0, consumption_amount = 0, other_amount = 0, total_amount = 0,
-      held_amount = 0, held_guar = 0, cancelled = true
-     where id = $1`,
-    [usage.id],
-  );
-  await call.db.query(`update bh_usage_tax set bill_status = 'VOID' where usage_id = $1`, [usage.id]);
+  const noTax = { dutyAmount: '0', vatAmount: '0', consumptionAmount: '0', otherAmount: '0', totalAmount: '0' };
+  await note(bhUsage, { id: usage.id }, { ...noTax, heldAmount: '0', heldGuar: '0', cancelled: 1 }, call.db);
+  await note(bhUsageTax, { usageId: usage.id }, { billStatus: 'VOID' }, call.db);
   return negateFen(usage.total);
 }
 

@@ -1,9 +1,11 @@
+import type { RowOf } from '#domain/core/entity.ts';
 import { addFen, type Fen, fenOf, formatFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhPayment } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import { customsPaymentParts, repaymentParts, reversalParts } from '#domain/guarantee/usagePosting.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import { newId } from '../../platform/newId.ts';
 import { type LedgerCall, post, withRetry } from '../ledger/ledger.ts';
@@ -279,34 +281,27 @@ async function writePayment(id: string, payment: PaymentToWrite, call: LedgerCal
   await insertMany(bhPayment, [{ ...rowOf(bhPayment, id, record, call), row_version: 1, deleted_flg: false }], call.db);
 }
 
+const [p, r] = [columnsIn(bhPayment, 'p'), columnsIn(bhPayment, 'r')];
+const paymentNames = ['payKind', 'taxId', 'payMode', 'amount', 'settledPart', 'guarReturned', 'quotaReturned'] as const;
+
 async function readPayment(paymentId: string, usageId: string, { db }: LedgerCall) {
-  const { rows } = await db.query<{
-    pay_kind: string;
-    tax_id: string | null;
-    pay_mode: string | null;
-    amount: string;
-    settled_part: string;
-    guar_returned: string;
-    quota_returned: string;
-    reversed: boolean;
-  }>(
-    `select p.pay_kind, p.tax_id, p.pay_mode, p.amount::text, p.settled_part::text, p.guar_returned::text, p.quota_returned::text,
-       exists (select 1 from bh_payment r where r.reversed_id = p.id) as reversed
-     from bh_payment p where p.id = $1 and p.usage_id = $2 and not p.deleted_flg`,
+  const { rows } = await db.query<RowOf<typeof bhPayment, (typeof paymentNames)[number]> & { reversed: boolean }>(
+    `select ${selected(bhPayment, paymentNames, 'p')}, exists (select 1 from bh_payment r where ${r.reversedId} = p.id) as reversed
+     from bh_payment p where p.id = $1 and ${p.usageId} = $2 and not p.deleted_flg`,
     [paymentId, usageId],
   );
   const [row] = rows;
   if (!row) throw guaranteeErrors.NOT_FOUND();
-  if (row.reversed || row.pay_kind === 'REVERSE')
+  if (row.reversed || row.payKind === 'REVERSE')
     throw refuseField('paymentId', bhPayment.label, bi('已冲正或不可冲正', 'is reversed already or cannot be'));
   return {
-    payKind: row.pay_kind,
-    taxId: row.tax_id,
-    payMode: row.pay_mode,
-    amount: parseFen(row.amount),
-    settledPart: parseFen(row.settled_part),
-    guarReturned: parseFen(row.guar_returned),
-    quotaReturned: parseFen(row.quota_returned),
+    payKind: row.payKind ?? '',
+    taxId: row.taxId,
+    payMode: row.payMode,
+    amount: parseFen(row.amount ?? '0'),
+    settledPart: parseFen(row.settledPart ?? '0'),
+    guarReturned: parseFen(row.guarReturned ?? '0'),
+    quotaReturned: parseFen(row.quotaReturned ?? '0'),
   };
 }
 

@@ -1,11 +1,16 @@
 import { formatFen, zeroFen } from '#domain/core/money.ts';
 import { optionalRecord, optionalText } from '#domain/core/shape.ts';
 import { payLevy } from '#domain/guarantee/acts/usageActs.ts';
-import { bhPayment, bhUsage } from '#domain/guarantee/bhUsage.ts';
+import { bhExcess } from '#domain/guarantee/bhExcess.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhMovement } from '#domain/guarantee/bhMovement.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhPayment, bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import * as calls from '#domain/guarantee/usageCalls.ts';
 import type { UsageMovement, UsageSituation } from '#domain/guarantee/usagePreview.ts';
 import { listPage } from '../../crud/listPage.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { eachForItself } from '../../gateway/ownTransaction.ts';
@@ -21,6 +26,14 @@ import { askedGuarantees } from './postUsage.ts';
 import { type CustomsPayment, payCustoms } from './savePayment.ts';
 import { usageLevySave } from './usageLevySave.ts';
 import { findUsage } from './usageRows.ts';
+
+const [e, g, m] = [columnsIn(bhExcess, 'e'), columnsIn(bhGuarantee, 'g'), columnsIn(bhMovement, 'm')];
+const [q, t, u] = [columnsIn(bhQuota, 'q'), columnsIn(bhUsageTax, 't'), columnsIn(bhUsage, 'u')];
+
+const movementNames = [
+  ...(['moveNo', 'bizDate', 'valueDate', 'accountType', 'moveType', 'deltaUsed', 'totalAfter'] as const),
+  ...(['usedAfter', 'availableAfter', 'excessId', 'operator', 'remark', 'createdTime'] as const),
+] as const;
 
 const { amount: payAmount, payDate, payMode } = bhPayment.fields;
 
@@ -46,12 +59,7 @@ const usageHeldFind = ledgerMethod({
 const levyChangeDetail = implementAreaCall(calls.levyChangeDetail, async ({ usageId }, call) => {
   const { taxes, payments, changes, ...usage } = await getRecord(bhUsage, usageId, call);
   const { rows: movements } = await call.db.query<UsageMovement>(
-    `select move_no as "moveNo", to_char(biz_date, 'YYYY-MM-DD') as "bizDate", to_char(value_date,
-      'YYYY-MM-DD') as "valueDate", account_type as "accountType", move_type as "moveType", delta_used::text as "deltaUsed",
-       total_after::text as "totalAfter", used_after::text as "usedAfter", available_after::text as "availableAfter",
-       excess_id as "excessId", operator, remark,
-       to_char(created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime"
-     from bh_movement where usage_id = $1 order by move_no`,
+    `select ${selected(bhMovement, movementNames, 'm')} from bh_movement m where ${m.usageId} = $1 order by ${m.moveNo}`,
     [usageId],
   );
   const lines = { taxes: taxes ?? [], payments: payments ?? [], changes: changes ?? [] };
@@ -72,12 +80,12 @@ async function factsOf(
     guaranteeAvailable: string | null;
     excessRemain: string;
   }>(
-    `select (select available_amount::text from bh_quota where id = $1) as "quotaAvailable",
-     (select $3::date between valid_from and valid_to from bh_quota where id = $1) as "quotaCovers",
-     (select available_amount::text from bh_guarantee where id = $2) as "guaranteeAvailable",
-     (select coalesce(sum(remain_amount), 0)::text from bh_excess where quota_id = $1 and excess_status = 'ACTIVE'
-     and valid_to >= $4 and not deleted_flg
-        and (usage_id = $5 or decl_no = $6 or (usage_id is null and decl_no is null))) as "excessRemain"`,
+    `select (select ${q.availableAmount}::text from bh_quota q where q.id = $1) as "quotaAvailable",
+     (select $3::date between ${q.validFrom} and ${q.validTo} from bh_quota q where q.id = $1) as "quotaCovers",
+     (select ${g.availableAmount}::text from bh_guarantee g where g.id = $2) as "guaranteeAvailable",
+     (select coalesce(sum(${e.remainAmount}), 0)::text from bh_excess e where ${e.quotaId} = $1 and ${e.excessStatus} = 'ACTIVE'
+     and ${e.validTo} >= $4 and not e.deleted_flg
+        and (${e.usageId} = $5 or ${e.declNo} = $6 or (${e.usageId} is null and ${e.declNo} is null))) as "excessRemain"`,
     [quotaId, guaranteeId, levyNoticeDate, now.slice(0, 10), id, declNo],
   );
   const { LATE_RATE: lateRate, LATE_MIN: lateMin } = await loadParams(db);
@@ -145,7 +153,7 @@ async function payEach(usageIds: readonly string[], payment: PaidTogether, call:
     usageIds,
     async (id, inside) => {
       if ((await payOpenBills([id], payment, inside)) === 0) throw guaranteeErrors.PAY_TOO_MUCH({ open: '0.00' });
-      await noteWrite({ entity: bhUsage, table: 'bh_usage', id, action: 'pay' }, inside);
+      await noteWrite({ entity: bhUsage, id, action: 'pay' }, inside);
     },
     call,
   );
@@ -172,9 +180,9 @@ async function lockAccounts(usageIds: readonly string[], { db }: Call): Promise<
 /** Declarations in the order of their quotas, so that two batches cannot wait for each other. */
 async function payOpenBills(usageIds: readonly string[], payment: PaidTogether, call: Call): Promise<number> {
   const { rows: bills } = await call.db.query<{ usage_id: string; id: string }>(
-    `select u.id as usage_id, t.id from bh_usage u join bh_usage_tax t on t.usage_id = u.id
-   where u.id = any($1) and t.paid_amount < t.amount and t.bill_status <> 'VOID' and not t.deleted_flg
-   order by u.quota_id, u.guarantee_id, u.id, t.line_no`,
+    `select u.id as usage_id, t.id from bh_usage u join bh_usage_tax t on ${t.usageId} = u.id
+   where u.id = any($1) and ${t.paidAmount} < ${t.amount} and ${t.billStatus} <> 'VOID' and not t.deleted_flg
+   order by ${u.quotaId}, ${u.guaranteeId}, u.id, ${t.lineNo}`,
     [usageIds],
   );
   for (const usageId of usageIds) await refuseForeignUsage(usageId, call);

@@ -1,4 +1,4 @@
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { DraftOf } from '#domain/core/entity.ts';
 import { parseFen } from '#domain/core/money.ts';
 import { normalise } from '#domain/core/normalise.ts';
 import { requiredRecord } from '#domain/core/shape.ts';
@@ -28,8 +28,7 @@ const saved = implementAreaCall(calls.saveLevy, async ({ sourceKey, confirmed, .
   const levy = { ...checked, confirmed: confirmed === 1 };
   refuseOutsideScope({ mainCompId: levy.mainCompId }, call);
   const { usage, repeated } = await saveLevy(levy, call);
-  if (!repeated)
-    await noteWrite({ entity: bhUsage, table: 'bh_usage', id: usage.id, action: 'levy', row: { ...usage } }, call);
+  if (!repeated) await noteWrite({ entity: bhUsage, id: usage.id, action: 'levy', row: { ...usage } }, call);
   return { ...(await getRecord(bhUsage, usage.id, asSystem(call))), repeated: repeated ? 1 : 0 };
 });
 
@@ -53,7 +52,7 @@ async function checkedLevy(
     ...normalise(bhUsageTax, tax, { created: true }),
     usageId: 'owner',
     lineNo: index + 1,
-  })) as RecordValues[];
+  })) as DraftOf<typeof bhUsageTax>[];
   const facts = { now: call.now, moment: 'save' as const, entityOf };
   const owner = { entity: bhUsage, record: values };
   const errors = { ...(await checkReferences(bhUsage, values, call)), ...validate(bhUsage, values, facts) };

@@ -1,4 +1,7 @@
+import type { RowOf } from '#domain/core/entity.ts';
 import { type Fen, parseFen } from '#domain/core/money.ts';
+import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import type { Db } from '../../gateway/method.ts';
 
 export interface UsageAccount {
@@ -29,74 +32,52 @@ export interface UsageAccount {
   readonly sourceKey: string;
 }
 
-interface UsageRow {
-  id: string;
-  row_version: number;
-  decl_no: string;
-  customs_code: string;
-  district_code: string;
-  main_comp_id: string;
-  customer_id: string;
-  quota_id: string | null;
-  owner_dept: string | null;
-  guarantee_id: string | null;
-  customs_filing_no: string | null;
-  guar_mode: string;
-  levy_notice_date: string;
-  customs_deadline: string;
-  due_date: string;
-  total: string;
-  outstanding_quota: string;
-  outstanding_guar: string;
-  held: string;
-  held_guar: string;
-  paid_customs: string;
-  settled: string;
-  cancelled: boolean;
-  usage_status: string;
-  source_key: string;
-}
+const usageNames = [
+  ...(['id', 'rowVersion', 'declNo', 'customsCode', 'districtCode', 'mainCompId', 'customerId', 'quotaId'] as const),
+  ...(['ownerDept', 'guaranteeId', 'customsFilingNo', 'guarMode', 'levyNoticeDate', 'customsDeadline'] as const),
+  ...(['dueDate', 'totalAmount', 'outstandingQuota', 'outstandingGuar', 'heldAmount', 'heldGuar'] as const),
+  ...(['paidCustoms', 'settledAmount', 'cancelled', 'usageStatus', 'sourceKey'] as const),
+] as const;
 
-const usageColumns = `id, row_version, decl_no, customs_code, district_code, main_comp_id, customer_id, quota_id, owner_dept,
-  guarantee_id, customs_filing_no, guar_mode,
-  to_char(levy_notice_date, 'YYYY-MM-DD') as levy_notice_date, to_char(customs_deadline, 'YYYY-MM-DD') as customs_deadline,
-  to_char(due_date, 'YYYY-MM-DD') as due_date,
-  total_amount::text as total, outstanding_quota::text, outstanding_guar::text, held_amount::text as held, held_guar::text, paid_customs::text,
-  settled_amount::text as settled, cancelled, usage_status, source_key`;
+const [t, u] = [columnsIn(bhUsageTax, 't'), columnsIn(bhUsage, 'u')];
+const usages = `select ${selected(bhUsage, usageNames, 'u')} from bh_usage u where not u.deleted_flg`;
 
-const toUsage = (row: UsageRow): UsageAccount => ({
+const toUsage = (row: RowOf<typeof bhUsage, (typeof usageNames)[number]>): UsageAccount => ({
   id: row.id,
-  rowVersion: row.row_version,
-  declNo: row.decl_no,
-  customsCode: row.customs_code,
-  districtCode: row.district_code,
-  mainCompId: row.main_comp_id,
-  customerId: row.customer_id,
-  quotaId: row.quota_id,
-  ownerDept: row.owner_dept,
-  guaranteeId: row.guarantee_id,
-  customsFilingNo: row.customs_filing_no,
-  guarMode: row.guar_mode,
-  levyNoticeDate: row.levy_notice_date,
-  customsDeadline: row.customs_deadline,
-  dueDate: row.due_date,
-  total: parseFen(row.total),
-  outstandingQuota: parseFen(row.outstanding_quota),
-  outstandingGuar: parseFen(row.outstanding_guar),
-  held: parseFen(row.held),
-  heldGuar: parseFen(row.held_guar),
-  paidCustoms: parseFen(row.paid_customs),
-  settled: parseFen(row.settled),
-  cancelled: row.cancelled,
-  usageStatus: row.usage_status,
-  sourceKey: row.source_key,
+  rowVersion: row.rowVersion,
+  declNo: row.declNo ?? '',
+  customsCode: row.customsCode ?? '',
+  districtCode: row.districtCode ?? '',
+  mainCompId: row.mainCompId ?? '',
+  customerId: row.customerId ?? '',
+  quotaId: row.quotaId,
+  ownerDept: row.ownerDept,
+  guaranteeId: row.guaranteeId,
+  customsFilingNo: row.customsFilingNo,
+  guarMode: row.guarMode ?? '',
+  levyNoticeDate: row.levyNoticeDate ?? '',
+  customsDeadline: row.customsDeadline ?? '',
+  dueDate: row.dueDate ?? '',
+  total: fenOfText(row.totalAmount),
+  outstandingQuota: fenOfText(row.outstandingQuota),
+  outstandingGuar: fenOfText(row.outstandingGuar),
+  held: fenOfText(row.heldAmount),
+  heldGuar: fenOfText(row.heldGuar),
+  paidCustoms: fenOfText(row.paidCustoms),
+  settled: fenOfText(row.settledAmount),
+  cancelled: row.cancelled === 1,
+  usageStatus: row.usageStatus ?? '',
+  sourceKey: row.sourceKey ?? '',
 });
+
+/** The table asks for every amount. */
+const fenOfText = (amount: string | null): Fen => parseFen(amount ?? '0');
 
 /** Accounts are locked before the declaration that uses them, so `lock` comes last of all. */
 export async function findUsage(db: Db, id: string, { lock = false } = {}): Promise<UsageAccount | undefined> {
-  const { rows } = await db.query<UsageRow>({
+  const { rows } = await db.query<Parameters<typeof toUsage>[0]>({
     name: lock ? 'find_usage_locked' : 'find_usage',
-    text: `select ${usageColumns} from bh_usage where id = $1 and not deleted_flg ${lock ? 'for no key update' : ''}`,
+    text: `${usages} and u.id = $1 ${lock ? 'for no key update' : ''}`,
     values: [id],
   });
   return rows[0] && toUsage(rows[0]);
@@ -104,9 +85,9 @@ export async function findUsage(db: Db, id: string, { lock = false } = {}): Prom
 
 /** Declarations of a quota of which something is held, oldest first. */
 export async function heldUsages(db: Db, quotaId: string): Promise<UsageAccount[]> {
-  const { rows } = await db.query<UsageRow>(
-    `select ${usageColumns} from bh_usage where quota_id = $1 and (held_amount > 0 or held_guar > 0) and not deleted_flg
-      order by levy_notice_date, created_time, id`,
+  const { rows } = await db.query<Parameters<typeof toUsage>[0]>(
+    `${usages} and ${u.quotaId} = $1 and (${u.heldAmount} > 0 or ${u.heldGuar} > 0)
+      order by ${u.levyNoticeDate}, ${u.createdTime}, u.id`,
     [quotaId],
   );
   return rows.map(toUsage);
@@ -122,28 +103,22 @@ export interface BillAccount {
   readonly billStatus: string;
 }
 
+const billNames = ['id', 'taxBillNo', 'taxKind', 'amount', 'paidAmount', 'deadline', 'billStatus'] as const;
+
 /** Valid tax bills of a declaration, in their order. */
 export async function billsOf(db: Db, usageId: string): Promise<BillAccount[]> {
-  const { rows } = await db.query<{
-    id: string;
-    tax_bill_no: string;
-    tax_kind: string;
-    amount: string;
-    paid: string;
-    deadline: string;
-    bill_status: string;
-  }>(
-    `select id, tax_bill_no, tax_kind, amount::text, paid_amount::text as paid, to_char(deadline, 'YYYY-MM-DD') as deadline, bill_status
-     from bh_usage_tax where usage_id = $1 and bill_status <> 'VOID' and not deleted_flg order by line_no, id`,
+  const { rows } = await db.query<RowOf<typeof bhUsageTax, (typeof billNames)[number]>>(
+    `select ${selected(bhUsageTax, billNames, 't')} from bh_usage_tax t
+     where ${t.usageId} = $1 and ${t.billStatus} <> 'VOID' and not t.deleted_flg order by ${t.lineNo}, t.id`,
     [usageId],
   );
   return rows.map((row) => ({
     id: row.id,
-    taxBillNo: row.tax_bill_no,
-    taxKind: row.tax_kind,
-    amount: parseFen(row.amount),
-    paid: parseFen(row.paid),
-    deadline: row.deadline,
-    billStatus: row.bill_status,
+    taxBillNo: row.taxBillNo ?? '',
+    taxKind: row.taxKind ?? '',
+    amount: fenOfText(row.amount),
+    paid: fenOfText(row.paidAmount),
+    deadline: row.deadline ?? '',
+    billStatus: row.billStatus ?? '',
   }));
 }

@@ -5,11 +5,12 @@ import {
   type LoggedStep,
   nameOfLine,
 } from '#domain/approval/changes.ts';
+import type { DocumentOf } from '#domain/approval/document.ts';
 import type { Department } from '#domain/approval/editors.ts';
 import { approverOf, type Overruling, overrulings } from '#domain/approval/sections.ts';
 import { businessFields, sectionFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
-import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
@@ -37,7 +38,7 @@ const headFields = [
  */
 export async function headPart(
   entity: EntityDefinition,
-  doc: RecordValues,
+  doc: DocumentOf,
   log: readonly LoggedStep[],
   call: Call,
 ): Promise<Section> {
@@ -48,7 +49,7 @@ export async function headPart(
 /** What import/export, investment and finance wrote, with whoever handed it on, agreed to it, and overruled it. */
 export async function opinionParts(
   entity: EntityDefinition,
-  doc: RecordValues,
+  doc: DocumentOf,
   log: readonly LoggedStep[],
   call: Call,
 ): Promise<Section[]> {

@@ -1,4 +1,5 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { DocumentOf } from '#domain/approval/document.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -16,7 +17,7 @@ export async function section(
   entity: EntityDefinition,
   title: Text,
   names: readonly string[],
-  doc: RecordValues,
+  doc: DocumentOf,
   call: Call,
 ): Promise<Section> {
   const readable = { ...entity, fields: { ...commonLooks, ...entity.fields, ...plainJson } };

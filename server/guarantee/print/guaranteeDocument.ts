@@ -1,19 +1,22 @@
-import type { DocType, KindDefinition } from '#domain/approval/document.ts';
+import type { DocType, DocumentOf, KindDefinition } from '#domain/approval/document.ts';
 import { approvedAmount, requestedAmount } from '#domain/approval/effects.ts';
 import { bhOaRecord } from '#domain/approval/records.ts';
 import { workflowHeader } from '#domain/approval/workflowHeader.ts';
 import { toCapital } from '#domain/core/capitalAmount.ts';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { kindOf } from '../../approval/documentKind.ts';
 import { getDocument } from '../../approval/getDocument.ts';
 import { selectList } from '../../crud/columns.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readMany } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
 import { linesOf } from '../../print/printedLines.ts';
 import { fileSection, printed } from '../../print/printedPairs.ts';
@@ -23,6 +26,8 @@ import { guaranteeKinds } from '../documents/documents.ts';
 import { changeLines, headPart, opinionParts } from './departmentParts.ts';
 import { section } from './documentSection.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
+
+const oa = columnsIn(bhOaRecord, 't');
 
 const titles: Readonly<Record<DocType, Text>> = {
   APPLY: bi('额度申请审批单', 'Quota application'),
@@ -82,7 +87,7 @@ const personFields = ['submittedBy', 'exitSubmittedBy', 'invSubmittedBy', 'accSu
  * People and guarantees by name, which the document knows by id. An OA that is needed and not begun is not one that
  * nobody needs.
  */
-async function withNames(doc: RecordValues, call: Call): Promise<RecordValues> {
+async function withNames(doc: DocumentOf, call: Call): Promise<DocumentOf> {
   const nameOf = await peopleNames(
     personFields.map((name) => doc[name]),
     call,
@@ -97,18 +102,16 @@ async function withNames(doc: RecordValues, call: Call): Promise<RecordValues> {
 }
 
 async function guaranteeNumbers(ids: readonly unknown[], { db }: Call): Promise<string> {
-  const { rows } = await db.query<{ no: string }>(
-    'select guarantee_no as no from bh_guarantee where id = any($1) order by guarantee_no',
-    [ids],
-  );
-  return rows.map(({ no }) => no).join('、');
+  const named = { id: ids.map(String) };
+  const found = await readMany(bhGuarantee, ['guaranteeNo'], named, db, { deleted: 'too', order: ['guaranteeNo'] });
+  return found.map(({ guaranteeNo }) => guaranteeNo).join('、');
 }
 
 const nameOfEntry = (entry: string | { readonly field: string }): string =>
   typeof entry === 'string' ? entry : entry.field;
 
 /** The sections of the form, its lines as tables, and after them what the form does not show. */
-async function businessParts(kind: KindDefinition, doc: RecordValues, call: Call): Promise<Part[]> {
+async function businessParts(kind: KindDefinition, doc: DocumentOf, call: Call): Promise<Part[]> {
   const { entity } = kind;
   const sections = (entity.form ?? []).filter(({ when }) => !when || when(doc));
   const shown = new Set(sections.flatMap(({ fields }) => fields.map(nameOfEntry)));
@@ -143,7 +146,7 @@ const fileFields = (entity: EntityDefinition): string[] =>
 
 const amountPair = (label: Text, value: string, { locale }: Call): Pair => ({ label: label[locale], value, span: 3 });
 
-async function resultPart(kind: KindDefinition, doc: RecordValues, call: Call): Promise<Section> {
+async function resultPart(kind: KindDefinition, doc: DocumentOf, call: Call): Promise<Section> {
   const { entity } = kind;
   const names = [
     'needOa',
@@ -177,9 +180,9 @@ async function resultPart(kind: KindDefinition, doc: RecordValues, call: Call): 
 }
 
 async function oaParts(id: string, call: Call): Promise<PrintTable[]> {
-  const { rows } = await call.db.query<RecordValues>(
-    `select ${selectList(bhOaRecord, call.services.rules.computed)} from bh_oa_record t where t.doc_id = $1
-      and not t.deleted_flg order by t.created_time, t.id`,
+  const { rows } = await call.db.query<RecordOf<typeof bhOaRecord>>(
+    `select ${selectList(bhOaRecord, call.services.rules.computed)} from bh_oa_record t where ${oa.docId} = $1
+      and not t.deleted_flg order by ${oa.createdTime}, t.id`,
     [id],
   );
   if (rows.length === 0) return [];

@@ -1,10 +1,9 @@
 import { toCapital } from '#domain/core/capitalAmount.ts';
-import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { bhReview } from '#domain/guarantee/bhReview.ts';
+import { type BhReview, bhReview } from '#domain/guarantee/bhReview.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -13,8 +12,6 @@ import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob
 import { traceCode } from '../../print/traceCode.ts';
 import { getReview } from '../reviews/reviewRecords.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
-
-type Review = RecordOf<typeof bhReview>;
 
 const people = ['submittedBy', 'entranceBy'] as const;
 
@@ -77,12 +74,12 @@ const actions: Readonly<Record<string, ReturnType<typeof bi>>> = {
 };
 
 /** Questions that came with a later form stand on a paper only where they were answered. */
-const later: ReadonlySet<string> = new Set(['qccScore', 'goodsRisk', 'avgUtil12']);
-const asked = <Name extends { readonly field: string }>(names: readonly Name[], review: RecordValues): Name[] =>
-  names.filter(({ field }) => !later.has(field) || !isEmpty(review[field]));
+const later = ['qccScore', 'goodsRisk', 'avgUtil12'] as const;
+const asked = <Name extends { readonly field: string }>(names: readonly Name[], review: BhReview): Name[] =>
+  names.filter(({ field }) => !later.some((name) => name === field && isEmpty(review[name])));
 
 /** A grade is known by its letter; the dictionary has the word. */
-function withLetter(pairs: readonly Pair[], { grade }: RecordValues, { locale }: Call): Pair[] {
+function withLetter(pairs: readonly Pair[], { grade }: BhReview, { locale }: Call): Pair[] {
   const label = bhReview.fields.grade.label[locale];
   return pairs.map((pair) =>
     pair.label === label && !isEmpty(grade) && !pair.value.startsWith(String(grade))
@@ -91,16 +88,12 @@ function withLetter(pairs: readonly Pair[], { grade }: RecordValues, { locale }:
   );
 }
 
-function inWords(
-  names: readonly { readonly field: string }[],
-  { suggestQuota }: RecordValues,
-  { locale }: Call,
-): Pair[] {
+function inWords(names: readonly { readonly field: string }[], { suggestQuota }: BhReview, { locale }: Call): Pair[] {
   if (!names.some(({ field }) => field === 'suggestQuota') || isEmpty(suggestQuota)) return [];
   return [{ label: bi('建议额度大写', 'In words')[locale], value: toCapital(String(suggestQuota)), span: 3 }];
 }
 
-async function head(review: RecordValues, call: Call): Promise<Section> {
+async function head(review: BhReview, call: Call): Promise<Section> {
   const one = (field: string) => ({ field, span: 1 as const });
   const pairs = await pairsOf(bhReview, ['formVersion', 'ownerDept', 'validTo'].map(one), review, call);
   const created: Pair[] = [
@@ -117,7 +110,7 @@ const column = (zh: string, en: string, width: number | '*', align: 'left' | 'ri
   align,
 });
 
-async function scoreTable(review: Review, call: Call): Promise<PrintTable> {
+async function scoreTable(review: BhReview, call: Call): Promise<PrintTable> {
   const { locale, services } = call;
   const rows = await Promise.all(
     (review.items ?? []).map(async ({ itemCode, value, share, maxScore, score, note }) => [
@@ -155,7 +148,7 @@ async function scoredValue(itemCode: string, value: unknown, call: Call): Promis
   return field.unit ? `${text} ${field.unit[call.locale]}` : text;
 }
 
-async function vetoTable(review: Review, call: Call): Promise<PrintTable> {
+async function vetoTable(review: BhReview, call: Call): Promise<PrintTable> {
   const { locale, services } = call;
   return {
     title: bhReview.fields.vetoes.label[locale],

@@ -4,9 +4,12 @@ import { invalid } from '#domain/core/errors.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
 import { type CompanyFacts, companyFacts } from '#domain/guarantee/reviewCalls.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
+
+const [b, c, r] = [columnsIn(bhReview, 'b'), columnsIn(customer, 'c'), columnsIn(bhReview, 'r')];
 
 type CompanyQuestion = CallInput<typeof companyFacts.input.fields>;
 
@@ -32,14 +35,14 @@ export const simulatedCompanySource: CompanySource = {
   find: async ({ name, creditCode }, call) => {
     const params = new Params(creditCode ?? null, name ?? null);
     const { rows } = await call.db.query<CompanyFacts>(
-      `select c.name, coalesce(c.credit_code, r.customer_credit_code) as "creditCode", r.legal_person as "legalPerson",
-         to_char(r.found_date, 'YYYY-MM-DD') as "foundDate", r.paid_in_capital::text as "paidInCapital", r.qcc_score as score,
-         to_char(coalesce(r.review_date, c.updated_time::date), 'YYYY-MM-DD') as "asOf"
+      `select ${c.name}, coalesce(${c.creditCode}, ${r.customerCreditCode}) as "creditCode",
+         ${selected(bhReview, ['legalPerson', 'foundDate', 'paidInCapital'], 'r')}, ${r.qccScore} as score,
+         to_char(coalesce(${r.reviewDate}, ${c.updatedTime}::date), 'YYYY-MM-DD') as "asOf"
        from customer c left join lateral (
-         select * from bh_review b where b.customer_id = c.id and b.review_status <> 'DRAFT' and not b.deleted_flg
-           and ${scopeCondition(bhReview, call, params, 'b')} order by b.review_date desc, b.id desc limit 1) r on true
-       where not c.deleted_flg and ${scopeCondition(customer, call, params, 'c')} and (c.credit_code = $1 or c.name = $2)
-       order by (c.credit_code = $1) desc nulls last, c.id limit 1`,
+         select * from bh_review b where ${b.customerId} = c.id and ${b.reviewStatus} <> 'DRAFT' and not b.deleted_flg
+           and ${scopeCondition(bhReview, call, params, 'b')} order by ${b.reviewDate} desc, b.id desc limit 1) r on true
+       where not c.deleted_flg and ${scopeCondition(customer, call, params, 'c')} and (${c.creditCode} = $1 or ${c.name} = $2)
+       order by (${c.creditCode} = $1) desc nulls last, c.id limit 1`,
       params.values,
     );
     return rows[0];

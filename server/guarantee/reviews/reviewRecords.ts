@@ -1,6 +1,6 @@
 import { refuseFields } from '#domain/approval/offers.ts';
 import { departments, isImportExport } from '#domain/core/access.ts';
-import type { EditRight, RecordOf, RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf, DraftOf, EditRight } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { handsOf, ownWork } from '#domain/core/hands.ts';
 import { addMonths } from '#domain/core/months.ts';
@@ -15,12 +15,14 @@ import { reviewPath } from '#domain/guarantee/paths.ts';
 import type { Entrance } from '#domain/guarantee/reviewCalls.ts';
 import { reviewVersion } from '#domain/guarantee/reviewScore.ts';
 import { entityOf } from '#domain/index.ts';
+import { sysUser } from '#domain/system/index.ts';
 import { approvalActorOf, nameInLog } from '../../approval/approvalActor.ts';
 import { takeNumber } from '../../approval/documentNumber.ts';
 import { announce } from '../../crud/announce.ts';
 import { checkReferences } from '../../crud/checkReferences.ts';
 import { refuseStopped } from '../../crud/implement.ts';
-import { asSystem, getRecord, type StoredRecord } from '../../crud/readRecord.ts';
+import { readMany, readOne } from '../../crud/read.ts';
+import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { writeFiles } from '../../crud/writeFiles.ts';
 import { differences, handOn, insertMany, patchRow, rowOf, writeLines } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -32,13 +34,12 @@ import { ledgerFields } from './reviewFacts.ts';
 const admissionMonths = 12;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+type Draft = DraftOf<typeof bhReview>;
+
 /** @throws 61003, 61008 */
-export async function getReview(id: string, call: Call, { lock = false } = {}): Promise<RecordOf<typeof bhReview>> {
-  const { rowCount } = await call.db.query(
-    `select 1 from bh_review where id = $1 and not deleted_flg ${lock ? 'for update' : ''}`,
-    [id],
-  );
-  if (!rowCount) throw guaranteeErrors.NOT_FOUND();
+export async function getReview(id: string, call: Call, { lock = false } = {}): Promise<BhReview> {
+  const found = await readOne(bhReview, ['id'], { id }, call.db, { ...(lock && { lock: 'update' }) });
+  if (!found) throw guaranteeErrors.NOT_FOUND();
   const record = await getRecord(bhReview, id, asSystem(call));
   refuseOutsideRows(bhReview, record, call);
   return record;
@@ -46,23 +47,16 @@ export async function getReview(id: string, call: Call, { lock = false } = {}): 
 
 /** The names of the people a sheet knows by id. */
 export async function reviewPeople(
-  { submittedBy, entranceBy }: RecordValues,
+  { submittedBy, entranceBy }: Pick<BhReview, 'submittedBy' | 'entranceBy'>,
   { db }: Pick<Call, 'db'>,
-): Promise<RecordValues> {
-  const { rows } = await db.query<{ id: string; name: string }>(
-    `select id, user_name as name from sys_user where id = any($1)`,
-    [[submittedBy, entranceBy].filter(isText)],
-  );
-  const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? null;
+): Promise<Record<'submittedBy_label' | 'entranceBy_label', string | null>> {
+  const ids = [submittedBy, entranceBy].filter(isText);
+  const people = await readMany(sysUser, ['id', 'userName'], { id: ids }, db, { deleted: 'too' });
+  const nameOf = (id: string | null) => people.find((one) => one.id === id)?.userName ?? null;
   return { submittedBy_label: nameOf(submittedBy), entranceBy_label: nameOf(entranceBy) };
 }
 
-async function refuseWrong(
-  record: RecordValues,
-  written: RecordValues,
-  moment: 'save' | 'submit',
-  call: Call,
-): Promise<void> {
+async function refuseWrong(record: Draft, written: Draft, moment: 'save' | 'submit', call: Call): Promise<void> {
   const errors = {
     ...(await checkReferences(bhReview, written, call)),
     ...validate(bhReview, record, { now: call.now, moment, entityOf }),
@@ -71,7 +65,7 @@ async function refuseWrong(
 }
 
 /** A new sheet of an operator's own department, on the form of the day it is entered. @throws 61001, 61004 */
-export async function createReview(values: RecordValues, call: Call): Promise<StoredRecord> {
+export async function createReview(values: Draft, call: Call): Promise<BhReview> {
   const { actor } = call;
   const isAuthor = departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && hasRight(actor, 'bhReview:create');
   if (!isAuthor) throw guaranteeErrors.NO_RIGHT();
@@ -96,16 +90,16 @@ export async function createReview(values: RecordValues, call: Call): Promise<St
   return stored;
 }
 
-const enteredOn = ({ createdTime }: RecordValues): string => String(createdTime).slice(0, 10);
+const enteredOn = ({ createdTime }: BhReview): string => createdTime.slice(0, 10);
 
 /** @throws 61003, 61008, 61005, 61002 no draft any more, 61001, 61004 */
 export async function updateReview(
-  { id, rowVersion, values }: { id: string; rowVersion: number; values: RecordValues },
+  { id, rowVersion, values }: { id: string; rowVersion: number; values: Draft },
   call: Call,
-): Promise<StoredRecord> {
+): Promise<BhReview> {
   const before = await getReview(id, call, { lock: true });
   if (rowVersion !== before.rowVersion) throw guaranteeErrors.STALE();
-  if (before.reviewStatus !== 'DRAFT') throw badReviewStatus(before as BhReview);
+  if (before.reviewStatus !== 'DRAFT') throw badReviewStatus(before);
   const right: EditRight | undefined = bhReview.mayEdit?.(before, call.actor);
   if (!right || 'none' in right) throw guaranteeErrors.NO_RIGHT();
   const written = normalise(bhReview, values, { created: false });
@@ -129,7 +123,7 @@ export async function updateReview(
 }
 
 /** Hands a sheet to import/export, all questions answered. @throws 61004 */
-export async function submitReview(record: StoredRecord, call: Call): Promise<StoredRecord> {
+export async function submitReview(record: BhReview, call: Call): Promise<BhReview> {
   await refuseWrong(record, {}, 'submit', call);
   const stored = await move(
     record,
@@ -143,13 +137,11 @@ export async function submitReview(record: StoredRecord, call: Call): Promise<St
     },
     call,
   );
-  const { rows } = await call.db.query<{ id: string }>(
-    `select id from sys_user where role_id = $1 and is_leader and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-    [departments.importExport],
-  );
+  const leading = { roleId: departments.importExport, isLeader: 1, status: ['INIT', 'ACTIVE'] } as const;
+  const leaders = await readMany(sysUser, ['id'], leading, call.db);
   const no = String(record.reviewNo);
   await tell(
-    rows.map(({ id }) => id),
+    leaders.map(({ id }) => id),
     'TODO',
     bi(`评审表 ${no} 待准入`, `Review sheet ${no} awaits admission`),
     stored,
@@ -169,7 +161,7 @@ interface Decision {
  * Admits or refuses a customer.
  * @throws 61003, 61005, 61002, 61001 not an import/export leader, 61006 his own sheet, 61027, 61004
  */
-export async function admitReview({ id, rowVersion, result, reason }: Decision, call: Call): Promise<StoredRecord> {
+export async function admitReview({ id, rowVersion, result, reason }: Decision, call: Call): Promise<BhReview> {
   const record = await getReview(id, call, { lock: true });
   if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
   const actor = await approvalActorOf(call);
@@ -198,10 +190,10 @@ export async function admitReview({ id, rowVersion, result, reason }: Decision, 
 }
 
 async function move(
-  record: StoredRecord,
-  { action, values, opinion }: { action: string; values: RecordValues; opinion?: string | undefined },
+  record: BhReview,
+  { action, values, opinion }: { action: string; values: ChangesOf<typeof bhReview>; opinion?: string | undefined },
   call: Call,
-): Promise<StoredRecord> {
+): Promise<BhReview> {
   const { db, actor, now } = call;
   await patchRow(bhReview, record.id, values, call);
   const person = await approvalActorOf(call);
@@ -241,7 +233,7 @@ const tell = (
   userIds: readonly string[],
   type: 'TODO' | 'RESULT',
   title: { zh: string; en: string },
-  record: StoredRecord,
+  record: BhReview,
   { db, services, actor }: Call,
 ): Promise<void> =>
   sendMessage(db, services, {

@@ -1,19 +1,27 @@
 import { customer } from '#domain/company/customer.ts';
-import { toSnake } from '#domain/core/entity.ts';
 import { formatFen, parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
+import { bhEmailCustomer } from '#domain/guarantee/bhAlert.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
+import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
 import { logDocument } from '../../approval/documentLog.ts';
+import { markDeleted } from '../../crud/change.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { logMaintenance } from '../../gateway/maintenanceLog.ts';
 import type { Call } from '../../gateway/method.ts';
 import { closeQuota } from '../documents/applyEffect.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
+import { headOf } from '../documents/quotaDocument.ts';
 import { findQuota } from '../ledger/ledger.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
+
+const u = columnsIn(bhUsage, 'u');
 
 /**
  * Closes a customer's quotas and marks documents that are not in effect as deleted.
@@ -22,29 +30,21 @@ import { implementAreaCall } from '../ledgerMethod.ts';
 export const deleteCustomer = implementAreaCall(
   calls.deleteCustomer,
   async ({ customerId, customerName, reason }, call) => {
-    const { db, now, actor } = call;
-    const { rows } = await db.query<{ name: string }>(
-      'select name from customer where id = $1 and not deleted_flg for update',
-      [customerId],
-    );
-    if (!rows[0]) throw guaranteeErrors.NOT_FOUND();
-    if (rows[0].name !== customerName.trim())
+    const { db } = call;
+    const known = await readOne(customer, ['name'], { id: customerId }, db, { lock: 'update' });
+    if (!known) throw guaranteeErrors.NOT_FOUND();
+    if (known.name !== customerName.trim())
       throw refuseField('customerName', customer.fields.name.label, bi('与客户不一致', 'is not the customer’s'));
-    const { rows: quotas } = await db.query<{ id: string }>(
-      `select id from bh_quota where customer_id = $1 and quota_status <> 'CLOSED' and not deleted_flg order by id for no key update`,
-      [customerId],
-    );
+    const open = { customerId, quotaStatus: { not: 'CLOSED' } } as const;
+    const quotas = await readMany(bhQuota, ['id'], open, db, { order: ['id'], lock: 'no key update' });
     await refuseOutstanding(customerId, call);
     for (const { id } of quotas) {
       const quota = await findQuota(db, id, { lock: true });
       if (quota) await closeQuota(quota, { sourceKey: `maint:${id}` }, call);
     }
     const documents = await deleteOpenDocuments(customerId, call);
-    await db.query(
-      'update bh_email_customer set deleted_flg = true, updated_by = $2, updated_time = $3 where customer_id = $1 and not deleted_flg',
-      [customerId, actor.userId, now],
-    );
-    await logMaintenance({ opKind: 'DELETE_CUSTOMER', target: rows[0].name, reason }, call);
+    await markDeleted(bhEmailCustomer, { customerId }, call);
+    await logMaintenance({ opKind: 'DELETE_CUSTOMER', target: known.name, reason }, call);
     Object.assign(call.audit, {
       logType: 'DELETE',
       entity: 'customer',
@@ -57,8 +57,8 @@ export const deleteCustomer = implementAreaCall(
 
 async function refuseOutstanding(customerId: string, { db }: Call): Promise<void> {
   const { rows } = await db.query<{ open: string }>(
-    `select coalesce(sum(greatest(outstanding_quota + held_amount, outstanding_guar + held_guar)), 0)::text as open
-      from bh_usage where customer_id = $1 and not deleted_flg`,
+    `select coalesce(sum(greatest(${u.outstandingQuota} + ${u.heldAmount}, ${u.outstandingGuar} + ${u.heldGuar})), 0)::text as open
+      from bh_usage u where ${u.customerId} = $1 and not u.deleted_flg`,
     [customerId],
   );
   const open = parseFen(rows[0]?.open ?? '0');
@@ -69,17 +69,12 @@ async function deleteOpenDocuments(customerId: string, call: Call): Promise<numb
   const actor = await approvalActorOf(call);
   let count = 0;
   for (const kind of guaranteeKinds) {
-    const table = toSnake(kind.entity.key);
-    const { rows } = await call.db.query<{ id: string }>(
-      `select id from ${table} where customer_id = $1 and effective_at is null and not deleted_flg order by id for update`,
-      [customerId],
-    );
+    const head = headOf(kind);
+    const waiting = { customerId, effectiveAt: { is: null } } as const;
+    const rows = await readMany(head, ['id'], waiting, call.db, { order: ['id'], lock: 'update' });
     for (const { id } of rows) {
       const record = await getRecord(kind.entity, id, asSystem(call));
-      await call.db.query(
-        `update ${table} set deleted_flg = true, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
-        [id, call.actor.userId, call.now],
-      );
+      await markDeleted(head, { id }, call);
       await logDocument(kind, record, { action: 'delete', from: String(record.status), actor }, call);
     }
     count += rows.length;

@@ -1,19 +1,26 @@
 import { approvalStatuses } from '#domain/approval/statuses.ts';
 import { decidingDepartments } from '#domain/core/access.ts';
-import { toSnake } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhDeptLeader, deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
+import { sysUser } from '#domain/system/index.ts';
 import { accountsPath } from '#domain/system/paths.ts';
-import type { AfterWrite, EntityRules } from '../../gateway/areaRules.ts';
+import { changeAll } from '../../crud/change.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { isThere, readMany } from '../../crud/read.ts';
+import { preparedBy } from '../../crud/rulesOn.ts';
+import type { EntityRules, FollowOn } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { tellLeaderless } from '../../gateway/tellLeaderless.ts';
 import { newId } from '../../platform/newId.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
+import { headOf } from '../documents/quotaDocument.ts';
 import { implementAreaCall, ledgerMethod } from '../ledgerMethod.ts';
 import { parseBatch, saveBatch } from './batchSave.ts';
+
+const [d, u] = [columnsIn(bhDeptLeader, 'd'), columnsIn(sysUser, 'u')];
 
 /**
  * baohan.deptLeaderCheck: whether the person leads a department, today or as a deputy. The same as
@@ -24,11 +31,9 @@ const deptLeaderCheck = ledgerMethod({
   parse: () => ({}),
   handle: async (_input, { db, actor, now }) => {
     if (actor.isLeader) return true;
-    const { rows } = await db.query(
-      'select 1 from dept_deputy where deputy_id = $1 and dept_code = $2 and $3::date between valid_from and valid_to and not deleted_flg limit 1',
-      [actor.userId, actor.deptCode, now.slice(0, 10)],
-    );
-    return rows.length > 0;
+    const today = now.slice(0, 10);
+    const { userId: deputyId, deptCode } = actor;
+    return isThere(deptDeputy, { deputyId, deptCode, validFrom: { to: today }, validTo: { from: today } }, db);
   },
 });
 
@@ -46,8 +51,8 @@ const saveDeptLeaders = implementAreaCall(calls.saveDeptLeaders, async (input, c
   }
   const { rows: told } = await call.db.query<{ dept: string; leads: boolean }>(
     `update sys_user u set is_leader = l.leads, updated_time = $1 from (
-       select id, exists (select 1 from bh_dept_leader d where d.user_id = s.id and d.enabled and not d.deleted_flg) as leads from sys_user s) l
-     where l.id = u.id and u.is_leader <> l.leads returning u.dept_code as dept, l.leads`,
+       select id, exists (select 1 from bh_dept_leader d where ${d.userId} = s.id and ${d.enabled} and not d.deleted_flg) as leads from sys_user s) l
+     where l.id = u.id and ${u.isLeader} <> l.leads returning ${u.deptCode} as dept, l.leads`,
     [call.now],
   );
   const lost = new Set(told.flatMap(({ dept, leads }) => (leads ? [] : [dept])));
@@ -56,16 +61,13 @@ const saveDeptLeaders = implementAreaCall(calls.saveDeptLeaders, async (input, c
 });
 
 async function departmentsOf({ db }: Call): Promise<string[]> {
-  const { rows } = await db.query<{ dept: string }>('select distinct dept_code as dept from bh_dept_leader');
+  const { rows } = await db.query<{ dept: string }>(`select distinct ${d.deptCode} as dept from bh_dept_leader d`);
   return rows.map(({ dept }) => dept);
 }
 
 async function keepOnePrimary(dept: string, { db }: Call): Promise<void> {
-  const { rows } = await db.query<{ count: number }>(
-    'select count(*)::int as count from bh_dept_leader where dept_code = $1 and is_primary and enabled and not deleted_flg',
-    [dept],
-  );
-  if ((rows[0]?.count ?? 0) > 1)
+  const primary = await readMany(bhDeptLeader, ['id'], { deptCode: dept, isPrimary: 1, enabled: 1 }, db, { limit: 2 });
+  if (primary.length > 1)
     throw refuseField(
       'isPrimary',
       bhDeptLeader.fields.isPrimary.label,
@@ -75,20 +77,11 @@ async function keepOnePrimary(dept: string, { db }: Call): Promise<void> {
 
 /** A department that documents wait for keeps at least one leader. @throws 61041 */
 async function refuseWithoutLeader(dept: string, { db }: Call): Promise<void> {
-  const { rows } = await db.query(
-    'select 1 from bh_dept_leader where dept_code = $1 and enabled and not deleted_flg limit 1',
-    [dept],
-  );
-  if (rows.length) return;
+  if (await isThere(bhDeptLeader, { deptCode: dept, enabled: 1 }, db)) return;
   const open = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
   const isBusiness = !decidingDepartments.has(dept);
-  for (const { entity } of guaranteeKinds) {
-    const { rows: documents } = await db.query(
-      `select 1 from ${toSnake(entity.key)} where status = any($1) and not closed_flag and not deleted_flg and ($2 or owner_dept = $3) limit 1`,
-      [open, !isBusiness, dept],
-    );
-    if (documents.length) throw guaranteeErrors.LAST_LEADER();
-  }
+  const waiting = { status: open, closedFlag: 0, ...(isBusiness && { ownerDept: dept }) } as const;
+  for (const kind of guaranteeKinds) if (await isThere(headOf(kind), waiting, db)) throw guaranteeErrors.LAST_LEADER();
 }
 
 /**
@@ -96,15 +89,14 @@ async function refuseWithoutLeader(dept: string, { db }: Call): Promise<void> {
  * department leads there.
  * @throws 61041 a department with open documents would lose its last leader
  */
-export const followAccount: AfterWrite = async ({ id, isLeader, deptCode }, before, { db, actor, now, ...call }) => {
+export const followAccount: FollowOn<typeof sysUser> = async ({ id, isLeader, deptCode }, before, call) => {
+  const { db, actor, now } = call;
   const [leads, led] = [isLeader === 1, before?.isLeader === 1];
   if (leads === led && (!leads || before?.deptCode === deptCode)) return;
   await db.query('lock table bh_dept_leader in share row exclusive mode');
-  await db.query(
-    `update bh_dept_leader set enabled = false, is_primary = false, row_version = row_version + 1, updated_by = $4, updated_time = $5
-     where user_id = $1 and enabled and not deleted_flg and (not $3 or dept_code <> $2)`,
-    [id, deptCode, leads, actor.userId, now],
-  );
+  await changeAll(bhDeptLeader, { userId: id, enabled: 1 }, { enabled: 0, isPrimary: 0 }, call, {
+    ...(leads && { and: (row, place) => `${row.deptCode} <> ${place(deptCode)}` }),
+  });
   if (leads)
     await db.query(
       `insert into bh_dept_leader (id, dept_code, user_id, enabled, created_by, created_by_name, created_dept, created_time, updated_by, updated_time)
@@ -113,49 +105,46 @@ export const followAccount: AfterWrite = async ({ id, isLeader, deptCode }, befo
        set enabled = true, row_version = bh_dept_leader.row_version + 1, updated_by = $4, updated_time = $7`,
       [newId(), deptCode, id, actor.userId, actor.userName, actor.deptCode, now],
     );
-  if (led && before?.deptCode) await refuseWithoutLeader(String(before.deptCode), { db, actor, now, ...call });
+  if (led && before?.deptCode) await refuseWithoutLeader(String(before.deptCode), call);
 };
 
 export const leaderCalls: readonly GatewayMethod[] = [deptLeaderCheck, saveDeptLeaders];
 
 /** A leader belongs to the department he leads. */
 export const leaderRules: EntityRules = {
-  prepare: async (record, _facts, { db }) => {
-    const { rows } = await db.query(
-      'select 1 from sys_user where id = $1 and (role_id = $2 or dept_code = $2) and not deleted_flg',
-      [record.userId, record.deptCode],
-    );
-    if (rows.length === 0)
+  prepare: preparedBy(bhDeptLeader, async ({ userId = null, deptCode = null }, _facts, { db }) => {
+    const isOfDept = await isThere(sysUser, { id: userId }, db, {
+      and: (row, place) => `${place(deptCode)} in (${row.roleId}, ${row.deptCode})`,
+    });
+    if (!isOfDept)
       throw refuseField(
         'userId',
         bhDeptLeader.fields.userId.label,
         bi('不属于该部门', 'does not belong to the department'),
       );
-    return record;
-  },
+    return {};
+  }),
 };
 
 /** A deputy is of the leader's department, and stands in for him once at a time. */
 export const deputyRules: EntityRules = {
-  prepare: async (record, { before }, { db, actor }) => {
+  prepare: preparedBy(deptDeputy, async (record, { before }, { db, actor }) => {
     if (whyNotDeputy(record, actor)) throw guaranteeErrors.NO_RIGHT();
-    const { rows } = await db.query<{ id: string }>(
-      'select id from sys_user where id = any($1) and role_id = $2 and not deleted_flg',
-      [[record.leaderId, record.deputyId], record.deptCode],
-    );
+    const { leaderId = null, deputyId = null, deptCode = null, validFrom = null, validTo = null } = record;
+    const ids = [leaderId, deputyId].filter((id) => id !== null);
+    const people = await readMany(sysUser, ['id'], { id: ids, roleId: deptCode }, db);
     for (const name of ['leaderId', 'deputyId'] as const)
-      if (!rows.some(({ id }) => id === record[name]))
+      if (!people.some(({ id }) => id === record[name]))
         throw refuseField(name, deptDeputy.fields[name].label, bi('不属于该部门', 'does not belong to the department'));
-    const { rows: others } = await db.query(
-      `select 1 from dept_deputy where leader_id = $1 and id is distinct from $2 and valid_from <= $4 and valid_to >= $3 and not deleted_flg limit 1`,
-      [record.leaderId, before?.id ?? null, record.validFrom, record.validTo],
-    );
-    if (others.length)
+    const isTwice = await isThere(deptDeputy, { leaderId, ...(before && { id: { not: before.id } }) }, db, {
+      and: (row, place) => `${row.validFrom} <= ${place(validTo)} and ${row.validTo} >= ${place(validFrom)}`,
+    });
+    if (isTwice)
       throw refuseField(
         'validFrom',
         deptDeputy.fields.validFrom.label,
         bi('与已有代理重叠', 'overlaps another deputy'),
       );
-    return record;
-  },
+    return {};
+  }),
 };

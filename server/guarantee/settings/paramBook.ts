@@ -2,15 +2,14 @@ import { addDays } from '#domain/core/moments.ts';
 import { type WorkCalendar, workCalendar } from '#domain/core/workCalendar.ts';
 import { paramValuesWith } from '#domain/guarantee/paramForm.ts';
 import type { ParamValues } from '#domain/guarantee/params.ts';
+import { bhCalendar, bhParam } from '#domain/guarantee/settings.ts';
+import { readMany } from '../../crud/read.ts';
 import type { Db } from '../../gateway/method.ts';
 
 /** Every parameter of the area as it stands now. */
 export async function loadParams(db: Db): Promise<ParamValues> {
-  const { rows } = await db.query<{ code: string; value: string | null }>({
-    name: 'load_params',
-    text: 'select code, value from bh_param where not deleted_flg',
-  });
-  return paramValuesWith(rows);
+  const rows = await readMany(bhParam, ['code', 'value'], {}, db);
+  return paramValuesWith(rows.map(({ code, value }) => ({ code: code ?? '', value })));
 }
 
 /** Four months either way are more than any deadline needs. */
@@ -29,10 +28,7 @@ interface Exception {
 
 /** Days around a day, or from one to another, that are not as Monday to Friday say. */
 export async function exceptionsAround(around: string, db: Db, until = around): Promise<readonly Exception[]> {
-  const { rows } = await db.query<Exception>({
-    name: 'load_calendar',
-    text: `select to_char(day, 'YYYY-MM-DD') as day, workday from bh_calendar where day between $1 and $2 and not deleted_flg`,
-    values: [addDays(around, -calendarReach), addDays(until, calendarReach)],
-  });
-  return rows;
+  const day = { from: addDays(around, -calendarReach), to: addDays(until, calendarReach) };
+  const rows = await readMany(bhCalendar, ['day', 'workday'], { day }, db);
+  return rows.map((row) => ({ day: row.day ?? '', workday: row.workday === 1 }));
 }

@@ -6,7 +6,11 @@ import { bhMainCompBw } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
 import { bhParam } from '#domain/guarantee/settings.ts';
+import { sysUser } from '#domain/system/index.ts';
+import { changeAll } from '../../crud/change.ts';
 import { insertMissing } from '../../crud/insertMany.ts';
+import { isThere, readMany } from '../../crud/read.ts';
+import { preparedBy } from '../../crud/rulesOn.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import { logMaintenance } from '../../gateway/maintenanceLog.ts';
@@ -50,11 +54,8 @@ async function setParam(
   { code, value }: { code: ParamCode; value: string },
   call: Pick<Call, 'db' | 'actor' | 'now'>,
 ): Promise<void> {
-  const { rowCount } = await call.db.query(
-    'update bh_param set value = $2, row_version = row_version + 1, updated_by = $3, updated_time = $4 where code = $1 and not deleted_flg',
-    [code, value, call.actor.userId, call.now],
-  );
-  if (rowCount) return;
+  const changed = await changeAll(bhParam, { code }, { value }, call);
+  if (changed.length > 0) return;
   await insertMany(bhParam, [paramRow({ code, value }, call)], call.db);
 }
 
@@ -69,7 +70,7 @@ const paramRow = ({ code, value }: { code: ParamCode; value: string }, call: Pic
 
 /** Every parameter as a row, so that the list shows them all; what people set stays. */
 export async function seedParams(db: Db, call: Pick<Call, 'actor' | 'now'>): Promise<void> {
-  const { rows } = await db.query<{ code: string }>('select code from bh_param');
+  const rows = await readMany(bhParam, ['code'], {}, db, { deleted: 'too' });
   const known = new Set(rows.map(({ code }) => code));
   const missing = (Object.keys(guaranteeParams) as ParamCode[]).filter((code) => !known.has(code));
   await insertMissing(
@@ -119,17 +120,13 @@ export const settingCalls: readonly GatewayMethod[] = [
 
 /** Company-staff binding is about import/export staff. */
 export const bindingRules: EntityRules = {
-  prepare: async (record, _facts, { db }) => {
-    const { rows } = await db.query(`select 1 from sys_user where id = $1 and role_id = $2 and not deleted_flg`, [
-      record.userId,
-      departments.importExport,
-    ]);
-    if (rows.length === 0)
+  prepare: preparedBy(bhMainCompBw, async ({ userId = null }, _facts, { db }) => {
+    if (!(await isThere(sysUser, { id: userId, roleId: departments.importExport }, db)))
       throw refuseField(
         'userId',
         bhMainCompBw.fields.userId.label,
         bi('只能绑定进出口部人员', 'only import/export staff can be bound'),
       );
-    return record;
-  },
+    return {};
+  }),
 };

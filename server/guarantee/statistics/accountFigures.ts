@@ -1,8 +1,13 @@
 import { addFen, type Fen, fenOf, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { monthsBetween } from '#domain/core/months.ts';
+import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
+import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { type DailyFigures, dailyFigures, sumFigures } from '#domain/guarantee/statisticsMath.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Db } from '../../gateway/method.ts';
 import { boundsOf, type Narrowed } from './narrowed.ts';
+
+const [quota, guarantee] = [columnsIn(bhQuota, 't'), columnsIn(bhGuarantee, 't')];
 
 interface AccountRow {
   readonly group_key: string | null;
@@ -35,14 +40,15 @@ export async function accountFigures(
   db: Db,
 ): Promise<ReadonlyMap<string, readonly DailyFigures[]>> {
   const ofQuotas = accounts === 'QUOTA';
+  const t = ofQuotas ? quota : guarantee;
   const { rows } = await db.query<AccountRow>(
-    `select ${group} as group_key, t.used_amount::text as used, ${ofQuotas ? 't.total_amount' : 't.base_amount'}::text as total,
+    `select ${group} as group_key, ${t.usedAmount}::text as used, ${ofQuotas ? quota.totalAmount : t.baseAmount}::text as total,
        (select string_agg(day || ' ' || (deducted * 100)::int8 || ' ' || (returned * 100)::int8
           || case when delta_base <> 0 or delta_temp <> 0 then ' ' || ((delta_base + delta_temp) * 100)::int8 else '' end, ',')
         from (select * from bh_day_sum where account_type = $1 and account_id = t.id and day >= $2 order by day) d) as days
      from ${ofQuotas ? 'bh_quota' : 'bh_guarantee'} t
-     where not t.deleted_flg and ($3::text is null or t.main_comp_id = $3) and ($4::text[] is null or t.main_comp_id = any($4))
-       ${ofQuotas ? 'and ($5::text is null or t.customer_id = $5) and ($6::text is null or t.owner_dept = $6)' : 'and $5::text is null and $6::text is null'}`,
+     where not t.deleted_flg and ($3::text is null or ${t.mainCompId} = $3) and ($4::text[] is null or ${t.mainCompId} = any($4))
+       ${ofQuotas ? `and ($5::text is null or ${quota.customerId} = $5) and ($6::text is null or ${quota.ownerDept} = $6)` : 'and $5::text is null and $6::text is null'}`,
     [accounts, boundsOf(period)[0], mainCompId, companies, customerId, ownerDept],
   );
   const months = monthsBetween(period.fromMonth, period.toMonth);

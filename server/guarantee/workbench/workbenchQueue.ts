@@ -2,13 +2,13 @@ import type { Queue } from '#domain/core/board.ts';
 import { queueOf, waitedSince } from '../../crud/waitingQueue.ts';
 import type { Call } from '../../gateway/method.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
-import { waitingDocuments } from './waitingDocuments.ts';
+import { waitingColumns, waitingDocuments } from './waitingDocuments.ts';
 
 /** The area's queue on the start page of the product: documents of all kinds that wait for this person. */
 async function quotaDocuments(call: Call): Promise<Queue | undefined> {
   const waiting = await waitingDocuments(guaranteeKinds, call);
   if (!waiting) return undefined;
-  const statement = `select ${waitedSince('d.status_since')}, false as late from (${waiting.sql}) d`;
+  const statement = `select ${waitedSince(waitingColumns('d').statusSince)}, false as late from (${waiting.sql}) d`;
   return queueOf('quotaDocuments', statement, waiting.values, call);
 }
 
