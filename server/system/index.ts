@@ -7,7 +7,7 @@ import type { DictWord } from '../books/dictionaryBook.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import * as accessHandlers from './access/handlers.ts';
-import { prepareMenu } from './access/menuHandlers.ts';
+import { menuRules } from './access/menuHandlers.ts';
 import { prepareRole, roleComputed } from './access/roleHandlers.ts';
 import { accountComputed, accountRules, followLeader } from './accounts/accountRules.ts';
 import { sendToUsers } from './accounts/directoryHandlers.ts';
@@ -224,7 +224,7 @@ export const systemArea: ServerArea = {
       sysUser: accountRules,
       preUser: preUserRules,
       sysRole: { prepare: prepareRole },
-      sysMenu: { prepare: prepareMenu },
+      sysMenu: menuRules,
       sysDictItem: dictItemRules,
       sysDynDict: dynDictRules,
       fieldMapping: mappingRules,

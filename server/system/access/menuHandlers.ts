@@ -6,9 +6,10 @@ import { childrenOf, type Misplaced, movedNodes, nextMenuNo, whyMisplaced } from
 import { sysMenu } from '#domain/system/sysMenu.ts';
 import { selectList } from '../../crud/columns.ts';
 import { implementCall } from '../../crud/implement.ts';
+import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
-import type { Prepare } from '../../gateway/areaRules.ts';
+import type { EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { bizTree } from '../bizTree.ts';
@@ -38,7 +39,7 @@ const misplaced = {
 } as const satisfies Record<Misplaced, unknown>;
 
 /** Numbers a new node and keeps the tree a tree. */
-export const prepareMenu: Prepare = async (record, { before }, call) => {
+const prepareMenu: Prepare = async (record, { before }, call) => {
   const navId = String(record.navId ?? '');
   await holdNavigation(call.db, navId);
   const { nodes } = await treeOf(navId, call);
@@ -59,13 +60,23 @@ async function takenNos(navId: string, db: Db): Promise<string[]> {
   return rows.map(({ menuNo }) => menuNo);
 }
 
+/** A navigation is held before its nodes, by everybody: whoever moves one node numbers others. */
+async function holdNavigationOf(id: string, { db }: Call): Promise<void> {
+  const node = await readOne(sysMenu, ['navId'], { id }, db);
+  if (node?.navId) await holdNavigation(db, node.navId);
+}
+
+export const menuRules: EntityRules = {
+  prepare: prepareMenu,
+  beforeLock: holdNavigationOf,
+};
+
 /** @throws 1002, 1003 */
 async function nodeAt({ id, rowVersion }: { readonly id: string; readonly rowVersion: number }, call: Call) {
-  const { navId } = await getRecord(sysMenu, id, call);
-  await holdNavigation(call.db, String(navId));
+  await holdNavigationOf(id, call);
   const node = await getRecord(sysMenu, id, call, { lock: true });
   if (node.rowVersion !== rowVersion) throw sharedErrors.STALE();
-  return { node, tree: await treeOf(String(navId), call) };
+  return { node, tree: await treeOf(node.navId ?? '', call) };
 }
 
 export const moveMenu = implementCall(
