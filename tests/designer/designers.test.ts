@@ -407,7 +407,7 @@ describe('finding', () => {
     await save(admin, code, { plateNo: '沪A1', note: '备用车' });
     const { pool } = gateway.database;
     const waits = async (what: string) => expect.poll(async () => (await pool.query(what)).rowCount).toBe(1);
-    await waits(`select 1 where not exists (select 1 from graphile_worker.jobs where key = 'refreshSearch')`);
+    await waits(`select 1 where not exists (select 1 from graphile_worker.jobs where task_identifier = 'refreshSearch')`);
     const { rows } = await pool.query<{ recipe: string }>(`select recipe from search_recipe where entity = 'demand'`);
     const recipe = rows[0]?.recipe;
     await pool.query(`update search_recipe set recipe = '' where entity in ('demand', $1)`, [`online_${code}`]);
@@ -426,7 +426,7 @@ describe('finding', () => {
       await holding.query('rollback');
       holding.release();
     }
-    await waits(`select 1 where not exists (select 1 from graphile_worker.jobs where key = 'refreshSearch')`);
+    await waits(`select 1 where not exists (select 1 from graphile_worker.jobs where task_identifier = 'refreshSearch')`);
     expect(await found(code, '备用')).toEqual(['沪A1']);
   });
 });
