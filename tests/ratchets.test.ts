@@ -9,12 +9,12 @@ import { files, folderOf, textOf } from './sourceArrows.ts';
  * their place: docs/decisions/0169-rows-by-their-names.md.
  */
 const untyped: Readonly<Record<string, readonly [records: number, updates: number, columns: number]>> = {
-  'server/approval': [32, 1, 19],
+  'server/approval': [32, 1, 18],
   'server/books': [0, 0, 10],
   'server/classification': [0, 11, 82],
   'server/company': [3, 1, 18],
   'server/declaration': [101, 11, 95],
-  'server/demand': [32, 9, 43],
+  'server/demand': [32, 9, 40],
   'server/designer': [11, 1, 1],
   'server/display': [19, 1, 8],
   'server/files': [0, 0, 9],
@@ -26,7 +26,7 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/printing': [5, 0, 0],
   'server/seed': [0, 3, 8],
   'server/sheets': [16, 3, 4],
-  'server/system': [32, 18, 72],
+  'server/system': [32, 18, 67],
 };
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ' ');

@@ -8,8 +8,12 @@ import { openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demandPath, taskPath } from '#domain/demand/paths.ts';
 import { tasksFor } from '#domain/demand/taskTemplate.ts';
+import { sysUser } from '#domain/system/index.ts';
 import type { AreaSetting } from '../books/settingBook.ts';
+import { departmentOfCustomer } from '../company/index.ts';
 import { announce } from '../crud/announce.ts';
+import { people, peopleIds } from '../crud/people.ts';
+import { readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { takeSystemStep } from '../crud/takeStep.ts';
 import { insertMany, refuseWrong, rowOf } from '../crud/writeRecord.ts';
@@ -42,17 +46,9 @@ const checkBeforeSubmit = (record: RecordValues, _params: RecordValues, call: Ca
 const demandSubmitted: Effect = async (record, _step, call) => {
   const { db, services, actor } = call;
   const demandNo = record.demandNo ?? (await nextNumber(db, { prefix: 'XQ' }, call.now));
-  const { rows } = await db.query<{ dept_code: string | null }>(
-    'select u.dept_code from customer c left join sys_user u on u.id = c.manager_id where c.id = $1',
-    [record.customerId],
-  );
-  const ownerDept = rows[0]?.dept_code ?? record.createdDept;
-  const { rows: people } = await db.query<{ id: string }>(
-    `select id from sys_user where dept_code = $1 and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-    [ownerDept],
-  );
+  const ownerDept = (await departmentOfCustomer(record.customerId, db)) ?? (text(record.createdDept) || null);
   await sendMessage(db, services, {
-    userIds: people.map(({ id }) => id),
+    userIds: await peopleIds({ dept: ownerDept }, db),
     type: 'TODO',
     title: bi(
       `待受理需求 ${demandNo}：${text(record.title)}`,
@@ -76,10 +72,8 @@ const taskTemplate: AreaSetting<null | Record<string, readonly string[]>> = {
 const demandAccepted: Effect = async (record, _step, call) => {
   const { db, services } = call;
   const template = await services.settings.getOf(taskTemplate);
-  const { rows } = await db.query<{ dept_code: string }>('select dept_code from sys_user where id = $1', [
-    record.ownerUser,
-  ]);
-  const ownerDept = rows[0]?.dept_code ?? call.actor.deptCode;
+  const owner = await readOne(sysUser, ['deptCode'], { id: text(record.ownerUser) }, db, { deleted: 'too' });
+  const ownerDept = owner?.deptCode ?? call.actor.deptCode;
   for (const taskType of tasksFor(record, template ?? undefined))
     await addTask({ ...record, ownerDept }, taskType, call);
   await tellAuthor(
@@ -92,12 +86,8 @@ const demandAccepted: Effect = async (record, _step, call) => {
 
 /** A demand is given to a clerk of a business department: to no customer, administrator or account that is closed. */
 async function checkOwner({ ownerUser }: RecordValues, _params: RecordValues, { db }: Call): Promise<void> {
-  const { rows } = await db.query<{ role_id: string }>(
-    `select role_id from sys_user where id = $1 and status in ('INIT', 'ACTIVE') and not have_admin and not deleted_flg`,
-    [ownerUser],
-  );
-  const [person] = rows;
-  if (!person || !isBusiness(person.role_id))
+  const [person] = await people(['roleId'], { id: text(ownerUser), admin: false }, db);
+  if (!isBusiness(person?.roleId ?? ''))
     throw invalid({
       ownerUser: bi('受理人应为业务部门在用人员', 'The owner must be an active person of a business department'),
     });
@@ -252,12 +242,9 @@ async function checkTaskResult(task: RecordValues, _params: RecordValues, { serv
 }
 
 async function checkAssignee(task: RecordValues, params: RecordValues, { db, services }: Call): Promise<void> {
-  const { rows } = await db.query<{ dept_code: string; role_id: string }>(
-    `select dept_code, role_id from sys_user where id = $1 and status in ('INIT', 'ACTIVE') and not have_admin and not deleted_flg`,
-    [params.assignee],
-  );
-  const [person] = rows;
-  if (person && isOfDepartment({ deptCode: person.dept_code, roleId: person.role_id }, task.deptCode)) return;
+  const who = { id: text(params.assignee), admin: false };
+  const [person] = await people(['deptCode', 'roleId'], who, db);
+  if (person && isOfDepartment(person, task.deptCode)) return;
   const [zh, en] = await Promise.all([
     services.dictionaries.nameOf('DEPT', text(task.deptCode), 'zh'),
     services.dictionaries.nameOf('DEPT', text(task.deptCode), 'en'),

@@ -8,6 +8,7 @@ import { demandPath } from '#domain/demand/paths.ts';
 import { announce } from '../crud/announce.ts';
 import { implementCall } from '../crud/implement.ts';
 import { logStep } from '../crud/logStep.ts';
+import { people } from '../crud/people.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { sendWords } from '../gateway/sendWords.ts';
@@ -24,14 +25,15 @@ async function peopleOf(
   id: string,
   { db, actor }: Pick<Call, 'db' | 'actor'>,
 ): Promise<{ staff: Person[]; customers: Person[] }> {
-  const { rows } = await db.query<Person>(
-    `select u.id, u.user_name as "userName", u.dept_code as "deptCode", u.role_id as "roleId" from sys_user u
-     where u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and u.id <> $2 and u.id in (
-       select unnest(array[d.created_by, d.owner_user]) from demand d where d.id = $1
-       union all select t.assignee from delegate_task t where t.demand_id = $1 and not t.deleted_flg)
-     order by u.dept_code, u.user_name`,
-    [id, actor.userId],
-  );
+  const rows = await people(['id', 'userName', 'deptCode', 'roleId'], {}, db, {
+    and: (u, place) => {
+      const own = place(id);
+      return `${u.id} <> ${place(actor.userId)} and ${u.id} in (
+       select unnest(array[d.created_by, d.owner_user]) from demand d where d.id = ${own}
+       union all select w.assignee from delegate_task w where w.demand_id = ${own} and not w.deleted_flg)`;
+    },
+    order: ['deptCode', 'userName'],
+  });
   return {
     staff: rows.filter(({ roleId }) => !isCustomer(roleId)),
     customers: rows.filter(({ roleId }) => isCustomer(roleId)),

@@ -5,6 +5,7 @@ import { bi } from '#domain/core/text.ts';
 import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { demandGoodsPath } from '#domain/demand/paths.ts';
 import { logSteps } from '../crud/logStep.ts';
+import { peopleIds } from '../crud/people.ts';
 import type { AfterWrite } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { sendMessage } from '../gateway/userMessages.ts';
@@ -79,13 +80,9 @@ async function unmatched(call: Call): Promise<number> {
     [call.now],
   );
   if (rows.length === 0) return 0;
-  const { rows: people } = await call.db.query<{ id: string }>(
-    `select id from sys_user where role_id = $1 and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-    [departments.declaration],
-  );
   await sendMessage(call.db, call.services, {
     ...{
-      userIds: people.map(({ id }) => id),
+      userIds: await peopleIds({ role: departments.declaration }, call.db),
       type: 'NOTICE',
       url: demandGoodsPath,
       entity: demandGoods.key,

@@ -4,7 +4,9 @@ import { bi } from '#domain/core/text.ts';
 import { mostRounds } from '#domain/display/inspectionFlow.ts';
 import { merchant } from '#domain/display/merchant.ts';
 import { inspectors, merchantInspection } from '#domain/display/merchantInspection.ts';
+import { sysUser } from '#domain/system/index.ts';
 import { announce } from '../crud/announce.ts';
+import { readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { patchRow } from '../crud/writeRecord.ts';
 import { type Effect, type EntityRules, implementedAct, type Prepare } from '../gateway/areaRules.ts';
@@ -14,10 +16,9 @@ import { peopleAround, tell } from './tell.ts';
 /** An inspection belongs to whom its merchant belongs; its inspector is one of those who inspect. */
 const prepareInspection: Prepare = async (record, { before }, call) => {
   const { db } = call;
-  const { rows: people } = await db.query<{ role_id: string }>('select role_id from sys_user where id = $1', [
-    record.inspectorId,
-  ]);
-  if (people[0] && !inspectors.includes(people[0].role_id))
+  const inspectorId = typeof record.inspectorId === 'string' ? record.inspectorId : null;
+  const inspector = await readOne(sysUser, ['roleId'], { id: inspectorId }, db, { deleted: 'too' });
+  if (inspector && !inspectors.includes(inspector.roleId ?? ''))
     throw invalid({
       inspectorId: bi('巡检人应为进出口事务部或仓库人员', 'The inspector must be of import/export or the warehouse'),
     });

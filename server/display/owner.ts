@@ -2,17 +2,14 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi, type Text } from '#domain/core/text.ts';
+import { departmentOfCustomer } from '../company/index.ts';
 import type { Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 
 /** A customer's filings are his own, whatever the request says; the department of his manager looks after them. */
 export const ownFiling: Prepare = async (record, _facts, { db, actor }) => {
   const customerId = isCustomer(actor.roleId) ? actor.consoleId : record.customerId;
-  const { rows } = await db.query<{ dept_code: string | null }>(
-    'select u.dept_code from customer c left join sys_user u on u.id = c.manager_id where c.id = $1',
-    [customerId],
-  );
-  return { ...record, customerId, ownerDept: rows[0]?.dept_code ?? record.ownerDept ?? null };
+  return { ...record, customerId, ownerDept: (await departmentOfCustomer(customerId, db)) ?? record.ownerDept ?? null };
 };
 
 interface MerchantRow {

@@ -1,6 +1,9 @@
+import { customer } from '#domain/company/index.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { peopleIds } from '../crud/people.ts';
+import { readOne } from '../crud/read.ts';
 import type { Call } from '../gateway/method.ts';
 import { type Message, sendMessage } from '../gateway/userMessages.ts';
 
@@ -17,24 +20,17 @@ export const tell = (
   });
 
 /** People who work in these departments; leaders alone where asked. */
-export async function peopleOf(
+export function peopleOf(
   departments: readonly string[],
   { db }: Pick<Call, 'db'>,
   { leadersOnly = false } = {},
 ): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from sys_user where role_id = any($1) and status in ('INIT', 'ACTIVE') and not deleted_flg and (is_leader or not $2)`,
-    [departments, leadersOnly],
-  );
-  return rows.map(({ id }) => id);
+  return peopleIds({ role: departments, ...(leadersOnly && { leader: true }) }, db);
 }
 
 /** The accounts of a customer, and who looks after him. */
 export async function peopleAround(customerId: unknown, { db }: Pick<Call, 'db'>): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from sys_user where console_id = $1 and status in ('INIT', 'ACTIVE') and not deleted_flg
-     union select manager_id from customer where id = $1 and manager_id is not null`,
-    [customerId],
-  );
-  return rows.map(({ id }) => id);
+  const id = typeof customerId === 'string' ? customerId : null;
+  const manager = await readOne(customer, ['managerId'], { id }, db, { deleted: 'too' });
+  return [...new Set([...(await peopleIds({ customer: id }, db)), ...(manager?.managerId ? [manager.managerId] : [])])];
 }

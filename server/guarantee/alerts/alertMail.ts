@@ -4,6 +4,7 @@ import { bi, fill } from '#domain/core/text.ts';
 import { type AlertLevel, type AlertType, alertKinds } from '#domain/guarantee/alertLevels.ts';
 import { bhMail } from '#domain/guarantee/bhAlert.ts';
 import { standardMails } from '#domain/guarantee/standardRules.ts';
+import { people } from '../../crud/people.ts';
 import { refreshSearch } from '../../crud/refreshSearch.ts';
 import type { Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
@@ -89,17 +90,15 @@ async function unwrittenRule({ type, level }: AlertToMail, db: Db): Promise<Rule
     [type, level],
   );
   if (rows.length > 0) return undefined;
-  const { rows: admins } = await db.query<{ emails: string | null }>(
-    `select string_agg(email, ';' order by email) as emails from sys_user where have_admin and email is not null
-      and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-  );
+  const admins = await people(['email'], { admin: true }, db, { order: ['email'] });
+  const emails = admins.flatMap(({ email }) => email ?? []);
   const [subject, body] = standardMails.DAY_END;
   return {
     to_leader: true,
     to_owner_dept: true,
     to_depts: [departments.importExport],
     to_customer: false,
-    extra_emails: admins[0]?.emails ?? null,
+    extra_emails: emails.length > 0 ? emails.join(';') : null,
     subject,
     body,
   };
@@ -169,16 +168,18 @@ async function receiversOf(alert: AlertToMail, rule: RuleRow, { db, now }: Ledge
   const ownDept = alert.ownerDept ?? departments.importExport;
   const told = [...(rule.to_owner_dept ? [ownDept] : []), ...(rule.to_depts ?? [])];
   // Operators who are bound to companies hear of these alone.
-  const { rows: staff } = await db.query<{ email: string }>(
-    `select distinct u.email from sys_user u
-     where u.email is not null and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg
-       and (u.dept_code = any($1) or ($2 and u.dept_code = $3 and u.is_leader))
-       and (u.role_id <> $4 or u.is_leader or u.have_admin or not exists (select 1 from bh_main_comp_bw b where b.user_id = u.id)
-         or exists (select 1 from bh_main_comp_bw b join bh_alert a on a.main_comp_id = b.main_comp_id where b.user_id = u.id and a.id = $5
-              and b.enabled and not b.deleted_flg and coalesce(b.valid_from, $6) <= $6 and coalesce(b.valid_to, $6) >= $6::date))
-     order by u.email`,
-    [told, rule.to_leader, ownDept, departments.importExport, alert.alertId, day],
-  );
+  const staff = await people(['email'], {}, db, {
+    and: (u, place) => {
+      const onDay = `${place(day)}::date`;
+      return `(${u.deptCode} = any(${place(told)}) or (${place(rule.to_leader)} and ${u.deptCode} = ${place(ownDept)} and ${u.isLeader}))
+       and (${u.roleId} <> ${place(departments.importExport)} or ${u.isLeader} or ${u.haveAdmin}
+         or not exists (select 1 from bh_main_comp_bw b where b.user_id = ${u.id})
+         or exists (select 1 from bh_main_comp_bw b join bh_alert a on a.main_comp_id = b.main_comp_id
+              where b.user_id = ${u.id} and a.id = ${place(alert.alertId)} and b.enabled and not b.deleted_flg
+              and coalesce(b.valid_from, ${onDay}) <= ${onDay} and coalesce(b.valid_to, ${onDay}) >= ${onDay}))`;
+    },
+    order: ['email'],
+  });
   const asksCustomer = rule.to_customer && 'customer' in alertKinds[alert.type] && alert.customerId !== null;
   const { rows: customers } = asksCustomer
     ? await db.query<{ email: string; cc: string | null }>(
@@ -189,7 +190,7 @@ async function receiversOf(alert: AlertToMail, rule: RuleRow, { db, now }: Ledge
     : { rows: [] };
   const once = (addresses: readonly string[]) => [...new Set(addresses)];
   return {
-    inside: once([...staff.map(({ email }) => email), ...split(rule.extra_emails)]),
+    inside: once([...staff.flatMap(({ email }) => email ?? []), ...split(rule.extra_emails)]),
     customers: once(customers.map(({ email }) => email)),
     copies: once(customers.flatMap(({ cc }) => split(cc))),
   };

@@ -3,6 +3,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { documentLog } from '../../approval/documentLog.ts';
+import { namesOfPeople } from '../../crud/people.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { PrintTable } from '../../print/printJob.ts';
 
@@ -60,10 +61,6 @@ export const logOf = (entity: EntityDefinition, id: string, call: Call): Promise
 
 /** Names of people by id. */
 export async function peopleNames(ids: readonly unknown[], { db }: Pick<Call, 'db'>): Promise<(id: unknown) => string> {
-  const { rows } = await db.query<{ id: string; name: string }>(
-    'select id, user_name as name from sys_user where id = any($1)',
-    [ids.filter((id) => typeof id === 'string')],
-  );
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const names = await namesOfPeople(ids, db);
   return (id) => (typeof id === 'string' ? (names.get(id) ?? id) : '');
 }

@@ -20,6 +20,7 @@ import { takeNumber } from '../../approval/documentNumber.ts';
 import { announce } from '../../crud/announce.ts';
 import { checkReferences } from '../../crud/checkReferences.ts';
 import { refuseStopped } from '../../crud/implement.ts';
+import { namesOfPeople, peopleIds } from '../../crud/people.ts';
 import { asSystem, getRecord, type StoredRecord } from '../../crud/readRecord.ts';
 import { writeFiles } from '../../crud/writeFiles.ts';
 import { differences, handOn, insertMany, patchRow, rowOf, writeLines } from '../../crud/writeRecord.ts';
@@ -49,11 +50,8 @@ export async function reviewPeople(
   { submittedBy, entranceBy }: RecordValues,
   { db }: Pick<Call, 'db'>,
 ): Promise<RecordValues> {
-  const { rows } = await db.query<{ id: string; name: string }>(
-    `select id, user_name as name from sys_user where id = any($1)`,
-    [[submittedBy, entranceBy].filter(isText)],
-  );
-  const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? null;
+  const names = await namesOfPeople([submittedBy, entranceBy], db);
+  const nameOf = (id: unknown) => (isText(id) && names.get(id)) || null;
   return { submittedBy_label: nameOf(submittedBy), entranceBy_label: nameOf(entranceBy) };
 }
 
@@ -143,13 +141,9 @@ export async function submitReview(record: StoredRecord, call: Call): Promise<St
     },
     call,
   );
-  const { rows } = await call.db.query<{ id: string }>(
-    `select id from sys_user where role_id = $1 and is_leader and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-    [departments.importExport],
-  );
   const no = String(record.reviewNo);
   await tell(
-    rows.map(({ id }) => id),
+    await peopleIds({ role: departments.importExport, leader: true }, call.db),
     'TODO',
     bi(`评审表 ${no} 待准入`, `Review sheet ${no} awaits admission`),
     stored,

@@ -6,7 +6,9 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { bhDeptLeader, deptDeputy, whyNotDeputy } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
+import { sysUser } from '#domain/system/index.ts';
 import { accountsPath } from '#domain/system/paths.ts';
+import { isThere, readMany } from '../../crud/read.ts';
 import type { AfterWrite, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { tellLeaderless } from '../../gateway/tellLeaderless.ts';
@@ -121,11 +123,13 @@ export const leaderCalls: readonly GatewayMethod[] = [deptLeaderCheck, saveDeptL
 /** A leader belongs to the department he leads. */
 export const leaderRules: EntityRules = {
   prepare: async (record, _facts, { db }) => {
-    const { rows } = await db.query(
-      'select 1 from sys_user where id = $1 and (role_id = $2 or dept_code = $2) and not deleted_flg',
-      [record.userId, record.deptCode],
-    );
-    if (rows.length === 0)
+    const isOfDept = await isThere(sysUser, {}, db, {
+      and: (u, place) => {
+        const dept = place(record.deptCode);
+        return `${u.id} = ${place(record.userId)} and (${u.roleId} = ${dept} or ${u.deptCode} = ${dept})`;
+      },
+    });
+    if (!isOfDept)
       throw refuseField(
         'userId',
         bhDeptLeader.fields.userId.label,
@@ -139,10 +143,9 @@ export const leaderRules: EntityRules = {
 export const deputyRules: EntityRules = {
   prepare: async (record, { before }, { db, actor }) => {
     if (whyNotDeputy(record, actor)) throw guaranteeErrors.NO_RIGHT();
-    const { rows } = await db.query<{ id: string }>(
-      'select id from sys_user where id = any($1) and role_id = $2 and not deleted_flg',
-      [[record.leaderId, record.deputyId], record.deptCode],
-    );
+    const rows = await readMany(sysUser, ['id'], { roleId: String(record.deptCode) }, db, {
+      and: (u, place) => `${u.id} = any(${place([record.leaderId, record.deputyId])})`,
+    });
     for (const name of ['leaderId', 'deputyId'] as const)
       if (!rows.some(({ id }) => id === record[name]))
         throw refuseField(name, deptDeputy.fields[name].label, bi('不属于该部门', 'does not belong to the department'));

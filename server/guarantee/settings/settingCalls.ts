@@ -6,7 +6,9 @@ import { bhMainCompBw } from '#domain/guarantee/people.ts';
 import { refuseField } from '#domain/guarantee/refuse.ts';
 import * as calls from '#domain/guarantee/settingCalls.ts';
 import { bhParam } from '#domain/guarantee/settings.ts';
+import { sysUser } from '#domain/system/index.ts';
 import { insertMissing } from '../../crud/insertMany.ts';
+import { isThere } from '../../crud/read.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import { logMaintenance } from '../../gateway/maintenanceLog.ts';
@@ -120,11 +122,8 @@ export const settingCalls: readonly GatewayMethod[] = [
 /** Company-staff binding is about import/export staff. */
 export const bindingRules: EntityRules = {
   prepare: async (record, _facts, { db }) => {
-    const { rows } = await db.query(`select 1 from sys_user where id = $1 and role_id = $2 and not deleted_flg`, [
-      record.userId,
-      departments.importExport,
-    ]);
-    if (rows.length === 0)
+    const bound = { id: String(record.userId ?? ''), roleId: departments.importExport };
+    if (!(await isThere(sysUser, bound, db)))
       throw refuseField(
         'userId',
         bhMainCompBw.fields.userId.label,

@@ -4,6 +4,7 @@ import { pathTo } from '#domain/screens.ts';
 import * as acts from '#domain/system/personActs.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { peopleIds } from '../../crud/people.ts';
 import type { AfterWrite } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
@@ -52,12 +53,9 @@ async function link(id: string, other: string, { db, actor, now }: Pick<Call, 'd
 }
 
 async function tellAdministrators(id: string, title: Text, { db, services, actor }: Call): Promise<void> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from sys_user where have_admin and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-  );
   await sendMessage(db, services, {
     ...{
-      userIds: rows.map((one) => one.id),
+      userIds: await peopleIds({ admin: true }, db),
       type: 'ALERT',
       title,
       entity: sysUser.key,

@@ -5,6 +5,9 @@ import { nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
 import { notice } from '#domain/system/notice.ts';
 import { noticePath } from '#domain/system/paths.ts';
+import { sysUser } from '#domain/system/sysUser.ts';
+import { columnsIn, type NamedColumns } from '../../crud/namedColumns.ts';
+import { peopleIds } from '../../crud/people.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import { takeSending } from '../../gateway/sendWords.ts';
@@ -13,11 +16,18 @@ import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 
-/** Whether a notice `n` is for the account `u`. @param customers place of the role ids of customers */
+const u = columnsIn(sysUser, 'u');
+
+/**
+ * Whether a notice `n` is for an account. @param customers place of the role ids of customers
+ * @param account its columns, those of the alias `u` where nothing is said
+ */
 export const isFor = (
   customers: string,
-): string => `(case n.scope when 'ALL' then true when 'DEPT' then n.target_depts ? u.dept_code
-  when 'ROLE' then u.role_id = (select r.role_id from sys_role r where r.id = n.target_role) else u.role_id = any(${customers}) end)`;
+  account: Pick<NamedColumns<typeof sysUser>, 'deptCode' | 'roleId'> = u,
+): string => `(case n.scope when 'ALL' then true when 'DEPT' then n.target_depts ? ${account.deptCode}
+  when 'ROLE' then ${account.roleId} = (select r.role_id from sys_role r where r.id = n.target_role)
+  else ${account.roleId} = any(${customers}) end)`;
 
 export const roleIdsOfCustomers = [...customerRoles];
 
@@ -26,14 +36,14 @@ const noticePublished: Effect = async (record, _step, call) => {
   const { db, services, now } = call;
   const id = String(record.id);
   if (record.remindFlg === 1) {
-    const { rows } = await db.query<{ id: string }>(
-      `select u.id from sys_user u join notice n on n.id = $1 where ${isFor('$2')} and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg`,
-      [id, roleIdsOfCustomers],
-    );
-    await takeSending(call, rows.length);
+    const userIds = await peopleIds({}, db, {
+      and: (account, place) =>
+        `exists (select 1 from notice n where n.id = ${place(id)} and ${isFor(place(roleIdsOfCustomers), account)})`,
+    });
+    await takeSending(call, userIds.length);
     const title = String(record.title);
     await sendMessage(db, services, {
-      userIds: rows.map((user) => user.id),
+      userIds,
       type: 'NOTICE',
       title: bi(`公告：${title}`, `Notice: ${title}`),
       url: `${noticePath}?id=${id}`,
