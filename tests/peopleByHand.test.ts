@@ -20,7 +20,7 @@ const byHand: Readonly<Record<string, readonly [statements: number, why: string]
   'server/crud/readRecord.ts': [1, 'what the last writer is called, as a column of the record'],
   'server/declaration/aeo/aeoSheet.ts': [1, 'what a person is called, as a column of a paper'],
   'server/declaration/demo/seedOrders.ts': [1, 'the demo takes customers with the department of their managers'],
-  'server/files/customerQuota.ts': [2, 'sums of files over the accounts of a customer, whatever became of them'],
+  'server/files/customerQuota.ts': [1, 'sums of files over the accounts of a customer, whatever became of them'],
   'server/gateway/activePeople.ts': [2, 'stands on a floor below: everybody with rights, and the administrators'],
   'server/gateway/person.ts': [2, 'stands on a floor below: the other accounts of a person'],
   'server/gateway/session.ts': [1, 'stands on a floor below: the account of a session'],

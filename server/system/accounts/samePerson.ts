@@ -4,6 +4,7 @@ import { pathTo } from '#domain/screens.ts';
 import * as acts from '#domain/system/personActs.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { selected } from '../../crud/namedColumns.ts';
 import { peopleIds } from '../../crud/people.ts';
 import type { AfterWrite } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -23,7 +24,7 @@ const phoneKey = (alias: string) =>
 export const linkSamePerson: AfterWrite = async ({ id, userName, phone }, before, call) => {
   if (!phone || (before && before.phone === phone && before.userName === userName)) return;
   const { rows } = await call.db.query<{ id: string; loginName: string }>(
-    `select o.id, o.login_name as "loginName" from sys_user u join sys_user o on o.id <> u.id
+    `select ${selected(sysUser, ['id', 'loginName'], 'o')} from sys_user u join sys_user o on o.id <> u.id
      where u.id = $1 and not u.other_person and not o.other_person and not o.deleted_flg
        and ${nameKey('o')} = ${nameKey('u')} and ${phoneKey('o')} = ${phoneKey('u')} and ${phoneKey('u')} <> ''
        and (o.person_id is null or o.person_id is distinct from u.person_id) order by o.created_time, o.id`,
