@@ -4,10 +4,12 @@ import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { optionalInt, optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
 import { sysJob } from '#domain/system/maintenance.ts';
+import type { sysUser } from '#domain/system/sysUser.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import type { DictWord } from '../books/dictionaryBook.ts';
 import { selected } from '../crud/namedColumns.ts';
 import { readOne } from '../crud/read.ts';
+import type { FollowOn } from '../gateway/areaRules.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import * as accessHandlers from './access/handlers.ts';
@@ -205,6 +207,11 @@ const settings = handlersOf({ ...settingCalls, copy, disable, dryRun, enable, fo
 const { noticeBlock, ...noticeHandlers } = noticeCalls;
 const notices = handlersOf(noticeHandlers);
 
+const followAccount: FollowOn<typeof sysUser> = async (stored, before, call) => {
+  await linkSamePerson(stored, before, call);
+  await followLeader(stored, before, call);
+};
+
 /**
  * What the platform itself brings: people and their sessions, dictionaries, menu, messages, jobs, settings of lists.
  */
@@ -235,10 +242,7 @@ export const systemArea: ServerArea = {
     },
   },
   afterWrite: {
-    sysUser: async (stored, before, call) => {
-      await linkSamePerson(stored, before, call);
-      await followLeader(stored, before, call);
-    },
+    sysUser: followAccount,
   },
   blocks: { firstSteps: firstStepBlock, shortcuts: shortcutBlock, notices: noticeBlock },
   jobs: { forgetOldRows, fireNotices, mailMessage },

@@ -6,7 +6,7 @@ import { sysUser } from '#domain/system/sysUser.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { selected } from '../../crud/namedColumns.ts';
 import { peopleIds } from '../../crud/people.ts';
-import type { AfterWrite } from '../../gateway/areaRules.ts';
+import type { FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 
@@ -21,7 +21,7 @@ const phoneKey = (alias: string) =>
  * An account that gets the name and phone of another one is linked with it as one person, and every administrator hears
  * of it. Nothing loosens a link but an administrator who says that it is somebody else.
  */
-export const linkSamePerson: AfterWrite = async ({ id, userName, phone }, before, call) => {
+export const linkSamePerson: FollowOn<typeof sysUser> = async ({ id, userName, phone }, before, call) => {
   if (!phone || (before && before.phone === phone && before.userName === userName)) return;
   const { rows } = await call.db.query<{ id: string; loginName: string }>(
     `select ${selected(sysUser, ['id', 'loginName'], 'o')} from sys_user u join sys_user o on o.id <> u.id

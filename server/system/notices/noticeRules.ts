@@ -1,5 +1,4 @@
 import { customerRoles } from '#domain/core/access.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
@@ -8,8 +7,9 @@ import { noticePath } from '#domain/system/paths.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { columnsIn, type NamedColumns } from '../../crud/namedColumns.ts';
 import { peopleIds } from '../../crud/people.ts';
+import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeStep.ts';
-import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
+import type { EntityRules } from '../../gateway/areaRules.ts';
 import { takeSending } from '../../gateway/sendWords.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
@@ -32,7 +32,7 @@ export const isFor = (
 export const roleIdsOfCustomers = [...customerRoles];
 
 /** It is there at once for everybody it is for; who shall be reminded finds it behind his bell. */
-const noticePublished: Effect = async (record, _step, call) => {
+const noticePublished = effectOn(notice, async (record, _step, call) => {
   const { db, services, now } = call;
   const id = String(record.id);
   if (record.remindFlg === 1) {
@@ -53,32 +53,29 @@ const noticePublished: Effect = async (record, _step, call) => {
     });
   }
   return { publishTime: now };
-};
+});
 
-const noticeScheduled: Effect = async ({ planTime }, _step, { now }) => {
+const noticeScheduled = effectOn(notice, async ({ planTime }, _step, { now }) => {
   if (typeof planTime !== 'string' || planTime <= now)
     throw invalid({ planTime: bi('定时发布时间应晚于现在', 'The planned time must be in the future') });
   return undefined;
-};
+});
 
 /** Whoever has not read it yet is not told of it any more. */
-const noticeRecalled: Effect = async ({ id }, _step, { db }) => {
+const noticeRecalled = effectOn(notice, async ({ id }, _step, { db }) => {
   await db.query(`delete from user_message where entity = $1 and record_id = $2 and read_time is null`, [
     notice.key,
     id,
   ]);
   return undefined;
-};
+});
 
 export const noticeRules: EntityRules = {
-  prepare: async (record: RecordValues) => {
-    // Targets of another scope would come back with it.
-    return {
-      ...record,
-      ...(record.scope !== 'DEPT' && { targetDepts: null }),
-      ...(record.scope !== 'ROLE' && { targetRole: null }),
-    };
-  },
+  // Targets of another scope would come back with it.
+  prepare: preparedBy(notice, async ({ scope }) => ({
+    ...(scope !== 'DEPT' && { targetDepts: null }),
+    ...(scope !== 'ROLE' && { targetRole: null }),
+  })),
   effects: { noticePublished, noticeScheduled, noticeRecalled },
 };
 
