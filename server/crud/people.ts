@@ -16,7 +16,7 @@ type PersonOf<Name extends ColumnName<Account>> = {
 type OneOf = string | null | readonly string[];
 
 /** Which people are meant: all that is said of them holds. What is null is said of nobody. */
-export interface Who {
+interface Who {
   readonly id?: OneOf;
   readonly role?: OneOf;
   readonly dept?: OneOf;
