@@ -15,7 +15,7 @@ import { announce } from '../crud/announce.ts';
 import { people, peopleIds } from '../crud/people.ts';
 import { readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
-import { takeSystemStep } from '../crud/takeStep.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import { insertMany, refuseWrong, rowOf } from '../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';

@@ -12,7 +12,7 @@ import { pathTo } from '#domain/screens.ts';
 import { changeAll } from '../../crud/change.ts';
 import { peopleIds } from '../../crud/people.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
-import { takeSystemStep } from '../../crud/takeStep.ts';
+import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { personOf } from '../../gateway/person.ts';

@@ -8,7 +8,7 @@ import { sysUser } from '#domain/system/sysUser.ts';
 import { columnsIn, type NamedColumns } from '../../crud/namedColumns.ts';
 import { peopleIds } from '../../crud/people.ts';
 import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
-import { takeSystemStep } from '../../crud/takeStep.ts';
+import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import { takeSending } from '../../gateway/sendWords.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
