@@ -9,7 +9,7 @@ import { files, folderOf, textOf } from './sourceArrows.ts';
  * their place: docs/decisions/0169-rows-by-their-names.md.
  */
 const untyped: Readonly<Record<string, readonly [records: number, updates: number, columns: number]>> = {
-  'server/approval': [32, 1, 19],
+  'server/approval': [32, 1, 18],
   'server/books': [0, 0, 10],
   'server/classification': [0, 11, 82],
   'server/company': [0, 1, 12],
@@ -20,7 +20,7 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/files': [0, 0, 9],
   'server/guarantee': [2, 16, 57],
   'server/jobs': [0, 8, 1],
-  'server/logs': [0, 1, 16],
+  'server/logs': [0, 1, 7],
   'server/platform': [0, 0, 1],
   'server/print': [26, 0, 3],
   'server/seed': [0, 3, 8],

@@ -113,4 +113,5 @@ export const userFlow = defineFlow({
 });
 
 /** Statuses in which somebody can log in. */
-export const openAccount: ReadonlySet<unknown> = new Set(['INIT', 'ACTIVE']);
+export const openStatuses = ['INIT', 'ACTIVE'] as const;
+export const openAccount: ReadonlySet<unknown> = new Set(openStatuses);

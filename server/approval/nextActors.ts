@@ -2,6 +2,7 @@ import { type DocumentOf, type HeaderValues, toDocument } from '#domain/approval
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { drafts, givenBack, statusOf } from '#domain/approval/statuses.ts';
 import { bi } from '#domain/core/text.ts';
+import { people } from '../crud/people.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { sendMessage, settleTodo } from '../gateway/userMessages.ts';
@@ -19,15 +20,16 @@ export interface Person {
 export async function peopleWhoCanAct(record: HeaderValues, { db, now }: Pick<Call, 'db' | 'now'>): Promise<Person[]> {
   const { status, ownerDept } = toDocument(record);
   const { dept, leader } = statusOf(status).editor;
-  const { rows } = await db.query<Person>(
-    `select u.id, u.user_name as "userName" from sys_user u
-     where u.role_id = $1 and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and ($2::boolean is null or u.is_leader = $2 or ($2 and exists (
-       select 1 from dept_deputy d join sys_user l on l.id = d.leader_id
-       where d.deputy_id = u.id and d.dept_code = $1 and l.is_leader and $3::date between d.valid_from and d.valid_to and not d.deleted_flg)))
-     order by u.user_name, u.id`,
-    [dept === 'BUSINESS' ? ownerDept : dept, leader === 'any' ? null : leader, now.slice(0, 10)],
-  );
-  return rows;
+  const role = dept === 'BUSINESS' ? ownerDept : dept;
+  const isPlain = leader !== true;
+  return people(['id', 'userName'], { role, ...(isPlain && leader !== 'any' && { leader }) }, db, {
+    ...(!isPlain && {
+      and: (u, place) => `${u.isLeader} or exists (select 1 from dept_deputy d join sys_user l on l.id = d.leader_id
+         where d.deputy_id = ${u.id} and d.dept_code = ${u.roleId} and l.is_leader
+         and ${place(now.slice(0, 10))}::date between d.valid_from and d.valid_to and not d.deleted_flg)`,
+    }),
+    order: ['userName', 'id'],
+  });
 }
 
 /** Tells the next actors that it is their turn; what was to do for this document before is done. */

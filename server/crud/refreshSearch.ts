@@ -3,6 +3,7 @@ import { type Field, isStored } from '#domain/core/field.ts';
 import { namedBy, searchKeys } from '#domain/core/keywords.ts';
 import { entities, entityOf } from '#domain/index.ts';
 import type { Db } from '../gateway/method.ts';
+import { addKeyedJob } from '../jobs/jobQueue.ts';
 import { searchColumnsOf, storedNames } from './searchColumns.ts';
 import { rowsOf, tableOfRows } from './storedRows.ts';
 
@@ -45,11 +46,12 @@ export async function refreshNamed(
       id,
     ]);
     if (!rowCount) continue;
-    const payload = JSON.stringify({ entity: other.key, field: name, id });
-    await db.query(`select graphile_worker.add_job('refreshSearch', $1::json, max_attempts := 5, job_key := $2)`, [
-      payload,
-      `search:${other.key}:${name}:${id}`,
-    ]);
+    await addKeyedJob(db, {
+      kind: 'refreshSearch',
+      payload: { entity: other.key, field: name, id },
+      key: `search:${other.key}:${name}:${id}`,
+      maxAttempts: 5,
+    });
   }
 }
 
@@ -77,12 +79,12 @@ export async function refreshOutdated(
   made: readonly EntityDefinition[] = [],
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const entity of [...Object.values(entities), ...made].filter(hasSearch)) {
-    const { rows } = await run((db) =>
-      db.query<{ recipe: string }>('select recipe from search_recipe where entity = $1', [entity.key]),
-    );
-    if (rows[0]?.recipe !== recipeOf(entity)) await refreshWhole(entity, run, signal);
-  }
+  const { rows } = await run((db) =>
+    db.query<{ entity: string; recipe: string }>('select entity, recipe from search_recipe'),
+  );
+  const recipes = new Map(rows.map(({ entity, recipe }) => [entity, recipe]));
+  for (const entity of [...Object.values(entities), ...made].filter(hasSearch))
+    if (recipes.get(entity.key) !== recipeOf(entity)) await refreshWhole(entity, run, signal);
 }
 
 /** Every row of an entity; how it was made is noted when all are done. */

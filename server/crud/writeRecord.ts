@@ -72,6 +72,7 @@ export async function updateRecord(
   { id, rowVersion, values }: { id: string; rowVersion: number; values: RecordValues },
   call: Call,
 ): Promise<StoredRecord> {
+  await rulesOf(call.services.rules, entity).beforeLock?.(id, call);
   const before = await getRecord(entity, id, call, { lock: true });
   if (rowVersion !== before.rowVersion) throw sharedErrors.STALE();
   const changes = normalise(entity, values, { created: false });

@@ -3,6 +3,8 @@ import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
+import { sysUser } from '#domain/system/sysUser.ts';
+import { readOne } from '../crud/read.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 
@@ -25,18 +27,15 @@ export async function refuseBeyondQuota(
   { createdBy, size }: Wanted,
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
 ): Promise<void> {
-  const { rows } = await db.query<{ owner: string; roleId: string }>(
-    'select coalesce(console_id, id) as owner, role_id as "roleId" from sys_user where id = $1',
-    [createdBy],
-  );
-  const [account] = rows;
-  if (!account || !isCustomer(account.roleId)) return;
+  const account = await readOne(sysUser, ['id', 'consoleId', 'roleId'], { id: createdBy }, db, { deleted: 'too' });
+  if (!account || !isCustomer(account.roleId ?? '')) return;
+  const owner = account.consoleId ?? account.id;
   const most = await settings.get('file.customerMegabytesPerDay');
-  await db.query(`select pg_advisory_xact_lock(hashtextextended('bytes of ' || $1, 0))`, [account.owner]);
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('bytes of ' || $1, 0))`, [owner]);
   const { rows: sums } = await db.query<{ used: string }>(
     `select coalesce(sum(f.file_size), 0)::text as used from sys_file f where f.created_time >= $2::date
        and f.created_by = any(array(select u.id from sys_user u where u.role_id = any($3) and coalesce(u.console_id, u.id) = $1))`,
-    [account.owner, nowText(clock).slice(0, 10), [...customerRoles]],
+    [owner, nowText(clock).slice(0, 10), [...customerRoles]],
   );
   const used = Number(sums[0]?.used ?? 0);
   if (used + size <= most * megabyte) return;

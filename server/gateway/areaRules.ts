@@ -83,6 +83,8 @@ export type FollowOn<Of extends EntityDefinition> = (
 ) => Promise<void>;
 
 export interface EntityRules {
+  /** What is locked before a record that is to be changed, where all changes of its kind lock the same first. */
+  readonly beforeLock?: (id: string, call: Call) => Promise<void>;
   readonly prepare?: Prepare;
   /**
    * What speaks against deleting a record beyond its definition, such as values of other tables that mean it.

@@ -128,9 +128,44 @@ const requeueForgotten = (db: Db): Promise<unknown> =>
      from sys_job where status in ('QUEUED', 'RUNNING') and not exists (select 1 from graphile_worker.jobs where key = sys_job.id)`,
   );
 
+/**
+ * Of these one run goes on at a time, in whichever process: the next begins when it has ended. They read first what
+ * they write by later, so a slow run would write over what a newer one has done.
+ */
+const oneAtATime: ReadonlySet<string> = new Set(['refreshSearch']);
+
+interface KeyedJob {
+  readonly kind: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+  /** Jobs that wait under the same key are one. */
+  readonly key: string;
+  readonly maxAttempts?: number;
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string | undefined;
+}
+
+/**
+ * Has a job run that begins after the caller's transaction commits: together with one that waits under its key, behind
+ * one that is under way.
+ */
+export async function addKeyedJob(
+  db: Db,
+  { kind, payload = {}, key, maxAttempts = 3, queue }: KeyedJob,
+): Promise<void> {
+  // The queue's own function looks whether the job is under way, then puts it in. Where it waited for another
+  // transaction in between, and a worker has taken the job meanwhile, it answers nothing and has queued nothing.
+  for (let id: string | null | undefined; !id; ) {
+    const { rows } = await db.query<{ id: string | null }>(
+      'select id from graphile_worker.add_job($1, $2::json, queue_name := $3, max_attempts := $4, job_key := $5)',
+      [kind, JSON.stringify(payload), queue ?? null, maxAttempts, key],
+    );
+    id = rows[0]?.id;
+  }
+}
+
 /** Lets a job of the clock run as soon as the caller's transaction commits; several calls before it runs are one. */
-export const wake = (db: Db, kind: string): Promise<unknown> =>
-  db.query(`select graphile_worker.add_job($1, '{}', max_attempts := 3, job_key := $1)`, [kind]);
+export const wake = (db: Db, kind: string): Promise<void> =>
+  addKeyedJob(db, { kind, key: kind, queue: oneAtATime.has(kind) ? kind : undefined });
 
 /** Jobs that could not do all they found are done again. */
 async function wakeFailed(pool: pg.Pool, kinds: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Db } from '../gateway/method.ts';
 import type { JobHandler } from './job.ts';
+import { addKeyedJob } from './jobQueue.ts';
 
 /**
  * What the planner knows of a table is as old as its last look at it, and the database's own clock looks once a minute.
@@ -12,15 +13,15 @@ const statisticsJobKind = 'refreshStatistics';
  * Has the planner look at a table anew as soon as the caller's transaction commits.
  * @param table nothing = all that it has never looked at
  */
-const refreshStatistics = (db: Db, table?: string): Promise<unknown> =>
-  db.query(`select graphile_worker.add_job($1, $2::json, max_attempts := 3, job_key := $3)`, [
-    statisticsJobKind,
-    JSON.stringify(table === undefined ? {} : { table }),
-    `${statisticsJobKind}:${table ?? ''}`,
-  ]);
+const refreshStatistics = (db: Db, table?: string): Promise<void> =>
+  addKeyedJob(db, {
+    kind: statisticsJobKind,
+    payload: table === undefined ? {} : { table },
+    key: `${statisticsJobKind}:${table ?? ''}`,
+  });
 
 /** Has it look at what a first start has filled. */
-export const refreshFirstStatistics = (db: Db): Promise<unknown> => refreshStatistics(db);
+export const refreshFirstStatistics = (db: Db): Promise<void> => refreshStatistics(db);
 
 /** Fewer rows change no plan. */
 const fewRows = 2_000;

@@ -11,6 +11,7 @@ import {
   shareInterfaceLog as shareDefinition,
 } from '#domain/logs/interfaceLog.ts';
 import { implementAct, implementCall } from '../crud/implement.ts';
+import { selected } from '../crud/namedColumns.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { factsOf } from '../gateway/callFacts.ts';
 import { noteInterfaceMessage } from '../gateway/interfaceMessages.ts';
@@ -75,7 +76,7 @@ interface StoredMessage {
 export const sendAgain: JobHandler = async ({ id }, { services }) => {
   const { pool, rules } = services;
   const { rows } = await pool.query<StoredMessage>(
-    `select t.id, t.msg_type as "msgType", t.doc_no as "docNo", t.biz_no as "bizNo", t.body, t.retry_count as "retryCount" from interface_log t
+    `select ${selected(interfaceLog, ['id', 'msgType', 'docNo', 'bizNo', 'body', 'retryCount'], 't')} from interface_log t
      where t.id = $1 and not exists (select 1 from interface_log n where n.resend_of = t.id)`,
     [id],
   );
@@ -109,8 +110,7 @@ export function sharedMessagesRoute(app: FastifyInstance, { pool, clock, secret 
     const share = readShare(request.query.t, nowText(clock), secret);
     if (!share) return sendJson(reply, refusalText(notShared(), facts));
     const { rows } = await pool.query<SharedMessage>(
-      `select to_char(t.log_time, 'YYYY-MM-DD HH24:MI:SS') as "logTime", t.msg_type as "msgType", t.direction, t.status,
-        t.receipt_text as "receiptText"
+      `select ${selected(interfaceLog, ['logTime', 'msgType', 'direction', 'status', 'receiptText'], 't')}
        from interface_log t where t.doc_no = $1 order by t.log_time desc, t.id desc limit ${mostShared}`,
       [share.docNo],
     );

@@ -4,7 +4,9 @@ import { asReadBy } from '#domain/core/personal.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { findEntity } from '#domain/index.ts';
 import { queryRecordChanges as definition, type RecordChange } from '#domain/logs/changeCalls.ts';
+import { opLog } from '#domain/logs/opLog.ts';
 import { implementCall } from '../crud/implement.ts';
+import { selected } from '../crud/namedColumns.ts';
 import { getRecord } from '../crud/readRecord.ts';
 
 export const queryRecordChanges = implementCall(definition, async ({ entity: key, id, since, versions }, call) => {
@@ -14,9 +16,9 @@ export const queryRecordChanges = implementCall(definition, async ({ entity: key
   await getRecord(entity, id, call);
   const { fields } = asReadBy(entity, call.actor);
   const { rows } = await call.db.query<RecordChange>(
-    `select user_id as "userId", user_name as "userName", to_char(log_time, 'YYYY-MM-DD HH24:MI:SS') as time,
+    `select ${selected(opLog, ['userId', 'userName'], 't')}, to_char(log_time, 'YYYY-MM-DD HH24:MI:SS') as time,
        array(select jsonb_object_keys(coalesce(changes, '{}'))) as fields
-     from op_log where entity = $1 and record_id = $2 and log_time >= $3 and result = 'OK' and log_type in ('CREATE', 'UPDATE', 'ACTION', 'CONFIG')
+     from op_log t where entity = $1 and record_id = $2 and log_time >= $3 and result = 'OK' and log_type in ('CREATE', 'UPDATE', 'ACTION', 'CONFIG')
      order by id desc limit $4`,
     // The log rounds its moments: what was seen itself may bear the moment one asks from, and is left out by counting.
     [key, id, since, versions],

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { customer } from '#domain/company/index.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { requiredText } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
@@ -6,6 +7,7 @@ import { passwordProblem } from '#domain/system/password.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { userFlow } from '#domain/system/userFlow.ts';
 import { logStep } from '../crud/logStep.ts';
+import { readOne } from '../crud/read.ts';
 import { type Call, type Db, defineMethod } from '../gateway/method.ts';
 import { inPart } from '../gateway/ownTransaction.ts';
 import { endOtherSessions } from '../gateway/session.ts';
@@ -51,7 +53,7 @@ export const changePassword = defineMethod({
     const passwordHash = await hash(newPassword);
     await inPart(call, async (inside) => {
       const { db: own } = inside;
-      if ((await passwordHashOf(own, actor.userId, 'for update')) !== current) throw wrongOldPassword();
+      if ((await passwordHashOf(own, actor.userId, 'update')) !== current) throw wrongOldPassword();
       await logActivation(actor.userId, inside);
       await own.query('insert into sys_pwd_history (user_id, password_hash) values ($1, $2)', [actor.userId, current]);
       await own.query(
@@ -68,36 +70,32 @@ export const changePassword = defineMethod({
 
 /** The first password of his own brings an account to life. @see docs/spec/platform.md 13 user.activate */
 async function logActivation(id: string, call: Call): Promise<void> {
-  const { rows } = await call.db.query<{ status: string; loginName: string; rowVersion: number }>(
-    'select status, login_name as "loginName", row_version as "rowVersion" from sys_user where id = $1',
-    [id],
-  );
-  const [account] = rows;
+  const account = await readOne(sysUser, ['status', 'loginName', 'rowVersion'], { id }, call.db, { deleted: 'too' });
   if (account?.status === userFlow.initial)
     await logStep(sysUser, { id, ...account }, { action: 'activate', to: 'ACTIVE', opinion: undefined }, call);
 }
 
-async function passwordHashOf(db: Db, userId: string, lock: '' | 'for update' = ''): Promise<string> {
-  const { rows } = await db.query<{ password_hash: string }>(
-    `select password_hash from sys_user where id = $1 ${lock}`,
-    [userId],
-  );
-  return rows[0]?.password_hash ?? '';
+async function passwordHashOf(db: Db, id: string, lock?: 'update'): Promise<string> {
+  const account = await readOne(sysUser, ['passwordHash'], { id }, db, { deleted: 'too', ...(lock && { lock }) });
+  return account?.passwordHash ?? '';
 }
 
 const wrongOldPassword = () => invalid({ oldPassword: bi('旧密码错误', 'Old password is wrong') });
 
 /** What others know of the person and would try first. */
 async function ownWords({ db, actor, services }: Call): Promise<readonly string[]> {
-  const { rows } = await db.query<{ phone: string | null; email: string | null; customer: string | null }>(
-    'select u.phone, u.email, c.name as customer from sys_user u left join customer c on c.id = u.console_id where u.id = $1',
-    [actor.userId],
-  );
-  const { phone, email, customer } = rows[0] ?? {};
+  const account = await readOne(sysUser, ['phone', 'email'], { id: actor.userId }, db, { deleted: 'too' });
+  const own = await readOne(customer, ['name'], { id: actor.consoleId }, db, { deleted: 'too' });
   const company = await services.settings.get('brand.companyName');
-  return [actor.userName, pinyinOf(actor.userName), actor.roleName, phone, email, customer, company].flatMap((word) =>
-    word ? [word] : [],
-  );
+  return [
+    actor.userName,
+    pinyinOf(actor.userName),
+    actor.roleName,
+    account?.phone,
+    account?.email,
+    own?.name,
+    company,
+  ].flatMap((word) => (word ? [word] : []));
 }
 
 async function refuseFormerPassword(

@@ -1,4 +1,4 @@
-import { type EntityDefinition, fieldOf, rightOf, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, type RowOf, rightOf, toSnake } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isStored } from '#domain/core/field.ts';
 import { named } from '#domain/core/named.ts';
@@ -7,7 +7,9 @@ import { hasRight, isCustomer } from '#domain/core/rights.ts';
 import { optionalInt, optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
+import { sysDynDict } from '#domain/system/dictItems.ts';
 import { escapeLike } from '../crud/filter.ts';
+import { readOne } from '../crud/read.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import { type Db, defineMethod } from '../gateway/method.ts';
 import { namesOf } from './settings/dictRules.ts';
@@ -36,14 +38,14 @@ export const queryDynDictByCommon = defineMethod({
   },
   handle: async ({ name, page, size, searchText, parameters }, call) => {
     const registered = await registeredUnder(name, call.db);
-    const defined = registered && entities[registered.entity];
+    const defined = registered && entities[registered.entity ?? ''];
     if (!defined) throw invalid({ dynDictName: bi(`动态字典不存在：${name}`, `No such dynamic dictionary: ${name}`) });
     if (!defined.reference && !hasRight(call.actor, rightOf(defined.key, 'page'))) throw sharedErrors.FORBIDDEN();
     const entity = asReadBy(defined, call.actor);
     const params = new Params();
-    const [value, label] = [columnOf(entity, registered.valueField), labelOf(entity, registered)];
+    const [value, label] = [columnOf(entity, registered.valueField ?? ''), labelOf(entity, registered)];
     // Who is held to one customer is so whatever a dictionary says.
-    const isScoped = registered.scopeFlg || isCustomer(call.actor.roleId);
+    const isScoped = registered.scopeFlg === 1 || isCustomer(call.actor.roleId);
     const conditions = [
       'not t.deleted_flg',
       ...(isScoped ? [scopeCondition(entity, call, params)] : []),
@@ -72,24 +74,11 @@ export const queryDynDictByCommon = defineMethod({
   },
 });
 
-interface Registered {
-  readonly entity: string;
-  readonly valueField: string;
-  readonly labelField: string;
-  readonly labelFormat: string | null;
-  readonly filterFields: string | null;
-  readonly scopeFlg: boolean;
-}
+const facts = ['entity', 'valueField', 'labelField', 'labelFormat', 'filterFields', 'scopeFlg'] as const;
+type Registered = RowOf<typeof sysDynDict, (typeof facts)[number]>;
 
-async function registeredUnder(name: string, db: Db): Promise<Registered | undefined> {
-  const { rows } = await db.query<Registered>(
-    `select entity, value_field as "valueField", label_field as "labelField", label_format as "labelFormat",
-      filter_fields as "filterFields", scope_flg as "scopeFlg"
-     from sys_dyn_dict where dyn_dict_name = $1 and not deleted_flg`,
-    [name],
-  );
-  return rows[0];
-}
+const registeredUnder = (dynDictName: string, db: Db): Promise<Registered | undefined> =>
+  readOne(sysDynDict, facts, { dynDictName }, db);
 
 /**
  * Names come from a row, so they are judged anew with each reading: only declared fields that this person reads become
@@ -107,7 +96,7 @@ const longestPart = 200;
 
 /** `{code} {name}` as SQL over declared columns; what stands between them is text of ours alone. */
 function labelOf(entity: EntityDefinition, { labelField, labelFormat }: Registered): string {
-  if (!labelFormat) return columnOf(entity, labelField);
+  if (!labelFormat) return columnOf(entity, labelField ?? '');
   const parts = labelFormat.split(/\{(\w{1,60})\}/).map((part, index) => {
     if (index % 2) return `coalesce(left(${columnOf(entity, part)}, ${longestPart}), '')`;
     return `'${part.replaceAll("'", "''")}'`;

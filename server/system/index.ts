@@ -1,13 +1,19 @@
+import { customer } from '#domain/company/index.ts';
 import { searchDict } from '#domain/core/dictSearch.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { optionalInt, optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
+import { sysJob } from '#domain/system/maintenance.ts';
+import type { sysUser } from '#domain/system/sysUser.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import type { DictWord } from '../books/dictionaryBook.ts';
+import { selected } from '../crud/namedColumns.ts';
+import { readOne } from '../crud/read.ts';
+import type { FollowOn } from '../gateway/areaRules.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import * as accessHandlers from './access/handlers.ts';
-import { prepareMenu } from './access/menuHandlers.ts';
+import { menuRules } from './access/menuHandlers.ts';
 import { prepareRole, roleComputed } from './access/roleHandlers.ts';
 import { accountComputed, accountRules, followLeader } from './accounts/accountRules.ts';
 import { sendToUsers } from './accounts/directoryHandlers.ts';
@@ -98,11 +104,8 @@ const getCustomerByLoginName = defineMethod({
   handle: async ({ loginName }, { db, actor }) => {
     // A client may ask for himself only; the name in the request is the specification's, the session's counts.
     if (loginName && loginName !== actor.loginName) throw sharedErrors.FORBIDDEN();
-    const { rows } = await db.query(
-      'select c.id as "consoleId", c.name as "consoleName" from customer c where c.id = $1',
-      [actor.consoleId],
-    );
-    return rows[0] ?? { consoleId: null, consoleName: null };
+    const own = await readOne(customer, ['id', 'name'], { id: actor.consoleId }, db, { deleted: 'too' });
+    return { consoleId: own?.id ?? null, consoleName: own?.name ?? null };
   },
 });
 
@@ -141,6 +144,11 @@ const queryNavFunction = defineMethod({
   handle: ({ navId }, { db, actor }) => navFunctions(db, actor, navId),
 });
 
+const jobFacts = [
+  ...(['id', 'kind', 'status', 'progress', 'progressTotal'] as const),
+  ...(['attempts', 'result', 'errorMsg', 'createdTime'] as const),
+];
+
 const getJob = defineMethod({
   service: 'system',
   method: 'getJob',
@@ -149,9 +157,7 @@ const getJob = defineMethod({
   parse: (data) => ({ id: requiredText(data, 'id', 36) }),
   handle: async ({ id }, { db, actor }) => {
     const { rows } = await db.query(
-      `select id, kind, status, progress, progress_total as "progressTotal", attempts, result, error_msg as "errorMsg",
-         to_char(created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime"
-       from sys_job where id = $1 and (created_by = $2 or $3)`,
+      `select ${selected(sysJob, jobFacts, 't')} from sys_job t where t.id = $1 and (t.created_by = $2 or $3)`,
       [id, actor.userId, actor.haveAdmin],
     );
     if (!rows[0]) throw sharedErrors.NOT_FOUND();
@@ -201,6 +207,11 @@ const settings = handlersOf({ ...settingCalls, copy, disable, dryRun, enable, fo
 const { noticeBlock, ...noticeHandlers } = noticeCalls;
 const notices = handlersOf(noticeHandlers);
 
+const followAccount: FollowOn<typeof sysUser> = async (stored, before, call) => {
+  await linkSamePerson(stored, before, call);
+  await followLeader(stored, before, call);
+};
+
 /**
  * What the platform itself brings: people and their sessions, dictionaries, menu, messages, jobs, settings of lists.
  */
@@ -224,17 +235,14 @@ export const systemArea: ServerArea = {
       sysUser: accountRules,
       preUser: preUserRules,
       sysRole: { prepare: prepareRole },
-      sysMenu: { prepare: prepareMenu },
+      sysMenu: menuRules,
       sysDictItem: dictItemRules,
       sysDynDict: dynDictRules,
       fieldMapping: mappingRules,
     },
   },
   afterWrite: {
-    sysUser: async (stored, before, call) => {
-      await linkSamePerson(stored, before, call);
-      await followLeader(stored, before, call);
-    },
+    sysUser: followAccount,
   },
   blocks: { firstSteps: firstStepBlock, shortcuts: shortcutBlock, notices: noticeBlock },
   jobs: { forgetOldRows, fireNotices, mailMessage },

@@ -1,3 +1,4 @@
+import { people } from '../crud/people.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { sendBySmtp } from '../platform/smtp/sendBySmtp.ts';
 
@@ -5,11 +6,8 @@ import { sendBySmtp } from '../platform/smtp/sendBySmtp.ts';
  * The copy of a message for who wants it by mail. An account that was closed meanwhile, or has no address, gets none.
  */
 export const mailMessage: JobHandler = async ({ userId, title, url }, { services: { pool, config } }) => {
-  const { rows } = await pool.query<{ email: string | null }>(
-    `select email from sys_user where id = $1 and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-    [userId],
-  );
-  const email = rows[0]?.email;
+  const [person] = await people(['email'], { id: String(userId) }, pool);
+  const email = person?.email;
   if (!email || config.smtpUrl === null) return { sent: 0 };
   const body = config.publicUrl ? `${String(title)}\n\n${new URL(String(url), config.publicUrl).href}` : String(title);
   // No line of a message may become one of the mail's head.

@@ -4,6 +4,7 @@ import { systemActor } from '#domain/core/rights.ts';
 import { queryReleases as question, type ReleaseNote, sysRelease } from '#domain/system/sysRelease.ts';
 import { implementCall } from '../crud/implement.ts';
 import { insertMissing } from '../crud/insertMany.ts';
+import { selected } from '../crud/namedColumns.ts';
 import { rowOf } from '../crud/writeRecord.ts';
 import { factsOf } from '../gateway/callFacts.ts';
 import { type Db, successText } from '../gateway/method.ts';
@@ -15,8 +16,8 @@ const byParts = new Intl.Collator('en', { numeric: true });
 /** The notes whose day has come in Shanghai; of one day the higher version first, `0.10.0` before `0.9.0`. */
 async function publishedReleases(db: Pick<Db, 'query'>, now: string): Promise<ReleaseNote[]> {
   const { rows } = await db.query<ReleaseNote>(
-    `select id, version, to_char(release_date, 'YYYY-MM-DD') as "releaseDate", note_zh as "noteZh", note_en as "noteEn"
-     from sys_release where release_date <= $1::date and not deleted_flg order by release_date desc, id limit ${mostShown}`,
+    `select ${selected(sysRelease, ['id', 'version', 'releaseDate', 'noteZh', 'noteEn'], 't')} from sys_release t
+     where t.release_date <= $1::date and not t.deleted_flg order by t.release_date desc, t.id limit ${mostShown}`,
     [now.slice(0, 10)],
   );
   return rows.sort((a, b) => byParts.compare(b.releaseDate, a.releaseDate) || byParts.compare(b.version, a.version));

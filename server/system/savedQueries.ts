@@ -1,5 +1,9 @@
 import { sharedErrors } from '#domain/core/errors.ts';
 import { keptValue, optionalRecord, optionalText, requiredRecord, requiredText } from '#domain/core/shape.ts';
+import { savedQuery } from '#domain/system/tableSetting.ts';
+import { changeAll, note } from '../crud/change.ts';
+import { selected } from '../crud/namedColumns.ts';
+import { readMany, readOne } from '../crud/read.ts';
 import { type Call, defineMethod } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 
@@ -19,7 +23,7 @@ const parseQuery = (record: Readonly<Record<string, unknown>>): Query => ({
   isDefault: record.defaultFlg === 1 || record.defaultFlg === '1',
 });
 
-const columns = 'id, row_version as "rowVersion", list_key as "listKey", name, query, default_flg::int as "defaultFlg"';
+const columns = ['id', 'rowVersion', 'listKey', 'name', 'query', 'defaultFlg'] as const;
 
 const querySavedQueryPage = defineMethod({
   service: 'system',
@@ -29,20 +33,14 @@ const querySavedQueryPage = defineMethod({
     listKey: optionalText(data, 'listKey', 80) ?? requiredText(optionalRecord(data, 'filter'), 'listKey', 80),
   }),
   handle: async ({ listKey }, { db, actor }) => {
-    const { rows } = await db.query(
-      `select ${columns} from saved_query where user_id = $1 and list_key = $2 and not deleted_flg order by created_time`,
-      [actor.userId, listKey],
-    );
+    const own = { userId: actor.userId, listKey };
+    const rows = await readMany(savedQuery, columns, own, db, { order: ['createdTime'] });
     return { rows, total: rows.length, page: 1, limit: maxPerList };
   },
 });
 
 async function clearOtherDefaults(call: Call, { listKey, isDefault }: Query): Promise<void> {
-  if (isDefault)
-    await call.db.query('update saved_query set default_flg = false where user_id = $1 and list_key = $2', [
-      call.actor.userId,
-      listKey,
-    ]);
+  if (isDefault) await note(savedQuery, { userId: call.actor.userId, listKey }, { defaultFlg: 0 }, call.db);
 }
 
 const addSavedQuery = defineMethod({
@@ -54,17 +52,13 @@ const addSavedQuery = defineMethod({
   handle: async (query, call) => {
     const { db, actor, audit } = call;
     Object.assign(audit, { logType: 'CONFIG', entity: 'savedQuery' });
-    const { rows: kept } = await db.query<{ count: number; same: boolean }>(
-      `select count(*)::int as count, coalesce(bool_or(name = $3), false) as same from saved_query where user_id = $1
-        and list_key = $2 and not deleted_flg`,
-      [actor.userId, query.listKey, query.name],
-    );
-    if (kept[0]?.same) throw sharedErrors.DUPLICATE({ field: query.name });
-    if ((kept[0]?.count ?? 0) >= maxPerList) throw sharedErrors.LIMIT({ limit: `${maxPerList}` });
+    const kept = await readMany(savedQuery, ['name'], { userId: actor.userId, listKey: query.listKey }, db);
+    if (kept.some(({ name }) => name === query.name)) throw sharedErrors.DUPLICATE({ field: query.name });
+    if (kept.length >= maxPerList) throw sharedErrors.LIMIT({ limit: `${maxPerList}` });
     await clearOtherDefaults(call, query);
     const { rows } = await db.query(
-      `insert into saved_query (id, user_id, list_key, name, query, default_flg, created_by) values ($1, $2, $3, $4, $5, $6,
-        $2) returning ${columns}`,
+      `insert into saved_query as t (id, user_id, list_key, name, query, default_flg, created_by) values ($1, $2, $3, $4,
+        $5, $6, $2) returning ${selected(savedQuery, columns, 't')}`,
       [newId(), actor.userId, query.listKey, query.name, JSON.stringify(query.query), query.isDefault],
     );
     return rows[0];
@@ -79,13 +73,12 @@ const updateSavedQuery = defineMethod({
   parse: (data) => ({ id: requiredText(data, 'id', 36), query: parseQuery(requiredRecord(data)) }),
   handle: async ({ id, query }, call) => {
     await clearOtherDefaults(call, query);
-    const { rows } = await call.db.query(
-      `update saved_query set name = $3, query = $4, default_flg = $5, row_version = row_version + 1 where id = $1
-        and user_id = $2 and not deleted_flg returning ${columns}`,
-      [id, call.actor.userId, query.name, JSON.stringify(query.query), query.isDefault],
-    );
-    if (!rows[0]) throw sharedErrors.NOT_FOUND();
-    return rows[0];
+    const { name, isDefault } = query;
+    const own = { id, userId: call.actor.userId };
+    const values = { name, query: query.query, defaultFlg: isDefault ? 1 : 0 } as const;
+    const found = await changeAll(savedQuery, own, values, call);
+    if (found.length === 0) throw sharedErrors.NOT_FOUND();
+    return readOne(savedQuery, columns, own, call.db);
   },
 });
 

@@ -1,6 +1,11 @@
+import type { RowOf } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { keptValue, optionalInt, optionalText, requiredText } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
+import { tableSetting } from '#domain/system/tableSetting.ts';
+import { changeAll } from '../crud/change.ts';
+import { readMany, readOne } from '../crud/read.ts';
+import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import { type Call, defineMethod } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 
@@ -51,7 +56,23 @@ async function targetOf({ scope, targetId }: Whose, { actor, db }: Call): Promis
   return { scope, targetId };
 }
 
-const stored = `list_key as "listKey", scope, columns, sort, page_limit as "limit", density`;
+const stored = ['listKey', 'scope', 'columns', 'sort', 'pageLimit', 'density'] as const;
+
+/** A setting as the wire calls its parts. */
+const shown = (setting: RowOf<typeof tableSetting, (typeof stored)[number]> | undefined) => {
+  if (!setting) return null;
+  const { pageLimit: limit, ...others } = setting;
+  return { ...others, limit };
+};
+
+/** The rows of one arrangement. */
+const whereOf = (listKey: string, { scope, targetId }: Whose) => ({
+  listKey,
+  scope,
+  targetId: targetId ?? ({ is: null } as const),
+});
+
+const nearest = ['USER', 'ROLE', 'SYSTEM'] as const;
 
 /** The person's own setting of a list, else his role's, else everybody's; with a scope that one alone. */
 const getTableSetting = defineMethod({
@@ -65,20 +86,14 @@ const getTableSetting = defineMethod({
   handle: async ({ listKey, whose }, call) => {
     const { db, actor } = call;
     if (whose) {
-      const { scope, targetId } = await targetOf(whose, call);
-      const { rows } = await db.query(
-        `select ${stored} from table_setting where list_key = $1 and scope = $2 and target_id is not distinct from $3 and not deleted_flg`,
-        [listKey, scope, targetId],
-      );
-      return rows[0] ?? null;
+      const where = whereOf(listKey, await targetOf(whose, call));
+      return shown(await readOne(tableSetting, stored, where, db));
     }
-    const { rows } = await db.query(
-      `select ${stored} from table_setting
-       where list_key = $1 and not deleted_flg and (scope, coalesce(target_id, '')) in (('USER', $2), ('ROLE', $3), ('SYSTEM', ''))
-       order by array_position(array['USER', 'ROLE', 'SYSTEM'], scope) limit 1`,
-      [listKey, actor.userId, actor.roleId],
-    );
-    return rows[0] ?? null;
+    const found = await readMany(tableSetting, stored, { listKey }, db, {
+      and: ({ scope, targetId }, place) => `(${scope}, coalesce(${targetId}, '')) in
+        (('USER', ${place(actor.userId)}), ('ROLE', ${place(actor.roleId)}), ('SYSTEM', ''))`,
+    });
+    return shown(nearest.flatMap((scope) => found.find((one) => one.scope === scope) ?? [])[0]);
   },
 });
 
@@ -104,25 +119,13 @@ const saveTableSetting = defineMethod({
     });
     // A unique key holds for rows that name somebody; what everybody begins with names nobody.
     await call.db.query('select pg_advisory_xact_lock(hashtext($1))', [`tableSetting:${listKey}:${scope}`]);
-    const values = [
-      listKey,
-      scope,
-      targetId,
-      JSON.stringify(columns),
-      JSON.stringify(sort),
-      limit ?? null,
-      density ?? null,
-    ];
-    const { rowCount } = await call.db.query(
-      `update table_setting set columns = $4, sort = $5, page_limit = $6, density = $7, row_version = row_version + 1, updated_time = localtimestamp
-       where list_key = $1 and scope = $2 and target_id is not distinct from $3 and not deleted_flg`,
-      values,
-    );
-    if (!rowCount)
-      await call.db.query(
-        `insert into table_setting (list_key, scope, target_id, columns, sort, page_limit, density, id, created_by)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [...values, newId(), call.actor.userId],
+    const values = { columns, sort, pageLimit: limit ?? null, density: density ?? null };
+    const found = await changeAll(tableSetting, whereOf(listKey, { scope, targetId }), values, call);
+    if (found.length === 0)
+      await insertMany(
+        tableSetting,
+        [rowOf(tableSetting, newId(), { ...values, listKey, scope, targetId }, call)],
+        call.db,
       );
     return { listKey };
   },

@@ -1,4 +1,8 @@
+import { customer } from '#domain/company/index.ts';
 import { product } from '#domain/core/product.ts';
+import { userSetting } from '#domain/system/userSetting.ts';
+import { selected } from '../crud/namedColumns.ts';
+import { readOne } from '../crud/read.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import type { Session } from '../gateway/session.ts';
 import { readVersions } from './versions.ts';
@@ -64,7 +68,7 @@ export async function getUserInfo(
 /** What the person wants his pages to begin with. */
 async function ownSetting(db: Db, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await db.query<Readonly<Record<string, unknown>>>(
-    `select page_limit as "pageLimit", locale, default_warehouse as "defaultWarehouse", default_customs as "defaultCustoms",
+    `select ${selected(userSetting, ['pageLimit', 'locale', 'defaultWarehouse', 'defaultCustoms'], 's')},
        (select coalesce(json_agg(c.customer_id order by c.line_no), '[]') from user_setting_customer c
        where c.setting_id = s.id and not c.deleted_flg) as "usual.customer"
      from user_setting s where id = $1`,
@@ -79,9 +83,6 @@ async function ownSetting(db: Db, userId: string): Promise<Readonly<Record<strin
  */
 export async function isMenuHidden(db: Db, consoleId: string | null): Promise<boolean> {
   if (!consoleId) return false;
-  const { rows } = await db.query<{ hide: boolean }>(
-    'select hide_menu_flg and coalesce(pre_customer_id, 0) = 0 as hide from customer where id = $1',
-    [consoleId],
-  );
-  return rows[0]?.hide ?? false;
+  const own = await readOne(customer, ['hideMenuFlg', 'preCustomerId'], { id: consoleId }, db, { deleted: 'too' });
+  return own?.hideMenuFlg === 1 && (own.preCustomerId ?? 0) === 0;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wake } from '#server/jobs/jobQueue.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { openEvents } from '../robustness/eventStream.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -398,6 +399,39 @@ describe('finding', () => {
     expect(await found(code, '备用')).toEqual([]);
     await act('publish', await revised(definition, columns(1)));
     await expect.poll(() => found(code, '备用')).toEqual(['沪A1']);
+  });
+
+  test('a version that is published while words are made by the one before it is what they are made by in the end', async () => {
+    const columns = (listed: number) => [column('plateNo', 'text'), column('note', 'textarea', { listed })];
+    const { code, definition } = await publish({}, columns(0));
+    await save(admin, code, { plateNo: '沪A1', note: '备用车' });
+    const { pool } = gateway.database;
+    const waits = async (what: string) => expect.poll(async () => (await pool.query(what)).rowCount).toBe(1);
+    await waits(
+      `select 1 where not exists (select 1 from graphile_worker.jobs where task_identifier = 'refreshSearch')`,
+    );
+    const { rows } = await pool.query<{ recipe: string }>(`select recipe from search_recipe where entity = 'demand'`);
+    const recipe = rows[0]?.recipe;
+    await pool.query(`update search_recipe set recipe = '' where entity in ('demand', $1)`, [`online_${code}`]);
+    const holding = await pool.connect();
+    try {
+      await holding.query('begin; lock table demand in exclusive mode');
+      await wake(pool, 'refreshSearch');
+      // It knows the versions, and waits at the demands.
+      await waits(`select 1 from pg_stat_activity where query like '%from demand t%' and wait_event_type = 'Lock'`);
+      await pool.query(`update search_recipe set recipe = $1 where entity = 'demand'`, [recipe]);
+      await act('publish', await revised(definition, columns(1)));
+      // Whoever is free has taken what it may take.
+      await wake(pool, 'wakeFailed');
+      await waits(`select 1 where not exists (select 1 from graphile_worker.jobs where key = 'wakeFailed')`);
+    } finally {
+      await holding.query('rollback');
+      holding.release();
+    }
+    await waits(
+      `select 1 where not exists (select 1 from graphile_worker.jobs where task_identifier = 'refreshSearch')`,
+    );
+    expect(await found(code, '备用')).toEqual(['沪A1']);
   });
 });
 

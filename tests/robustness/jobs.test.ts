@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wake } from '#server/jobs/jobQueue.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { longTest } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -53,6 +54,38 @@ test('the same upload asked for twice is one job', async () => {
   expect(await endedJob(clerk, one)).toMatchObject({ result: { success: 6_000, existing: 0 } });
   // Lists after a long import are not read by plans for the table before it.
   await eventually(async () => expect(await looksAtDemands()).toBeGreaterThan(looks), 20_000, 50);
+});
+
+test('a job that is asked for while a worker takes it is done once more', async () => {
+  const { pool } = gateway.database;
+  const ofNobody = `from graphile_worker._private_jobs where task_id = (
+    select id from graphile_worker._private_tasks where identifier = 'nobodysJob')`;
+  // The queue knows the kind; no worker does.
+  await wake(pool, 'nobodysJob');
+  await pool.query(`delete ${ofNobody}`);
+  const [first, second] = [await pool.connect(), await pool.connect()];
+  try {
+    await first.query('begin');
+    await wake(first, 'nobodysJob');
+    const asked = wake(second, 'nobodysJob');
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `select 1 from pg_stat_activity where query like '%add_job%' and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await first.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker' where key = 'nobodysJob'`,
+    );
+    await first.query('commit');
+    await asked;
+    const { rows } = await pool.query(`select locked_by ${ofNobody} and key = 'nobodysJob'`);
+    expect(rows).toEqual([{ locked_by: null }]);
+  } finally {
+    await first.query('rollback');
+    for (const client of [first, second]) client.release();
+    await pool.query(`delete ${ofNobody}`);
+  }
 });
 
 test('who cancels an export does not wait for the statement it is in', async () => {

@@ -110,6 +110,52 @@ describe('menu', () => {
     });
   });
 
+  test('while one node is changed and another is moved before it, neither waits for the other in a circle', async () => {
+    const group = (await add({ name: '组' })).data;
+    const placed = (name: string, orderNo: number) =>
+      add({ name, parentNo: group.menuNo }).then(async ({ data: { id, rowVersion } }) => {
+        await admin.get('system.saveMenu', { id, rowVersion, record: { orderNo } });
+        return id;
+      });
+    for (const [name, orderNo] of [
+      ['甲', 10],
+      ['乙', 11],
+      ['丙', 20],
+    ] as const)
+      await placed(name, orderNo);
+    const [, second, third] = (await treeOf('3')).nodes.filter(({ parentNo }) => parentNo === group.menuNo);
+    if (!second || !third) throw new Error('no nodes');
+    const { pool } = gateway.database;
+    const waiting = (count: number) =>
+      eventually(async () => {
+        const { rows } = await pool.query(
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(count);
+      });
+    const holding = await pool.connect();
+    try {
+      await holding.query('begin');
+      await holding.query('select 1 from sys_menu where id = $1 for update', [second.id]);
+      const changed = admin.call('system.saveMenu', {
+        id: second.id,
+        rowVersion: second.rowVersion,
+        record: { icon: 'task' },
+      });
+      await waiting(1);
+      const { id, rowVersion } = third;
+      const moved = admin.call('system.moveMenu', { id, rowVersion, parentNo: group.menuNo, beforeNo: second.menuNo });
+      await waiting(2);
+      await holding.query('commit');
+      expect(await Promise.all([changed, moved])).toMatchObject([{ returnCode: '0' }, { returnCode: '0' }]);
+    } finally {
+      await holding.query('rollback');
+      holding.release();
+    }
+    const names = (await treeOf('3')).nodes.filter(({ parentNo }) => parentNo === group.menuNo).map(({ name }) => name);
+    expect(names).toEqual(['甲', '丙', '乙']);
+  });
+
   test('a navigation is copied once, with rights or without; what is not there is answered by the ordinary one', async () => {
     const clerk = await gateway.as('bus01');
     const ordinary = flat(await menuOf(clerk)).map(({ url }) => url);

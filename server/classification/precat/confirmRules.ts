@@ -9,9 +9,8 @@ import { isSamePerson } from '#domain/core/person.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { workdaysAfter } from '#domain/core/workCalendar.ts';
 import { pathTo } from '#domain/screens.ts';
-import { sysUser } from '#domain/system/index.ts';
 import { changeAll } from '../../crud/change.ts';
-import { readMany } from '../../crud/read.ts';
+import { peopleIds } from '../../crud/people.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { StepCheckOn } from '../../gateway/areaRules.ts';
@@ -107,13 +106,11 @@ interface Whose {
 }
 
 /** Whoever applied, and the people of the customer who work with pre-classification. */
-export async function customersPeople({ createdBy, customerId }: Whose, { db }: Call): Promise<string[]> {
-  const rows = await readMany(sysUser, ['id'], { status: ['INIT', 'ACTIVE'] }, db, {
+export const customersPeople = ({ createdBy, customerId }: Whose, { db }: Call): Promise<string[]> =>
+  peopleIds({}, db, {
     and: (u, place) =>
       `${u.id} = ${place(createdBy)} or (${u.consoleId} = ${place(customerId)} and ${u.roleId} = ${place(preReviewCustomers)})`,
   });
-  return rows.map(({ id }) => id);
-}
 
 const tell = (
   record: Application,

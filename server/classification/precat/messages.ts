@@ -8,6 +8,7 @@ import { bi } from '#domain/core/text.ts';
 import { announce } from '../../crud/announce.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
+import { peopleIds } from '../../crud/people.ts';
 import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { rules } from '../../crud/rulesOn.ts';
@@ -17,7 +18,6 @@ import type { Call } from '../../gateway/method.ts';
 import { sendWords } from '../../gateway/sendWords.ts';
 import { newId } from '../../platform/newId.ts';
 import { customersPeople } from './confirmRules.ts';
-import { peopleOf } from './peopleOf.ts';
 import type { Goods } from './records.ts';
 
 const { precatMessage } = definition;
@@ -29,14 +29,16 @@ const m = columnsIn(precatMessage, 't');
  */
 /** Staff who had to do with an application: who audits its goods, and who has written about it. */
 async function staffOf(applyId: string, call: Call): Promise<string[]> {
-  const { rows } = await call.db.query<{ id: string }>(
-    `select u.id from sys_user u where u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and u.role_id <> all($2) and u.id in (
+  const own = await peopleIds({}, call.db, {
+    and: (u, place) => {
+      const at = place(applyId);
+      return `${u.roleId} <> all(${place([...customerRoles])}) and ${u.id} in (
        select unnest(array[p.assignee1, p.auditor1, p.auditor2, p.auditor3, p.reviewer_id]) from precat_product p
-       where p.apply_id = $1 and not p.deleted_flg
-       union select m.created_by from precat_message m where m.apply_id = $1 union select a.accepted_by from precat_apply a where a.id = $1)`,
-    [applyId, [...customerRoles]],
-  );
-  return rows.length > 0 ? rows.map(({ id }) => id) : peopleOf([preReviewAdministrators], call);
+       where p.apply_id = ${at} and not p.deleted_flg
+       union select m.created_by from precat_message m where m.apply_id = ${at} union select a.accepted_by from precat_apply a where a.id = ${at})`;
+    },
+  });
+  return own.length > 0 ? own : peopleIds({ role: preReviewAdministrators }, call.db);
 }
 
 export const messageRules = rules(precatMessage, {

@@ -1,9 +1,6 @@
-import { sysUser } from '#domain/system/index.ts';
-import { readMany } from '../../crud/read.ts';
+import { peopleIds } from '../../crud/people.ts';
 import type { Call } from '../../gateway/method.ts';
 
 /** Active people of these roles. */
-export async function peopleOf(roles: readonly string[], { db }: Pick<Call, 'db'>): Promise<string[]> {
-  const rows = await readMany(sysUser, ['id'], { roleId: roles, status: ['INIT', 'ACTIVE'] }, db);
-  return rows.map(({ id }) => id);
-}
+export const peopleOf = (roles: readonly string[], { db }: Pick<Call, 'db'>): Promise<string[]> =>
+  peopleIds({ role: roles }, db);

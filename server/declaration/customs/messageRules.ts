@@ -7,6 +7,7 @@ import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { pathTo } from '#domain/screens.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { peopleIds } from '../../crud/people.ts';
 import { takeAct } from '../../crud/takeAct.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -20,13 +21,9 @@ export async function tellDeclarants(
   title: Text,
   { db, services, actor }: Call,
 ): Promise<void> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from sys_user where role_id = $1 and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-    [departments.declaration],
-  );
   await sendMessage(db, services, {
     ...{
-      userIds: rows.map(({ id }) => id),
+      userIds: await peopleIds({ role: departments.declaration }, db),
       type: 'ALERT',
       title,
       entity: entity.key,

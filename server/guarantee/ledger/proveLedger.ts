@@ -2,6 +2,7 @@ import { departments } from '#domain/core/access.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
 import { guaranteeListPath } from '#domain/guarantee/paths.ts';
+import { peopleIds } from '../../crud/people.ts';
 import type { Db } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
@@ -178,12 +179,10 @@ export const proveLedgerNightly: JobHandler = async (_payload, { services }) => 
 };
 
 async function tellDifferences(services: Services, proofId: string, count: number): Promise<void> {
-  const { rows } = await services.pool.query<{ id: string }>(
-    `select id from sys_user where (have_admin or (role_id = $1 and is_leader)) and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-    [departments.importExport],
-  );
-  await sendMessage(services.pool, services, {
-    userIds: rows.map(({ id }) => id),
+  const { pool } = services;
+  const leaders = await peopleIds({ role: departments.importExport, leader: true }, pool);
+  await sendMessage(pool, services, {
+    userIds: [...new Set([...leaders, ...(await peopleIds({ admin: true }, pool))])],
     type: 'ALERT',
     title: bi(`额度台账核对发现${count}处差异`, `The ledger proof found ${count} differences`),
     url: guaranteeListPath,

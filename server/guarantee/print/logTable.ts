@@ -2,9 +2,8 @@ import type { LoggedStep } from '#domain/approval/changes.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { sysUser } from '#domain/system/index.ts';
 import { documentLog } from '../../approval/documentLog.ts';
-import { readMany } from '../../crud/read.ts';
+import { namesOfPeople } from '../../crud/people.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { PrintTable } from '../../print/printJob.ts';
 
@@ -62,8 +61,6 @@ export const logOf = (entity: EntityDefinition, id: string, call: Call): Promise
 
 /** Names of people by id. */
 export async function peopleNames(ids: readonly unknown[], { db }: Pick<Call, 'db'>): Promise<(id: unknown) => string> {
-  const named = { id: ids.filter((id) => typeof id === 'string') };
-  const people = await readMany(sysUser, ['id', 'userName'], named, db, { deleted: 'too' });
-  const names = new Map(people.map(({ id, userName }) => [id, userName]));
+  const names = await namesOfPeople(ids, db);
   return (id) => (typeof id === 'string' ? (names.get(id) ?? id) : '');
 }

@@ -1,5 +1,6 @@
 import type { MenuNode } from '#domain/core/screen.ts';
 import { sysMenu } from '#domain/system/sysMenu.ts';
+import { selected } from '../../crud/namedColumns.ts';
 import { refreshSearch } from '../../crud/refreshSearch.ts';
 import type { Db } from '../../gateway/method.ts';
 import { holdNavigation, ordinaryNavigation } from '../../system/access/holdNavigation.ts';
@@ -35,7 +36,7 @@ const textOf = (entry: MenuEntry | undefined): string => JSON.stringify({ ...ent
 
 async function readEntries(db: Db): Promise<MenuEntry[]> {
   const { rows } = await db.query<Omit<MenuEntry, 'given'> & { readonly given: Given | null }>(
-    `select m.id, m.menu_no as "menuNo", m.parent_no as "parentNo", m.name, m.name_en as "nameEn", m.url, m.icon, m.order_no as "orderNo",
+    `select ${selected(sysMenu, ['id', 'menuNo', 'parentNo', 'name', 'nameEn', 'url', 'icon', 'orderNo'], 'm')},
        m.show_flg as "showFlg", m.deleted_flg as "isDeleted",
        case when d.menu_id is not null then json_build_object('parentNo', d.parent_no, 'name', d.name, 'nameEn', d.name_en,
        'url', d.url, 'icon', d.icon,

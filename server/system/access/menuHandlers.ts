@@ -6,9 +6,11 @@ import { childrenOf, type Misplaced, movedNodes, nextMenuNo, whyMisplaced } from
 import { sysMenu } from '#domain/system/sysMenu.ts';
 import { selectList } from '../../crud/columns.ts';
 import { implementCall } from '../../crud/implement.ts';
+import { selected } from '../../crud/namedColumns.ts';
+import { readMany, readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
-import type { Prepare } from '../../gateway/areaRules.ts';
+import type { EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { bizTree } from '../bizTree.ts';
@@ -20,7 +22,8 @@ type OnDb = Pick<Call, 'db' | 'services'>;
 
 async function treeOf(navId: string, { db, services }: OnDb): Promise<MenuTree> {
   const navs = await db.query<{ navId: string }>(
-    `select nav_id as "navId" from sys_menu where not deleted_flg group by 1 order by length(nav_id), nav_id`,
+    `select ${selected(sysMenu, ['navId'], 't')} from sys_menu t where not t.deleted_flg group by t.nav_id
+     order by length(t.nav_id), t.nav_id`,
   );
   const nodes = await db.query<MenuRow>(
     `select ${selectList(sysMenu, services.rules.computed)} from sys_menu t where t.nav_id = $1 and not t.deleted_flg order by t.order_no, t.menu_no`,
@@ -38,7 +41,7 @@ const misplaced = {
 } as const satisfies Record<Misplaced, unknown>;
 
 /** Numbers a new node and keeps the tree a tree. */
-export const prepareMenu: Prepare = async (record, { before }, call) => {
+const prepareMenu: Prepare = async (record, { before }, call) => {
   const navId = String(record.navId ?? '');
   await holdNavigation(call.db, navId);
   const { nodes } = await treeOf(navId, call);
@@ -53,19 +56,27 @@ export const prepareMenu: Prepare = async (record, { before }, call) => {
 
 /** Numbers of before are not given to other nodes. */
 async function takenNos(navId: string, db: Db): Promise<string[]> {
-  const { rows } = await db.query<{ menuNo: string }>('select menu_no as "menuNo" from sys_menu where nav_id = $1', [
-    navId,
-  ]);
-  return rows.map(({ menuNo }) => menuNo);
+  const rows = await readMany(sysMenu, ['menuNo'], { navId }, db, { deleted: 'too' });
+  return rows.flatMap(({ menuNo }) => menuNo ?? []);
 }
+
+/** A navigation is held before its nodes, by everybody: whoever moves one node numbers others. */
+async function holdNavigationOf(id: string, { db }: Call): Promise<void> {
+  const node = await readOne(sysMenu, ['navId'], { id }, db);
+  if (node?.navId) await holdNavigation(db, node.navId);
+}
+
+export const menuRules: EntityRules = {
+  prepare: prepareMenu,
+  beforeLock: holdNavigationOf,
+};
 
 /** @throws 1002, 1003 */
 async function nodeAt({ id, rowVersion }: { readonly id: string; readonly rowVersion: number }, call: Call) {
-  const { navId } = await getRecord(sysMenu, id, call);
-  await holdNavigation(call.db, String(navId));
+  await holdNavigationOf(id, call);
   const node = await getRecord(sysMenu, id, call, { lock: true });
   if (node.rowVersion !== rowVersion) throw sharedErrors.STALE();
-  return { node, tree: await treeOf(String(navId), call) };
+  return { node, tree: await treeOf(node.navId ?? '', call) };
 }
 
 export const moveMenu = implementCall(

@@ -1,5 +1,6 @@
 import { rightsChanges } from '#domain/system/roleLog.ts';
 import { sysRole } from '#domain/system/sysRole.ts';
+import { selected } from '../../crud/namedColumns.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 
 type Rights = Parameters<typeof rightsChanges>[0];
@@ -8,7 +9,7 @@ const none: Rights = { functions: [], scopes: [] };
 /** Rights and scopes of these roles as they stand, by role. */
 async function rightsOf(roleIds: readonly string[], db: Db): Promise<ReadonlyMap<string, Rights>> {
   const { rows } = await db.query<Rights & { roleId: string }>(
-    `select r.role_id as "roleId",
+    `select ${selected(sysRole, ['roleId'], 'r')},
        coalesce((select json_agg(json_build_object('navId', m.nav_id, 'menuNo', m.menu_no, 'name', m.name, 'actions',
        f.actions) order by m.nav_id, m.menu_no)
          from sys_role_function f join sys_menu m on m.id = f.menu_id where f.role_id = r.role_id), '[]') as functions,

@@ -4,8 +4,12 @@ import { entities } from '#domain/index.ts';
 import type { RoleMatrix } from '#domain/system/accessCalls.ts';
 import * as calls from '#domain/system/accessCalls.ts';
 import { type RoleChange, roleChangesOf } from '#domain/system/roleFunctions.ts';
+import { sysMenu } from '#domain/system/sysMenu.ts';
 import { sysRole } from '#domain/system/sysRole.ts';
+import { sysUser } from '#domain/system/sysUser.ts';
 import { implementCall } from '../../crud/implement.ts';
+import { selected } from '../../crud/namedColumns.ts';
+import { readMany } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { ComputedSql, Prepare } from '../../gateway/areaRules.ts';
@@ -22,11 +26,8 @@ export const roleComputed: ComputedSql[string] = {
 /** A role that people hold stays in use. */
 export const prepareRole: Prepare = async (record, { before }, { db }) => {
   if (before?.enabled !== 1 || record.enabled !== 0) return record;
-  const { rows } = await db.query<{ people: number }>(
-    `select count(*)::int as people from sys_user where role_id = $1 and not deleted_flg and status <> 'CLOSED'`,
-    [before.roleId],
-  );
-  const { people = 0 } = rows[0] ?? {};
+  const holding = { roleId: String(before.roleId), status: { not: 'CLOSED' } };
+  const { length: people } = await readMany(sysUser, ['id'], holding, db);
   if (people > 0)
     throw invalid({ enabled: bi(`仍有${people}个用户使用该角色`, `${people} people still hold this role`) });
   return record;
@@ -34,8 +35,8 @@ export const prepareRole: Prepare = async (record, { before }, { db }) => {
 
 async function matrixOf(navId: string, db: Db): Promise<RoleMatrix> {
   const roles = await db.query<RoleMatrix['roles'][number]>(
-    `select role_id as "roleId", role_name as "roleName", row_version as "rowVersion", enabled::int as enabled
-     from sys_role where not deleted_flg order by created_time, role_id`,
+    `select ${selected(sysRole, ['roleId', 'roleName', 'rowVersion', 'enabled'], 't')} from sys_role t
+     where not t.deleted_flg order by t.created_time, t.role_id`,
   );
   const functions = await db.query<RoleMatrix['functions'][number]>(
     `select f.role_id as "roleId", f.menu_id as "menuId", f.actions from sys_role_function f
@@ -72,11 +73,8 @@ async function changeRole(
   const role = await getRecord(sysRole, roleId, call, { lock: true });
   if (role.rowVersion !== rowVersion) throw sharedErrors.STALE();
   const menuIds = functions.map(({ menuId }) => menuId);
-  const known = await db.query<{ id: string }>(
-    'select id from sys_menu where id = any($1) and nav_id = $2 and not deleted_flg',
-    [menuIds, navId],
-  );
-  if (known.rows.length !== new Set(menuIds).size) throw invalid({ roles: bi('菜单不存在', 'There is no such node') });
+  const known = await readMany(sysMenu, ['id'], { id: menuIds, navId }, db);
+  if (known.length !== new Set(menuIds).size) throw invalid({ roles: bi('菜单不存在', 'There is no such node') });
   await db.query('delete from sys_role_function where role_id = $1 and menu_id = any($2)', [roleId, menuIds]);
   const given = functions.filter(({ actions }) => actions !== '').map((one) => ({ ...one, id: newId() }));
   await db.query(

@@ -10,7 +10,9 @@ import { columnsOfScope } from '#domain/core/scopeColumns.ts';
 import { bi } from '#domain/core/text.ts';
 import { actsOf, bindings, entities } from '#domain/index.ts';
 import { queryWhoMay } from '#domain/system/accessCalls.ts';
+import { sysRole } from '#domain/system/sysRole.ts';
 import { implementCall } from '../../crud/implement.ts';
+import { selected } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 
@@ -60,7 +62,7 @@ interface RoleRow {
 /** Every role in use with its rights, in one statement. */
 async function rolesOf(db: Db): Promise<readonly RoleRow[]> {
   const { rows } = await db.query<RoleRow>(
-    `select r.role_id as "roleId", r.role_name as "roleName",
+    `select ${selected(sysRole, ['roleId', 'roleName'], 'r')},
        coalesce((select json_agg(json_build_object('url', m.url, 'actions', f.actions)) from sys_role_function f join sys_menu m on m.id = f.menu_id
          where f.role_id = r.id and m.enabled and not m.deleted_flg and m.url is not null), '[]') as functions,
        coalesce((select json_agg(json_build_array(s.entity, s.scope)) from sys_role_scope s where s.role_id = r.id), '[]') as scopes

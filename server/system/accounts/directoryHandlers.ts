@@ -4,21 +4,16 @@ import { mostReceivers } from '#domain/system/directoryCalls.ts';
 import { sendUserMessage, sysUser } from '#domain/system/index.ts';
 import { directoryPath } from '#domain/system/paths.ts';
 import { implementCall } from '../../crud/implement.ts';
-import { Params, scopeCondition } from '../../crud/scope.ts';
+import { peopleIds } from '../../crud/people.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendWords } from '../../gateway/sendWords.ts';
 
-const openStaff = `t.status in ('INIT', 'ACTIVE') and t.user_kind <> 'CUSTOMER' and not t.deleted_flg`;
 const namesOf = (list: unknown): string[] => [...new Set((Array.isArray(list) ? list : []).map(String))];
 
 /** People who are named, all of them or none. @throws 1001 one of them is not there or no longer active */
 async function named(userIds: readonly string[], call: Call): Promise<readonly string[]> {
-  const params = new Params(userIds);
-  const { rows } = await call.db.query(
-    `select t.id from sys_user t where t.id = any($1) and ${openStaff} and ${scopeCondition(sysUser, call, params)}`,
-    params.values,
-  );
-  if (rows.length < userIds.length)
+  const found = await peopleIds({ id: userIds, staff: true }, call.db, { seenBy: call });
+  if (found.length < userIds.length)
     throw invalid({ userIds: bi('接收人不存在或已停用', 'A receiver does not exist or is disabled') });
   return userIds;
 }
@@ -26,13 +21,13 @@ async function named(userIds: readonly string[], call: Call): Promise<readonly s
 /** Everybody else who holds one of these roles. @throws 1001 nobody does */
 async function holders(roleIds: readonly string[], call: Call): Promise<readonly string[]> {
   if (roleIds.length === 0) return [];
-  const params = new Params(roleIds, call.actor.userId);
-  const { rows } = await call.db.query<{ id: string }>(
-    `select t.id from sys_user t where t.role_id = any($1) and t.id <> $2 and ${openStaff} and ${scopeCondition(sysUser, call, params)}`,
-    params.values,
-  );
-  if (rows.length === 0) throw invalid({ roleIds: bi('所选角色没有其他启用的账号', 'Nobody else holds these roles') });
-  return rows.map(({ id }) => id);
+  const others = await peopleIds({ role: roleIds, staff: true }, call.db, {
+    seenBy: call,
+    and: (u, place) => `${u.id} <> ${place(call.actor.userId)}`,
+  });
+  if (others.length === 0)
+    throw invalid({ roleIds: bi('所选角色没有其他启用的账号', 'Nobody else holds these roles') });
+  return others;
 }
 
 /**

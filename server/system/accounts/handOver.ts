@@ -1,4 +1,4 @@
-import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type DraftOf, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { isSamePerson } from '#domain/core/person.ts';
 import { bi, type Text } from '#domain/core/text.ts';
@@ -11,6 +11,8 @@ import { everythingWaiting } from '../../crud/waitingRecords.ts';
 import { patchRow, updateRecord } from '../../crud/writeRecord.ts';
 import { type ActivePerson, activePeople } from '../../gateway/activePeople.ts';
 import type { Call } from '../../gateway/method.ts';
+
+type Draft = DraftOf<typeof sysUser>;
 
 /** What becomes of an account: it works no more for its department, or it leads no more. */
 type Leaving = 'goes' | 'leadsNoMore';
@@ -65,9 +67,9 @@ function refuseUndone(kinds: readonly LeftKind[]): never {
  * @throws 1001 at `handOverTo`, with what would lie
  */
 export async function settleWork(
-  account: RecordValues,
+  account: Pick<Draft, 'id'>,
   leaving: Leaving,
-  asked: RecordValues,
+  asked: Pick<Draft, 'handOverTo' | 'leaveUndone'>,
   call: Call,
 ): Promise<void> {
   const id = String(account.id);
@@ -76,7 +78,7 @@ export async function settleWork(
   if (left.length > 0 && Number(asked.leaveUndone ?? 0) !== 1) refuseUndone(left);
 }
 
-async function handOver(account: RecordValues, to: string, leaving: Leaving, call: Call): Promise<void> {
+async function handOver(account: Pick<Draft, 'id'>, to: string, leaving: Leaving, call: Call): Promise<void> {
   const people = await activePeople(call, String(account.id));
   const from = people.find(({ actor }) => actor.userId === account.id);
   const heir = people.find(({ actor, isOpen }) => actor.userId === to && isOpen);
@@ -126,7 +128,7 @@ async function giveWork(from: string, to: string, call: Call): Promise<void> {
 }
 
 /** Whether a change of the form takes somebody from where he works. */
-export function leavingBy(before: RecordValues, after: RecordValues): Leaving | undefined {
+export function leavingBy(before: Draft, after: Draft): Leaving | undefined {
   if (before.status !== 'INIT' && before.status !== 'ACTIVE') return undefined;
   if (before.roleId !== after.roleId || before.deptCode !== after.deptCode) return 'goes';
   return before.isLeader === 1 && !Number(after.isLeader ?? 0) ? 'leadsNoMore' : undefined;

@@ -3,9 +3,12 @@ import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/index.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { disablePreUser, enablePreUser } from '#domain/system/index.ts';
+import { sysUser } from '#domain/system/sysUser.ts';
+import { openAccount } from '#domain/system/userFlow.ts';
 import { announce } from '../../crud/announce.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { logStep } from '../../crud/logStep.ts';
+import { readMany } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { ComputedSql, EntityRules } from '../../gateway/areaRules.ts';
@@ -27,17 +30,15 @@ export const preUserComputed: ComputedSql = {
 /** A pre-review person audits under his own role, and somebody of the same role takes over. */
 export const preUserRules: EntityRules = {
   prepare: async (record, _facts, { db }) => {
-    const { rows } = await db.query<{ id: string; role: string; kind: string; open: boolean }>(
-      `select id, role_id as role, user_kind as kind, status in ('INIT', 'ACTIVE') as open from sys_user where id = any($1) and not deleted_flg`,
-      [[record.userId, record.backupUserId].filter(Boolean)],
-    );
+    const ids = [record.userId, record.backupUserId].filter((id): id is string => typeof id === 'string');
+    const rows = await readMany(sysUser, ['id', 'roleId', 'userKind', 'status'], { id: ids }, db);
     const person = rows.find(({ id }) => id === record.userId);
     const backup = rows.find(({ id }) => id === record.backupUserId);
-    if (person && person.kind !== 'PREVIEW')
+    if (person && person.userKind !== 'PREVIEW')
       throw invalid({ userId: bi('该用户不是预审用户', 'This account is none of pre-review') });
-    if (person && record.preRole && person.role !== record.preRole)
+    if (person && record.preRole && person.roleId !== record.preRole)
       throw invalid({ preRole: bi('与该用户的角色不一致', 'Not the role of this account') });
-    if (backup && (!backup.open || backup.role !== record.preRole))
+    if (backup && (!openAccount.has(backup.status) || backup.roleId !== record.preRole))
       throw invalid({ backupUserId: bi('替补应为同角色的在用人员', 'A back-up is an active person of the same role') });
     return record;
   },
@@ -47,9 +48,12 @@ export const preUserRules: EntityRules = {
  * system.disablePreUser: under the lock of the record, what is open at this moment goes to the back-up, who is told.
  */
 export const disable = implementAct(disablePreUser, async ({ record }, call) => {
-  const { rows } = await call.db.query<{ id: string }>(
-    `select k.id from delegate_task k where k.assignee = $1 and ${openTasks} order by k.id for update`,
-    [record.userId],
+  const rows = await readMany(
+    delegateTask,
+    ['id'],
+    { assignee: record.userId, status: { not: ['DONE', 'SKIPPED', 'CANCELLED'] } },
+    call.db,
+    { order: ['id'], lock: 'update' },
   );
   const { backupUserId } = record;
   if (rows.length && !backupUserId) throw sharedErrors.WRONG_STATUS();

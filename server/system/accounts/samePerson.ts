@@ -4,7 +4,9 @@ import { pathTo } from '#domain/screens.ts';
 import * as acts from '#domain/system/personActs.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { implementAct } from '../../crud/implement.ts';
-import type { AfterWrite } from '../../gateway/areaRules.ts';
+import { selected } from '../../crud/namedColumns.ts';
+import { peopleIds } from '../../crud/people.ts';
+import type { FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 
@@ -19,10 +21,10 @@ const phoneKey = (alias: string) =>
  * An account that gets the name and phone of another one is linked with it as one person, and every administrator hears
  * of it. Nothing loosens a link but an administrator who says that it is somebody else.
  */
-export const linkSamePerson: AfterWrite = async ({ id, userName, phone }, before, call) => {
+export const linkSamePerson: FollowOn<typeof sysUser> = async ({ id, userName, phone }, before, call) => {
   if (!phone || (before && before.phone === phone && before.userName === userName)) return;
   const { rows } = await call.db.query<{ id: string; loginName: string }>(
-    `select o.id, o.login_name as "loginName" from sys_user u join sys_user o on o.id <> u.id
+    `select ${selected(sysUser, ['id', 'loginName'], 'o')} from sys_user u join sys_user o on o.id <> u.id
      where u.id = $1 and not u.other_person and not o.other_person and not o.deleted_flg
        and ${nameKey('o')} = ${nameKey('u')} and ${phoneKey('o')} = ${phoneKey('u')} and ${phoneKey('u')} <> ''
        and (o.person_id is null or o.person_id is distinct from u.person_id) order by o.created_time, o.id`,
@@ -52,12 +54,9 @@ async function link(id: string, other: string, { db, actor, now }: Pick<Call, 'd
 }
 
 async function tellAdministrators(id: string, title: Text, { db, services, actor }: Call): Promise<void> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from sys_user where have_admin and status in ('INIT', 'ACTIVE') and not deleted_flg`,
-  );
   await sendMessage(db, services, {
     ...{
-      userIds: rows.map((one) => one.id),
+      userIds: await peopleIds({ admin: true }, db),
       type: 'ALERT',
       title,
       entity: sysUser.key,

@@ -7,6 +7,7 @@ import { bi } from '#domain/core/text.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { openAccount } from '#domain/system/userFlow.ts';
 import { logStep } from '../../crud/logStep.ts';
+import { selected } from '../../crud/namedColumns.ts';
 import type { Services } from '../../gateway/services.ts';
 import { passwordLife } from '../../gateway/session.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
@@ -47,6 +48,7 @@ const firstPasswordLife = `interval '7 days'`;
  * The account behind a name and a password.
  * @throws 1016 wrong name or password, 1017 too many guesses, 1022 disabled
  */
+const accountFacts = ['id', 'userName', 'deptCode', 'passwordHash', 'status', 'loginName', 'rowVersion'] as const;
 export async function checkPassword(
   services: Checker,
   {
@@ -59,12 +61,12 @@ export async function checkPassword(
   const { pool } = services;
   await countGuess((work) => inTransaction(pool, work), rules);
   const { rows } = await pool.query<AccountRow>(
-    `select id, user_name as "userName", dept_code as "deptCode", password_hash as "passwordHash", status, login_name as "loginName",
-       row_version as "rowVersion", case when locked_until is not null then greatest(ceil(extract(epoch
+    `select ${selected(sysUser, accountFacts, 't')},
+       case when locked_until is not null then greatest(ceil(extract(epoch
        from locked_until - localtimestamp) / 60), 0)::int end as minutes,
        (status = 'INIT' and not have_admin and coalesce(pwd_changed_at < localtimestamp - ${firstPasswordLife}, false)) as "isStale",
        must_change_pwd or coalesce(pwd_changed_at < localtimestamp - ${passwordLife}, false) as "mustChangePwd"
-     from sys_user where login_name = $1 and not deleted_flg`,
+     from sys_user t where t.login_name = $1 and not t.deleted_flg`,
     [loginName],
   );
   const [account] = rows;

@@ -1,4 +1,4 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { headWords } from '#domain/core/heads.ts';
 import { importFields, neededFields } from '#domain/core/importFields.ts';
@@ -11,9 +11,12 @@ import {
   dryRunMapping,
   enableMapping,
   fieldMapping,
+  fieldMappingItem,
   mappingsFor,
 } from '#domain/system/fieldMapping.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
+import { readMany, readOne } from '../../crud/read.ts';
+import type { Narrowed } from '../../crud/where.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules, MappingAsked } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
@@ -60,8 +63,8 @@ export const copy = implementAct(copyMapping, async ({ record, input }, call) =>
   return {};
 });
 
-const withoutIds = (items: unknown): RecordValues[] =>
-  ((items ?? []) as RecordValues[]).map(({ id: _id, mappingId: _of, ...item }) => item);
+const withoutIds = (items: RecordOf<typeof fieldMapping>['items']) =>
+  (items ?? []).map(({ id: _id, mappingId: _of, ...item }) => item);
 
 /** What is tried: the sample is read, matched and mapped by the thread that reads sheets. */
 async function trialOf(data: RecordValues, asked: ChoiceAsked) {
@@ -124,14 +127,25 @@ async function synonymsFor(target: string, { db }: Pick<Call, 'db'>): Promise<Re
   return new Map(rows.map(({ field, words }) => [field, words]));
 }
 
+/** Staff use any mapping; customers use their own and those of nobody in particular. */
+const usableBy =
+  ({ roleId, consoleId }: MappingAsked['actor']): NonNullable<Narrowed<typeof fieldMapping>['and']> =>
+  (mapping, place) =>
+    isCustomer(roleId) ? `${mapping.customerId} is null or ${mapping.customerId} = ${place(consoleId)}` : 'true';
+
 export const forImport = implementCall(mappingsFor, async ({ target }, { db, actor }) => {
-  const { rows } = await db.query<{ id: string; name: string }>(
-    `select id, name from field_mapping where target = $1 and enabled and not deleted_flg
-      and (customer_id is null or customer_id = $2 or $3) order by name limit 200`,
-    [target, actor.consoleId, !isCustomer(actor.roleId)],
-  );
-  return rows;
+  const rows = await readMany(fieldMapping, ['id', 'name'], { target, enabled: 1 }, db, {
+    and: usableBy(actor),
+    order: ['name'],
+    limit: 200,
+  });
+  return rows.map(({ id, name }) => ({ id, name: name ?? '' }));
 });
+
+const itemFacts = [
+  ...(['targetField', 'sourceKind', 'sourceColumn', 'transform', 'transformArg'] as const),
+  ...(['defaultValue', 'requiredFlg'] as const),
+];
 
 /**
  * How a sheet is read through a mapping.
@@ -139,27 +153,19 @@ export const forImport = implementCall(mappingsFor, async ({ target }, { db, act
  */
 export async function sheetMapping(id: string, entity: EntityDefinition, asked: MappingAsked): Promise<ApartChoice> {
   const { db, actor, now } = asked;
-  const { rows } = await db.query<{ target: string; enabled: boolean; headRow: number; sheetName: string | null }>(
-    `select target, enabled, head_row as "headRow", sheet_name as "sheetName" from field_mapping
-     where id = $1 and not deleted_flg and (customer_id is null or customer_id = $2 or $3)`,
-    [id, actor.consoleId, !isCustomer(actor.roleId)],
-  );
-  const [mapping] = rows;
+  const facts = ['target', 'enabled', 'headRow', 'sheetName'] as const;
+  const mapping = await readOne(fieldMapping, facts, { id }, db, { and: usableBy(actor) });
   if (!mapping) throw sharedErrors.NOT_FOUND();
   if (!mapping.enabled || mapping.target !== entity.key)
     throw sharedErrors.WRONG_STATUS(
       {},
       { mapId: bi('该映射已停用或不适用', 'The mapping is disabled or for something else') },
     );
-  const stored = await db.query<RecordValues>(
-    `select target_field as "targetField", source_kind as "sourceKind", source_column as "sourceColumn", transform, transform_arg as "transformArg",
-       default_value as "defaultValue", required_flg as "requiredFlg" from field_mapping_item where mapping_id = $1 order by line_no`,
-    [id],
-  );
-  const items = itemsOf(entity, stored.rows);
+  const stored = await readMany(fieldMappingItem, itemFacts, { mappingId: id }, db, { order: ['lineNo'] });
+  const items = itemsOf(entity, stored);
   const { headRow, sheetName } = mapping;
   return {
-    mapping: { items, headRow, today: now.slice(0, 10), words: await wordsOf(items, asked) },
+    mapping: { items, headRow: headRow ?? 1, today: now.slice(0, 10), words: await wordsOf(items, asked) },
     ...(sheetName && { sheetName }),
   };
 }

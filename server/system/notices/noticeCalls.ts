@@ -1,6 +1,7 @@
 import { sharedErrors } from '#domain/core/errors.ts';
 import {
   myNotices as mine,
+  notice,
   pinNotice as pin,
   type ReadNotice,
   readNotice as read,
@@ -8,12 +9,12 @@ import {
   type WholeNotice,
 } from '#domain/system/notice.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
+import { selected } from '../../crud/namedColumns.ts';
 import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { isFor, roleIdsOfCustomers } from './noticeRules.ts';
 
-const shown = `n.id, n.title, n.notice_type as "noticeType", to_char(n.publish_time,
-  'YYYY-MM-DD HH24:MI:SS') as "publishTime", n.pin_flg::int as "pinFlg",
+const shown = `${selected(notice, ['id', 'title', 'noticeType', 'publishTime', 'pinFlg'], 'n')},
   exists (select 1 from notice_read r where r.notice_id = n.id and r.user_id = u.id)::int as "readFlg"`;
 const forMe = `from notice n join sys_user u on u.id = $1
   where n.status = 'PUBLISHED' and not n.deleted_flg and (n.expire_time is null or n.expire_time > $3) and ${isFor('$2')}`;
@@ -34,7 +35,7 @@ export const myNotices = implementCall(mine, (_input, call) => noticesOf(call, 2
 /** Reading leaves its mark once; a notice that is not for this person does not exist for him. */
 export const readNotice = implementCall(read, async ({ id }, { db, actor, now, services }) => {
   const { rows } = await db.query<WholeNotice>(
-    `select ${shown}, n.content, n.created_by_name as "createdByName" ${forMe} and n.id = $4`,
+    `select ${shown}, ${selected(notice, ['content', 'createdByName'], 'n')} ${forMe} and n.id = $4`,
     [actor.userId, roleIdsOfCustomers, now, id],
   );
   const [found] = rows;

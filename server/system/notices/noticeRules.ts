@@ -1,39 +1,49 @@
 import { customerRoles } from '#domain/core/access.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
 import { notice } from '#domain/system/notice.ts';
 import { noticePath } from '#domain/system/paths.ts';
+import { sysUser } from '#domain/system/sysUser.ts';
+import { columnsIn, type NamedColumns } from '../../crud/namedColumns.ts';
+import { peopleIds } from '../../crud/people.ts';
+import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
-import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
+import type { EntityRules } from '../../gateway/areaRules.ts';
 import { takeSending } from '../../gateway/sendWords.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 
-/** Whether a notice `n` is for the account `u`. @param customers place of the role ids of customers */
+const u = columnsIn(sysUser, 'u');
+
+/**
+ * Whether a notice `n` is for an account. @param customers place of the role ids of customers
+ * @param account its columns, those of the alias `u` where nothing is said
+ */
 export const isFor = (
   customers: string,
-): string => `(case n.scope when 'ALL' then true when 'DEPT' then n.target_depts ? u.dept_code
-  when 'ROLE' then u.role_id = (select r.role_id from sys_role r where r.id = n.target_role) else u.role_id = any(${customers}) end)`;
+  account: Pick<NamedColumns<typeof sysUser>, 'deptCode' | 'roleId'> = u,
+): string => `(case n.scope when 'ALL' then true when 'DEPT' then n.target_depts ? ${account.deptCode}
+  when 'ROLE' then ${account.roleId} = (select r.role_id from sys_role r where r.id = n.target_role)
+  else ${account.roleId} = any(${customers}) end)`;
 
 export const roleIdsOfCustomers = [...customerRoles];
 
 /** It is there at once for everybody it is for; who shall be reminded finds it behind his bell. */
-const noticePublished: Effect = async (record, _step, call) => {
+const noticePublished = effectOn(notice, async (record, _step, call) => {
   const { db, services, now } = call;
   const id = String(record.id);
   if (record.remindFlg === 1) {
-    const { rows } = await db.query<{ id: string }>(
-      `select u.id from sys_user u join notice n on n.id = $1 where ${isFor('$2')} and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg`,
-      [id, roleIdsOfCustomers],
-    );
-    await takeSending(call, rows.length);
+    const userIds = await peopleIds({}, db, {
+      and: (account, place) =>
+        `exists (select 1 from notice n where n.id = ${place(id)} and ${isFor(place(roleIdsOfCustomers), account)})`,
+    });
+    await takeSending(call, userIds.length);
     const title = String(record.title);
     await sendMessage(db, services, {
-      userIds: rows.map((user) => user.id),
+      userIds,
       type: 'NOTICE',
       title: bi(`公告：${title}`, `Notice: ${title}`),
       url: `${noticePath}?id=${id}`,
@@ -43,32 +53,29 @@ const noticePublished: Effect = async (record, _step, call) => {
     });
   }
   return { publishTime: now };
-};
+});
 
-const noticeScheduled: Effect = async ({ planTime }, _step, { now }) => {
+const noticeScheduled = effectOn(notice, async ({ planTime }, _step, { now }) => {
   if (typeof planTime !== 'string' || planTime <= now)
     throw invalid({ planTime: bi('定时发布时间应晚于现在', 'The planned time must be in the future') });
   return undefined;
-};
+});
 
 /** Whoever has not read it yet is not told of it any more. */
-const noticeRecalled: Effect = async ({ id }, _step, { db }) => {
+const noticeRecalled = effectOn(notice, async ({ id }, _step, { db }) => {
   await db.query(`delete from user_message where entity = $1 and record_id = $2 and read_time is null`, [
     notice.key,
     id,
   ]);
   return undefined;
-};
+});
 
 export const noticeRules: EntityRules = {
-  prepare: async (record: RecordValues) => {
-    // Targets of another scope would come back with it.
-    return {
-      ...record,
-      ...(record.scope !== 'DEPT' && { targetDepts: null }),
-      ...(record.scope !== 'ROLE' && { targetRole: null }),
-    };
-  },
+  // Targets of another scope would come back with it.
+  prepare: preparedBy(notice, async ({ scope }) => ({
+    ...(scope !== 'DEPT' && { targetDepts: null }),
+    ...(scope !== 'ROLE' && { targetRole: null }),
+  })),
   effects: { noticePublished, noticeScheduled, noticeRecalled },
 };
 

@@ -4,6 +4,8 @@ import { isStored } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import { dictionaries } from '#domain/dictionaries.ts';
 import { entities } from '#domain/index.ts';
+import { sysDictItem } from '#domain/system/dictItems.ts';
+import { readOne } from '../../crud/read.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { pinyinOf } from '../../platform/pinyinOf.ts';
@@ -55,15 +57,18 @@ const usersOf = (dictCode: string): (readonly [EntityDefinition, string])[] =>
   );
 
 async function refuseOverlap(record: RecordValues, before: RecordValues | undefined, { db }: Call): Promise<void> {
-  const { rows } = await db.query<{ from: string; to: string | null }>(
-    `select to_char(valid_from, 'YYYY-MM-DD') as from, to_char(valid_to, 'YYYY-MM-DD') as to from sys_dict_item
-     where dict_code = $1 and dict_id = $2 and not deleted_flg and id <> $3
-       and valid_from <= coalesce($5::date, 'infinity') and coalesce(valid_to, 'infinity') >= $4::date limit 1`,
-    [record.dictCode, record.dictId, before?.id ?? '', record.validFrom ?? '2000-01-01', record.validTo ?? null],
-  );
-  const [other] = rows;
+  const own = {
+    dictCode: String(record.dictCode),
+    dictId: String(record.dictId),
+    id: { not: String(before?.id ?? '') },
+  };
+  const other = await readOne(sysDictItem, ['validFrom', 'validTo'], own, db, {
+    and: ({ validFrom, validTo }, place) =>
+      `${validFrom} <= coalesce(${place(record.validTo ?? null)}::date, 'infinity')
+       and coalesce(${validTo}, 'infinity') >= ${place(record.validFrom ?? '2000-01-01')}::date`,
+  });
   if (!other) return;
-  const span = `${other.from} ~ ${other.to ?? ''}`;
+  const span = `${other.validFrom} ~ ${other.validTo ?? ''}`;
   throw invalid({
     validFrom: bi(
       `与同一编码的另一版本（${span}）重叠，请先设置其失效日期`,

@@ -9,7 +9,8 @@ import {
   setMaintenanceMode,
 } from '#domain/system/maintenance.ts';
 import { readSetting } from '#domain/system/settingKeys.ts';
-import { saveSetting } from '#domain/system/settings.ts';
+import { saveSetting, sysSetting } from '#domain/system/settings.ts';
+import { changeAll } from '../../crud/change.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
 import { logMaintenance } from '../../gateway/maintenanceLog.ts';
 import { enqueue } from '../../jobs/jobQueue.ts';
@@ -95,16 +96,12 @@ export const maintenanceMode = implementCall(getMaintenanceMode, (_input, { serv
 
 /** Kept as a setting, whose change every node hears. */
 export const turnMaintenance = implementCall(setMaintenanceMode, async ({ on, text, until, reason }, call) => {
-  const { db, audit, actor, now } = call;
+  const { audit, now } = call;
   if (on && !text) throw invalid({ text: bi('开启时请填写公告内容', 'Say what people are told') });
   if (on && until && until <= now)
     throw invalid({ until: bi('预计结束时间应晚于现在', 'The expected end must be in the future') });
   const mode = { on, text: text ?? '', until: until ?? null };
-  await db.query(
-    `update sys_setting set setting_value = $1, row_version = row_version + 1, updated_by = $2, updated_time = $3
-      where setting_key = 'maintenance.mode'`,
-    [JSON.stringify(mode), actor.userId, now],
-  );
+  await changeAll(sysSetting, { settingKey: 'maintenance.mode' }, { settingValue: JSON.stringify(mode) }, call);
   await logMaintenance({ opKind: on ? 'MAINT_ON' : 'MAINT_OFF', target: until ?? '', reason }, call);
   Object.assign(audit, { logType: 'CONFIG', detail: { action: 'setMaintenanceMode', on, until, reason } });
   return mode;
