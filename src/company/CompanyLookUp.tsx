@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { companyQuick, type FoundCompany, wrongName } from '#domain/company/companyQuick.ts';
 import { companyProfile } from '#domain/company/index.ts';
@@ -17,7 +18,6 @@ import { useFormScope } from '../parts/form/formScope.ts';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { isPlainEnter } from '../shell/composition.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 import styles from './companyLookUp.module.css';
 
@@ -66,6 +66,7 @@ const columns = ['name', 'creditCode', 'regStatus', 'province', { field: 'addres
 
 function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const titleId = useId();
   const { getValues, setValue } = useFormContext();
   const [typed, setTyped] = useState(() => String(getValues(field) ?? ''));
@@ -81,7 +82,7 @@ function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly 
   const take = (company: FoundCompany) => {
     for (const [name, value] of Object.entries(fill(company, getValues())))
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
-    showToast({ tone: 'ok', text: t(words.taken, { name: company.name }) });
+    notify(t(words.taken, { name: company.name }), { type: 'success' });
     onClose();
   };
   const taking: TableColumn<FoundCompany & RecordValues> = {

@@ -1,6 +1,6 @@
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { files } from '#domain/core/field.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -11,7 +11,6 @@ import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 import { useZipBatch } from './useZipBatch.tsx';
 
@@ -61,6 +60,7 @@ export function Certificates() {
 /** Takes an archive in, and names what found no certificate: the dialog stays for it. */
 function ImportScans({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const refresh = useRefresh();
   const [failed, setFailed] = useState<readonly { readonly name: string; readonly msg: string }[]>([]);
@@ -74,7 +74,7 @@ function ImportScans({ onClose }: { readonly onClose: () => void }) {
       existing: String(existing),
       failed: String(answer.failed.length),
     };
-    showToast({ tone: answer.failed.length > 0 ? 'wait' : 'ok', text: t(words.done, counts) });
+    notify(t(words.done, counts), { type: answer.failed.length > 0 ? 'warning' : 'success' });
     refresh();
     if (answer.failed.length > 0) setFailed(answer.failed);
     else onClose();

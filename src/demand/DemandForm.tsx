@@ -1,5 +1,6 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
@@ -19,7 +20,6 @@ import { useSteps } from '../parts/form/useSteps.tsx';
 import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor, useSession } from '../shell/useSession.ts';
 import { CopyHistory, useCopy } from './CopyHistory.tsx';
 import { demandInputs, demandTools, TitleProposal } from './demandInputs.tsx';
@@ -82,6 +82,7 @@ export function DemandForm() {
  * title, its version.
  */
 function useStoring() {
+  const notify = useNotify();
   const openTab = useOpenTab();
   const saved = useRef<Demand | undefined>(undefined);
   const become = ({ id }: Demand) => openTab(demandPath(id), { closeCurrent: true });
@@ -90,7 +91,7 @@ function useStoring() {
     onDone: become,
     // The draft is stored: publishing from its page shows at the fields what is wrong.
     onRefused: (error) => {
-      if (error instanceof HttpError) showToast({ tone: 'bad', text: error.message });
+      if (error instanceof HttpError) notify(error.message, { type: 'error' });
       if (saved.current) become(saved.current);
       return true;
     },

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { whyNotPerson, whyStopped } from '#domain/core/act.ts';
@@ -19,7 +19,6 @@ import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
@@ -110,6 +109,7 @@ function Choose({ row, choice }: { readonly row: GoodsCandidate; readonly choice
 /** Taking a candidate is the act that asks which one; nothing for whoever may not take it now. */
 function useChoice(record: Goods): Choice | undefined {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -125,7 +125,7 @@ function useChoice(record: Goods): Choice | undefined {
         action: chooseGoods.key,
         params: { productId },
       });
-      showToast({ tone: 'ok', text: t(fill(words.chosen, { code })) });
+      notify(t(fill(words.chosen, { code })), { type: 'success' });
     } catch (error) {
       // A refusal has been shown by the request layer.
       if (!(error instanceof HttpError)) throw error;

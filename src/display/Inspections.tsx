@@ -1,6 +1,7 @@
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
@@ -9,7 +10,6 @@ import { useCall } from '../parts/calls/useCall.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
@@ -51,6 +51,7 @@ export function Inspections() {
 
 function MonthDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const cache = useQueryClient();
   const { userId } = useActor();
@@ -58,9 +59,8 @@ function MonthDialog({ onClose }: { readonly onClose: () => void }) {
     const { planned, existing } = await call(planMonth, {
       ...{ planDate: String(planDate), inspectKind: String(inspectKind), inspectorId: String(inspectorId) },
     });
-    showToast({
-      tone: planned > 0 ? 'ok' : 'wait',
-      text: t(planned > 0 ? words.done : words.none, { planned, existing }),
+    notify(t(planned > 0 ? words.done : words.none, { planned, existing }), {
+      type: planned > 0 ? 'success' : 'warning',
     });
     for (const { key } of [merchantInspection, merchant]) void cache.invalidateQueries({ queryKey: [key] });
     onClose();

@@ -3,7 +3,7 @@ import CircleOutlined from '@mui/icons-material/CircleOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
@@ -25,7 +25,6 @@ import { session } from '../shell/client.ts';
 import { switchLocale } from '../shell/locale.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 import { AccountRows } from './AccountRows.tsx';
 
@@ -250,6 +249,7 @@ const circular = defineForm({
 
 function MessageDialog({ to: { ids, name }, onClose }: { readonly to: Receivers; readonly onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const title = name
     ? t(words.toOne, { name })
@@ -265,7 +265,7 @@ function MessageDialog({ to: { ids, name }, onClose }: { readonly to: Receivers;
       onConfirm={async (values) => {
         const to = ids.length > 0 ? { userIds: [...ids] } : { roleIds: values.roleIds as string[] };
         const { sent } = await call(sendUserMessage, { ...to, text: String(values.text) });
-        showToast({ tone: 'ok', text: t(words.sent, { sent }) });
+        notify(t(words.sent, { sent }), { type: 'success' });
         onClose();
       }}
     />

@@ -1,7 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { bi } from '#domain/core/text.ts';
 import { bhCustomsPush, customsSystem, retryPush } from '#domain/guarantee/index.ts';
@@ -17,7 +17,6 @@ import { Panel } from '../../parts/panel/Panel.tsx';
 import { ParamRow } from '../../parts/parameters/ParamRow.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import type { Push } from '../records.ts';
@@ -68,6 +67,7 @@ const columns: readonly (string | TableColumn<Push>)[] = [
  */
 export function CustomsPushes() {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const cache = useQueryClient();
   const [view, setView] = useState<keyof typeof views>('open');
@@ -89,8 +89,7 @@ export function CustomsPushes() {
   const retry = async ({ id, docNo }: Push) => {
     // A refusal has been shown; the list tells the rest.
     await call(retryPush, { id }).then(
-      () =>
-        showToast({ tone: 'ok', text: t(bi('{no} 正在重新推送', '{no} is being pushed again'), { no: docNo ?? '' }) }),
+      () => notify(t(bi('{no} 正在重新推送', '{no} is being pushed again'), { no: docNo ?? '' }), { type: 'success' }),
       () => undefined,
     );
     void refetch();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { bhOaRecord, bhReceiptLog } from '#domain/approval/records.ts';
 import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
@@ -17,7 +17,7 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
-import { showToast } from '../../shell/toasts.ts';
+import { useText } from '../../shell/text.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
@@ -167,6 +167,8 @@ const oaAnswers = [
  * @see docs/spec/guarantee.md 2.8
  */
 export function ManualOa() {
+  const t = useText();
+  const notify = useNotify();
   const call = useBaohan();
   return (
     <WaitingDocuments
@@ -182,9 +184,8 @@ export function ManualOa() {
       confirm={bi('保存', 'Save')}
       send={async ({ docType, id, rowVersion, docNo }, result, values) => {
         await call('maintManualOaApprove', { docType, docId: id, rowVersion, result, ...values }, { write: true });
-        showToast({
-          tone: 'ok',
-          text: fill(bi('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: docNo ?? '' }),
+        notify(t(fill(bi('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: docNo ?? '' })), {
+          type: 'success',
         });
       }}
     />
@@ -221,6 +222,8 @@ const receiptWords = {
  * @see docs/spec/guarantee.md 2.9
  */
 export function Receipts() {
+  const t = useText();
+  const notify = useNotify();
   const call = useBaohan();
   return (
     <WaitingDocuments
@@ -253,7 +256,7 @@ export function Receipts() {
           : isGood
             ? bi('{no} 已生效', '{no} is in force')
             : receiptWords.failed;
-        showToast({ tone: isGood ? 'ok' : 'wait', text: fill(became, { no: docNo ?? '' }) });
+        notify(t(fill(became, { no: docNo ?? '' })), { type: isGood ? 'success' : 'warning' });
       }}
     />
   );

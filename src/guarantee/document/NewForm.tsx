@@ -1,6 +1,7 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { openFields } from '#domain/approval/openFields.ts';
@@ -24,7 +25,6 @@ import { useConfirm } from '../../shell/confirm.ts';
 import { ClosedPage } from '../../shell/pages/ClosedPage.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import type { QuotaDocument } from '../records.ts';
@@ -83,6 +83,7 @@ interface OpenFormProps {
 
 function OpenForm({ docType, start, status }: OpenFormProps) {
   const t = useText();
+  const notify = useNotify();
   const openTab = useOpenTab();
   const confirm = useConfirm();
   const call = useBaohan();
@@ -99,9 +100,8 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
   const send = async (doc: Record<string, unknown>, _before: unknown, moment: Moment): Promise<QuotaDocument> => {
     const submit = moment === 'submit';
     const saved = await call<QuotaDocument>(calls.save, { doc, submit }, { write: true });
-    showToast({
-      tone: 'ok',
-      text: t(submit ? words.submitted : bi('{no} 已保存', '{no} was saved'), { no: saved.docNo ?? '' }),
+    notify(t(submit ? words.submitted : bi('{no} 已保存', '{no} was saved'), { no: saved.docNo ?? '' }), {
+      type: 'success',
     });
     return { ...doc, ...saved };
   };

@@ -1,4 +1,4 @@
-import { useDataProvider, useLocation } from 'react-admin';
+import { useDataProvider, useLocation, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
@@ -14,7 +14,7 @@ import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { hasListParams } from '../../shell/tabs/tabsState.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useUsageActs } from '../ledger/useUsageActs.tsx';
 import type { Usage } from '../records.ts';
@@ -60,6 +60,8 @@ const heldLevy: typeof bhUsage = {
  * @see docs/spec/guarantee.md 3.7 tab 1
  */
 function HeldList() {
+  const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const approver = useApprovalActor();
   const openTab = useOpenTab();
@@ -73,7 +75,7 @@ function HeldList() {
       filter: { docNo: excessDocNo },
     });
     if (data[0]) openTab(viewPath('EXCESS', String(data[0].id)));
-    else showToast({ tone: 'wait', text: bi('超额单据已不存在', 'The excess document is gone') });
+    else notify(t(bi('超额单据已不存在', 'The excess document is gone')), { type: 'warning' });
   };
   const rowActions = (levy: Usage): RowOffer[] => {
     const links = {

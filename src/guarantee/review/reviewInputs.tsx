@@ -1,6 +1,7 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { nowText } from '#domain/core/moments.ts';
 import { bi, fill } from '#domain/core/text.ts';
@@ -15,7 +16,6 @@ import type { FileSlot } from '../../parts/form/controls/FilesControl.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { ScoreTable, VetoTable } from './ScoreTable.tsx';
 import { useSheet } from './useSheet.ts';
@@ -106,6 +106,7 @@ const filledBy = [
 /** 企查查: asks the company source and fills in what it knows. */
 function CompanyLookup() {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const { mayEdit } = useFormScope();
   const { getValues, setValue } = useFormContext();
@@ -128,8 +129,8 @@ function CompanyLookup() {
         fields: known.map(([, field]) => t(bhReview.fields[field].label)).join('、'),
         asOf: company?.asOf ?? '--',
       };
-      if (known.length > 0) showToast({ tone: 'ok', ms: 6_000, text: t(words.filled, values) });
-      else showToast({ tone: 'wait', text: t(words.unknown, values) });
+      if (known.length > 0) notify(t(words.filled, values), { type: 'success', autoHideDuration: 6_000 });
+      else notify(t(words.unknown, values), { type: 'warning' });
     } catch {
       // The request layer has told the person.
     } finally {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type RaRecord, useGetOne } from 'react-admin';
+import { type RaRecord, useGetOne, useNotify } from 'react-admin';
 import type { ActDefinition } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
@@ -8,7 +8,6 @@ import { formatThousands } from '#domain/core/money.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { bi, fill, inSentence, type Text, type TextValues } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
@@ -137,12 +136,13 @@ function Questions<Subject>({
   onConfirm,
 }: AskingProps<Subject>) {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const [start] = useState(() => act.start?.(record, { actor, now: nowText(() => new Date()) }) ?? {});
   const asked = useMemo(() => formOf(act, names), [act, names]);
   const about = useMemo(() => ({ entity: act.entity, record }), [act, record]);
   const send = async (answers: RecordValues) => {
-    if (parts.problem) showToast({ tone: 'wait', text: t(parts.problem) });
+    if (parts.problem) notify(t(parts.problem), { type: 'warning' });
     else await onConfirm({ ...answers, ...parts.answers }, subject);
   };
   return (

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
-import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
+import { type Identifier, type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import {
@@ -18,7 +18,6 @@ import type { Actor } from '#domain/core/rights.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import { actInGroups } from '../list/actInGroups.ts';
@@ -165,6 +164,7 @@ function useTaking(
   setOpen: Dispatch<SetStateAction<Open | undefined>>,
 ) {
   const t = useText();
+  const notify = useNotify();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const close = () => setOpen(undefined);
@@ -175,7 +175,7 @@ function useTaking(
   const tell = (act: ActDefinition, record: RecordValues) => {
     const values = { name: nameOf(entity, record), action: t(act.label), ...wordsOf(entity, record) };
     const done: Done = (typeof act.done === 'function' ? act.done(record) : act.done) ?? words.done;
-    showToast({ tone: done.tone ?? 'ok', text: t(fill(done, values)) });
+    notify(t(fill(done, values)), { type: done.tone === 'wait' ? 'warning' : 'success' });
   };
   /**
    * Somebody was faster: the open dialog keeps what was typed and speaks of the record as it is now, so that confirming

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
@@ -8,7 +8,6 @@ import { children } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { ofWholeForm } from '../form/formErrors.ts';
 import { formValuesOf } from '../form/formValues.ts';
 import { OthersDialog } from '../form/others/OthersWork.tsx';
@@ -151,6 +150,7 @@ function useSending(props: LoadedBatchProps, { form, table, judge, attempts, row
   const stale = useStaleRows({ entity, table, form, ask, stored: latest, take });
   const handOver = useHandOver(props, { settle: stale.settle, refuse: attempts.show });
   const t = useText();
+  const notify = useNotify();
   const isBusy = useRef(false);
   const rest = () => {
     judge.rest();
@@ -168,7 +168,7 @@ function useSending(props: LoadedBatchProps, { form, table, judge, attempts, row
     if (outcome !== 'stored') return outcome;
     rest();
     take(await ask());
-    showToast({ tone: 'ok', text: t(words.saved, counts) });
+    notify(t(words.saved, counts), { type: 'success' });
     return 'stored';
   };
   const send = async () => {

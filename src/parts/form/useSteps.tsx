@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
@@ -8,7 +8,6 @@ import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import type { BarAction } from './ActionBar.tsx';
@@ -43,6 +42,7 @@ export interface Steps<Entity extends EntityDefinition = EntityDefinition> {
 export function useSteps<const Entity extends EntityDefinition>(options: StepsOptions<Entity>): Steps<Entity>;
 export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): Steps {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [open, setOpen] = useState<{ step: FlowStep; record: RaRecord }>();
@@ -58,7 +58,7 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
         ...input,
       });
       setOpen(undefined);
-      showToast({ tone: 'ok', text: t(bi('已{action}', '{action}: done'), { action: t(step.label) }) });
+      notify(t(bi('已{action}', '{action}: done'), { action: t(step.label) }), { type: 'success' });
       onDone(data);
     } catch (error) {
       if (!isChangedBySomeoneElse(error)) throw error;

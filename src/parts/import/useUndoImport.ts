@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { comesInBatches, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 
 const words = {
@@ -25,6 +24,7 @@ const words = {
  */
 export function useUndoImport(entity: EntityDefinition): ((importNo: string) => Promise<boolean>) | undefined {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const confirm = useConfirm();
   const cache = useQueryClient();
@@ -42,7 +42,7 @@ export function useUndoImport(entity: EntityDefinition): ((importNo: string) => 
       return false;
     try {
       const { count } = (await dataProvider.undoImport(entity.key, batch)).data;
-      showToast({ tone: 'ok', text: t(words.done, { batch, count }) });
+      notify(t(words.done, { batch, count }), { type: 'success' });
       return true;
     } catch {
       // A refusal has been shown by the request layer.

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { FlowStep } from '#domain/core/flow.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import { useSteps } from '../form/useSteps.tsx';
 import type { ScreenRecord } from '../screenRecord.ts';
@@ -34,6 +33,7 @@ export function useFlowActions(
   valuesFor: StepValues<EntityDefinition> = () => undefined,
 ): { actionsOf: (record: RaRecord) => RowAction[]; dialog: ReactNode } {
   const t = useText();
+  const notify = useNotify();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const reload = () => void cache.invalidateQueries({ queryKey: [entity.key] });
@@ -42,7 +42,7 @@ export function useFlowActions(
   const takeAtOnce = (step: FlowStep, record: RaRecord, params: Readonly<Record<string, unknown>>) => {
     dataProvider
       .act(entity.key, { id: record.id, rowVersion: Number(record.rowVersion), action: step.action, params })
-      .then(() => showToast({ tone: 'ok', text: t(done, { name: nameOf(entity, record), step: t(step.label) }) }))
+      .then(() => notify(t(done, { name: nameOf(entity, record), step: t(step.label) }), { type: 'success' }))
       // A refusal has been shown by the request layer; the rows on screen are then probably old.
       .catch(() => undefined)
       .finally(reload);

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { type FlowStep, stateOf, stepsFor } from '#domain/core/flow.ts';
@@ -8,7 +8,6 @@ import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { StepDialog, type StepWords } from '../form/StepDialog.tsx';
 import type { ScreenRecord } from '../screenRecord.ts';
@@ -48,6 +47,7 @@ export function useStepBatches<const Entity extends EntityDefinition>(
 ): StepBatches<ScreenRecord<Entity>>;
 export function useStepBatches(entity: EntityDefinition, batches: readonly StepBatch[]): StepBatches {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [open, setOpen] = useState<{ readonly of: StepBatch; readonly batch: Batch }>();
@@ -65,12 +65,12 @@ export function useStepBatches(entity: EntityDefinition, batches: readonly StepB
           reasonAgainst: (record) => reasonAgainst(entity, action, record, actor),
           run: (batch) => {
             const reason = against?.(batch);
-            if (reason) showToast({ tone: 'wait', text: t(reason) });
+            if (reason) notify(t(reason), { type: 'warning' });
             else setOpen({ of, batch });
           },
         };
       });
-  }, [entity, batches, actor, t]);
+  }, [entity, batches, actor, t, notify]);
 
   const dialog = open && (
     <StepDialog
