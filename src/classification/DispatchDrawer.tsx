@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { autoAssignPrecat, precatDispatch, precatProduct, queryDispatchBoard } from '#domain/classification/index.ts';
 import type { AuditorLoad, WaitingApplication } from '#domain/classification/precat/dispatchCalls.ts';
 import type { Stage } from '#domain/classification/precat/dispatchRule.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
@@ -17,6 +16,7 @@ import { Nothing } from '../parts/layout/Surface.tsx';
 import { Toned } from '../parts/layout/Toned.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
@@ -82,6 +82,7 @@ export function DispatchDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const notify = useNotify();
   const actor = useActor();
+  const can = useCan();
   const call = useCall();
   const cache = useQueryClient();
   const [isRunning, setIsRunning] = useState(false);
@@ -100,8 +101,7 @@ export function DispatchDrawer({ onClose }: { readonly onClose: () => void }) {
     }
     for (const { key } of [precatDispatch, precatProduct]) void cache.invalidateQueries({ queryKey: [key] });
   };
-  const mayShare =
-    hasRight(actor, autoAssignPrecat.right ?? '') && autoAssignPrecat.who?.some((role) => role === actor.roleId);
+  const mayShare = can(autoAssignPrecat) && autoAssignPrecat.who?.some((role) => role === actor.roleId);
   const actions = levels.map(([stage, label]) => ({
     ...{
       key: stage,

@@ -10,7 +10,6 @@ import { useFormContext } from 'react-hook-form';
 import { companyQuick, type FoundCompany, wrongName } from '#domain/company/companyQuick.ts';
 import { companyProfile } from '#domain/company/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { SectionTools } from '../parts/document/Section.tsx';
@@ -18,7 +17,7 @@ import { useFormScope } from '../parts/form/formScope.ts';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { isPlainEnter } from '../shell/composition.ts';
 import { useText } from '../shell/text.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import styles from './companyLookUp.module.css';
 
 const words = {
@@ -48,10 +47,10 @@ interface CompanyLookUpProps {
  */
 export function CompanyLookUp(props: CompanyLookUpProps) {
   const t = useText();
-  const actor = useActor();
+  const can = useCan();
   const { mayEdit } = useFormScope();
   const [isOpen, setIsOpen] = useState(false);
-  if (mayEdit(props.field) !== true || !hasRight(actor, companyQuick.right ?? '')) return null;
+  if (mayEdit(props.field) !== true || !can(companyQuick)) return null;
   return (
     <SectionTools>
       <Button size="small" variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { files } from '#domain/core/field.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { declCertificate, downloadCertZip, importCertZip } from '#domain/declaration/index.ts';
 import { useCall } from '../parts/calls/useCall.ts';
@@ -11,7 +10,7 @@ import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useZipBatch } from './useZipBatch.tsx';
 
 const words = {
@@ -38,10 +37,10 @@ const form = defineForm({
 
 /** /decl/certList: certificates, whose scans leave and come in as archives. */
 export function Certificates() {
-  const actor = useActor();
+  const can = useCan();
   const zip = useZipBatch(downloadCertZip);
   const [isImporting, setIsImporting] = useState(false);
-  const mayImport = hasRight(actor, importCertZip.right ?? '');
+  const mayImport = can(importCertZip);
   return (
     <EntityListPage
       entity={declCertificate}

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { hasRight, isCustomer } from '#domain/core/rights.ts';
+import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { demandFlow } from '#domain/demand/demandFlow.ts';
@@ -20,6 +20,7 @@ import { useSteps } from '../parts/form/useSteps.tsx';
 import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor, useSession } from '../shell/useSession.ts';
 import { CopyHistory, useCopy } from './CopyHistory.tsx';
 import { demandInputs, demandTools, TitleProposal } from './demandInputs.tsx';
@@ -118,7 +119,7 @@ function DemandButtons({
   handle: EntityFormHandle<Demand>;
   storing: ReturnType<typeof useStoring>;
 }) {
-  const actor = useActor();
+  const can = useCan();
   const confirm = useConfirm();
   const isBusy = handle.isBusy || storing.isBusy;
   const startOver = async () => {
@@ -139,7 +140,7 @@ function DemandButtons({
           label: bi('发布', 'Publish'),
           rank: 'primary',
           icon: <SendOutlined />,
-          reason: hasRight(actor, 'demand:act:submit')
+          reason: can({ action: 'act:submit', resource: 'demand' })
             ? undefined
             : bi('您的角色没有发布权限', 'Your role may not publish'),
           run: () => !isBusy && void storing.publish(handle),

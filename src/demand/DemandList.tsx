@@ -5,8 +5,7 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useMemo, useState } from 'react';
-import { rightOf } from '#domain/core/entity.ts';
-import { type Actor, hasRight, isCustomer } from '#domain/core/rights.ts';
+import { type Actor, isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
@@ -26,6 +25,7 @@ import { type StepBatch, useStepBatches } from '../parts/list/useStepBatches.tsx
 import { startDownload } from '../parts/startDownload.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
@@ -53,6 +53,7 @@ const words = {
 /** /fta/delegateList: demands with four views; a demand is late in red, and the row offers what its flow allows. */
 export function DemandList() {
   const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   const [discussed, setDiscussed] = useState<Demand>();
   const { actionsOf, dialog } = useRowActions(setDiscussed);
@@ -66,11 +67,11 @@ export function DemandList() {
   const batchActions = useMemo(
     () => [
       ...batches.actions,
-      ...(hasRight(actor, rightOf(demand.key, 'export')) ? [exporting] : []),
+      ...(can({ action: 'export', resource: demand.key }) ? [exporting] : []),
       printing,
       ...removal,
     ],
-    [batches.actions, actor, removal],
+    [batches.actions, can, removal],
   );
   return (
     <EntityList
@@ -98,6 +99,7 @@ export function DemandList() {
 /** What the row offers: what its status asks for first, then steps, then what can always be done. */
 function useRowActions(onMessage: (record: Demand) => void) {
   const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   const { actionsOf, dialog } = useFlowActions(demand, (step) =>
     step.action === 'accept' ? { ownerUser: actor.userId } : undefined,
@@ -115,7 +117,7 @@ function useRowActions(onMessage: (record: Demand) => void) {
     const copy = { key: 'copy', label: words.copy, run: () => openTab(newDemandPath(record.id)) };
     const message = { key: 'message', label: words.message, run: () => onMessage(record) };
     const mayEdit = demand.mayEdit?.(record, actor);
-    const seesTasks = hasTasks.has(record.status) && hasRight(actor, rightOf(delegateTask.key, 'page'));
+    const seesTasks = hasTasks.has(record.status) && can({ action: 'list', resource: delegateTask.key });
     return [
       ...(mayEdit && 'fields' in mayEdit && mayEdit.fields === 'all' ? [edit] : []),
       ...(seesTasks && record.status !== 'SUSPENDED' ? [tasks] : []),
@@ -124,7 +126,7 @@ function useRowActions(onMessage: (record: Demand) => void) {
       ...(seesTasks && record.status === 'SUSPENDED' ? [tasks] : []),
       ...steps.slice(1),
       ...(isOver.has(record.status) ? [] : [openRecord]),
-      ...(hasRight(actor, rightOf(demand.key, 'add')) ? [copy] : []),
+      ...(can({ action: 'create', resource: demand.key }) ? [copy] : []),
       ...(record.demandNo ? [message] : []),
     ];
   };
@@ -133,7 +135,7 @@ function useRowActions(onMessage: (record: Demand) => void) {
 
 /** Sheets of demands, and of the declaration numbers that demands get. */
 function useImports() {
-  const actor = useActor();
+  const can = useCan();
   const send = useSendSheet({ service: 'business', method: 'importCustomsNo', busimodel: 'demand' });
   const [open, setOpen] = useState<'demands' | 'numbers'>();
   const close = () => setOpen(undefined);
@@ -141,8 +143,8 @@ function useImports() {
   const demands: ListTool = { key: 'import', label: words.importDemands, icon, run: () => setOpen('demands') };
   const numbers: ListTool = { key: 'numbers', label: words.importNumbers, icon, run: () => setOpen('numbers') };
   const tools = [
-    ...(hasRight(actor, rightOf(demand.key, 'import')) ? [demands] : []),
-    ...(hasRight(actor, rightOf(demand.key, 'act', 'declare')) ? [numbers] : []),
+    ...(can({ action: 'import', resource: demand.key }) ? [demands] : []),
+    ...(can({ action: 'act:declare', resource: demand.key }) ? [numbers] : []),
   ];
   const numbersOnly = open === 'numbers' && { title: words.importNumbers, send, loadTemplate: loadNumbersTemplate };
   return { tools, dialog: open && <ImportDialog resource={demand.key} onClose={close} {...numbersOnly} /> };

@@ -3,8 +3,6 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import type { Demand } from '#domain/demand/demand.ts';
@@ -15,7 +13,7 @@ import { ActionMenu, type OpenMenu } from '../parts/menu/ActionMenu.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useRecordEvents } from '../shell/events.ts';
 import { useText } from '../shell/text.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { AddTask, addTask } from './tasks/AddTask.tsx';
 import { taskActions } from './tasks/taskActions.ts';
 
@@ -29,7 +27,7 @@ const words = {
 /** The tasks of a demand, each with its next steps. */
 export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: () => void }) {
   const t = useText();
-  const actor = useActor();
+  const can = useCan();
   const dataProvider = useDataProvider();
   const [isAdding, setIsAdding] = useState(false);
   const [menu, setMenu] = useState<OpenMenu>();
@@ -46,7 +44,7 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
     },
     placeholderData: (before) => before,
     // A customer sees his demand without the work behind it: nothing is asked that would be refused.
-    enabled: hasRight(actor, rightOf(delegateTask.key, 'page')),
+    enabled: can({ action: 'list', resource: delegateTask.key }),
   });
   const changed = () => {
     void refetch();
@@ -57,7 +55,7 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
     if (tasks.some((task) => task.id === id)) void refetch();
   });
   const mayAdd =
-    hasRight(actor, rightOf(delegateTask.key, 'add')) &&
+    can({ action: 'create', resource: delegateTask.key }) &&
     (record.status === 'ACCEPTED' || record.status === 'PROCESSING');
   if (tasks.length === 0 && !mayAdd) return null;
 

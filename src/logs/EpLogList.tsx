@@ -4,7 +4,6 @@ import { useLocation } from 'react-router';
 import { loginPath } from '#authProvider/redirect.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { interfaceLog, shareInterfaceLog } from '#domain/logs/index.ts';
 import type { SharedMessages } from '#domain/logs/interfaceLog.ts';
@@ -15,7 +14,8 @@ import { session } from '../shell/client.ts';
 import { ClosedPage } from '../shell/pages/ClosedPage.tsx';
 import { NoPermission } from '../shell/pages/NoPermission.tsx';
 import { useText } from '../shell/text.ts';
-import { useActor, useGateway, useMaybeSession } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
+import { useGateway, useMaybeSession } from '../shell/useSession.ts';
 import { ShareDialog, type Shared } from './ShareDialog.tsx';
 import { SharedList } from './SharedList.tsx';
 
@@ -78,11 +78,11 @@ function SharedPage({ token }: { token: string }) {
 const columns = { bizNo: 260 };
 
 function Whole() {
-  const actor = useActor();
+  const can = useCan();
   const call = useCall();
   const [shared, setShared] = useState<Shared>();
-  if (!hasRight(actor, `${interfaceLog.key}:list`)) return <NoPermission right={`${interfaceLog.key}:list`} />;
-  const mayShare = hasRight(actor, shareInterfaceLog.right ?? '');
+  if (!can({ action: 'list', resource: interfaceLog.key })) return <NoPermission right={`${interfaceLog.key}:list`} />;
+  const mayShare = can(shareInterfaceLog);
   const share = async ({ id }: RecordOf<typeof interfaceLog>) => setShared(await call(shareInterfaceLog, { id }));
   return (
     <EntityListPage

@@ -6,7 +6,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useGetList, useNotify } from 'react-admin';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { preUser, sendUserMessage, sysSession, sysUser, userSetting } from '#domain/system/index.ts';
 import { userSettingPath } from '#domain/system/paths.ts';
@@ -25,6 +24,7 @@ import { session } from '../shell/client.ts';
 import { switchLocale } from '../shell/locale.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import { AccountRows } from './AccountRows.tsx';
 
@@ -199,8 +199,9 @@ const directoryColumns = { ...columns, shownPhone: { width: 124 }, email: { widt
 /** /barcode/userlist: who works here and how he is reached; nothing is done to accounts. */
 export function Directory() {
   const actor = useActor();
+  const can = useCan();
   const [to, setTo] = useState<Receivers>();
-  const mayWrite = hasRight(actor, sendUserMessage.right ?? '');
+  const mayWrite = can(sendUserMessage);
   return (
     <EntityList
       entity={directory}

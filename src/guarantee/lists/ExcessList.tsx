@@ -1,6 +1,5 @@
 import { useDataProvider, useLocation, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { retryLevy } from '#domain/guarantee/acts/usageActs.ts';
 import { bhExcess, bhUsage } from '#domain/guarantee/index.ts';
@@ -15,6 +14,7 @@ import { PageTabs } from '../../parts/PageTabs.tsx';
 import { hasListParams } from '../../shell/tabs/tabsState.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useUsageActs } from '../ledger/useUsageActs.tsx';
 import type { Usage } from '../records.ts';
@@ -154,7 +154,7 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
 
 /** /deposit/overDepositList: what waits for an approval, and the approvals themselves. */
 export function ExcessList() {
-  const actor = useActor();
+  const can = useCan();
   const { search } = useLocation();
   const documents = {
     key: 'documents',
@@ -162,7 +162,7 @@ export function ExcessList() {
     content: <DocumentList docType="EXCESS" />,
   };
   const held = { key: 'held', label: bi('待超额征税', 'Held levies'), content: <HeldList /> };
-  const seesHeld = hasRight(actor, 'bhUsage:list');
+  const seesHeld = can({ action: 'list', resource: 'bhUsage' });
   // Filters in the address are those of the documents; the held levies keep theirs to themselves.
   const part = !seesHeld || hasListParams(search) ? documents.key : held.key;
   return (

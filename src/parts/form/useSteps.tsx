@@ -5,9 +5,9 @@ import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts'
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type FlowStep, type OfferedStep, stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import type { BarAction } from './ActionBar.tsx';
@@ -44,6 +44,7 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
   const t = useText();
   const notify = useNotify();
   const actor = useActor();
+  const can = useCan();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [open, setOpen] = useState<{ step: FlowStep; record: RaRecord }>();
   const [isBusy, setIsBusy] = useState(false);
@@ -83,7 +84,7 @@ export function useSteps({ entity, onDone, onRefused, onStale }: StepsOptions): 
       entity.flow
         ? stepsFor(entity.flow, record, actor, { now: nowText(() => new Date()) }).filter(
             ({ step }) =>
-              hasRight(actor, `${entity.key}:act:${step.action}`) && step.by.some((who) => who !== 'SYSTEM'),
+              can({ action: `act:${step.action}`, resource: entity.key }) && step.by.some((who) => who !== 'SYSTEM'),
           )
         : [],
     start: (step, record) => {

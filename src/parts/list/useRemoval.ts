@@ -1,9 +1,10 @@
 import { type RaRecord, useDelete, useNotify } from 'react-admin';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { bi, fill, inSentence, type Text } from '#domain/core/text.ts';
 import { type Question, useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
@@ -34,9 +35,10 @@ export function useRemoval(
   const t = useText();
   const notify = useNotify();
   const actor = useActor();
+  const can = useCan();
   const confirm = useConfirm();
   const [remove] = useDelete();
-  if (!entity.verbs.includes('delete') || !hasRight(actor, rightOf(entity.key, 'delete'))) return () => [];
+  if (!entity.verbs.includes('delete') || !can({ action: 'delete', resource: entity.key })) return () => [];
   const run = async (record: RaRecord) => {
     if (!(await confirm({ ...asking(record), confirm: words.remove, destructive: true }))) return;
     // A refusal has been shown by the request layer.

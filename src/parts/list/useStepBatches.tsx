@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type FlowStep, stateOf, stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { StepDialog, type StepWords } from '../form/StepDialog.tsx';
 import type { ScreenRecord } from '../screenRecord.ts';
@@ -49,12 +50,13 @@ export function useStepBatches(entity: EntityDefinition, batches: readonly StepB
   const t = useText();
   const notify = useNotify();
   const actor = useActor();
+  const can = useCan();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [open, setOpen] = useState<{ readonly of: StepBatch; readonly batch: Batch }>();
 
   const actions = useMemo(() => {
     return batches
-      .filter(({ action }) => hasRight(actor, rightOf(entity.key, 'act', action)))
+      .filter(({ action }) => can({ action: `act:${action}`, resource: entity.key }))
       .map((of): BatchAction => {
         const { key, label, icon, isPrimary = false, action, against } = of;
         return {
@@ -70,7 +72,7 @@ export function useStepBatches(entity: EntityDefinition, batches: readonly StepB
           },
         };
       });
-  }, [entity, batches, actor, t, notify]);
+  }, [entity, batches, actor, can, t, notify]);
 
   const dialog = open && (
     <StepDialog

@@ -2,15 +2,14 @@ import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type RaRecord, useNotify } from 'react-admin';
-import { defineForm, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { queuePrintTask } from '#domain/printing/calls.ts';
 import { copies, isPrintable, mostPrinted, printedNumber, printKind, printTask } from '#domain/printing/printTask.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useCall } from '../calls/useCall.ts';
 import type { HeadTool } from '../document/DocumentHead.tsx';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
@@ -44,16 +43,16 @@ interface QueueForPrint {
 export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
   const t = useText();
   const notify = useNotify();
-  const actor = useActor();
+  const can = useCan();
   const call = useCall();
   const cache = useQueryClient();
   const openTab = useOpenTab();
   const [ids, setIds] = useState<readonly string[]>();
   const mayQueue =
     isPrintable(entity) &&
-    [`${entity.key}:print`, rightOf(entity.key, 'get'), queuePrintTask.right ?? ''].every((right) =>
-      hasRight(actor, right),
-    );
+    can({ action: 'print', resource: entity.key }) &&
+    can({ action: 'show', resource: entity.key }) &&
+    can(queuePrintTask);
 
   const ask = useCallback(
     (records: readonly string[]) => {
