@@ -1,9 +1,8 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetList } from 'react-admin';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { addressTemplate } from '#domain/demand/index.ts';
@@ -33,24 +32,15 @@ export function AddressTemplates() {
   const can = useCan();
   const { setDirty } = useTab();
   const confirm = useConfirm();
-  const dataProvider = useDataProvider();
   const [chosen, setChosen] = useState<Template | 'new'>();
   const [isDirty, setIsDirty] = useState(false);
   const {
     data: templates,
     error,
     refetch,
-  } = useQuery({
-    queryKey: [addressTemplate.key, 'all'],
-    queryFn: async ({ signal }) => {
-      const query = {
-        filter: {},
-        pagination: { page: 1, perPage: 100 },
-        sort: { field: 'name', order: 'ASC' } as const,
-        signal,
-      };
-      return (await dataProvider.getList<Template>(addressTemplate.key, query)).data;
-    },
+  } = useGetList<Template>(addressTemplate.key, {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
   });
   const mayAdd = can({ action: 'create', resource: addressTemplate.key });
   const shown = chosen ?? templates?.[0] ?? (mayAdd ? 'new' : undefined);

@@ -1,11 +1,11 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import type { Demand } from '#domain/demand/demand.ts';
+import { useRead } from '../parts/calls/useCall.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { useSteps } from '../parts/form/useSteps.tsx';
 import { RowActions } from '../parts/list/grid/RowActions.tsx';
@@ -31,21 +31,21 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
   const dataProvider = useDataProvider();
   const [isAdding, setIsAdding] = useState(false);
   const [menu, setMenu] = useState<OpenMenu>();
-  const { data: tasks = [], refetch } = useQuery({
-    queryKey: [delegateTask.key, 'ofDemand', record.id, record.rowVersion, record.taskTotal],
-    queryFn: async ({ signal }) => {
-      const query = {
-        filter: { demandId: record.id },
-        pagination: { page: 1, perPage: mostTasks },
-        sort: { field: 'taskNo', order: 'ASC' } as const,
-        signal,
-      };
-      return (await dataProvider.getList<DelegateTask>(delegateTask.key, query)).data;
-    },
-    placeholderData: (before) => before,
+  const read = async (signal: AbortSignal) => {
+    const query = {
+      filter: { demandId: record.id },
+      pagination: { page: 1, perPage: mostTasks },
+      sort: { field: 'taskNo', order: 'ASC' } as const,
+      signal,
+    };
+    return (await dataProvider.getList<DelegateTask>(delegateTask.key, query)).data;
+  };
+  const { data: tasks = [], refetch } = useRead(
+    [delegateTask.key, 'ofDemand', record.id, record.rowVersion, record.taskTotal],
     // A customer sees his demand without the work behind it: nothing is asked that would be refused.
-    enabled: can({ action: 'list', resource: delegateTask.key }),
-  });
+    can({ action: 'list', resource: delegateTask.key }) ? read : null,
+    { keepsLast: true },
+  );
   const changed = () => {
     void refetch();
     onChanged();

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loginPath } from '#authProvider/redirect.ts';
@@ -8,7 +7,7 @@ import { bi } from '#domain/core/text.ts';
 import { interfaceLog, shareInterfaceLog } from '#domain/logs/index.ts';
 import type { SharedMessages } from '#domain/logs/interfaceLog.ts';
 import { epLogListPath } from '#domain/logs/paths.ts';
-import { useCall } from '../parts/calls/useCall.ts';
+import { useCall, useRead } from '../parts/calls/useCall.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { session } from '../shell/client.ts';
 import { ClosedPage } from '../shell/pages/ClosedPage.tsx';
@@ -52,23 +51,19 @@ function Closed({ reason }: { reason?: string }) {
 
 function SharedPage({ token }: { token: string }) {
   const gateway = useGateway();
-  const { data, error } = useQuery({
-    queryKey: ['sharedMessages', token],
-    retry: false,
-    queryFn: async (): Promise<SharedMessages> => {
-      const { text: answer } = await gateway.read(
-        '/open/interfaceLog',
-        { t: token },
-        { toast: false, endsSession: false },
-      );
-      const {
-        returnCode,
-        msg,
-        data: messages,
-      } = JSON.parse(answer) as { returnCode: string; msg: string; data: SharedMessages };
-      if (returnCode !== '0') throw new Error(msg);
-      return messages;
-    },
+  const { data, error } = useRead(['sharedMessages', token], async (): Promise<SharedMessages> => {
+    const { text: answer } = await gateway.read(
+      '/open/interfaceLog',
+      { t: token },
+      { toast: false, endsSession: false },
+    );
+    const {
+      returnCode,
+      msg,
+      data: messages,
+    } = JSON.parse(answer) as { returnCode: string; msg: string; data: SharedMessages };
+    if (returnCode !== '0') throw new Error(msg);
+    return messages;
   });
   if (error) return <Closed reason={error.message} />;
   return data ? <SharedList shared={data} /> : null;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import { nowText } from '#domain/core/moments.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/index.ts';
 import { viewPath } from '#domain/guarantee/paths.ts';
+import { useRead } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
@@ -124,19 +124,16 @@ const mostOfKind = 100;
 /** Documents of every kind that fit, newest first. */
 function useDocumentsWhere(name: string, filter: RecordValues) {
   const dataProvider = useDataProvider();
-  return useQuery({
-    queryKey: ['guaranteeDocuments', name],
-    queryFn: async ({ signal }): Promise<readonly FoundDocument[]> => {
-      const pagination = { page: 1, perPage: mostOfKind };
-      const query = { filter, pagination, sort: { field: 'updatedTime', order: 'DESC' } as const, signal };
-      const found = await Promise.all(
-        Object.values(docKinds).map(async ({ docType, entity }) => {
-          const { data } = await dataProvider.getList<QuotaDocument>(entity.key, query);
-          return data.map((doc): FoundDocument => ({ ...doc, docType }));
-        }),
-      );
-      return found.flat().sort((left, right) => right.updatedTime.localeCompare(left.updatedTime));
-    },
+  return useRead(['guaranteeDocuments', name], async (signal): Promise<readonly FoundDocument[]> => {
+    const pagination = { page: 1, perPage: mostOfKind };
+    const query = { filter, pagination, sort: { field: 'updatedTime', order: 'DESC' } as const, signal };
+    const found = await Promise.all(
+      Object.values(docKinds).map(async ({ docType, entity }) => {
+        const { data } = await dataProvider.getList<QuotaDocument>(entity.key, query);
+        return data.map((doc): FoundDocument => ({ ...doc, docType }));
+      }),
+    );
+    return found.flat().sort((left, right) => right.updatedTime.localeCompare(left.updatedTime));
   });
 }
 

@@ -1,5 +1,4 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
@@ -14,6 +13,7 @@ import { addMonths } from '#domain/core/months.ts';
 import { bi } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
+import { useRead } from '../../parts/calls/useCall.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
@@ -173,14 +173,11 @@ function startValues(docType: QuotaDocType, query: Readonly<Record<string, strin
 function useCopied(docType: QuotaDocType, id: string | undefined) {
   const call = useBaohan();
   const { entity, calls } = docKinds[docType];
-  const { data, error, refetch } = useQuery({
-    queryKey: [entity.key, 'copied', id],
-    queryFn: ({ signal }) => call<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, error, refetch } = useRead(
+    [entity.key, 'copied', id],
+    id === undefined ? null : (signal) => call<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
+    { isOnce: true },
+  );
   const names = businessFields(entity).filter((name) => entity.fields[name]?.kind !== 'files');
   const values: RecordValues = data
     ? Object.fromEntries(names.flatMap((name) => [name, `${name}_label`]).map((name) => [name, data.doc[name]]))

@@ -1,5 +1,4 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -8,7 +7,7 @@ import { bi, fill } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { statementPaper } from '#domain/guarantee/bhReview.ts';
 import { bhReview, companyFacts, reviewLedgerFacts } from '#domain/guarantee/index.ts';
-import { useCall } from '../../parts/calls/useCall.ts';
+import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { SectionHint, SectionTools } from '../../parts/document/Section.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { FieldFrame } from '../../parts/form/controls/FieldFrame.tsx';
@@ -44,18 +43,16 @@ export const reviewTools: Readonly<Record<string, ReactNode>> = {
 
 /** What the ledger knows is not typed: a customer with a quota has his overdue payments and utilisation counted. */
 function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
-  const call = useCall();
   const { mayEdit, follow } = useFormScope();
   const { getValues } = useFormContext();
   const customerId: unknown = useWatch({ name: 'customerId' });
   const today = nowText(() => new Date()).slice(0, 10);
   const isOpen = mayEdit(field) === true;
-  const { data } = useQuery({
-    queryKey: ['bhReview', 'quotaFacts', customerId, today],
-    queryFn: ({ signal }) => call(reviewLedgerFacts, { customerId: String(customerId), reviewDate: today }, { signal }),
-    enabled: isOpen && typeof customerId === 'string' && customerId !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+  const asked = isOpen && typeof customerId === 'string' && customerId !== '';
+  const { data } = useAnswer(reviewLedgerFacts, asked ? { customerId, reviewDate: today } : null, {
+    about: bhReview,
+    toast: true,
+    isOnce: true,
   });
   const counted = data ? (data[field] ?? '') : undefined;
   useEffect(() => {

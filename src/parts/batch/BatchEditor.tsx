@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { children } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
+import { useRead } from '../calls/useCall.ts';
 import { ofWholeForm } from '../form/formErrors.ts';
 import { formValuesOf } from '../form/formValues.ts';
 import { OthersDialog } from '../form/others/OthersWork.tsx';
@@ -67,12 +67,7 @@ export function BatchEditor(props: BatchEditorProps) {
   const ask = props.load ?? askAll;
   // Two tabs may each edit rows of their own choice.
   const own = useId();
-  const loaded = useQuery({
-    queryKey: [entity.key, 'batch', own],
-    queryFn: ({ signal }) => ask(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const loaded = useRead([entity.key, 'batch', own], ask, { isOnce: true });
   if (!loaded.data) return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   return <LoadedBatch {...props} loaded={loaded.data} ask={ask} />;
 }

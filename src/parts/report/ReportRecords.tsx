@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import { pagePathsOf, pathTo } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
 import { useAsk } from '../calls/useAsk.ts';
+import { useRead } from '../calls/useCall.ts';
 import { RecordDrawer } from '../form/RecordDrawer.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Row } from '../layout/Row.tsx';
@@ -48,13 +48,11 @@ export function ReportRecords({ report, texts, looks, name, figure, onClose }: R
   const { entity, methods } = report;
   const { groupBy, groupId, month, filters } = figure;
   const asked = { month, groupBy, ...(groupId !== null && { groupId }), ...filters, page, limit: pageSize };
-  const { data, isError, refetch } = useQuery({
-    queryKey: [methods.records, asked],
-    queryFn: ({ signal }) =>
-      ask<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, { ...quiet, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const { data, isError, refetch } = useRead(
+    [methods.records, asked],
+    (signal) => ask<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, { ...quiet, signal }),
+    { keepsLast: true },
+  );
   const { list } = can({ action: 'list', resource: entity.key }) ? pagePathsOf(entity.key) : {};
   return (
     <RecordDrawer
