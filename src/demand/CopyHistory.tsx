@@ -91,7 +91,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime'];
+const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime'] as const;
 
 /**
  * Fills the form with an earlier demand: everything but its number, papers and status; a day that has passed is asked

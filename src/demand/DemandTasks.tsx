@@ -97,4 +97,4 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
   );
 }
 
-const columns = ['taskNo', 'status', 'taskType', 'deptCode', 'assignee', 'planTime', 'resultNo'];
+const columns = ['taskNo', 'status', 'taskType', 'deptCode', 'assignee', 'planTime', 'resultNo'] as const;

@@ -15,6 +15,7 @@ import { useAnswer } from '../parts/calls/useCall.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { MaybeLink } from '../parts/layout/MaybeLink.tsx';
 import { Nothing } from '../parts/layout/Surface.tsx';
+import type { ColumnOf } from '../parts/screenRecord.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useTab } from '../shell/tabs/useTab.ts';
@@ -55,7 +56,7 @@ function Candidates({ record }: { readonly record: Goods }) {
   const t = useText();
   const { data, error } = useAnswer(goodsCandidates, { id: record.id }, { about: demandGoods });
   const choice = useChoice(record);
-  const columns: readonly (string | TableColumn<GoodsCandidate>)[] = [
+  const columns: readonly (ColumnOf<typeof candidateTable> | TableColumn<GoodsCandidate>)[] = [
     'foundBy',
     { field: 'likeness', isNumber: true, value: ({ similarity }) => `${Math.round(similarity * 100)}%` },
     {
@@ -63,11 +64,11 @@ function Candidates({ record }: { readonly record: Goods }) {
       isName: true,
       value: ({ id, nameZh }) => <MaybeLink to={pathTo('precatProduct', id)}>{nameZh}</MaybeLink>,
     },
-    ...['partNo', 'spec', 'hsCode'],
+    ...(['partNo', 'spec', 'hsCode'] as const),
     ...(choice
       ? [{ field: 'choose', label: words.action, value: (row: GoodsCandidate) => <Choose row={row} choice={choice} /> }]
       : []),
-    ...['declaredName', 'opinionNo', 'validTo'],
+    ...(['declaredName', 'opinionNo', 'validTo'] as const),
     { field: 'basis', isLong: true },
     'gModel',
   ];

@@ -17,6 +17,7 @@ import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { Section } from '../parts/document/Section.tsx';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { EntityList } from '../parts/list/EntityList.tsx';
+import type { ColumnOf } from '../parts/screenRecord.ts';
 import { EntityDocument } from '../parts/screens/EntityDocument.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
@@ -115,7 +116,7 @@ function Sessions({ userId }: { readonly userId: string }) {
     filter: { userId, endKind__null: 1 },
   });
   const rows = data.filter(({ sessionState }) => sessionState === 'OPEN');
-  const columns: readonly (string | TableColumn<OpenSession>)[] = [
+  const columns: readonly (ColumnOf<typeof sysSession> | TableColumn<OpenSession>)[] = [
     'loginTime',
     'lastSeen',
     'ip',

@@ -15,6 +15,7 @@ import { Toned } from '../../parts/layout/Toned.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
 import { ParamRow } from '../../parts/parameters/ParamRow.tsx';
+import type { ColumnOf } from '../../parts/screenRecord.ts';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -47,13 +48,13 @@ const perPage = 10;
 const lookEveryMs = 5_000;
 const isOnItsWay = ({ pushStatus }: Push): boolean => pushStatus === 'WAIT' || pushStatus === 'SENT';
 
-const columns: readonly (string | TableColumn<Push>)[] = [
+const columns: readonly (ColumnOf<typeof bhCustomsPush> | TableColumn<Push>)[] = [
   {
     field: 'docNo',
     value: ({ docType, docId, docNo }) =>
       isQuotaDocType(docType) ? <Link to={viewPath(docType, docId ?? '')}>{docNo}</Link> : docNo,
   },
-  ...['docType', 'pushNo', 'pushStatus', 'tries', 'nextTryAt', 'sentAt', 'answeredAt'],
+  ...(['docType', 'pushNo', 'pushStatus', 'tries', 'nextTryAt', 'sentAt', 'answeredAt'] as const),
   {
     field: 'lastError',
     isWide: true,

@@ -75,14 +75,20 @@ function WholeLedger() {
 function AccountHistory({ account }: { account: Account }) {
   const { query } = useTab();
   const [docType, setDocType] = useState('');
-  const [entity, id, code, status] =
+  const [entity, id, code] =
     'quotaId' in account
-      ? ([bhQuota, account.quotaId, 'quotaNo', 'quotaStatus'] as const)
-      : ([bhGuarantee, account.guaranteeId, 'guaranteeNo', 'guarStatus'] as const);
+      ? ([bhQuota, account.quotaId, 'quotaNo'] as const)
+      : ([bhGuarantee, account.guaranteeId, 'guaranteeNo'] as const);
   const { data, error, refetch } = useGetOne(entity.key, { id });
   const number = data && String(data[code]);
   useTabTitle(number ? bi(`${number} 历史`, `History ${number}`) : undefined);
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
+  const state =
+    entity === bhQuota ? (
+      <DisplayValue entity={bhQuota} field="quotaStatus" record={data} />
+    ) : (
+      <DisplayValue entity={bhGuarantee} field="guarStatus" record={data} />
+    );
   const choice = <DocTypeChoice value={docType} onChange={setDocType} />;
   const parts = [
     { key: 'movements', label: bi('流水', 'Movements'), content: <Movements account={account} /> },
@@ -120,7 +126,7 @@ function AccountHistory({ account }: { account: Account }) {
     <div className={styles.history}>
       <DocumentHead
         title={number ?? ''}
-        marks={<DisplayValue entity={entity} field={status} record={data} />}
+        marks={state}
         subject={[data.customerId_label, data.mainCompId_label].filter(Boolean).join(' · ')}
         controls={<AccountPickers account={account} />}
       />
