@@ -36,8 +36,8 @@ export function useMovedTasks(board: Board) {
   const steps = useSteps({
     entity: delegateTask,
     onDone: (record) => {
-      focus.returnTo(String(record.id));
-      setMoved({ task: record, to: String(record.status) });
+      focus.returnTo(record.id);
+      setMoved({ task: record, to: record.status ?? '' });
       void settle();
     },
     onRefused: (error) => {
