@@ -111,7 +111,7 @@ export function rightsOfFunctions(functions: readonly RoleFunction[]): Set<strin
 /** `act:*` stands for every step and act of the entity. */
 function rightsOfCode(key: string, code: string): string[] {
   if (code !== 'act:*') return [`${key}:${code}`];
-  const steps = (entities[key]?.flow?.steps ?? []).map(({ action }) => `${key}:act:${action}`);
+  const steps = (entities[key]?.flow?.steps ?? []).map(({ key: action }) => `${key}:act:${action}`);
   const acts = actsOf(key).flatMap(({ right }) => (right.startsWith(`${key}:act:`) ? [right] : []));
   return [...new Set([...steps, ...acts])];
 }

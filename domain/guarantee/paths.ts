@@ -1,4 +1,4 @@
-import type { DocType } from '../approval/docTypes.ts';
+import type { DocType } from '../approval/document.ts';
 import type { AreaDefinition } from '../core/area.ts';
 
 /** The list of each type of document. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { approvalService } from '#domain/approval/documentKind.ts';
+import { approvalService } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
 import { useRead } from '../parts/calls/useCall.ts';

@@ -52,7 +52,7 @@ export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<v
     if (wanted.ids.length > mostPrinted) return notify(t(words.tooMany, { most: mostPrinted }), { type: 'warning' });
     const { printables, printedBy, printedAt } = await call(getPrintData, { ids: wanted.ids });
     if (new Set(printables.map(({ paper }) => paper.kind)).size > 1) return notify(t(words.mixed), { type: 'warning' });
-    const step = printTaskFlow.steps.find(({ action }) => action === wanted.action);
+    const step = printTaskFlow.steps.find(({ key: action }) => action === wanted.action);
     setOpen({ wanted, printables, foot: `${printedBy}  ${printedAt}`, step });
   };
 

@@ -1,4 +1,4 @@
-import type { CompleteDocument, KindSpec } from '#domain/approval/documentKind.ts';
+import type { CompleteDocument, KindSpec } from '#domain/approval/document.ts';
 import { defineAct, type InputOf } from '#domain/core/act.ts';
 import { type CallInput, defineCall, shapeOf } from '#domain/core/call.ts';
 import { type DraftValues, defineEntity, type RecordOf, type Rule } from '#domain/core/entity.ts';
@@ -126,11 +126,11 @@ const flowFacts = {
 export const flowState = defineFlow({
   ...flowFacts,
   // @ts-expect-error a status no state has
-  steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUTT', by: ['ALL'] }],
+  steps: [{ key: 'shut', label, from: ['OPEN'], to: 'SHUTT', who: ['ALL'] }],
 });
 const needing = defineFlow({
   ...flowFacts,
-  steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUT', by: ['ALL'], needs: ['pasNo'] }],
+  steps: [{ key: 'shut', label, from: ['OPEN'], to: 'SHUT', who: ['ALL'], needs: ['pasNo'] }],
 });
 // @ts-expect-error a field that a step needs
 export const flowNeeds = defineEntity({ ...whole, flow: needing });

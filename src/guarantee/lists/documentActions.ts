@@ -1,8 +1,7 @@
 import { canAs } from '#authProvider/canAccess.ts';
-import { approvalStepsFor } from '#domain/approval/approvalSteps.ts';
-import { toDocument } from '#domain/approval/context.ts';
+import { toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
-import { canCopy, canEditDocument, editScope } from '#domain/approval/editRights.ts';
+import { approvalStepsFor, canCopy, canEditDocument, editScope } from '#domain/approval/offers.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';

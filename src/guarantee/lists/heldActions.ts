@@ -1,5 +1,5 @@
 import { canAs } from '#authProvider/canAccess.ts';
-import { creationFor } from '#domain/approval/approvalSteps.ts';
+import { creationFor } from '#domain/approval/offers.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';

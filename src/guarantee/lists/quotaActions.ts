@@ -1,6 +1,6 @@
 import { canAs } from '#authProvider/canAccess.ts';
-import { creationFor } from '#domain/approval/approvalSteps.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { creationFor } from '#domain/approval/offers.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi, inSentence, type Text } from '#domain/core/text.ts';

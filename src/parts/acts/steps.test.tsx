@@ -3,12 +3,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ok, refusal } from '#dataProvider/fakeServer.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { delegateTask, demand } from '#domain/demand/index.ts';
 import { notice } from '#domain/system/notice.ts';
-import { ActionBar } from './ActionBar.tsx';
-import { renderForm } from './formTestKit.tsx';
-import { stepActions, useSteps } from './useSteps.tsx';
+import { ActionBar } from '../form/ActionBar.tsx';
+import { renderForm } from '../form/formTestKit.tsx';
+import { useActs } from './useActs.tsx';
 
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useGateway: () => ({}) }));
 const acts = ['accept', 'return', 'withdraw', 'cancel', 'reopen'].map((action) => `demand:act:${action}`);
@@ -36,14 +37,14 @@ function Bar({
   entity = demand,
   record = submitted,
 }: {
-  entity?: Parameters<typeof useSteps>[0]['entity'];
+  entity?: EntityDefinition;
   record?: { id: string } & Record<string, unknown>;
 }) {
-  const steps = useSteps({ entity, onDone: done });
+  const acts = useActs(entity, { onDone: done });
   return (
     <>
-      <ActionBar actions={stepActions(steps, record)} />
-      {steps.dialog}
+      <ActionBar actions={acts.barOf(record)} />
+      {acts.dialog}
     </>
   );
 }
@@ -72,8 +73,10 @@ test('accepting proposes me and sends the owner', async () => {
   const dialog = await screen.findByRole('dialog', { name: '受理需求 XQ1' });
   expect(within(dialog).getByRole('combobox', { name: /受理人/ })).toHaveProperty('value', '张三');
   await user.click(within(dialog).getByRole('button', { name: '受理' }));
-  await waitFor(() => expect(done).toHaveBeenCalledWith(expect.objectContaining({ status: 'ACCEPTED' })));
-  expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 4, action: 'accept', params: { ownerUser: 'u1' } });
+  await waitFor(() =>
+    expect(done).toHaveBeenCalledWith(expect.objectContaining({ status: 'ACCEPTED' }), expect.anything()),
+  );
+  expect(server.seen.at(-1)?.data).toEqual({ id: 'd1', rowVersion: 5, action: 'accept', params: { ownerUser: 'u1' } });
 });
 
 test('a return needs a reason', async () => {

@@ -8,7 +8,7 @@ import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/index.ts';
 import { aRecord } from '#tests/aRecord.ts';
 import { renderForm } from '../form/formTestKit.tsx';
-import { useStepBatches } from './useStepBatches.tsx';
+import { useActs } from './useActs.tsx';
 
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useGateway: () => ({}) }));
 const actor = {
@@ -26,11 +26,11 @@ const records = ['t1', 't2'].map((id) =>
 );
 
 function Bar() {
-  const { actions, dialog } = useStepBatches(delegateTask, batches);
+  const { batchActions, dialog } = useActs(delegateTask, { batches });
   const batch = { ids: ['t1', 't2'], records, report: vi.fn(), exportThese: vi.fn() };
   return (
     <>
-      <button type="button" onClick={() => void actions[0]?.run(batch)}>
+      <button type="button" onClick={() => void batchActions[0]?.run(batch)}>
         批量
       </button>
       {dialog}

@@ -1,79 +1,62 @@
-import { useMemo } from 'react';
-import { useGetOne } from 'react-admin';
 import { canAs } from '#authProvider/canAccess.ts';
 import type { EditRight, EntityDefinition, FieldFacts, FieldMap, RecordValues } from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';
-import { endsForGood, type FlowStep, type Foretelling, needsOpinion, stateOf } from '#domain/core/flow.ts';
+import { endsForGood, type FlowStep, type Foretelling, needsReason, stateOf } from '#domain/core/flow.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { stepForm } from '#domain/core/stepForm.ts';
-import { fill, inSentence, type Text } from '#domain/core/text.ts';
+import { bi, fill, inSentence, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
 import { useAnswer } from '../calls/useCall.ts';
-import { FieldsDialog } from './FieldsDialog.tsx';
-
-/** What the person gave to a step. */
-export interface StepInput {
-  readonly opinion?: string;
-  readonly params?: RecordValues;
-}
-
-/** What one screen calls the step in place of its usual words. */
-export interface StepWords {
-  readonly title?: Text;
-  /** What confirming does, above the questions; `{subject}` is what it is done to. */
-  readonly lead?: Text;
-  readonly confirm?: Text;
-}
-
-interface StepDialogProps {
-  readonly entity: EntityDefinition;
-  readonly step: FlowStep;
-  /** The record the step is for; for a batch one of them, or nothing. */
-  readonly record: RecordValues;
-  /** Which records, in words, when there are several. */
-  readonly subject?: string;
-  readonly words?: StepWords | undefined;
-  /** The work goes to somebody else: nobody is proposed. */
-  readonly isForOthers?: boolean | undefined;
-  /** What the screen answers itself. */
-  readonly given?: RecordValues | undefined;
-  readonly onCancel: () => void;
-  /** Carries the step out; when it rejects with field errors the dialog stays and shows them. */
-  readonly onConfirm: (input: StepInput) => Promise<void>;
-}
+import type { Asking, Question } from './questions.tsx';
 
 const asksForNothing = (step: FlowStep): boolean =>
   (step.needs ?? []).length + (step.takes ?? []).length === 0 && !step.lines;
 
 /** Whether a step can be taken by one press of its button: it asks for nothing and the record goes on after it. */
 export const isPlainStep = ({ flow }: EntityDefinition, step: FlowStep, actor: Actor, record: RecordValues): boolean =>
-  !needsOpinion(step, actor, record) && asksForNothing(step) && !(flow && endsForGood(flow, step));
+  !needsReason(step, record, actor) && asksForNothing(step) && !(flow && endsForGood(flow, step));
+
+const count = bi('{count} 条', '{count} selected');
 
 /**
- * Asks for what a step needs: the opinion, the fields it fills. It begins with what the record says.
+ * What a step asks: the reason, the fields it fills. It begins with what the record says.
  * @see docs/spec/look.md 5.3
  */
-export function StepDialog(props: StepDialogProps) {
-  const { entity, step, record, onCancel } = props;
-  const isPart = isPartOf(entity, step, record);
-  const { data, isFetchedAfterMount } = useGetOne(
-    entity.key,
-    { id: record.id },
-    { enabled: isPart, onError: onCancel },
-  );
-  if (!isPart) return <Questions {...props} />;
-  return data && isFetchedAfterMount ? <Questions {...props} record={data} /> : null;
+export function stepQuestion(entity: EntityDefinition, step: FlowStep, asking: Asking): Question {
+  const { record, actor, t, count: many, words = {}, isForOthers = false, given } = asking;
+  const subject = many === undefined ? codeOf(entity, record) : t(count, { count: many });
+  const asked = askedEntity(entity, step, record, { opinion: needsReason(step, record, actor), given, actor });
+  const isEnd = entity.flow ? endsForGood(entity.flow, step) : false;
+  const isAsk = Object.keys(asked.fields).length === 0;
+  const whole = { zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${inSentence(entity.label.en)}` };
+  const mark = step.danger || isAsk ? t(bi('？', '?')) : '';
+  return {
+    title: words.title ? t(words.title) : `${t(whole)} ${subject}${mark}`,
+    asked,
+    start: {
+      ...record,
+      ...linesAsked(step, record),
+      ...proposals(asked, record, isForOthers ? undefined : actor),
+      ...step.start?.(record),
+    },
+    lead: (
+      <>
+        {(words.lead || isEnd || isAsk) && <p>{t(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
+        {step.foretells && <Foretold by={step.foretells} id={record.id} />}
+      </>
+    ),
+    confirm: words.confirm ?? (step.danger ? whole : step.label),
+  };
 }
 
 /**
  * Lists bring neither files nor lines along, and of other fields those they show: a dialog that begins without them
  * would take them from the record. One that asks for a reason alone needs nothing of it.
  */
-const isPartOf = (entity: EntityDefinition, step: FlowStep, record: RecordValues): boolean =>
+export const lacksPart = (entity: EntityDefinition, step: FlowStep, record: RecordValues): boolean =>
   record.id !== undefined &&
   entity.verbs.includes('get') &&
   ((looksAtRecord(step) && isPartOfRecord(entity, record)) || lacksLines(entity, step, record));
@@ -85,58 +68,6 @@ const lacksLines = (entity: EntityDefinition, step: FlowStep, record: RecordValu
   Object.entries(stepForm(entity, step).fields).some(
     ([name, { kind }]) => (kind === 'files' || kind === 'children') && !(name in record),
   );
-
-function Questions(props: StepDialogProps) {
-  const {
-    entity,
-    step,
-    record,
-    subject = codeOf(entity, record),
-    words = {},
-    isForOthers = false,
-    given,
-    onCancel,
-    onConfirm,
-  } = props;
-  const t = useText();
-  const actor = useActor();
-  const asked = useMemo(
-    () => askedEntity(entity, step, record, { opinion: needsOpinion(step, actor, record), given, actor }),
-    [entity, step, actor, record, given],
-  );
-  const isEnd = entity.flow ? endsForGood(entity.flow, step) : false;
-  const isAsk = Object.keys(asked.fields).length === 0;
-  const whole = { zh: `${step.label.zh}${entity.label.zh}`, en: `${step.label.en} ${inSentence(entity.label.en)}` };
-  return (
-    <FieldsDialog
-      title={
-        words.title ? t(words.title) : `${t(whole)} ${subject}${step.danger || isAsk ? t({ zh: '？', en: '?' }) : ''}`
-      }
-      asked={asked}
-      start={{
-        ...record,
-        ...linesAsked(step, record),
-        ...proposals(asked, record, isForOthers ? undefined : actor),
-        ...step.start?.(record),
-      }}
-      lead={
-        <>
-          {(words.lead || isEnd || isAsk) && <p>{t(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
-          {step.foretells && <Foretold by={step.foretells} id={record.id} />}
-        </>
-      }
-      confirm={words.confirm ?? (step.danger ? whole : step.label)}
-      isDanger={step.danger ?? false}
-      onCancel={onCancel}
-      onConfirm={({ opinion, ...params }) =>
-        onConfirm({
-          ...(typeof opinion === 'string' && opinion !== '' && { opinion }),
-          ...(Object.keys(params).length > 0 && { params }),
-        })
-      }
-    />
-  );
-}
 
 /** What taking the step would lead to, as the gateway foretells it. */
 function Foretold({ by, id }: { readonly by: Foretelling; readonly id: unknown }) {
