@@ -3,8 +3,8 @@ import type { GatewayClient } from '#dataProvider/gatewayClient.ts';
 import { isForeign } from '#dataProvider/pageToken.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
+import { canAs } from './canAccess.ts';
 import { endSession, type Leaving } from './leave.ts';
 import { type LoginForm, submitLogin } from './login.ts';
 import { isLoggedIn } from './stored.ts';
@@ -60,16 +60,7 @@ export function createAuthProvider(
     // rights matter.
     getPermissions: async () => session.current()?.functions ?? [],
 
-    canAccess: async ({ resource, action, record }) => {
-      const facts = session.current() ?? (await session.load());
-      const code = action === 'show' ? 'view' : action;
-      if (!hasRight(facts.actor, `${resource}:${code}`)) return false;
-      const entity = entities[resource];
-      if (!record || !entity) return true;
-      if (code === 'edit') return !(entity.mayEdit && 'none' in entity.mayEdit(record, facts.actor));
-      if (code === 'delete') return entity.mayDelete?.(record, facts.actor) === undefined;
-      return true;
-    },
+    canAccess: async (asked) => canAs((session.current() ?? (await session.load())).actor, entities)(asked),
   };
 }
 

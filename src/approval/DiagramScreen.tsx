@@ -1,11 +1,11 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { DocType } from '#domain/approval/document.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
+import { useRead } from '../parts/calls/useCall.ts';
 import { StatusChip } from '../parts/cells/StatusChip.tsx';
 import { DocumentHead, type HeadTool } from '../parts/document/DocumentHead.tsx';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
@@ -67,10 +67,9 @@ function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { k
   const ask = useAsk(entity.service);
   const { setTitle } = useTab();
   const [isLogOpen, setIsLogOpen] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: [entity.key, 'diagram', id],
-    queryFn: ({ signal }) => ask<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
-  });
+  const { data, error, refetch } = useRead([entity.key, 'diagram', id], (signal) =>
+    ask<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
+  );
   const number = String(data?.doc.docNo ?? '');
   useEffect(() => {
     if (number) setTitle(fill(words.tab, { number }));

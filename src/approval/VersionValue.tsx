@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useDataProvider } from 'react-admin';
 import { nameOfLine, writtenCells } from '#domain/approval/changes.ts';
@@ -6,6 +5,7 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
+import { useRead } from '../parts/calls/useCall.ts';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
 import { useText } from '../shell/text.ts';
@@ -55,11 +55,12 @@ function Lines({ line, rows }: { line: EntityDefinition; rows: readonly RecordVa
 function RefName({ entity: key, id }: { entity: string; id: string }) {
   const dataProvider = useDataProvider();
   const { title = 'id' } = entityOf(key);
-  const { data } = useQuery({
-    queryKey: [key, 'name', id],
-    queryFn: async () => (await dataProvider.getMany(key, { ids: [id] })).data[0] ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const { data } = useRead(
+    [key, 'name', id],
+    async () => (await dataProvider.getMany(key, { ids: [id] })).data[0] ?? null,
+    {
+      goodFor: Number.POSITIVE_INFINITY,
+    },
+  );
   return <>{String(data?.[title] ?? id)}</>;
 }

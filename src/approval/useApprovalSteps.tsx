@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { approvalService, toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
@@ -10,7 +11,6 @@ import { useAsk } from '../parts/calls/useAsk.ts';
 import type { BarAction } from '../parts/form/ActionBar.tsx';
 import { changedMeanwhile } from '../parts/form/changedMeanwhile.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
 import type { DocumentAnswer, StoredDocument } from './documentAnswer.ts';
@@ -51,6 +51,7 @@ interface OpenDecision {
 /** Steps of a document through the approval machine: which are offered, what they ask for, and taking them. */
 export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }: ApprovalStepsOptions): ApprovalSteps {
   const print = useText();
+  const notify = useNotify();
   const ask = useAsk(approvalService);
   const [open, setOpen] = useState<OpenDecision>();
   const [isBusy, setIsBusy] = useState(false);
@@ -70,10 +71,7 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
       );
       setOpen(undefined);
       setIsDecided(true);
-      showToast({
-        tone: 'ok',
-        text: print(fill(done, { action: print(label), status: print(statusOf(status).label) })),
-      });
+      notify(print(fill(done, { action: print(label), status: print(statusOf(status).label) })), { type: 'success' });
       onDone();
     } catch (error) {
       if (isChangedBySomeoneElse(error)) {
@@ -96,7 +94,7 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
     // What was just saved made the document this person's own work.
     const ownWork = whyOwnWork(offer.transition, toDocument(record), actor);
     if (ownWork) {
-      showToast({ tone: 'wait', text: print(ownWork) });
+      notify(print(ownWork), { type: 'warning' });
       onDone();
       return;
     }

@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
 import { approvalService } from '#domain/approval/document.ts';
 import { bi } from '#domain/core/text.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
@@ -8,7 +9,6 @@ import { isComposing } from '../shell/composition.ts';
 import { keySheetStore, useKeyGroup } from '../shell/keys/keyGroups.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import type { DocumentKind, Todo } from './documentKind.ts';
 import { neighbour } from './neighbour.ts';
 
@@ -31,6 +31,7 @@ export function useReviewKeys(
   isDecided: boolean,
 ): readonly BarAction[] {
   const print = useText();
+  const notify = useNotify();
   const ask = useAsk(approvalService);
   const openTab = useOpenTab();
   const hasKeyboard = useMediaQuery('(hover: hover)');
@@ -42,7 +43,7 @@ export function useReviewKeys(
     const next = neighbour(rows, id, by);
     const path = next && todoPath(next);
     if (path) openTab(path, { closeCurrent: isDecided });
-    else showToast({ tone: 'run', text: print(bi('没有其他待办', 'Nothing else to do')) });
+    else notify(print(bi('没有其他待办', 'Nothing else to do')));
   }
 
   const press = useRef<(event: KeyboardEvent) => void>(() => undefined);

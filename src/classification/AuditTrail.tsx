@@ -1,12 +1,12 @@
 import { useGetList } from 'react-admin';
 import { precatAudit } from '#domain/classification/precat/precatAudit.ts';
-import { type RecordOf, rightOf } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { asReadBy } from '#domain/core/personal.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import type { Product } from './records.ts';
 
@@ -26,6 +26,7 @@ const columns = [
 export function AuditTrail({ line }: { readonly line: Product }) {
   const t = useText();
   const actor = useActor();
+  const can = useCan();
   const { data = [] } = useGetList<RecordOf<typeof precatAudit>>(
     precatAudit.key,
     {
@@ -33,7 +34,7 @@ export function AuditTrail({ line }: { readonly line: Product }) {
       sort: { field: 'auditTime', order: 'ASC' },
       pagination: { page: 1, perPage: 50 },
     },
-    { enabled: hasRight(actor, rightOf(precatAudit.key, 'page')) },
+    { enabled: can({ action: 'list', resource: precatAudit.key }) },
   );
   if (data.length === 0) return null;
   const entity = asReadBy(precatAudit, actor);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { autoAssignPrecat, precatDispatch, precatProduct, queryDispatchBoard } from '#domain/classification/index.ts';
 import type { AuditorLoad, WaitingApplication } from '#domain/classification/precat/dispatchCalls.ts';
 import type { Stage } from '#domain/classification/precat/dispatchRule.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
@@ -16,7 +16,7 @@ import { Nothing } from '../parts/layout/Surface.tsx';
 import { Toned } from '../parts/layout/Toned.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
@@ -80,7 +80,9 @@ const Presence = ({ isAway }: { readonly isAway: boolean }) => {
 /** What nobody has in hand by application and level, who is there, and the rule that brings them together. */
 export function DispatchDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
+  const can = useCan();
   const call = useCall();
   const cache = useQueryClient();
   const [isRunning, setIsRunning] = useState(false);
@@ -93,15 +95,13 @@ export function DispatchDrawer({ onClose }: { readonly onClose: () => void }) {
     setIsRunning(false);
     if (answer) {
       const { assigned: count, left } = answer;
-      showToast({
-        tone: left.length ? 'wait' : 'ok',
-        text: t(left.length ? words.left : words.done, { count, left: left.length }),
+      notify(t(left.length ? words.left : words.done, { count, left: left.length }), {
+        type: left.length ? 'warning' : 'success',
       });
     }
     for (const { key } of [precatDispatch, precatProduct]) void cache.invalidateQueries({ queryKey: [key] });
   };
-  const mayShare =
-    hasRight(actor, autoAssignPrecat.right ?? '') && autoAssignPrecat.who?.some((role) => role === actor.roleId);
+  const mayShare = can(autoAssignPrecat) && autoAssignPrecat.who?.some((role) => role === actor.roleId);
   const actions = levels.map(([stage, label]) => ({
     ...{
       key: stage,

@@ -3,13 +3,13 @@ import { saveResult } from '#domain/classification/index.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
 import { whyNotPerson, whyStopped } from '#domain/core/actRules.ts';
-import { rightOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useText } from '../shell/text.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import { AuditResult } from './AuditResult.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
@@ -59,6 +59,7 @@ function mayAudit(record: Product, actor: Actor): boolean {
 function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved: () => void }) {
   const t = useText();
   const actor = useActor();
+  const can = useCan();
   const result = useResultDraft(record, onSaved);
   const { nameZh, spec, material, usage, customerId, processStatus } = record;
   const isMine = mayAudit(record, actor);
@@ -72,7 +73,7 @@ function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved
           <AuditResult result={result} isExplained={processStatus !== 'FIRST'} />
         </Section>
       )}
-      {hasRight(actor, rightOf(precatHistory.key, 'page')) && (
+      {can({ action: 'list', resource: precatHistory.key }) && (
         <Section id="goods-suggestions" title={t(words.suggested)}>
           <div className={styles.suggested}>
             <Suggestions

@@ -6,7 +6,6 @@ import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
 import { getXlsJson } from '#domain/classification/precat/resultSheet.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { guardedText } from '#domain/core/formulaText.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
@@ -14,7 +13,7 @@ import { useSendSheet } from '../parts/import/useSendSheet.ts';
 import type { Batch } from '../parts/list/actions.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { ConvertDrawer } from './ConvertDrawer.tsx';
 import type { Product } from './records.ts';
 
@@ -27,13 +26,13 @@ const mostElements = 30;
 
 /** /precat/productlist: goods in process; auditors bring in what they found in a sheet of their own lines. */
 export function GoodsLines() {
-  const actor = useActor();
+  const can = useCan();
   const [isImporting, setIsImporting] = useState(false);
   const [converted, setConverted] = useState<Batch<Product>>();
   const send = useSendSheet({ service: 'product', method: 'importPrecatAudit' });
   const call = useCall();
   const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);
-  const mayImport = hasRight(actor, saveResult.right);
+  const mayImport = can(saveResult);
   const openTab = useOpenTab();
   const editThese = { key: 'sheet', label: words.sheet, run: ({ ids }: Batch<Product>) => openTab(resultSheetOf(ids)) };
   const convertThese = { key: 'convert', label: words.convert, run: (batch: Batch<Product>) => setConverted(batch) };

@@ -49,7 +49,12 @@ function Inputs({ applyId, judge, onSent }: MessageComposerProps & { readonly ju
   const isBusy = useRef(false);
   const scope = useMemo(() => openScope(formId), [formId]);
   useMended(judge);
-  const fields = ['content', 'lineId', ...(isCustomer(actor.roleId) ? [] : ['internalFlg']), 'files'];
+  const fields = [
+    'content',
+    'lineId',
+    ...(isCustomer(actor.roleId) ? [] : (['internalFlg'] as const)),
+    'files',
+  ] as const;
   const send = async () => {
     if (isBusy.current) return;
     isBusy.current = true;

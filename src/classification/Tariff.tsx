@@ -4,11 +4,10 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { hsCode, querySuggest } from '#domain/classification/index.ts';
 import { inForceFilter } from '#domain/classification/period.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useText } from '../shell/text.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { DayBox, today } from './DayBox.tsx';
 import { SuggestDrawer } from './SuggestDrawer.tsx';
 import { everywhere, type Place, TariffTree } from './TariffTree.tsx';
@@ -30,12 +29,13 @@ const columns = Object.fromEntries(
 
 /** /precat/tariff: the tariff of a day; its contents at the left, the codes below the chosen place at the right. */
 export function Tariff() {
+  const can = useCan();
   const t = useText();
   const [day, setDay] = useState(today);
   const [place, setPlace] = useState<Place>(everywhere);
   const [isTreeOpen, setIsTreeOpen] = useState(false);
   const [isSuggesting, setIsSuggesting] = useState(false);
-  const maySuggest = hasRight(useActor(), querySuggest.right ?? '');
+  const maySuggest = can(querySuggest);
   const filter = useMemo(() => ({ ...inForceFilter(day), ...place.filter }), [day, place]);
   return (
     <div className={styles.page}>

@@ -2,12 +2,11 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { hsImport, hsImportRow, importHsCode } from '#domain/classification/index.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { EntityList } from '../parts/list/EntityList.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { TariffImportDialog } from './TariffImportDialog.tsx';
 import styles from './tariff.module.css';
 
@@ -18,9 +17,9 @@ const words = {
 
 /** /precat/tariffImport: files that changed the tariff or wait for a second person. */
 export function TariffImports() {
-  const actor = useActor();
+  const can = useCan();
   const [isImporting, setIsImporting] = useState(false);
-  const mayImport = hasRight(actor, importHsCode.right ?? '');
+  const mayImport = can(importHsCode);
   return (
     <EntityListPage
       entity={hsImport}

@@ -37,7 +37,7 @@ const columns = [
   'rebateRate',
   'supvCond',
   'ciqType',
-];
+] as const;
 
 function Periods({ record }: { readonly record: Tariff }) {
   const t = useText();

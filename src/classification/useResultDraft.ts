@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { saveResult } from '#domain/classification/index.ts';
@@ -8,7 +8,6 @@ import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import type { Product } from './records.ts';
 
 const saved = bi('已保存归类结果', 'The result is saved');
@@ -38,6 +37,7 @@ const errorsOf = ({ body }: HttpError): Record<string, string> =>
 /** Keeps what an auditor types, saves it as an act, and holds what somebody else saved meanwhile beside it. */
 export function useResultDraft(record: Product, onSaved: () => void) {
   const t = useText();
+  const notify = useNotify();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const [draft, setDraft] = useState(() => draftOf(record));
@@ -67,7 +67,7 @@ export function useResultDraft(record: Product, onSaved: () => void) {
       setSeen(Number(data.rowVersion));
       setErrors({});
       setTheirs(undefined);
-      showToast({ tone: 'ok', text: t(saved) });
+      notify(t(saved), { type: 'success' });
       void cache.invalidateQueries({ queryKey: [precatProduct.key] });
       onSaved();
     } catch (error) {

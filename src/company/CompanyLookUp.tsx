@@ -5,11 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { companyQuick, type FoundCompany, wrongName } from '#domain/company/companyQuick.ts';
 import { companyProfile } from '#domain/company/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { SectionTools } from '../parts/document/Section.tsx';
@@ -17,8 +17,7 @@ import { useFormScope } from '../parts/form/formScope.ts';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { isPlainEnter } from '../shell/composition.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import styles from './companyLookUp.module.css';
 
 const words = {
@@ -48,10 +47,10 @@ interface CompanyLookUpProps {
  */
 export function CompanyLookUp(props: CompanyLookUpProps) {
   const t = useText();
-  const actor = useActor();
+  const can = useCan();
   const { mayEdit } = useFormScope();
   const [isOpen, setIsOpen] = useState(false);
-  if (mayEdit(props.field) !== true || !hasRight(actor, companyQuick.right ?? '')) return null;
+  if (mayEdit(props.field) !== true || !can(companyQuick)) return null;
   return (
     <SectionTools>
       <Button size="small" variant="outlined" color="inherit" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -66,6 +65,7 @@ const columns = ['name', 'creditCode', 'regStatus', 'province', { field: 'addres
 
 function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const titleId = useId();
   const { getValues, setValue } = useFormContext();
   const [typed, setTyped] = useState(() => String(getValues(field) ?? ''));
@@ -81,7 +81,7 @@ function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly 
   const take = (company: FoundCompany) => {
     for (const [name, value] of Object.entries(fill(company, getValues())))
       setValue(name, value, { shouldDirty: true, shouldValidate: true });
-    showToast({ tone: 'ok', text: t(words.taken, { name: company.name }) });
+    notify(t(words.taken, { name: company.name }), { type: 'success' });
     onClose();
   };
   const taking: TableColumn<FoundCompany & RecordValues> = {

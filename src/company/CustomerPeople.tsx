@@ -2,6 +2,7 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { type CustomerPerson, customerUsers, disableCustomerUser, saveCustomerUser } from '#domain/company/index.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { isCustomer } from '#domain/core/rights.ts';
@@ -16,7 +17,6 @@ import { Nothing } from '../parts/layout/Surface.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
@@ -128,6 +128,7 @@ interface PersonDialogProps {
 
 function PersonDialog({ customerId, about, onClose }: PersonDialogProps) {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const cache = useQueryClient();
   const finish = () => {
@@ -158,7 +159,7 @@ function PersonDialog({ customerId, about, onClose }: PersonDialogProps) {
       onCancel={onClose}
       onConfirm={async ({ reason }) => {
         await call(disableCustomerUser, { customerId, userId, rowVersion, reason: String(reason) });
-        showToast({ tone: 'ok', text: t(words.disabled, { name: userName }) });
+        notify(t(words.disabled, { name: userName }), { type: 'success' });
         finish();
       }}
     />

@@ -1,10 +1,9 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { useParams } from 'react-router';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { aeoDeclaration, aeoItem } from '#domain/declaration/index.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { RecordsOf } from './RecordsOf.tsx';
 
 const words = {
@@ -28,8 +27,9 @@ const mostItems = 300;
 
 /** /aeoDeclaration/:id: the declaration with its items, each of which leads to where its evidence is put. */
 export function AeoRecord() {
+  const can = useCan();
   const { id = '' } = useParams();
-  const mayPrint = hasRight(useActor(), `${aeoDeclaration.key}:print`);
+  const mayPrint = can({ action: 'print', resource: aeoDeclaration.key });
   return (
     <EntityPageOf
       entity={aeoDeclaration}

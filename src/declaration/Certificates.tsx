@@ -1,9 +1,8 @@
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { files } from '#domain/core/field.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { declCertificate, downloadCertZip, importCertZip } from '#domain/declaration/index.ts';
 import { useCall } from '../parts/calls/useCall.ts';
@@ -11,8 +10,7 @@ import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useZipBatch } from './useZipBatch.tsx';
 
 const words = {
@@ -39,10 +37,10 @@ const form = defineForm({
 
 /** /decl/certList: certificates, whose scans leave and come in as archives. */
 export function Certificates() {
-  const actor = useActor();
+  const can = useCan();
   const zip = useZipBatch(downloadCertZip);
   const [isImporting, setIsImporting] = useState(false);
-  const mayImport = hasRight(actor, importCertZip.right ?? '');
+  const mayImport = can(importCertZip);
   return (
     <EntityListPage
       entity={declCertificate}
@@ -61,6 +59,7 @@ export function Certificates() {
 /** Takes an archive in, and names what found no certificate: the dialog stays for it. */
 function ImportScans({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const refresh = useRefresh();
   const [failed, setFailed] = useState<readonly { readonly name: string; readonly msg: string }[]>([]);
@@ -74,7 +73,7 @@ function ImportScans({ onClose }: { readonly onClose: () => void }) {
       existing: String(existing),
       failed: String(answer.failed.length),
     };
-    showToast({ tone: answer.failed.length > 0 ? 'wait' : 'ok', text: t(words.done, counts) });
+    notify(t(words.done, counts), { type: answer.failed.length > 0 ? 'warning' : 'success' });
     refresh();
     if (answer.failed.length > 0) setFailed(answer.failed);
     else onClose();

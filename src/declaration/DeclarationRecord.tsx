@@ -1,8 +1,7 @@
 import { useParams } from 'react-router';
-import { hasRight } from '#domain/core/rights.ts';
 import { declaration } from '#domain/declaration/index.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { CustomsAnswers } from './CustomsAnswers.tsx';
 import { Judgement } from './Judgement.tsx';
 
@@ -10,8 +9,9 @@ import { Judgement } from './Judgement.tsx';
  * /declaration/:id: the form in the order of the Single Window, with what customs would say of it while it is typed.
  */
 export function DeclarationRecord() {
+  const can = useCan();
   const { id = '' } = useParams();
-  const mayJudge = hasRight(useActor(), 'declaration:edit');
+  const mayJudge = can({ action: 'edit', resource: 'declaration' });
   return (
     <EntityPageOf
       entity={declaration}

@@ -1,13 +1,12 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { customsOrder, declaration } from '#domain/declaration/index.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import { useSendSheet } from '../parts/import/useSendSheet.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { startDownload } from '../parts/startDownload.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 
 const words = { numbers: bi('批量登记海关编号', 'Import customs numbers') };
 
@@ -16,10 +15,11 @@ const columns = { entryIds: 172 };
 
 /** /fta/decl/customsOrderList: orders; those who store declarations bring the numbers of customs in as a sheet. */
 export function Orders() {
-  const actor = useActor();
+  const can = useCan();
   const [isImporting, setIsImporting] = useState(false);
   const send = useSendSheet({ service: 'business', method: 'importCustomsNo', busimodel: 'declaration' });
-  const mayStore = hasRight(actor, 'declaration:act:store') && hasRight(actor, 'demand:act:declare');
+  const mayStore =
+    can({ action: 'act:store', resource: 'declaration' }) && can({ action: 'act:declare', resource: 'demand' });
   return (
     <EntityListPage
       entity={customsOrder}

@@ -1,14 +1,13 @@
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { useLiveRows } from '../parts/list/useLiveRows.ts';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 
 interface RecordsOfProps {
   readonly entity: EntityDefinition;
@@ -27,9 +26,10 @@ const newest = { field: 'createdTime', order: 'DESC' } as const;
  * Records that belong to the one on screen, each leading to its page; nothing for those who do not see such records.
  */
 export function RecordsOf({ entity, filter, title, columns, empty, sort = newest, most = 50 }: RecordsOfProps) {
+  const can = useCan();
   const t = useText();
   const navigate = useNavigate();
-  const maySee = hasRight(useActor(), `${entity.key}:list`);
+  const maySee = can({ action: 'list', resource: entity.key });
   useLiveRows(entity.key);
   const { data: rows = [] } = useGetList(
     entity.key,

@@ -1,7 +1,7 @@
 import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined';
 import Button from '@mui/material/Button';
 import { useId, useRef, useState } from 'react';
-import { useDataProvider, useGetOne } from 'react-admin';
+import { useDataProvider, useGetOne, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
@@ -21,7 +21,6 @@ import type { EntityFormHandle } from '../parts/form/useEntityForm.ts';
 import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useSession } from '../shell/useSession.ts';
 import styles from './address.module.css';
 
@@ -163,6 +162,7 @@ const parsedFields: readonly (keyof ParsedAddress)[] = [
 /** Splits one pasted text into the fields below. @see docs/spec/operations.md 3.7 粘贴识别 */
 function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
   const t = useText();
+  const notify = useNotify();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const { getValues, setValue } = useFormContext();
   const [isBusy, setIsBusy] = useState(false);
@@ -182,11 +182,11 @@ function PasteAddress({ isProvinceFixed }: { isProvinceFixed: boolean }) {
       for (const name of taken) setValue(name, found[name], { shouldDirty: true });
       // The name found is a person's; a place of its own name has been typed already, or is called after the person.
       if (found.name && !getValues('contact')) setValue('contact', found.name, { shouldDirty: true });
-      const tone = taken.length > 0 && !isElsewhere ? 'ok' : 'wait';
+      const type = taken.length > 0 && !isElsewhere ? 'success' : 'warning';
       const message = isElsewhere
         ? bi('粘贴的地址不在上海，地区未填入', 'The pasted address is not in Shanghai; the region was left out')
         : fill(bi('已识别 {count} 项', '{count} parts recognised'), { count: taken.length });
-      showToast({ tone, text: t(message) });
+      notify(t(message), { type });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
     } finally {

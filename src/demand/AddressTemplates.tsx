@@ -1,11 +1,9 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
-import { type RecordOf, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import { useDataProvider, useGetList } from 'react-admin';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { addressTemplate } from '#domain/demand/index.ts';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
@@ -15,7 +13,7 @@ import { RecordState } from '../parts/form/RecordState.tsx';
 import { useConfirm } from '../shell/confirm.ts';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import styles from './address.module.css';
 import { TemplateLines, TemplatePreview } from './TemplateLines.tsx';
 
@@ -31,29 +29,20 @@ const firstLines = ['{{name}}', '{{contact}} {{phone}}', '{{region}}{{street}}']
 /** /fta/template/tiemuken: how addresses stand on labels: templates at the left, the chosen one at the right. */
 export function AddressTemplates() {
   const t = useText();
-  const actor = useActor();
+  const can = useCan();
   const { setDirty } = useTab();
   const confirm = useConfirm();
-  const dataProvider = useDataProvider();
   const [chosen, setChosen] = useState<Template | 'new'>();
   const [isDirty, setIsDirty] = useState(false);
   const {
     data: templates,
     error,
     refetch,
-  } = useQuery({
-    queryKey: [addressTemplate.key, 'all'],
-    queryFn: async ({ signal }) => {
-      const query = {
-        filter: {},
-        pagination: { page: 1, perPage: 100 },
-        sort: { field: 'name', order: 'ASC' } as const,
-        signal,
-      };
-      return (await dataProvider.getList<Template>(addressTemplate.key, query)).data;
-    },
+  } = useGetList<Template>(addressTemplate.key, {
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'name', order: 'ASC' },
   });
-  const mayAdd = hasRight(actor, rightOf(addressTemplate.key, 'add'));
+  const mayAdd = can({ action: 'create', resource: addressTemplate.key });
   const shown = chosen ?? templates?.[0] ?? (mayAdd ? 'new' : undefined);
 
   const choose = async (next: Template | 'new') => {
@@ -126,7 +115,7 @@ interface TemplateEditorProps {
 
 function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
   const t = useText();
-  const actor = useActor();
+  const can = useCan();
   const confirm = useConfirm();
   const dataProvider = useDataProvider();
 
@@ -156,7 +145,7 @@ function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
       head={<DocumentHead title={record ? (record.name ?? '') : t(bi('新建模板', 'New template'))} />}
       buttons={(form) => {
         const stored = form.record;
-        const mayPrint = hasRight(actor, `${addressTemplate.key}:print`);
+        const mayPrint = can({ action: 'print', resource: addressTemplate.key });
         return (
           <ActionBar
             actions={[
@@ -173,7 +162,7 @@ function TemplateEditor({ record, onDirty, onChanged }: TemplateEditorProps) {
                     },
                   ]
                 : []),
-              ...(stored && hasRight(actor, rightOf(addressTemplate.key, 'delete'))
+              ...(stored && can({ action: 'delete', resource: addressTemplate.key })
                 ? [
                     {
                       key: 'delete',

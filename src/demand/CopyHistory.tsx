@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
@@ -16,7 +16,6 @@ import { useAnswer } from '../parts/calls/useCall.ts';
 import { formValuesOf, writableValues } from '../parts/form/formValues.ts';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 
 const undoMs = 10_000;
 const words = {
@@ -92,7 +91,7 @@ function HistoryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime'];
+const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime'] as const;
 
 /**
  * Fills the form with an earlier demand: everything but its number, papers and status; a day that has passed is asked
@@ -101,6 +100,7 @@ const columns = ['demandNo', 'title', 'demandType', 'customerId', 'createdTime']
 export function useCopy(): (id: string) => Promise<void> {
   const dataProvider = useDataProvider();
   const t = useText();
+  const notify = useNotify();
   const { setValue, getValues } = useFormContext();
   // Asked for while it is drawn: what is read only later was never listened to.
   const { isDirty } = useFormState();
@@ -119,7 +119,7 @@ export function useCopy(): (id: string) => Promise<void> {
       for (const name of Object.keys(getValues())) setValue(name, before[name], { shouldDirty: true });
     };
     const copiedFrom = t(words.replaced, { no: data.demandNo ?? data.title ?? '' });
-    showToast({ tone: 'run', text: copiedFrom, ms: undoMs, action: { label: t(words.undo), run: restore } });
+    notify(t(copiedFrom), { autoHideDuration: undoMs, action: { label: t(words.undo), run: restore } });
   };
 }
 

@@ -2,8 +2,6 @@ import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useState } from 'react';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
@@ -14,7 +12,7 @@ import { EntityDocument } from '../parts/screens/EntityDocument.tsx';
 import { RecordHead } from '../parts/screens/RecordHead.tsx';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { DemandTasks } from './DemandTasks.tsx';
 import { demandInputs, demandTools } from './demandInputs.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
@@ -59,7 +57,7 @@ function Holder({ record }: { record: Demand }) {
 }
 
 function DemandHead({ record }: { record: Demand }) {
-  const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   const [isWriting, setIsWriting] = useState(false);
   const number = numberOf(record);
@@ -71,7 +69,7 @@ function DemandHead({ record }: { record: Demand }) {
       back={bi('返回需求列表', 'Back to the demands')}
       subject={[record.customerId_label, record.title].filter(Boolean).join(' · ')}
       tools={[
-        hasRight(actor, rightOf(demand.key, 'add')) && {
+        can({ action: 'create', resource: demand.key }) && {
           key: 'copy',
           label: bi('复制', 'Copy'),
           icon: <ContentCopyOutlined />,

@@ -1,9 +1,10 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useEffect, useRef } from 'react';
+import { useNotify } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { hasRight, isCustomer } from '#domain/core/rights.ts';
+import { isCustomer } from '#domain/core/rights.ts';
 import { actOfStep } from '#domain/core/stepForm.ts';
 import { bi } from '#domain/core/text.ts';
 import type { Demand } from '#domain/demand/demand.ts';
@@ -20,7 +21,7 @@ import { useSettledWatch } from '../parts/form/useSettledWatch.ts';
 import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor, useSession } from '../shell/useSession.ts';
 import { CopyHistory, useCopy } from './CopyHistory.tsx';
 import { demandInputs, demandTools, TitleProposal } from './demandInputs.tsx';
@@ -84,6 +85,7 @@ export function DemandForm() {
  * title, its version.
  */
 function useStoring() {
+  const notify = useNotify();
   const openTab = useOpenTab();
   const saved = useRef<Demand | undefined>(undefined);
   const become = ({ id }: Demand) => openTab(demandPath(id), { closeCurrent: true });
@@ -91,7 +93,7 @@ function useStoring() {
     onDone: become,
     // The draft is stored: publishing from its page shows at the fields what is wrong.
     onRefused: (error, record) => {
-      if (error instanceof HttpError && !isChangedBySomeoneElse(error)) showToast({ tone: 'bad', text: error.message });
+      if (error instanceof HttpError && !isChangedBySomeoneElse(error)) notify(error.message, { type: 'error' });
       become(saved.current ?? record);
     },
   });
@@ -116,7 +118,7 @@ function DemandButtons({
   handle: EntityFormHandle<Demand>;
   storing: ReturnType<typeof useStoring>;
 }) {
-  const actor = useActor();
+  const can = useCan();
   const confirm = useConfirm();
   const isBusy = handle.isBusy || storing.isBusy;
   const startOver = async () => {
@@ -137,7 +139,7 @@ function DemandButtons({
           label: bi('发布', 'Publish'),
           rank: 'primary',
           icon: <SendOutlined />,
-          reason: hasRight(actor, 'demand:act:submit')
+          reason: can({ action: 'act:submit', resource: 'demand' })
             ? undefined
             : bi('您的角色没有发布权限', 'Your role may not publish'),
           run: () => !isBusy && void storing.publish(handle),

@@ -5,8 +5,7 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useMemo, useState } from 'react';
-import { rightOf } from '#domain/core/entity.ts';
-import { type Actor, hasRight, isCustomer } from '#domain/core/rights.ts';
+import { type Actor, isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
@@ -26,6 +25,7 @@ import { useBatchRemoval } from '../parts/list/useBatchRemoval.tsx';
 import { startDownload } from '../parts/startDownload.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
@@ -53,6 +53,7 @@ const words = {
 /** /fta/delegateList: demands with four views; a demand is late in red, and the row offers what its flow allows. */
 export function DemandList() {
   const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   const [discussed, setDiscussed] = useState<Demand>();
   const imports = useImports();
@@ -67,11 +68,11 @@ export function DemandList() {
   const batchActions = useMemo(
     () => [
       ...acts.batchActions,
-      ...(hasRight(actor, rightOf(demand.key, 'export')) ? [exporting] : []),
+      ...(can({ action: 'export', resource: demand.key }) ? [exporting] : []),
       printing,
       ...removal,
     ],
-    [acts.batchActions, actor, removal],
+    [acts.batchActions, can, removal],
   );
   return (
     <EntityList
@@ -101,6 +102,7 @@ function useRowActions(
   onMessage: (record: Demand) => void,
 ): (record: Demand) => RowAction[] {
   const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   return (record) => {
     const steps = [...actionsOf(record)].sort(
@@ -116,7 +118,7 @@ function useRowActions(
     const copy = { key: 'copy', label: words.copy, run: () => openTab(newDemandPath(record.id)) };
     const message = { key: 'message', label: words.message, run: () => onMessage(record) };
     const mayEdit = demand.mayEdit?.(record, actor);
-    const seesTasks = hasTasks.has(record.status) && hasRight(actor, rightOf(delegateTask.key, 'page'));
+    const seesTasks = hasTasks.has(record.status) && can({ action: 'list', resource: delegateTask.key });
     return [
       ...(mayEdit && 'fields' in mayEdit && mayEdit.fields === 'all' ? [edit] : []),
       ...(seesTasks && record.status !== 'SUSPENDED' ? [tasks] : []),
@@ -125,7 +127,7 @@ function useRowActions(
       ...(seesTasks && record.status === 'SUSPENDED' ? [tasks] : []),
       ...steps.slice(1),
       ...(isOver.has(record.status) ? [] : [openRecord]),
-      ...(hasRight(actor, rightOf(demand.key, 'add')) ? [copy] : []),
+      ...(can({ action: 'create', resource: demand.key }) ? [copy] : []),
       ...(record.demandNo ? [message] : []),
     ];
   };
@@ -133,7 +135,7 @@ function useRowActions(
 
 /** Sheets of demands, and of the declaration numbers that demands get. */
 function useImports() {
-  const actor = useActor();
+  const can = useCan();
   const send = useSendSheet({ service: 'business', method: 'importCustomsNo', busimodel: 'demand' });
   const [open, setOpen] = useState<'demands' | 'numbers'>();
   const close = () => setOpen(undefined);
@@ -141,8 +143,8 @@ function useImports() {
   const demands: ListTool = { key: 'import', label: words.importDemands, icon, run: () => setOpen('demands') };
   const numbers: ListTool = { key: 'numbers', label: words.importNumbers, icon, run: () => setOpen('numbers') };
   const tools = [
-    ...(hasRight(actor, rightOf(demand.key, 'import')) ? [demands] : []),
-    ...(hasRight(actor, rightOf(demand.key, 'act', 'declare')) ? [numbers] : []),
+    ...(can({ action: 'import', resource: demand.key }) ? [demands] : []),
+    ...(can({ action: 'act:declare', resource: demand.key }) ? [numbers] : []),
   ];
   const numbersOnly = open === 'numbers' && { title: words.importNumbers, send, loadTemplate: loadNumbersTemplate };
   return { tools, dialog: open && <ImportDialog resource={demand.key} onClose={close} {...numbersOnly} /> };

@@ -1,21 +1,19 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { useActs } from '../parts/acts/useActs.tsx';
+import { useRead } from '../parts/calls/useCall.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { RowActions } from '../parts/list/grid/RowActions.tsx';
 import { ActionMenu, type OpenMenu } from '../parts/menu/ActionMenu.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useRecordEvents } from '../shell/events.ts';
 import { useText } from '../shell/text.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { AddTask, addTask } from './tasks/AddTask.tsx';
 import { taskActions } from './tasks/taskActions.ts';
 
@@ -29,25 +27,25 @@ const words = {
 /** The tasks of a demand, each with its next steps. */
 export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: () => void }) {
   const t = useText();
-  const actor = useActor();
+  const can = useCan();
   const dataProvider = useDataProvider();
   const [isAdding, setIsAdding] = useState(false);
   const [menu, setMenu] = useState<OpenMenu>();
-  const { data: tasks = [], refetch } = useQuery({
-    queryKey: [delegateTask.key, 'ofDemand', record.id, record.rowVersion, record.taskTotal],
-    queryFn: async ({ signal }) => {
-      const query = {
-        filter: { demandId: record.id },
-        pagination: { page: 1, perPage: mostTasks },
-        sort: { field: 'taskNo', order: 'ASC' } as const,
-        signal,
-      };
-      return (await dataProvider.getList<DelegateTask>(delegateTask.key, query)).data;
-    },
-    placeholderData: (before) => before,
+  const read = async (signal: AbortSignal) => {
+    const query = {
+      filter: { demandId: record.id },
+      pagination: { page: 1, perPage: mostTasks },
+      sort: { field: 'taskNo', order: 'ASC' } as const,
+      signal,
+    };
+    return (await dataProvider.getList<DelegateTask>(delegateTask.key, query)).data;
+  };
+  const { data: tasks = [], refetch } = useRead(
+    [delegateTask.key, 'ofDemand', record.id, record.rowVersion, record.taskTotal],
     // A customer sees his demand without the work behind it: nothing is asked that would be refused.
-    enabled: hasRight(actor, rightOf(delegateTask.key, 'page')),
-  });
+    can({ action: 'list', resource: delegateTask.key }) ? read : null,
+    { keepsLast: true },
+  );
   const changed = () => {
     void refetch();
     onChanged();
@@ -57,7 +55,7 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
     if (tasks.some((task) => task.id === id)) void refetch();
   });
   const mayAdd =
-    hasRight(actor, rightOf(delegateTask.key, 'add')) &&
+    can({ action: 'create', resource: delegateTask.key }) &&
     (record.status === 'ACCEPTED' || record.status === 'PROCESSING');
   if (tasks.length === 0 && !mayAdd) return null;
 
@@ -99,4 +97,4 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
   );
 }
 
-const columns = ['taskNo', 'status', 'taskType', 'deptCode', 'assignee', 'planTime', 'resultNo'];
+const columns = ['taskNo', 'status', 'taskType', 'deptCode', 'assignee', 'planTime', 'resultNo'] as const;

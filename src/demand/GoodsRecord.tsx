@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { whyNotPerson, whyStopped } from '#domain/core/actRules.ts';
@@ -15,11 +15,11 @@ import { useAnswer } from '../parts/calls/useCall.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { MaybeLink } from '../parts/layout/MaybeLink.tsx';
 import { Nothing } from '../parts/layout/Surface.tsx';
+import type { ColumnOf } from '../parts/screenRecord.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
@@ -56,7 +56,7 @@ function Candidates({ record }: { readonly record: Goods }) {
   const t = useText();
   const { data, error } = useAnswer(goodsCandidates, { id: record.id }, { about: demandGoods });
   const choice = useChoice(record);
-  const columns: readonly (string | TableColumn<GoodsCandidate>)[] = [
+  const columns: readonly (ColumnOf<typeof candidateTable> | TableColumn<GoodsCandidate>)[] = [
     'foundBy',
     { field: 'likeness', isNumber: true, value: ({ similarity }) => `${Math.round(similarity * 100)}%` },
     {
@@ -64,11 +64,11 @@ function Candidates({ record }: { readonly record: Goods }) {
       isName: true,
       value: ({ id, nameZh }) => <MaybeLink to={pathTo('precatProduct', id)}>{nameZh}</MaybeLink>,
     },
-    ...['partNo', 'spec', 'hsCode'],
+    ...(['partNo', 'spec', 'hsCode'] as const),
     ...(choice
       ? [{ field: 'choose', label: words.action, value: (row: GoodsCandidate) => <Choose row={row} choice={choice} /> }]
       : []),
-    ...['declaredName', 'opinionNo', 'validTo'],
+    ...(['declaredName', 'opinionNo', 'validTo'] as const),
     { field: 'basis', isLong: true },
     'gModel',
   ];
@@ -110,6 +110,7 @@ function Choose({ row, choice }: { readonly row: GoodsCandidate; readonly choice
 /** Taking a candidate is the act that asks which one; nothing for whoever may not take it now. */
 function useChoice(record: Goods): Choice | undefined {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -125,7 +126,7 @@ function useChoice(record: Goods): Choice | undefined {
         action: chooseGoods.key,
         params: { productId },
       });
-      showToast({ tone: 'ok', text: t(fill(words.chosen, { code })) });
+      notify(t(fill(words.chosen, { code })), { type: 'success' });
     } catch (error) {
       // A refusal has been shown by the request layer.
       if (!(error instanceof HttpError)) throw error;

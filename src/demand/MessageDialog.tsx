@@ -1,4 +1,4 @@
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
@@ -9,7 +9,6 @@ import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { Notice } from '../parts/document/Notice.tsx';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 
 const { text: words, toCustomer } = sendDemandMessage.input.fields;
 const label = bi('留言', 'Message');
@@ -19,6 +18,7 @@ const withCustomer = defineForm({ key: 'demandMessage', label, fields: { text: w
 /** A line of words to those who work on the demand, by name; it stays in the history of the demand. */
 export function MessageDialog({ record, onClose }: { record: Demand; onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const depts = useDictionary('DEPT');
   const { data: people } = useAnswer(demandPeople, { id: record.id }, { goodFor: 0 });
@@ -39,7 +39,7 @@ export function MessageDialog({ record, onClose }: { record: Demand; onClose: ()
           text: String(values.text),
           ...(values.toCustomer === 1 && { toCustomer: 1 as const }),
         });
-        showToast({ tone: 'ok', text: t(bi('留言已发送', 'Message sent')) });
+        notify(t(bi('留言已发送', 'Message sent')), { type: 'success' });
         onClose();
       }}
     />

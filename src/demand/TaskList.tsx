@@ -2,9 +2,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { useGetManyAggregate } from 'react-admin';
 import { Link } from 'react-router';
-import { rightOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
@@ -18,6 +16,7 @@ import type { CardLook } from '../parts/list/listContext.ts';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { MOBILE_BELOW } from '../shell/tokens.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import { TaskBoard } from './TaskBoard.tsx';
 import { AddTask, addTask } from './tasks/AddTask.tsx';
@@ -38,13 +37,13 @@ const words = {
  * /fta/delegateTask: tasks as a list or as a board; `?demandId=` shows those of one demand below its number and title.
  */
 export function TaskList() {
-  const actor = useActor();
+  const can = useCan();
   const { query } = useTab();
   const [view] = useTaskView();
   const [isAdding, setIsAdding] = useState(false);
   const scope = useMemo(() => scopeOf(query), [query]);
   const isScoped = Object.keys(scope).length > 0;
-  const add = hasRight(actor, rightOf(delegateTask.key, 'add')) ? () => setIsAdding(true) : undefined;
+  const add = can({ action: 'create', resource: delegateTask.key }) ? () => setIsAdding(true) : undefined;
 
   return (
     <div className={`tg-column tg-fill ${styles.view}`}>
@@ -145,11 +144,11 @@ const cells = {
 
 /** Number and title of the demand; the rows of a page ask for their demands together. */
 function DemandName({ id, title }: { id: string; title: string | null | undefined }) {
-  const actor = useActor();
+  const can = useCan();
   const { data } = useGetManyAggregate<Demand>(
     demand.key,
     { ids: [id] },
-    { enabled: hasRight(actor, rightOf(demand.key, 'byIds')), staleTime: 60_000 },
+    { enabled: can({ action: 'list', resource: demand.key }), staleTime: 60_000 },
   );
   const number = data?.[0]?.demandNo;
   return (

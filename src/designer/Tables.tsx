@@ -1,7 +1,5 @@
 import { useLocation } from 'react-router';
 import type { RecordOf } from '#domain/core/entity.ts';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { myTables, onlineTable } from '#domain/designer/index.ts';
 import { recordsPath } from '#domain/designer/paths.ts';
@@ -15,7 +13,7 @@ import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { EntityCreatePage, EntityRecordPage } from '../parts/screens/EntityRecordPage.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { useActor } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
 import { TableRecords } from './TableRecords.tsx';
 
 const words = {
@@ -31,12 +29,12 @@ const words = {
  */
 export function Tables() {
   const query = new URLSearchParams(useLocation().search);
-  const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   const code = query.get('code');
   if (code && query.get('mode') === 'data')
     return <TableRecords key={code} code={code} id={query.get('id') ?? undefined} />;
-  if (!hasRight(actor, rightOf(onlineTable.key, 'page'))) return <MyTables />;
+  if (!can({ action: 'list', resource: onlineTable.key })) return <MyTables />;
   const rowActions = (record: RecordOf<typeof onlineTable>): readonly RowAction[] =>
     record.defVersion ? [{ key: 'data', label: words.open, run: () => openTab(recordsPath(record.code ?? '')) }] : [];
   return <EntityListPage entity={onlineTable} rowActions={rowActions} />;

@@ -1,15 +1,15 @@
 import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { nowText } from '#domain/core/moments.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { merchant, merchantInspection, planMonth } from '#domain/display/index.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 
 const words = {
@@ -32,9 +32,9 @@ const month = { ...planMonth.input, facts: { inspectorId: merchantInspection.fac
 
 /** /supervise/inspectList: inspections, and a month of them at once. One alone is made by 新建 or from the merchant. */
 export function Inspections() {
-  const actor = useActor();
+  const can = useCan();
   const [isPlanning, setIsPlanning] = useState(false);
-  const mayPlan = hasRight(actor, planMonth.right ?? '');
+  const mayPlan = can(planMonth);
   return (
     <EntityListPage
       entity={merchantInspection}
@@ -51,6 +51,7 @@ export function Inspections() {
 
 function MonthDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const cache = useQueryClient();
   const { userId } = useActor();
@@ -58,9 +59,8 @@ function MonthDialog({ onClose }: { readonly onClose: () => void }) {
     const { planned, existing } = await call(planMonth, {
       ...{ planDate: String(planDate), inspectKind: String(inspectKind), inspectorId: String(inspectorId) },
     });
-    showToast({
-      tone: planned > 0 ? 'ok' : 'wait',
-      text: t(planned > 0 ? words.done : words.none, { planned, existing }),
+    notify(t(planned > 0 ? words.done : words.none, { planned, existing }), {
+      type: planned > 0 ? 'success' : 'warning',
     });
     for (const { key } of [merchantInspection, merchant]) void cache.invalidateQueries({ queryKey: [key] });
     onClose();

@@ -14,9 +14,9 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const { who, told } = vi.hoisted(() => ({ who: { current: {} as object }, told: [] as object[] }));
 vi.mock('../shell/useSession.ts', () => ({ useActor: () => who.current, useGateway: () => ({}) }));
-vi.mock('../shell/toasts.ts', async (original) => ({
+vi.mock('react-admin', async (original) => ({
   ...(await original<object>()),
-  showToast: (toast: object) => void told.push(toast),
+  useNotify: () => (text: string, options: object) => void told.push({ text, ...options }),
 }));
 vi.mock('../parts/list/EntityList.tsx', () => ({
   EntityList: ({
@@ -64,7 +64,7 @@ async function planMonth(user: ReturnType<typeof userEvent.setup>) {
 test('inspections of all merchants are planned for today by whoever plans them, and the toast counts them', async () => {
   const { user, server } = showInspections(ok({ planned: 3, existing: 2 }));
   await planMonth(user);
-  await waitFor(() => expect(told).toMatchObject([{ tone: 'ok', text: '已安排 3 个商户，2 个当月已有' }]));
+  await waitFor(() => expect(told).toMatchObject([{ type: 'success', text: '已安排 3 个商户，2 个当月已有' }]));
   const sent = server.seen.filter(({ form }) => form.method === 'planMerchantInspection').map(({ data }) => data);
   expect(sent).toMatchObject([
     { inspectKind: 'ROUTINE', inspectorId: 'user-jck01', planDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
@@ -75,7 +75,7 @@ test('inspections of all merchants are planned for today by whoever plans them, 
 test('a month that is planned already is said not to have changed; a refusal stays in the dialog', async () => {
   const full = showInspections(ok({ planned: 0, existing: 5 }));
   await planMonth(full.user);
-  await waitFor(() => expect(told).toMatchObject([{ tone: 'wait', text: '全部 5 个商户当月已有该类巡检' }]));
+  await waitFor(() => expect(told).toMatchObject([{ type: 'warning', text: '全部 5 个商户当月已有该类巡检' }]));
   cleanup();
   const { user } = showInspections(
     refusal('1001', '参数错误', { errors: { inspectorId: '巡检人应为进出口事务部或仓库人员' } }),

@@ -1,21 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { loginPath } from '#authProvider/redirect.ts';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { interfaceLog, shareInterfaceLog } from '#domain/logs/index.ts';
 import type { SharedMessages } from '#domain/logs/interfaceLog.ts';
 import { epLogListPath } from '#domain/logs/paths.ts';
-import { useCall } from '../parts/calls/useCall.ts';
+import { useCall, useRead } from '../parts/calls/useCall.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { session } from '../shell/client.ts';
 import { ClosedPage } from '../shell/pages/ClosedPage.tsx';
 import { NoPermission } from '../shell/pages/NoPermission.tsx';
 import { useText } from '../shell/text.ts';
-import { useActor, useGateway, useMaybeSession } from '../shell/useSession.ts';
+import { useCan } from '../shell/useCan.ts';
+import { useGateway, useMaybeSession } from '../shell/useSession.ts';
 import { ShareDialog, type Shared } from './ShareDialog.tsx';
 import { SharedList } from './SharedList.tsx';
 
@@ -52,23 +51,19 @@ function Closed({ reason }: { reason?: string }) {
 
 function SharedPage({ token }: { token: string }) {
   const gateway = useGateway();
-  const { data, error } = useQuery({
-    queryKey: ['sharedMessages', token],
-    retry: false,
-    queryFn: async (): Promise<SharedMessages> => {
-      const { text: answer } = await gateway.read(
-        '/open/interfaceLog',
-        { t: token },
-        { toast: false, endsSession: false },
-      );
-      const {
-        returnCode,
-        msg,
-        data: messages,
-      } = JSON.parse(answer) as { returnCode: string; msg: string; data: SharedMessages };
-      if (returnCode !== '0') throw new Error(msg);
-      return messages;
-    },
+  const { data, error } = useRead(['sharedMessages', token], async (): Promise<SharedMessages> => {
+    const { text: answer } = await gateway.read(
+      '/open/interfaceLog',
+      { t: token },
+      { toast: false, endsSession: false },
+    );
+    const {
+      returnCode,
+      msg,
+      data: messages,
+    } = JSON.parse(answer) as { returnCode: string; msg: string; data: SharedMessages };
+    if (returnCode !== '0') throw new Error(msg);
+    return messages;
   });
   if (error) return <Closed reason={error.message} />;
   return data ? <SharedList shared={data} /> : null;
@@ -78,11 +73,11 @@ function SharedPage({ token }: { token: string }) {
 const columns = { bizNo: 260 };
 
 function Whole() {
-  const actor = useActor();
+  const can = useCan();
   const call = useCall();
   const [shared, setShared] = useState<Shared>();
-  if (!hasRight(actor, `${interfaceLog.key}:list`)) return <NoPermission right={`${interfaceLog.key}:list`} />;
-  const mayShare = hasRight(actor, shareInterfaceLog.right ?? '');
+  if (!can({ action: 'list', resource: interfaceLog.key })) return <NoPermission right={`${interfaceLog.key}:list`} />;
+  const mayShare = can(shareInterfaceLog);
   const share = async ({ id }: RecordOf<typeof interfaceLog>) => setShared(await call(shareInterfaceLog, { id }));
   return (
     <EntityListPage

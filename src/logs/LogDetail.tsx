@@ -1,5 +1,5 @@
 import { useGetList, useGetOne } from 'react-admin';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
 import { opLog } from '#domain/logs/index.ts';
@@ -63,8 +63,8 @@ export function LogDetail() {
   const openTab = useOpenTab();
   const { query } = useTab();
   const id = query.id ?? '';
-  const { data: record, error, refetch } = useGetOne(opLog.key, { id }, { enabled: id !== '' });
-  const day = String(record?.logTime ?? '').slice(0, 10);
+  const { data: record, error, refetch } = useGetOne<RecordOf<typeof opLog>>(opLog.key, { id }, { enabled: id !== '' });
+  const day = (record?.logTime ?? '').slice(0, 10);
   const { data: same = [] } = useGetList(
     opLog.key,
     { filter: { requestId: record?.requestId, logTime__between: [day, day] }, pagination: { page: 1, perPage: 50 } },
@@ -72,7 +72,7 @@ export function LogDetail() {
   );
   if (id === '') return <NoRecord entity={opLog} />;
   if (!record) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
-  const path = record.recordId ? pathTo(String(record.entity), String(record.recordId)) : undefined;
+  const path = record.recordId ? pathTo(record.entity ?? '', record.recordId) : undefined;
   return (
     <DocumentFrame isWide head={<RecordHead entity={opLog} record={record} status="result" />}>
       <Panel
@@ -108,11 +108,11 @@ export function LogDetail() {
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 
-function Changes({ record }: { record: RecordValues }) {
+function Changes({ record }: { record: RecordOf<typeof opLog> }) {
   const t = useText();
   const changes = Object.entries((record.changes ?? {}) as Record<string, readonly [unknown, unknown]>);
   if (changes.length === 0) return null;
-  const entity = entities[String(record.entity)];
+  const entity = entities[record.entity ?? ''];
   const rows = changes.map(([field, [before, after]]) => ({
     field,
     label: t(

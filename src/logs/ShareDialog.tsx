@@ -3,9 +3,9 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useNotify } from 'react-admin';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 
 export interface Shared {
   readonly docNo: string;
@@ -28,10 +28,11 @@ const words = {
 /** The address somebody outside reads the messages of a document by. */
 export function ShareDialog({ shared: { docNo, path, validTo }, onClose }: { shared: Shared; onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const address = `${location.origin}${path}`;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
-    showToast({ tone: 'ok', text: t(words.copied) });
+    notify(t(words.copied), { type: 'success' });
   };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth>

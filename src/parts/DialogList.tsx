@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider, useRefresh } from 'react-admin';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../shell/text.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import { FieldsDialog } from './form/FieldsDialog.tsx';
 import type { RowAction } from './list/actions.ts';
@@ -29,6 +30,7 @@ export function DialogList<const Entity extends EntityDefinition>(props: DialogL
 export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, removal, ...list }: DialogListProps) {
   const t = useText();
   const actor = useActor();
+  const can = useCan();
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const [edited, setEdited] = useState<RaRecord | 'new'>();
@@ -43,7 +45,7 @@ export function DialogList({ entity, adding, editing, mayAdd, reasonAgainst, rem
   const rowActions = (record: RaRecord): RowAction[] => {
     const reason = reasonAgainst(record, actor);
     return [
-      ...(hasRight(actor, rightOf(entity.key, 'update'))
+      ...(can({ action: 'edit', resource: entity.key })
         ? [{ key: 'edit', label: words.edit, reason, run: () => setEdited(record) }]
         : []),
       ...removing(record),

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportResult } from '#dataProvider/index.ts';
+import { Notification } from '../shell/Notification.tsx';
 import { themeOf } from '../shell/theme.ts';
 import { toastStore } from '../shell/toasts.ts';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -50,15 +51,21 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** Takes the dialog away; the page it stood on stays. */
+let takeDown: () => void;
 function show(props: Partial<Parameters<typeof ImportDialog>[0]> = {}) {
   const onClose = vi.fn();
-  render(
-    <CoreAdminContext dataProvider={{ importFile } as never}>
-      <ThemeProvider theme={themeOf('light', 'zh')}>
-        <ImportDialog resource="demandGoods" onClose={onClose} {...props} />
-      </ThemeProvider>
-    </CoreAdminContext>,
-  );
+  const { rerender } = render(<ImportDialog resource="demandGoods" onClose={onClose} {...props} />, {
+    wrapper: ({ children }) => (
+      <CoreAdminContext dataProvider={{ importFile } as never}>
+        <ThemeProvider theme={themeOf('light', 'zh')}>
+          {children}
+          <Notification />
+        </ThemeProvider>
+      </CoreAdminContext>
+    ),
+  });
+  takeDown = () => rerender(null);
   return onClose;
 }
 const importAll = async () => userEvent.click(await screen.findByRole('button', { name: /^导入 \d+ 行$/ }));
@@ -165,7 +172,7 @@ test('an import that is refused after its dialog was closed is told in a toast, 
   show();
   choose();
   await waitFor(() => expect(importFile).toHaveBeenCalled());
-  cleanup();
+  takeDown();
   refuse(new Error('表头不符合模板'));
   await waitFor(() => expect(toastStore.get().map(({ text }) => text)).toEqual(['表头不符合模板']));
 });

@@ -4,7 +4,6 @@ import { useParams } from 'react-router';
 import { possibleActs } from '#domain/core/actRules.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { getPrintData } from '#domain/printing/calls.ts';
 import { printTask } from '#domain/printing/printTask.ts';
@@ -15,6 +14,7 @@ import { EntityDocument } from '../parts/screens/EntityDocument.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { RecordHead } from '../parts/screens/RecordHead.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import { usePrinting } from './usePrinting.tsx';
 
@@ -37,6 +37,7 @@ type PrintTask = RecordOf<typeof printTask>;
 /** Puts the preview before every step that prints. */
 function usePreviewed() {
   const actor = useActor();
+  const can = useCan();
   const { preview, dialog } = usePrinting();
   const show = (record: PrintTask, action?: string) =>
     // A refusal has been told by the request layer.
@@ -44,7 +45,7 @@ function usePreviewed() {
   return {
     preview,
     dialog,
-    mayPreview: hasRight(actor, getPrintData.right ?? ''),
+    mayPreview: can(getPrintData),
     /** With the step that is open to the person now, if there is one. */
     look: (record: PrintTask) => {
       const open = possibleActs(printTaskFlow.steps, record, { actor, now: nowText(() => new Date()) });

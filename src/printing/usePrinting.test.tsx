@@ -40,9 +40,9 @@ const sheet = (id: string): Printable => ({
 });
 
 const { told } = vi.hoisted(() => ({ told: [] as string[] }));
-vi.mock('../shell/toasts.ts', async (original) => ({
+vi.mock('react-admin', async (original) => ({
   ...(await original<object>()),
-  showToast: ({ text }: { readonly text: string }) => void told.push(text),
+  useNotify: () => (text: string) => void told.push(text),
 }));
 
 /** What was on paper when the browser was asked to print. */

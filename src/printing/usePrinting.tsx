@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { ActManyAnswer, TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
@@ -10,7 +10,6 @@ import { printTaskFlow } from '#domain/printing/printTaskFlow.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { actInGroups } from '../parts/list/actInGroups.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { type Previewed, PrintDialog, PrintedPapers } from './PrintDialog.tsx';
 
 const words = {
@@ -35,6 +34,7 @@ interface Wanted {
  */
 export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<void>; readonly dialog: ReactNode } {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -49,11 +49,9 @@ export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<v
   }, [printed]);
 
   const preview = async (wanted: Wanted) => {
-    if (wanted.ids.length > mostPrinted)
-      return showToast({ tone: 'wait', text: t(words.tooMany, { most: mostPrinted }) });
+    if (wanted.ids.length > mostPrinted) return notify(t(words.tooMany, { most: mostPrinted }), { type: 'warning' });
     const { printables, printedBy, printedAt } = await call(getPrintData, { ids: wanted.ids });
-    if (new Set(printables.map(({ paper }) => paper.kind)).size > 1)
-      return showToast({ tone: 'wait', text: t(words.mixed) });
+    if (new Set(printables.map(({ paper }) => paper.kind)).size > 1) return notify(t(words.mixed), { type: 'warning' });
     const step = printTaskFlow.steps.find(({ key: action }) => action === wanted.action);
     setOpen({ wanted, printables, foot: `${printedBy}  ${printedAt}`, step });
   };
@@ -72,8 +70,8 @@ export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<v
     void cache.invalidateQueries({ queryKey: [printTask.key] });
     const [refused] = answer.failed;
     if (report) report(answer);
-    else if (refused) showToast({ tone: 'bad', text: refused.msg });
-    else showToast({ tone: 'ok', text: t(words.done, { count: answer.ok.length }) });
+    else if (refused) notify(refused.msg, { type: 'error' });
+    else notify(t(words.done, { count: answer.ok.length }), { type: 'success' });
     const taken = new Set(answer.ok);
     if (taken.size) setPrinted({ printables: printables.filter(({ id }) => taken.has(id)), foot });
   };

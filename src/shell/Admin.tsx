@@ -2,7 +2,6 @@ import { ThemeProvider } from '@mui/material/styles';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { CoreAdminContext, CoreAdminRoutes, I18nContext, ResourceDefinitionContext } from 'react-admin';
 import { BrowserRouter, UNSAFE_RouteContext as RouteContext } from 'react-router';
-import { AdminNotices } from './AdminNotices.tsx';
 import { AreaPanels } from './areaPanels.ts';
 import { Banner } from './Banner.tsx';
 import { ConfirmHost } from './ConfirmHost.tsx';
@@ -12,13 +11,13 @@ import { Guard } from './frame/Guard.tsx';
 import type { JumpSource } from './frame/useJumpRecords.ts';
 import { i18nProviders } from './i18n.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
+import { Notification } from './Notification.tsx';
 import { OneTimeSecrets } from './OneTimeSecrets.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import type { AppSetup } from './setUpApp.tsx';
 import { StartBlocks } from './startBlocks.ts';
 import { useStored } from './store.ts';
-import { ToastHost } from './ToastHost.tsx';
 import { useLocale } from './text.ts';
 import { themeOf } from './theme.ts';
 import { modeStore } from './themeMode.ts';
@@ -48,8 +47,7 @@ export function Admin({ context, definitions, routes, jumpSources, panels, start
                 </StartBlocks>
               </AreaPanels>
             </JumpSources>
-            <AdminNotices />
-            <ToastHost />
+            <Notification />
             <LoadingOverlay />
             <ConfirmHost />
             <OneTimeSecrets />

@@ -5,12 +5,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { useNotify } from 'react-admin';
 import { bi } from '#domain/core/text.ts';
 import styles from './oneTimeSecrets.module.css';
 import { oneTimeSecrets } from './oneTimeSecrets.ts';
 import { useStored } from './store.ts';
 import { useText } from './text.ts';
-import { showToast } from './toasts.ts';
 
 const words = {
   warning: bi(
@@ -25,13 +25,14 @@ const words = {
 /** What was told once, with nothing that closes it by accident: neither Esc nor a click beside it. */
 export function OneTimeSecrets() {
   const text = useText();
+  const notify = useNotify();
   const titleId = useId();
   const told = useStored(oneTimeSecrets);
   const [first] = told;
   if (!first) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(told.map(({ about, value }) => `${about}\t${value}`).join('\n'));
-    showToast({ tone: 'ok', text: text(words.copied) });
+    notify(text(words.copied), { type: 'success' });
   };
   return (
     <Dialog open fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={titleId}>

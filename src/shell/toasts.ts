@@ -55,7 +55,7 @@ const isSame = (one: Words, other: Words): boolean => JSON.stringify(one) === JS
 export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
-/** The one way to tell the user something in passing; the request layer and react-admin use it too. */
+/** Puts a toast on screen. Components tell people something by `useNotify`; this is for the request layer, which is none. */
 export function showToast(request: ToastRequest): void {
   lastId += 1;
   const id = lastId;

@@ -3,10 +3,9 @@ import CircleOutlined from '@mui/icons-material/CircleOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { preUser, sendUserMessage, sysSession, sysUser, userSetting } from '#domain/system/index.ts';
 import { userSettingPath } from '#domain/system/paths.ts';
@@ -18,6 +17,7 @@ import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { Section } from '../parts/document/Section.tsx';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { EntityList } from '../parts/list/EntityList.tsx';
+import type { ColumnOf } from '../parts/screenRecord.ts';
 import { EntityDocument } from '../parts/screens/EntityDocument.tsx';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
@@ -25,7 +25,7 @@ import { session } from '../shell/client.ts';
 import { switchLocale } from '../shell/locale.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
+import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import { AccountRows } from './AccountRows.tsx';
 
@@ -116,7 +116,7 @@ function Sessions({ userId }: { readonly userId: string }) {
     filter: { userId, endKind__null: 1 },
   });
   const rows = data.filter(({ sessionState }) => sessionState === 'OPEN');
-  const columns: readonly (string | TableColumn<OpenSession>)[] = [
+  const columns: readonly (ColumnOf<typeof sysSession> | TableColumn<OpenSession>)[] = [
     'loginTime',
     'lastSeen',
     'ip',
@@ -200,8 +200,9 @@ const directoryColumns = { ...columns, shownPhone: { width: 124 }, email: { widt
 /** /barcode/userlist: who works here and how he is reached; nothing is done to accounts. */
 export function Directory() {
   const actor = useActor();
+  const can = useCan();
   const [to, setTo] = useState<Receivers>();
-  const mayWrite = hasRight(actor, sendUserMessage.right ?? '');
+  const mayWrite = can(sendUserMessage);
   return (
     <EntityList
       entity={directory}
@@ -250,6 +251,7 @@ const circular = defineForm({
 
 function MessageDialog({ to: { ids, name }, onClose }: { readonly to: Receivers; readonly onClose: () => void }) {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const title = name
     ? t(words.toOne, { name })
@@ -265,7 +267,7 @@ function MessageDialog({ to: { ids, name }, onClose }: { readonly to: Receivers;
       onConfirm={async (values) => {
         const to = ids.length > 0 ? { userIds: [...ids] } : { roleIds: values.roleIds as string[] };
         const { sent } = await call(sendUserMessage, { ...to, text: String(values.text) });
-        showToast({ tone: 'ok', text: t(words.sent, { sent }) });
+        notify(t(words.sent, { sent }), { type: 'success' });
         onClose();
       }}
     />

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { type ChangeEvent, type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { isRefused, messageOf } from '#dataProvider/toHttpError.ts';
 import { startPage } from '#domain/core/product.ts';
 import { bi, type Text } from '#domain/core/text.ts';
@@ -8,7 +9,6 @@ import { FieldFrame } from '../parts/form/controls/FieldFrame.tsx';
 import { session } from '../shell/client.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 import { useGateway, useSession } from '../shell/useSession.ts';
 import styles from './changePassword.module.css';
 
@@ -115,6 +115,7 @@ function StrengthMeter({ password, owner }: { readonly password: string; readonl
 /** What is wrong stands at its field, whether the form finds it or the gateway; nothing that was typed is lost. */
 function usePasswordChange() {
   const t = useText();
+  const notify = useNotify();
   const client = useGateway();
   const openTab = useOpenTab();
   const { userInfo, entInfo, customer, mustChangePwd } = useSession();
@@ -158,9 +159,8 @@ function usePasswordChange() {
     });
     if (isRefused(answer, 'system'))
       return answer.data?.errors ?? { oldPassword: messageOf(answer, client.hooks.locale()) };
-    showToast({
-      tone: 'ok',
-      text: t(bi('密码已修改，其他登录已退出', 'Password changed; your other sessions have ended')),
+    notify(t(bi('密码已修改，其他登录已退出', 'Password changed; your other sessions have ended')), {
+      type: 'success',
     });
     form.current?.reset();
     await session.load();

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { bi } from '#domain/core/text.ts';
 import { notice, readNotice } from '#domain/system/notice.ts';
 import { messagesPath } from '#domain/system/paths.ts';
-import { useCall } from '../parts/calls/useCall.ts';
+import { useAnswer } from '../parts/calls/useCall.ts';
 import { DictValue } from '../parts/cells/DictValue.tsx';
 import { RichText } from '../parts/cells/RichText.tsx';
 import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
@@ -29,16 +29,10 @@ export function NoticeEdit() {
 /** /message/notice?id=: a notice as its readers see it; opening it is reading it. */
 export function NoticePage() {
   const t = useText();
-  const call = useCall();
   const cache = useQueryClient();
   const { query, setTitle } = useTab();
   const id = query.id ?? '';
-  const { data, error, refetch } = useQuery({
-    queryKey: ['readNotice', id],
-    retry: false,
-    enabled: id !== '',
-    queryFn: () => call(readNotice, { id }),
-  });
+  const { data, error, refetch } = useAnswer(readNotice, id === '' ? null : { id });
   const title = data?.title;
   useEffect(() => {
     if (!title) return;

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { ref } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
@@ -16,7 +17,6 @@ import { Panel } from '../parts/panel/Panel.tsx';
 import { PanelPage } from '../parts/panel/PanelPage.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import { showToast } from '../shell/toasts.ts';
 
 const words = {
   title: bi('无人可办的单据', 'Nobody can go on'),
@@ -106,6 +106,7 @@ interface NameLeaderProps {
 /** Somebody of the department that lacks a leader; anybody where none is named. */
 function NameLeader({ row: { dept }, onDone }: NameLeaderProps) {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const filter = () => ({ status__in: ['INIT', 'ACTIVE'], userKind: 'STAFF', ...(dept && { deptCode: dept }) });
   const form = defineForm({
@@ -123,7 +124,7 @@ function NameLeader({ row: { dept }, onDone }: NameLeaderProps) {
       onCancel={onDone}
       onConfirm={async ({ id }) => {
         const { userName } = await call(nameLeader, { id: String(id) });
-        showToast({ tone: 'ok', text: t(bi(`${userName}已是负责人`, `${userName} is a leader now`)) });
+        notify(t(bi(`${userName}已是负责人`, `${userName} is a leader now`)), { type: 'success' });
         onDone();
       }}
     />

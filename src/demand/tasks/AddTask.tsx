@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 
 export const addTask = bi('添加任务', 'Add task');
 const added = bi('已添加任务 {no}', 'Task {no} was added');
@@ -36,13 +35,14 @@ interface AddTaskProps {
 /** A task that the template of the demand did not foresee. */
 export function AddTask({ demandId: known, planTime: proposed, onAdded, onClose }: AddTaskProps) {
   const t = useText();
+  const notify = useNotify();
   const cache = useQueryClient();
   const dataProvider = useDataProvider();
   const add = async (values: Record<string, unknown>) => {
     const { data } = await dataProvider.create(delegateTask.key, {
       data: { ...(known && { demandId: known }), ...values },
     });
-    showToast({ tone: 'ok', text: t(added, { no: String(data.taskNo) }) });
+    notify(t(added, { no: String(data.taskNo) }), { type: 'success' });
     for (const changed of [delegateTask, demand]) void cache.invalidateQueries({ queryKey: [changed.key] });
     onClose();
     onAdded?.();

@@ -2,8 +2,6 @@ import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import { useEffect } from 'react';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
@@ -14,7 +12,7 @@ import { ProgressValue } from '../../parts/cells/ProgressValue.tsx';
 import { Grow } from '../../parts/layout/Row.tsx';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import styles from './TaskList.module.css';
 import type { TaskScope } from './taskScope.ts';
 
@@ -40,12 +38,12 @@ export function ScopeLead({ scope: { demandId, taskNo } }: { scope: TaskScope })
 
 function DemandFacts({ id }: { id: string }) {
   const t = useText();
-  const actor = useActor();
+  const can = useCan();
   const { setTitle } = useTab();
   const { data: record } = useGetOne<Demand>(
     demand.key,
     { id },
-    { enabled: hasRight(actor, rightOf(demand.key, 'get')), retry: false },
+    { enabled: can({ action: 'show', resource: demand.key }), retry: false },
   );
   const number = record && (record.demandNo ?? record.title);
 

@@ -35,8 +35,8 @@ export function useMovedTasks(board: Board) {
   };
   const acts = useActs(delegateTask, {
     onDone: (record) => {
-      focus.returnTo(String(record.id));
-      setMoved({ task: record, to: String(record.status) });
+      focus.returnTo(record.id);
+      setMoved({ task: record, to: record.status ?? '' });
       void settle();
     },
     onRefused: (error, task) => {

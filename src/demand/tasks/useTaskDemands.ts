@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useRead } from '../../parts/calls/useCall.ts';
+import { useCan } from '../../shell/useCan.ts';
 
 const FRESH_MS = 60_000;
 
@@ -13,21 +11,16 @@ const FRESH_MS = 60_000;
  * them.
  */
 export function useTaskDemands(tasks: readonly DelegateTask[]): ReadonlyMap<string, Demand> {
-  const actor = useActor();
+  const can = useCan();
   const dataProvider = useDataProvider();
   const ids = [...new Set(tasks.map(({ demandId }) => String(demandId)))].sort();
-  const { data } = useQuery({
-    queryKey: [demand.key, 'getMany', 'ofTasks', ids],
-    queryFn: async (): Promise<ReadonlyMap<string, Demand>> => {
-      const { data: demands } = await dataProvider.getMany<Demand>(demand.key, { ids });
-      return new Map(demands.map((record) => [record.id, record]));
-    },
-    enabled: ids.length > 0 && hasRight(actor, rightOf(demand.key, 'byIds')),
-    placeholderData: (before) => before,
-    staleTime: FRESH_MS,
-    retry: false,
-  });
-  return data ?? none;
+  const read = async (): Promise<ReadonlyMap<string, Demand>> => {
+    const { data: demands } = await dataProvider.getMany<Demand>(demand.key, { ids });
+    return new Map(demands.map((record) => [record.id, record]));
+  };
+  const isAsked = ids.length > 0 && can({ action: 'list', resource: demand.key });
+  const kept = { keepsLast: true, goodFor: FRESH_MS };
+  return useRead([demand.key, 'getMany', 'ofTasks', ids], isAsked ? read : null, kept).data ?? none;
 }
 
 const none: ReadonlyMap<string, Demand> = new Map();

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { useNotify } from 'react-admin';
 import { nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
 import type { FormFacts } from '#domain/designer/formEntity.ts';
 import { dictionaryStore } from '../../parts/dictionary/useDictionary.ts';
 import { useLocale, useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 
 const words = { wrong: bi('{label}：组件动态取值逻辑错误', '{label}: component dynamic-value logic error') };
 
@@ -18,6 +18,7 @@ const told = new Set<string>();
  */
 export function useFormFacts(): FormFacts {
   const t = useText();
+  const notify = useNotify();
   const locale = useLocale();
   return useMemo(
     () => ({
@@ -32,9 +33,9 @@ export function useFormFacts(): FormFacts {
         told.add(`${form} ${field}`);
         console.error(`Form ${form}, field ${field}: ${reason.en}`);
         // Values are worked out while something is drawn; a notice of it comes after.
-        queueMicrotask(() => showToast({ tone: 'bad', ms: 5_000, text: t(words.wrong, { label: t(label) }) }));
+        queueMicrotask(() => notify(t(words.wrong, { label: t(label) }), { type: 'error', autoHideDuration: 5_000 }));
       },
     }),
-    [t, locale],
+    [t, locale, notify],
   );
 }

@@ -1,7 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { bi } from '#domain/core/text.ts';
 import { bhCustomsPush, customsSystem, retryPush } from '#domain/guarantee/index.ts';
@@ -15,9 +15,9 @@ import { Toned } from '../../parts/layout/Toned.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
 import { ParamRow } from '../../parts/parameters/ParamRow.tsx';
+import type { ColumnOf } from '../../parts/screenRecord.ts';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import type { Push } from '../records.ts';
@@ -48,13 +48,13 @@ const perPage = 10;
 const lookEveryMs = 5_000;
 const isOnItsWay = ({ pushStatus }: Push): boolean => pushStatus === 'WAIT' || pushStatus === 'SENT';
 
-const columns: readonly (string | TableColumn<Push>)[] = [
+const columns: readonly (ColumnOf<typeof bhCustomsPush> | TableColumn<Push>)[] = [
   {
     field: 'docNo',
     value: ({ docType, docId, docNo }) =>
       isQuotaDocType(docType) ? <Link to={viewPath(docType, docId ?? '')}>{docNo}</Link> : docNo,
   },
-  ...['docType', 'pushNo', 'pushStatus', 'tries', 'nextTryAt', 'sentAt', 'answeredAt'],
+  ...(['docType', 'pushNo', 'pushStatus', 'tries', 'nextTryAt', 'sentAt', 'answeredAt'] as const),
   {
     field: 'lastError',
     isWide: true,
@@ -68,6 +68,7 @@ const columns: readonly (string | TableColumn<Push>)[] = [
  */
 export function CustomsPushes() {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const cache = useQueryClient();
   const [view, setView] = useState<keyof typeof views>('open');
@@ -89,8 +90,7 @@ export function CustomsPushes() {
   const retry = async ({ id, docNo }: Push) => {
     // A refusal has been shown; the list tells the rest.
     await call(retryPush, { id }).then(
-      () =>
-        showToast({ tone: 'ok', text: t(bi('{no} 正在重新推送', '{no} is being pushed again'), { no: docNo ?? '' }) }),
+      () => notify(t(bi('{no} 正在重新推送', '{no} is being pushed again'), { no: docNo ?? '' }), { type: 'success' }),
       () => undefined,
     );
     void refetch();

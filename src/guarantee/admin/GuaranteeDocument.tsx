@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
-import { useGetOne } from 'react-admin';
+import { useGetOne, useNotify } from 'react-admin';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import {
@@ -22,7 +22,6 @@ import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { GuaranteeDays } from '../lists/DaysLeft.tsx';
 import type { Guarantee as Stored } from '../records.ts';
@@ -197,6 +196,7 @@ function Needs({ record }: { record: Stored }) {
 
 function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { readonly amendment: Amended }) {
   const t = useText();
+  const notify = useNotify();
   const call = useBaohan();
   const confirm = useConfirm();
   const isWaiting = amendment.amendStatus === 'DRAFT';
@@ -207,7 +207,7 @@ function Amendment({ record, amendment, onDecided }: GuaranteeRailProps & { read
     const decision = { id: record.id, rowVersion: record.rowVersion, amendId: amendment.id, approve };
     // A refusal has been shown; either way the record is looked at anew.
     await call('guaranteeAmend', decision, { write: true }).then(
-      () => showToast({ tone: 'ok', text: t(approve ? bi('变更已生效', 'The amendment counts') : words.dropped) }),
+      () => notify(t(approve ? bi('变更已生效', 'The amendment counts') : words.dropped), { type: 'success' }),
       () => undefined,
     );
     onDecided();

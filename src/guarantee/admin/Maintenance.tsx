@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { deleteCustomer, mailSwitch, turnMailSwitch } from '#domain/guarantee/index.ts';
@@ -9,7 +10,6 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { PanelPage } from '../../parts/panel/PanelPage.tsx';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { PrintCheck } from '../ledger/PrintCheck.tsx';
 import { MailNotice } from '../settings/MailNotice.tsx';
 import { CustomsPushes } from './CustomsPushes.tsx';
@@ -127,6 +127,7 @@ const why = defineForm({
 /** Whether mails of the area leave the house; while it is off they are kept as not sent. */
 function MailSwitch() {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const asking = useFieldsQuestion();
   const state = useAnswer(mailSwitch, {});
@@ -141,9 +142,8 @@ function MailSwitch() {
       confirm: on ? question.close : question.open,
       onConfirm: async ({ reason }) => {
         await call(turnMailSwitch, { on: on ? 0 : 1, reason: String(reason) });
-        showToast({
-          tone: 'ok',
-          text: on ? bi('邮件发送已关闭', 'Mails are off') : bi('邮件发送已打开', 'Mails are on'),
+        notify(t(on ? bi('邮件发送已关闭', 'Mails are off') : bi('邮件发送已打开', 'Mails are on')), {
+          type: 'success',
         });
         void state.refetch();
       },

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { bhOaRecord, bhReceiptLog } from '#domain/approval/records.ts';
 import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
@@ -8,6 +7,7 @@ import { nowText } from '#domain/core/moments.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/index.ts';
 import { viewPath } from '#domain/guarantee/paths.ts';
+import { useRead } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
@@ -17,7 +17,7 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
-import { showToast } from '../../shell/toasts.ts';
+import { useText } from '../../shell/text.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
@@ -124,19 +124,16 @@ const mostOfKind = 100;
 /** Documents of every kind that fit, newest first. */
 function useDocumentsWhere(name: string, filter: RecordValues) {
   const dataProvider = useDataProvider();
-  return useQuery({
-    queryKey: ['guaranteeDocuments', name],
-    queryFn: async ({ signal }): Promise<readonly FoundDocument[]> => {
-      const pagination = { page: 1, perPage: mostOfKind };
-      const query = { filter, pagination, sort: { field: 'updatedTime', order: 'DESC' } as const, signal };
-      const found = await Promise.all(
-        Object.values(docKinds).map(async ({ docType, entity }) => {
-          const { data } = await dataProvider.getList<QuotaDocument>(entity.key, query);
-          return data.map((doc): FoundDocument => ({ ...doc, docType }));
-        }),
-      );
-      return found.flat().sort((left, right) => right.updatedTime.localeCompare(left.updatedTime));
-    },
+  return useRead(['guaranteeDocuments', name], async (signal): Promise<readonly FoundDocument[]> => {
+    const pagination = { page: 1, perPage: mostOfKind };
+    const query = { filter, pagination, sort: { field: 'updatedTime', order: 'DESC' } as const, signal };
+    const found = await Promise.all(
+      Object.values(docKinds).map(async ({ docType, entity }) => {
+        const { data } = await dataProvider.getList<QuotaDocument>(entity.key, query);
+        return data.map((doc): FoundDocument => ({ ...doc, docType }));
+      }),
+    );
+    return found.flat().sort((left, right) => right.updatedTime.localeCompare(left.updatedTime));
   });
 }
 
@@ -167,6 +164,8 @@ const oaAnswers = [
  * @see docs/spec/guarantee.md 2.8
  */
 export function ManualOa() {
+  const t = useText();
+  const notify = useNotify();
   const call = useBaohan();
   return (
     <WaitingDocuments
@@ -182,9 +181,8 @@ export function ManualOa() {
       confirm={bi('保存', 'Save')}
       send={async ({ docType, id, rowVersion, docNo }, result, values) => {
         await call('maintManualOaApprove', { docType, docId: id, rowVersion, result, ...values }, { write: true });
-        showToast({
-          tone: 'ok',
-          text: fill(bi('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: docNo ?? '' }),
+        notify(t(fill(bi('OA结果已记入 {no}', 'The OA result is entered in {no}'), { no: docNo ?? '' })), {
+          type: 'success',
         });
       }}
     />
@@ -221,6 +219,8 @@ const receiptWords = {
  * @see docs/spec/guarantee.md 2.9
  */
 export function Receipts() {
+  const t = useText();
+  const notify = useNotify();
   const call = useBaohan();
   return (
     <WaitingDocuments
@@ -253,7 +253,7 @@ export function Receipts() {
           : isGood
             ? bi('{no} 已生效', '{no} is in force')
             : receiptWords.failed;
-        showToast({ tone: isGood ? 'ok' : 'wait', text: fill(became, { no: docNo ?? '' }) });
+        notify(t(fill(became, { no: docNo ?? '' })), { type: isGood ? 'success' : 'warning' });
       }}
     />
   );

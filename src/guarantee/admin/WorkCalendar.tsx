@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
@@ -14,7 +14,6 @@ import { Panel } from '../../parts/panel/Panel.tsx';
 import { PanelPage } from '../../parts/panel/PanelPage.tsx';
 import { SaveBar } from '../../parts/panel/SaveBar.tsx';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { CalendarDay } from '../records.ts';
 import { closedToLeaders } from '../settings/whoMay.ts';
@@ -166,6 +165,8 @@ const isWorked = (kind: DayKind): boolean => kind === 'work' || kind === 'extra'
 
 /** Saves all changed days or none. */
 function useSave({ stored, changes, onChanges, onReload }: Omit<CalendarYearProps, 'year' | 'onYear'>) {
+  const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const [error, setError] = useState<string>();
   const isBusy = useRef(false);
@@ -176,7 +177,7 @@ function useSave({ stored, changes, onChanges, onReload }: Omit<CalendarYearProp
       await call(saveCalendar, calendarBatch(stored, changes));
       onChanges(none);
       setError(undefined);
-      showToast({ tone: 'ok', text: bi('工作日历已保存', 'Working days saved') });
+      notify(t(bi('工作日历已保存', 'Working days saved')), { type: 'success' });
       await onReload();
     } catch (refused) {
       if (!(refused instanceof HttpError)) throw refused;

@@ -165,7 +165,7 @@ function Days({ line }: { line: Line }) {
 const title = bi('选择征税记录', 'Choose levies');
 const none = bi('该额度没有其他未结清的征税记录', 'No other unsettled levies of this quota');
 const asked = defineForm({ key: 'chooseLevies', label: title, fields: {} });
-const columns = ['declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus'];
+const columns = ['declNo', 'outstandingQuota', 'customsDeadline', 'dueDate', 'delayTimes', 'usageStatus'] as const;
 const ticking = { keyOf: ({ id }: Usage) => id, nameOf: ({ declNo }: Usage) => declNo ?? '', all: bi('全选', 'All') };
 
 interface ChooseLeviesProps {

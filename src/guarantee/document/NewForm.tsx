@@ -1,6 +1,6 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { creationFor, creatorsOf } from '#domain/approval/offers.ts';
 import { openFields } from '#domain/approval/sections.ts';
@@ -13,6 +13,7 @@ import { addMonths } from '#domain/core/months.ts';
 import { bi } from '#domain/core/text.ts';
 import { approvePath } from '#domain/guarantee/paths.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
+import { useRead } from '../../parts/calls/useCall.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { DocumentHead } from '../../parts/document/DocumentHead.tsx';
 import { ActionBar } from '../../parts/form/ActionBar.tsx';
@@ -24,7 +25,6 @@ import { useConfirm } from '../../shell/confirm.ts';
 import { ClosedPage } from '../../shell/pages/ClosedPage.tsx';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import type { QuotaDocument } from '../records.ts';
@@ -83,6 +83,7 @@ interface OpenFormProps {
 
 function OpenForm({ docType, start, status }: OpenFormProps) {
   const t = useText();
+  const notify = useNotify();
   const openTab = useOpenTab();
   const confirm = useConfirm();
   const call = useBaohan();
@@ -99,9 +100,8 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
   const send = async (doc: Record<string, unknown>, _before: unknown, moment: Moment): Promise<QuotaDocument> => {
     const submit = moment === 'submit';
     const saved = await call<QuotaDocument>(calls.save, { doc, submit }, { write: true });
-    showToast({
-      tone: 'ok',
-      text: t(submit ? words.submitted : bi('{no} 已保存', '{no} was saved'), { no: saved.docNo ?? '' }),
+    notify(t(submit ? words.submitted : bi('{no} 已保存', '{no} was saved'), { no: saved.docNo ?? '' }), {
+      type: 'success',
     });
     return { ...doc, ...saved };
   };
@@ -173,14 +173,11 @@ function startValues(docType: QuotaDocType, query: Readonly<Record<string, strin
 function useCopied(docType: QuotaDocType, id: string | undefined) {
   const call = useBaohan();
   const { entity, calls } = docKinds[docType];
-  const { data, error, refetch } = useQuery({
-    queryKey: [entity.key, 'copied', id],
-    queryFn: ({ signal }) => call<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, error, refetch } = useRead(
+    [entity.key, 'copied', id],
+    id === undefined ? null : (signal) => call<DocumentAnswer>(calls.get, { id }, { signal, loading: false }),
+    { isOnce: true },
+  );
   const names = businessFields(entity).filter((name) => entity.fields[name]?.kind !== 'files');
   const values: RecordValues = data
     ? Object.fromEntries(names.flatMap((name) => [name, `${name}_label`]).map((name) => [name, data.doc[name]]))

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
@@ -19,7 +20,7 @@ import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { type Question, useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { Usage } from '../records.ts';
 import { LevyCheck } from './LevyCheck.tsx';
@@ -37,10 +38,10 @@ const words = {
   ),
 };
 
-const outcomes: Readonly<Record<string, readonly ['wait' | 'bad', Text]>> = {
-  PENDING_EXCESS: ['wait', words.held],
+const outcomes: Readonly<Record<string, readonly ['warning' | 'error', Text]>> = {
+  PENDING_EXCESS: ['warning', words.held],
   EXCEPTION: [
-    'bad',
+    'error',
     bi('{declNo} 已登记；没有可用保函，{amount} 元未占用', '{declNo} registered; no guarantee could carry {amount}'),
   ],
 };
@@ -77,6 +78,8 @@ const billLooks = [
 
 /** /deposit/levyChange?mode=new: a levy of customs entered by hand; beside it whether it will fit. */
 export function NewLevy() {
+  const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const call = useCall();
   const confirm = useConfirm();
@@ -90,10 +93,9 @@ export function NewLevy() {
       if (!question || !(await confirm(question))) throw refusal;
       return call(saveLevy, { record, confirmed: 1 });
     });
-    const [tone, became] = outcomes[saved.usageStatus ?? ''] ?? (['ok', words.done] as const);
-    showToast({
-      tone,
-      text: fill(became, { declNo: saved.declNo ?? '', amount: formatThousands(saved.totalAmount ?? '0.00') }),
+    const [type, became] = outcomes[saved.usageStatus ?? ''] ?? (['success', words.done] as const);
+    notify(t(fill(became, { declNo: saved.declNo ?? '', amount: formatThousands(saved.totalAmount ?? '0.00') })), {
+      type,
     });
     return saved;
   };

@@ -3,11 +3,9 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
-import { rightOf } from '#domain/core/entity.ts';
 import { date } from '#domain/core/field.ts';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { accountCourse, accountOnDay, bhGuarantee, bhMovement, bhQuota } from '#domain/guarantee/index.ts';
 import { historyPath } from '#domain/guarantee/paths.ts';
@@ -28,7 +26,7 @@ import { PageTabs } from '../../parts/PageTabs.tsx';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { docKinds } from '../docKinds.ts';
 import { AccountChanges, AccountDocuments, AccountLog } from './AccountTables.tsx';
 import styles from './ledger.module.css';
@@ -77,14 +75,20 @@ function WholeLedger() {
 function AccountHistory({ account }: { account: Account }) {
   const { query } = useTab();
   const [docType, setDocType] = useState('');
-  const [entity, id, code, status] =
+  const [entity, id, code] =
     'quotaId' in account
-      ? ([bhQuota, account.quotaId, 'quotaNo', 'quotaStatus'] as const)
-      : ([bhGuarantee, account.guaranteeId, 'guaranteeNo', 'guarStatus'] as const);
+      ? ([bhQuota, account.quotaId, 'quotaNo'] as const)
+      : ([bhGuarantee, account.guaranteeId, 'guaranteeNo'] as const);
   const { data, error, refetch } = useGetOne(entity.key, { id });
   const number = data && String(data[code]);
   useTabTitle(number ? bi(`${number} 历史`, `History ${number}`) : undefined);
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} />;
+  const state =
+    entity === bhQuota ? (
+      <DisplayValue entity={bhQuota} field="quotaStatus" record={data} />
+    ) : (
+      <DisplayValue entity={bhGuarantee} field="guarStatus" record={data} />
+    );
   const choice = <DocTypeChoice value={docType} onChange={setDocType} />;
   const parts = [
     { key: 'movements', label: bi('流水', 'Movements'), content: <Movements account={account} /> },
@@ -122,7 +126,7 @@ function AccountHistory({ account }: { account: Account }) {
     <div className={styles.history}>
       <DocumentHead
         title={number ?? ''}
-        marks={<DisplayValue entity={entity} field={status} record={data} />}
+        marks={state}
         subject={[data.customerId_label, data.mainCompId_label].filter(Boolean).join(' · ')}
         controls={<AccountPickers account={account} />}
       />
@@ -158,10 +162,10 @@ const guarantee = {
 
 /** Another account in a tab of its own. */
 function AccountPickers({ account }: { account?: Account }) {
-  const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   const chosen = { quotaId: undefined, guaranteeId: undefined, ...account };
-  const offered = hasRight(actor, rightOf(bhGuarantee.key, 'page')) ? [quota, guarantee] : [quota];
+  const offered = can({ action: 'list', resource: bhGuarantee.key }) ? [quota, guarantee] : [quota];
   const open = (name: 'quotaId' | 'guaranteeId', id: unknown) => {
     if (typeof id === 'string' && id) openTab(historyPath(name === 'quotaId' ? { quotaId: id } : { guaranteeId: id }));
   };

@@ -2,8 +2,6 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { useState } from 'react';
 import type { ImportResult } from '#dataProvider/index.ts';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
 import { bhUsage } from '#domain/guarantee/index.ts';
@@ -11,6 +9,7 @@ import { historyPath, newLevyPath, usagePath } from '#domain/guarantee/paths.ts'
 import { ImportDialog } from '../../parts/ImportDialog.tsx';
 import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor, useGateway } from '../../shell/useSession.ts';
 import type { Usage } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
@@ -22,6 +21,7 @@ const titleWords = bi('额度使用办理', 'Levies and payments');
 /** /deposit/depositOpr: what each declaration occupies; levies, payments and changes are entered from here. */
 export function UsageList() {
   const actor = useActor();
+  const can = useCan();
   const acts = useUsageActs();
   const [importing, setImporting] = useState<ImportKind>();
 
@@ -33,7 +33,7 @@ export function UsageList() {
       : []),
   ];
   const mayImport = {
-    levy: hasRight(actor, rightOf(bhUsage.key, 'import')) && mayDo('levy', actor),
+    levy: can({ action: 'import', resource: bhUsage.key }) && mayDo('levy', actor),
     payment: mayDo('pay', actor),
   };
   const tools = (['levy', 'payment'] as const)

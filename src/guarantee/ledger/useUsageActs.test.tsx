@@ -21,9 +21,9 @@ const who = vi.hoisted(() => ({ userInfo: { loginName: 'x' }, dictVersion: '1', 
 const asked = vi.hoisted(() => vi.fn());
 const answers = vi.hoisted(() => ({}) as Record<string, unknown>);
 const refusals = vi.hoisted(() => ({}) as Record<string, string>);
-const toasts = vi.hoisted(() => vi.fn());
+const notices = vi.hoisted(() => vi.fn());
 
-vi.mock('../../shell/toasts.ts', () => ({ showToast: toasts }));
+vi.mock('react-admin', async (original) => ({ ...(await original<object>()), useNotify: () => notices }));
 vi.mock('../../shell/client.ts', () => ({
   client: {
     hooks: { locale: () => 'zh' },
@@ -133,7 +133,7 @@ test('the chosen bills are paid with the version just read, and an amount too hi
   await user.clear(first);
   await user.type(first, '120.01');
   await user.click(lastButton('登记缴税'));
-  await waitFor(() => expect(toasts).toHaveBeenCalledWith({ tone: 'wait', text: '超过未缴金额 120.00' }));
+  await waitFor(() => expect(notices).toHaveBeenCalledWith('超过未缴金额 120.00', { type: 'warning' }));
   await user.clear(first);
   await user.type(first, '20');
   await user.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
@@ -146,7 +146,7 @@ test('the chosen bills are paid with the version just read, and an amount too hi
     payMode: 'COMPANY_ADVANCE',
     payDate: todayText(() => new Date()),
   });
-  await waitFor(() => expect(toasts).toHaveBeenCalledWith({ tone: 'ok', text: '登记缴税已保存' }));
+  await waitFor(() => expect(notices).toHaveBeenCalledWith('登记缴税已保存', { type: 'success' }));
 });
 
 test('a repayment begins with what was advanced', async () => {
@@ -181,7 +181,7 @@ test('what could not be deducted yet is said so', async () => {
   await user.click(screen.getByRole('button', { name: '重试扣减' }));
   expect(await sent('usageRetry')).toEqual({ usageId: 'u1', rowVersion: 3 });
   await waitFor(() =>
-    expect(toasts).toHaveBeenCalledWith({ tone: 'wait', text: '222520251000000001：额度仍不足，尚缺 1,200.00 元' }),
+    expect(notices).toHaveBeenCalledWith('222520251000000001：额度仍不足，尚缺 1,200.00 元', { type: 'warning' }),
   );
 });
 

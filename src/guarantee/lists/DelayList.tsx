@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { formatThousands } from '#domain/core/money.ts';
@@ -9,7 +10,6 @@ import { nameOf } from '../../parts/cells/nameOf.ts';
 import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import type { Delay } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import { DocumentList } from './DocumentList.tsx';
@@ -38,6 +38,7 @@ const opinionForm = { required: opinion(true), optional: opinion(false) };
 /** /deposit/depositDelayList: delays with what they move; leaders may decide from the row. */
 export function DelayList() {
   const t = useText();
+  const notify = useNotify();
   const ask = useBaohan();
   const approver = useApprovalActor();
   const cache = useQueryClient();
@@ -60,7 +61,7 @@ export function DelayList() {
         await ask(method, data, { write: true }).finally(
           () => void cache.invalidateQueries({ queryKey: [bhDelay.key] }),
         );
-        showToast({ tone: 'ok', text: t(bi('{name}：已同意', '{name} approved'), { name }) });
+        notify(t(bi('{name}：已同意', '{name} approved'), { name }), { type: 'success' });
       },
     });
   };

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { bi } from '#domain/core/text.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { OpinionTimeline } from '../../approval/OpinionTimeline.tsx';
+import { useRead } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { useFileLook } from '../../parts/form/controls/FilePreview.tsx';
 import { FileItem } from '../../parts/form/controls/FilesControl.tsx';
@@ -29,12 +29,11 @@ interface DocumentDrawerProps {
 export function DocumentDrawer({ kind: { entity, calls }, record, at, onClose }: DocumentDrawerProps) {
   const t = useText();
   const ask = useBaohan();
-  const { data, error, refetch } = useQuery({
-    queryKey: [entity.key, calls.get, record.id],
-    queryFn: ({ signal }) => ask<DocumentAnswer>(calls.get, { id: record.id }, { signal }),
-    retry: false,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useRead(
+    [entity.key, calls.get, record.id],
+    (signal) => ask<DocumentAnswer>(calls.get, { id: record.id }, { signal }),
+    { goodFor: 0 },
+  );
   return (
     <RecordDrawer
       title={t(titles[at], { docNo: record.docNo ?? '' })}

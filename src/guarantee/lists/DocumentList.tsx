@@ -7,9 +7,9 @@ import { documentActs } from '#domain/approval/documentActs.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { creationFor } from '#domain/approval/offers.ts';
 import { approvalStatuses, givenBack, shortStatuses } from '#domain/approval/statuses.ts';
-import { type RecordOf, rightOf } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { departmentOf, hasRight, isBusiness } from '#domain/core/rights.ts';
+import { departmentOf, isBusiness } from '#domain/core/rights.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import type { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { approvePath, diagramPath, newPath, viewPath } from '#domain/guarantee/paths.ts';
@@ -24,6 +24,7 @@ import type { ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { type DocKind, docKinds, openDocumentPrint, type QuotaDocType } from '../docKinds.ts';
 import type { QuotaDocument } from '../records.ts';
@@ -154,6 +155,7 @@ function useBatchActions(
 ): readonly BatchAction<QuotaDocument>[] {
   const t = useText();
   const actor = useActor();
+  const can = useCan();
   const ask = useBaohan();
   const confirm = useConfirm();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -204,7 +206,7 @@ function useBatchActions(
     batch.report(answer);
   };
   const mayDelete =
-    hasRight(actor, rightOf(entity.key, 'delete')) && creationFor(docType, { ...approver, isLeader: false });
+    can({ action: 'delete', resource: entity.key }) && creationFor(docType, { ...approver, isLeader: false });
   const removal = {
     key: 'delete',
     label: bi('删除草稿', 'Delete drafts'),

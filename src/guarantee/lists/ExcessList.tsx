@@ -1,6 +1,5 @@
-import { useDataProvider, useLocation } from 'react-admin';
+import { useDataProvider, useLocation, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { retryLevy } from '#domain/guarantee/acts/usageActs.ts';
 import { bhExcess, bhUsage } from '#domain/guarantee/index.ts';
@@ -14,7 +13,8 @@ import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
 import { PageTabs } from '../../parts/PageTabs.tsx';
 import { hasListParams } from '../../shell/tabs/tabsState.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useUsageActs } from '../ledger/useUsageActs.tsx';
 import type { Usage } from '../records.ts';
@@ -60,6 +60,8 @@ const heldLevy: typeof bhUsage = {
  * @see docs/spec/guarantee.md 3.7 tab 1
  */
 function HeldList() {
+  const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const approver = useApprovalActor();
   const openTab = useOpenTab();
@@ -73,7 +75,7 @@ function HeldList() {
       filter: { docNo: excessDocNo },
     });
     if (data[0]) openTab(viewPath('EXCESS', String(data[0].id)));
-    else showToast({ tone: 'wait', text: bi('超额单据已不存在', 'The excess document is gone') });
+    else notify(t(bi('超额单据已不存在', 'The excess document is gone')), { type: 'warning' });
   };
   const rowActions = (levy: Usage): RowOffer[] => {
     const links = {
@@ -152,7 +154,7 @@ const look: Omit<EntityListProps<typeof bhUsage>, 'children'> = {
 
 /** /deposit/overDepositList: what waits for an approval, and the approvals themselves. */
 export function ExcessList() {
-  const actor = useActor();
+  const can = useCan();
   const { search } = useLocation();
   const documents = {
     key: 'documents',
@@ -160,7 +162,7 @@ export function ExcessList() {
     content: <DocumentList docType="EXCESS" />,
   };
   const held = { key: 'held', label: bi('待超额征税', 'Held levies'), content: <HeldList /> };
-  const seesHeld = hasRight(actor, 'bhUsage:list');
+  const seesHeld = can({ action: 'list', resource: 'bhUsage' });
   // Filters in the address are those of the documents; the held levies keep theirs to themselves.
   const part = !seesHeld || hasListParams(search) ? documents.key : held.key;
   return (

@@ -1,9 +1,10 @@
+import { canAs } from '#authProvider/canAccess.ts';
 import { toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { approvalStepsFor, canCopy, canEditDocument, editScope } from '#domain/approval/offers.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
-import { type RecordValues, rightOf } from '#domain/core/entity.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { DocKind } from '../docKinds.ts';
 
@@ -39,7 +40,8 @@ export function documentActions(
   // Whoever has the turn can at least give the document back, so there is no closed 办理.
   const handle = approvalStepsFor(document, approver).some(({ obstacle }) => !obstacle) ? (['handle'] as const) : [];
   const edit = canEditDocument(document, approver) ? (['edit'] as const) : [];
-  const copy = hasRight(actor, rightOf(kind.entity.key, 'add')) && canCopy(approver, kind) ? (['copy'] as const) : [];
+  const copy =
+    canAs(actor)({ action: 'create', resource: kind.entity.key }) && canCopy(approver, kind) ? (['copy'] as const) : [];
   // Who wrote a document goes on writing; who judges it looks first.
   const first = isAuthor ? [...edit, ...handle] : [...handle, ...edit];
   return [...first, ...forEverybody, ...copy].map((key) => ({ key }));

@@ -1,7 +1,7 @@
+import { canAs } from '#authProvider/canAccess.ts';
 import { creationFor } from '#domain/approval/offers.ts';
-import { type RecordValues, rightOf } from '#domain/core/entity.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/index.ts';
 import type { Actors, Offered } from './documentActions.ts';
@@ -11,7 +11,8 @@ import type { Actors, Offered } from './documentActions.ts';
  * @see docs/spec/guarantee.md 3.7
  */
 export function heldActions(levy: RecordValues, { actor, approver }: Actors): Offered<'apply' | 'view' | 'excess'>[] {
-  const mayApply = hasRight(actor, rightOf(bhExcess.key, 'add')) && creationFor('EXCESS', approver) !== undefined;
+  const mayApply =
+    canAs(actor)({ action: 'create', resource: bhExcess.key }) && creationFor('EXCESS', approver) !== undefined;
   return [
     ...(mayApply ? [{ key: 'apply', reason: whyNotApplied(levy) } as const] : []),
     { key: 'view' },

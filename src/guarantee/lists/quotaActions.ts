@@ -1,8 +1,8 @@
+import { canAs } from '#authProvider/canAccess.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { creationFor } from '#domain/approval/offers.ts';
 import { departments } from '#domain/core/access.ts';
-import { type RecordValues, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { historyPath, newPath } from '#domain/guarantee/paths.ts';
 import { wordOf } from '#domain/guarantee/wordOf.ts';
@@ -25,7 +25,8 @@ export function quotaActions(quota: RecordValues, { actor, approver }: Actors): 
   const quotaId = String(quota.id);
   const begun = (Object.keys(changes) as (keyof typeof changes)[])
     .filter(
-      (docType) => hasRight(actor, rightOf(docKinds[docType].entity.key, 'add')) && creationFor(docType, approver),
+      (docType) =>
+        canAs(actor)({ action: 'create', resource: docKinds[docType].entity.key }) && creationFor(docType, approver),
     )
     .map((docType) => ({
       key: docType,

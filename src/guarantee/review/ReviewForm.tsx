@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { RecordValues } from '#domain/core/entity.ts';
@@ -7,7 +6,7 @@ import { bi } from '#domain/core/text.ts';
 import { bhReview, nextReviewNo, reviewDetails } from '#domain/guarantee/index.ts';
 import { newReviewPath, reviewPath } from '#domain/guarantee/paths.ts';
 import { type ReviewVersion, reviewVersion } from '#domain/guarantee/reviewScore.ts';
-import { useCall } from '../../parts/calls/useCall.ts';
+import { useCall, useRead } from '../../parts/calls/useCall.ts';
 import { writableValues } from '../../parts/form/formValues.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { NoRecord } from '../../parts/screens/NoRecord.tsx';
@@ -67,16 +66,14 @@ function NewSheet({
   const call = useCall();
   const { key } = useTab();
   const actor = useActor();
-  const begun = useQuery({
-    queryKey: [bhReview.key, 'new', key],
-    queryFn: async ({ signal }) => {
+  const begun = useRead(
+    [bhReview.key, 'new', key],
+    async (signal) => {
       const copied = copyFrom ? copiedAnswers((await call(reviewDetails, { id: copyFrom }, { signal })).review) : {};
       return { ...copied, ...(await call(nextReviewNo, {})) };
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+    { isOnce: true },
+  );
   if (!begun.data) return <RecordState isPage error={begun.error} onRetry={() => void begun.refetch()} />;
   const start = { ...begun.data, formVersion: version, reviewDate: today, ownerDept: actor.roleId };
   return <ReviewSheet version={version} start={start} onReload={() => undefined} />;

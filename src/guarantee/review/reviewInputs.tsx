@@ -1,13 +1,13 @@
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { nowText } from '#domain/core/moments.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { statementPaper } from '#domain/guarantee/bhReview.ts';
 import { bhReview, companyFacts, reviewLedgerFacts } from '#domain/guarantee/index.ts';
-import { useCall } from '../../parts/calls/useCall.ts';
+import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { SectionHint, SectionTools } from '../../parts/document/Section.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { FieldFrame } from '../../parts/form/controls/FieldFrame.tsx';
@@ -15,7 +15,6 @@ import type { FileSlot } from '../../parts/form/controls/FilesControl.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { GradeMark } from './GradeMark.tsx';
 import { ScoreTable, VetoTable } from './ScoreTable.tsx';
 import { useSheet } from './useSheet.ts';
@@ -44,18 +43,16 @@ export const reviewTools: Readonly<Record<string, ReactNode>> = {
 
 /** What the ledger knows is not typed: a customer with a quota has his overdue payments and utilisation counted. */
 function LedgerInput({ field }: { field: 'overdueCount12' | 'avgUtil12' }) {
-  const call = useCall();
   const { mayEdit, follow } = useFormScope();
   const { getValues } = useFormContext();
   const customerId: unknown = useWatch({ name: 'customerId' });
   const today = nowText(() => new Date()).slice(0, 10);
   const isOpen = mayEdit(field) === true;
-  const { data } = useQuery({
-    queryKey: ['bhReview', 'quotaFacts', customerId, today],
-    queryFn: ({ signal }) => call(reviewLedgerFacts, { customerId: String(customerId), reviewDate: today }, { signal }),
-    enabled: isOpen && typeof customerId === 'string' && customerId !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+  const asked = isOpen && typeof customerId === 'string' && customerId !== '';
+  const { data } = useAnswer(reviewLedgerFacts, asked ? { customerId, reviewDate: today } : null, {
+    about: bhReview,
+    toast: true,
+    isOnce: true,
   });
   const counted = data ? (data[field] ?? '') : undefined;
   useEffect(() => {
@@ -106,6 +103,7 @@ const filledBy = [
 /** 企查查: asks the company source and fills in what it knows. */
 function CompanyLookup() {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const { mayEdit } = useFormScope();
   const { getValues, setValue } = useFormContext();
@@ -128,8 +126,8 @@ function CompanyLookup() {
         fields: known.map(([, field]) => t(bhReview.fields[field].label)).join('、'),
         asOf: company?.asOf ?? '--',
       };
-      if (known.length > 0) showToast({ tone: 'ok', ms: 6_000, text: t(words.filled, values) });
-      else showToast({ tone: 'wait', text: t(words.unknown, values) });
+      if (known.length > 0) notify(t(words.filled, values), { type: 'success', autoHideDuration: 6_000 });
+      else notify(t(words.unknown, values), { type: 'warning' });
     } catch {
       // The request layer has told the person.
     } finally {

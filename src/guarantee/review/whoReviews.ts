@@ -1,10 +1,11 @@
-import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
-import { type Actor, departmentOf, hasRight } from '#domain/core/rights.ts';
+import { canAs } from '#authProvider/canAccess.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type Actor, departmentOf } from '#domain/core/rights.ts';
 import { bhApply, bhReview } from '#domain/guarantee/index.ts';
 
 /** Only operators of business departments write sheets and applications. */
 const mayAdd = ({ key }: EntityDefinition, actor: Actor): boolean =>
-  departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && hasRight(actor, rightOf(key, 'add'));
+  departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && canAs(actor)({ action: 'create', resource: key });
 
 export const mayWriteReviews = (actor: Actor): boolean => mayAdd(bhReview, actor);
 

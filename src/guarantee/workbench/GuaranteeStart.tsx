@@ -1,5 +1,4 @@
-import { hasRight } from '#domain/core/rights.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { TodoList } from './TodoList.tsx';
 import { UsedCurve } from './UsedCurve.tsx';
 
@@ -8,8 +7,8 @@ import { UsedCurve } from './UsedCurve.tsx';
  * not on demands.
  */
 export function GuaranteeStart() {
-  const actor = useActor();
-  if (!hasRight(actor, 'bhWorkbench:list') || hasRight(actor, 'demand:list')) return null;
+  const can = useCan();
+  if (!can({ action: 'list', resource: 'bhWorkbench' }) || can({ action: 'list', resource: 'demand' })) return null;
   return (
     <>
       <TodoList queues={undefined} />

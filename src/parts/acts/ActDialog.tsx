@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { type RaRecord, useGetOne } from 'react-admin';
+import { type RaRecord, useGetOne, useNotify } from 'react-admin';
 import type { ActDefinition } from '#domain/core/act.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import type { Batch } from '../list/actions.ts';
@@ -88,6 +87,7 @@ function Questions<Subject>({
   given,
 }: QuestionsProps<Subject>) {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const usual = useMemo(
     () => questionOf(act, { t, actor, now: nowText(() => new Date()), record, count, words, isForOthers, given }),
@@ -95,7 +95,7 @@ function Questions<Subject>({
   );
   const question = parts.question ?? usual;
   const send = async (answers: RecordValues) => {
-    if (parts.problem) showToast({ tone: 'wait', text: t(parts.problem) });
+    if (parts.problem) notify(t(parts.problem), { type: 'warning' });
     else await onConfirm({ ...answers, ...parts.answers }, subject);
   };
   return (

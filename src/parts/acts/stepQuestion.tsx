@@ -1,14 +1,8 @@
-import {
-  type EditRight,
-  type EntityDefinition,
-  type FieldFacts,
-  type FieldMap,
-  type RecordValues,
-  rightOf,
-} from '#domain/core/entity.ts';
+import { canAs } from '#authProvider/canAccess.ts';
+import type { EditRight, EntityDefinition, FieldFacts, FieldMap, RecordValues } from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';
 import { endsForGood, type FlowStep, type Foretelling, needsReason, stateOf } from '#domain/core/flow.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { stepForm } from '#domain/core/stepForm.ts';
 import { bi, fill, inSentence, type Text } from '#domain/core/text.ts';
@@ -128,7 +122,12 @@ function askedEntity(
  */
 function isAnswered(entity: EntityDefinition, name: string, record: RecordValues, actor: Actor): boolean {
   const field = entity.fields[name];
-  if (!field?.required || field.readOnly || isEmpty(record[name]) || !hasRight(actor, rightOf(entity.key, 'update')))
+  if (
+    !field?.required ||
+    field.readOnly ||
+    isEmpty(record[name]) ||
+    !canAs(actor)({ action: 'edit', resource: entity.key })
+  )
     return false;
   const right: EditRight = entity.mayEdit?.(record, actor) ?? { fields: 'all' };
   return 'fields' in right && (right.fields === 'all' || right.fields.includes(name));

@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useNotify } from 'react-admin';
 import type { ActDefinition } from '#domain/core/act.ts';
 import { isNow, isOfferedTo, whyNotPerson, whyStopped } from '#domain/core/actRules.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { stateOf } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { Batch, BatchAction } from '../list/actions.ts';
 import { BatchActDialog } from './ActDialog.tsx';
@@ -48,14 +48,16 @@ export function useActBatches(
   takeMany: TakeMany,
 ): { readonly actions: readonly BatchAction[]; readonly dialog: ReactNode } {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
+  const can = useCan();
   const [open, setOpen] = useState<Open>();
   const latest = useRef(takeMany);
   latest.current = takeMany;
   const actions = useMemo(() => {
     const begin = (next: Open) => {
       const reason = next.of?.against?.(next.batch);
-      if (reason) showToast({ tone: 'wait', text: t(reason) });
+      if (reason) notify(t(reason), { type: 'warning' });
       else if (!next.of && isPlainAct(next.act, {}, { actor })) return latest.current(next.act, next.batch, {});
       else setOpen(next);
     };
@@ -64,7 +66,7 @@ export function useActBatches(
       if (!act) throw new Error(`${entity.key} has no act ${of.action}`);
       const { key, label, icon, isPrimary = false } = of;
       const reasonAgainst = (record: RaRecord) => reasonOf(entity, acts, of.action, record, actor);
-      return hasRight(actor, act.right)
+      return can(act)
         ? [{ key, label, icon, isPrimary, reasonAgainst, run: (batch) => begin({ act, batch, of }) }]
         : [];
     });
@@ -81,7 +83,7 @@ export function useActBatches(
         : [],
     );
     return [...offered, ...own];
-  }, [entity, acts, batches, actor, t]);
+  }, [entity, acts, batches, actor, can, t, notify]);
 
   const send = async ({ act, batch, of }: Open, answers: RecordValues) => {
     // What nobody answered stays with each record as it is, its files too.

@@ -12,8 +12,6 @@ import { aRecord } from '#tests/aRecord.ts';
 import { renderForm } from '../form/formTestKit.tsx';
 import { useActs } from './useActs.tsx';
 
-const toasts = vi.hoisted(() => vi.fn());
-vi.mock('../../shell/toasts.ts', () => ({ showToast: toasts }));
 vi.mock('../../shell/useSession.ts', () => ({ useActor: () => actor, useGateway: () => ({}) }));
 const actor = {
   ...systemActor,

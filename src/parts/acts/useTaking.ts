@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
+import { type Identifier, type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
@@ -8,7 +8,6 @@ import type { ActDefinition, Done } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import { changedMeanwhile } from '../form/changedMeanwhile.ts';
@@ -44,6 +43,7 @@ export function useTaking(
   setOpen: Dispatch<SetStateAction<Open | undefined>>,
 ) {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -55,7 +55,7 @@ export function useTaking(
   const tell = (act: ActDefinition, record: RecordValues) => {
     const values = { name: nameOf(entity, record), action: t(act.label), ...wordsOf(entity, record) };
     const done: Done = (typeof act.done === 'function' ? act.done(record) : act.done) ?? usually;
-    showToast({ tone: done.tone ?? 'ok', text: t(fill(done, values)) });
+    notify(t(fill(done, values)), { type: done.tone === 'wait' ? 'warning' : 'success' });
   };
   /**
    * Somebody was faster: the open dialog keeps what was typed and speaks of the record as it is now, so that confirming

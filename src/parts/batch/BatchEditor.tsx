@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
@@ -8,7 +7,7 @@ import { children } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { useRead } from '../calls/useCall.ts';
 import { ofWholeForm } from '../form/formErrors.ts';
 import { formValuesOf } from '../form/formValues.ts';
 import { OthersDialog } from '../form/others/OthersWork.tsx';
@@ -68,12 +67,7 @@ export function BatchEditor(props: BatchEditorProps) {
   const ask = props.load ?? askAll;
   // Two tabs may each edit rows of their own choice.
   const own = useId();
-  const loaded = useQuery({
-    queryKey: [entity.key, 'batch', own],
-    queryFn: ({ signal }) => ask(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const loaded = useRead([entity.key, 'batch', own], ask, { isOnce: true });
   if (!loaded.data) return <RecordState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   return <LoadedBatch {...props} loaded={loaded.data} ask={ask} />;
 }
@@ -151,6 +145,7 @@ function useSending(props: LoadedBatchProps, { form, table, judge, attempts, row
   const stale = useStaleRows({ entity, table, form, ask, stored: latest, take });
   const handOver = useHandOver(props, { settle: stale.settle, refuse: attempts.show });
   const t = useText();
+  const notify = useNotify();
   const isBusy = useRef(false);
   const rest = () => {
     judge.rest();
@@ -168,7 +163,7 @@ function useSending(props: LoadedBatchProps, { form, table, judge, attempts, row
     if (outcome !== 'stored') return outcome;
     rest();
     take(await ask());
-    showToast({ tone: 'ok', text: t(words.saved, counts) });
+    notify(t(words.saved, counts), { type: 'success' });
     return 'stored';
   };
   const send = async () => {

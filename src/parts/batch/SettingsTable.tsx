@@ -2,11 +2,12 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { BatchSave } from '#domain/core/batchSave.ts';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useCall } from '../calls/useCall.ts';
 import type { LineLook } from '../form/lines/lineColumns.ts';
@@ -44,10 +45,11 @@ export function SettingsTable<Fields extends Record<string, Field>>(props: Setti
 export function SettingsTable(props: SettingsTableProps<Record<string, Field>>) {
   const { entity, columns, start, closed, save, tools, title, hint, arrange } = props;
   const actor = useActor();
+  const can = useCan();
   const call = useCall();
   const reason = closed(actor);
   const mayImport =
-    reason === undefined && entity.verbs.includes('import') && hasRight(actor, rightOf(entity.key, 'import'));
+    reason === undefined && entity.verbs.includes('import') && can({ action: 'import', resource: entity.key });
   const looks = useMemo(() => looksOf(columns), [columns]);
   return (
     <BatchEditor

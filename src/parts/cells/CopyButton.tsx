@@ -1,16 +1,17 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import { memo } from 'react';
+import { useNotify } from 'react-admin';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import styles from './cells.module.css';
 
 /** Copies a number people will paste elsewhere; shown while the mouse or the focus is on it. */
 export const CopyButton = memo(function CopyButton({ value, tabIndex = 0 }: { value: string; tabIndex?: number }) {
   const t = useText();
+  const notify = useNotify();
   const copy = async (event: { stopPropagation: () => void }) => {
     event.stopPropagation();
     await navigator.clipboard.writeText(value);
-    showToast({ tone: 'ok', text: t({ zh: '已复制 {value}', en: 'Copied {value}' }, { value }) });
+    notify(t({ zh: '已复制 {value}', en: 'Copied {value}' }, { value }), { type: 'success' });
   };
   return (
     <button

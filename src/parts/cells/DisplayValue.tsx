@@ -1,10 +1,12 @@
 import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
+import type { ReactNode } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { commonFields, fieldOf } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { stateOf } from '#domain/core/flow.ts';
 import { isUnread } from '#domain/core/unread.ts';
 import { useText } from '../../shell/text.ts';
+import type { ColumnOf } from '../screenRecord.ts';
 import styles from './cells.module.css';
 import { DictNames, DictValue } from './DictValue.tsx';
 import { EmptyValue } from './EmptyValue.tsx';
@@ -17,14 +19,15 @@ import { RefName } from './RefName.tsx';
 import { RichText } from './RichText.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
-interface DisplayValueProps {
-  readonly entity: EntityDefinition;
+interface DisplayValueProps<Entity extends EntityDefinition = EntityDefinition> {
+  readonly entity: Entity;
   /** Name of a field of the definition or of a common column. */
-  readonly field: string;
+  readonly field: ColumnOf<Entity>;
   readonly record: RecordValues;
 }
 
 /** A stored value as people read it, for list cells and read-only forms alike. @see docs/spec/look.md 4 */
+export function DisplayValue<const Entity extends EntityDefinition>(props: DisplayValueProps<Entity>): ReactNode;
 export function DisplayValue({ entity, field: name, record }: DisplayValueProps) {
   const t = useText();
   const field = fieldOf(entity, name);

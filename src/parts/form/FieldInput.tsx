@@ -7,6 +7,7 @@ import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
+import type { ColumnOf } from '../screenRecord.ts';
 import { BoolControl } from './controls/BoolControl.tsx';
 import type { ControlProps } from './controls/control.ts';
 import { DateControl } from './controls/DateControl.tsx';
@@ -24,9 +25,9 @@ import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { LineTable } from './LineTable.tsx';
 
-export interface FieldInputProps<Row extends RaRecord = RaRecord> {
-  readonly entity: EntityDefinition;
-  readonly field: string;
+export interface FieldInputProps<Row extends RaRecord = RaRecord, Entity extends EntityDefinition = EntityDefinition> {
+  readonly entity: Entity;
+  readonly field: ColumnOf<Entity>;
   /** Name in the form when it is not the field's own: `goods.3.qty`. */
   readonly source?: string;
   readonly span?: 1 | 2 | 3;
@@ -48,7 +49,9 @@ export interface FieldInputProps<Row extends RaRecord = RaRecord> {
  * The input of one field, as its kind in the definition wants it; nothing while the definition says that other values
  * have no use for it. Used inside a form. @see docs/spec/platform.md 5.2, docs/spec/look.md 5.2
  */
-export function FieldInput<Row extends RaRecord = RaRecord>(props: FieldInputProps<Row>): ReactNode;
+export function FieldInput<Row extends RaRecord, const Entity extends EntityDefinition>(
+  props: FieldInputProps<Row, Entity>,
+): ReactNode;
 export function FieldInput(props: FieldInputProps) {
   const { entity, field, source = field } = props;
   const when = source === field ? entity.facts?.[field]?.when : undefined;

@@ -4,12 +4,11 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { useStored } from '../../shell/store.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { SectionHint, SectionTools } from '../document/Section.tsx';
 import { switchWholeWidth, wholeWidthStore } from '../document/wholeWidth.ts';
 import { ImportDialog } from '../ImportDialog.tsx';
@@ -28,7 +27,7 @@ interface LineToolsProps {
 /** Beside the title of a line table: how many lines, and the ways to get more. */
 export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const t = useText();
-  const actor = useActor();
+  const can = useCan();
   const scope = useFormScope();
   const dataProvider = useDataProvider();
   const isWhole = useStored(wholeWidthStore);
@@ -39,7 +38,7 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const field = entity.fields[name];
   const line = field?.kind === 'children' ? field.line : undefined;
   const isOpen = scope.mayEdit(name) === true;
-  const mayImport = line?.verbs.includes('import') === true && hasRight(actor, rightOf(line.key, 'import'));
+  const mayImport = line?.verbs.includes('import') === true && can({ action: 'import', resource: line.key });
   const hint =
     isOpen && !isMobile
       ? bi('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel')

@@ -1,6 +1,5 @@
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
-import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
@@ -12,6 +11,7 @@ import { actsOf } from '#domain/index.ts';
 import { useRecordEvents } from '../../shell/events.ts';
 import { useNow } from '../../shell/now.ts';
 import { useText } from '../../shell/text.ts';
+import { useRead } from '../calls/useCall.ts';
 import { toneIcons } from '../cells/toneIcons.tsx';
 import { useDictionary } from '../dictionary/useDictionary.ts';
 import { LinkButton } from '../layout/LinkButton.tsx';
@@ -52,12 +52,12 @@ export function Timeline({
     isError,
     isSuccess,
     refetch,
-  } = useQuery({
-    queryKey: [entity.key, 'history', record.id, record.rowVersion],
-    queryFn: async ({ signal }) =>
+  } = useRead(
+    [entity.key, 'history', record.id, record.rowVersion],
+    async (signal) =>
       (await dataProvider.history(entity.key, { id: record.id, signal })).data as unknown as readonly Passage[],
-    placeholderData: (before) => before,
-  });
+    { keepsLast: true },
+  );
   // Messages are lines of the history that leave the record as it was.
   useRecordEvents(entity.key, (event) => {
     if (event.id === record.id) void refetch();

@@ -8,6 +8,7 @@ import type { FakeReply, SeenRequest } from '#dataProvider/fakeServer.ts';
 import { fakeServer, ok } from '#dataProvider/fakeServer.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { actsOf, entities } from '#domain/index.ts';
+import { useNotices } from '../../shell/Notification.tsx';
 import { themeOf } from '../../shell/theme.ts';
 
 /** A form inside what it needs: react-admin, theme, router, and a data provider whose requests end in a function. */
@@ -21,8 +22,15 @@ export function renderForm(ui: ReactNode, reply: (request: SeenRequest) => FakeR
     <MemoryRouter>
       <CoreAdminContext dataProvider={dataProvider} queryClient={queryClient}>
         <ThemeProvider theme={themeOf('light')}>{ui}</ThemeProvider>
+        <Notices />
       </CoreAdminContext>
     </MemoryRouter>,
   );
   return { ...shown, server };
+}
+
+/** Toasts come to be without being drawn, so that they are in no test's way. */
+function Notices() {
+  useNotices();
+  return null;
 }

@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import type { EntityFormProps } from './EntityForm.tsx';
 import { changedNames, formValuesOf, isBlankLine, writableValues } from './formValues.ts';
 import { type OthersChoice, useOthersChoice } from './others/useOthersChoice.ts';
@@ -63,13 +62,14 @@ const words = {
 /** Says that something was saved: every save does, in these words or in those of its screen. */
 function useSavedWords({ entity, savedWords }: EntityFormFacts) {
   const t = useText();
+  const notify = useNotify();
   return (saved: RaRecord, { moment, isChanged }: { moment: Moment; isChanged: boolean }): void => {
     if (!isChanged) {
-      showToast({ tone: 'run', text: t(words.unchanged) });
+      notify(t(words.unchanged));
       return;
     }
     const told = savedWords ? savedWords(saved, moment) : fill(words.saved, { name: t(entity.label) });
-    if (told) showToast({ tone: 'ok', text: t(told) });
+    if (told) notify(t(told), { type: 'success' });
   };
 }
 

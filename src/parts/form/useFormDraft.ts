@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { type Draft, dropDraft, keepDraft, openDraft, readDrafts } from '../../shell/drafts.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { onValues } from './formChanges.ts';
 import { changedNames, picked } from './formValues.ts';
 
@@ -151,6 +151,7 @@ interface ResetFacts {
  */
 export function useReset({ entity, base, reset, restore }: ResetFacts): () => void {
   const t = useText();
+  const notify = useNotify();
   const form = useFormContext();
   return () => {
     const [values, before] = [structuredClone(form.getValues()), base()];
@@ -158,11 +159,6 @@ export function useReset({ entity, base, reset, restore }: ResetFacts): () => vo
     const typed = { savedAt: Date.now(), values: picked(values, names), base: picked(before, names) };
     reset();
     if (names.length === 0) return;
-    showToast({
-      tone: 'run',
-      text: t(words.gone),
-      ms: undoMs,
-      action: { label: t(words.undo), run: () => restore(typed) },
-    });
+    notify(t(words.gone), { autoHideDuration: undoMs, action: { label: t(words.undo), run: () => restore(typed) } });
   };
 }

@@ -1,8 +1,9 @@
 import { useMemo, useRef } from 'react';
 import type { RaRecord } from 'react-admin';
-import { type EntityDefinition, type FieldMap, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import { canAs } from '#authProvider/canAccess.ts';
+import type { EntityDefinition, FieldMap, RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -24,7 +25,7 @@ export function useEditRight(entity: EntityDefinition, record: RaRecord | undefi
 
 /** The same of any state of the record; without one of a new record. */
 export function editRightOf(entity: EntityDefinition, record: RaRecord | undefined, actor: Actor): EditFacts {
-  if (!hasRight(actor, rightOf(entity.key, record ? 'update' : 'add'))) {
+  if (!canAs(actor)({ action: record ? 'edit' : 'create', resource: entity.key })) {
     const reason = bi('您的角色没有该功能权限', 'Your role does not hold this function right');
     return { mayEdit: () => reason, readOnlyReason: reason };
   }

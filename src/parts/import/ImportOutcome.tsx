@@ -3,10 +3,10 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { Choice } from '../layout/Choice.tsx';
 import { ImportNotices, isWarning } from './ImportNotices.tsx';
 import styles from './import.module.css';
@@ -123,6 +123,7 @@ type RowError = ImportResult['errors'][number];
 
 function Errors({ errors }: { errors: readonly RowError[] }) {
   const t = useText();
+  const notify = useNotify();
   const [chosen, setChosen] = useState<string>();
   const counts = new Map<string, number>();
   for (const { column } of errors) counts.set(column, (counts.get(column) ?? 0) + 1);
@@ -135,7 +136,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
     await navigator.clipboard.writeText(
       [[words.row, words.column, words.value, words.reason].map((head) => t(head)).join('\t'), ...lines].join('\n'),
     );
-    showToast({ tone: 'ok', text: t(words.copied, { count: shown.length }) });
+    notify(t(words.copied, { count: shown.length }), { type: 'success' });
   };
 
   return (

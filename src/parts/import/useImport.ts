@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { JobState } from '#dataProvider/followJob.ts';
 import type { ImportResult, TongguanDataProvider } from '#dataProvider/index.ts';
 import { isAborted, isRefused } from '#dataProvider/toHttpError.ts';
 import { bi } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { sayIn } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import { startDownload } from '../startDownload.ts';
 import { fileProblem } from './fileProblem.ts';
@@ -87,6 +86,7 @@ const changed = (before: Progress, change: Partial<Progress>): Progress => ({ ..
 
 /** One import from the chosen file to its result. */
 export function useImport({ resource, params, mapId, send, loadTemplate, onImported }: ImportFacts): ImportState {
+  const notify = useNotify();
   const gateway = useGateway();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
@@ -111,7 +111,7 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
   const failed = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     if (isClosed.current) {
-      if (!isAborted(error)) showToast({ tone: 'bad', text: reason });
+      if (!isAborted(error)) notify(reason, { type: 'error' });
       return;
     }
     show({ stage: 'choose', problem: isAborted(error) ? undefined : isCancelled.current ? t()(cancelled) : reason });
@@ -133,7 +133,7 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
     void cache.invalidateQueries({ queryKey: [resource] });
     if (result.success > 0) onImported?.(result);
   };
-  const { check, look, run } = stagesOf({ upload, sendFile, show, failed, isClosed, onImported: imported });
+  const { check, look, run } = stagesOf({ upload, sendFile, show, failed, isClosed, notify, onImported: imported });
 
   return {
     ...progress,
@@ -180,11 +180,12 @@ interface StageFacts {
   readonly show: (change: Partial<Progress>) => void;
   readonly failed: (error: unknown) => void;
   readonly isClosed: RefObject<boolean>;
+  readonly notify: ReturnType<typeof useNotify>;
   readonly onImported: (result: ImportResult) => void;
 }
 
 /** First what would become of a file, then, when the person has seen that, what becomes of it. */
-function stagesOf({ upload, sendFile, show, failed, isClosed, onImported }: StageFacts) {
+function stagesOf({ upload, sendFile, show, failed, isClosed, notify, onImported }: StageFacts) {
   const onProgress = (job: JobState) => show({ job });
   const check = async (file: File): Promise<void> => {
     await look(await upload(file), false);
@@ -199,7 +200,7 @@ function stagesOf({ upload, sendFile, show, failed, isClosed, onImported }: Stag
     show({ stage: 'job', job: undefined });
     const result = await sendFile(fileId, { isPreview: false, withoutHidden, onProgress });
     onImported(result);
-    if (isClosed.current) showToast({ tone: result.failed > 0 ? 'wait' : 'ok', text: result.msg });
+    if (isClosed.current) notify(result.msg, { type: result.failed > 0 ? 'warning' : 'success' });
     else show({ stage: 'result', result, seconds: ((performance.now() - begun) / 1_000).toFixed(1) });
   };
   return {

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { comesInBatches, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import { comesInBatches, type EntityDefinition } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 
 const words = {
   title: bi('撤销导入批次 {batch}？', 'Undo import batch {batch}?'),
@@ -25,11 +23,12 @@ const words = {
  */
 export function useUndoImport(entity: EntityDefinition): ((importNo: string) => Promise<boolean>) | undefined {
   const t = useText();
-  const actor = useActor();
+  const notify = useNotify();
+  const can = useCan();
   const confirm = useConfirm();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
-  if (!comesInBatches(entity) || !hasRight(actor, rightOf(entity.key, 'import'))) return undefined;
+  if (!comesInBatches(entity) || !can({ action: 'import', resource: entity.key })) return undefined;
   return async (batch) => {
     if (
       !(await confirm({
@@ -42,7 +41,7 @@ export function useUndoImport(entity: EntityDefinition): ((importNo: string) => 
       return false;
     try {
       const { count } = (await dataProvider.undoImport(entity.key, batch)).data;
-      showToast({ tone: 'ok', text: t(words.done, { batch, count }) });
+      notify(t(words.done, { batch, count }), { type: 'success' });
       return true;
     } catch {
       // A refusal has been shown by the request layer.

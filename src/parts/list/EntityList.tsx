@@ -1,15 +1,14 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, type RaRecord, useListContext, useListParams, useLocation } from 'react-admin';
-import { type EntityDefinition, fieldOf, rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
 import { listTitleOf } from '#domain/core/listTitle.ts';
 import { todayText } from '#domain/core/moments.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
 import type { Text } from '#domain/core/text.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
 import { useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useLocale } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 import type { ByColumn, ScreenRecord } from '../screenRecord.ts';
@@ -181,7 +180,7 @@ type ListFrameProps = Omit<EntityListProps, 'columns'> &
 /** Gathers what the parts share and lays them out. */
 function ListFrame(props: ListFrameProps) {
   const { entity, setting, question, children } = props;
-  const actor = useActor();
+  const can = useCan();
   const asAction = useAsAction();
   useLiveRows(entity.key);
   const isMobile = useIsMobile();
@@ -214,7 +213,7 @@ function ListFrame(props: ListFrameProps) {
     cells: props.cells ?? noCells,
     rowActions,
     batchActions: [...(props.batchActions ?? noActions), ...(props.isEmbedded ? noActions : queueing.batchActions)],
-    create: props.create && hasRight(actor, rightOf(entity.key, 'add')) ? asAction(props.create) : undefined,
+    create: props.create && can({ action: 'create', resource: entity.key }) ? asAction(props.create) : undefined,
     tools: props.tools ?? noTools,
     exportName: props.exportName ?? entity.label.zh,
     setSorts: (sorts) => {

@@ -1,8 +1,8 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useMemo } from 'react';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import type { Batch, BatchAction } from './actions.ts';
@@ -18,8 +18,9 @@ export function useBatchExport<const Entity extends EntityDefinition>(
 ): readonly BatchAction<ScreenRecord<Entity>>[];
 export function useBatchExport(entity: EntityDefinition): readonly BatchAction[] {
   const actor = useActor();
+  const can = useCan();
   return useMemo(() => {
-    if (!entity.verbs.includes('export') || !hasRight(actor, rightOf(entity.key, 'export'))) return [];
+    if (!entity.verbs.includes('export') || !can({ action: 'export', resource: entity.key })) return [];
     const sheets = kindsFor(entity, actor).map(({ key, label: { zh, en } }) => ({
       key: `export ${key}`,
       label: bi(`${label.zh}：${zh}`, `${label.en}: ${en}`),
@@ -30,5 +31,5 @@ export function useBatchExport(entity: EntityDefinition): readonly BatchAction[]
       { key: 'export', label, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') },
       ...sheets,
     ];
-  }, [entity, actor]);
+  }, [entity, actor, can]);
 }

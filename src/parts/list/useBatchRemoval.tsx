@@ -2,10 +2,10 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import { sendInGroups } from './actInGroups.ts';
@@ -24,10 +24,11 @@ export function useBatchRemoval<const Entity extends EntityDefinition>(
 ): readonly BatchAction<ScreenRecord<Entity>>[];
 export function useBatchRemoval(entity: EntityDefinition): readonly BatchAction[] {
   const actor = useActor();
+  const can = useCan();
   const confirm = useConfirm();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   return useMemo(() => {
-    if (!entity.verbs.includes('batchDelete') || !hasRight(actor, rightOf(entity.key, 'delete'))) return [];
+    if (!entity.verbs.includes('batchDelete') || !can({ action: 'delete', resource: entity.key })) return [];
     return [
       {
         key: 'delete',
@@ -42,5 +43,5 @@ export function useBatchRemoval(entity: EntityDefinition): readonly BatchAction[
         },
       } satisfies BatchAction,
     ];
-  }, [entity, actor, confirm, dataProvider]);
+  }, [entity, actor, can, confirm, dataProvider]);
 }

@@ -4,11 +4,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useNotify } from 'react-admin';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import styles from './BatchReport.module.css';
 
 interface BatchTelling {
@@ -22,11 +21,13 @@ interface BatchTelling {
  * @param done with the place `{count}`
  */
 export function useBatchReport(done: Text, nameOf: (record: RaRecord) => string): BatchTelling {
+  const t = useText();
+  const notify = useNotify();
   const [shown, setShown] = useState<{ readonly answer: ActManyAnswer; readonly records: readonly RaRecord[] }>();
   return {
     tell: (answer, records) => {
       if (answer.failed.length > 0) setShown({ answer, records });
-      else showToast({ tone: 'ok', text: fill(done, { count: answer.ok.length }) });
+      else notify(t(fill(done, { count: answer.ok.length })), { type: 'success' });
     },
     dialog: shown && <BatchReport {...shown} nameOf={nameOf} onClose={() => setShown(undefined)} />,
   };

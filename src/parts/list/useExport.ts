@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { withCompanions } from '#domain/core/companions.ts';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { ExportKind } from '#domain/core/exportKind.ts';
-import { type Actor, hasRight, isCustomer } from '#domain/core/rights.ts';
+import { type Actor, isCustomer } from '#domain/core/rights.ts';
 import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { shownColumns } from './columnLayout.ts';
 import { useEntityList } from './listContext.ts';
@@ -28,6 +29,7 @@ export const kindsFor = ({ exportKinds = [] }: EntityDefinition, { roleId }: Act
 /** Makes a file of the list as it is on screen, or of the ticked rows of it. */
 export function useExport(): Export {
   const actor = useActor();
+  const can = useCan();
   const t = useText();
   const { entity, columns, sorts, asked, exportName } = useEntityList();
   const { total = 0 } = useListContext();
@@ -59,6 +61,6 @@ export function useExport(): Export {
       setIsExporting(false);
     }
   };
-  const mayExport = entity.verbs.includes('export') && hasRight(actor, rightOf(entity.key, 'export'));
+  const mayExport = entity.verbs.includes('export') && can({ action: 'export', resource: entity.key });
   return { mayExport, kinds: kindsFor(entity, actor), exportRows, isExporting };
 }

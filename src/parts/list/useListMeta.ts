@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { useRead } from '../calls/useCall.ts';
 import { useEntityList } from './listContext.ts';
 import type { FilterValues } from './listFilter.ts';
 
@@ -23,19 +23,11 @@ export function useListMeta(
 ): Readonly<Record<string, unknown>> | undefined {
   const { entity } = useEntityList();
   const dataProvider = useDataProvider<TongguanDataProvider>();
-  const { data } = useQuery({
-    // The first two parts are react-admin's own, so that every write to the entity makes the answer old.
-    queryKey: [entity.key, 'getList', name, filter, meta],
-    queryFn: async ({ signal }): Promise<Readonly<Record<string, unknown>>> => {
-      const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
-      return (
-        (await dataProvider.getList(entity.key, { ...one, filter, meta: { fields: ['id'], ...meta }, signal })).meta ??
-        {}
-      );
-    },
-    enabled: isAsked,
-    staleTime: goodFor,
-    retry: false,
-  });
-  return data;
+  const read = async (signal: AbortSignal): Promise<Readonly<Record<string, unknown>>> => {
+    const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' } } as const;
+    const asked = { ...one, filter, meta: { fields: ['id'], ...meta }, signal };
+    return (await dataProvider.getList(entity.key, asked)).meta ?? {};
+  };
+  // The first two parts are react-admin's own, so that every write to the entity makes the answer old.
+  return useRead([entity.key, 'getList', name, filter, meta], isAsked ? read : null, { goodFor }).data;
 }

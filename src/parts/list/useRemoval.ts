@@ -1,10 +1,10 @@
-import { type RaRecord, useDelete } from 'react-admin';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
+import { type RaRecord, useDelete, useNotify } from 'react-admin';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import { bi, fill, inSentence, type Text } from '#domain/core/text.ts';
 import { type Question, useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
@@ -33,10 +33,12 @@ export function useRemoval(
   { reasonAgainst = entity.mayDelete, asking = (record) => usualQuestion(entity, record) }: Removal = {},
 ): (record: RaRecord) => readonly RowAction[] {
   const t = useText();
+  const notify = useNotify();
   const actor = useActor();
+  const can = useCan();
   const confirm = useConfirm();
   const [remove] = useDelete();
-  if (!entity.verbs.includes('delete') || !hasRight(actor, rightOf(entity.key, 'delete'))) return () => [];
+  if (!entity.verbs.includes('delete') || !can({ action: 'delete', resource: entity.key })) return () => [];
   const run = async (record: RaRecord) => {
     if (!(await confirm({ ...asking(record), confirm: words.remove, destructive: true }))) return;
     // A refusal has been shown by the request layer.
@@ -45,7 +47,7 @@ export function useRemoval(
       { id: record.id, previousData: record },
       { returnPromise: true, onError: () => undefined },
     ).then(
-      () => showToast({ tone: 'ok', text: t(fill(words.removed, { name: nameOf(entity, record) })) }),
+      () => notify(t(fill(words.removed, { name: nameOf(entity, record) })), { type: 'success' }),
       () => undefined,
     );
   };

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAsk } from '../calls/useAsk.ts';
+import { useRead } from '../calls/useCall.ts';
 import type { FilterValues } from './listFilter.ts';
 import type { Sort } from './sorting.ts';
 
@@ -33,17 +34,16 @@ export function useSavedQueries(listKey: string): SavedQueries {
   const name = ['savedQuery', listKey];
 
   // Kept queries are a convenience: a list without them is no error.
-  const { data, isFetched } = useQuery({
-    queryKey: name,
-    queryFn: () =>
+  const { data, isFetched } = useRead(
+    name,
+    () =>
       ask<{ rows: readonly SavedQueryRow[] }>(
         'querySavedQueryPage',
         { listKey, page: 1, limit: 20 },
         { loading: false, toast: false },
       ),
-    staleTime: 60_000,
-    retry: false,
-  });
+    { goodFor: 60_000 },
+  );
 
   const changeBy = async (method: string, asked: Record<string, unknown>) => {
     await ask(method, asked, { write: true, loading: false });

@@ -1,11 +1,11 @@
 import ExpandMoreOutlined from '@mui/icons-material/ExpandMoreOutlined';
 import Button from '@mui/material/Button';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { type Say, useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { FieldErrorText } from '../form/controls/FieldFrame.tsx';
 import { classes } from '../layout/classes.ts';
 import { Select } from '../layout/Select.tsx';
@@ -24,6 +24,7 @@ interface ParamRowProps {
 /** One parameter: its name, its value as people choose or type it, its default, and a button that saves it alone. */
 export function ParamRow({ parameter, stored, isClosed, onChanged, onSave }: ParamRowProps) {
   const t = useText();
+  const notify = useNotify();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
@@ -46,7 +47,7 @@ export function ParamRow({ parameter, stored, isClosed, onChanged, onSave }: Par
     isBusy.current = true;
     try {
       await onSave(code, meant(parameter, value));
-      showToast({ tone: 'ok', text: t(bi('{name}已保存', '{name}: saved'), { name: t(label) }) });
+      notify(t(bi('{name}已保存', '{name}: saved'), { name: t(label) }), { type: 'success' });
       setTyped(undefined);
       onChanged?.(false);
     } catch (refused) {

@@ -1,16 +1,16 @@
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useState } from 'react';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
+import type { Can } from '#authProvider/canAccess.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { PaperDefinition } from '#domain/core/paper.ts';
-import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { papersOf } from '#domain/index.ts';
 import { getPaper, paperAddress } from '#domain/printing/calls.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useAnswer } from '../calls/useCall.ts';
 import { DocumentHead } from '../document/DocumentHead.tsx';
 import { RecordState } from '../form/RecordState.tsx';
@@ -28,14 +28,10 @@ const words = {
   pdf: bi('PDF', 'PDF'),
 };
 
-const all = (
-  actor: Actor,
-  { entity, shows }: PaperDefinition,
-  rights: (of: EntityDefinition) => readonly string[],
-): boolean => rights(entity).every((right) => hasRight(actor, right)) && (!shows || all(actor, shows, rights));
-const mayLook = (actor: Actor, paper: PaperDefinition) => all(actor, paper, ({ key }) => [rightOf(key, 'get')]);
-const mayPrint = (actor: Actor, paper: PaperDefinition) =>
-  all(actor, paper, ({ key }) => [rightOf(key, 'get'), `${key}:print`]);
+/** Whoever sees or prints a paper may do so with every record on it. */
+const mayDo = (can: Can, action: 'show' | 'print', { entity, shows }: PaperDefinition): boolean =>
+  can({ action, resource: entity.key }) && (!shows || mayDo(can, action, shows));
+const mayPrint = (can: Can, paper: PaperDefinition) => mayDo(can, 'show', paper) && mayDo(can, 'print', paper);
 
 /** The papers of a record, by `?id=&kind=`: what will be on them, and printing them as a PDF or taking it away. */
 export function PaperPage({ entity }: { readonly entity: EntityDefinition }) {
@@ -57,8 +53,8 @@ function Papers({
   readonly asked: string | undefined;
 }) {
   const t = useText();
-  const actor = useActor();
-  const papers = papersOf(entity.key).filter((paper) => mayLook(actor, paper));
+  const can = useCan();
+  const papers = papersOf(entity.key).filter((paper) => mayDo(can, 'show', paper));
   const [kind, setKind] = useState(asked ?? papers[0]?.key ?? '');
   const { data, error, refetch } = useAnswer(getPaper, { entity: entity.key, kind, id }, { about: entity, goodFor: 0 });
   const paper = papers.find(({ key }) => key === kind);
@@ -78,7 +74,7 @@ function Papers({
           />
         }
         tools={
-          data && paper && mayPrint(actor, paper)
+          data && paper && mayPrint(can, paper)
             ? [
                 {
                   key: 'print',

@@ -1,17 +1,15 @@
 import LibraryAddOutlined from '@mui/icons-material/LibraryAddOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import type { RaRecord } from 'react-admin';
-import { defineForm, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import { type RaRecord, useNotify } from 'react-admin';
+import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { queuePrintTask } from '#domain/printing/calls.ts';
 import { copies, isPrintable, mostPrinted, printedNumber, printKind, printTask } from '#domain/printing/printTask.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useCall } from '../calls/useCall.ts';
 import type { HeadTool } from '../document/DocumentHead.tsx';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
@@ -44,23 +42,24 @@ interface QueueForPrint {
  */
 export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
   const t = useText();
-  const actor = useActor();
+  const notify = useNotify();
+  const can = useCan();
   const call = useCall();
   const cache = useQueryClient();
   const openTab = useOpenTab();
   const [ids, setIds] = useState<readonly string[]>();
   const mayQueue =
     isPrintable(entity) &&
-    [`${entity.key}:print`, rightOf(entity.key, 'get'), queuePrintTask.right ?? ''].every((right) =>
-      hasRight(actor, right),
-    );
+    can({ action: 'print', resource: entity.key }) &&
+    can({ action: 'show', resource: entity.key }) &&
+    can(queuePrintTask);
 
   const ask = useCallback(
     (records: readonly string[]) => {
-      if (records.length > mostPrinted) showToast({ tone: 'wait', text: t(words.tooMany, { most: mostPrinted }) });
+      if (records.length > mostPrinted) notify(t(words.tooMany, { most: mostPrinted }), { type: 'warning' });
       else setIds(records);
     },
-    [t],
+    [t, notify],
   );
   const batchActions = useMemo(
     (): readonly BatchAction[] =>
@@ -80,10 +79,9 @@ export function useQueueForPrint(entity: EntityDefinition): QueueForPrint {
     setIds(undefined);
     void cache.invalidateQueries({ queryKey: [printTask.key] });
     const { list } = pagePathsOf(printTask.key);
-    showToast({
-      tone: 'ok',
-      ms: 8_000,
-      text: t(words.done, { count: queued }),
+    notify(t(words.done, { count: queued }), {
+      type: 'success',
+      autoHideDuration: 8_000,
       ...(list && { action: { label: t(words.open), run: () => openTab(list) } }),
     });
   };

@@ -4,10 +4,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { todayText } from '#domain/core/moments.ts';
 import { groupingLabel, type ReportDefinition, type ReportQuery, type ReportRow } from '#domain/core/report.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { CopyButton } from '../cells/CopyButton.tsx';
 import { classes } from '../layout/classes.ts';
 import { RefreshButton } from '../layout/IconTool.tsx';
@@ -109,8 +108,9 @@ interface ToolsProps {
 }
 
 function Tools({ report, query, isClosed, isAsking, onRefresh }: ToolsProps) {
+  const can = useCan();
   const t = useText();
-  const mayExport = hasRight(useActor(), `${report.key}:export`);
+  const mayExport = can({ action: 'export', resource: report.key });
   const { exportSheet, isExporting } = useReportExport(report);
   return (
     <>

@@ -1,15 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
-import { type EntityDefinition, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { filterOfFigure, type ReportDefinition, type ReportFigure } from '#domain/core/report.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { pagePathsOf, pathTo } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useAsk } from '../calls/useAsk.ts';
+import { useRead } from '../calls/useCall.ts';
 import { RecordDrawer } from '../form/RecordDrawer.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { Row } from '../layout/Row.tsx';
@@ -44,19 +43,17 @@ const pageSize = 20;
 export function ReportRecords({ report, texts, looks, name, figure, onClose }: ReportRecordsProps) {
   const t = useText();
   const ask = useAsk(report.service);
-  const actor = useActor();
+  const can = useCan();
   const [page, setPage] = useState(1);
   const { entity, methods } = report;
   const { groupBy, groupId, month, filters } = figure;
   const asked = { month, groupBy, ...(groupId !== null && { groupId }), ...filters, page, limit: pageSize };
-  const { data, isError, refetch } = useQuery({
-    queryKey: [methods.records, asked],
-    queryFn: ({ signal }) =>
-      ask<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, { ...quiet, signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const { list } = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key) : {};
+  const { data, isError, refetch } = useRead(
+    [methods.records, asked],
+    (signal) => ask<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, { ...quiet, signal }),
+    { keepsLast: true },
+  );
+  const { list } = can({ action: 'list', resource: entity.key }) ? pagePathsOf(entity.key) : {};
   return (
     <RecordDrawer
       title={t(texts.title, { name: name === null ? t(words.all) : name || '--', month })}
@@ -106,7 +103,8 @@ function columnsOf(
 
 /** What a record is called leads to it, where that may be opened. */
 function Title({ entity: { key, title = 'id' }, record }: { entity: EntityDefinition; record: RecordValues }) {
-  const mayOpen = hasRight(useActor(), rightOf(key, 'get'));
+  const can = useCan();
+  const mayOpen = can({ action: 'show', resource: key });
   const path = mayOpen ? pathTo(key, { ...record, id: String(record.id) }) : undefined;
   return path ? <Link to={path}>{String(record[title])}</Link> : String(record[title]);
 }

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, isRefused } from '#dataProvider/toHttpError.ts';
 import type { ReportAnswer, ReportDefinition, ReportQuery } from '#domain/core/report.ts';
 import { useGateway } from '../../shell/useSession.ts';
 import { useAsk } from '../calls/useAsk.ts';
+import { useRead } from '../calls/useCall.ts';
 
 /** Figures of a ledger change with every posting; the same question within a minute is answered from here. */
 const FRESH_MS = 60_000;
@@ -17,13 +17,11 @@ export const quiet = { loading: false, toast: false } as const;
 /** The figures of a question; those of the question before stay on screen until the new ones are there. */
 export function useReport({ service, methods }: ReportDefinition, query: ReportQuery) {
   const ask = useAsk(service);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [methods.get, askedOf(query)],
-    queryFn: ({ signal }) => ask<ReportAnswer>(methods.get, askedOf(query), { ...quiet, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-    retry: false,
-  });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useRead(
+    [methods.get, askedOf(query)],
+    (signal) => ask<ReportAnswer>(methods.get, askedOf(query), { ...quiet, signal }),
+    { keepsLast: true, goodFor: FRESH_MS },
+  );
   return {
     answer: data,
     /** Why there is nothing, and the number of the request. */

@@ -2,12 +2,12 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { useActs } from '../acts/useActs.tsx';
 import { ActionBar, type BarAction } from '../form/ActionBar.tsx';
@@ -239,10 +239,11 @@ function RecordButtons({
   arrange,
 }: RecordButtonsProps) {
   const actor = useActor();
+  const can = useCan();
   const { isDirty } = useFormState();
   const { record } = form;
   const right = record ? entity.mayEdit?.(record, actor) : undefined;
-  const mayWrite = hasRight(actor, rightOf(entity.key, record ? 'update' : 'add')) && !(right && 'none' in right);
+  const mayWrite = can({ action: record ? 'edit' : 'create', resource: entity.key }) && !(right && 'none' in right);
   const store = (why: 'save' | 'another') => void saving.save(form, why);
   const isStep = ({ key }: BarAction) => entity.flow?.steps.some((step) => step.key === key) ?? false;
   const bar = record ? taking.barOf(record) : [];

@@ -1,13 +1,12 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { type ReactNode, useState } from 'react';
 import { type Identifier, type RaRecord, useCreatePath } from 'react-admin';
-import { type EntityDefinition, rightOf, type Verb } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition, Verb } from '#domain/core/entity.ts';
 import { bi, fill, inSentence } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActs } from '../acts/useActs.tsx';
 import { ImportDialog } from '../ImportDialog.tsx';
 import type { RowAction, RowOffer } from '../list/actions.ts';
@@ -61,7 +60,7 @@ export function EntityListPage({
   children,
   ...slots
 }: ListPageProps) {
-  const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   const createPath = useCreatePath();
   const acts = useActs(entity);
@@ -70,7 +69,8 @@ export function EntityListPage({
   const batchExport = useBatchExport(entity);
   const batchRemoval = useBatchRemoval(entity);
   const [isImporting, setIsImporting] = useState(false);
-  const may = (verb: 'get' | 'import') => entity.verbs.includes(verb) && hasRight(actor, rightOf(entity.key, verb));
+  const may = (verb: 'get' | 'import') =>
+    entity.verbs.includes(verb) && can({ action: verb === 'get' ? 'show' : verb, resource: entity.key });
   // Lines come into a document, so they are imported on its page.
   const mayImport = may('import') && !entity.parent;
   const placeOf = (type: 'edit' | 'create', id: Identifier): string =>

@@ -2,10 +2,9 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import type { HeadTool } from '../document/DocumentHead.tsx';
 import { usePaperPath } from '../print/usePaperPath.ts';
 import { EntityDocument, type EntityDocumentProps } from './EntityDocument.tsx';
@@ -55,11 +54,11 @@ export function EntityPageOf<const Entity extends EntityDefinition>(
   props: PageProps<Entity> & OwnParts<Entity> & { readonly id: string },
 ): ReactNode;
 export function EntityPageOf({ entity, id, headTools = [], ...parts }: PageProps & OwnParts & { readonly id: string }) {
-  const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   const paperPath = usePaperPath(entity);
   const printTool = (path: string | undefined): HeadTool | false =>
-    (path !== undefined || hasRight(actor, `${entity.key}:print`)) && {
+    (path !== undefined || can({ action: 'print', resource: entity.key })) && {
       key: 'print',
       label: bi('打印', 'Print'),
       icon: <PrintOutlined />,

@@ -2,12 +2,11 @@ import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type EntityDefinition, rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi, inSentence } from '#domain/core/text.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import styles from '../form/RecordState.module.css';
 
 const words = {
@@ -22,8 +21,8 @@ const words = {
  */
 export function NoRecord({ entity, children }: { readonly entity: EntityDefinition; readonly children?: ReactNode }) {
   const t = useText();
-  const actor = useActor();
-  const list = hasRight(actor, rightOf(entity.key, 'page')) ? pagePathsOf(entity.key).list : undefined;
+  const can = useCan();
+  const list = can({ action: 'list', resource: entity.key }) ? pagePathsOf(entity.key).list : undefined;
   return (
     <div className={styles.centred}>
       <h1 className={styles.reason}>

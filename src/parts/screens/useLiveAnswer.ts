@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { isUnanswered } from '#dataProvider/toHttpError.ts';
 import { useRecordEvents } from '../../shell/events.ts';
+import { useRead } from '../calls/useCall.ts';
 
 interface LiveAnswerOptions<Answer> {
   readonly resource: string;
@@ -34,14 +35,7 @@ export function useLiveAnswer<Answer>({
 }: LiveAnswerOptions<Answer>): LiveAnswer<Answer> {
   const cache = useQueryClient();
   const key = [resource, 'document', id];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => read(signal),
-    enabled: id !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, error, refetch } = useRead(key, id === undefined ? null : read, { isOnce: true });
   const seen = [resource, 'seen', id];
   useEffect(() => {
     if (data !== undefined) cache.setQueryData(seen, data);
@@ -50,7 +44,7 @@ export function useLiveAnswer<Answer>({
   const retry = () => void refetch();
   useRecordEvents(resource, (event) => {
     const known = Math.max(own.current, data === undefined ? 0 : Number(versionOf(data)));
-    const isMeant = event.id === id || event.id === '';
+    const isMeant = id !== undefined && (event.id === id || event.id === '');
     if (isMeant && (event.rowVersion === undefined || event.rowVersion > known)) retry();
   });
   return {

@@ -6,6 +6,7 @@ import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import { classes } from '../layout/classes.ts';
 import { Scroll } from '../layout/Scroll.tsx';
+import type { ColumnOf } from '../screenRecord.ts';
 import styles from './recordTable.module.css';
 
 /** A column: a field of the entity, or something of its own. */
@@ -24,11 +25,12 @@ export interface TableColumn<Row = RecordValues> {
   readonly value?: (row: Row) => ReactNode | Text;
 }
 
-export interface RecordTableProps<Row extends RecordValues> {
+export interface RecordTableProps<Row extends RecordValues, Entity extends EntityDefinition = EntityDefinition> {
   /** Where labels and kinds of fields come from. */
-  readonly entity?: EntityDefinition;
+  readonly entity?: Entity;
   readonly label: Text;
-  readonly columns: readonly (string | TableColumn<Row>)[];
+  /** A field of the entity by its name, or a column that says what stands in it. */
+  readonly columns: readonly (ColumnOf<Entity> | TableColumn<Row>)[];
   readonly rows: readonly Row[];
   readonly keyOf?: (row: Row, index: number) => string;
   readonly empty?: Text;
@@ -47,6 +49,9 @@ export interface RecordTableProps<Row extends RecordValues> {
 const nothing = bi('没有记录', 'Nothing here');
 
 /** Records to read, as a table; on a small screen every row is a small card. */
+export function RecordTable<Row extends RecordValues, const Entity extends EntityDefinition = EntityDefinition>(
+  props: RecordTableProps<Row, Entity>,
+): ReactNode;
 export function RecordTable<Row extends RecordValues>(props: RecordTableProps<Row>) {
   const { entity, label, columns, rows, keyOf = idOf, empty = nothing, look, isOver, isOn, onOpen } = props;
   const t = useText();

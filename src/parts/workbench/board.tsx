@@ -2,10 +2,9 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Block, Blocks } from '#domain/core/board.ts';
 import type { CallDefinition } from '#domain/core/call.ts';
 import type { FieldMap } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
 import { type Say, useText } from '../../shell/text.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { Bars, Failure } from '../panel/Failure.tsx';
 import { Panel, type PanelHead } from '../panel/Panel.tsx';
 import { type Stats, useFigures } from './useFigures.ts';
@@ -148,6 +147,6 @@ export function PanelOf<Data extends object, Name extends keyof Data>({
 type FigureLink = (right: string, address: string) => string | undefined;
 
 export function useFigureLink(): FigureLink {
-  const actor = useActor();
-  return (right, address) => (hasRight(actor, right) ? address : undefined);
+  const can = useCan();
+  return (right, address) => (can({ right }) ? address : undefined);
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { Block } from '#domain/core/board.ts';
@@ -7,6 +6,7 @@ import type { FieldMap } from '#domain/core/entity.ts';
 import { useSession } from '../../shell/useSession.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
 import { useAsk } from '../calls/useAsk.ts';
+import { useRead } from '../calls/useCall.ts';
 
 const REFRESH_MS = 300_000;
 /** Coming back to the tab asks again when the figures are older than this. */
@@ -49,19 +49,15 @@ export function useFigures<Input extends FieldMap, Answer>({
     error,
     isFetching,
     refetch,
-  } = useQuery({
-    queryKey: ['figures', service, method, input, userInfo.userId],
-    queryFn: async ({ signal }): Promise<Answer> => {
+  } = useRead<Answer>(
+    ['figures', service, method, input, userInfo.userId],
+    (signal) => {
       const loginCheck = isWanted.current;
       isWanted.current = false;
       return ask<Answer>(method, { ...input }, { loading: false, toast: false, loginCheck, signal });
     },
-    placeholderData: (older) => older,
-    staleTime: FRESH_MS,
-    refetchInterval: REFRESH_MS,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: true,
-  });
+    { keepsLast: true, goodFor: FRESH_MS, every: REFRESH_MS },
+  );
   useSettledEvents(entities, () => void refetch());
 
   return {

@@ -1,11 +1,10 @@
-import { hasRight } from '#domain/core/rights.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 import { localeStore, switchLocale } from '../locale.ts';
 import { type EntityResource, ownPlace } from '../resourceRoutes.ts';
 import { useOpenTab } from '../tabs/useTab.ts';
 import { modeStore, switchMode } from '../themeMode.ts';
-import { useActor } from '../useSession.ts';
+import { useCan } from '../useCan.ts';
 import { manualUrl, useLogOut } from './person.ts';
 
 /** Something that can be done from everywhere. */
@@ -35,7 +34,7 @@ export function installNewRecords(resources: readonly EntityResource[]): void {
 
 /** New records of every kind the person may make, and what the bar and its menus offer. */
 export function useCommands(): readonly Command[] {
-  const actor = useActor();
+  const can = useCan();
   const openTab = useOpenTab();
   const logOut = useLogOut();
   const own: readonly Command[] = [
@@ -65,7 +64,7 @@ export function useCommands(): readonly Command[] {
   ];
   return [
     ...newRecords
-      .filter(({ name }) => hasRight(actor, `${name}:create`))
+      .filter(({ name }) => can({ action: 'create', resource: name }))
       .map(({ name, title, path }) => ({
         key: `new-${name}`,
         title: { zh: fill(texts.create, { name: title.zh }).zh, en: fill(texts.create, { name: title.en }).en },

@@ -2,9 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
-import { useActor } from '../useSession.ts';
+import { useCan } from '../useCan.ts';
 
 /** Records the jump box finds by keyword. The areas of the product say what they are; the shell knows none of them. */
 export interface JumpSource {
@@ -34,12 +33,12 @@ const DEBOUNCE_MS = 250;
 
 /** What the sources a person may use know of a text; an answer to an older text is aborted and never shown. */
 export function useJumpRecords(sources: readonly JumpSource[], typed: string): FoundRecords {
-  const actor = useActor();
+  const can = useCan();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const wanted = typed.trim();
   const asked = useDebounced(wanted);
   const allowed = sources.filter(
-    ({ rights, fits }) => rights.every((right) => hasRight(actor, right)) && (!fits || fits(wanted)),
+    ({ rights, fits }) => rights.every((right) => can({ right })) && (!fits || fits(wanted)),
   );
   const isAsked = asked.length >= SHORTEST && asked === wanted;
   const answers = useQueries({

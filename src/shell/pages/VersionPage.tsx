@@ -1,6 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { isLoggedIn } from '#authProvider/stored.ts';
 import { contractVersion } from '#domain/core/answer.ts';
@@ -8,7 +9,6 @@ import { nowText } from '#domain/core/moments.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import type { ReleaseNote } from '#domain/system/index.ts';
 import { useText } from '../text.ts';
-import { showToast } from '../toasts.ts';
 import { useGateway } from '../useSession.ts';
 import { build, clientVersion } from '../version.ts';
 import styles from './pages.module.css';
@@ -24,6 +24,7 @@ interface ServerVersion {
 /** /version: public; what runs here and there, and what is new. */
 export function VersionPage() {
   const t = useText();
+  const notify = useNotify();
   const server = useServerVersion();
   const navigate = useNavigate();
   const rows: [Text, string][] = [
@@ -36,7 +37,7 @@ export function VersionPage() {
   ];
   const copy = async () => {
     await navigator.clipboard.writeText(rows.map(([label, value]) => `${t(label)}: ${value}`).join('\n'));
-    showToast({ tone: 'ok', text: t(texts.copied) });
+    notify(t(texts.copied), { type: 'success' });
   };
   return (
     <div className={styles.version}>

@@ -13,7 +13,7 @@ import { NotFound } from '../pages/NotFound.tsx';
 import { PanelError } from '../pages/PanelError.tsx';
 import { findRoute } from '../routeTable.ts';
 import { useStored } from '../store.ts';
-import { useMay } from '../useMay.ts';
+import { useCan } from '../useCan.ts';
 import { likelyRoutes } from './likelyRoutes.ts';
 import { panelId, tabId } from './TabStrip.tsx';
 import { ScrollKeeper, TabNavigation, useFrozenLocation } from './tabScope.tsx';
@@ -75,5 +75,5 @@ const TabScreen = memo(function TabScreen({ location, routes }: { location: Loca
 });
 
 function Permitted({ right, children }: { right: string; children: ReactNode }) {
-  return useMay(right) ? children : <NoPermission right={right} />;
+  return useCan()({ right }) ? children : <NoPermission right={right} />;
 }

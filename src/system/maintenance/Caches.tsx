@@ -1,3 +1,4 @@
+import { useNotify } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { clearCache } from '#domain/system/maintenance.ts';
@@ -7,7 +8,6 @@ import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 
 const caches = [
   { which: 'dictionary', label: bi('更新字典缓存', 'Renew dictionaries') },
@@ -23,6 +23,7 @@ const why = defineForm({ key: 'cacheReason', label: words.title, fields: { reaso
 /** What browsers keep of words and menus. */
 export function Caches() {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const question = useFieldsQuestion();
   const renew = ({ which, label }: (typeof caches)[number]) =>
@@ -32,7 +33,7 @@ export function Caches() {
       confirm: label,
       onConfirm: async ({ reason }) => {
         await call(clearCache, { which, reason: String(reason) });
-        showToast({ tone: 'ok', text: t(words.done, { label: t(label) }) });
+        notify(t(words.done, { label: t(label) }), { type: 'success' });
       },
     });
   return (

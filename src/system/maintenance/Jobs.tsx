@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
@@ -9,7 +10,6 @@ import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 
 const words = {
   title: bi('{action}：{job}', '{action}: {job}'),
@@ -26,6 +26,7 @@ const actions = Object.keys(jobActions) as JobAction[];
 /** Work in the background: what waits, runs and failed, with its error. */
 export function Jobs() {
   const t = useText();
+  const notify = useNotify();
   const call = useCall();
   const cache = useQueryClient();
   const question = useFieldsQuestion();
@@ -37,7 +38,7 @@ export function Jobs() {
       confirm: jobActions[action].label,
       onConfirm: async ({ reason }) => {
         await call(actOnJob, { id: job.id, action, reason: String(reason) });
-        showToast({ tone: 'ok', text: t(words.done, { action: t(jobActions[action].label) }) });
+        notify(t(words.done, { action: t(jobActions[action].label) }), { type: 'success' });
         void cache.invalidateQueries({ queryKey: [sysJob.key] });
       },
     });

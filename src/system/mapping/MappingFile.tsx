@@ -1,3 +1,4 @@
+import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
@@ -6,7 +7,6 @@ import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { useFilePicker } from '../../parts/form/controls/useFilePicker.tsx';
 import { startDownload } from '../../parts/startDownload.ts';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 
 const words = {
   save: bi('导出 JSON', 'Export JSON'),
@@ -24,6 +24,7 @@ const linesOf = (items: unknown): RecordValues[] =>
 /** The mapping in the form as a file for another installation, and back. */
 export function MappingFile() {
   const t = useText();
+  const notify = useNotify();
   const form = useFormContext();
   const save = () => {
     const { name, target, sheetName, headRow, items } = form.getValues() as RecordValues;
@@ -34,12 +35,12 @@ export function MappingFile() {
   };
   const load = async (file: File) => {
     const read = file.size > mostBytes ? undefined : await file.text().then(parsed);
-    if (!read || !Array.isArray(read.items)) return showToast({ tone: 'bad', text: t(words.wrong) });
+    if (!read || !Array.isArray(read.items)) return notify(t(words.wrong), { type: 'error' });
     const items = linesOf(read.items);
     for (const name of ['name', 'target', 'sheetName', 'headRow'] as const)
       if (!form.getValues('id') && read[name] !== undefined) form.setValue(name, read[name], { shouldDirty: true });
     form.setValue('items', items, { shouldDirty: true });
-    showToast({ tone: 'ok', text: t(words.loaded, { count: items.length }) });
+    notify(t(words.loaded, { count: items.length }), { type: 'success' });
   };
   const { picker, choose } = useFilePicker({
     label: t(words.load),

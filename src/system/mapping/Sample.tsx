@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
@@ -13,7 +14,6 @@ import { Nothing } from '../../parts/layout/Surface.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { DryRun } from './DryRun.tsx';
 import { MappingBoard, type Match } from './MappingBoard.tsx';
 import { MappingFile } from './MappingFile.tsx';
@@ -44,6 +44,7 @@ const quietly = (work: Promise<unknown>): void =>
 /** Beside the form of a mapping, whose lines it fills and tries. */
 export function Sample() {
   const t = useText();
+  const notify = useNotify();
   const form = useFormContext();
   const { file, tried, upload, dryRun } = useSample();
   const [matches, setMatches] = useState<ReadonlyMap<string, Match>>(new Map());
@@ -60,7 +61,7 @@ export function Sample() {
     accept: '.xlsx,.xls,.csv',
     onFiles: ([chosen]) => {
       const wrong = chosen && fileProblem(chosen);
-      if (wrong) showToast({ tone: 'bad', text: t(wrong) });
+      if (wrong) notify(t(wrong), { type: 'error' });
       else if (chosen) quietly(upload(chosen, asked));
     },
   });
@@ -73,7 +74,7 @@ export function Sample() {
     const fresh = (tried?.suggested ?? []).filter(({ targetField }) => !mapped.has(targetField));
     put(fresh.reduce((before, { targetField, sourceColumn }) => link(before, targetField, sourceColumn), lines));
     setMatches((before) => new Map([...before, ...fresh.map(({ targetField, how }) => [targetField, how] as const)]));
-    showToast({ tone: 'ok', text: t(words.matched, { count: fresh.length }) });
+    notify(t(words.matched, { count: fresh.length }), { type: 'success' });
   };
   const noTarget = entity ? undefined : words.targetFirst;
   const noSample = noTarget ?? (file ? undefined : words.sampleFirst);

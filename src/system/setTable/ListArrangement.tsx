@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
@@ -16,7 +17,6 @@ import { pageSizes } from '../../parts/list/paging.ts';
 import type { Arrangement } from '../../parts/list/useTableSetting.ts';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { useLocale, useText } from '../../shell/text.ts';
-import { showToast } from '../../shell/toasts.ts';
 import { useArrangement, type Whose } from './useArrangement.ts';
 
 const words = {
@@ -67,6 +67,7 @@ function Editor({
   readonly kept: Kept;
 }) {
   const t = useText();
+  const notify = useNotify();
   const locale = useLocale();
   const name = t(label);
   const [columns, setColumns] = useState<readonly LaidColumn[]>(() =>
@@ -74,7 +75,7 @@ function Editor({
   );
   const [sort, setSort] = useState(kept.arrangement.sort[0]);
   const [limit, setLimit] = useState(kept.arrangement.limit);
-  const done = (sentence: Text) => () => showToast({ tone: 'ok', text: t(sentence, { name }) });
+  const done = (sentence: Text) => () => notify(t(sentence, { name }), { type: 'success' });
   // A refusal has been shown by the request layer.
   const save = () =>
     void kept

@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { rightOf } from '#domain/core/entity.ts';
-import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { genericTable, myTables } from '#domain/designer/index.ts';
 import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
@@ -17,6 +15,7 @@ import { Nothing } from '../../parts/layout/Surface.tsx';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
 import { PanelPage } from '../../parts/panel/PanelPage.tsx';
 import { useText } from '../../shell/text.ts';
+import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { ListArrangement, type ListArrangementProps } from './ListArrangement.tsx';
 import styles from './setTable.module.css';
@@ -45,7 +44,8 @@ const scopes = [
 export function SetTable() {
   const t = useText();
   const actor = useActor();
-  const built = [...arrangedLists].filter(([, { entity }]) => hasRight(actor, rightOf(entity.key, 'page')));
+  const can = useCan();
+  const built = [...arrangedLists].filter(([, { entity }]) => can({ action: 'list', resource: entity.key }));
   const { data: designed } = useAnswer(myTables, {}, { toast: true });
   const tables = (designed?.tables ?? []).map((table) => ({ ...table, key: madeKey(table.code) }));
   const lists = [

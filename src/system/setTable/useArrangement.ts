@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { dataOf } from '#dataProvider/toHttpError.ts';
+import { useRead } from '../../parts/calls/useCall.ts';
 import { type Arrangement, toArrangement } from '../../parts/list/useTableSetting.ts';
 import { useGateway } from '../../shell/useSession.ts';
 
@@ -24,14 +25,14 @@ export function useArrangement(listKey: string, whose: Whose) {
     });
     return dataOf(answer, 'system', gateway.hooks.locale());
   };
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useRead(
     queryKey,
-    queryFn: async () => {
+    async () => {
       const stored = await ask<unknown>('getTableSetting', {}, false);
       return { arrangement: toArrangement(stored), isStored: stored !== null };
     },
-    gcTime: 0,
-  });
+    { goodFor: 0 },
+  );
   const change = async (method: string, arrangement: object) => {
     await ask(method, arrangement, true);
     await cache.invalidateQueries({ queryKey });

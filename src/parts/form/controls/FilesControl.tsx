@@ -5,12 +5,12 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import { isRefused } from '#dataProvider/toHttpError.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
-import { showToast } from '../../../shell/toasts.ts';
 import { useGateway } from '../../../shell/useSession.ts';
 import type { ControlProps } from './control.ts';
 import { FieldErrorText, noteId } from './FieldFrame.tsx';
@@ -95,6 +95,7 @@ const attachedFiles = (value: unknown): readonly AttachedFile[] => (Array.isArra
 /** Files on their way to the gateway, and those that have come in put into the form. */
 function useUploads({ name, bizType, maxCount }: Pick<FilesControlProps, 'name' | 'bizType' | 'maxCount'>) {
   const t = useText();
+  const notify = useNotify();
   const gateway = useGateway();
   const { getValues, setValue } = useFormContext();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -121,16 +122,12 @@ function useUploads({ name, bizType, maxCount }: Pick<FilesControlProps, 'name' 
     const room = maxCount - present().length - uploads.length;
     const tooMany = chosen.length > Math.min(room, mostAtOnce);
     if (tooMany)
-      showToast({
-        tone: 'wait',
-        text: t(bi(`最多${maxCount}个文件，一次${mostAtOnce}个`, `At most ${maxCount} files, ${mostAtOnce} at once`)),
+      notify(t(bi(`最多${maxCount}个文件，一次${mostAtOnce}个`, `At most ${maxCount} files, ${mostAtOnce} at once`)), {
+        type: 'warning',
       });
     for (const file of chosen.slice(0, Math.max(0, Math.min(room, mostAtOnce)))) {
       if (file.size > mostBytes)
-        showToast({
-          tone: 'bad',
-          text: t(bi('{name} 超过 50 MB', '{name} is larger than 50 MB'), { name: file.name }),
-        });
+        notify(t(bi('{name} 超过 50 MB', '{name} is larger than 50 MB'), { name: file.name }), { type: 'error' });
       // The request layer tells the user why an upload failed.
       else void send(file, remark).catch(() => undefined);
     }

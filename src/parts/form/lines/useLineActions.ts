@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from 'react';
+import { useNotify } from 'react-admin';
 import { type UseFieldArrayReturn, useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../../shell/text.ts';
-import { showToast } from '../../../shell/toasts.ts';
 import { formValuesOf } from '../formValues.ts';
 import type { LineColumn } from './lineColumns.ts';
 import { parseCells, placed, toPastedRows } from './pastedRows.ts';
@@ -57,6 +57,7 @@ export function useLineActions(facts: LineActionsFacts): RefObject<LineActions> 
   const { line, source, array, columns, mostRows, start, isOrdered, isFixed, focusCell } = facts;
   const { append, insert, remove, move } = array;
   const t = useText();
+  const notify = useNotify();
   const { getValues } = useFormContext();
   const blank = () => formValuesOf(line, { ...defaultsOf(line), ...start, id: '' }, { isLine: true });
   const present = (): readonly RecordValues[] => getValues(source) ?? [];
@@ -65,13 +66,13 @@ export function useLineActions(facts: LineActionsFacts): RefObject<LineActions> 
   const hasRoom = (more: number): boolean => {
     if (isFixed) return false;
     if (present().length + more <= mostRows) return true;
-    showToast({
-      tone: 'wait',
-      text: t(bi('最多 {most} 行，还可添加 {left} 行', 'At most {most} lines, {left} more can be added'), {
+    notify(
+      t(bi('最多 {most} 行，还可添加 {left} 行', 'At most {most} lines, {left} more can be added'), {
         most: mostRows,
         left: Math.max(0, mostRows - present().length),
       }),
-    });
+      { type: 'warning' },
+    );
     return false;
   };
   const { note, put, undo, redo } = useLineHistory(facts);
@@ -102,10 +103,9 @@ export function useLineActions(facts: LineActionsFacts): RefObject<LineActions> 
       note();
       put(left, { row: Math.min(from, left.length - 1), column: first });
       const back = { label: t(bi('撤销', 'Undo')), run: () => void undo() };
-      showToast({
-        tone: 'ok',
-        text: t(bi('已删除 {removed} 行', '{removed} lines removed'), { removed }),
-        ms: 10_000,
+      notify(t(bi('已删除 {removed} 行', '{removed} lines removed'), { removed }), {
+        type: 'success',
+        autoHideDuration: 10_000,
         action: back,
       });
     },
@@ -136,6 +136,7 @@ function usePaste(
   { present, blank, hasRoom, note, put }: PasteTools,
 ): LineActions['paste'] {
   const t = useText();
+  const notify = useNotify();
   const loadWords = useCellWords();
   return async (clipboard, from) => {
     const cells = parseCells(clipboard);
@@ -161,6 +162,6 @@ function usePaste(
     if (pasted.totals > 0)
       told.push(t(bi('{totals} 行合计未粘贴', '{totals} rows of totals not pasted'), { totals: pasted.totals }));
     told.push(t(bi('Ctrl+Z 可撤销', 'Ctrl+Z takes it back')));
-    showToast({ tone: marked > 0 || leftOut || pasted.totals > 0 ? 'wait' : 'ok', text: told.join(t(bi('；', '; '))) });
+    notify(told.join(t(bi('；', '; '))), { type: marked > 0 || leftOut || pasted.totals > 0 ? 'warning' : 'success' });
   };
 }

@@ -2,8 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AdminNotices } from './AdminNotices.tsx';
-import { ToastHost } from './ToastHost.tsx';
+import { Notification } from './Notification.tsx';
 import { closeToast, toastStore } from './toasts.ts';
 
 const mutation = vi.fn();
@@ -28,8 +27,7 @@ beforeEach(() => {
   render(
     <CoreAdminContext>
       <Change />
-      <AdminNotices />
-      <ToastHost />
+      <Notification />
     </CoreAdminContext>,
   );
   fireEvent.click(screen.getByText('改'));
