@@ -77,7 +77,7 @@ const bin = (name: string) => join('node_modules', '.bin', name);
 /** What the browser tests need comes before them. */
 const page: readonly Work[] = [
   () => check('front end builds', [bin('vite'), 'build', '--logLevel', 'warn']),
-  () => check('types', [bin('tsc'), '--noEmit']),
+  () => check('types', [bin('tsc'), '--noEmit', '--checkers', '1']),
   () => check('lint', [bin('biome'), 'check', '--diagnostic-level=warn', '.']),
   () => check('unused code', [bin('knip')]),
   () => project('browser'),

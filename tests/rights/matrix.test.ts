@@ -58,7 +58,7 @@ const isSeen = (entity: EntityDefinition, viewer: Viewer, row: ScopedRow): boole
   isAmong(rowsSeen(entity, viewer), row);
 
 /** Accounts share the entities out: each asks for rows of every such one, the next account for those beside. */
-const everyWhich = repeats('MATRIX_ENTITIES', { short: 8, long: 1 });
+const everyWhich = repeats('MATRIX_ENTITIES', { short: 4, long: 1 });
 
 const cases = demoAccounts
   .filter(({ haveAdmin }) => !haveAdmin)
