@@ -5,8 +5,17 @@ import { filesByProject } from './tests/projects.ts';
 
 const files = filesByProject(fileURLToPath(new URL('.', import.meta.url)));
 const exclude = ['node_modules', 'dist', 'data'];
-/** Long enough for a busy machine: a test fails by what it sees, never by how long that took. */
-const shared = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } }, exclude };
+/**
+ * Long enough for a busy machine: a test fails by what it sees, never by how long that took. What is young lives where
+ * it does in the product as it is started.
+ */
+const shared = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+  exclude,
+  execArgv: ['--max-semi-space-size=32'],
+};
 /** Where the runs of one `npm test` keep what they have translated for each other; set by scripts/test.ts. */
 const translated = process.env.TEST_MODULE_CACHE;
 const database = { globalSetup: ['tests/globalSetup.ts'] };

@@ -9,9 +9,9 @@ import { programsBeside } from '../tests/serverBundle.ts';
 import { memoryFolder } from './memoryFolder.ts';
 
 /**
- * `npm test`: the whole check from a clean clone, on three lanes for two cores, since a sixth of the time a lane waits.
- * One checks types, lint and unused code and builds the page, the others begin with the database's tests; all share the
- * rest, the browser's tests first. Every step runs even when one before it failed. Files that failed run once more when
+ * `npm test`: the whole check from a clean clone, on two lanes for two cores. One checks types, lint and unused code,
+ * builds the page and looks at it in a browser; the other has two workers for the database's tests, since a sixth of
+ * the time a test waits. Both share the rest. Every step runs even when one before it failed. Files that failed run once more when
  * nothing runs beside them (docs/decisions/0049): what passes then is counted as passed and still told. The last lines
  * say what failed and why, also for whoever keeps only the end of the output, and count them all.
  */
@@ -58,11 +58,8 @@ interface Report {
 
 type Work = () => Promise<Step>;
 
-/**
- * These tests run in so many parts, so that the lanes end at nearly the same time; each part loads the product anew.
- */
-const DATABASE_SHARDS = 3;
-const BROWSER_SHARDS = 2;
+/** Each takes the next file, the largest first, so that they end together; each loads the product once. */
+const DATABASE_WORKERS = 2;
 /** More failed files than this are no accident of a busy machine. */
 const MOST_TRIED_AGAIN = 10;
 /** Where to look when the whole takes too long. */
@@ -77,18 +74,17 @@ process.env.TEST_MODULE_CACHE = join(folder, 'modules');
 let runs = 0;
 const bin = (name: string) => join('node_modules', '.bin', name);
 
-const parts = (name: string, count: number): Work[] =>
-  Array.from({ length: count }, (_, at) => () => project(name, [`--shard=${at + 1}/${count}`]));
-
 /** What the browser tests need comes before them. */
 const page: readonly Work[] = [
   () => check('front end builds', [bin('vite'), 'build', '--logLevel', 'warn']),
-  () => check('types', [bin('tsc'), '--noEmit']),
+  () => check('types', [bin('tsc'), '--noEmit', '--checkers', '1']),
   () => check('lint', [bin('biome'), 'check', '--diagnostic-level=warn', '.']),
   () => check('unused code', [bin('knip')]),
+  () => project('browser'),
 ];
+const databases: readonly Work[] = [() => project('db', [`--maxWorkers=${DATABASE_WORKERS}`])];
 /** Whichever lane is free takes the next of these. */
-const rest: Work[] = [...parts('db', DATABASE_SHARDS), () => project('ui'), () => project('unit')];
+const rest: Work[] = [() => project('ui'), () => project('unit')];
 
 let steps: readonly Step[];
 // One database server, one set of templates and one bundle for all projects of the run: they find them by the
@@ -98,7 +94,7 @@ try {
   // Sheets are read and papers drawn by the programs that people start, and not one by one through the loader of the
   // sources.
   process.env[programsVariable] = await programsBeside();
-  const lanes = await Promise.all([inTurn(pageFirst()), inTurn(takenFrom(rest)), inTurn(takenFrom(rest))]);
+  const lanes = await Promise.all([page, databases].map((own) => inTurn(ownFirst(own))));
   steps = await triedAgain(lanes.flat());
 } finally {
   await endDatabases();
@@ -129,15 +125,10 @@ async function inTurn(works: Iterable<Work>): Promise<Step[]> {
   return done;
 }
 
-function* pageFirst(): Generator<Work> {
-  yield* page;
-  rest.unshift(...parts('browser', BROWSER_SHARDS));
-  yield* takenFrom(rest);
-}
-
-/** Each work once, whoever asks for the next. */
-function* takenFrom(queue: Work[]): Generator<Work> {
-  for (let next = queue.shift(); next; next = queue.shift()) yield next;
+/** What a lane has to do, then what nobody has begun. */
+function* ownFirst(own: readonly Work[]): Generator<Work> {
+  yield* own;
+  for (let next = rest.shift(); next; next = rest.shift()) yield next;
 }
 
 /**
@@ -194,7 +185,7 @@ async function check(name: string, command: readonly string[]): Promise<Step> {
 
 /**
  * Runs a vitest project and reads its own count; a run that wrote none counts as one failure.
- * @param only some of its files, or which part of them
+ * @param only some of its files, or how they are run
  */
 async function project(name: string, only: readonly string[] = []): Promise<Step> {
   runs += 1;

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { demoPassword } from '#fixtures/accounts.ts';
 import { bundleVariable } from './serverBundle.ts';
 import { brokerVariable, openBroker } from './testDatabase.ts';
 import { makeTemporaryFolder } from './throwAwayCluster.ts';
@@ -50,8 +51,13 @@ async function tellStory(pool: Pool): Promise<void> {
   await pool.query('analyze');
 }
 
+/** What a login of a test costs: the product's digest is tested where passwords are. */
+const cheap = { memoryCost: 64, timeCost: 1 };
+
 /** What a first start does behind its back, so that no gateway of a test is busy with it. */
 async function finishStart(pool: Pool): Promise<void> {
+  const { hash } = await import('@node-rs/argon2');
+  await pool.query('update sys_user set password_hash = $1', [await hash(demoPassword, cheap)]);
   const { refreshOutdated } = await import('#server/crud/refreshSearch.ts');
   const { inTransaction } = await import('#server/platform/inTransaction.ts');
   await refreshOutdated((work) => inTransaction(pool, work));

@@ -1,3 +1,5 @@
+import * as React from 'react';
+
 /**
  * A stream of events on which nothing is ever heard: pages made in Node have none, and what they show is followed in
  * real browsers.
@@ -30,3 +32,16 @@ interface PageOfNode {
 (window as unknown as PageOfNode).happyDOM.settings.fetch.interceptor = {
   beforeAsyncRequest: () => Promise.reject(new TypeError('no server stands behind this page')),
 };
+
+/**
+ * React keeps a stack with each element it makes, so that a warning can say where it was made, until ten thousand were
+ * made within a second. They were a fifth of these tests, and a warning names the component without them.
+ */
+const internals = (React as unknown as Readonly<Record<string, object | undefined>>)
+  .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+if (internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => undefined,
+    configurable: true,
+  });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logListPath } from '#domain/logs/paths.ts';
 import { listAddress } from '#src/parts/list/listAddress.ts';
-import { longDescribe } from '../longRun.ts';
+import { longDescribe, longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { finger, type Hand, keyboard } from './hand.ts';
 import { logIn, newContext, openSite, type Site } from './site.ts';
@@ -80,7 +80,7 @@ function day(...[, width, handOf, clerkName, firstRole, secondRole]: Way): void 
     await button(/^保存$/).waitFor({ state: 'detached' });
   });
 
-  test('a word of a dictionary is there at once where somebody else is choosing', async () => {
+  longTest('a word of a dictionary is there at once where somebody else is choosing', async () => {
     await go(clerk, '/fta/receiveDemandCreat');
     const type = choice('需求类型', clerk.main);
     await type.fill(`熏蒸${width}`);
@@ -97,7 +97,7 @@ function day(...[, width, handOf, clerkName, firstRole, secondRole]: Way): void 
     await clerk.page.getByRole('option', { name: `熏蒸${width}` }).waitFor();
   });
 
-  test('a notice is published, and the clerk reads it from his bell', async () => {
+  longTest('a notice is published, and the clerk reads it from his bell', async () => {
     const title = `演练通知${width}`;
     await go(admin, '/system/noticeEdit');
     await hand.type(box('标题'), title);
@@ -137,7 +137,7 @@ function day(...[, width, handOf, clerkName, firstRole, secondRole]: Way): void 
     await seen(admin.main.getByText(name)).waitFor();
   });
 
-  test('who may do this, and why not I', async () => {
+  longTest('who may do this, and why not I', async () => {
     await go(clerk, '/system/whoMay');
     await seen(clerk.main.getByRole('combobox', { name: /^业务对象/ })).selectOption('sysUser');
     await seen(clerk.main.getByRole('combobox', { name: /^操作/ })).selectOption('edit');

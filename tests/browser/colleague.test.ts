@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
@@ -49,47 +49,53 @@ async function loseAnswer(): Promise<() => boolean> {
   return () => isLost;
 }
 
-test('the answer to the first save is lost: pressed again it is one record with its pasted lines; a colleague’s lines and the next paste stay both', async () => {
-  await newForm('首次保存断线');
-  await clerk.button('添加行').click();
-  await paste(1, '泵\t1', '阀\t2', '管\t3');
-  await expect.poll(() => rows(clerk).count()).toBe(3);
-  const isLost = await loseAnswer();
-  await clerk.button('保存草稿').click();
-  await expect.poll(isLost).toBe(true);
-  await clerk.page
-    .getByText(/网络|连接/)
-    .filter({ visible: true })
-    .first()
-    .waitFor();
-  expect(await rows(clerk).count()).toBe(3);
-  await clerk.button('保存草稿').click();
-  await clerk.page.waitForURL(/receiveDemandUpdate\?id=/);
+longTest(
+  'the answer to the first save is lost: pressed again it is one record with its pasted lines; a colleague’s lines and the next paste stay both',
+  async () => {
+    await newForm('首次保存断线');
+    await clerk.button('添加行').click();
+    await paste(1, '泵\t1', '阀\t2', '管\t3');
+    await expect.poll(() => rows(clerk).count()).toBe(3);
+    const isLost = await loseAnswer();
+    await clerk.button('保存草稿').click();
+    await expect.poll(isLost).toBe(true);
+    await clerk.page
+      .getByText(/网络|连接/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    expect(await rows(clerk).count()).toBe(3);
+    await clerk.button('保存草稿').click();
+    await clerk.page.waitForURL(/receiveDemandUpdate\?id=/);
 
-  await leader.page.goto(clerk.page.url());
-  await cell(leader, 3, '数量').waitFor();
-  await cell(leader, 2, '数量').fill('20');
-  await cell(leader, 3, '品名').click();
-  await leader.page.keyboard.press('Control+Delete');
-  // Meanwhile the clerk pastes over the first line and below, and his save is cut as well.
-  await paste(1, '离心泵\t10');
-  await leader.button('保存草稿').click();
-  await leader.told('需求已保存');
-  await expect.poll(() => rows(clerk).count()).toBe(2);
-  await clerk.page.unroute('**/api/gateway');
-  const isLostAgain = await loseAnswer();
-  await clerk.button('保存草稿').click();
-  await expect.poll(isLostAgain).toBe(true);
-  await expect.poll(() => cell(leader, 1, '品名').inputValue()).toBe('离心泵');
-  for (const desk of [clerk, leader]) {
-    await expect.poll(() => rows(desk).count()).toBe(2);
-    expect([await cell(desk, 1, '数量').inputValue(), await cell(desk, 2, '数量').inputValue()]).toEqual(['10', '20']);
-  }
-  await clerk.page.unroute('**/api/gateway');
-  await clerk.page.goto(`${site.base}/fta/delegateList`);
-  await clerk.search('首次保存断线');
-  await clerk.main.getByText('共 1 条').filter({ visible: true }).waitFor();
-});
+    await leader.page.goto(clerk.page.url());
+    await cell(leader, 3, '数量').waitFor();
+    await cell(leader, 2, '数量').fill('20');
+    await cell(leader, 3, '品名').click();
+    await leader.page.keyboard.press('Control+Delete');
+    // Meanwhile the clerk pastes over the first line and below, and his save is cut as well.
+    await paste(1, '离心泵\t10');
+    await leader.button('保存草稿').click();
+    await leader.told('需求已保存');
+    await expect.poll(() => rows(clerk).count()).toBe(2);
+    await clerk.page.unroute('**/api/gateway');
+    const isLostAgain = await loseAnswer();
+    await clerk.button('保存草稿').click();
+    await expect.poll(isLostAgain).toBe(true);
+    await expect.poll(() => cell(leader, 1, '品名').inputValue()).toBe('离心泵');
+    for (const desk of [clerk, leader]) {
+      await expect.poll(() => rows(desk).count()).toBe(2);
+      expect([await cell(desk, 1, '数量').inputValue(), await cell(desk, 2, '数量').inputValue()]).toEqual([
+        '10',
+        '20',
+      ]);
+    }
+    await clerk.page.unroute('**/api/gateway');
+    await clerk.page.goto(`${site.base}/fta/delegateList`);
+    await clerk.search('首次保存断线');
+    await clerk.main.getByText('共 1 条').filter({ visible: true }).waitFor();
+  },
+);
 
 longTest(
   'a draft is restored over what a colleague stored meanwhile: asked, and saved once though the connection was cut',

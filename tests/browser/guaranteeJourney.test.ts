@@ -277,7 +277,7 @@ test('a leader approves from the workbench with the keyboard alone', async () =>
   await desk.close();
 });
 
-test('a leader approves on a phone', async () => {
+longTest('a leader approves on a phone', async () => {
   const desk = await Desk.open(site, 'jck01l', { width: 390, height: 844, mobile: true });
   const { page, main } = desk;
   const fits = async () =>

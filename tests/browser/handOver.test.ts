@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
@@ -14,8 +14,7 @@ const pictures = process.env.PICTURES;
 
 const title =
   '%s wide: the dialog says what would lie, and the department gets a leader again from the list of what lies';
-test.each([1440])(title, handOver);
-longTest.each([390])(title, handOver);
+longTest.each([1440, 390])(title, handOver);
 
 async function handOver(width: number): Promise<void> {
   const login = width === 1440 ? 'bus01l' : 'bus02l';

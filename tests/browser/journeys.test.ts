@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longTest } from '../longRun.ts';
 import { loggedIn, logIn, newContext, openSite, type Site, watch } from './site.ts';
 
 let site: Site;
@@ -77,7 +78,7 @@ test('the menu holds what has landed and leads there', async () => {
   });
 });
 
-test('three half-filled tabs keep everything over a switch, F5 and a new login', async () => {
+longTest('three half-filled tabs keep everything over a switch, F5 and a new login', async () => {
   await withPage(async (page) => {
     const typed = {
       '/fta/receiveDemandCreat': ['标题', '半张需求甲'],

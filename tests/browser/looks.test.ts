@@ -21,7 +21,7 @@ const cutTexts = (place: Locator): Promise<string[]> =>
     all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''),
   );
 
-test('⋯ stand in one line, the way to the page keeps off the jump box, and customers are read whole', async () => {
+longTest('⋯ stand in one line, the way to the page keeps off the jump box, and customers are read whole', async () => {
   const desk = await Desk.open(site, 'jck01l');
   const { page, main } = desk;
   const cut: string[] = [];

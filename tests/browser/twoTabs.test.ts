@@ -206,7 +206,7 @@ longTest(
   },
 );
 
-test('a save that was under way while the person changed is refused when it arrives', patience, async () => {
+longTest('a save that was under way while the person changed is refused when it arrives', patience, async () => {
   const { context, own, other } = await twoTabs(deaf);
   const words = '已经发出的保存';
   await write(own, words);

@@ -24,8 +24,8 @@ const readers = [
 const customers = readers.filter(({ isCustomer }) => isCustomer);
 const staff = readers.filter(({ isCustomer }) => !isCustomer);
 /** A call that names no entity is asked about every such one. */
-const everyForeign = repeats('LEAK_FOREIGN', { short: 24, long: 8 });
-const everyOwn = repeats('LEAK_OWN', { short: 48, long: 16 });
+const everyForeign = repeats('LEAK_FOREIGN', { short: 48, long: 8 });
+const everyOwn = repeats('LEAK_OWN', { short: 96, long: 16 });
 
 let gateway: TestGateway;
 let own: Sown;

@@ -51,7 +51,7 @@ for (const { key, fields } of Object.values(entities)) {
  * words; filters.
  */
 export function questionsOf(method: GatewayMethod, sown: Sown, everyWhich: number): readonly Question[] {
-  const rows: Firsts = new Map([...sown].flatMap(([key, [first]]) => (first ? [[key, first] as const] : [])));
+  const rows = firstsOf(sown);
   const name = `${method.service}.${method.method}`;
   const about = entityOfCall(method);
   const derived = about && verbOf(about, method);
@@ -59,6 +59,26 @@ export function questionsOf(method: GatewayMethod, sown: Sown, everyWhich: numbe
     ? derivedQuestions(about, derived, rows)
     : [{}, ...ownQuestions(method, { rows, about, everyWhich })];
   return asked.map((data) => ({ name, data }));
+}
+
+/** The same for the same owner, so that what follows from it is worked out once. */
+const firstsOf = onceFor(
+  (sown: Sown): Firsts => new Map([...sown].flatMap(([key, [first]]) => (first ? [[key, first] as const] : []))),
+);
+
+/** The first row of each entity by every name under which a call may know it. */
+const idsOf = onceFor(
+  (rows: Firsts): Data =>
+    Object.fromEntries([...refNames].flatMap(([name, key]) => (rows.has(key) ? [[name, rows.get(key)?.id]] : []))),
+);
+
+function onceFor<Subject extends object, Answer>(answer: (subject: Subject) => Answer): (subject: Subject) => Answer {
+  const known = new WeakMap<Subject, Answer>();
+  return (subject) => {
+    const found = known.get(subject) ?? answer(subject);
+    known.set(subject, found);
+    return found;
+  };
 }
 
 function entityOfCall(method: GatewayMethod): EntityDefinition | undefined {
@@ -132,9 +152,6 @@ interface Subject {
 
 function bagOf({ service, method }: GatewayMethod, { subject, about, rows }: Subject): Data {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const ids = Object.fromEntries(
-    [...refNames].flatMap(([name, key]) => (rows.has(key) ? [[name, rows.get(key)?.id]] : [])),
-  );
   const input = inputs.get(`${service}.${method}`) ?? {};
   const samples = Object.fromEntries(
     Object.entries(input).map(([name, field]) => [
@@ -174,7 +191,7 @@ function bagOf({ service, method }: GatewayMethod, { subject, about, rows }: Sub
       listKey: entity?.key,
       dynDictName: entity?.key,
     },
-    ...ids,
+    ...idsOf(rows),
     ...samples,
     id,
   };

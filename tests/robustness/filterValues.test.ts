@@ -119,7 +119,10 @@ const fieldsOfKinds = (entity: EntityDefinition): readonly string[] => [
 ];
 
 /** Entities share the values out: each is asked by every such one, the next entity by those beside. */
-const everyValue = repeats('FILTER_VALUES', { short: 4, long: 1 });
+const everyValue = repeats('FILTER_VALUES', { short: 8, long: 1 });
+
+/** Through the gateway each list tries every such combination, the next one those beside. */
+const everyCombination = repeats('FILTER_COMBINATIONS', { short: 2_003, long: 1_009 });
 
 /** What of all combinations is let through; the others are refused by name, as everything that people do not type. */
 function letThrough(): {
@@ -199,7 +202,7 @@ test('through the gateway no list answers a filter of a wrong kind with a defect
     );
     // Of all others each list tries some, the next one those beside.
     // A text that is not well formed is refused as such before anybody reads it as a filter.
-    for (const [name, value] of combinations.filter((_one, place) => place % 1_009 === turn))
+    for (const [name, value] of combinations.filter((_one, place) => place % everyCombination === turn))
       if (!['0', '1001', '1009', '1010'].includes(await codeOf({ [name]: value })))
         wrong.push(`${call} ${name} ${JSON.stringify(value)?.slice(0, 80)}`);
   };

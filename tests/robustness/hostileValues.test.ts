@@ -152,7 +152,7 @@ const inside = (value: unknown): Record<string, unknown>[] => [
 /** Each value goes into all parameters at once; alone, into every such one of them, another one for the next value. */
 const everyNth = repeats('HOSTILE_EVERY', { short: 9, long: 1 });
 /** Calls share the values out among them: each gets every such one, the next call those beside. */
-const everyWhich = repeats('HOSTILE_VALUES', { short: 16, long: 1 });
+const everyWhich = repeats('HOSTILE_VALUES', { short: hostile.length, long: 1 });
 
 const methods = [...gatherMethods(areas).values()].map(
   (method, place) => [`${method.service}.${method.method}`, method, place] as const,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { demoAccounts } from '#fixtures/accounts.ts';
 import { endPool, openPool } from '#server/platform/postgres/session.ts';
 import { GatewayClient, logInAs } from '../gatewayClient.ts';
@@ -133,7 +133,7 @@ longTest('a session of one node is good at the other, for reading, writing and l
 
 const reads = 'business.queryDemandPage';
 
-test.each([
+longTest.each([
   ['a right that is taken away', `delete from sys_role_function where role_id = 'W1'`, { returnCode: '1005' }],
   ['a session that is ended', `update sys_session set end_kind = 'KILLED' where user_id = 'user-wh01'`, { code: 401 }],
   ['an account that is locked', `update sys_user set status = 'DISABLED' where id = 'user-wh01'`, { code: 401 }],

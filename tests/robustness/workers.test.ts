@@ -108,6 +108,7 @@ const reads = 'business.queryDemandPage';
 test.each([
   ['a right that is taken away', `delete from sys_role_function where role_id = 'W1'`, { returnCode: '1005' }],
   ['a session that is ended', `update sys_session set end_kind = 'KILLED' where user_id = 'user-wh01'`, { code: 401 }],
+  ['an account that is locked', `update sys_user set status = 'DISABLED' where id = 'user-wh01'`, { code: 401 }],
 ])('a session of one worker is known at the other, and %s is so at both', async (_name, statement, refusal) => {
   const made = await logInAs(base, 'wh01');
   const both = [await at(1, made), await at(2, made)];
@@ -116,9 +117,12 @@ test.each([
   const { rows: kept } = await database.pool.query(`select * from sys_role_function where role_id = 'W1'`);
   await database.pool.query(statement);
   const toldAt = performance.now();
+  // Nothing is written on the word of yesterday, not even within these milliseconds.
+  expect(await made.call('business.saveDemand', { record: {} })).toMatchObject(refusal);
   for (const client of both)
     await eventually(async () => expect(await client.call(reads)).toMatchObject(refusal), 4_000, 15);
   console.log(`refused at both workers after ${(performance.now() - toldAt).toFixed(0)} ms`);
+  await database.pool.query(`update sys_user set status = 'ACTIVE' where id = 'user-wh01'`);
   await database.pool.query(
     'insert into sys_role_function select * from json_populate_recordset(null::sys_role_function, $1) on conflict do nothing',
     [JSON.stringify(kept)],
