@@ -2,7 +2,6 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { companyQuickRoute } from './companyQuick.ts';
 import { customerRules } from './customerRules.ts';
 import * as implemented from './handlers.ts';
-import { seedScores } from './seedScores.ts';
 
 export { departmentOfCustomer } from './customerOf.ts';
 
@@ -12,5 +11,4 @@ export const companyArea: ServerArea = {
   ...handlersOf(implemented),
   rules: { computed: {}, entities: { customer: customerRules } },
   routes: companyQuickRoute,
-  demo: seedScores,
 };
