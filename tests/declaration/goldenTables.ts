@@ -1,6 +1,6 @@
 import type { Tables, TariffFacts } from '#domain/declaration/check/records.ts';
 import { usualTradeCut } from '#domain/declaration/check/terms.ts';
-import { type TariffPeriod, demoTariff } from '#fixtures/demo/classification/tariffRows.ts';
+import { demoTariff, type TariffPeriod } from '#fixtures/demo/classification/tariffRows.ts';
 
 /** The day on which the golden declarations are made. */
 export const goldenDay = '2026-06-15';
