@@ -4,7 +4,7 @@ import { bi } from '#domain/core/text.ts';
 import type { PaperUse } from '#domain/declaration/check/papers.ts';
 import type { declaration } from '#domain/declaration/declaration.ts';
 import { certUse, declCertificate } from '#domain/declaration/declCertificate.ts';
-import { takeSystemStep } from '../crud/takeStep.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';

@@ -4,7 +4,7 @@ import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import type { declaration } from '#domain/declaration/declaration.ts';
 import { departmentOfCustomer } from '../company/index.ts';
-import { takeSystemStep } from '../crud/takeStep.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { giveBackPapers, refuseUnsendable, takePapers } from './certificateUses.ts';

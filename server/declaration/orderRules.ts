@@ -7,7 +7,7 @@ import { declaration } from '#domain/declaration/declaration.ts';
 import { makeDeclarations } from '#domain/declaration/makeDeclarations.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
-import { takeStep } from '../crud/takeStep.ts';
+import { takeAct } from '../crud/takeAct.ts';
 import { createRecord, refuseWrong } from '../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
@@ -164,7 +164,7 @@ function declared({ orderId: _order, ...line }: RecordValues): RecordValues {
 /** Takes the same step on those declarations of the order that stand where it begins. */
 async function eachDeclaration(orderId: unknown, from: string, action: string, call: Call): Promise<void> {
   for (const { id, status } of await declarationsOf(orderId, call))
-    if (status === from) await takeStep(declaration, { id, rowVersion: 'any', action }, { ...call, audit: {} });
+    if (status === from) await takeAct(declaration, { id, rowVersion: 'any', action }, { ...call, audit: {} });
 }
 
 const orderChecked: Effect = async ({ id }, _step, call) => {

@@ -6,7 +6,7 @@ import { requiredText } from '#domain/core/shape.ts';
 import { bi, ruled, type Text } from '#domain/core/text.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
-import { takeStep } from '../../crud/takeStep.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import { demandNumbers, namesDemands } from '../../demand/index.ts';
 import { type Call, defineMethod } from '../../gateway/method.ts';
@@ -136,7 +136,7 @@ async function store({ record }: ReadRow, call: Call): Promise<void> {
   const { entryId, seqNo, declDate } = record;
   await lockDeclaration(id, call.db);
   if (declDate) await patchRow(declaration, id, { declDate: String(declDate) }, call);
-  await takeStep(
+  await takeAct(
     declaration,
     { id, rowVersion: 'any', action: 'store', params: { entryId, ...(seqNo ? { seqNo } : {}) } },
     { ...call, audit: {} },

@@ -7,7 +7,7 @@ import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { pathTo } from '#domain/screens.ts';
 import { implementAct } from '../../crud/implement.ts';
-import { takeStep } from '../../crud/takeStep.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
@@ -97,7 +97,7 @@ export const resendThirdParty = implementAct(resendDefinition, async ({ record, 
   );
   if (rows.length === 0) throw invalid({ _: bi('没有需要重发的报文', 'There is no message to send again') });
   for (const { id } of rows)
-    await takeStep(
+    await takeAct(
       customsMessage,
       { id, rowVersion: 'any', action: 'resend', opinion: String(input.reason) },
       { ...call, audit: {} },

@@ -7,7 +7,7 @@ import type { declarationReceipt } from '#domain/declaration/declarationReceipt.
 import { answeredKind, receiptEffect } from '#domain/declaration/receiptEffect.ts';
 import { announce } from '../../crud/announce.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { takeStep, takeSystemStep } from '../../crud/takeStep.ts';
+import { takeAct, takeSystemStep } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
@@ -86,7 +86,7 @@ export async function takeInReceipt(receipt: Receipt & { readonly declId: string
 }
 
 const stepBy = ({ declId, entryId, seqNo, code, note }: Receipt, action: string, call: Call) =>
-  takeStep(
+  takeAct(
     declaration,
     {
       ...{ id: String(declId), rowVersion: 'any', action, opinion: note || `海关回执 ${code}` },

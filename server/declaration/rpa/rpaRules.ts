@@ -7,7 +7,7 @@ import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { isOfOrder, leaseMinutes, mostAttempts, rpaTask } from '#domain/declaration/rpaTask.ts';
 import { asSystem } from '../../crud/readRecord.ts';
-import { takeSystemStep } from '../../crud/takeStep.ts';
+import { takeSystemStep } from '../../crud/takeAct.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
