@@ -1,7 +1,7 @@
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { demoCustomers } from '#fixtures/story/customers.ts';
+import { demoCustomers } from '#fixtures/demo/scenario/customers.ts';
 import { writeSheet } from '#server/platform/sheet/index.ts';
 import { type Figures, measure, send } from './load.ts';
 import { beside, besideCells, besideHeads } from './otherPerson.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { toSnake } from '#domain/core/entity.ts';
 import { fieldEntries, isStored } from '#domain/core/field.ts';
 import { demand } from '#domain/demand/demand.ts';
-import { demoCustomers } from '#fixtures/story/customers.ts';
+import { demoCustomers } from '#fixtures/demo/scenario/customers.ts';
 import { pause } from './clerk.ts';
 import { peerList, peerPort, startJsonServer } from './jsonServer.ts';
 import { measure, measureCalls } from './load.ts';

@@ -8,7 +8,7 @@ import { systemActor } from '#domain/core/rights.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
 import { demand } from '#domain/demand/demand.ts';
 import { demoPassword } from '#fixtures/accounts.ts';
-import { demoCustomers } from '#fixtures/story/customers.ts';
+import { demoCustomers } from '#fixtures/demo/scenario/customers.ts';
 import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/migrate.ts';

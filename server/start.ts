@@ -10,7 +10,7 @@ import { openLog } from './platform/log.ts';
 import { type Database, joinDatabase, openDatabase } from './platform/postgres/index.ts';
 import { workerConnections } from './platform/postgres/workerConnections.ts';
 import { StartRefusal } from './platform/startRefusal.ts';
-import { demoAccountsLine } from './seed/demoAccountsLine.ts';
+import { demoAccountsLine } from './seed/demo.ts';
 import { readOrders, toFirst } from './workers/channel.ts';
 import { Crew, WorkerFailed } from './workers/crew.ts';
 import { keepLimits } from './workers/limitKeeper.ts';

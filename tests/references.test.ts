@@ -146,6 +146,32 @@ test('every decision that is named exists', () => {
   expect(wrong).toEqual([]);
 });
 
+/** What a reader looks for first, in the same place of each record. Numbers may have gaps. */
+test('every decision begins with its number and its day and says its question and its choice', () => {
+  const wrong = pages.flatMap((page) => {
+    const number = /^docs\/decisions\/0*(\d+)-/.exec(page)?.[1];
+    if (!number) return [];
+    const text = read(page);
+    const [title = '', , day = '', , first = ''] = text.split('\n');
+    const isUsual = /^# \d+\. \S/.test(title) && title.startsWith(`# ${number}. `) && /^\*\d{4}-\d\d-\d\d\*$/.test(day);
+    return isUsual && first.startsWith('**Question.** ') && /^\*\*Choice\.\*\*/m.test(text) ? [] : [page];
+  });
+  expect(wrong).toEqual([]);
+});
+
+/** Tables, addresses and code are as wide as they are. */
+test('prose is wrapped at 120 characters', () => {
+  const wide = pages.flatMap((page) => {
+    if (!/^docs\/(?:decisions\/)?[\w-]+\.md$/.test(page)) return [];
+    const prose = read(page).replace(/^```[\s\S]*?^```/gm, '');
+    return prose
+      .split('\n')
+      .filter((line) => line.length > 120 && !/^\s*\||^#|\]\(/.test(line))
+      .map((line) => `${page}: ${line}`);
+  });
+  expect(wide).toEqual([]);
+});
+
 test('every link between pages leads to a file', () => {
   const wrong = pages.flatMap((page) =>
     [...read(page).matchAll(/\[[^\]]+\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g)].flatMap(([, to = '']) => {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { demoContents } from '#fixtures/papers.ts';
+import { demoContents } from '#fixtures/demo/papers.ts';
 import type { Events } from '#server/gateway/events.ts';
 import { createGateway, type Gateway } from '#server/gatewayProcess.ts';
 import { readConfig } from '#server/platform/config.ts';

@@ -11,24 +11,6 @@ import type { Services } from '../gateway/services.ts';
 import type { JobHandlers } from '../jobs/job.ts';
 import type { Print } from '../print/printRoutes.ts';
 
-/** A sample paper that hangs on a record of the demo. */
-export interface DemoPaper {
-  readonly table: string;
-  readonly column: string;
-  readonly recordId: string;
-  readonly paper: 'invoice' | 'packing' | 'received' | 'packed';
-  readonly fileName?: string;
-  readonly by: string;
-  readonly at: string;
-}
-
-/** What the rows of a demo are made of: who puts them in, the moment it is, and their papers. */
-export interface DemoFacts {
-  readonly actor: Actor;
-  readonly now: string;
-  readonly hang: (papers: readonly DemoPaper[]) => Promise<void>;
-}
-
 /** All that an area brings to the server. Its `index.ts` exports one; `server/areas.ts` names it in one line. */
 export interface ServerArea {
   readonly key: string;
@@ -72,8 +54,6 @@ export interface ServerArea {
   readonly queues?: Readonly<Record<string, (call: Call) => Promise<Queue | undefined>>>;
   /** Rows without which the area does not work; what is there stays as people changed it. */
   readonly seed?: (db: Db, facts: { readonly actor: Actor; readonly now: string }) => Promise<void>;
-  /** Rows that a demo shows beside the story, where the area has none yet. */
-  readonly demo?: (db: Db, facts: DemoFacts) => Promise<void>;
 }
 
 /** What the areas bring together. */

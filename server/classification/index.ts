@@ -2,14 +2,6 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { applyTariffChange } from './change/applyTariffChange.ts';
 import { measureTariffChange } from './change/measureChange.ts';
-import { seedChanges } from './demo/seedChanges.ts';
-import { seedDemandGoods } from './demo/seedDemandGoods.ts';
-import { seedHistory } from './demo/seedHistory.ts';
-import { seedImports } from './demo/seedImports.ts';
-import { seedMessages } from './demo/seedMessages.ts';
-import { seedPrecat } from './demo/seedPrecat.ts';
-import { seedProtocols } from './demo/seedProtocols.ts';
-import { seedTariff } from './demo/seedTariff.ts';
 import { settleDispatches } from './dispatch/settleDispatches.ts';
 import * as implemented from './handlers.ts';
 import { rejectUnanswered } from './precat/askRules.ts';
@@ -19,7 +11,7 @@ import { precatPapers } from './precat/papers.ts';
 import { expireResults } from './precat/resultRules.ts';
 import { verifyRoute } from './precat/verifyRoute.ts';
 import { pushAgain, pushGoods } from './software/pushGoods.ts';
-import { indexWaiting, keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
+import { keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
 
 export { addToDraft, lockCustomer } from './precat/collectGoods.ts';
@@ -60,15 +52,4 @@ export const classificationArea: ServerArea = {
     '50 0 * * * rejectUnanswered ?fill=1d',
   ],
   seed: seedSynonyms,
-  demo: async (db, facts) => {
-    await seedTariff(db, facts);
-    await seedHistory(db, facts);
-    await seedPrecat(db, facts);
-    await seedMessages(db, facts);
-    await seedProtocols(db, facts);
-    await seedDemandGoods(db, facts);
-    await seedChanges(db, facts);
-    await seedImports(db, facts);
-    await indexWaiting(db);
-  },
 };

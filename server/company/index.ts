@@ -1,7 +1,6 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { companyQuickRoute } from './companyQuick.ts';
 import * as implemented from './handlers.ts';
-import { seedScores } from './seedScores.ts';
 
 export { departmentOfCustomer } from './customerOf.ts';
 
@@ -10,5 +9,4 @@ export const companyArea: ServerArea = {
   key: 'company',
   ...handlersOf(implemented),
   routes: companyQuickRoute,
-  demo: seedScores,
 };

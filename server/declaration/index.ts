@@ -9,11 +9,6 @@ import { importCustomsNo } from './customs/importCustomsNo.ts';
 import { messageRules } from './customs/messageRules.ts';
 import { followReceipt, receiptRules } from './customs/receiptRules.ts';
 import { declarationRules } from './declarationRules.ts';
-import { seedAeo } from './demo/seedAeo.ts';
-import { seedCustoms } from './demo/seedCustoms.ts';
-import { seedOrders } from './demo/seedOrders.ts';
-import { seedPapers } from './demo/seedPapers.ts';
-import { seedTools } from './demo/seedTools.ts';
 import { expirePapers } from './expirePapers.ts';
 import * as implemented from './handlers.ts';
 import { declarationPapers } from './orderPapers.ts';
@@ -23,7 +18,6 @@ import { zipFiles } from './papers/handlers.ts';
 import { certificateRules, powerRules } from './partyRules.ts';
 import { endLeases, rpaRules } from './rpa/rpaRules.ts';
 import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
-import { seedRates } from './seedRates.ts';
 
 const handlers = handlersOf(implemented);
 
@@ -62,12 +56,4 @@ export const declarationArea: ServerArea = {
     '* * * * * sendSapRecords',
     '20 0 * * * expirePapers ?fill=1d',
   ],
-  demo: async (db, facts) => {
-    await seedRates(db, facts);
-    await seedOrders(db, facts);
-    await seedCustoms(db, facts);
-    await seedPapers(db, facts);
-    await seedTools(db, facts);
-    await seedAeo(db, facts);
-  },
 };

@@ -5,13 +5,9 @@ import { toneColours } from '#domain/core/dictionary.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { dictionaries, dynamicDictionaries } from '#domain/dictionaries.ts';
-import { bhDeptLeader } from '#domain/guarantee/people.ts';
 import { sysDictItem, sysDynDict } from '#domain/system/dictItems.ts';
 import { settingKeys, settingType } from '#domain/system/settingKeys.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
-import { demoAccounts, demoCompany, demoPassword } from '#fixtures/accounts.ts';
-import { demoContents } from '#fixtures/papers.ts';
-import type { DemoPaper } from '../area/serverArea.ts';
 import { areas } from '../areas.ts';
 import { insertMissing } from '../crud/insertMany.ts';
 import { refreshSearch } from '../crud/refreshSearch.ts';
@@ -20,14 +16,12 @@ import type { Db } from '../gateway/method.ts';
 import type { Config } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { pinyinOf } from '../platform/pinyinOf.ts';
-import { StartRefusal } from '../platform/startRefusal.ts';
 import type { FileStore } from '../platform/store/fileStore.ts';
 import { isPublicAddress } from '../platform/unsafeSettings.ts';
+import { type DemoPart, demoSettings, refuseDemoAccounts, seedDemo } from './demo.ts';
 import { handOverPassword } from './handOverPassword.ts';
-import { hangPapers } from './hangPapers.ts';
-import { loadStory, type StoryPart } from './loadStory.ts';
+import { seedReferences } from './references/seedReferences.ts';
 import { seedAccess } from './seedAccess.ts';
-import { seedReferences } from './seedReferences.ts';
 
 /** Fits any advisory lock of the product: one node seeds, the others wait and find everything there. */
 const seedLock = 'tongguan:seed';
@@ -37,7 +31,7 @@ const seedLock = 'tongguan:seed';
  * data or one administrator with a one-time password. What is there already stays as people changed it.
  * @param files where the papers of demo records are kept; without it they have none
  * @param withGuarantee false leaves the guarantee area empty, for tests that build a world of their own in it
- * @param parts what of the demo story comes along
+ * @param parts what of the demo scenario comes along
  */
 export async function seed(
   pool: pg.Pool,
@@ -46,23 +40,18 @@ export async function seed(
     withGuarantee = true,
     parts = withGuarantee ? ['demands', 'credit'] : ['demands'],
     files,
-  }: { readonly withGuarantee?: boolean; readonly parts?: readonly StoryPart[]; readonly files?: FileStore } = {},
+  }: { readonly withGuarantee?: boolean; readonly parts?: readonly DemoPart[]; readonly files?: FileStore } = {},
 ): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(hashtext($1))', [seedLock]);
     await seedDictionaries(db);
-    await seedSettings(db, config.demo ? { 'brand.companyName': demoCompany } : {});
+    await seedSettings(db, config.demo ? demoSettings : {});
     await seedAccess(db);
     await seedReferences(db);
     for (const area of areas) await area.seed?.(db, { actor: systemActor, now: nowText(() => new Date()) });
     if (config.production || isPublicAddress(config.publicUrl)) await refuseDemoAccounts(db);
-    if (config.demo) {
-      await seedDemoAccounts(db);
-      await seedDemoLeaders(db);
-      await seedStory(db, { parts, files });
-      const hang = (papers: readonly DemoPaper[]) => hangPapers(papers, db);
-      for (const area of areas) await area.demo?.(db, { actor: systemActor, now: nowText(() => new Date()), hang });
-    } else await seedAdministrator(db, config);
+    if (config.demo) await seedDemo(db, { parts, files });
+    else await seedAdministrator(db, config);
   });
 }
 
@@ -122,90 +111,6 @@ async function seedSettings(db: Db, known: Readonly<Record<string, string>>): Pr
       ),
     );
   await insertMissing(sysDynDict, made, db);
-}
-
-async function seedDemoAccounts(db: Db): Promise<void> {
-  const passwordHash = await hash(demoPassword);
-  for (const [
-    index,
-    { id, loginName, userName, roleId, deptCode, userKind, isLeader, haveAdmin },
-  ] of demoAccounts.entries()) {
-    // Extensions of a house that nobody has.
-    const [phone, email] = [`021-5800${1001 + index}`, `${loginName.replace('_', '.')}@tongguan.example`];
-    await db.query(
-      `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, is_leader, have_admin, password_hash,
-        phone, email, must_change_pwd, pwd_changed_at, status)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, false, localtimestamp, 'ACTIVE') on conflict do nothing`,
-      [
-        id,
-        loginName,
-        userName,
-        roleId,
-        deptCode,
-        userKind,
-        isLeader === 1,
-        haveAdmin === 1,
-        passwordHash,
-        phone,
-        email,
-      ],
-    );
-  }
-  await refreshSearch(
-    sysUser,
-    demoAccounts.map(({ id }) => id),
-    db,
-  );
-}
-
-/** Who leads a department is a row of its own; the flag of the account follows from it. */
-async function seedDemoLeaders(db: Db): Promise<void> {
-  const { rows } = await db.query('select 1 from bh_dept_leader limit 1');
-  if (rows.length) return;
-  const now = nowText(() => new Date());
-  const leaders = demoAccounts.filter(({ isLeader }) => isLeader === 1);
-  await insertMissing(
-    bhDeptLeader,
-    leaders.map(({ id, deptCode }) => ({
-      ...rowOf(bhDeptLeader, `leader-${id}`, { deptCode, userId: id, enabled: 1 }, { actor: systemActor, now }),
-      row_version: 1,
-      deleted_flg: false,
-    })),
-    db,
-  );
-}
-
-/** Put in once; people may change it afterwards. Papers that records of the story carry have one of a few contents. */
-async function seedStory(
-  db: Db,
-  { parts, files }: { parts: readonly StoryPart[]; files: FileStore | undefined },
-): Promise<void> {
-  const now = nowText(() => new Date());
-  for (const part of parts) await loadStory(db, { part, now, papers: files !== undefined });
-  await linkCustomerAccounts(db);
-  if (files) for (const { content } of Object.values(demoContents)) await files.put(content);
-}
-
-/** Accounts of customers stand before the customers themselves. */
-export async function linkCustomerAccounts(db: Db): Promise<void> {
-  for (const { id, consoleId } of demoAccounts)
-    if (consoleId)
-      await db.query(
-        'update sys_user set console_id = $2 where id = $1 and exists (select 1 from customer where id = $2)',
-        [id, consoleId],
-      );
-}
-
-async function refuseDemoAccounts(db: Db): Promise<void> {
-  const { rows } = await db.query('select 1 from sys_user where id = any($1) and not deleted_flg limit 1', [
-    demoAccounts.map(({ id }) => id),
-  ]);
-  if (rows.length) {
-    throw new StartRefusal({
-      zh: '数据库中有演示账号，生产环境（或对外的 PUBLIC_URL）拒绝启动。请使用新的数据库。',
-      en: 'The database holds demo accounts; production, or a PUBLIC_URL that is open to others, refuses to start. Use a new database.',
-    });
-  }
 }
 
 const firstAdministrator = 'user-first-admin';

@@ -35,7 +35,7 @@ import { mailMessage } from './mailMessage.ts';
 import { copy, disable, dryRun, enable, forImport, mappingRules, sheetMapping } from './mapping/mappingCalls.ts';
 import * as noticeCalls from './notices/noticeCalls.ts';
 import { fireNotices, noticeComputed, noticeRules } from './notices/noticeRules.ts';
-import { queryReleases, releasesRoute, seedDemoReleases, seedReleases } from './releases.ts';
+import { queryReleases, releasesRoute, seedReleases } from './releases.ts';
 import { savedQueryMethods } from './savedQueries.ts';
 import { dictItemRules, dynDictRules } from './settings/dictRules.ts';
 import * as settingCalls from './settings/settingCalls.ts';
@@ -252,5 +252,4 @@ export const systemArea: ServerArea = {
     releasesRoute(app, services);
   },
   seed: seedReleases,
-  demo: seedDemoReleases,
 };

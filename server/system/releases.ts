@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addDays, nowText } from '#domain/core/moments.ts';
+import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { queryReleases as question, type ReleaseNote, sysRelease } from '#domain/system/sysRelease.ts';
 import { implementCall } from '../crud/implement.ts';
@@ -51,27 +51,10 @@ const ownReleases = [
   },
 ] as const;
 
-/** One before the first, and one whose day has not come: a demo shows both. */
-const demoReleases = (now: string) => [
-  {
-    version: '0.0.9',
-    releaseDate: '2026-10-15',
-    noteZh: '试运行版：登录与需求发布，供两个业务部试用。',
-    noteEn: 'Trial: login and demands, for two business departments.',
-  },
-  {
-    version: '0.2.0',
-    releaseDate: addDays(now.slice(0, 10), 14),
-    noteZh: '计划中：税费垫付与对账单。\n此说明到发布日期才在“版本信息”中显示。',
-    noteEn: 'Planned: tax advances and statements.\nThis note is shown on the version page from its day on.',
-  },
-];
-
 export const seedReleases = (db: Db): Promise<void> => enterReleases(ownReleases, db);
-export const seedDemoReleases = (db: Db, { now }: { readonly now: string }): Promise<void> =>
-  enterReleases(demoReleases(now), db);
 
-async function enterReleases(releases: readonly Omit<ReleaseNote, 'id'>[], db: Db): Promise<void> {
+/** Puts in what the database does not know yet. */
+export async function enterReleases(releases: readonly Omit<ReleaseNote, 'id'>[], db: Db): Promise<void> {
   const { rows } = await db.query<{ id: string; version: string }>('select id, version from sys_release');
   const there = new Set(rows.flatMap(({ id, version }) => [id, `release:${version}`]));
   const now = nowText(() => new Date());

@@ -1,12 +1,12 @@
 import type { Tables, TariffFacts } from '#domain/declaration/check/records.ts';
 import { usualTradeCut } from '#domain/declaration/check/terms.ts';
-import { type DemoCode, demoTariff } from '#server/classification/demo/tariffRows.ts';
+import { demoTariff, type TariffPeriod } from '#fixtures/demo/classification/tariffRows.ts';
 
 /** The day on which the golden declarations are made. */
 export const goldenDay = '2026-06-15';
 
 /** A code of the demo tariff as the rules read it. */
-function factsOf({ record, ...lines }: DemoCode): TariffFacts {
+function factsOf({ record, ...lines }: TariffPeriod): TariffFacts {
   // The rows of the demo are texts and numbers by the names of the entity.
   return { ...(record as unknown as TariffFacts), ...lines };
 }

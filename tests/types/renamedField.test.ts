@@ -30,7 +30,7 @@ const [before, after] = ['expectTime', 'dueBackTime'];
 const untold: readonly (readonly [RegExp, reason: string])[] = [
   [/\.test\.tsx?$|^tests\//, 'rows, sheets and questions as they travel, written by hand: the test itself fails'],
   [/^bench\//, 'rows as they travel, sent to a gateway that refuses the name'],
-  [/^fixtures\/story\//, 'records as they travel, sent to a gateway that refuses the name'],
+  [/^fixtures\/demo\/scenario\//, 'records as they travel, sent to a gateway that refuses the name'],
   [/^domain\/core\/queue\.ts$/, 'an example in a comment'],
   [/^domain\/demand\/demandFlow\.ts$/, 'told where the lifecycle is given to its entity, in the definition'],
   [
