@@ -6,11 +6,20 @@ import { statementName } from './statementName.ts';
 import { rowsOf } from './storedRows.ts';
 import { conditionOf, type Narrowed, type Where } from './where.ts';
 
+const locks = {
+  update: 'for update of t',
+  share: 'for share of t',
+  'skip locked': 'for update of t skip locked',
+} as const;
+
 export interface ReadOptions<Of extends EntityDefinition> extends Narrowed<Of> {
   readonly order?: readonly (ColumnName<Of> | readonly [name: ColumnName<Of>, direction: 'desc'])[];
   readonly limit?: number;
-  /** The rows stay as they are until the transaction ends: nobody else locks them, or others may share the lock. */
-  readonly lock?: 'update' | 'share';
+  /**
+   * The rows stay as they are until the transaction ends: nobody else locks them, or others may share the lock. With
+   * `skip locked` nobody waits: rows that somebody has are passed by.
+   */
+  readonly lock?: keyof typeof locks;
 }
 
 /**
@@ -35,7 +44,7 @@ export async function readMany<Of extends EntityDefinition, Name extends ColumnN
     `select ${selected(entity, names, 't')} from ${rowsOf(entity)} t where ${conditionOf(entity, where, options, params)}`,
     ...(sorts.length ? [`order by ${sorts.join(', ')}`] : []),
     ...(limit === undefined ? [] : [`limit ${limit}`]),
-    ...(lock ? [`for ${lock} of t`] : []),
+    ...(lock ? [locks[lock]] : []),
   ].join(' ');
   // A hand-written condition may be of a kind whose plan depends on its values.
   const name = and ? undefined : statementName(text);
