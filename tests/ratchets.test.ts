@@ -13,7 +13,7 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/books': [0, 0, 10],
   'server/classification': [0, 11, 82],
   'server/company': [3, 1, 18],
-  'server/declaration': [5, 4, 58],
+  'server/declaration': [0, 3, 50],
   'server/demand': [32, 9, 43],
   'server/designer': [11, 1, 1],
   'server/display': [19, 1, 8],

@@ -2,6 +2,7 @@ import { addDays } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { exchangeRate, mfnOrigin } from '#domain/declaration/rates.ts';
 import { insertMissing } from '../crud/insertMany.ts';
+import { isThere } from '../crud/read.ts';
 import { rowOf } from '../crud/writeRecord.ts';
 import type { Db } from '../gateway/method.ts';
 
@@ -35,8 +36,7 @@ const weeksBack = 20;
 
 /** Rates of every Wednesday of the last months, and whose goods have the MFN rate; what stands there stays. */
 export async function seedRates(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
-  const { rows } = await db.query('select 1 from exchange_rate limit 1');
-  if (rows.length) return;
+  if (await isThere(exchangeRate, {}, db, { deleted: 'too' })) return;
   const today = facts.now.slice(0, 10);
   const wednesday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 4) % 7));
   const days = Array.from({ length: weeksBack }, (_, week) => addDays(wednesday, -7 * week));
