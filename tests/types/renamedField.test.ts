@@ -1,33 +1,10 @@
-import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { longTest } from '../longRun.ts';
+import { renamedCopy, type Untold, unexcused } from './renamedCopy.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const parts = [
-  'authProvider',
-  'bench',
-  'dataProvider',
-  'domain',
-  'fixtures',
-  'package.json',
-  'scripts',
-  'server',
-  'src',
-  'tests',
-  'tsconfig.json',
-  'vite.config.ts',
-  'vitest.config.ts',
-];
-const definition = 'domain/demand/demand.ts';
-const [before, after] = ['expectTime', 'dueBackTime'];
+const expectTime = { definition: 'domain/demand/demand.ts', before: 'expectTime', after: 'dueBackTime' };
 
-/** Files that say the name and cannot be told by a compiler, or are told in another place, each with the reason. */
-const untold: readonly (readonly [RegExp, reason: string])[] = [
+const untold: Untold = [
   [/\.test\.tsx?$|^tests\//, 'rows, sheets and questions as they travel, written by hand: the test itself fails'],
   [/^bench\//, 'rows as they travel, sent to a gateway that refuses the name'],
   [/^fixtures\/story\//, 'records as they travel, sent to a gateway that refuses the name'],
@@ -40,43 +17,10 @@ const untold: readonly (readonly [RegExp, reason: string])[] = [
   [/^src\/demand\/workbench\/queues\.ts$/, 'a filter of an address, which is text: name and condition in one word'],
 ];
 
-const copy = mkdtempSync(join(tmpdir(), 'renamed-'));
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-/** Files of TypeScript that say the name as a word, or as the beginning of a condition. */
-function filesWith(name: string): readonly string[] {
-  const word = new RegExp(`\\b${name}(?:\\b|__)`);
-  const sources = readdirSync(copy, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),
-  );
-  const paths = sources
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.includes('node_modules'));
-  return paths.filter((path) => word.test(readFileSync(path, 'utf8'))).map((path) => relative(copy, path));
-}
-
-async function complaints(): Promise<ReadonlySet<string>> {
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const run = spawn(process.execPath, [compiler, '--noEmit', '--incremental', 'false', '--pretty', 'false'], {
-    cwd: copy,
-  });
-  const lines = (await text(run.stdout)).split('\n');
-  return new Set(lines.flatMap((line) => /^([^ (]+)\(\d+,\d+\): error /.exec(line)?.[1] ?? []));
-}
-
 longTest('a field that is renamed in its definition is told in every file that reads it', async () => {
-  for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const path = join(copy, definition);
-  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(new RegExp(`\\b${before}\\b`, 'g'), after));
-
-  const named = filesWith(before);
-  const told = await complaints();
-  expect(named.filter((file) => !told.has(file) && !untold.some(([files]) => files.test(file)))).toEqual([]);
-  // A reason that excuses no file any more, or a file that is told after all, leaves the list.
-  const missed = named.filter((file) => !told.has(file));
-  expect(untold.filter(([files]) => !missed.some((file) => files.test(file)))).toEqual([]);
-  expect([...told].filter((file) => file.startsWith('src/')).sort()).toEqual([
+  const renamed = await renamedCopy(expectTime);
+  expect(unexcused(renamed, untold)).toEqual({ files: [], reasons: [] });
+  expect([...renamed.told].filter((file) => file.startsWith('src/')).sort()).toEqual([
     'src/demand/CopyHistory.tsx',
     'src/demand/DemandList.tsx',
     'src/demand/DemandTasks.tsx',
