@@ -4,11 +4,16 @@ import { type Renaming, renamedCopy, type Untold, unexcused } from './renamedCop
 
 const definition = 'domain/declaration/declaration.ts';
 
+const inTests: Untold[number] = [
+  /\.test\.ts$|^tests\//,
+  'rows, sheets and questions as they travel, written by hand: the test itself fails',
+];
+
 /** What customs calls a declaration by: a name that its receipts, its changes and its messages bear as well. */
 const entryId: Renaming = { definition, before: 'entryId', after: 'customsNumber' };
 
 const untoldOfEntryId: Untold = [
-  [/\.test\.ts$|^tests\//, 'rows, sheets and questions as they travel, written by hand: the test itself fails'],
+  inTests,
   [
     /^domain\/declaration\/(?:declarationReceipt|declarationChange|papers\/declDocument)\.ts$/,
     'a field of its own under this name',
@@ -32,7 +37,7 @@ const untoldOfEntryId: Untold = [
 const consigneeName: Renaming = { definition, before: 'consigneeName', after: 'consigneeTitle' };
 
 const untoldOfConsignee: Untold = [
-  [/\.test\.ts$|^tests\//, 'rows, sheets and questions as they travel, written by hand: the test itself fails'],
+  inTests,
   [
     /^domain\/declaration\/check\/required\.ts$/,
     'told where the facts of a declaration are named, in check/records.ts',
@@ -46,7 +51,7 @@ const revokeSentTime: Renaming = { definition, before: 'revokeSentTime', after: 
 longTest.each([
   ['entryId', entryId, untoldOfEntryId],
   ['consigneeName', consigneeName, untoldOfConsignee],
-  ['revokeSentTime', revokeSentTime, []],
+  ['revokeSentTime', revokeSentTime, [inTests]],
 ] as const)(
   '%s of declarations, renamed in its definition, is told in every file that reads it',
   async (_name, renaming, untold) => {
